@@ -1,0 +1,25 @@
+package fathom.model;
+
+/**
+ * A fitted number with its 95 % interval.
+ *
+ * @param value the point estimate, finite
+ * @param ci its 95 % interval
+ */
+public record Estimate(double value, Interval ci) {
+  public Estimate {
+    if (!Double.isFinite(value)) {
+      throw new IllegalArgumentException("not a finite estimate: " + value);
+    }
+  }
+
+  /** A number that is exactly known: a formula's truth, or a printed reference. */
+  public static Estimate exact(double value) {
+    return new Estimate(value, new Interval(value, value));
+  }
+
+  /** {@code value ± halfWidth}. */
+  public static Estimate of(double value, double halfWidth) {
+    return new Estimate(value, Interval.around(value, halfWidth));
+  }
+}

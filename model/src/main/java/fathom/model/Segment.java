@@ -1,0 +1,20 @@
+package fathom.model;
+
+/**
+ * One straight piece of a cost function: {@code constant + slope·m} µs for sizes in {@code range}.
+ *
+ * @param range the sizes it holds for
+ * @param constant κ in µs
+ * @param slope τ in µs per byte; exactly 0 where the data show no dependence on size
+ */
+public record Segment(SizeRange range, Estimate constant, Estimate slope) {
+  /** A segment whose coefficients are exactly known. */
+  public static Segment exact(SizeRange range, double constantUs, double slopeUsPerByte) {
+    return new Segment(range, Estimate.exact(constantUs), Estimate.exact(slopeUsPerByte));
+  }
+
+  /** The cost of a message of this size in µs. */
+  public double at(int bytes) {
+    return constant.value() + slope.value() * bytes;
+  }
+}

@@ -1,0 +1,22 @@
+package fathom.model;
+
+/** What is known of a parameter before it is measured, with the formula it comes from. */
+public sealed interface Truth {
+  /** The formula in words and symbols, for the reader of a sheet. */
+  String formula();
+
+  /** A known cost function. */
+  record KnownCost(CostFunction cost, String formula) implements Truth {}
+
+  /** A known buffer and long-run transfer ratio. */
+  record KnownBuffer(double packets, double departureOverArrival, String formula)
+      implements Truth {}
+
+  /** (measured − known)/known; 0 where both are 0, and empty semantics are the caller's for known 0. */
+  static double relativeError(double measured, double known) {
+    if (known == 0) {
+      throw new IllegalArgumentException("no relative error against a known 0");
+    }
+    return (measured - known) / known;
+  }
+}
