@@ -3,8 +3,8 @@ package fathom.model;
 import java.util.List;
 
 /**
- * A cost in µs as a function of the message size: straight pieces that follow each other (TW §3:
- * κ + τ·m, with a breakpoint at 40 bytes on Fast Ethernet).
+ * A cost in µs as a function of the message size: straight pieces that follow each other (TW §3: κ
+ * + τ·m, with a breakpoint at 40 bytes on Fast Ethernet).
  *
  * @param segments at least one, in ascending order of size, without overlap
  */

@@ -47,9 +47,7 @@ public sealed interface Outcome {
           aggregateBandwidth
               .map(c -> Math.max(1.0, nodes * (double) bytes / (c.value() * sendGap.at(bytes))))
               .orElse(1.0);
-      return perNode.value() * nodes
-          + constant.value()
-          + slope.value() * bytes * contention;
+      return perNode.value() * nodes + constant.value() + slope.value() * bytes * contention;
     }
   }
 

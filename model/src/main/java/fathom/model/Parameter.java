@@ -110,6 +110,7 @@ public enum Parameter {
   private final Form form;
   private final String definition;
   private final String source;
+
   // Set.of is immutable; the checker only knows the interface.
   @SuppressWarnings("ImmutableEnumChecker")
   private final Set<Experiment> experiments;

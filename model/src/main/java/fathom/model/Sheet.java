@@ -11,7 +11,8 @@ import java.util.TreeMap;
 /**
  * The parameter sheet of one cluster: what Table 1 of TW is for theirs.
  *
- * @param created when the campaign was started, ISO 8601 in UTC; taken from the run, not from a clock
+ * @param created when the campaign was started, ISO 8601 in UTC; taken from the run, not from a
+ *     clock
  * @param cluster what was measured
  * @param outcomes one per parameter, in sheet order; parameters that were not asked for are absent
  * @param truths what is known of the parameters, where the cluster is an emulated one

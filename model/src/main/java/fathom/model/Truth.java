@@ -12,7 +12,9 @@ public sealed interface Truth {
   record KnownBuffer(double packets, double departureOverArrival, String formula)
       implements Truth {}
 
-  /** (measured − known)/known; 0 where both are 0, and empty semantics are the caller's for known 0. */
+  /**
+   * (measured − known)/known; 0 where both are 0, and empty semantics are the caller's for known 0.
+   */
   static double relativeError(double measured, double known) {
     if (known == 0) {
       throw new IllegalArgumentException("no relative error against a known 0");

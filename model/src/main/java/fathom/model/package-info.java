@@ -2,8 +2,8 @@
  * The vocabulary all rooms share: parameters, experiments, cost functions, samples, the sheet.
  *
  * <p>What lives here: immutable values and the formulas that belong to one value. What may not come
- * in: I/O, clocks, locale, randomness, JSON, and any other Fathom package. Times are in µs, sizes in
- * bytes, bandwidth in bytes/µs, counts without unit.
+ * in: I/O, clocks, locale, randomness, JSON, and any other Fathom package. Times are in µs, sizes
+ * in bytes, bandwidth in bytes/µs, counts without unit.
  */
 @NullMarked
 package fathom.model;

@@ -14,8 +14,8 @@ import java.util.Map;
  * @param interference control work under background arrivals
  * @param bursts counted bursts
  * @param notObservable parameters this cluster or transport cannot show, with the reason
- * @param receiveOverheadInSendOverhead true on loopback, where the kernel's receive work runs inside
- *     the send call
+ * @param receiveOverheadInSendOverhead true on loopback, where the kernel's receive work runs
+ *     inside the send call
  */
 public record Campaign(
     Map<Experiment, List<TimedWindow>> timed,
