@@ -15,6 +15,8 @@ import java.util.TreeMap;
  *     clock
  * @param cluster what was measured
  * @param outcomes one per parameter, in sheet order; parameters that were not asked for are absent
+ * @param heapCopies the memory tiers once more, for {@code System.arraycopy} on the heap: a column
+ *     of its own
  * @param truths what is known of the parameters, where the cluster is an emulated one
  * @param warnings what a reader must know before using a number
  * @param provenance flat facts of the run: machine, software, placement, options
@@ -23,6 +25,7 @@ public record Sheet(
     String created,
     Cluster cluster,
     Map<Parameter, Outcome> outcomes,
+    Map<Parameter, Outcome> heapCopies,
     Map<Parameter, Truth> truths,
     List<String> warnings,
     SortedMap<String, String> provenance) {
@@ -38,12 +41,9 @@ public record Sheet(
   public record Cluster(String kind, int nodes, String transport, int mtuBytes) {}
 
   public Sheet {
-    EnumMap<Parameter, Outcome> ordered = new EnumMap<>(Parameter.class);
-    ordered.putAll(outcomes);
-    outcomes = Collections.unmodifiableMap(ordered);
-    EnumMap<Parameter, Truth> orderedTruths = new EnumMap<>(Parameter.class);
-    orderedTruths.putAll(truths);
-    truths = Collections.unmodifiableMap(orderedTruths);
+    outcomes = inSheetOrder(outcomes);
+    heapCopies = inSheetOrder(heapCopies);
+    truths = inSheetOrder(truths);
     warnings = List.copyOf(warnings);
     provenance = Collections.unmodifiableSortedMap(new TreeMap<>(provenance));
   }
@@ -57,5 +57,11 @@ public record Sheet(
     return outcomes.get(parameter) instanceof Outcome.Linear linear
         ? Optional.of(linear.cost())
         : Optional.empty();
+  }
+
+  private static <V> Map<Parameter, V> inSheetOrder(Map<Parameter, V> map) {
+    EnumMap<Parameter, V> ordered = new EnumMap<>(Parameter.class);
+    ordered.putAll(map);
+    return Collections.unmodifiableMap(ordered);
   }
 }

@@ -9,7 +9,8 @@ import java.util.Map;
 /**
  * All raw measurements of one run, as the fit sees them.
  *
- * @param timed windows of the experiments that time one message (copies, sends, receives)
+ * @param timed windows of the experiments that time one message (sends, receives)
+ * @param copies windows of the memory-copy experiments
  * @param roundTrips paced ping-pong
  * @param interference control work under background arrivals
  * @param bursts counted bursts
@@ -19,6 +20,7 @@ import java.util.Map;
  */
 public record Campaign(
     Map<Experiment, List<TimedWindow>> timed,
+    Map<Experiment, List<CopyWindow>> copies,
     List<RoundTripWindow> roundTrips,
     List<InterferenceWindow> interference,
     List<BurstCount> bursts,
@@ -28,6 +30,9 @@ public record Campaign(
     EnumMap<Experiment, List<TimedWindow>> copy = new EnumMap<>(Experiment.class);
     timed.forEach((experiment, windows) -> copy.put(experiment, List.copyOf(windows)));
     timed = Map.copyOf(copy);
+    EnumMap<Experiment, List<CopyWindow>> copiesCopy = new EnumMap<>(Experiment.class);
+    copies.forEach((experiment, windows) -> copiesCopy.put(experiment, List.copyOf(windows)));
+    copies = Map.copyOf(copiesCopy);
     roundTrips = List.copyOf(roundTrips);
     interference = List.copyOf(interference);
     bursts = List.copyOf(bursts);
@@ -37,5 +42,10 @@ public record Campaign(
   /** The windows of one experiment, empty when it was not run. */
   public List<TimedWindow> windows(Experiment experiment) {
     return timed.getOrDefault(experiment, List.of());
+  }
+
+  /** The copy windows of one memory tier, empty when it was not run. */
+  public List<CopyWindow> copies(Experiment experiment) {
+    return copies.getOrDefault(experiment, List.of());
   }
 }
