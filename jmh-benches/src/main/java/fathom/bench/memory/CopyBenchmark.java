@@ -1,0 +1,206 @@
+package fathom.bench.memory;
+
+import fathom.bench.Deck;
+import fathom.bench.os.Affinity;
+import fathom.bench.os.Caches;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Threads;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
+
+/**
+ * Memory copies of one tier: off-heap segments, heap arrays, and the same loop without the copy, as
+ * three columns that are never mixed. One column and size per iteration, dealt from a shuffled
+ * deck.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Fork(
+    value = 6,
+    jvmArgsAppend = {
+      "--enable-native-access=ALL-UNNAMED",
+      "-XX:+UseSerialGC", // one heap region layout, and no concurrent threads beside the copy
+    })
+@Warmup(iterations = 3, time = 50, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 42, time = 10, timeUnit = TimeUnit.MILLISECONDS)
+@Threads(1)
+public abstract class CopyBenchmark {
+  /** Pools several times the last-level cache, so that a slot is cold when its turn comes again. */
+  private static final int CACHES_PER_POOL = 4;
+
+  private static final long LARGEST_POOL_BYTES = 1L << 30;
+  private static final long SMALLEST_POOL_BYTES = 64L << 20;
+
+  /** Where the destinations' order starts: never at the sources' own offset within a page. */
+  private static final long DESTINATION_START = 777_767;
+
+  private static final long ASSUMED_CACHE_BYTES = 32L << 20;
+
+  @Param("1,16,40,64,256,512,768,1024,1472,4096,16384")
+  public String sizes = "";
+
+  @Param("-1")
+  public int cpu = -1;
+
+  @Param("1")
+  public long seed;
+
+  /** The columns, with their code in the raw file. */
+  enum Variant {
+    SEGMENT(0),
+    HEAP(1),
+    PICK_ONLY(2);
+
+    final long code;
+
+    Variant(long code) {
+      this.code = code;
+    }
+  }
+
+  private record Condition(Variant variant, int sizeBytes) {}
+
+  /** What every iteration says about itself beside its time. */
+  @State(Scope.Thread)
+  @AuxCounters(AuxCounters.Type.EVENTS)
+  public static class Row {
+    private long sizeBytes;
+    private long variantCode;
+    private long poolSizeBytes;
+
+    public long size() {
+      return sizeBytes;
+    }
+
+    /** 0 off-heap segment, 1 heap array, 2 pick only. */
+    public long variant() {
+      return variantCode;
+    }
+
+    /** Size of each cold pool; 0 where the tier has none. */
+    public long poolBytes() {
+      return poolSizeBytes;
+    }
+  }
+
+  /** Where the next source and destination are: warm (one place) or cold (a pool). */
+  record Places(Slots sources, Slots destinations) {}
+
+  private Row row = new Row();
+  private Deck<Condition> deck = new Deck<>(List.of(new Condition(Variant.SEGMENT, 1)), 0);
+  private Variant variant = Variant.SEGMENT;
+  private int sizeBytes = 1;
+
+  @SuppressWarnings("NullAway.Init") // allocate() fills it before anything else runs
+  private Places places;
+
+  /** True when this tier's sources, or destinations, are not in cache. */
+  abstract boolean coldSource();
+
+  abstract boolean coldDestination();
+
+  @Setup(Level.Trial)
+  public void bind(Row counters) {
+    row = counters;
+  }
+
+  @Setup(Level.Trial)
+  public void allocate() {
+    Affinity.pin(cpu);
+    List<Integer> list = Deck.sizes(sizes);
+    List<Condition> conditions = new ArrayList<>();
+    conditions.add(new Condition(Variant.PICK_ONLY, 1));
+    conditions.add(new Condition(Variant.PICK_ONLY, 1));
+    int largest = 1;
+    for (int size : list) {
+      conditions.add(new Condition(Variant.SEGMENT, size));
+      conditions.add(new Condition(Variant.HEAP, size));
+      largest = Math.max(largest, size);
+    }
+    deck = new Deck<>(conditions, seed + ProcessHandle.current().pid());
+    long pool = poolBytes();
+    places =
+        new Places(
+            coldSource() ? Slots.cold(pool, largest, 0) : Slots.warm(largest),
+            coldDestination() ? Slots.cold(pool, largest, DESTINATION_START) : Slots.warm(largest));
+    row.poolSizeBytes = coldSource() || coldDestination() ? pool : 0;
+  }
+
+  /** A power of two, several times the last-level cache the machine reports, within bounds. */
+  static long poolBytes() {
+    long cache = Caches.lastLevelBytes().orElse(ASSUMED_CACHE_BYTES);
+    long wanted = Math.clamp(cache * CACHES_PER_POOL, SMALLEST_POOL_BYTES, LARGEST_POOL_BYTES);
+    return Long.highestOneBit(wanted);
+  }
+
+  @Setup(Level.Iteration)
+  public void nextCondition(IterationParams iteration) {
+    Affinity.pin(cpu);
+    Condition next = deck.deal();
+    // All variants are compiled before the first measured window, so that none is timed cold.
+    variant = iteration.getType() == IterationType.WARMUP ? nextVariant(variant) : next.variant;
+    sizeBytes = next.sizeBytes;
+    row.sizeBytes = variant == Variant.PICK_ONLY ? 0 : sizeBytes;
+    row.variantCode = variant.code;
+  }
+
+  private static Variant nextVariant(Variant variant) {
+    return switch (variant) {
+      case SEGMENT -> Variant.HEAP;
+      case HEAP -> Variant.PICK_ONLY;
+      case PICK_ONLY -> Variant.SEGMENT;
+    };
+  }
+
+  /** One pick of two slots and, unless only that is measured, one copy between them. */
+  @Benchmark
+  public long copy() {
+    long from = places.sources.pick();
+    long to = places.destinations.pick();
+    switch (variant) {
+      case SEGMENT ->
+          MemorySegment.copy(
+              places.sources.segment(), from, places.destinations.segment(), to, sizeBytes);
+      case HEAP ->
+          System.arraycopy(
+              places.sources.array(), (int) from, places.destinations.array(), (int) to, sizeBytes);
+      case PICK_ONLY -> {}
+    }
+    // Returned, so that neither the pick nor the copy can be taken for dead code.
+    return from ^ to;
+  }
+
+  /** The bytes the last copy wrote, for the test that every variant does the same. */
+  byte[] destinationOf(long to) {
+    byte[] bytes = new byte[sizeBytes];
+    if (variant == Variant.HEAP) {
+      System.arraycopy(places.destinations.array(), (int) to, bytes, 0, sizeBytes);
+    } else {
+      MemorySegment.copy(
+          places.destinations.segment(),
+          java.lang.foreign.ValueLayout.JAVA_BYTE,
+          to,
+          bytes,
+          0,
+          sizeBytes);
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Memory-copy benchmarks, one per tier. They emit time per copy and time per slot pick; subtracting
+ * one from the other is the fit's work.
+ */
+@NullMarked
+package fathom.bench.memory;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,51 @@
+package fathom.bench.net;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.SortedMap;
+
+/**
+ * One end of a joined pair. Messages have a size both ends know beforehand: on a byte stream
+ * nothing else separates them. Used by one thread at a time.
+ */
+public interface Endpoint extends AutoCloseable {
+  /** What a poll returns when nothing has arrived. */
+  int NOTHING = -1;
+
+  /**
+   * Sends one message: all of the buffer's remaining bytes. Returns when the transport has taken
+   * them; waits while the transmit queue is full (in the kernel when {@link #blockingSends} was
+   * set, spinning otherwise).
+   *
+   * @throws IOException when the other side is gone
+   */
+  void send(ByteBuffer message) throws IOException;
+
+  /**
+   * Takes one message if one has arrived. On a byte stream, waits for the rest once its first byte
+   * is there.
+   *
+   * @param into receives the message; its remaining bytes are the expected size
+   * @return bytes of the message, or {@link #NOTHING}
+   * @throws IOException when the other side is gone; a dead peer must fail, not look fast
+   */
+  int poll(ByteBuffer into) throws IOException;
+
+  /**
+   * Makes sends wait in the kernel for room in the queue, for experiments that need back pressure.
+   * While set, {@link #poll} must not be called.
+   */
+  void blockingSends(boolean blocking) throws IOException;
+
+  /** Bytes sent that have not left the transmit queue; empty queue is 0. */
+  int queuedBytes();
+
+  /** Messages that reached this end and were dropped for want of receive buffer. */
+  long receiveDrops();
+
+  /** Socket options as read back from the kernel, for the record. */
+  SortedMap<String, String> facts() throws IOException;
+
+  @Override
+  void close() throws IOException;
+}

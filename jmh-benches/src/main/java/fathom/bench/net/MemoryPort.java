@@ -1,0 +1,102 @@
+package fathom.bench.net;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Queue;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Messages handed over within one process: the contract without a kernel underneath. */
+final class MemoryPort implements Port {
+  private static final int CAPACITY = 256;
+  private static final AtomicLong NUMBERS = new AtomicLong();
+  private static final ConcurrentMap<String, MemoryPort> OPEN = new ConcurrentHashMap<>();
+
+  private final String address = "memory:" + NUMBERS.incrementAndGet();
+  private final Queue<byte[]> inbox = new ArrayBlockingQueue<>(CAPACITY);
+  private volatile boolean closed;
+
+  MemoryPort() {
+    OPEN.put(address, this);
+  }
+
+  @Override
+  public String address() {
+    return address;
+  }
+
+  @Override
+  public Endpoint join(String remote, Side side, Deadline deadline) throws IOException {
+    MemoryPort other = OPEN.get(remote);
+    if (other == null) {
+      throw new IOException("nobody at " + remote);
+    }
+    return new MemoryEndpoint(this, other);
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    OPEN.remove(address);
+  }
+
+  private record MemoryEndpoint(MemoryPort own, MemoryPort other) implements Endpoint {
+    @Override
+    public void send(ByteBuffer message) throws IOException {
+      byte[] copy = new byte[message.remaining()];
+      message.get(copy);
+      while (!other.inbox.offer(copy)) {
+        failIfGone();
+        Thread.onSpinWait();
+      }
+      failIfGone();
+    }
+
+    @Override
+    public int poll(ByteBuffer into) throws IOException {
+      byte[] message = own.inbox.poll();
+      if (message == null) {
+        failIfGone();
+        return NOTHING;
+      }
+      into.put(message);
+      return message.length;
+    }
+
+    private void failIfGone() throws IOException {
+      if (other.closed) {
+        throw new EOFException(other.address + " has closed its end");
+      }
+    }
+
+    @Override
+    public void blockingSends(boolean blocking) {
+      // A full queue is waited for in send either way.
+    }
+
+    @Override
+    public int queuedBytes() {
+      return 0; // a message is at the other end as soon as it is sent
+    }
+
+    @Override
+    public long receiveDrops() {
+      return 0;
+    }
+
+    @Override
+    public SortedMap<String, String> facts() {
+      return new TreeMap<>();
+    }
+
+    @Override
+    public void close() {
+      own.close();
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package fathom.bench.net;
+
+import java.io.IOException;
+
+/**
+ * A bound place that one other side can be joined to. Both sides open a port, exchange addresses
+ * over the control channel, and join: the initiator connects, the responder accepts only that one.
+ */
+public interface Port extends AutoCloseable {
+  /** Who connects, where the transport has a difference. */
+  enum Side {
+    INITIATOR,
+    RESPONDER
+  }
+
+  /** This port's address, to be given to the other side. */
+  String address();
+
+  /**
+   * Joins this port with exactly one other; nothing from elsewhere is received afterwards.
+   *
+   * @param remote the other port's {@link #address()}
+   * @param deadline when to give up
+   * @throws IOException when the other side cannot be reached or another one tried to come in
+   */
+  Endpoint join(String remote, Side side, Deadline deadline) throws IOException;
+
+  /** Closes the port if it was never joined; an endpoint closes itself. */
+  @Override
+  void close() throws IOException;
+}

@@ -1,0 +1,188 @@
+package fathom.bench.packet;
+
+import fathom.bench.Deck;
+import fathom.bench.net.Deadline;
+import fathom.bench.net.Endpoint;
+import fathom.bench.net.Port;
+import fathom.bench.net.Transport;
+import fathom.bench.os.Affinity;
+import fathom.bench.peer.PeerHandle;
+import fathom.bench.peer.Secret;
+import fathom.bench.peer.Waiting;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Threads;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
+
+/**
+ * What all packet benchmarks share: how to reach the peers, and one size per iteration, dealt from
+ * a shuffled deck so that a fork sees every size. Every value of a JMH parameter would be another
+ * set of forks; sizes are a list in one parameter for that reason.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Fork(
+    value = 6,
+    jvmArgsAppend = {
+      "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
+      "--enable-native-access=ALL-UNNAMED",
+      "-Xms64m",
+      "-XX:+UseSerialGC"
+    })
+@Warmup(iterations = 2, time = 200, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 22, time = 50, timeUnit = TimeUnit.MILLISECONDS)
+@Threads(1)
+public abstract class PacketBenchmark {
+  /** Any measured activity of a peer ends by itself after this long. */
+  static final Duration ACTIVITY_BOUND = Duration.ofSeconds(60);
+
+  private static final Duration JOIN_PATIENCE = Duration.ofSeconds(3);
+
+  @Param("udp")
+  public String transport = "";
+
+  /** Control addresses of the peers, {@code host:port,…}; what each is for, the benchmark says. */
+  @Param("")
+  public String peers = "";
+
+  /** This host's address on the measured network. */
+  @Param("127.0.0.1")
+  public String local = "";
+
+  @Param("1,8,16,24,32,40,48,96,352,704,1408")
+  public String sizes = "";
+
+  /** CPU of the timed thread; −1 leaves it to the scheduler. */
+  @Param("-1")
+  public int cpu = -1;
+
+  /** What waits do between polls, at both ends: SPIN, YIELD or NAP. */
+  @Param("SPIN")
+  public Waiting waiting = Waiting.SPIN;
+
+  /** Idle time before each timed operation, in µs, for a line to recover. */
+  @Param("0")
+  public int pauseMicros;
+
+  /** Seed of the shuffles; the fork's process id is added, so that forks differ. */
+  @Param("1")
+  public long seed;
+
+  final List<PeerHandle> handles = new ArrayList<>();
+  ByteBuffer message = ByteBuffer.allocateDirect(1);
+  Row row = new Row();
+  int sizeBytes;
+  long pauseNanos;
+  private Deck<Integer> deck = new Deck<>(List.of(1), 0);
+
+  /**
+   * JMH binds a counter state once per method that names it and refuses the second, so this one
+   * fixture takes it for all.
+   */
+  @Setup(Level.Trial)
+  public void bind(Row counters) {
+    row = counters;
+  }
+
+  @Setup(Level.Trial)
+  public void connect() throws IOException {
+    if (peers.isBlank()) {
+      throw new IllegalArgumentException(
+          "no peer: start `java -jar benchmarks.jar peer --listen HOST:PORT --members HOST`"
+              + " on the far end, then pass -p peers=HOST:PORT");
+    }
+    Affinity.pin(cpu);
+    deck = new Deck<>(Deck.sizes(sizes), seed + ProcessHandle.current().pid());
+    Secret secret = Secret.fromEnvironment(System.getenv());
+    for (String address : peers.split(",", -1)) {
+      handles.add(PeerHandle.connect(address, local, secret));
+    }
+    join();
+  }
+
+  /** Opens the data connections this experiment needs. */
+  abstract void join() throws IOException;
+
+  /** Takes the next size; in a warm-up the smallest, without pauses, to compile the path early. */
+  final void nextSize(IterationParams iteration) {
+    Affinity.pin(cpu); // JMH may run an iteration on another thread than the last
+    boolean warmup = iteration.getType() == IterationType.WARMUP;
+    sizeBytes = warmup ? Deck.sizes(sizes).getFirst() : deck.deal();
+    pauseNanos = warmup ? 0 : pauseMicros * 1000L;
+    message = ByteBuffer.allocateDirect(sizeBytes);
+  }
+
+  @TearDown(Level.Trial)
+  public void disconnect() throws IOException {
+    for (PeerHandle handle : handles) {
+      handle.close();
+    }
+    handles.clear();
+  }
+
+  /** A joined pair: this side's endpoint and the peer's port. */
+  record Link(Endpoint endpoint, PeerHandle peer, PeerHandle.RemotePort remote) {}
+
+  final Link linkTo(PeerHandle peer) throws IOException {
+    Transport kind = Transport.ofId(transport);
+    PeerHandle.RemotePort remote = peer.open(kind);
+    Port port = kind.open(local);
+    // The responder must be accepting before the initiator connects.
+    peer.startJoin(remote, port.address(), Port.Side.RESPONDER);
+    Endpoint endpoint =
+        port.join(remote.address(), Port.Side.INITIATOR, Deadline.in(JOIN_PATIENCE));
+    peer.awaitDone();
+    return new Link(endpoint, peer, remote);
+  }
+
+  /** Spins: a sleeping core would wake up cold and late. */
+  static void spin(long nanos) {
+    long until = System.nanoTime() + nanos;
+    while (System.nanoTime() < until) {
+      Thread.onSpinWait();
+    }
+  }
+
+  /** Sends one message of the current size. */
+  final void sendTo(Endpoint endpoint) throws IOException {
+    message.clear();
+    endpoint.send(message);
+  }
+
+  /** Receives whatever has come without waiting, so that the next window starts clean. */
+  final long discardArrived(Endpoint endpoint) throws IOException {
+    long discarded = 0;
+    do {
+      message.clear();
+      discarded++;
+    } while (endpoint.poll(message) != Endpoint.NOTHING);
+    return discarded - 1;
+  }
+
+  /** Spins until the transmit queue is empty. */
+  static void drain(Endpoint endpoint) throws IOException {
+    Deadline deadline = Deadline.in(Duration.ofSeconds(10));
+    while (endpoint.queuedBytes() > 0) {
+      deadline.check("the transmit queue did not drain");
+      Thread.onSpinWait();
+    }
+  }
+}

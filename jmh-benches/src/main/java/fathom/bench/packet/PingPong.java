@@ -1,0 +1,164 @@
+package fathom.bench.packet;
+
+import fathom.bench.net.Deadline;
+import fathom.bench.net.Endpoint;
+import fathom.bench.net.Port;
+import fathom.bench.net.Stamp;
+import fathom.bench.net.Transport;
+import fathom.bench.peer.Counts;
+import fathom.bench.peer.PeerHandle;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.IterationParams;
+
+/**
+ * Round-trip time, paced: idle before each round at least as long as the line and its token bucket
+ * need to recover, else a shaped line makes this measure g. The score is one round trip, without
+ * the pause.
+ *
+ * <p>Peers: the first echoes to this process; each further two are one more pair, the first of them
+ * its initiator, active during the whole of every timed window.
+ */
+public class PingPong extends PacketBenchmark {
+  private static final Duration ROUND_TRIP_PATIENCE = Duration.ofMillis(200);
+  private static final int POLLS_PER_LOOK_AT_THE_CLOCK = 64;
+  private static final int LOSSES_MEAN_DEATH = 10;
+
+  /** How many pairs were at it, and whether the others really were. */
+  @State(Scope.Thread)
+  @AuxCounters(AuxCounters.Type.EVENTS)
+  public static class Pairs {
+    private long pairCount;
+    private long otherRoundTrips;
+
+    /** Pairs that exchanged messages at the same time, this one included. */
+    public long pairs() {
+      return pairCount;
+    }
+
+    /** Round trips the other pairs completed around this window: the overlap. */
+    public long otherRounds() {
+      return otherRoundTrips;
+    }
+  }
+
+  private record OtherPair(
+      PeerHandle initiator,
+      PeerHandle.RemotePort initiatorPort,
+      PeerHandle responder,
+      PeerHandle.RemotePort responderPort) {}
+
+  private Pairs pairs = new Pairs();
+
+  @SuppressWarnings("NullAway.Init") // join() fills it before anything else runs
+  private Link link;
+
+  private final List<OtherPair> others = new ArrayList<>();
+  private long sequence;
+  private long lost;
+
+  @Setup(Level.Trial)
+  public void bindPairs(Pairs counters) {
+    pairs = counters;
+  }
+
+  @Override
+  void join() throws IOException {
+    if (handles.size() % 2 == 0) {
+      throw new IllegalArgumentException(
+          "ping-pong needs one peer, and two more for each further pair; got " + handles.size());
+    }
+    link = linkTo(handles.getFirst());
+    Transport kind = Transport.ofId(transport);
+    for (int i = 1; i < handles.size(); i += 2) {
+      PeerHandle initiator = handles.get(i);
+      PeerHandle responder = handles.get(i + 1);
+      PeerHandle.RemotePort from = initiator.open(kind);
+      PeerHandle.RemotePort to = responder.open(kind);
+      responder.startJoin(to, from.address(), Port.Side.RESPONDER);
+      initiator.join(from, to.address(), Port.Side.INITIATOR);
+      responder.awaitDone();
+      others.add(new OtherPair(initiator, from, responder, to));
+    }
+  }
+
+  @Setup(Level.Iteration)
+  public void begin(IterationParams iteration) throws IOException {
+    nextSize(iteration);
+    row.begin(sizeBytes, 1);
+    lost = 0;
+    pairs.pairCount = 1L + others.size();
+    link.peer().echo(link.remote(), sizeBytes, waiting, ACTIVITY_BOUND);
+    for (OtherPair other : others) {
+      other.responder.echo(other.responderPort, sizeBytes, waiting, ACTIVITY_BOUND);
+      other.initiator.ping(
+          other.initiatorPort,
+          sizeBytes,
+          waiting,
+          Duration.ofNanos(pauseMicros * 1000L),
+          ACTIVITY_BOUND);
+    }
+  }
+
+  @Setup(Level.Invocation)
+  public void recover() throws IOException {
+    discardArrived(link.endpoint());
+    if (pauseNanos > 0) {
+      spin(pauseNanos);
+    }
+  }
+
+  @Benchmark
+  public void roundTrip() throws IOException {
+    long expected = ++sequence;
+    Stamp.write(message, sizeBytes, expected);
+    sendTo(link.endpoint());
+    await(expected);
+  }
+
+  private void await(long expected) throws IOException {
+    Deadline deadline = Deadline.in(ROUND_TRIP_PATIENCE);
+    for (int polls = 1; ; polls++) {
+      message.clear();
+      if (link.endpoint().poll(message) != Endpoint.NOTHING) {
+        if (Stamp.matches(message, sizeBytes, expected)) {
+          return;
+        }
+      } else {
+        waiting.idle();
+      }
+      if (polls % POLLS_PER_LOOK_AT_THE_CLOCK == 0 && deadline.passed()) {
+        if (++lost >= LOSSES_MEAN_DEATH) {
+          throw new Deadline.SilenceException(
+              "peer " + peers + " no longer answers: " + lost + " round trips lost in one window");
+        }
+        return; // counted; a row with a loss is not used as a time
+      }
+    }
+  }
+
+  @TearDown(Level.Iteration)
+  public void end() throws IOException {
+    pairs.otherRoundTrips = 0;
+    for (OtherPair other : others) {
+      Counts counts = other.initiator.stop(other.initiatorPort);
+      if (counts.received() == 0) {
+        throw new IOException("another pair exchanged nothing while this one was timed");
+      }
+      pairs.otherRoundTrips += counts.received();
+      other.responder.stop(other.responderPort);
+    }
+    Counts counts = link.peer().stop(link.remote());
+    row.ageMillis = counts.peerAgeMillis();
+    row.lostMessages = lost;
+  }
+}

@@ -1,0 +1,170 @@
+package fathom.bench.packet;
+
+import fathom.bench.net.Deadline;
+import fathom.bench.net.Endpoint;
+import fathom.bench.peer.Counts;
+import fathom.bench.peer.PeerHandle.PreludeTo;
+import fathom.bench.peer.Waiting;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.IterationParams;
+
+/**
+ * g_r: several senders saturate this receiver; the score is the time per message that arrives, once
+ * the flood has settled (TH A.3). The counters say whether the senders really exceeded the line and
+ * whether this receiver's own buffer lost any.
+ *
+ * <p>Peers: two or more, which send.
+ */
+public class ReceiveGap extends PacketBenchmark {
+  private static final long SETTLE_NANOS = 15_000_000;
+  private static final long SPIN_BEFORE_NAP_NANOS = 10_000;
+  private static final Duration ARRIVAL_PATIENCE = Duration.ofSeconds(2);
+
+  /** What a window's time alone does not say. */
+  @State(Scope.Thread)
+  @AuxCounters(AuxCounters.Type.EVENTS)
+  public static class Arrivals {
+    private long receivedMessages;
+    private long droppedMessages;
+    private double offeredMessages;
+
+    /** Messages this process took while the flood was settled. */
+    public long received() {
+      return receivedMessages;
+    }
+
+    /** Messages that arrived in the same time and found the receive buffer full. */
+    public long dropped() {
+      return droppedMessages;
+    }
+
+    /** Messages the senders sent in the same time, at their own rate by their own clock. */
+    public double offered() {
+      return offeredMessages;
+    }
+  }
+
+  private Arrivals arrivals = new Arrivals();
+  private final List<Link> senders = new ArrayList<>();
+  private int turn;
+  private long received;
+  private long settledNanos;
+  private long settledDrops;
+
+  @Setup(Level.Trial)
+  public void bindArrivals(Arrivals counters) {
+    arrivals = counters;
+  }
+
+  @Override
+  void join() throws IOException {
+    for (var handle : handles) {
+      senders.add(linkTo(handle));
+    }
+  }
+
+  @Setup(Level.Iteration)
+  public void begin(IterationParams iteration) throws IOException {
+    nextSize(iteration);
+    row.begin(sizeBytes, 1);
+    for (Link sender : senders) {
+      sender
+          .peer()
+          .prepareFlood(
+              sender.remote(),
+              sizeBytes,
+              1_000_000_000L,
+              Duration.ZERO,
+              PreludeTo.NONE,
+              ACTIVITY_BOUND);
+    }
+    for (Link sender : senders) {
+      sender.peer().go(sender.remote());
+    }
+    long settled = System.nanoTime() + SETTLE_NANOS;
+    while (System.nanoTime() < settled) {
+      receive();
+    }
+    received = 0;
+    settledDrops = drops();
+    settledNanos = System.nanoTime();
+  }
+
+  /** Takes one message from whichever sender's connection has one, in turn. */
+  @Benchmark
+  public void receive() throws IOException {
+    long emptySince = 0;
+    while (true) {
+      for (int i = 0; i < senders.size(); i++) {
+        turn = turn + 1 == senders.size() ? 0 : turn + 1;
+        message.clear();
+        if (senders.get(turn).endpoint().poll(message) != Endpoint.NOTHING) {
+          received++;
+          return;
+        }
+      }
+      emptySince = waitBriefly(emptySince);
+    }
+  }
+
+  private long waitBriefly(long emptySince) throws IOException {
+    long now = System.nanoTime();
+    if (emptySince == 0) {
+      return now;
+    }
+    if (now - emptySince > SPIN_BEFORE_NAP_NANOS) {
+      // The buffers hold what comes meanwhile; the core is needed by the emulated line.
+      Waiting.NAP.idle();
+    }
+    if (now - emptySince > ARRIVAL_PATIENCE.toNanos()) {
+      throw new Deadline.SilenceException("no message from any sender");
+    }
+    return emptySince;
+  }
+
+  @TearDown(Level.Iteration)
+  public void end() throws IOException {
+    long elapsed = System.nanoTime() - settledNanos;
+    arrivals.receivedMessages = received;
+    arrivals.droppedMessages = drops() - settledDrops;
+    double sentPerNano = 0;
+    for (Link sender : senders) {
+      Counts counts = sender.peer().stop(sender.remote());
+      sentPerNano += counts.sent() / (double) Math.max(1, counts.elapsedNanos());
+      row.ageMillis = counts.peerAgeMillis();
+    }
+    arrivals.offeredMessages = sentPerNano * elapsed;
+    quiet();
+  }
+
+  /** Waits until the port's buffer has emptied, so that the next size starts with none of this. */
+  private void quiet() throws IOException {
+    long last = System.nanoTime();
+    while (System.nanoTime() - last < SETTLE_NANOS) {
+      for (Link sender : senders) {
+        if (discardArrived(sender.endpoint()) > 0) {
+          last = System.nanoTime();
+        }
+      }
+      Waiting.NAP.idle();
+    }
+  }
+
+  private long drops() {
+    long drops = 0;
+    for (Link sender : senders) {
+      drops += sender.endpoint().receiveDrops();
+    }
+    return drops;
+  }
+}

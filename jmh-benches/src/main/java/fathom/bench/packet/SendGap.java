@@ -1,0 +1,73 @@
+package fathom.bench.packet;
+
+import fathom.bench.net.Deadline;
+import fathom.bench.peer.Counts;
+import fathom.bench.peer.Waiting;
+import java.io.IOException;
+import java.time.Duration;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.IterationParams;
+
+/**
+ * g_s: back-to-back sends at equilibrium, many more than the transmit queue holds (TH A.4). The
+ * send blocks in the kernel while the queue is full; the score is the time per send.
+ *
+ * <p>Peers: one, which receives.
+ */
+public class SendGap extends PacketBenchmark {
+  /** A window that starts with an empty queue is biased: the queue fills for free. */
+  private static final long FILL_NANOS = 10_000_000;
+
+  /**
+   * Least memory the kernel charges a queued packet, so that counting by it overfills the queue.
+   */
+  private static final int LEAST_CHARGE_BYTES = 512;
+
+  @SuppressWarnings("NullAway.Init") // join() fills it before anything else runs
+  private Link link;
+
+  @Override
+  void join() throws IOException {
+    link = linkTo(handles.getFirst());
+  }
+
+  @Setup(Level.Iteration)
+  public void begin(IterationParams iteration) throws IOException {
+    nextSize(iteration);
+    row.begin(sizeBytes, 1);
+    // The receiver naps between batches: it must not compete with the sender for a core.
+    link.peer().sink(link.remote(), sizeBytes, Waiting.NAP, ACTIVITY_BOUND);
+    link.endpoint().blockingSends(true);
+    fill();
+  }
+
+  private void fill() throws IOException {
+    String buffer = link.endpoint().facts().getOrDefault("SO_SNDBUF", "0");
+    int packets = Integer.parseInt(buffer) / (sizeBytes + LEAST_CHARGE_BYTES);
+    long start = System.nanoTime();
+    Deadline deadline = Deadline.in(Duration.ofSeconds(5));
+    for (int sent = 0; sent < packets || System.nanoTime() - start < FILL_NANOS; sent++) {
+      sendTo(link.endpoint());
+      deadline.check("the transmit queue did not fill");
+    }
+  }
+
+  @Benchmark
+  public void send() throws IOException {
+    sendTo(link.endpoint());
+  }
+
+  @TearDown(Level.Iteration)
+  public void end() throws IOException {
+    link.endpoint().blockingSends(false);
+    drain(link.endpoint());
+    Counts counts = link.peer().stop(link.remote());
+    row.ageMillis = counts.peerAgeMillis();
+    if (counts.received() == 0) {
+      throw new IOException("the peer received none of the messages sent");
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package fathom.bench.packet;
+
+import fathom.bench.net.Endpoint;
+import fathom.bench.peer.Counts;
+import java.io.IOException;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.IterationParams;
+
+/**
+ * U_r: receive calls on messages that have already arrived, polling. The far end returns a burst;
+ * the pause lets all of it arrive; the score is the time to take it, {@link Row#burst()} messages.
+ *
+ * <p>Peers: one, which echoes.
+ */
+public class UserReceive extends PacketBenchmark {
+  /** Time for a burst to come back before a warm-up's receive calls. */
+  private static final long WARMUP_PAUSE_NANOS = 300_000;
+
+  @Param("4")
+  public int burst;
+
+  @SuppressWarnings("NullAway.Init") // join() fills it before anything else runs
+  private Link link;
+
+  private long missing;
+
+  @Override
+  void join() throws IOException {
+    link = linkTo(handles.getFirst());
+  }
+
+  @Setup(Level.Iteration)
+  public void begin(IterationParams iteration) throws IOException {
+    nextSize(iteration);
+    row.begin(sizeBytes, burst);
+    missing = 0;
+    link.peer().echo(link.remote(), sizeBytes, waiting, ACTIVITY_BOUND);
+  }
+
+  @Setup(Level.Invocation)
+  public void arrived() throws IOException {
+    discardArrived(link.endpoint());
+    for (int i = 0; i < burst; i++) {
+      sendTo(link.endpoint());
+    }
+    spin(Math.max(pauseNanos, WARMUP_PAUSE_NANOS));
+  }
+
+  @Benchmark
+  public int take() throws IOException {
+    int taken = 0;
+    for (int i = 0; i < burst; i++) {
+      message.clear();
+      if (link.endpoint().poll(message) != Endpoint.NOTHING) {
+        taken++;
+      }
+    }
+    missing += burst - taken;
+    return taken;
+  }
+
+  @TearDown(Level.Iteration)
+  public void end() throws IOException {
+    Counts counts = link.peer().stop(link.remote());
+    row.ageMillis = counts.peerAgeMillis();
+    row.lostMessages = missing;
+    discardArrived(link.endpoint());
+    if (counts.received() == 0) {
+      throw new IOException("the peer received none of the messages sent");
+    }
+  }
+}

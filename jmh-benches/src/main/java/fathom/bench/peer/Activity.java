@@ -1,0 +1,233 @@
+package fathom.bench.peer;
+
+import fathom.bench.net.Deadline;
+import fathom.bench.net.Endpoint;
+import fathom.bench.net.Stamp;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+
+/**
+ * One thing a peer does on one link until it is stopped, has done its count, or its time is over.
+ * Fields are written by the activity's thread only and read after it has ended.
+ */
+abstract sealed class Activity implements Runnable {
+  private static final Duration ROUND_TRIP_PATIENCE = Duration.ofMillis(100);
+
+  final Endpoint endpoint;
+  final ByteBuffer message;
+  final int sizeBytes;
+  private final Deadline end;
+  private volatile boolean stopped;
+  private volatile String failure = "";
+  long sent;
+  long received;
+  long lost;
+  private long firstNanos;
+  private long lastNanos;
+  private final long dropsBefore;
+
+  Activity(Endpoint endpoint, int sizeBytes, int maxMillis) {
+    this.endpoint = endpoint;
+    this.sizeBytes = sizeBytes;
+    this.message = ByteBuffer.allocateDirect(sizeBytes);
+    this.end = Deadline.in(Duration.ofMillis(maxMillis));
+    this.dropsBefore = endpoint.receiveDrops();
+  }
+
+  /** Does one round; counts what it did. */
+  abstract void step() throws IOException;
+
+  /** True when the activity's own count is reached. */
+  boolean done() {
+    return false;
+  }
+
+  @Override
+  public final void run() {
+    try {
+      firstNanos = System.nanoTime();
+      lastNanos = firstNanos;
+      // The clock costs as much as a poll: it is asked every 64th time only.
+      for (int i = 1; !stopped && !done() && ((i & 63) != 0 || !end.passed()); i++) {
+        step();
+      }
+    } catch (IOException e) {
+      failure = String.valueOf(e.getMessage());
+    }
+    if (sent > 0) {
+      lastNanos = Math.max(lastNanos, System.nanoTime());
+    }
+  }
+
+  /** Marks now as the last moment something happened. */
+  final void touch() {
+    lastNanos = System.nanoTime();
+  }
+
+  final void stop() {
+    stopped = true;
+  }
+
+  final boolean stopRequested() {
+    return stopped || end.passed();
+  }
+
+  /** Why it ended early; empty when it did not. */
+  final String failure() {
+    return failure;
+  }
+
+  final Counts counts(long peerAgeMillis) {
+    return new Counts(
+        sent,
+        received,
+        lost,
+        endpoint.receiveDrops() - dropsBefore,
+        lastNanos - firstNanos,
+        peerAgeMillis);
+  }
+
+  final boolean poll() throws IOException {
+    message.clear();
+    return endpoint.poll(message) != Endpoint.NOTHING;
+  }
+
+  final void send() throws IOException {
+    message.rewind().limit(sizeBytes);
+    endpoint.send(message);
+    sent++;
+  }
+
+  /** Returns every message to its sender. */
+  static final class EchoActivity extends Activity {
+    private final Waiting waiting;
+
+    EchoActivity(Endpoint endpoint, Command.Echo command) {
+      super(endpoint, command.sizeBytes(), command.maxMillis());
+      this.waiting = command.waiting();
+    }
+
+    @Override
+    void step() throws IOException {
+      if (poll()) {
+        send();
+        received++;
+      } else {
+        waiting.idle();
+      }
+    }
+  }
+
+  /** Receives and counts. */
+  static final class SinkActivity extends Activity {
+    private final Waiting waiting;
+
+    SinkActivity(Endpoint endpoint, Command.Sink command) {
+      super(endpoint, command.sizeBytes(), command.maxMillis());
+      this.waiting = command.waiting();
+    }
+
+    @Override
+    void step() throws IOException {
+      if (poll()) {
+        received++;
+        touch();
+      } else {
+        waiting.idle();
+      }
+    }
+  }
+
+  /** Plays the initiator of paced ping-pong, as a second pair beside the timed one. */
+  static final class PingActivity extends Activity {
+    private final Waiting waiting;
+    private final long pauseNanos;
+
+    PingActivity(Endpoint endpoint, Command.Ping command) {
+      super(endpoint, command.sizeBytes(), command.maxMillis());
+      this.waiting = command.waiting();
+      this.pauseNanos = command.pauseNanos();
+    }
+
+    @Override
+    void step() throws IOException {
+      long resume = System.nanoTime() + pauseNanos;
+      while (System.nanoTime() < resume) {
+        waiting.idle();
+      }
+      Stamp.write(message, sizeBytes, sent);
+      long expected = sent;
+      send();
+      Deadline deadline = Deadline.in(ROUND_TRIP_PATIENCE);
+      while (!stopRequested()) {
+        if (poll()) {
+          if (Stamp.matches(message, sizeBytes, expected)) {
+            received++;
+            return;
+          }
+        } else if (deadline.passed()) {
+          lost++;
+          return;
+        } else {
+          waiting.idle();
+        }
+      }
+    }
+  }
+
+  /** Sends a bounded number of messages at a bounded rate, once it is told to go. */
+  static final class FloodActivity extends Activity {
+    private final Command.Flood command;
+    private final Prelude prelude;
+    private volatile boolean go;
+    private boolean started;
+    private long next;
+
+    FloodActivity(Endpoint endpoint, Command.Flood command, Prelude prelude) throws IOException {
+      super(endpoint, command.sizeBytes(), command.maxMillis());
+      this.command = command;
+      this.prelude = prelude;
+      endpoint.blockingSends(true);
+    }
+
+    /** Called by the control thread; the activity's own thread sends. */
+    void go(Thread thread) {
+      go = true;
+      java.util.concurrent.locks.LockSupport.unpark(thread);
+    }
+
+    @Override
+    boolean done() {
+      return sent >= command.count();
+    }
+
+    @Override
+    void step() throws IOException {
+      if (!started) {
+        if (!go) {
+          java.util.concurrent.locks.LockSupport.parkNanos(1_000_000);
+          return;
+        }
+        prelude.send();
+        started = true;
+        next = System.nanoTime();
+        restart();
+      }
+      if (command.intervalNanos() > 0) {
+        while (System.nanoTime() < next) {
+          Thread.onSpinWait();
+        }
+        next += command.intervalNanos();
+      }
+      Stamp.write(message, sizeBytes, sent);
+      send();
+    }
+  }
+
+  /** Restarts the clock of {@link Counts#elapsedNanos} when the real work begins. */
+  final void restart() {
+    firstNanos = System.nanoTime();
+    lastNanos = firstNanos;
+  }
+}

@@ -1,0 +1,184 @@
+package fathom.bench.peer;
+
+import fathom.bench.net.Port.Side;
+import fathom.bench.net.Transport;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/**
+ * What a controller can ask of a peer. Each command is answered by one {@link Reply}, except {@link
+ * Go}, which must not put a packet of its own on the line it starts to load.
+ */
+sealed interface Command {
+  /** Opens a data port under a link number; answered by its address. */
+  record Open(int link, Transport transport) implements Command {}
+
+  /** Joins the link's port to another member's. */
+  record Join(int link, String remote, Side side) implements Command {}
+
+  /** Starts to return every message of this size to its sender. */
+  record Echo(int link, int sizeBytes, Waiting waiting, int maxMillis) implements Command {}
+
+  /** Starts to exchange ping-pong with the link's other end, as its initiator. */
+  record Ping(int link, int sizeBytes, Waiting waiting, int maxMillis, long pauseNanos)
+      implements Command {}
+
+  /** Starts to receive and count. */
+  record Sink(int link, int sizeBytes, Waiting waiting, int maxMillis) implements Command {}
+
+  /**
+   * Prepares to send {@code count} messages, not more often than every {@code intervalNanos}, and
+   * starts at {@link Go}. Before, {@code preludeCount} messages go to {@code preludeTo}, to empty
+   * the sender's own token bucket.
+   */
+  record Flood(
+      int link,
+      int sizeBytes,
+      int maxMillis,
+      long count,
+      long intervalNanos,
+      int preludeCount,
+      String preludeTo)
+      implements Command {}
+
+  /** Starts a prepared flood; not answered. */
+  record Go(int link) implements Command {}
+
+  /** Ends the link's activity, if it still runs; answered by its counts. */
+  record Stop(int link) implements Command {}
+
+  /** Closes the link. */
+  record Close(int link) implements Command {}
+
+  /** Longest text a command may carry. */
+  int MAX_TEXT = 256;
+
+  default byte[] encode() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      switch (this) {
+        case Open c -> {
+          out.writeByte(1);
+          out.writeInt(c.link);
+          out.writeUTF(c.transport.name());
+        }
+        case Join c -> {
+          out.writeByte(2);
+          out.writeInt(c.link);
+          out.writeUTF(c.remote);
+          out.writeUTF(c.side.name());
+        }
+        case Echo c -> {
+          out.writeByte(3);
+          activity(out, c.link, c.sizeBytes, c.waiting, c.maxMillis);
+        }
+        case Ping c -> {
+          out.writeByte(4);
+          activity(out, c.link, c.sizeBytes, c.waiting, c.maxMillis);
+          out.writeLong(c.pauseNanos);
+        }
+        case Sink c -> {
+          out.writeByte(5);
+          activity(out, c.link, c.sizeBytes, c.waiting, c.maxMillis);
+        }
+        case Flood c -> {
+          out.writeByte(6);
+          out.writeInt(c.link);
+          out.writeInt(c.sizeBytes);
+          out.writeInt(c.maxMillis);
+          out.writeLong(c.count);
+          out.writeLong(c.intervalNanos);
+          out.writeInt(c.preludeCount);
+          out.writeUTF(c.preludeTo);
+        }
+        case Go c -> {
+          out.writeByte(7);
+          out.writeInt(c.link);
+        }
+        case Stop c -> {
+          out.writeByte(8);
+          out.writeInt(c.link);
+        }
+        case Close c -> {
+          out.writeByte(9);
+          out.writeInt(c.link);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("writing to memory", e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static void activity(
+      DataOutputStream out, int link, int sizeBytes, Waiting waiting, int maxMillis)
+      throws IOException {
+    out.writeInt(link);
+    out.writeInt(sizeBytes);
+    out.writeUTF(waiting.name());
+    out.writeInt(maxMillis);
+  }
+
+  /**
+   * @throws IOException when the bytes are no command
+   */
+  static Command decode(byte[] bytes) throws IOException {
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+      int code = in.readByte();
+      int link = in.readInt();
+      Command command =
+          switch (code) {
+            case 1 -> new Open(link, constant(Transport.values(), in));
+            case 2 -> new Join(link, text(in), constant(Side.values(), in));
+            case 3 -> new Echo(link, in.readInt(), constant(Waiting.values(), in), in.readInt());
+            case 4 ->
+                new Ping(
+                    link,
+                    in.readInt(),
+                    constant(Waiting.values(), in),
+                    in.readInt(),
+                    in.readLong());
+            case 5 -> new Sink(link, in.readInt(), constant(Waiting.values(), in), in.readInt());
+            case 6 ->
+                new Flood(
+                    link,
+                    in.readInt(),
+                    in.readInt(),
+                    in.readLong(),
+                    in.readLong(),
+                    in.readInt(),
+                    text(in));
+            case 7 -> new Go(link);
+            case 8 -> new Stop(link);
+            case 9 -> new Close(link);
+            default -> throw new IOException("unknown command " + code);
+          };
+      if (in.available() > 0) {
+        throw new IOException("a command with a tail of " + in.available() + " bytes");
+      }
+      return command;
+    }
+  }
+
+  private static String text(DataInputStream in) throws IOException {
+    String text = in.readUTF();
+    if (text.length() > MAX_TEXT) {
+      throw new IOException("a text of " + text.length() + " characters");
+    }
+    return text;
+  }
+
+  private static <E extends Enum<E>> E constant(E[] values, DataInputStream in) throws IOException {
+    String name = text(in);
+    for (E value : values) {
+      if (value.name().equals(name)) {
+        return value;
+      }
+    }
+    throw new IOException("no constant of that name");
+  }
+}

@@ -1,0 +1,14 @@
+package fathom.bench.peer;
+
+/**
+ * What an activity of a peer did, on the peer's own clock.
+ *
+ * @param sent messages sent
+ * @param received messages received
+ * @param lost round trips given up
+ * @param dropped messages the receive buffer had no room for
+ * @param elapsedNanos from the activity's first action to its last
+ * @param peerAgeMillis how long the peer process has run: a warm peer hides variance between forks
+ */
+public record Counts(
+    long sent, long received, long lost, long dropped, long elapsedNanos, long peerAgeMillis) {}

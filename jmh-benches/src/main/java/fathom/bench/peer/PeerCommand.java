@@ -1,0 +1,201 @@
+package fathom.bench.peer;
+
+import fathom.bench.net.Addresses;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The peer process: waits for a controller that holds the run's secret, and obeys it. */
+@Command(
+    name = "peer",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "The far end of a packet benchmark: a plain process, not timed.",
+      "",
+      "It obeys only who proves to hold the secret in the environment variable FATHOM_SECRET,"
+          + " sends only to the hosts given with --members, in bounded count, rate and time,"
+          + " and ends by itself.",
+      ""
+    },
+    footer = {
+      "",
+      "Example, on node B and then on node A:",
+      "  B$ FATHOM_SECRET=… java -jar benchmarks.jar peer --listen B:7117 --members A",
+      "  A$ FATHOM_SECRET=… java -jar benchmarks.jar SendGap -p local=A -p peers=B:7117 -rf json"
+    })
+public final class PeerCommand implements Callable<Integer> {
+  /** First word of the line that says where a ready peer listens. */
+  public static final String READY = "READY";
+
+  @Spec CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--listen",
+      required = true,
+      paramLabel = "HOST:PORT",
+      description = "Where to listen for the controller; port 0 takes a free one.")
+  String listen = "";
+
+  @Option(
+      names = "--members",
+      split = ",",
+      paramLabel = "HOST",
+      description = "The run's hosts: who may connect and be sent to.")
+  List<String> members = new ArrayList<>();
+
+  @Option(names = "--cpu", paramLabel = "N", description = "Pin the working threads to this CPU.")
+  int cpu = -1;
+
+  @Option(
+      names = "--idle",
+      paramLabel = "SECONDS",
+      description = "End after this long without a controller (default: ${DEFAULT-VALUE}).")
+  int idleSeconds = 120;
+
+  @Option(
+      names = "--lifetime",
+      paramLabel = "SECONDS",
+      description = "End after this long in any case (default: ${DEFAULT-VALUE}).")
+  int lifetimeSeconds = 3600;
+
+  @Option(
+      names = "--until-eof",
+      description = "End when standard input ends: with the process that started this one.")
+  boolean untilEof;
+
+  @Override
+  public Integer call() throws IOException {
+    long start = System.nanoTime();
+    Secret secret = Secret.fromEnvironment(System.getenv());
+    InetSocketAddress address = listenAddress();
+    Members known = Members.of(withOwn(address));
+    endAfter(Duration.ofSeconds(lifetimeSeconds));
+    if (untilEof) {
+      endWithInput();
+    }
+    try (ServerSocket server = new ServerSocket()) {
+      server.setReuseAddress(true);
+      server.bind(address, 4);
+      PrintWriter out = spec.commandLine().getOut();
+      out.println(
+          READY + " " + Addresses.format((InetSocketAddress) server.getLocalSocketAddress()));
+      out.flush();
+      String localHost = address.getAddress().getHostAddress();
+      serve(server, secret, known, new Session.Limits(localHost, known, cpu, start));
+    } catch (java.net.BindException e) {
+      throw new IOException("cannot listen on " + listen + ": " + e.getMessage(), e);
+    }
+    return 0;
+  }
+
+  private InetSocketAddress listenAddress() {
+    return listen.endsWith(":0")
+        ? new InetSocketAddress(
+            Addresses.parse(listen.substring(0, listen.length() - 1) + "1").getAddress(), 0)
+        : Addresses.parse(listen);
+  }
+
+  private List<String> withOwn(InetSocketAddress own) {
+    List<String> all = new ArrayList<>(members);
+    all.add(own.getAddress().getHostAddress());
+    return all;
+  }
+
+  private void serve(ServerSocket server, Secret secret, Members known, Session.Limits limits)
+      throws IOException {
+    server.setSoTimeout((int) Duration.ofSeconds(idleSeconds).toMillis());
+    while (true) {
+      Socket socket;
+      try {
+        socket = server.accept();
+      } catch (SocketTimeoutException e) {
+        return; // nobody came: the run is over
+      }
+      try (socket) {
+        if (known.contains(peerAddress(socket))) {
+          attend(socket, secret, limits);
+        }
+      } catch (EOFException | SocketException | SocketTimeoutException e) {
+        note("controller gone: " + e.getMessage());
+      } catch (IOException e) {
+        note("turned away " + socket.getRemoteSocketAddress() + ": " + e.getMessage());
+      }
+    }
+  }
+
+  private static InetAddress peerAddress(Socket socket) {
+    return ((InetSocketAddress) socket.getRemoteSocketAddress()).getAddress();
+  }
+
+  private static void attend(Socket socket, Secret secret, Session.Limits limits)
+      throws IOException {
+    try (ControlChannel channel = ControlChannel.open(socket, secret, ControlChannel.Role.PEER);
+        Session session = new Session(limits)) {
+      while (true) {
+        fathom.bench.peer.Command command =
+            fathom.bench.peer.Command.decode(channel.read(Duration.ZERO));
+        Optional<Reply> reply;
+        try {
+          reply = session.obey(command);
+        } catch (IOException | IllegalArgumentException | IllegalStateException e) {
+          reply = Optional.of(new Reply.Refused(String.valueOf(e.getMessage())));
+        }
+        if (reply.isPresent()) {
+          channel.write(reply.get().encode());
+        }
+      }
+    }
+  }
+
+  private void note(String text) {
+    PrintWriter err = spec.commandLine().getErr();
+    err.println("peer: " + text);
+    err.flush();
+  }
+
+  private static void endAfter(Duration lifetime) {
+    Thread.ofPlatform()
+        .name("lifetime")
+        .daemon()
+        .start(
+            () -> {
+              try {
+                Thread.sleep(lifetime);
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+              Runtime.getRuntime().halt(3);
+            });
+  }
+
+  private static void endWithInput() {
+    Thread.ofPlatform()
+        .name("until-eof")
+        .daemon()
+        .start(
+            () -> {
+              try {
+                System.in.transferTo(java.io.OutputStream.nullOutputStream());
+              } catch (IOException e) {
+                // An input that cannot be read has ended, as far as this process is concerned.
+              }
+              Runtime.getRuntime().halt(0);
+            });
+  }
+}

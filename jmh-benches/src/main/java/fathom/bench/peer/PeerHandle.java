@@ -1,0 +1,168 @@
+package fathom.bench.peer;
+
+import fathom.bench.net.Addresses;
+import fathom.bench.net.Deadline;
+import fathom.bench.net.Port;
+import fathom.bench.net.Transport;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.time.Duration;
+
+/** The controller's hold on one peer. Every call has a deadline; a refusal is an exception. */
+public final class PeerHandle implements AutoCloseable {
+  private static final Duration CONNECT_PATIENCE = Duration.ofSeconds(3);
+  private static final Duration REPLY_PATIENCE = Duration.ofSeconds(8);
+
+  private final String name;
+  private final ControlChannel channel;
+  private int nextLink;
+
+  private PeerHandle(String name, ControlChannel channel) {
+    this.name = name;
+    this.channel = channel;
+  }
+
+  /**
+   * Connects to a peer and shakes hands.
+   *
+   * @param address the peer's control address, {@code host:port}
+   * @param localHost address to connect from; must be a member of the run
+   * @throws IOException when nobody listens there or the secret is not shared
+   */
+  public static PeerHandle connect(String address, String localHost, Secret secret)
+      throws IOException {
+    Deadline deadline = Deadline.in(CONNECT_PATIENCE);
+    Socket socket = new Socket();
+    try {
+      socket.bind(new InetSocketAddress(localHost, 0));
+      socket.connect(Addresses.parse(address), deadline.leftMillis());
+      return new PeerHandle(
+          address, ControlChannel.open(socket, secret, ControlChannel.Role.CONTROLLER));
+    } catch (IOException e) {
+      socket.close();
+      throw new IOException("peer " + address + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** A data port at the peer, known by its link number and address. */
+  public record RemotePort(int link, String address) {}
+
+  public RemotePort open(Transport transport) throws IOException {
+    int link = nextLink++;
+    return new RemotePort(link, done(new Command.Open(link, transport)));
+  }
+
+  public void join(RemotePort port, String remote, Port.Side side) throws IOException {
+    done(new Command.Join(port.link, remote, side));
+  }
+
+  /**
+   * Sends the join without waiting for its reply, for transports whose responder must already be
+   * accepting while the initiator connects; {@link #awaitDone} takes the reply.
+   */
+  public void startJoin(RemotePort port, String remote, Port.Side side) throws IOException {
+    write(new Command.Join(port.link, remote, side));
+  }
+
+  public void awaitDone() throws IOException {
+    done(read());
+  }
+
+  public void echo(RemotePort port, int sizeBytes, Waiting waiting, Duration bound)
+      throws IOException {
+    done(new Command.Echo(port.link, sizeBytes, waiting, (int) bound.toMillis()));
+  }
+
+  public void ping(RemotePort port, int sizeBytes, Waiting waiting, Duration pause, Duration bound)
+      throws IOException {
+    done(new Command.Ping(port.link, sizeBytes, waiting, (int) bound.toMillis(), pause.toNanos()));
+  }
+
+  public void sink(RemotePort port, int sizeBytes, Waiting waiting, Duration bound)
+      throws IOException {
+    done(new Command.Sink(port.link, sizeBytes, waiting, (int) bound.toMillis()));
+  }
+
+  /** Packets to a member outside the test that empty the sender's token bucket first. */
+  public record PreludeTo(int count, String address) {
+    public static final PreludeTo NONE = new PreludeTo(0, "");
+  }
+
+  /** Prepares a flood; {@link #go} starts it. An interval of zero sends back to back. */
+  public void prepareFlood(
+      RemotePort port,
+      int sizeBytes,
+      long count,
+      Duration interval,
+      PreludeTo prelude,
+      Duration bound)
+      throws IOException {
+    done(
+        new Command.Flood(
+            port.link,
+            sizeBytes,
+            (int) bound.toMillis(),
+            count,
+            interval.toNanos(),
+            prelude.count,
+            prelude.address));
+  }
+
+  /** Starts a prepared flood, with one packet and without waiting. */
+  public void go(RemotePort port) throws IOException {
+    write(new Command.Go(port.link));
+  }
+
+  /** Ends what runs on the link and returns its counts. */
+  public Counts stop(RemotePort port) throws IOException {
+    write(new Command.Stop(port.link));
+    return switch (read()) {
+      case Reply.Counted counted -> counted.counts();
+      case Reply.Done d -> throw new IOException("peer " + name + " sent no counts");
+      case Reply.Refused refused -> throw refused(refused);
+    };
+  }
+
+  private String done(Command command) throws IOException {
+    write(command);
+    return done(read());
+  }
+
+  private String done(Reply reply) throws IOException {
+    return switch (reply) {
+      case Reply.Done done -> done.text();
+      case Reply.Counted c -> throw new IOException("peer " + name + " sent counts unasked");
+      case Reply.Refused refused -> throw refused(refused);
+    };
+  }
+
+  private IOException refused(Reply.Refused refused) {
+    return new IOException("peer " + name + ": " + refused.reason());
+  }
+
+  private void write(Command command) throws IOException {
+    try {
+      channel.write(command.encode());
+    } catch (IOException e) {
+      throw gone(e);
+    }
+  }
+
+  private Reply read() throws IOException {
+    try {
+      return Reply.decode(channel.read(REPLY_PATIENCE));
+    } catch (IOException e) {
+      throw gone(e);
+    }
+  }
+
+  private IOException gone(IOException e) {
+    return new IOException("peer " + name + " is gone (" + e.getMessage() + ")", e);
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+}

@@ -1,0 +1,67 @@
+package fathom.bench.peer;
+
+import java.security.GeneralSecurityException;
+import java.util.Map;
+import java.util.regex.Pattern;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** The secret of one run. Whoever holds it may command the run's peers. */
+public final class Secret {
+  /** The environment variable that carries it to a JMH fork; never a command line or a file. */
+  public static final String VARIABLE = "FATHOM_SECRET";
+
+  private static final Pattern SHAPE = Pattern.compile("[0-9a-zA-Z_-]{16,128}");
+  private static final String ALGORITHM = "HmacSHA256";
+
+  private final byte[] bytes;
+
+  private Secret(byte[] bytes) {
+    this.bytes = bytes;
+  }
+
+  /**
+   * @param text 16 to 128 letters, digits, {@code _} or {@code -}
+   * @throws IllegalArgumentException for anything else
+   */
+  public static Secret of(String text) {
+    if (!SHAPE.matcher(text).matches()) {
+      throw new IllegalArgumentException(
+          "a run's secret is 16 to 128 letters, digits, '_' or '-' (try: openssl rand -hex 16)");
+    }
+    return new Secret(text.getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+  }
+
+  /** The secret in {@link #VARIABLE}. */
+  public static Secret fromEnvironment(Map<String, String> environment) {
+    String text = environment.get(VARIABLE);
+    if (text == null) {
+      throw new IllegalArgumentException(
+          "set " + VARIABLE + " to the run's secret, the same for this process and its peers");
+    }
+    return of(text);
+  }
+
+  /** HMAC-SHA-256 under this secret over the parts in order. */
+  byte[] authenticate(byte[]... parts) {
+    return authenticateWith(bytes, parts);
+  }
+
+  static byte[] authenticateWith(byte[] key, byte[]... parts) {
+    try {
+      Mac mac = Mac.getInstance(ALGORITHM);
+      mac.init(new SecretKeySpec(key, ALGORITHM));
+      for (byte[] part : parts) {
+        mac.update(part);
+      }
+      return mac.doFinal();
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(ALGORITHM + " is part of every Java runtime", e);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "Secret[hidden]";
+  }
+}

@@ -1,0 +1,212 @@
+package fathom.bench.peer;
+
+import fathom.bench.net.Addresses;
+import fathom.bench.net.Deadline;
+import fathom.bench.net.Endpoint;
+import fathom.bench.net.Port;
+import fathom.bench.net.Transport;
+import fathom.bench.os.Affinity;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** One controller's time with a peer: its links and what runs on them. Ends with the connection. */
+final class Session implements AutoCloseable {
+  static final int MAX_LINKS = 64;
+  static final int MAX_SIZE_BYTES = 65_507;
+  static final int MAX_MILLIS = 600_000;
+  static final long MAX_COUNT = 1_000_000_000L;
+  private static final Duration JOIN_PATIENCE = Duration.ofSeconds(3);
+  private static final Duration STOP_PATIENCE = Duration.ofSeconds(5);
+
+  private final Limits limits;
+  private final Map<Integer, Link> links = new LinkedHashMap<>();
+
+  /**
+   * @param localHost address the data ports are bound to
+   * @param members who may be sent to
+   * @param cpu CPU the activities run on; negative for any
+   * @param startNanos when the peer process started
+   */
+  record Limits(String localHost, Members members, int cpu, long startNanos) {}
+
+  private static final class Link {
+    final Port port;
+    final boolean networked;
+    Optional<Endpoint> endpoint = Optional.empty();
+    Optional<Running> running = Optional.empty();
+
+    Link(Port port, boolean networked) {
+      this.port = port;
+      this.networked = networked;
+    }
+  }
+
+  private record Running(Activity activity, Thread thread, AutoCloseable resource) {}
+
+  Session(Limits limits) {
+    this.limits = limits;
+  }
+
+  /**
+   * Obeys one command.
+   *
+   * @return the reply; empty for a command that is not answered
+   * @throws IOException when the command cannot be obeyed; its message goes back as the refusal
+   */
+  Optional<Reply> obey(Command command) throws IOException {
+    return switch (command) {
+      case Command.Open c -> reply(open(c));
+      case Command.Join c -> reply(join(c));
+      case Command.Echo c -> {
+        Endpoint endpoint = ready(c.link(), c.sizeBytes(), c.maxMillis());
+        yield start(c.link(), new Activity.EchoActivity(endpoint, c), () -> {});
+      }
+      case Command.Ping c -> {
+        Endpoint endpoint = ready(c.link(), c.sizeBytes(), c.maxMillis());
+        yield start(c.link(), new Activity.PingActivity(endpoint, c), () -> {});
+      }
+      case Command.Sink c -> {
+        Endpoint endpoint = ready(c.link(), c.sizeBytes(), c.maxMillis());
+        yield start(c.link(), new Activity.SinkActivity(endpoint, c), () -> {});
+      }
+      case Command.Flood c -> {
+        require(c.count() >= 0 && c.count() <= MAX_COUNT, "a count of " + c.count());
+        require(c.intervalNanos() >= 0, "an interval of " + c.intervalNanos() + " ns");
+        Endpoint endpoint = ready(c.link(), c.sizeBytes(), c.maxMillis());
+        Prelude prelude = Prelude.of(c, limits.members());
+        yield start(c.link(), new Activity.FloodActivity(endpoint, c, prelude), prelude);
+      }
+      case Command.Go c -> {
+        go(c);
+        yield Optional.empty();
+      }
+      case Command.Stop c -> reply(stop(link(c.link())));
+      case Command.Close c -> {
+        Link link = link(c.link());
+        links.remove(c.link());
+        closeLink(link);
+        yield reply(new Reply.Done(""));
+      }
+    };
+  }
+
+  private Reply open(Command.Open command) throws IOException {
+    require(links.size() < MAX_LINKS, "more than " + MAX_LINKS + " links");
+    require(!links.containsKey(command.link()), "link " + command.link() + " is open");
+    Port port = command.transport().open(limits.localHost());
+    boolean networked =
+        command.transport() == Transport.UDP || command.transport() == Transport.TCP;
+    links.put(command.link(), new Link(port, networked));
+    return new Reply.Done(port.address());
+  }
+
+  private Reply join(Command.Join command) throws IOException {
+    Link link = link(command.link());
+    require(link.endpoint.isEmpty(), "link " + command.link() + " is joined");
+    if (link.networked) {
+      limits.members().require(Addresses.parse(command.remote()));
+    }
+    link.endpoint =
+        Optional.of(link.port.join(command.remote(), command.side(), Deadline.in(JOIN_PATIENCE)));
+    return new Reply.Done("");
+  }
+
+  private Optional<Reply> start(int number, Activity activity, AutoCloseable resource) {
+    Thread thread =
+        Thread.ofPlatform()
+            .name("link-" + number)
+            .daemon()
+            .unstarted(
+                () -> {
+                  Affinity.pin(limits.cpu());
+                  activity.run();
+                });
+    links.get(number).running = Optional.of(new Running(activity, thread, resource));
+    thread.start();
+    return reply(new Reply.Done(""));
+  }
+
+  private void go(Command.Go command) throws IOException {
+    Running running =
+        link(command.link()).running.orElseThrow(() -> new IOException("nothing to start"));
+    if (running.activity instanceof Activity.FloodActivity flood) {
+      flood.go(running.thread);
+    }
+  }
+
+  private Reply stop(Link link) throws IOException {
+    Running running = link.running.orElseThrow(() -> new IOException("nothing runs there"));
+    link.running = Optional.empty();
+    end(running);
+    link.endpoint.orElseThrow().blockingSends(false);
+    Activity activity = running.activity;
+    long age = (System.nanoTime() - limits.startNanos()) / 1_000_000;
+    return activity.failure().isEmpty()
+        ? new Reply.Counted(activity.counts(age))
+        : new Reply.Refused(activity.failure());
+  }
+
+  private static void end(Running running) throws IOException {
+    running.activity.stop();
+    try {
+      if (!running.thread.join(STOP_PATIENCE)) {
+        throw new IOException("an activity did not end");
+      }
+      running.resource.close();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    } catch (IOException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IOException("closing: " + e.getMessage(), e);
+    }
+  }
+
+  private Endpoint ready(int number, int sizeBytes, int maxMillis) throws IOException {
+    require(sizeBytes >= 1 && sizeBytes <= MAX_SIZE_BYTES, "a size of " + sizeBytes + " bytes");
+    require(maxMillis >= 1 && maxMillis <= MAX_MILLIS, "a time of " + maxMillis + " ms");
+    Link link = link(number);
+    require(link.running.isEmpty(), "link " + number + " is busy");
+    return link.endpoint.orElseThrow(() -> new IOException("link " + number + " is not joined"));
+  }
+
+  private Link link(int number) throws IOException {
+    Link link = links.get(number);
+    if (link == null) {
+      throw new IOException("no link " + number);
+    }
+    return link;
+  }
+
+  private static void require(boolean condition, String otherwise) throws IOException {
+    if (!condition) {
+      throw new IOException("refused: " + otherwise);
+    }
+  }
+
+  private static Optional<Reply> reply(Reply reply) {
+    return Optional.of(reply);
+  }
+
+  private static void closeLink(Link link) throws IOException {
+    if (link.running.isPresent()) {
+      end(link.running.get());
+    }
+    if (link.endpoint.isPresent()) {
+      link.endpoint.get().close();
+    }
+    link.port.close();
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (Link link : links.values()) {
+      closeLink(link);
+    }
+    links.clear();
+  }
+}

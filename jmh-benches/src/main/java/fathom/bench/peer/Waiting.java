@@ -1,0 +1,32 @@
+package fathom.bench.peer;
+
+import java.util.concurrent.locks.LockSupport;
+
+/** What a process does while nothing has arrived. Part of a measurement's placement. */
+public enum Waiting {
+  /** Polls without pause: the core is this process's own. */
+  SPIN {
+    @Override
+    public void idle() {
+      Thread.onSpinWait();
+    }
+  },
+  /** Polls, but offers the core to others each time: more processes than cores. */
+  YIELD {
+    @Override
+    @SuppressWarnings("ThreadPriorityCheck") // giving way is what this way of waiting means
+    public void idle() {
+      Thread.yield();
+    }
+  },
+  /** Sleeps for some tens of µs: the receive buffer holds what comes meanwhile. */
+  NAP {
+    @Override
+    public void idle() {
+      LockSupport.parkNanos(20_000);
+    }
+  };
+
+  /** One step of waiting. */
+  public abstract void idle();
+}
