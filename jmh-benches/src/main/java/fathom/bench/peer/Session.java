@@ -114,7 +114,8 @@ final class Session implements AutoCloseable {
     return new Reply.Done("");
   }
 
-  private Optional<Reply> start(int number, Activity activity, AutoCloseable resource) {
+  private Optional<Reply> start(int number, Activity activity, AutoCloseable resource)
+      throws IOException {
     Thread thread =
         Thread.ofPlatform()
             .name("link-" + number)
@@ -124,7 +125,7 @@ final class Session implements AutoCloseable {
                   Affinity.pin(limits.cpu());
                   activity.run();
                 });
-    links.get(number).running = Optional.of(new Running(activity, thread, resource));
+    link(number).running = Optional.of(new Running(activity, thread, resource));
     thread.start();
     return reply(new Reply.Done(""));
   }
