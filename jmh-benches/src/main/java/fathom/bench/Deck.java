@@ -12,6 +12,11 @@ import java.util.Random;
  * @param <T> a condition: a size, a size and a rate, …
  */
 public final class Deck<T> {
+  /**
+   * Between the items of a list in one JMH parameter: JMH itself takes a comma for a further value.
+   */
+  public static final String SEPARATOR = "/";
+
   private final List<T> cards;
   private final Random random;
   private int next;
@@ -39,13 +44,13 @@ public final class Deck<T> {
   }
 
   /**
-   * Reads a comma-separated list of positive sizes in bytes.
+   * Reads a list of positive sizes in bytes.
    *
    * @throws IllegalArgumentException naming the item that is none
    */
   public static List<Integer> sizes(String list) {
     List<Integer> sizes = new ArrayList<>();
-    for (String item : list.split(",", -1)) {
+    for (String item : list.split(SEPARATOR, -1)) {
       int size;
       try {
         size = Integer.parseInt(item.strip());

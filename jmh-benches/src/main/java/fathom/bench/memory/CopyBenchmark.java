@@ -53,7 +53,7 @@ public abstract class CopyBenchmark {
 
   private static final long ASSUMED_CACHE_BYTES = 32L << 20;
 
-  @Param("1,16,40,64,256,512,768,1024,1472,4096,16384")
+  @Param("1/16/40/64/256/512/768/1024/1472/4096/16384")
   public String sizes = "";
 
   @Param("-1")

@@ -52,9 +52,9 @@ public final class Affinity {
     } catch (Throwable t) {
       throw LibC.broken("sched_getaffinity", t);
     }
-    if (result < 0) {
+    if (result != 0) {
       throw new IllegalStateException("sched_getaffinity failed");
     }
-    return BitSet.valueOf(segment.asSlice(0, result).toArray(ValueLayout.JAVA_BYTE));
+    return BitSet.valueOf(segment.toArray(ValueLayout.JAVA_BYTE));
   }
 }

@@ -35,7 +35,7 @@ import org.openjdk.jmh.runner.IterationType;
 @Measurement(iterations = 10)
 public class BurstLoss extends PacketBenchmark {
   /** Packets per burst, all senders together (k of eq. 4). */
-  @Param("300,400,600,800,1200")
+  @Param("300/400/600/800/1200")
   public String bursts = "";
 
   /** No arrival for this long means that all buffers have drained. */

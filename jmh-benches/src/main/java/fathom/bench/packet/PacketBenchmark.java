@@ -59,7 +59,7 @@ public abstract class PacketBenchmark {
   @Param("udp")
   public String transport = "";
 
-  /** Control addresses of the peers, {@code host:port,…}; what each is for, the benchmark says. */
+  /** Control addresses of the peers, {@code host:port/…}; what each is for, the benchmark says. */
   @Param("")
   public String peers = "";
 
@@ -67,7 +67,7 @@ public abstract class PacketBenchmark {
   @Param("127.0.0.1")
   public String local = "";
 
-  @Param("1,8,16,24,32,40,48,96,352,704,1408")
+  @Param("1/8/16/24/32/40/48/96/352/704/1408")
   public String sizes = "";
 
   /** CPU of the timed thread; −1 leaves it to the scheduler. */
@@ -112,7 +112,7 @@ public abstract class PacketBenchmark {
     Affinity.pin(cpu);
     deck = new Deck<>(Deck.sizes(sizes), seed + ProcessHandle.current().pid());
     Secret secret = Secret.fromEnvironment(System.getenv());
-    for (String address : peers.split(",", -1)) {
+    for (String address : peers.split(Deck.SEPARATOR, -1)) {
       handles.add(PeerHandle.connect(address, local, secret));
     }
     join();

@@ -35,8 +35,8 @@ public class ReceiveOverhead extends PacketBenchmark {
   private static final long SETTLE_NANOS = 3_000_000;
   private static final int ROUNDS_PER_WORK = 20_000;
 
-  /** {@code size@messages-per-second,…}; 0 messages is the undisturbed run. */
-  @Param("1@0,1@10000,1@20000,1@0,704@10000,704@20000,1408@10000,1408@20000")
+  /** {@code size@messages-per-second/…}; 0 messages is the undisturbed run. */
+  @Param("1@0/1@10000/1@20000/1@0/704@10000/704@20000/1408@10000/1408@20000")
   public String loads = "";
 
   /** CPU of the thread that empties the socket; −1 for any. */
@@ -91,7 +91,7 @@ public class ReceiveOverhead extends PacketBenchmark {
   void join() throws IOException {
     link = linkTo(handles.getFirst());
     List<Condition> list = new ArrayList<>();
-    for (String load : loads.split(",", -1)) {
+    for (String load : loads.split(Deck.SEPARATOR, -1)) {
       int at = load.indexOf('@');
       if (at < 0) {
         throw new IllegalArgumentException("not size@messages-per-second: '" + load + "'");
