@@ -74,6 +74,10 @@ public abstract class PacketBenchmark {
   @Param("-1")
   public int cpu = -1;
 
+  /** CPU of the peers' working threads; −1 leaves them to the scheduler. */
+  @Param("-1")
+  public int peerCpu = -1;
+
   /** What waits do between polls, at both ends: SPIN, YIELD or NAP. */
   @Param("SPIN")
   public Waiting waiting = Waiting.SPIN;
@@ -150,6 +154,7 @@ public abstract class PacketBenchmark {
     Endpoint endpoint =
         port.join(remote.address(), Port.Side.INITIATOR, Deadline.in(JOIN_PATIENCE));
     peer.awaitDone();
+    peer.pin(remote, peerCpu);
     return new Link(endpoint, peer, remote);
   }
 

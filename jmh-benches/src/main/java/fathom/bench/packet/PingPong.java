@@ -87,6 +87,8 @@ public class PingPong extends PacketBenchmark {
       responder.startJoin(to, from.address(), Port.Side.RESPONDER);
       initiator.join(from, to.address(), Port.Side.INITIATOR);
       responder.awaitDone();
+      initiator.pin(from, peerCpu);
+      responder.pin(to, peerCpu);
       others.add(new OtherPair(initiator, from, responder, to));
     }
   }

@@ -17,6 +17,9 @@ sealed interface Command {
   /** Opens a data port under a link number; answered by its address. */
   record Open(int link, Transport transport) implements Command {}
 
+  /** Chooses the CPU on which later activities of the link run; negative for any. */
+  record Pin(int link, int cpu) implements Command {}
+
   /** Joins the link's port to another member's. */
   record Join(int link, String remote, Side side) implements Command {}
 
@@ -103,6 +106,11 @@ sealed interface Command {
           out.writeByte(8);
           out.writeInt(c.link);
         }
+        case Pin c -> {
+          out.writeByte(10);
+          out.writeInt(c.link);
+          out.writeInt(c.cpu);
+        }
         case Close c -> {
           out.writeByte(9);
           out.writeInt(c.link);
@@ -155,6 +163,7 @@ sealed interface Command {
             case 7 -> new Go(link);
             case 8 -> new Stop(link);
             case 9 -> new Close(link);
+            case 10 -> new Pin(link, in.readInt());
             default -> throw new IOException("unknown command " + code);
           };
       if (in.available() > 0) {

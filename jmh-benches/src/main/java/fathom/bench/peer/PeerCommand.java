@@ -59,9 +59,6 @@ public final class PeerCommand implements Callable<Integer> {
       description = "The run's hosts: who may connect and be sent to.")
   List<String> members = new ArrayList<>();
 
-  @Option(names = "--cpu", paramLabel = "N", description = "Pin the working threads to this CPU.")
-  int cpu = -1;
-
   @Option(
       names = "--idle",
       paramLabel = "SECONDS",
@@ -97,7 +94,7 @@ public final class PeerCommand implements Callable<Integer> {
           READY + " " + Addresses.format((InetSocketAddress) server.getLocalSocketAddress()));
       out.flush();
       String localHost = address.getAddress().getHostAddress();
-      serve(server, secret, known, new Session.Limits(localHost, known, cpu, start));
+      serve(server, secret, known, new Session.Limits(localHost, known, start));
     } catch (java.net.BindException e) {
       throw new IOException("cannot listen on " + listen + ": " + e.getMessage(), e);
     }

@@ -53,6 +53,11 @@ public final class PeerHandle implements AutoCloseable {
     return new RemotePort(link, done(new Command.Open(link, transport)));
   }
 
+  /** Chooses the CPU on which later activities of the link run; negative for any. */
+  public void pin(RemotePort port, int cpu) throws IOException {
+    done(new Command.Pin(port.link, cpu));
+  }
+
   public void join(RemotePort port, String remote, Port.Side side) throws IOException {
     done(new Command.Join(port.link, remote, side));
   }

@@ -27,16 +27,16 @@ final class Session implements AutoCloseable {
   /**
    * @param localHost address the data ports are bound to
    * @param members who may be sent to
-   * @param cpu CPU the activities run on; negative for any
    * @param startNanos when the peer process started
    */
-  record Limits(String localHost, Members members, int cpu, long startNanos) {}
+  record Limits(String localHost, Members members, long startNanos) {}
 
   private static final class Link {
     final Port port;
     final boolean networked;
     Optional<Endpoint> endpoint = Optional.empty();
     Optional<Running> running = Optional.empty();
+    int cpu = -1;
 
     Link(Port port, boolean networked) {
       this.port = port;
@@ -59,6 +59,10 @@ final class Session implements AutoCloseable {
   Optional<Reply> obey(Command command) throws IOException {
     return switch (command) {
       case Command.Open c -> reply(open(c));
+      case Command.Pin c -> {
+        link(c.link()).cpu = c.cpu();
+        yield reply(new Reply.Done(""));
+      }
       case Command.Join c -> reply(join(c));
       case Command.Echo c -> {
         Endpoint endpoint = ready(c.link(), c.sizeBytes(), c.maxMillis());
@@ -116,13 +120,14 @@ final class Session implements AutoCloseable {
 
   private Optional<Reply> start(int number, Activity activity, AutoCloseable resource)
       throws IOException {
+    int cpu = link(number).cpu;
     Thread thread =
         Thread.ofPlatform()
             .name("link-" + number)
             .daemon()
             .unstarted(
                 () -> {
-                  Affinity.pin(limits.cpu());
+                  Affinity.pin(cpu);
                   activity.run();
                 });
     link(number).running = Optional.of(new Running(activity, thread, resource));
