@@ -135,8 +135,7 @@ final class RobustRegression {
     int clusters = scores.size();
     int degrees = Math.min(clusters - 1, n - k);
     // Clustered: exactly the variance of a mean over per-fork estimates when data are balanced.
-    double factor =
-        isClustered(rows) ? clusters / (clusters - 1.0) : n / (double) (n - k);
+    double factor = isClustered(rows) ? clusters / (clusters - 1.0) : n / (double) (n - k);
     return WeightedLeastSquares.inverse(WeightedLeastSquares.information(rows, plain))
         .map(bread -> bread.multiply(meat(scores, k)).multiply(bread).scalarMultiply(factor))
         .map(covariance -> new RegressionFit(beta, covariance, degrees, robust));
