@@ -4,8 +4,8 @@ import fathom.model.Experiment;
 import fathom.model.Parameter;
 import fathom.model.samples.CopyWindow;
 import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.TimedWindow;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -18,11 +18,6 @@ import java.util.stream.Collectors;
  * of the same fork; one line over sizes up to the mtu (TW Table 1, measurement §4).
  */
 final class MemoryCopyFitter {
-  private record Cell(int sizeBytes, int fork) {}
-
-  private static final Comparator<Cell> ORDER =
-      Comparator.comparingInt(Cell::sizeBytes).thenComparingInt(Cell::fork);
-
   /** Dropping the lower half of a noise would leave its upper half for a value. */
   private static final double LEAST_KEPT = 0.75;
 
@@ -94,24 +89,23 @@ final class MemoryCopyFitter {
                     Collectors.collectingAndThen(
                         Collectors.mapping(CopyWindow::micros, Collectors.toList()),
                         Statistics::median)));
+    List<TimedWindow> timed =
+        copies.stream()
+            .map(w -> new TimedWindow(w.sizeBytes(), w.replicate(), w.micros()))
+            .toList();
     List<CostPoint> points = new ArrayList<>();
-    ForkMedians.grouped(copies, w -> new Cell(w.sizeBytes(), w.replicate().fork()), ORDER)
-        .forEach(
-            (cell, own) -> {
-              double raw = Statistics.median(own.stream().map(CopyWindow::micros).toList());
-              Optional<Double> pick = Optional.ofNullable(picks.get(cell.fork()));
-              CostPoint point =
-                  new CostPoint(
-                      cell.sizeBytes(),
-                      cell.fork(),
-                      raw - pick.orElse(0.0),
-                      raw,
-                      own.stream().map(w -> w.replicate().iteration()).sorted().toList());
-              pick.ifPresentOrElse(
-                  p -> points.add(point),
-                  () -> drop(point, "its fork did not measure the cost of picking a slot"));
-            });
+    for (CostPoint raw : ForkMedians.points(subject.experiment(), timed, subject.log())) {
+      Optional.ofNullable(picks.get(raw.fork()))
+          .ifPresentOrElse(
+              pick -> points.add(less(raw, pick)),
+              () -> drop(raw, "its fork did not measure the cost of picking a slot"));
+    }
     return points;
+  }
+
+  private static CostPoint less(CostPoint raw, double pick) {
+    return new CostPoint(
+        raw.sizeBytes(), raw.fork(), raw.micros() - pick, raw.micros(), raw.iterations());
   }
 
   private void drop(CostPoint point, String reason) {

@@ -23,8 +23,8 @@ import org.apache.commons.math3.linear.RealVector;
 final class RobustRegression {
   static final int LEAST_CLUSTERS = 3;
 
-  /** Tukey's constant for 95 % efficiency under normal noise. */
-  private static final double TUKEY = 4.685;
+  /** Tukey's constant; 6 keeps 98 % efficiency under normal noise and ends at six deviations. */
+  private static final double TUKEY = 6;
 
   private static final double NORMAL_QUARTILE = 0.6745;
   private static final int START_ITERATIONS = 15;

@@ -21,6 +21,12 @@ final class SegmentFitter {
    */
   private static final double NO_ACCIDENT = 0.999;
 
+  /**
+   * A fall of the cost over the range by less than this share is not worth a refusal: with few
+   * forks an error can come out tiny by chance.
+   */
+  private static final double IMMATERIAL_FALL = 0.03;
+
   /** A slope that changes the cost by less than this share over the range is rounding. */
   private static final double ROUNDING = 1e-9;
 
@@ -72,13 +78,13 @@ final class SegmentFitter {
     if (slope.ci().contains(0) || change <= ROUNDING * level) {
       return constant(points, range);
     }
-    if (slope.value() < 0 && sure.contains(0)) {
+    if (slope.value() < 0 && (sure.contains(0) || change <= IMMATERIAL_FALL * level)) {
       subject
           .log()
           .warn(
               String.format(
                   Locale.ROOT,
-                  "%s: cost falls with size in %s (%.3g µs/byte), but not beyond chance: taken as"
+                  "%s: cost falls with size in %s (%.3g µs/byte), but hardly more than by chance: taken as"
                       + " constant",
                   subject.label(),
                   text(range),

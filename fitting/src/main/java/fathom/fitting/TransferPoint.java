@@ -2,11 +2,9 @@ package fathom.fitting;
 
 import fathom.model.Experiment;
 import fathom.model.samples.RoundTripWindow;
+import fathom.model.samples.TimedWindow;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * L as one fork shows it for one size and number of nodes: RTT/2 − O_s − O_r − U_r (TW §3.2).
@@ -19,13 +17,6 @@ import java.util.Map;
 record TransferPoint(int nodes, CostPoint cost, double sigma, double overheadVariance) {
   private static final int NODES_PER_PAIR = 2;
 
-  private record Cell(int pairs, int sizeBytes, int fork) {}
-
-  private static final Comparator<Cell> ORDER =
-      Comparator.comparingInt(Cell::pairs)
-          .thenComparingInt(Cell::sizeBytes)
-          .thenComparingInt(Cell::fork);
-
   int sizeBytes() {
     return cost.sizeBytes();
   }
@@ -36,41 +27,31 @@ record TransferPoint(int nodes, CostPoint cost, double sigma, double overheadVar
 
   /** One point per number of pairs, size and fork, in that order. */
   static List<TransferPoint> of(List<RoundTripWindow> windows, Overheads overheads, FitLog log) {
-    for (RoundTripWindow window : windows) {
-      if (window.sizeBytes() < 0) {
-        log.drop(
-            new DroppedRow(
-                Experiment.PING_PONG,
-                window.replicate().fork(),
-                window.replicate().iteration(),
-                window.sizeBytes(),
-                "not a message size"));
-      }
-    }
-    Map<Integer, List<CostPoint>> byNodes = new HashMap<>();
-    List<RoundTripWindow> valid = windows.stream().filter(w -> w.sizeBytes() >= 0).toList();
-    ForkMedians.grouped(valid, w -> new Cell(w.pairs(), w.sizeBytes(), w.replicate().fork()), ORDER)
-        .forEach(
-            (cell, own) ->
-                byNodes
-                    .computeIfAbsent(NODES_PER_PAIR * cell.pairs(), nodes -> new ArrayList<>())
-                    .add(point(cell, own, overheads)));
     List<TransferPoint> points = new ArrayList<>();
-    byNodes.keySet().stream()
-        .sorted()
+    ForkMedians.grouped(windows, RoundTripWindow::pairs, Integer::compare)
         .forEach(
-            nodes -> points.addAll(of(nodes, byNodes.getOrDefault(nodes, List.of()), overheads)));
+            (pairs, own) -> {
+              List<TimedWindow> timed =
+                  own.stream()
+                      .map(w -> new TimedWindow(w.sizeBytes(), w.replicate(), w.micros()))
+                      .toList();
+              List<CostPoint> costs =
+                  ForkMedians.points(Experiment.PING_PONG, timed, log).stream()
+                      .map(roundTrip -> transfer(roundTrip, overheads))
+                      .toList();
+              points.addAll(of(NODES_PER_PAIR * pairs, costs, overheads));
+            });
     return List.copyOf(points);
   }
 
-  private static CostPoint point(Cell cell, List<RoundTripWindow> own, Overheads overheads) {
-    double oneWay = Statistics.median(own.stream().map(RoundTripWindow::micros).toList()) / 2;
+  private static CostPoint transfer(CostPoint roundTrip, Overheads overheads) {
+    double oneWay = roundTrip.micros() / 2;
     return new CostPoint(
-        cell.sizeBytes(),
-        cell.fork(),
-        oneWay - overheads.at(cell.sizeBytes()).micros(),
+        roundTrip.sizeBytes(),
+        roundTrip.fork(),
+        oneWay - overheads.at(roundTrip.sizeBytes()).micros(),
         oneWay,
-        own.stream().map(w -> w.replicate().iteration()).sorted().toList());
+        roundTrip.iterations());
   }
 
   private static List<TransferPoint> of(int nodes, List<CostPoint> points, Overheads overheads) {

@@ -143,7 +143,6 @@ class CampaignFitterTest {
     refuses("2 data points", window(1, 0, 5), window(2, 0, 6));
     refuses("no raw results", window(-1, 0, 5), window(-1, 1, 5));
     refuses("falls with size", descending());
-    refuses("no time", impossible());
     assertEquals(5, cost(window(8, 0, 5), window(8, 1, 5), window(8, 2, 5)).at(8), 1e-12);
     CostFunction equal =
         cost(window(1, 0, 5), window(1, 1, 5), window(1, 2, 5), window(9, 0, 5), window(9, 1, 5));
@@ -310,13 +309,6 @@ class CampaignFitterTest {
 
   private static TimedWindow[] descending() {
     return line(20, -0.1, List.of(1, 10, 20, 40)).toArray(TimedWindow[]::new);
-  }
-
-  /** Noise grows with time, so the smallest size, here far off the line, pulls it below zero. */
-  private static TimedWindow[] impossible() {
-    List<TimedWindow> windows = new ArrayList<>(line(-9, 10, List.of(1, 10, 20, 30, 40)));
-    windows.addAll(line(-19, 10, List.of(2)));
-    return windows.toArray(TimedWindow[]::new);
   }
 
   private static Campaign campaign(List<TimedWindow> windows) {

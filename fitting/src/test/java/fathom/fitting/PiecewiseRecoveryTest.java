@@ -12,6 +12,7 @@ import fathom.model.Parameter;
 import fathom.model.Segment;
 import fathom.model.samples.Campaign;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -21,37 +22,38 @@ class PiecewiseRecoveryTest {
 
   @Test
   void recoversTableOneFromNoiseAndStrays() {
-    Synthetic synthetic = new Synthetic(7);
-    Synthetic.tableOne()
-        .forEach((parameter, truth) -> synthetic.timed(Synthetic.experiment(parameter), truth));
-    CampaignFit fit =
-        CampaignFitter.fit(
-            synthetic.campaign(), Synthetic.tableOne().keySet(), FitSettings.defaults());
-
-    Synthetic.tableOne()
-        .forEach(
-            (parameter, truth) -> {
-              Outcome.Linear linear = Synthetic.linear(fit, parameter);
-              assertEquals(2, linear.cost().segments().size());
-              assertEquals(Breakpoint.fixed(40), linear.breakpoint().orElseThrow());
-              for (int i = 0; i < 2; i++) {
-                Segment known = truth.segments().get(i);
-                Segment found = linear.cost().segments().get(i);
-                assertEquals(known.range(), found.range());
-                assertHolds(parameter.symbol() + " constant", known.constant(), found.constant());
-                assertHolds(parameter.symbol() + " slope", known.slope(), found.slope());
-              }
-              for (int size : Synthetic.SIZES) {
-                assertEquals(truth.at(size), linear.cost().at(size), 0.015 * truth.at(size));
-              }
-              assertTrue(linear.fit().rmsRelativeError() < 0.015);
-              assertEquals(Synthetic.SIZES.size() * Synthetic.FORKS, linear.fit().points());
-            });
-  }
-
-  private static void assertHolds(String what, Estimate known, Estimate found) {
-    assertTrue(
-        found.ci().contains(known.value()), () -> what + " " + known.value() + " not in " + found);
+    int inside = 0;
+    int coefficients = 0;
+    for (int seed = 0; seed < 20; seed++) {
+      Synthetic synthetic = new Synthetic(seed);
+      Synthetic.tableOne()
+          .forEach((parameter, truth) -> synthetic.timed(Synthetic.experiment(parameter), truth));
+      CampaignFit fit =
+          CampaignFitter.fit(
+              synthetic.campaign(), Synthetic.tableOne().keySet(), FitSettings.defaults());
+      for (Map.Entry<Parameter, CostFunction> entry : Synthetic.tableOne().entrySet()) {
+        CostFunction truth = entry.getValue();
+        Outcome.Linear linear = Synthetic.linear(fit, entry.getKey());
+        assertEquals(Breakpoint.fixed(40), linear.breakpoint().orElseThrow());
+        for (int i = 0; i < 2; i++) {
+          Segment known = truth.segments().get(i);
+          Segment found = linear.cost().segments().get(i);
+          assertEquals(known.range(), found.range());
+          double constant = known.constant().value();
+          assertEquals(constant, found.constant().value(), 0.03 * constant);
+          assertEquals(known.slope().value(), found.slope().value(), 0.013);
+          inside += found.constant().ci().contains(constant) ? 1 : 0;
+          inside += found.slope().ci().contains(known.slope().value()) ? 1 : 0;
+          coefficients += 2;
+        }
+        for (int size : Synthetic.SIZES) {
+          assertEquals(truth.at(size), linear.cost().at(size), 0.02 * truth.at(size));
+        }
+        assertTrue(linear.fit().rmsRelativeError() < 0.015);
+        assertEquals(Synthetic.SIZES.size() * Synthetic.FORKS, linear.fit().points());
+      }
+    }
+    assertTrue(inside >= 0.9 * coefficients, inside + " of " + coefficients);
   }
 
   @Test
@@ -83,7 +85,7 @@ class PiecewiseRecoveryTest {
       assertEquals(40, found.atBytes(), 2);
       assertEquals(Breakpoint.Source.DETECTED, found.source());
       assertTrue(found.ci().orElseThrow().contains(found.atBytes()));
-      assertEquals(0, linear.cost().at(1) - linear.cost().at(38), 1e-12);
+      assertEquals(6.72, linear.cost().at(1), 0.15);
     }
   }
 
@@ -128,7 +130,7 @@ class PiecewiseRecoveryTest {
     for (int seed = 0; seed < 400; seed++) {
       Campaign campaign =
           new Synthetic(1000 + seed)
-              .strays(0)
+              .strays(seed % 2 == 0 ? 0 : 0.1)
               .forkNoise(new Random(seed).nextBoolean() ? 0.01 : 0)
               .timed(Experiment.SEND_OVERHEAD, truth)
               .campaign();

@@ -52,14 +52,24 @@ class TransferFitterTest {
 
   @Test
   void recoversTableOneWithContention() {
-    CampaignFit fit =
-        Synthetic.fit(cluster(11, PAIRS, Optional.of(90.0)).campaign(), Parameter.TRANSFER_TIME);
-    Outcome.Transfer found = transfer(fit);
-    assertNear(1.556, 0.05, found.perNode());
-    assertNear(16.684, 0.05, found.constant());
-    assertNear(0.0826, 0.05, found.slope());
-    assertNear(90, 0.05, found.aggregateBandwidth().orElseThrow());
-    assertTrue(found.fit().rmsRelativeError() < 0.03, found::toString);
+    int inside = 0;
+    for (int seed = 0; seed < 20; seed++) {
+      CampaignFit fit =
+          Synthetic.fit(
+              cluster(seed, PAIRS, Optional.of(90.0)).campaign(), Parameter.TRANSFER_TIME);
+      Outcome.Transfer found = transfer(fit);
+      inside += holds(1.556, 0.05, found.perNode());
+      inside += holds(16.684, 0.05, found.constant());
+      inside += holds(0.0826, 0.05, found.slope());
+      inside += holds(90, 0.05, found.aggregateBandwidth().orElseThrow());
+      assertTrue(found.fit().rmsRelativeError() < 0.03, found::toString);
+    }
+    assertTrue(inside >= 72, inside + " of 80 intervals hold");
+  }
+
+  private static int holds(double truth, double tolerance, Estimate found) {
+    assertEquals(truth, found.value(), tolerance * truth, found::toString);
+    return found.ci().contains(truth) ? 1 : 0;
   }
 
   @Test
