@@ -1,0 +1,35 @@
+package fathom.fitting;
+
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Everything a campaign says.
+ *
+ * @param outcomes one per wanted parameter, in sheet order
+ * @param heapCopies the memory tiers once more, for copies between heap arrays; only those measured
+ * @param dropped every raw value that was left out, with its reason
+ * @param warnings what a reader must know before using a number
+ */
+public record CampaignFit(
+    Map<Parameter, Outcome> outcomes,
+    Map<Parameter, Outcome> heapCopies,
+    List<DroppedRow> dropped,
+    List<String> warnings) {
+  public CampaignFit {
+    outcomes = inSheetOrder(outcomes);
+    heapCopies = inSheetOrder(heapCopies);
+    dropped = List.copyOf(dropped);
+    warnings = List.copyOf(warnings);
+  }
+
+  private static Map<Parameter, Outcome> inSheetOrder(Map<Parameter, Outcome> map) {
+    EnumMap<Parameter, Outcome> ordered = new EnumMap<>(Parameter.class);
+    ordered.putAll(map);
+    return Collections.unmodifiableMap(ordered);
+  }
+}

@@ -1,0 +1,231 @@
+package fathom.fitting;
+
+import fathom.fitting.ForkMedians.SizeMedian;
+import fathom.model.Experiment;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.samples.Campaign;
+import fathom.model.samples.CopyWindow.Variant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Fits all parameters of TW's Table 1 that a campaign was asked for. Each wanted parameter gets a
+ * value or the reason why there is none; no data make it throw.
+ */
+public final class CampaignFitter {
+  private final Campaign campaign;
+  private final FitSettings settings;
+  private final FitLog log = new FitLog();
+  private final Map<Parameter, Attempt<CostFit>> costs = new HashMap<>();
+
+  private CampaignFitter(Campaign campaign, FitSettings settings) {
+    this.campaign = campaign;
+    this.settings = settings;
+  }
+
+  /**
+   * The one entry. The same samples in any order give the same result.
+   *
+   * @param campaign raw samples; never changed
+   * @param wanted the parameters to report; what they need besides is fitted silently
+   * @param settings breakpoint and mtu
+   * @return an outcome for each wanted parameter, times in µs, sizes in bytes, C in bytes/µs
+   */
+  public static CampaignFit fit(Campaign campaign, Set<Parameter> wanted, FitSettings settings) {
+    return new CampaignFitter(campaign, settings).fit(wanted);
+  }
+
+  private CampaignFit fit(Set<Parameter> wanted) {
+    Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
+    Map<Parameter, Outcome> heapCopies = new EnumMap<>(Parameter.class);
+    for (Parameter parameter : Parameter.values()) {
+      if (wanted.contains(parameter)) {
+        outcomes.put(parameter, outcome(parameter));
+        if (parameter.isMemoryCopy() && hasHeapCopies(parameter)) {
+          heapCopies.put(parameter, linear(memoryCopy(parameter, Variant.HEAP)));
+        }
+      }
+    }
+    if (wanted.contains(Parameter.SEND_GAP)) {
+      warnWhereGapIsOverhead();
+    }
+    if (wanted.stream().anyMatch(Parameter::isMemoryCopy)) {
+      warnWhereTiersDoNotRise(Variant.SEGMENT, "");
+      warnWhereTiersDoNotRise(Variant.HEAP, " (heap)");
+    }
+    return new CampaignFit(outcomes, heapCopies, log.dropped(), log.warnings());
+  }
+
+  private Outcome outcome(Parameter parameter) {
+    return notObservable(parameter)
+        .<Outcome>map(Outcome.NotObservable::new)
+        .orElseGet(
+            () ->
+                switch (parameter.form()) {
+                  case LINEAR -> linear(cost(parameter));
+                  case TRANSFER -> transfer();
+                  case BUFFER -> BufferFitter.fit(campaign.bursts(), log);
+                });
+  }
+
+  private Optional<String> notObservable(Parameter parameter) {
+    return Optional.ofNullable(campaign.notObservable().get(parameter));
+  }
+
+  private static Outcome linear(Attempt<CostFit> attempt) {
+    return switch (attempt) {
+      case Attempt.Ok<CostFit>(CostFit fit) -> fit.outcome();
+      case Attempt.Failed<CostFit>(String reason) -> new Outcome.Rejected(reason);
+    };
+  }
+
+  /** The fitted cost; fitted once, because L needs what the sheet also shows. */
+  private Attempt<CostFit> cost(Parameter parameter) {
+    Attempt<CostFit> known = costs.get(parameter);
+    if (known != null) {
+      return known;
+    }
+    Attempt<CostFit> fitted =
+        notObservable(parameter)
+            .<Attempt<CostFit>>map(Attempt::failed)
+            .orElseGet(() -> fittedCost(parameter));
+    costs.put(parameter, fitted);
+    return fitted;
+  }
+
+  private Attempt<CostFit> fittedCost(Parameter parameter) {
+    if (parameter.isMemoryCopy()) {
+      return memoryCopy(parameter, Variant.SEGMENT);
+    }
+    if (parameter == Parameter.RECEIVE_OVERHEAD) {
+      return new ReceiveOverheadFitter(log).fit(campaign.interference(), settings.breakpoint());
+    }
+    Subject subject = Subject.of(parameter, experiment(parameter), log);
+    return new PiecewiseFitter(subject).fit(points(parameter, log), settings.breakpoint());
+  }
+
+  private Attempt<CostFit> memoryCopy(Parameter tier, Variant variant) {
+    return copies(tier, variant).fit(settings.mtuBytes());
+  }
+
+  private MemoryCopyFitter copies(Parameter tier, Variant variant) {
+    return new MemoryCopyFitter(tier, campaign.copies(experiment(tier)), variant, log);
+  }
+
+  private boolean hasHeapCopies(Parameter tier) {
+    return campaign.copies(experiment(tier)).stream().anyMatch(w -> w.variant() == Variant.HEAP);
+  }
+
+  private static Experiment experiment(Parameter parameter) {
+    return parameter.experiments().iterator().next();
+  }
+
+  private List<CostPoint> points(Parameter parameter, FitLog target) {
+    Experiment experiment = experiment(parameter);
+    return parameter == Parameter.RECEIVE_OVERHEAD
+        ? new ReceiveOverheadFitter(target).slopes(campaign.interference())
+        : ForkMedians.points(experiment, campaign.windows(experiment), target);
+  }
+
+  private Outcome transfer() {
+    if (campaign.roundTrips().isEmpty()) {
+      return new Outcome.Rejected("no raw results for L (" + Experiment.PING_PONG.id() + ")");
+    }
+    List<Parameter> needed = new ArrayList<>(List.of(Parameter.SEND_OVERHEAD));
+    if (campaign.receiveOverheadInSendOverhead()) {
+      log.warn("L: on loopback O_r is inside O_s, so it is not subtracted once more");
+    } else {
+      needed.add(Parameter.RECEIVE_OVERHEAD);
+    }
+    needed.add(Parameter.USER_RECEIVE);
+    for (Parameter parameter : needed) {
+      Optional<String> reason = notObservable(parameter);
+      if (reason.isPresent()) {
+        return new Outcome.NotObservable(
+            "L needs " + parameter.symbol() + ", which is not observable: " + reason.get());
+      }
+    }
+    return switch (transfer(needed)) {
+      case Attempt.Ok<Outcome.Transfer>(Outcome.Transfer fit) -> fit;
+      case Attempt.Failed<Outcome.Transfer>(String reason) -> new Outcome.Rejected(reason);
+    };
+  }
+
+  private Attempt<Outcome.Transfer> transfer(List<Parameter> needed) {
+    List<Overheads.Part> parts =
+        needed.stream()
+            .map(p -> Overheads.Part.of(p.symbol(), cost(p), points(p, new FitLog())))
+            .toList();
+    Optional<CostFit> sendGap =
+        cost(Parameter.SEND_GAP) instanceof Attempt.Ok<CostFit>(CostFit gap)
+            ? Optional.of(gap)
+            : Optional.empty();
+    return Overheads.of(parts)
+        .then(overheads -> new TransferFitter(overheads, sendGap, log).fit(campaign.roundTrips()));
+  }
+
+  /** TH A.4: with too short a burst, or a queue that never fills, g_s shows O_s. */
+  private void warnWhereGapIsOverhead() {
+    NavigableMap<Integer, SizeMedian> gaps =
+        ForkMedians.sizeMedians(points(Parameter.SEND_GAP, new FitLog()));
+    NavigableMap<Integer, SizeMedian> overheads =
+        ForkMedians.sizeMedians(points(Parameter.SEND_OVERHEAD, new FitLog()));
+    List<Boolean> beyond = new ArrayList<>();
+    gaps.forEach(
+        (size, gap) ->
+            Optional.ofNullable(overheads.get(size))
+                .ifPresent(overhead -> beyond.add(isBeyond(gap, overhead))));
+    long alike = beyond.stream().filter(b -> !b).count();
+    if (2 * alike > beyond.size()) {
+      log.warn(
+          String.format(
+              Locale.ROOT,
+              "g_s cannot be told from O_s here: at %d of %d sizes the gap is not above the overhead"
+                  + " (TH A.4)",
+              alike,
+              beyond.size()));
+    }
+  }
+
+  private static boolean isBeyond(SizeMedian upper, SizeMedian lower) {
+    double error = Math.hypot(upper.standardError(), lower.standardError());
+    int degrees = upper.replicates() + lower.replicates() - 2;
+    return upper.micros() - lower.micros() > Statistics.t95(degrees) * error;
+  }
+
+  /** A tier that is not dearer than the one before it did not reach the memory it claims. */
+  private void warnWhereTiersDoNotRise(Variant variant, String column) {
+    List<Parameter> tiers =
+        List.of(
+            Parameter.COPY_CACHE_TO_CACHE,
+            Parameter.COPY_CACHE_TO_MEMORY,
+            Parameter.COPY_MEMORY_TO_MEMORY);
+    for (int i = 1; i < tiers.size(); i++) {
+      NavigableMap<Integer, Double> nearer = copies(tiers.get(i - 1), variant).microsPerByte();
+      NavigableMap<Integer, Double> farther = copies(tiers.get(i), variant).microsPerByte();
+      String names = tiers.get(i - 1).symbol() + " to " + tiers.get(i).symbol() + column;
+      nearer.keySet().stream()
+          .filter(farther::containsKey)
+          .max(Integer::compare)
+          .filter(size -> farther.getOrDefault(size, 0.0) <= nearer.getOrDefault(size, 0.0))
+          .ifPresent(
+              size ->
+                  log.warn(
+                      String.format(
+                          Locale.ROOT,
+                          "cost per byte does not rise from %s at %d bytes: %.3g against %.3g µs/byte",
+                          names,
+                          size,
+                          nearer.get(size),
+                          farther.get(size))));
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package fathom.fitting;
+
+import fathom.model.Experiment;
+
+/**
+ * A raw value that had no say in the fit.
+ *
+ * @param experiment where it comes from
+ * @param fork its fork
+ * @param iteration its iteration within the fork
+ * @param sizeBytes its message size
+ * @param reason why it was left out, for the reader
+ */
+public record DroppedRow(
+    Experiment experiment, int fork, int iteration, int sizeBytes, String reason) {}

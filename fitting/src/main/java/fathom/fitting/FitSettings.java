@@ -1,0 +1,35 @@
+package fathom.fitting;
+
+/**
+ * What a fit needs to know beyond the samples.
+ *
+ * @param breakpoint where the pieces of the network parameters meet; memory copies have one line
+ * @param mtuBytes largest payload of one packet: memory copies are fitted up to here
+ */
+public record FitSettings(BreakpointChoice breakpoint, int mtuBytes) {
+  /** Payload of one UDP packet over IPv4 in an Ethernet frame of 1500 bytes. */
+  private static final int UDP_PAYLOAD_BYTES = 1472;
+
+  /** TW's breakpoint on Fast Ethernet. */
+  private static final int FAST_ETHERNET_BREAKPOINT_BYTES = 40;
+
+  public FitSettings {
+    if (mtuBytes < 1) {
+      throw new IllegalArgumentException("the mtu must be at least 1 byte: " + mtuBytes);
+    }
+  }
+
+  /** TW's breakpoint of 40 bytes, UDP's payload of 1472. */
+  public static FitSettings defaults() {
+    return new FitSettings(
+        BreakpointChoice.fixed(FAST_ETHERNET_BREAKPOINT_BYTES), UDP_PAYLOAD_BYTES);
+  }
+
+  public FitSettings withBreakpoint(BreakpointChoice choice) {
+    return new FitSettings(choice, mtuBytes);
+  }
+
+  public FitSettings withMtuBytes(int bytes) {
+    return new FitSettings(breakpoint, bytes);
+  }
+}

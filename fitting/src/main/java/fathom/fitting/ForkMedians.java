@@ -1,0 +1,174 @@
+package fathom.fitting;
+
+import fathom.model.Experiment;
+import fathom.model.samples.TimedWindow;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Raw windows to data points: medians per fork and size, then per size over forks. Medians because
+ * a shared machine stalls for milliseconds and single windows stray by up to 97 % (measurement
+ * rules §1.3): a mean takes that in.
+ */
+final class ForkMedians {
+  /** Where a point stands. */
+  private record Cell(int sizeBytes, int fork) {}
+
+  /**
+   * What all forks together say at one size.
+   *
+   * @param micros median over the forks' medians
+   * @param standardError of that median
+   * @param replicates forks behind it, or windows when there is only one fork
+   */
+  record SizeMedian(double micros, double standardError, int replicates) {}
+
+  /** Windows beyond this many standard deviations are no noise. */
+  private static final double STRAY = 5;
+
+  /** With fewer windows there is no saying which of them strays. */
+  private static final int LEAST_WINDOWS = 3;
+
+  private static final Comparator<Cell> BY_SIZE_THEN_FORK =
+      Comparator.comparingInt(Cell::sizeBytes).thenComparingInt(Cell::fork);
+
+  private ForkMedians() {}
+
+  /** The medians, ordered by size and fork; windows of negative size are dropped. */
+  static List<CostPoint> points(Experiment experiment, List<TimedWindow> windows, FitLog log) {
+    windows.stream()
+        .filter(w -> w.sizeBytes() < 0)
+        .map(
+            w ->
+                new DroppedRow(
+                    experiment,
+                    w.replicate().fork(),
+                    w.replicate().iteration(),
+                    w.sizeBytes(),
+                    "not a message size"))
+        .forEach(log::drop);
+    NavigableMap<Cell, List<TimedWindow>> cells =
+        grouped(
+            windows.stream().filter(w -> w.sizeBytes() >= 0).toList(),
+            w -> new Cell(w.sizeBytes(), w.replicate().fork()),
+            BY_SIZE_THEN_FORK);
+    NavigableMap<Integer, Double> scales = scales(cells);
+    return cells.entrySet().stream()
+        .map(
+            e ->
+                point(
+                    e.getKey(),
+                    withoutStrays(experiment, e.getValue(), scaleAt(scales, e.getKey()), log)))
+        .toList();
+  }
+
+  /** How much windows of one size scatter about the median of their cell, as a share of it. */
+  private static NavigableMap<Integer, Double> scales(Map<Cell, List<TimedWindow>> cells) {
+    NavigableMap<Integer, List<Double>> bySize = new TreeMap<>();
+    List<Double> all = new ArrayList<>();
+    cells.forEach(
+        (cell, own) -> {
+          double centre = median(own);
+          double lostByCentring = Math.sqrt(own.size() / Math.max(1.0, own.size() - 1.0));
+          for (TimedWindow window : own) {
+            if (own.size() >= LEAST_WINDOWS) {
+              double deviation = Math.abs(window.micros() / centre - 1) * lostByCentring;
+              bySize.computeIfAbsent(cell.sizeBytes(), s -> new ArrayList<>()).add(deviation);
+              all.add(deviation);
+            }
+          }
+        });
+    NavigableMap<Integer, Double> scales = new TreeMap<>();
+    bySize.forEach(
+        (size, own) ->
+            scales.put(
+                size,
+                Math.max(
+                    NoiseModel.FLOOR,
+                    Statistics.SD_PER_MAD
+                        * Math.max(Statistics.median(own), Statistics.median(all)))));
+    return scales;
+  }
+
+  private static double scaleAt(Map<Integer, Double> scales, Cell cell) {
+    return scales.getOrDefault(cell.sizeBytes(), Double.POSITIVE_INFINITY);
+  }
+
+  /**
+   * Strays are one-sided: one window in ten that only ever adds time moves the median of five by a
+   * seventh of the noise, which is as much as the error of a fit over many forks.
+   */
+  private static List<TimedWindow> withoutStrays(
+      Experiment experiment, List<TimedWindow> windows, double scale, FitLog log) {
+    double centre = median(windows);
+    List<TimedWindow> kept = new ArrayList<>();
+    for (TimedWindow window : windows) {
+      double deviation = window.micros() / centre - 1;
+      if (windows.size() < LEAST_WINDOWS || Math.abs(deviation) <= STRAY * scale) {
+        kept.add(window);
+      } else {
+        log.drop(
+            new DroppedRow(
+                experiment,
+                window.replicate().fork(),
+                window.replicate().iteration(),
+                window.sizeBytes(),
+                String.format(
+                    Locale.ROOT,
+                    "stray: %.4g µs, %+.1f %% from the median of its fork",
+                    window.micros(),
+                    100 * deviation)));
+      }
+    }
+    return kept;
+  }
+
+  private static double median(List<TimedWindow> windows) {
+    return Statistics.median(windows.stream().map(TimedWindow::micros).toList());
+  }
+
+  private static CostPoint point(Cell cell, List<TimedWindow> windows) {
+    double median = median(windows);
+    List<Integer> iterations =
+        windows.stream().map(w -> w.replicate().iteration()).sorted().toList();
+    return new CostPoint(cell.sizeBytes(), cell.fork(), median, median, iterations);
+  }
+
+  /** Points by size, ascending. */
+  static NavigableMap<Integer, List<CostPoint>> bySize(List<CostPoint> points) {
+    return grouped(points, CostPoint::sizeBytes, Comparator.naturalOrder());
+  }
+
+  /** The median over forks at each size, with its standard error. */
+  static NavigableMap<Integer, SizeMedian> sizeMedians(List<CostPoint> points) {
+    NavigableMap<Integer, SizeMedian> medians = new TreeMap<>();
+    bySize(points)
+        .forEach(
+            (size, atSize) -> {
+              List<Double> values = atSize.stream().map(CostPoint::micros).toList();
+              medians.put(
+                  size,
+                  new SizeMedian(
+                      Statistics.median(values),
+                      Statistics.medianStandardError(values),
+                      values.size()));
+            });
+    return medians;
+  }
+
+  /** Groups in the order of their keys, so that the order of the rows cannot matter. */
+  static <K, V> NavigableMap<K, List<V>> grouped(
+      List<V> rows, Function<V, K> key, Comparator<? super K> order) {
+    Map<K, List<V>> groups = rows.stream().collect(Collectors.groupingBy(key));
+    NavigableMap<K, List<V>> ordered = new TreeMap<>(order);
+    groups.forEach((k, v) -> ordered.put(k, new ArrayList<>(v)));
+    return ordered;
+  }
+}

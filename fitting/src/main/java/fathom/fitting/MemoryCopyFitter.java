@@ -1,0 +1,114 @@
+package fathom.fitting;
+
+import fathom.model.Experiment;
+import fathom.model.Parameter;
+import fathom.model.samples.CopyWindow;
+import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.TimedWindow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * A memory tier M_*(m): time of a copy less the time of picking the next slot without copying, both
+ * of the same fork; one line over sizes up to the mtu (TW Table 1, measurement §4).
+ */
+final class MemoryCopyFitter {
+  /** Dropping the lower half of a noise would leave its upper half for a value. */
+  private static final double LEAST_KEPT = 0.75;
+
+  private final Subject subject;
+  private final List<CopyWindow> windows;
+  private final Variant variant;
+
+  MemoryCopyFitter(Parameter tier, List<CopyWindow> windows, Variant variant, FitLog log) {
+    Experiment experiment = tier.experiments().iterator().next();
+    String label = variant == Variant.HEAP ? tier.symbol() + " (heap)" : tier.symbol();
+    this.subject = new Subject(label, experiment, log);
+    this.windows = windows;
+    this.variant = variant;
+  }
+
+  Attempt<CostFit> fit(int mtuBytes) {
+    List<CopyWindow> copies =
+        windows.stream().filter(w -> w.variant() == variant && w.sizeBytes() >= 0).toList();
+    if (copies.isEmpty()) {
+      return Attempt.failed("no raw results for " + subject.label());
+    }
+    List<CostPoint> all = points(copies);
+    List<CostPoint> fitting = all.stream().filter(p -> p.sizeBytes() <= mtuBytes).toList();
+    all.stream()
+        .filter(p -> p.sizeBytes() > mtuBytes)
+        .forEach(p -> drop(p, "beyond the mtu of " + mtuBytes + " bytes, which the line ends at"));
+    List<CostPoint> positive = fitting.stream().filter(p -> p.micros() > 0).toList();
+    fitting.stream()
+        .filter(p -> p.micros() <= 0)
+        .forEach(p -> drop(p, "copy less the cost of picking a slot is not positive"));
+    if (positive.size() < LEAST_KEPT * fitting.size() || positive.isEmpty()) {
+      return Attempt.failed(
+          "only "
+              + positive.size()
+              + " of "
+              + fitting.size()
+              + " data points up to the mtu cost more than picking a slot does; the copy cannot be"
+              + " told from it");
+    }
+    return new PiecewiseFitter(subject).fit(positive, new BreakpointChoice.None());
+  }
+
+  /**
+   * Median µs per byte at each size, whatever the mtu; sizes without a positive cost are absent.
+   */
+  NavigableMap<Integer, Double> microsPerByte() {
+    FitLog ignored = new FitLog();
+    List<CopyWindow> copies =
+        windows.stream().filter(w -> w.variant() == variant && w.sizeBytes() > 0).toList();
+    NavigableMap<Integer, Double> perByte = new TreeMap<>();
+    ForkMedians.sizeMedians(new MemoryCopyFitter(subject, windows, variant, ignored).points(copies))
+        .forEach((size, median) -> perByte.put(size, median.micros() / size));
+    return perByte;
+  }
+
+  private MemoryCopyFitter(Subject subject, List<CopyWindow> windows, Variant variant, FitLog log) {
+    this.subject = new Subject(subject.label(), subject.experiment(), log);
+    this.windows = windows;
+    this.variant = variant;
+  }
+
+  private List<CostPoint> points(List<CopyWindow> copies) {
+    Map<Integer, Double> picks =
+        windows.stream()
+            .filter(w -> w.variant() == Variant.PICK_ONLY)
+            .collect(
+                Collectors.groupingBy(
+                    w -> w.replicate().fork(),
+                    Collectors.collectingAndThen(
+                        Collectors.mapping(CopyWindow::micros, Collectors.toList()),
+                        Statistics::median)));
+    List<TimedWindow> timed =
+        copies.stream()
+            .map(w -> new TimedWindow(w.sizeBytes(), w.replicate(), w.micros()))
+            .toList();
+    List<CostPoint> points = new ArrayList<>();
+    for (CostPoint raw : ForkMedians.points(subject.experiment(), timed, subject.log())) {
+      Optional.ofNullable(picks.get(raw.fork()))
+          .ifPresentOrElse(
+              pick -> points.add(less(raw, pick)),
+              () -> drop(raw, "its fork did not measure the cost of picking a slot"));
+    }
+    return points;
+  }
+
+  private static CostPoint less(CostPoint raw, double pick) {
+    return new CostPoint(
+        raw.sizeBytes(), raw.fork(), raw.micros() - pick, raw.micros(), raw.iterations());
+  }
+
+  private void drop(CostPoint point, String reason) {
+    subject.log().drop(subject.experiment(), point, reason);
+  }
+}

@@ -1,0 +1,150 @@
+package fathom.fitting;
+
+import fathom.fitting.CostFit.Piece;
+import fathom.model.Breakpoint;
+import fathom.model.CostFunction;
+import fathom.model.FitQuality;
+import fathom.model.Outcome;
+import fathom.model.Segment;
+import fathom.model.SizeRange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A cost function of one or more straight pieces through data points (TW §3: separate lines for m ≤
+ * 40 and m > 40, which need not meet).
+ */
+final class PiecewiseFitter {
+  private static final int SMALLEST_MESSAGE = 1;
+
+  private final Subject subject;
+
+  PiecewiseFitter(Subject subject) {
+    this.subject = subject;
+  }
+
+  Attempt<CostFit> fit(List<CostPoint> points, BreakpointChoice choice) {
+    if (points.isEmpty()) {
+      return Attempt.failed("no raw results for " + subject.label());
+    }
+    long forks = points.stream().mapToInt(CostPoint::fork).distinct().count();
+    if (forks < RobustRegression.LEAST_CLUSTERS) {
+      subject
+          .log()
+          .warn(
+              String.format(
+                  Locale.ROOT,
+                  "%s: %d fork(s): intervals cannot show how much forks differ",
+                  subject.label(),
+                  forks));
+    }
+    NoiseModel noise = NoiseModel.of(points);
+    return switch (choice) {
+      case BreakpointChoice.None() -> fitAt(points, noise, List.of());
+      case BreakpointChoice.Fixed(List<Integer> places) ->
+          fitAt(points, noise, places.stream().map(Breakpoint::fixed).toList());
+      case BreakpointChoice.Auto() ->
+          BreakpointSearch.find(points, noise)
+              .map(found -> detected(points, noise, found))
+              .orElseGet(() -> fitAt(points, noise, List.of()));
+    };
+  }
+
+  private Attempt<CostFit> detected(
+      List<CostPoint> points, NoiseModel noise, BreakpointSearch.Found found) {
+    return fitAt(points, noise, List.of(found.breakpoint()))
+        .then(fit -> Attempt.ok(found.continuous() ? meeting(fit, found.breakpoint()) : fit));
+  }
+
+  /** Puts the breakpoint of a continuous form where its two lines meet. */
+  private static CostFit meeting(CostFit fit, Breakpoint found) {
+    List<Segment> segments = fit.outcome().cost().segments();
+    if (segments.size() != 2) {
+      return fit;
+    }
+    Segment low = segments.getFirst();
+    Segment high = segments.getLast();
+    double steeper = high.slope().value() - low.slope().value();
+    double place = (low.constant().value() - high.constant().value()) / steeper;
+    if (!Double.isFinite(place) || found.ci().filter(ci -> ci.contains(place)).isEmpty()) {
+      return fit;
+    }
+    Breakpoint exact = new Breakpoint(place, found.source(), found.ci());
+    return new CostFit(
+        new Outcome.Linear(fit.outcome().cost(), Optional.of(exact), fit.outcome().fit()),
+        fit.pieces());
+  }
+
+  private Attempt<CostFit> fitAt(
+      List<CostPoint> points, NoiseModel noise, List<Breakpoint> places) {
+    List<Breakpoint> kept = new ArrayList<>();
+    List<Piece> pieces = new ArrayList<>();
+    int from = SMALLEST_MESSAGE;
+    List<CostPoint> rest = points;
+    SegmentFitter fitter = new SegmentFitter(subject, noise);
+    for (Breakpoint place : places) {
+      int at = (int) Math.floor(place.atBytes());
+      List<CostPoint> below = rest.stream().filter(p -> p.sizeBytes() <= at).toList();
+      List<CostPoint> above = rest.stream().filter(p -> p.sizeBytes() > at).toList();
+      if (below.isEmpty() || above.isEmpty()) {
+        warnOneSided(at, below.isEmpty());
+        continue;
+      }
+      switch (fitter.fit(below, new SizeRange(from, at))) {
+        case Attempt.Failed<Piece>(String reason) -> {
+          return Attempt.failed(reason);
+        }
+        case Attempt.Ok<Piece>(Piece piece) -> pieces.add(piece);
+      }
+      kept.add(place);
+      from = at + 1;
+      rest = above;
+    }
+    return fitter
+        .fit(rest, SizeRange.from(from))
+        .then(
+            last -> {
+              pieces.add(last);
+              return Attempt.ok(assembled(points, pieces, kept));
+            });
+  }
+
+  private void warnOneSided(int at, boolean nothingBelow) {
+    subject
+        .log()
+        .warn(
+            String.format(
+                Locale.ROOT,
+                "%s: no sizes %s the breakpoint of %d bytes: one piece on both sides of it",
+                subject.label(),
+                nothingBelow ? "up to" : "above",
+                at));
+  }
+
+  private static CostFit assembled(
+      List<CostPoint> points, List<Piece> pieces, List<Breakpoint> kept) {
+    CostFunction cost = new CostFunction(pieces.stream().map(Piece::segment).toList());
+    return new CostFit(
+        new Outcome.Linear(cost, kept.stream().findFirst(), quality(points, cost)), pieces);
+  }
+
+  private static FitQuality quality(List<CostPoint> points, CostFunction cost) {
+    List<Double> errors = new ArrayList<>();
+    ForkMedians.sizeMedians(points)
+        .forEach(
+            (size, median) -> {
+              double fitted = cost.at(size);
+              errors.add((median.micros() - fitted) / fitted);
+            });
+    return quality(points.size(), errors);
+  }
+
+  /** Quality from the relative errors at the medians. */
+  static FitQuality quality(int points, List<Double> relativeErrors) {
+    double squares = relativeErrors.stream().mapToDouble(e -> e * e).average().orElse(0);
+    double largest = relativeErrors.stream().mapToDouble(Math::abs).max().orElse(0);
+    return new FitQuality(points, Math.sqrt(squares), largest);
+  }
+}

@@ -1,0 +1,145 @@
+package fathom.fitting;
+
+import fathom.model.Experiment;
+import fathom.model.Parameter;
+import fathom.model.samples.InterferenceWindow;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * O_r(m): how much longer a unit of control work takes per message that arrives meanwhile
+ * (measurement §3). Per fork and size the slope of the work's time against the messages per work,
+ * undisturbed runs of the same fork included; then pieces over the sizes.
+ */
+final class ReceiveOverheadFitter {
+  private final Subject subject;
+
+  ReceiveOverheadFitter(FitLog log) {
+    this.subject = Subject.of(Parameter.RECEIVE_OVERHEAD, Experiment.RECEIVE_OVERHEAD, log);
+  }
+
+  Attempt<CostFit> fit(List<InterferenceWindow> windows, BreakpointChoice choice) {
+    if (windows.isEmpty()) {
+      return Attempt.failed("no raw results for " + subject.label());
+    }
+    List<CostPoint> slopes = slopes(windows);
+    if (slopes.isEmpty()) {
+      return Attempt.failed(
+          "no fork has windows of the same size at two different rates of arrival; O_r is the"
+              + " slope between them");
+    }
+    double typical = Statistics.median(slopes.stream().map(p -> Math.abs(p.micros())).toList());
+    List<CostPoint> points =
+        slopes.stream()
+            .map(
+                p ->
+                    new CostPoint(
+                        p.sizeBytes(),
+                        p.fork(),
+                        p.micros(),
+                        Math.max(typical, Double.MIN_NORMAL),
+                        p.iterations()))
+            .toList();
+    return landsOnControlCore(points).then(ok -> new PiecewiseFitter(subject).fit(ok, choice));
+  }
+
+  /** One slope per size and fork, in µs per message; noise unit is set by the caller. */
+  List<CostPoint> slopes(List<InterferenceWindow> windows) {
+    List<CostPoint> points = new ArrayList<>();
+    ForkMedians.grouped(windows, w -> w.replicate().fork(), Integer::compare)
+        .forEach((fork, own) -> points.addAll(slopesOfFork(fork, own)));
+    return points.stream()
+        .sorted(Comparator.comparingInt(CostPoint::sizeBytes).thenComparingInt(CostPoint::fork))
+        .toList();
+  }
+
+  private List<CostPoint> slopesOfFork(int fork, List<InterferenceWindow> windows) {
+    List<InterferenceWindow> undisturbed =
+        windows.stream().filter(w -> w.messagesPerWork() == 0).toList();
+    List<CostPoint> points = new ArrayList<>();
+    ForkMedians.grouped(
+            windows.stream().filter(w -> w.messagesPerWork() > 0).toList(),
+            InterferenceWindow::sizeBytes,
+            Integer::compare)
+        .forEach(
+            (size, disturbed) -> {
+              List<Integer> iterations =
+                  disturbed.stream().map(w -> w.replicate().iteration()).sorted().toList();
+              Optional<Double> slope =
+                  slope(Stream.concat(undisturbed.stream(), disturbed.stream()).toList());
+              CostPoint point = new CostPoint(size, fork, slope.orElse(0.0), 1, iterations);
+              slope.ifPresentOrElse(
+                  s -> points.add(point),
+                  () ->
+                      subject
+                          .log()
+                          .drop(
+                              subject.experiment(),
+                              point,
+                              "one rate of arrival only in this fork: no slope"));
+            });
+    return points;
+  }
+
+  /**
+   * Theil and Sen: the median of the slopes between any two windows of different rate, each pair
+   * counted by its distance in rate, because near rates say little.
+   */
+  private static Optional<Double> slope(List<InterferenceWindow> windows) {
+    record Pair(double slope, double distance) {}
+    List<Pair> pairs = new ArrayList<>();
+    for (int i = 0; i < windows.size(); i++) {
+      for (int j = i + 1; j < windows.size(); j++) {
+        InterferenceWindow a = windows.get(i);
+        InterferenceWindow b = windows.get(j);
+        double distance = b.messagesPerWork() - a.messagesPerWork();
+        double slope = (b.workMicros() - a.workMicros()) / distance;
+        if (distance != 0 && Double.isFinite(slope)) {
+          pairs.add(new Pair(slope, Math.abs(distance)));
+        }
+      }
+    }
+    double half = pairs.stream().mapToDouble(Pair::distance).sum() / 2;
+    double passed = 0;
+    List<Pair> sorted =
+        pairs.stream()
+            .sorted(Comparator.comparingDouble(Pair::slope).thenComparingDouble(Pair::distance))
+            .toList();
+    for (Pair pair : sorted) {
+      passed += pair.distance();
+      if (passed >= half) {
+        return Optional.of(pair.slope());
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Attempt<List<CostPoint>> landsOnControlCore(List<CostPoint> points) {
+    List<Row> rows =
+        points.stream()
+            .map(p -> new Row(List.of(1.0), p.micros(), p.noiseUnit(), p.fork()))
+            .toList();
+    return RobustRegression.fit(rows)
+        .map(
+            mean ->
+                mean.estimate(0).ci().low() > 0
+                    ? Attempt.ok(points)
+                    : Attempt.<List<CostPoint>>failed(
+                        String.format(
+                            Locale.ROOT,
+                            "receive work does not land on the control core: arrivals cost it %.3g"
+                                + " µs per message, 95 %% interval [%.3g, %.3g]; steer interrupts"
+                                + " or receive packets to that core",
+                            mean.coefficients().getFirst(),
+                            mean.estimate(0).ci().low(),
+                            mean.estimate(0).ci().high())))
+        .orElseGet(
+            () ->
+                Attempt.failed(
+                    points.size() + " data point(s) (forks × sizes): no error can be told"));
+  }
+}

@@ -1,0 +1,180 @@
+package fathom.fitting;
+
+import fathom.fitting.CostFit.Piece;
+import fathom.model.Estimate;
+import fathom.model.Interval;
+import fathom.model.Segment;
+import fathom.model.SizeRange;
+import java.util.List;
+import java.util.Locale;
+import java.util.NavigableMap;
+import java.util.Optional;
+
+/**
+ * One straight piece κ + τ·m of a cost function (TW §3), or a constant where the data show no
+ * dependence on size.
+ */
+final class SegmentFitter {
+  /**
+   * A slope below 0 beyond this level is no accident. At 95 % one truly constant piece in forty
+   * would be refused for a slope that chance made negative.
+   */
+  private static final double NO_ACCIDENT = 0.999;
+
+  /**
+   * A fall of the cost over the range by less than this share is not worth a refusal: with few
+   * forks an error can come out tiny by chance.
+   */
+  private static final double IMMATERIAL_FALL = 0.03;
+
+  /** A slope that changes the cost by less than this share over the range is rounding. */
+  private static final double ROUNDING = 1e-9;
+
+  private final Subject subject;
+  private final NoiseModel noise;
+
+  SegmentFitter(Subject subject, NoiseModel noise) {
+    this.subject = subject;
+    this.noise = noise;
+  }
+
+  /** Fits the points of one piece; at least one point. */
+  Attempt<Piece> fit(List<CostPoint> points, SizeRange range) {
+    NavigableMap<Integer, List<CostPoint>> bySize = ForkMedians.bySize(points);
+    if (bySize.size() == 1) {
+      subject
+          .log()
+          .warn(
+              String.format(
+                  Locale.ROOT,
+                  "%s: only %d bytes measured in %s: a constant, no slope can be told",
+                  subject.label(),
+                  bySize.firstKey(),
+                  text(range)));
+      return constant(points, range);
+    }
+    Optional<RegressionFit> line = RobustRegression.fit(rows(points, true));
+    if (line.isEmpty()) {
+      return Attempt.failed(
+          String.format(
+              Locale.ROOT,
+              "%d data points (forks × sizes) in %s do not determine a line and its error; measure"
+                  + " more forks or sizes",
+              points.size(),
+              text(range)));
+    }
+    return judged(points, range, bySize, line.get());
+  }
+
+  private Attempt<Piece> judged(
+      List<CostPoint> points,
+      SizeRange range,
+      NavigableMap<Integer, List<CostPoint>> bySize,
+      RegressionFit line) {
+    Estimate slope = line.estimate(1);
+    Interval sure = line.interval(1, NO_ACCIDENT);
+    double change = Math.abs(slope.value()) * (bySize.lastKey() - bySize.firstKey());
+    double level = Math.abs(line.coefficients().getFirst());
+    if (slope.ci().contains(0) || change <= ROUNDING * level) {
+      return constant(points, range);
+    }
+    if (slope.value() < 0 && (sure.contains(0) || change <= IMMATERIAL_FALL * level)) {
+      subject
+          .log()
+          .warn(
+              String.format(
+                  Locale.ROOT,
+                  "%s: cost falls with size in %s (%.3g µs/byte), but hardly more than by chance: taken as"
+                      + " constant",
+                  subject.label(),
+                  text(range),
+                  slope.value()));
+      return constant(points, range);
+    }
+    if (slope.value() < 0) {
+      return Attempt.failed(
+          String.format(
+              Locale.ROOT,
+              "cost falls with size in %s: slope %.3g µs/byte, 95 %% interval [%.3g, %.3g]",
+              text(range),
+              slope.value(),
+              slope.ci().low(),
+              slope.ci().high()));
+    }
+    return positive(points, bySize, new Piece(new Segment(range, line.estimate(0), slope), line));
+  }
+
+  private Attempt<Piece> constant(List<CostPoint> points, SizeRange range) {
+    return RobustRegression.fit(rows(points, false))
+        .map(
+            fit ->
+                positive(
+                    points,
+                    ForkMedians.bySize(points),
+                    new Piece(new Segment(range, fit.estimate(0), Estimate.exact(0)), fit)))
+        .orElseGet(
+            () ->
+                Attempt.failed(
+                    String.format(
+                        Locale.ROOT,
+                        "%d data point(s) (forks × sizes) in %s: no error can be told; measure more"
+                            + " forks",
+                        points.size(),
+                        text(range))));
+  }
+
+  /** A time that is not positive is refused, never clipped. */
+  private Attempt<Piece> positive(
+      List<CostPoint> points, NavigableMap<Integer, List<CostPoint>> bySize, Piece piece) {
+    for (int size : List.of(bySize.firstKey(), bySize.lastKey())) {
+      if (!(piece.segment().at(size) > 0)) {
+        return Attempt.failed(
+            String.format(
+                Locale.ROOT,
+                "the fit gives %.3g µs at %d bytes, which is no time",
+                piece.segment().at(size),
+                size));
+      }
+    }
+    recordStrays(points, piece);
+    return Attempt.ok(piece);
+  }
+
+  private void recordStrays(List<CostPoint> points, Piece piece) {
+    for (int i = 0; i < points.size(); i++) {
+      if (piece.regression().robustWeights().get(i) == 0) {
+        CostPoint point = points.get(i);
+        double fitted = piece.segment().at(point.sizeBytes());
+        subject
+            .log()
+            .drop(
+                subject.experiment(),
+                point,
+                String.format(
+                    Locale.ROOT,
+                    "stray: the median of its fork is %.4g µs, %+.1f %% from the fit's %.4g",
+                    point.micros(),
+                    100 * (point.micros() - fitted) / fitted,
+                    fitted));
+      }
+    }
+  }
+
+  private List<Row> rows(List<CostPoint> points, boolean line) {
+    return points.stream()
+        .map(
+            p ->
+                new Row(
+                    line ? List.of(1.0, (double) p.sizeBytes()) : List.of(1.0),
+                    p.micros(),
+                    noise.sigma(p.sizeBytes()),
+                    p.fork()))
+        .toList();
+  }
+
+  static String text(SizeRange range) {
+    return range.isOpen()
+        ? "m ≥ " + range.fromBytes()
+        : range.fromBytes() + " ≤ m ≤ " + range.toBytes();
+  }
+}

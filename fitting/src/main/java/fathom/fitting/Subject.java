@@ -1,0 +1,17 @@
+package fathom.fitting;
+
+import fathom.model.Experiment;
+import fathom.model.Parameter;
+
+/**
+ * What a fit is about, for its messages.
+ *
+ * @param label the parameter as the reader knows it
+ * @param experiment where its rows come from
+ * @param log takes warnings and dropped rows
+ */
+record Subject(String label, Experiment experiment, FitLog log) {
+  static Subject of(Parameter parameter, Experiment experiment, FitLog log) {
+    return new Subject(parameter.symbol(), experiment, log);
+  }
+}

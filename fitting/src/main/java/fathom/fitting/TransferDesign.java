@@ -1,0 +1,170 @@
+package fathom.fitting;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.commons.math3.linear.MatrixUtils;
+import org.apache.commons.math3.linear.RealMatrix;
+import org.apache.commons.math3.linear.RealVector;
+
+/**
+ * Which terms of L(m,p) are fitted: l_0 always, l_p with two or more numbers of nodes, τ with two
+ * or more sizes, and C where there is contention.
+ *
+ * @param hasNodes whether l_p·p is fitted
+ * @param hasSize whether τ·m is fitted
+ * @param contention where contention sets in
+ */
+record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> contention) {
+  /**
+   * The load from which on transfers slow each other down.
+   *
+   * @param bytesPerMicro C
+   * @param slope τ, for the derivative with respect to C
+   * @param sendGap g_s
+   */
+  record Contention(double bytesPerMicro, double slope, CostFit sendGap) {
+    /** p·m/(C·g_s(m)). */
+    private double load(TransferPoint point) {
+      return loadOf(point, sendGap) / bytesPerMicro;
+    }
+  }
+
+  private record Cell(int nodes, int sizeBytes) {}
+
+  private static final Comparator<Cell> ORDER =
+      Comparator.comparingInt(Cell::nodes).thenComparingInt(Cell::sizeBytes);
+
+  /** The plain form that these points can determine. */
+  static TransferDesign of(List<TransferPoint> points) {
+    return new TransferDesign(
+        points.stream().mapToInt(TransferPoint::nodes).distinct().count() > 1,
+        points.stream().mapToInt(TransferPoint::sizeBytes).distinct().count() > 1,
+        Optional.empty());
+  }
+
+  TransferDesign withoutSize() {
+    return new TransferDesign(hasNodes, false, Optional.empty());
+  }
+
+  TransferDesign with(Contention other) {
+    return new TransferDesign(hasNodes, hasSize, Optional.of(other));
+  }
+
+  /** p·m/g_s(m), the load in bytes/µs. */
+  static double loadOf(TransferPoint point, CostFit sendGap) {
+    return point.nodes() * (double) point.sizeBytes() / sendGap.at(point.sizeBytes());
+  }
+
+  int nodesColumn() {
+    return 1;
+  }
+
+  int sizeColumn() {
+    return hasNodes ? 2 : 1;
+  }
+
+  int bandwidthColumn() {
+    return sizeColumn() + 1;
+  }
+
+  Row row(TransferPoint point) {
+    List<Double> regressors = new ArrayList<>(List.of(1.0));
+    if (hasNodes) {
+      regressors.add((double) point.nodes());
+    }
+    if (hasSize) {
+      regressors.add(
+          point.sizeBytes() * contention.map(c -> Math.max(1, c.load(point))).orElse(1.0));
+    }
+    contention.ifPresent(c -> regressors.add(derivative(c, point)));
+    return new Row(regressors, point.micros(), point.sigma(), point.cost().fork());
+  }
+
+  /** ∂L/∂C: the coefficient of this column is the correction of C. */
+  private static double derivative(Contention contention, TransferPoint point) {
+    double load = contention.load(point);
+    return load > 1
+        ? -contention.slope() * point.sizeBytes() * load / contention.bytesPerMicro()
+        : 0;
+  }
+
+  /** The fitted L; the correction of C is not applied, its column only carries the error. */
+  double fitted(TransferPoint point, RegressionFit fit) {
+    List<Double> regressors = row(point).regressors();
+    double sum = 0;
+    for (int j = 0; j < (contention.isPresent() ? bandwidthColumn() : regressors.size()); j++) {
+      sum += fit.coefficients().get(j) * regressors.get(j);
+    }
+    return sum;
+  }
+
+  /** Empty when the points do not determine the terms. */
+  Optional<RegressionFit> fit(List<TransferPoint> points) {
+    List<Row> rows = points.stream().map(this::row).toList();
+    return RobustRegression.fit(rows)
+        .map(fit -> withOverheads(points, rows, fit))
+        .filter(RegressionFit::isFinite);
+  }
+
+  /**
+   * Adds the error of what was taken off. It is common to all points of a size. Errors of different
+   * sizes may be independent or shared (forks differ by a factor): the larger of both counts.
+   */
+  private static RegressionFit withOverheads(
+      List<TransferPoint> points, List<Row> rows, RegressionFit fit) {
+    List<Double> weights = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      weights.add(fit.robustWeights().get(i) / (rows.get(i).sigma() * rows.get(i).sigma()));
+    }
+    return WeightedLeastSquares.inverse(WeightedLeastSquares.information(rows, weights))
+        .map(bread -> fit.withCovariance(widened(points, rows, weights, bread, fit.covariance())))
+        .orElse(fit);
+  }
+
+  private static RealMatrix widened(
+      List<TransferPoint> points,
+      List<Row> rows,
+      List<Double> weights,
+      RealMatrix bread,
+      RealMatrix covariance) {
+    NavigableMap<Integer, RealVector> effects = new TreeMap<>();
+    for (int i = 0; i < rows.size(); i++) {
+      double weight = weights.get(i) * Math.sqrt(points.get(i).overheadVariance());
+      RealVector x =
+          MatrixUtils.createRealVector(
+              rows.get(i).regressors().stream().mapToDouble(v -> v * weight).toArray());
+      effects.merge(points.get(i).sizeBytes(), bread.operate(x), RealVector::add);
+    }
+    RealMatrix sum = covariance.copy();
+    for (int a = 0; a < covariance.getRowDimension(); a++) {
+      double independent = 0;
+      double shared = 0;
+      for (RealVector effect : effects.values()) {
+        independent += effect.getEntry(a) * effect.getEntry(a);
+        shared += effect.getEntry(a);
+      }
+      sum.addToEntry(a, a, Math.max(independent, shared * shared));
+    }
+    return sum;
+  }
+
+  /** The medians over forks, one point per number of nodes and size. */
+  static List<TransferPoint> cells(List<TransferPoint> points) {
+    List<TransferPoint> cells = new ArrayList<>();
+    ForkMedians.grouped(points, p -> new Cell(p.nodes(), p.sizeBytes()), ORDER)
+        .forEach(
+            (cell, own) -> {
+              TransferPoint first = own.getFirst();
+              double median = Statistics.median(own.stream().map(TransferPoint::micros).toList());
+              CostPoint cost =
+                  new CostPoint(cell.sizeBytes(), 0, median, first.cost().noiseUnit(), List.of());
+              double sigma = first.sigma() / Math.sqrt(own.size());
+              cells.add(new TransferPoint(cell.nodes(), cost, sigma, first.overheadVariance()));
+            });
+    return List.copyOf(cells);
+  }
+}

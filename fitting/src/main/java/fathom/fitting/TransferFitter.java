@@ -1,0 +1,192 @@
+package fathom.fitting;
+
+import fathom.fitting.TransferDesign.Contention;
+import fathom.model.Estimate;
+import fathom.model.Experiment;
+import fathom.model.FitQuality;
+import fathom.model.Outcome;
+import fathom.model.samples.RoundTripWindow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * L(m,p) = l_p·p + l_0 + τ·m·max(1, p·m/(C·g_s(m))) (TW Table 1), from round trips less the
+ * overheads at both ends. C, the bandwidth of all the switch, is fitted only where the data call
+ * for it (model errata 3).
+ */
+final class TransferFitter {
+  /** A slope below 0 beyond this level is no accident; see {@link SegmentFitter}. */
+  private static final double NO_ACCIDENT = 0.999;
+
+  private static final int SIZES_QUOTED = 3;
+
+  private final Overheads overheads;
+  private final Optional<CostFit> sendGap;
+  private final FitLog log;
+
+  TransferFitter(Overheads overheads, Optional<CostFit> sendGap, FitLog log) {
+    this.overheads = overheads;
+    this.sendGap = sendGap;
+    this.log = log;
+  }
+
+  Attempt<Outcome.Transfer> fit(List<RoundTripWindow> windows) {
+    List<TransferPoint> points = TransferPoint.of(windows, overheads, log);
+    if (points.isEmpty()) {
+      return Attempt.failed("no raw results for L (" + Experiment.PING_PONG.id() + ")");
+    }
+    long forks = points.stream().mapToInt(p -> p.cost().fork()).distinct().count();
+    if (forks < RobustRegression.LEAST_CLUSTERS) {
+      log.warn(
+          String.format(
+              Locale.ROOT, "L: %d fork(s): intervals cannot show how much forks differ", forks));
+    }
+    return positive(points).then(this::fitPoints);
+  }
+
+  /** A difference that is not positive beyond its interval is refused, never clipped. */
+  private Attempt<List<TransferPoint>> positive(List<TransferPoint> points) {
+    int fewest = points.getFirst().nodes();
+    List<TransferPoint> paired = points.stream().filter(p -> p.nodes() == fewest).toList();
+    List<String> refused = new ArrayList<>();
+    var medians = ForkMedians.sizeMedians(paired.stream().map(TransferPoint::cost).toList());
+    medians.forEach(
+        (size, median) -> {
+          double variance =
+              median.standardError() * median.standardError() + overheads.at(size).variance();
+          double half = Statistics.t95(median.replicates() - 1) * Math.sqrt(variance);
+          if (!(median.micros() - half > 0)) {
+            refused.add(
+                String.format(Locale.ROOT, "%.3g ± %.2g µs at %d B", median.micros(), half, size));
+          }
+        });
+    if (2 * refused.size() <= medians.size()) {
+      if (!refused.isEmpty()) {
+        log.warn(
+            String.format(
+                Locale.ROOT,
+                "L: not positive beyond its interval: %s",
+                String.join(", ", refused)));
+      }
+      return Attempt.ok(points);
+    }
+    return Attempt.failed(
+        String.format(
+            Locale.ROOT,
+            "RTT/2 − %s is not positive beyond its interval at %d of %d sizes for p = %d: %s",
+            overheads.formula(),
+            refused.size(),
+            medians.size(),
+            fewest,
+            String.join(", ", refused.subList(0, Math.min(SIZES_QUOTED, refused.size())))));
+  }
+
+  private Attempt<Outcome.Transfer> fitPoints(List<TransferPoint> points) {
+    TransferDesign plain = TransferDesign.of(points);
+    if (!plain.hasNodes()) {
+      log.warn(
+          String.format(
+              Locale.ROOT,
+              "L: only p = %d measured: its growth with p cannot be told, l_p = 0 stands for unknown",
+              points.getFirst().nodes()));
+    }
+    if (!plain.hasSize()) {
+      log.warn(
+          String.format(
+              Locale.ROOT,
+              "L: only %d bytes measured: its slope cannot be told, taken as 0",
+              points.getFirst().sizeBytes()));
+    }
+    Optional<TransferDesign> contended = sendGap.flatMap(gap -> ContentionSearch.find(points, gap));
+    if (sendGap.isEmpty()) {
+      log.warn("L: g_s has no value, so contention could not be looked for");
+    }
+    return contended
+        .flatMap(design -> design.fit(points).map(fit -> judged(points, design, fit)))
+        .or(() -> plain.fit(points).map(fit -> judged(points, plain, fit)))
+        .orElseGet(
+            () ->
+                Attempt.failed(
+                    points.size()
+                        + " data points (forks × sizes × pairs) do not determine L and its error;"
+                        + " measure more forks or sizes"));
+  }
+
+  private Attempt<Outcome.Transfer> judged(
+      List<TransferPoint> points, TransferDesign design, RegressionFit fit) {
+    if (!design.hasSize()) {
+      return outcome(points, design, fit);
+    }
+    Estimate slope = fit.estimate(design.sizeColumn());
+    boolean significant = !slope.ci().contains(0);
+    if (slope.value() < 0 && !fit.interval(design.sizeColumn(), NO_ACCIDENT).contains(0)) {
+      return Attempt.failed(
+          String.format(
+              Locale.ROOT,
+              "transfer time falls with size: slope %.3g µs/byte, 95 %% interval [%.3g, %.3g]",
+              slope.value(),
+              slope.ci().low(),
+              slope.ci().high()));
+    }
+    if (significant && slope.value() > 0) {
+      return outcome(points, design, fit);
+    }
+    TransferDesign flat = TransferDesign.of(points).withoutSize();
+    return flat.fit(points)
+        .map(constant -> outcome(points, flat, constant))
+        .orElseGet(() -> outcome(points, design, fit));
+  }
+
+  private Attempt<Outcome.Transfer> outcome(
+      List<TransferPoint> points, TransferDesign design, RegressionFit fit) {
+    List<Double> errors = new ArrayList<>();
+    for (TransferPoint cell : TransferDesign.cells(points)) {
+      double fitted = design.fitted(cell, fit);
+      if (!(fitted > 0)) {
+        return Attempt.failed(
+            String.format(
+                Locale.ROOT,
+                "the fit gives %.3g µs at %d bytes among %d nodes, which is no time",
+                fitted,
+                cell.sizeBytes(),
+                cell.nodes()));
+      }
+      errors.add((cell.micros() - fitted) / fitted);
+    }
+    recordStrays(points, design, fit);
+    FitQuality quality = PiecewiseFitter.quality(points.size(), errors);
+    return Attempt.ok(
+        new Outcome.Transfer(
+            design.hasNodes() ? fit.estimate(design.nodesColumn()) : Estimate.exact(0),
+            fit.estimate(0),
+            design.hasSize() ? fit.estimate(design.sizeColumn()) : Estimate.exact(0),
+            design.contention().map(c -> bandwidth(c, design, fit)),
+            quality));
+  }
+
+  private static Estimate bandwidth(
+      Contention contention, TransferDesign design, RegressionFit fit) {
+    double half =
+        Statistics.t95(fit.degreesOfFreedom()) * fit.standardError(design.bandwidthColumn());
+    return Estimate.of(contention.bytesPerMicro(), half);
+  }
+
+  private void recordStrays(List<TransferPoint> points, TransferDesign design, RegressionFit fit) {
+    for (int i = 0; i < points.size(); i++) {
+      if (fit.robustWeights().get(i) == 0) {
+        TransferPoint point = points.get(i);
+        log.drop(
+            Experiment.PING_PONG,
+            point.cost(),
+            String.format(
+                Locale.ROOT,
+                "stray: %.4g µs among %d nodes, the fit says %.4g",
+                point.micros(),
+                point.nodes(),
+                design.fitted(point, fit)));
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package fathom.fitting;
+
+import fathom.model.Experiment;
+import fathom.model.samples.RoundTripWindow;
+import fathom.model.samples.TimedWindow;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * L as one fork shows it for one size and number of nodes: RTT/2 − O_s − O_r − U_r (TW §3.2).
+ *
+ * @param nodes p, two per pair that was active
+ * @param cost L in µs; its noise is in proportion to half the round trip
+ * @param sigma standard deviation from the noise of the round trips
+ * @param overheadVariance of what was taken off, common to all points of this size
+ */
+record TransferPoint(int nodes, CostPoint cost, double sigma, double overheadVariance) {
+  private static final int NODES_PER_PAIR = 2;
+
+  int sizeBytes() {
+    return cost.sizeBytes();
+  }
+
+  double micros() {
+    return cost.micros();
+  }
+
+  /** One point per number of pairs, size and fork, in that order. */
+  static List<TransferPoint> of(List<RoundTripWindow> windows, Overheads overheads, FitLog log) {
+    List<TransferPoint> points = new ArrayList<>();
+    ForkMedians.grouped(windows, RoundTripWindow::pairs, Integer::compare)
+        .forEach(
+            (pairs, own) -> {
+              List<TimedWindow> timed =
+                  own.stream()
+                      .map(w -> new TimedWindow(w.sizeBytes(), w.replicate(), w.micros()))
+                      .toList();
+              List<CostPoint> costs =
+                  ForkMedians.points(Experiment.PING_PONG, timed, log).stream()
+                      .map(roundTrip -> transfer(roundTrip, overheads))
+                      .toList();
+              points.addAll(of(NODES_PER_PAIR * pairs, costs, overheads));
+            });
+    return List.copyOf(points);
+  }
+
+  private static CostPoint transfer(CostPoint roundTrip, Overheads overheads) {
+    double oneWay = roundTrip.micros() / 2;
+    return new CostPoint(
+        roundTrip.sizeBytes(),
+        roundTrip.fork(),
+        oneWay - overheads.at(roundTrip.sizeBytes()).micros(),
+        oneWay,
+        roundTrip.iterations());
+  }
+
+  private static List<TransferPoint> of(int nodes, List<CostPoint> points, Overheads overheads) {
+    NoiseModel noise = NoiseModel.of(points);
+    return points.stream()
+        .map(
+            p ->
+                new TransferPoint(
+                    nodes, p, noise.sigma(p.sizeBytes()), overheads.at(p.sizeBytes()).variance()))
+        .toList();
+  }
+}

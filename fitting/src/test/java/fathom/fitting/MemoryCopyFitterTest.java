@@ -1,0 +1,83 @@
+package fathom.fitting;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.CostFunction;
+import fathom.model.Experiment;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.samples.CopyWindow.Variant;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class MemoryCopyFitterTest {
+  private static final CostFunction CTC = CostFunction.line(0.194, 0.015);
+  private static final CostFunction MTM = CostFunction.line(1.756, 0.0314);
+
+  @Test
+  void subtractsThePickAndKeepsTheColumnsApart() {
+    Synthetic synthetic =
+        new Synthetic(6)
+            .copies(Experiment.COPY_MEMORY_TO_MEMORY, Variant.SEGMENT, 0.3, MTM)
+            .copies(Experiment.COPY_MEMORY_TO_MEMORY, Variant.HEAP, 0.3, CTC);
+    CampaignFit fit = Synthetic.fit(synthetic.campaign(), Parameter.COPY_MEMORY_TO_MEMORY);
+    Outcome.Linear segment = Synthetic.linear(fit, Parameter.COPY_MEMORY_TO_MEMORY);
+    assertEquals(1, segment.cost().segments().size());
+    assertEquals(1.756, segment.cost().at(0), 0.06);
+    assertEquals(MTM.at(1472), segment.cost().at(1472), 0.02 * MTM.at(1472));
+    if (fit.heapCopies().get(Parameter.COPY_MEMORY_TO_MEMORY) instanceof Outcome.Linear heap) {
+      assertEquals(CTC.at(1472), heap.cost().at(1472), 0.02 * CTC.at(1472));
+    } else {
+      throw new AssertionError(fit.heapCopies().toString());
+    }
+  }
+
+  @Test
+  void aCopyThatCannotBeToldFromThePickIsRefusedAndRecorded() {
+    Synthetic synthetic =
+        new Synthetic(6)
+            .copies(Experiment.COPY_CACHE_TO_CACHE, Variant.SEGMENT, 0.3, CostFunction.line(0, 0));
+    CampaignFit fit = Synthetic.fit(synthetic.campaign(), Parameter.COPY_CACHE_TO_CACHE);
+    assertTrue(Synthetic.rejection(fit, Parameter.COPY_CACHE_TO_CACHE).contains("picking a slot"));
+    assertTrue(fit.dropped().stream().anyMatch(d -> d.reason().contains("not positive")));
+  }
+
+  @Test
+  void withoutAPickRowsAreDroppedWithTheReason() {
+    Synthetic synthetic =
+        new Synthetic(6).copies(Experiment.COPY_CACHE_TO_CACHE, Variant.SEGMENT, 0, CTC);
+    CampaignFit fit = Synthetic.fit(synthetic.campaign(), Parameter.COPY_CACHE_TO_CACHE);
+    Synthetic.rejection(fit, Parameter.COPY_CACHE_TO_CACHE);
+    assertEquals(
+        Synthetic.SIZES.size() * Synthetic.FORKS * Synthetic.ITERATIONS, fit.dropped().size());
+  }
+
+  @Test
+  void sizesBeyondTheMtuAreLeftOutAndRecorded() {
+    Synthetic synthetic =
+        new Synthetic(6).copies(Experiment.COPY_CACHE_TO_CACHE, Variant.SEGMENT, 0.3, CTC);
+    CampaignFit fit =
+        CampaignFitter.fit(
+            synthetic.campaign(),
+            Set.of(Parameter.COPY_CACHE_TO_CACHE),
+            FitSettings.defaults().withMtuBytes(1000));
+    Synthetic.linear(fit, Parameter.COPY_CACHE_TO_CACHE);
+    assertEquals(
+        2 * Synthetic.FORKS * Synthetic.ITERATIONS,
+        fit.dropped().stream().filter(d -> d.sizeBytes() > 1000).distinct().count());
+  }
+
+  @Test
+  void warnsWhereATierDoesNotCostMore() {
+    Synthetic swapped =
+        new Synthetic(6)
+            .copies(Experiment.COPY_CACHE_TO_CACHE, Variant.SEGMENT, 0.3, MTM)
+            .copies(Experiment.COPY_CACHE_TO_MEMORY, Variant.SEGMENT, 0.3, CTC);
+    CampaignFit fit =
+        Synthetic.fit(
+            swapped.campaign(), Parameter.COPY_CACHE_TO_CACHE, Parameter.COPY_CACHE_TO_MEMORY);
+    assertTrue(
+        fit.warnings().stream().anyMatch(w -> w.contains("does not rise from M_ctc to M_ctm")));
+  }
+}

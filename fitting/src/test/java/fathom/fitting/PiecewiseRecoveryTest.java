@@ -1,0 +1,160 @@
+package fathom.fitting;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.Breakpoint;
+import fathom.model.CostFunction;
+import fathom.model.Estimate;
+import fathom.model.Experiment;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Segment;
+import fathom.model.samples.Campaign;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class PiecewiseRecoveryTest {
+  private static final CostFunction EMULATED = Synthetic.pieces(6.72, 0, 3.52, 0.08);
+
+  @Test
+  void recoversTableOneFromNoiseAndStrays() {
+    int inside = 0;
+    int coefficients = 0;
+    for (int seed = 0; seed < 20; seed++) {
+      Synthetic synthetic = new Synthetic(seed);
+      Synthetic.tableOne()
+          .forEach((parameter, truth) -> synthetic.timed(Synthetic.experiment(parameter), truth));
+      CampaignFit fit =
+          CampaignFitter.fit(
+              synthetic.campaign(), Synthetic.tableOne().keySet(), FitSettings.defaults());
+      for (Map.Entry<Parameter, CostFunction> entry : Synthetic.tableOne().entrySet()) {
+        CostFunction truth = entry.getValue();
+        Outcome.Linear linear = Synthetic.linear(fit, entry.getKey());
+        assertEquals(Breakpoint.fixed(40), linear.breakpoint().orElseThrow());
+        for (int i = 0; i < 2; i++) {
+          Segment known = truth.segments().get(i);
+          Segment found = linear.cost().segments().get(i);
+          assertEquals(known.range(), found.range());
+          double constant = known.constant().value();
+          assertEquals(constant, found.constant().value(), 0.03 * constant);
+          assertEquals(known.slope().value(), found.slope().value(), 0.013);
+          inside += found.constant().ci().contains(constant) ? 1 : 0;
+          inside += found.slope().ci().contains(known.slope().value()) ? 1 : 0;
+          coefficients += 2;
+        }
+        for (int size : Synthetic.SIZES) {
+          assertEquals(truth.at(size), linear.cost().at(size), 0.02 * truth.at(size));
+        }
+        assertTrue(linear.fit().rmsRelativeError() < 0.015);
+        assertEquals(Synthetic.SIZES.size() * Synthetic.FORKS, linear.fit().points());
+      }
+    }
+    assertTrue(inside >= 0.9 * coefficients, inside + " of " + coefficients);
+  }
+
+  @Test
+  void constantsAreRecognisedAsConstants() {
+    int recognised = 0;
+    for (int seed = 0; seed < 100; seed++) {
+      Campaign campaign =
+          new Synthetic(seed).timed(Experiment.USER_RECEIVE, CostFunction.line(9.93, 0)).campaign();
+      Outcome.Linear linear =
+          Synthetic.linear(Synthetic.fit(campaign, Parameter.USER_RECEIVE), Parameter.USER_RECEIVE);
+      for (Segment segment : linear.cost().segments()) {
+        if (segment.slope().equals(Estimate.exact(0))) {
+          recognised++;
+        }
+      }
+    }
+    // Five in a hundred slopes leave their 95 % interval by chance; those below 0 are taken back.
+    assertTrue(recognised >= 185, recognised + " of 200 pieces");
+  }
+
+  @Test
+  void findsTheBreakpointOfTheEmulatedWire() {
+    List<Integer> sizes = List.of(1, 8, 16, 24, 32, 40, 48, 56, 64, 80, 100, 200, 400, 800, 1400);
+    for (int seed = 0; seed < 20; seed++) {
+      Campaign campaign =
+          new Synthetic(seed).timed(Experiment.SEND_GAP, sizes, EMULATED::at).campaign();
+      Outcome.Linear linear = auto(campaign);
+      Breakpoint found = linear.breakpoint().orElseThrow();
+      assertEquals(40, found.atBytes(), 2);
+      assertEquals(Breakpoint.Source.DETECTED, found.source());
+      assertTrue(found.ci().orElseThrow().contains(found.atBytes()));
+      assertEquals(6.72, linear.cost().at(1), 0.15);
+    }
+  }
+
+  @Test
+  void findsAJump() {
+    CostFunction jump = Synthetic.pieces(20, 0.01, 5, 0.03);
+    Campaign campaign = new Synthetic(3).noise(0.01).timed(Experiment.SEND_GAP, jump).campaign();
+    Breakpoint found = auto(campaign).breakpoint().orElseThrow();
+    assertEquals(40, found.atBytes());
+    assertTrue(found.ci().orElseThrow().contains(40));
+  }
+
+  @Test
+  void findsNoBreakpointInALine() {
+    int found = 0;
+    for (int seed = 0; seed < 50; seed++) {
+      Campaign campaign =
+          new Synthetic(seed).timed(Experiment.SEND_GAP, CostFunction.line(6.3, 0.0253)).campaign();
+      found += auto(campaign).breakpoint().isPresent() ? 1 : 0;
+    }
+    assertTrue(found <= 1, found + " of 50 lines were broken");
+  }
+
+  @Test
+  void noBreakpointIsObeyed() {
+    Campaign campaign = new Synthetic(3).timed(Experiment.SEND_GAP, EMULATED).campaign();
+    CampaignFit fit =
+        CampaignFitter.fit(
+            campaign,
+            Set.of(Parameter.SEND_GAP),
+            FitSettings.defaults().withBreakpoint(new BreakpointChoice.None()));
+    Outcome.Linear linear = Synthetic.linear(fit, Parameter.SEND_GAP);
+    assertEquals(1, linear.cost().segments().size());
+    assertTrue(linear.breakpoint().isEmpty());
+  }
+
+  @Test
+  void theIntervalCoversTheTruthAsOftenAsItSays() {
+    int covered = 0;
+    int intervals = 0;
+    CostFunction truth = Synthetic.pieces(6.308, 0.0891, 6.37, 0.0253);
+    for (int seed = 0; seed < 400; seed++) {
+      Campaign campaign =
+          new Synthetic(1000 + seed)
+              .strays(seed % 2 == 0 ? 0 : 0.1)
+              .forkNoise(new Random(seed).nextBoolean() ? 0.01 : 0)
+              .timed(Experiment.SEND_OVERHEAD, truth)
+              .campaign();
+      Outcome.Linear linear =
+          Synthetic.linear(
+              Synthetic.fit(campaign, Parameter.SEND_OVERHEAD), Parameter.SEND_OVERHEAD);
+      for (int i = 0; i < 2; i++) {
+        Segment known = truth.segments().get(i);
+        Segment found = linear.cost().segments().get(i);
+        covered += found.constant().ci().contains(known.constant().value()) ? 1 : 0;
+        covered += found.slope().ci().contains(known.slope().value()) ? 1 : 0;
+        intervals += 2;
+      }
+    }
+    double share = covered / (double) intervals;
+    assertTrue(share >= 0.91 && share <= 0.98, "covered " + share);
+  }
+
+  private static Outcome.Linear auto(Campaign campaign) {
+    CampaignFit fit =
+        CampaignFitter.fit(
+            campaign,
+            Set.of(Parameter.SEND_GAP),
+            FitSettings.defaults().withBreakpoint(new BreakpointChoice.Auto()));
+    return Synthetic.linear(fit, Parameter.SEND_GAP);
+  }
+}

@@ -1,0 +1,153 @@
+package fathom.fitting;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.CostFunction;
+import fathom.model.Estimate;
+import fathom.model.Experiment;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class TransferFitterTest {
+  private static final List<Integer> PAIRS = List.of(1, 2, 3, 4, 6, 8, 10, 12);
+  private static final List<Integer> SIZES = List.of(1, 40, 100, 200, 400, 800, 1200, 1472);
+  private static final CostFunction OS = CostFunction.line(6.308, 0.0253);
+  private static final CostFunction OR = CostFunction.line(12.2, 0.0429);
+  private static final CostFunction UR = CostFunction.line(9.93, 0);
+  private static final CostFunction GS = Synthetic.pieces(6.73, 0, 3.027, 0.0796);
+
+  private static double transfer(int m, int p, Optional<Double> bandwidth) {
+    double contention = bandwidth.map(c -> Math.max(1, p * m / (c * GS.at(m)))).orElse(1.0);
+    return 1.556 * p + 16.684 + 0.0826 * m * contention;
+  }
+
+  private static Synthetic ends(long seed) {
+    return new Synthetic(seed)
+        .timed(Experiment.SEND_OVERHEAD, SIZES, OS::at)
+        .timed(Experiment.USER_RECEIVE, SIZES, UR::at)
+        .timed(Experiment.SEND_GAP, GS)
+        .interference(SIZES, OR::at);
+  }
+
+  private static Synthetic cluster(long seed, List<Integer> pairs, Optional<Double> bandwidth) {
+    return ends(seed)
+        .roundTrips(
+            pairs, SIZES, (m, p) -> OS.at(m) + OR.at(m) + UR.at(m) + transfer(m, p, bandwidth));
+  }
+
+  private static Outcome.Transfer transfer(CampaignFit fit) {
+    return assertInstanceOf(
+        Outcome.Transfer.class, Synthetic.outcome(fit, Parameter.TRANSFER_TIME));
+  }
+
+  private static void assertNear(double truth, double tolerance, Estimate found) {
+    assertEquals(truth, found.value(), tolerance * truth, found::toString);
+    assertTrue(found.ci().contains(truth), () -> truth + " not in " + found);
+  }
+
+  @Test
+  void recoversTableOneWithContention() {
+    int inside = 0;
+    for (int seed = 0; seed < 20; seed++) {
+      CampaignFit fit =
+          Synthetic.fit(
+              cluster(seed, PAIRS, Optional.of(90.0)).campaign(), Parameter.TRANSFER_TIME);
+      Outcome.Transfer found = transfer(fit);
+      inside += holds(1.556, 0.05, found.perNode());
+      inside += holds(16.684, 0.05, found.constant());
+      inside += holds(0.0826, 0.05, found.slope());
+      inside += holds(90, 0.05, found.aggregateBandwidth().orElseThrow());
+      assertTrue(found.fit().rmsRelativeError() < 0.03, found::toString);
+    }
+    assertTrue(inside >= 72, inside + " of 80 intervals hold");
+  }
+
+  private static int holds(double truth, double tolerance, Estimate found) {
+    assertEquals(truth, found.value(), tolerance * truth, found::toString);
+    return found.ci().contains(truth) ? 1 : 0;
+  }
+
+  @Test
+  void seesNoContentionWhereThereIsNone() {
+    for (int seed = 0; seed < 10; seed++) {
+      CampaignFit fit =
+          Synthetic.fit(cluster(seed, PAIRS, Optional.empty()).campaign(), Parameter.TRANSFER_TIME);
+      Outcome.Transfer found = transfer(fit);
+      assertTrue(found.aggregateBandwidth().isEmpty(), found::toString);
+      assertEquals(1.556, found.perNode().value(), 0.1);
+      assertEquals(16.684, found.constant().value(), 1);
+      assertEquals(0.0826, found.slope().value(), 0.003);
+    }
+  }
+
+  @Test
+  void oneNumberOfNodesCannotShowGrowth() {
+    CampaignFit fit =
+        Synthetic.fit(cluster(5, List.of(1), Optional.empty()).campaign(), Parameter.TRANSFER_TIME);
+    assertEquals(Estimate.exact(0), transfer(fit).perNode());
+    assertNear(16.684 + 2 * 1.556, 0.05, transfer(fit).constant());
+    assertTrue(fit.warnings().stream().anyMatch(w -> w.contains("only p = 2")));
+  }
+
+  @Test
+  void flatTransferHasSlopeZero() {
+    Synthetic flat =
+        ends(5).roundTrips(List.of(1), SIZES, (m, p) -> OS.at(m) + OR.at(m) + UR.at(m) + 20);
+    Outcome.Transfer found = transfer(Synthetic.fit(flat.campaign(), Parameter.TRANSFER_TIME));
+    assertEquals(Estimate.exact(0), found.slope());
+    assertNear(20, 0.05, found.constant());
+  }
+
+  @Test
+  void aDifferenceBelowZeroIsRefusedWithNumbers() {
+    Synthetic negative =
+        ends(5).roundTrips(List.of(1), SIZES, (m, p) -> OS.at(m) + OR.at(m) + UR.at(m) - 1.2);
+    String reason =
+        Synthetic.rejection(
+            Synthetic.fit(negative.campaign(), Parameter.TRANSFER_TIME), Parameter.TRANSFER_TIME);
+    assertTrue(reason.startsWith("RTT/2 − O_s − O_r − U_r is not positive"), reason);
+    assertTrue(reason.matches("(?s).*-1\\.\\d+ ± 0\\.\\d+ µs at 1 B.*"), reason);
+  }
+
+  @Test
+  void namesTheMissingOverhead() {
+    Synthetic blind =
+        cluster(5, List.of(1), Optional.empty())
+            .notObservable(Parameter.RECEIVE_OVERHEAD, "receive work cannot be steered");
+    Outcome outcome =
+        Synthetic.outcome(
+            Synthetic.fit(blind.campaign(), Parameter.TRANSFER_TIME), Parameter.TRANSFER_TIME);
+    String reason = assertInstanceOf(Outcome.NotObservable.class, outcome).reason();
+    assertTrue(reason.contains("O_r") && reason.contains("steered"), reason);
+
+    Synthetic incomplete =
+        new Synthetic(1)
+            .timed(Experiment.SEND_OVERHEAD, SIZES, OS::at)
+            .interference(SIZES, OR::at)
+            .roundTrips(List.of(1), SIZES, (m, p) -> 60);
+    assertTrue(
+        Synthetic.rejection(
+                Synthetic.fit(incomplete.campaign(), Parameter.TRANSFER_TIME),
+                Parameter.TRANSFER_TIME)
+            .contains("U_r"));
+  }
+
+  @Test
+  void loopbackDoesNotSubtractReceiveOverheadTwice() {
+    Synthetic loopback =
+        new Synthetic(2)
+            .loopback()
+            .notObservable(Parameter.RECEIVE_OVERHEAD, "inside O_s")
+            .timed(Experiment.SEND_OVERHEAD, SIZES, OS::at)
+            .timed(Experiment.USER_RECEIVE, SIZES, UR::at)
+            .roundTrips(List.of(1), SIZES, (m, p) -> OS.at(m) + UR.at(m) + 20);
+    CampaignFit fit = Synthetic.fit(loopback.campaign(), Parameter.TRANSFER_TIME);
+    assertNear(20, 0.05, transfer(fit).constant());
+    assertTrue(fit.warnings().stream().anyMatch(w -> w.contains("on loopback O_r is inside O_s")));
+  }
+}
