@@ -9,11 +9,20 @@ import java.io.Serial;
 public final class BadInputException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
+  private final String line;
+
   public BadInputException(String message) {
-    super(Escape.oneLine(message));
+    line = Escape.oneLine(message);
   }
 
   public BadInputException(String message, Throwable cause) {
-    super(Escape.oneLine(message), cause);
+    super(cause);
+    line = Escape.oneLine(message);
+  }
+
+  /** The line for the user; never absent. */
+  @Override
+  public String getMessage() {
+    return line;
   }
 }

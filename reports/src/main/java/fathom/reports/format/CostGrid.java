@@ -31,6 +31,9 @@ final class CostGrid {
     List<Integer> gaps = new ArrayList<>(List.of(0, 2));
     headers.forEach(h -> gaps.addAll(List.of(3, 1, 1, 1, 1)));
     grid = new TextGrid(width, gaps);
+    if (headers.stream().allMatch(String::isEmpty)) {
+      return;
+    }
     List<String> cells = new ArrayList<>(List.of("", ""));
     headers.forEach(
         h -> {

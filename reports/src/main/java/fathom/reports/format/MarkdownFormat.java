@@ -25,10 +25,10 @@ public final class MarkdownFormat implements SheetFormat {
     out.append(
         String.format(
             Locale.ROOT,
-            "%s, %d nodes, %s, mtu %d bytes, %s. Times in µs, sizes m in bytes, p nodes; ± covers"
+            "%s, %s, %s, mtu %d bytes, %s. Times in µs, sizes m in bytes, p nodes; ± covers"
                 + " the 95 %% interval.\n\n",
             escaped(cluster.kind()),
-            cluster.nodes(),
+            cluster.nodes() == 1 ? "1 node" : cluster.nodes() + " nodes",
             escaped(cluster.transport()),
             cluster.mtuBytes(),
             escaped(sheet.created())));
@@ -74,7 +74,7 @@ public final class MarkdownFormat implements SheetFormat {
   private static String value(Row row) {
     if (!row.isMissing(ParameterTable.REASON)) {
       String status = row.getString(ParameterTable.STATUS).replace('-', ' ');
-      return status + ": " + escaped(row.getString(ParameterTable.REASON));
+      return status + ": " + escaped(row.getString(ParameterTable.REASON).strip());
     }
     if (!row.isMissing(ParameterTable.PACKETS)) {
       return shown(row, ParameterTable.PACKETS).inOne()
@@ -161,20 +161,28 @@ public final class MarkdownFormat implements SheetFormat {
 
   private static void fits(StringBuilder out, Table table) {
     out.append("\n## Fit\n\n");
-    line(out, "Symbol", "Sizes", "Points", "Rms error", "Largest error", "Bend at m =");
-    line(out, "---", "---", "---:", "---:", "---:", "---");
+    line(out, "Symbol", "Points", "Rms error", "Largest error", "Bend at m =");
+    line(out, "---", "---:", "---:", "---:", "---");
+    String previous = "";
     for (Row row : table) {
-      if (!row.isMissing(ParameterTable.POINTS)) {
+      String symbol = row.getString(ParameterTable.SYMBOL) + heap(row);
+      // The pieces of one cost function share one fit.
+      if (!row.isMissing(ParameterTable.POINTS) && !symbol.equals(previous)) {
+        previous = symbol;
         line(
             out,
-            escaped(row.getString(ParameterTable.SYMBOL)),
-            sizes(row),
+            escaped(symbol),
             Integer.toString(row.getInt(ParameterTable.POINTS)),
             percent(row, ParameterTable.RMS_RELATIVE_ERROR),
             percent(row, ParameterTable.MAX_RELATIVE_ERROR),
             bend(row));
       }
     }
+  }
+
+  private static String heap(Row row) {
+    String variant = row.getString(ParameterTable.VARIANT);
+    return variant.equals(ParameterTable.HEAP_VARIANT) ? " " + variant : "";
   }
 
   private static String percent(Row row, String column) {

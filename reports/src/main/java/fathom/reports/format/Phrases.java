@@ -87,13 +87,15 @@ final class Phrases {
 
   private static String off(Estimate measured, double known) {
     OptionalDouble error = TruthComparison.relativeError(measured.value(), known);
-    return error.isPresent() ? " (off by " + Digits.error(error.getAsDouble()) + ")" : "";
+    return error.isPresent()
+        ? " (off by " + Digits.error(error.getAsDouble()).replace(' ', Wrap.UNBROKEN) + ")"
+        : "";
   }
 
   static String missing(Outcome.Missing missing) {
     return switch (missing) {
-      case Outcome.NotObservable n -> "not observable: " + Escape.oneLine(n.reason());
-      case Outcome.Rejected r -> "rejected: " + Escape.oneLine(r.reason());
+      case Outcome.NotObservable n -> "not observable: " + Escape.oneLine(n.reason().strip());
+      case Outcome.Rejected r -> "rejected: " + Escape.oneLine(r.reason().strip());
     };
   }
 
@@ -104,8 +106,8 @@ final class Phrases {
             .map(ci -> Digits.of(new Estimate(breakpoint.atBytes(), ci)).inOne())
             .orElseGet(() -> Digits.exact(breakpoint.atBytes()));
     return switch (breakpoint.source()) {
-      case FIXED -> at + " (given)";
-      case DETECTED -> at + " (found)";
+      case FIXED -> at + " (fixed)";
+      case DETECTED -> at + " (detected)";
     };
   }
 }

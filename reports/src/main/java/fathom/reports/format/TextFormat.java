@@ -45,8 +45,8 @@ public final class TextFormat implements SheetFormat {
                 "mtu " + cluster.mtuBytes() + " bytes",
                 Escape.oneLine(sheet.created()));
     String units =
-        "Times in µs, message size m in bytes, p nodes. Under each number ± what covers its 95 %"
-            + " interval.";
+        "Times in µs, message size m in bytes, p nodes. ± covers the 95 % interval of the number"
+            + " above it.";
     return Wrap.hanging("", title, 0, WIDTH) + Wrap.hanging("", units, 0, WIDTH);
   }
 

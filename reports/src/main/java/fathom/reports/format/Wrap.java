@@ -5,6 +5,9 @@ import java.util.List;
 
 /** Breaks text into lines at blanks; a word longer than a line is cut. */
 final class Wrap {
+  /** A blank at which no line is broken; it is printed as a plain one. */
+  static final char UNBROKEN = '\u00a0';
+
   private Wrap() {}
 
   /** At least one line, none longer than {@code width}. */
@@ -26,6 +29,7 @@ final class Wrap {
       line.append(line.isEmpty() ? "" : " ").append(word);
     }
     lines.add(line.toString());
+    lines.replaceAll(l -> l.replace(UNBROKEN, ' '));
     return lines;
   }
 

@@ -1,8 +1,10 @@
 package fathom.reports.json;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.PrettyPrinter;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators.Spacing;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -42,7 +44,9 @@ public final class JsonText {
 
   public static String render(JsonNode root) {
     DefaultIndenter lineFeeds = new DefaultIndenter("  ", "\n");
-    DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
+    DefaultPrettyPrinter printer =
+        new DefaultPrettyPrinter(
+            PrettyPrinter.DEFAULT_SEPARATORS.withObjectFieldValueSpacing(Spacing.AFTER));
     printer.indentObjectsWith(lineFeeds);
     try {
       return MAPPER.writer(printer).writeValueAsString(root) + "\n";

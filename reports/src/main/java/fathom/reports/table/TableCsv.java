@@ -8,8 +8,8 @@ import tech.tablesaw.columns.Column;
  * A table as CSV after RFC 4180, with line feeds: fields with a comma, a quote, a line break or
  * outer blanks are quoted, quotes in them doubled, missing cells empty.
  *
- * <p>Tablesaw's own writer is not used: it trims outer blanks of fields and ends lines as the
- * machine does, so that what is read back need not be what was written.
+ * <p>Written by hand rather than with Tablesaw's writer, whose defaults trim outer blanks and end
+ * lines as the machine does: the same table must give the same bytes everywhere.
  */
 public final class TableCsv {
   private TableCsv() {}
