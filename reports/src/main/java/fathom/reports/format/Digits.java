@@ -58,7 +58,8 @@ final class Digits {
       return new Shown(exact(estimate.value()), "");
     }
     BigDecimal rounded = BigDecimal.valueOf(half).round(TWO);
-    int decimals = Math.clamp(rounded.scale(), 0, MOST_DECIMALS);
+    // 0.5 has one digit of its own; as a half-width it is 0.50.
+    int decimals = Math.clamp(rounded.scale() + 2L - rounded.precision(), 0, MOST_DECIMALS);
     // Rounding up where decimals end, so that a small half-width never turns into certainty.
     BigDecimal shownHalf = rounded.setScale(decimals, RoundingMode.UP);
     return new Shown(
