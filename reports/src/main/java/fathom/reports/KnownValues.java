@@ -1,0 +1,61 @@
+package fathom.reports;
+
+import fathom.model.EmulatedPort;
+import fathom.model.Parameter;
+import fathom.model.Truth;
+import fathom.model.samples.BurstCount;
+import fathom.reports.run.PortFacts;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToIntFunction;
+
+/** What an emulated port says about the parameters before they are measured. */
+final class KnownValues {
+  private KnownValues() {}
+
+  /**
+   * The gaps, and where bursts were counted, the buffer they found.
+   *
+   * @param bursts the counted bursts; size and senders of most of them decide the known buffer
+   */
+  static Map<Parameter, Truth> of(PortFacts facts, List<BurstCount> bursts) {
+    EmulatedPort port = facts.port();
+    Map<Parameter, Truth> truths = new EnumMap<>(Parameter.class);
+    Truth gap = new Truth.KnownCost(port.gap(), port.gapFormula());
+    truths.put(Parameter.SEND_GAP, gap);
+    truths.put(Parameter.RECEIVE_GAP, gap);
+    // D/A = 1/senders holds where all of them feed one port.
+    List<BurstCount> intoOnePort = bursts.stream().filter(b -> b.receivers() == 1).toList();
+    if (!intoOnePort.isEmpty()) {
+      int size = most(intoOnePort, BurstCount::sizeBytes);
+      int senders = most(intoOnePort, BurstCount::senders);
+      truths.put(
+          Parameter.NETWORK_BUFFER,
+          new Truth.KnownBuffer(
+              port.bufferPackets(size, facts.senderBucketsEmptied()),
+              1.0 / senders,
+              String.format(
+                  Locale.ROOT,
+                  "%s, D/A = 1/%d",
+                  port.bufferFormula(size, facts.senderBucketsEmptied()),
+                  senders)));
+    }
+    return truths;
+  }
+
+  /** The commonest value; of equally common ones the largest. */
+  private static int most(List<BurstCount> bursts, ToIntFunction<BurstCount> property) {
+    Map<Integer, Integer> counts = new TreeMap<>();
+    bursts.forEach(b -> counts.merge(property.applyAsInt(b), 1, Integer::sum));
+    return counts.entrySet().stream()
+        .max(
+            Map.Entry.<Integer, Integer>comparingByValue()
+                .thenComparing(Map.Entry.comparingByKey(Comparator.naturalOrder())))
+        .orElseThrow()
+        .getKey();
+  }
+}

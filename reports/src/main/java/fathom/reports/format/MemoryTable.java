@@ -1,0 +1,84 @@
+package fathom.reports.format;
+
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Segment;
+import fathom.model.Sheet;
+import fathom.reports.format.CostGrid.Slot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The memory tiers, with off-heap and heap copies side by side. */
+final class MemoryTable {
+  private static final String OFF_HEAP = "off-heap segment";
+  private static final String HEAP = "heap array";
+
+  private final Sheet sheet;
+  private final CostGrid grid;
+
+  MemoryTable(Sheet sheet, int width) {
+    this.sheet = sheet;
+    this.grid = new CostGrid(width, List.of(OFF_HEAP, HEAP));
+  }
+
+  static boolean isNeeded(Sheet sheet) {
+    return sheet.outcomes().keySet().stream().anyMatch(Parameter::isMemoryCopy);
+  }
+
+  String render() {
+    for (Parameter parameter : sheet.outcomes().keySet()) {
+      if (parameter.isMemoryCopy()) {
+        add(
+            parameter,
+            sheet.outcome(parameter),
+            Optional.ofNullable(sheet.heapCopies().get(parameter)));
+      }
+    }
+    return grid.render();
+  }
+
+  private void add(Parameter parameter, Optional<Outcome> offHeap, Optional<Outcome> heap) {
+    // "memory copy, " stands in the section's title.
+    String title = parameter.title().replaceFirst("^memory copy, ", "");
+    List<Slot> left = slots(offHeap);
+    List<Slot> right = slots(heap);
+    int lines = Math.max(1, Math.max(left.size(), right.size()));
+    for (int i = 0; i < lines; i++) {
+      grid.add(
+          i == 0 ? parameter.symbol() : "",
+          i == 0 ? title : "",
+          List.of(slot(left, i), slot(right, i)),
+          Optional.empty());
+    }
+    addReason(OFF_HEAP, offHeap);
+    addReason(HEAP, heap);
+  }
+
+  private void addReason(String column, Optional<Outcome> outcome) {
+    if (outcome.orElse(null) instanceof Outcome.Missing missing) {
+      grid.addFlow("", "", column + " " + Phrases.missing(missing));
+    }
+  }
+
+  private static Slot slot(List<Slot> slots, int i) {
+    return i < slots.size() ? slots.get(i) : new Slot.Words("");
+  }
+
+  private static List<Slot> slots(Optional<Outcome> outcome) {
+    if (outcome.isEmpty()) {
+      return List.of();
+    }
+    List<Slot> slots = new ArrayList<>();
+    if (outcome.get() instanceof Outcome.Linear linear) {
+      List<Segment> segments = linear.cost().segments();
+      for (Segment segment : segments) {
+        slots.add(
+            new Slot.Piece(segments.size() == 1 ? "" : SizeLabel.of(segment.range()), segment));
+      }
+    } else if (outcome.get() instanceof Outcome.Missing) {
+      slots.add(new Slot.Words("none"));
+    }
+    return slots;
+  }
+}

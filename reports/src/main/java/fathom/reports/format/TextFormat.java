@@ -1,0 +1,125 @@
+package fathom.reports.format;
+
+import fathom.model.FitQuality;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.reports.Escape;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The Table-1 sheet for a terminal, at most {@value #WIDTH} columns wide. */
+public final class TextFormat implements SheetFormat {
+  /** Longest line. */
+  static final int WIDTH = 100;
+
+  @Override
+  public String render(Sheet sheet) {
+    StringBuilder out = new StringBuilder();
+    out.append(header(sheet));
+    if (sheet.outcomes().keySet().stream().anyMatch(p -> !p.isMemoryCopy())) {
+      section(out, "Network", new NetworkTable(sheet, WIDTH).render());
+    }
+    if (MemoryTable.isNeeded(sheet)) {
+      section(out, "Memory copy", new MemoryTable(sheet, WIDTH).render());
+    }
+    section(out, "Known values", known(sheet));
+    section(out, "Fit", fit(sheet));
+    section(out, "Warnings", warnings(sheet));
+    section(out, "Provenance", provenance(sheet));
+    return out.toString();
+  }
+
+  private static String header(Sheet sheet) {
+    Sheet.Cluster cluster = sheet.cluster();
+    String title =
+        "Parameter sheet: "
+            + String.join(
+                " · ",
+                Escape.oneLine(cluster.kind()),
+                cluster.nodes() == 1 ? "1 node" : cluster.nodes() + " nodes",
+                Escape.oneLine(cluster.transport()),
+                "mtu " + cluster.mtuBytes() + " bytes",
+                Escape.oneLine(sheet.created()));
+    String units =
+        "Times in µs, message size m in bytes, p nodes. ± covers the 95 % interval of the number"
+            + " above it.";
+    return Wrap.hanging("", title, 0, WIDTH) + Wrap.hanging("", units, 0, WIDTH);
+  }
+
+  /** A section that has nothing to say is left out. */
+  private static void section(StringBuilder out, String title, String body) {
+    if (!body.isEmpty()) {
+      String rule = "─".repeat(WIDTH - title.length() - 4);
+      out.append("\n── ").append(title).append(' ').append(rule).append('\n').append(body);
+    }
+  }
+
+  /** The formulas behind the known values; parameters that share one share a line. */
+  private static String known(Sheet sheet) {
+    Map<String, List<String>> symbols = new LinkedHashMap<>();
+    sheet
+        .truths()
+        .forEach(
+            (parameter, truth) ->
+                symbols
+                    .computeIfAbsent(truth.formula(), f -> new ArrayList<>())
+                    .add(parameter.symbol()));
+    TextGrid grid = new TextGrid(WIDTH, List.of(0, 2));
+    symbols.forEach(
+        (formula, of) -> grid.addFlow(List.of(String.join(", ", of)), Escape.oneLine(formula)));
+    return grid.render();
+  }
+
+  private static String fit(Sheet sheet) {
+    TextGrid grid = new TextGrid(WIDTH, List.of(0, 2, 3, 3, 3));
+    List<List<String>> rows = new ArrayList<>();
+    for (Parameter parameter : sheet.outcomes().keySet()) {
+      addFit(rows, parameter.symbol(), sheet.outcomes().get(parameter));
+      addFit(rows, parameter.symbol() + " heap", sheet.heapCopies().get(parameter));
+    }
+    if (rows.isEmpty()) {
+      return "";
+    }
+    grid.add(List.of("", "points", "rms error", "largest error", "bend at m ="));
+    rows.forEach(grid::add);
+    return grid.render();
+  }
+
+  private static void addFit(List<List<String>> rows, String name, @Nullable Outcome outcome) {
+    if (outcome instanceof Outcome.Linear linear) {
+      rows.add(
+          fitRow(name, linear.fit(), linear.breakpoint().map(Phrases::breakpoint).orElse("none")));
+    } else if (outcome instanceof Outcome.Transfer transfer) {
+      rows.add(fitRow(name, transfer.fit(), ""));
+    }
+  }
+
+  private static List<String> fitRow(String name, FitQuality fit, String bend) {
+    return List.of(
+        name,
+        Integer.toString(fit.points()),
+        Digits.percent(fit.rmsRelativeError()),
+        Digits.percent(fit.maxRelativeError()),
+        bend);
+  }
+
+  private static String warnings(Sheet sheet) {
+    StringBuilder out = new StringBuilder();
+    for (String warning : sheet.warnings()) {
+      out.append(Wrap.hanging("! ", Escape.oneLine(warning), 2, WIDTH));
+    }
+    return out.toString();
+  }
+
+  private static String provenance(Sheet sheet) {
+    TextGrid grid = new TextGrid(WIDTH, List.of(0, 2));
+    sheet
+        .provenance()
+        .forEach((key, value) -> grid.addFlow(List.of(Escape.oneLine(key)), Escape.oneLine(value)));
+    return grid.render();
+  }
+}

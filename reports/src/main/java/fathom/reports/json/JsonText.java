@@ -1,0 +1,57 @@
+package fathom.reports.json;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.PrettyPrinter;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators.Spacing;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/** Writes JSON trees, with the same bytes everywhere: two spaces, line feeds, a final line feed. */
+public final class JsonText {
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  private JsonText() {}
+
+  public static ObjectNode object() {
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  public static ArrayNode array() {
+    return JsonNodeFactory.instance.arrayNode();
+  }
+
+  public static ArrayNode texts(List<String> texts) {
+    ArrayNode array = array();
+    texts.forEach(array::add);
+    return array;
+  }
+
+  /**
+   * A number, or null where there is none: JSON knows no NaN, and a reader must not meet it as
+   * text.
+   */
+  public static JsonNode number(double value) {
+    return Double.isFinite(value)
+        ? JsonNodeFactory.instance.numberNode(value)
+        : JsonNodeFactory.instance.nullNode();
+  }
+
+  public static String render(JsonNode root) {
+    DefaultIndenter lineFeeds = new DefaultIndenter("  ", "\n");
+    DefaultPrettyPrinter printer =
+        new DefaultPrettyPrinter(
+            PrettyPrinter.DEFAULT_SEPARATORS.withObjectFieldValueSpacing(Spacing.AFTER));
+    printer.indentObjectsWith(lineFeeds);
+    try {
+      return MAPPER.writer(printer).writeValueAsString(root) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a JSON tree in memory cannot fail to print", e);
+    }
+  }
+}

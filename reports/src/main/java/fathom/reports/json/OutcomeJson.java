@@ -1,0 +1,205 @@
+package fathom.reports.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.model.Breakpoint;
+import fathom.model.CostFunction;
+import fathom.model.Estimate;
+import fathom.model.FitQuality;
+import fathom.model.Interval;
+import fathom.model.Outcome;
+import fathom.model.Outcome.Architecture;
+import fathom.model.Parameter;
+import fathom.model.Segment;
+import fathom.model.SizeRange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** One parameter's outcome in {@code sheet.json}. */
+final class OutcomeJson {
+  private OutcomeJson() {}
+
+  static ObjectNode write(Outcome outcome) {
+    ObjectNode out = JsonText.object();
+    switch (outcome) {
+      case Outcome.NotObservable missing ->
+          out.put("status", "not-observable").put("reason", missing.reason());
+      case Outcome.Rejected missing ->
+          out.put("status", "rejected").put("reason", missing.reason());
+      case Outcome.Linear linear -> writeLinear(out.put("status", "fitted"), linear);
+      case Outcome.Transfer transfer -> writeTransfer(out.put("status", "fitted"), transfer);
+      case Outcome.Buffer buffer -> writeBuffer(out.put("status", "fitted"), buffer);
+    }
+    return out;
+  }
+
+  private static void writeLinear(ObjectNode out, Outcome.Linear linear) {
+    ArrayNode segments = out.putArray("segments");
+    for (Segment segment : linear.cost().segments()) {
+      ObjectNode piece = segments.addObject();
+      putRange(piece, segment.range());
+      piece.put("constant", segment.constant().value());
+      piece.put("slope", segment.slope().value());
+      piece.set("constant_ci", interval(segment.constant().ci()));
+      piece.set("slope_ci", interval(segment.slope().ci()));
+    }
+    out.set("breakpoint", linear.breakpoint().map(OutcomeJson::breakpoint).orElse(nothing()));
+    out.set("fit", fit(linear.fit()));
+  }
+
+  private static void writeTransfer(ObjectNode out, Outcome.Transfer transfer) {
+    putEstimate(out, "per_node", Optional.of(transfer.perNode()));
+    putEstimate(out, "constant", Optional.of(transfer.constant()));
+    putEstimate(out, "slope", Optional.of(transfer.slope()));
+    putEstimate(out, "aggregate_bandwidth", transfer.aggregateBandwidth());
+    out.set("fit", fit(transfer.fit()));
+  }
+
+  private static void writeBuffer(ObjectNode out, Outcome.Buffer buffer) {
+    out.put("packets", buffer.packets().value());
+    out.set("ci", interval(buffer.packets().ci()));
+    putEstimate(out, "departure_over_arrival", Optional.of(buffer.departureOverArrival()));
+    out.put("architecture", word(buffer.architecture()));
+  }
+
+  /** The sheet's word for how a switch organises its buffer. */
+  private static String word(Architecture architecture) {
+    return switch (architecture) {
+      case PER_PORT -> "per-port";
+      case SHARED -> "shared";
+      case UNKNOWN -> "unknown";
+    };
+  }
+
+  private static JsonNode breakpoint(Breakpoint breakpoint) {
+    ObjectNode out = JsonText.object();
+    out.put("at", breakpoint.atBytes());
+    out.put(
+        "source",
+        switch (breakpoint.source()) {
+          case FIXED -> "fixed";
+          case DETECTED -> "detected";
+        });
+    out.set("ci", breakpoint.ci().<JsonNode>map(OutcomeJson::interval).orElse(nothing()));
+    return out;
+  }
+
+  private static ObjectNode fit(FitQuality fit) {
+    ObjectNode out = JsonText.object();
+    out.put("points", fit.points());
+    out.set("rms_relative_error", JsonText.number(fit.rmsRelativeError()));
+    out.set("max_relative_error", JsonText.number(fit.maxRelativeError()));
+    return out;
+  }
+
+  private static void putEstimate(ObjectNode out, String name, Optional<Estimate> estimate) {
+    out.set(name, estimate.map(e -> JsonText.number(e.value())).orElse(nothing()));
+    out.set(name + "_ci", estimate.<JsonNode>map(e -> interval(e.ci())).orElse(nothing()));
+  }
+
+  private static ArrayNode interval(Interval interval) {
+    return JsonText.array().add(interval.low()).add(interval.high());
+  }
+
+  private static JsonNode nothing() {
+    return JsonNodeFactory.instance.nullNode();
+  }
+
+  static void putRange(ObjectNode out, SizeRange range) {
+    out.put("from", range.fromBytes());
+    if (range.isOpen()) {
+      out.putNull("to");
+    } else {
+      out.put("to", range.toBytes());
+    }
+  }
+
+  static Outcome read(JsonAt at, Parameter.Form form) {
+    JsonAt status = at.field("status");
+    return switch (status.text()) {
+      case "not-observable" -> new Outcome.NotObservable(at.field("reason").text());
+      case "rejected" -> new Outcome.Rejected(at.field("reason").text());
+      case "fitted" ->
+          switch (form) {
+            case LINEAR -> readLinear(at);
+            case TRANSFER -> readTransfer(at);
+            case BUFFER -> readBuffer(at);
+          };
+      default -> throw status.bad("expected fitted, not-observable or rejected");
+    };
+  }
+
+  private static Outcome readLinear(JsonAt at) {
+    List<Segment> segments = new ArrayList<>();
+    for (JsonAt piece : at.field("segments").elements()) {
+      segments.add(
+          new Segment(readRange(piece), estimate(piece, "constant"), estimate(piece, "slope")));
+    }
+    return new Outcome.Linear(
+        at.field("segments").build(() -> new CostFunction(segments)),
+        at.optional("breakpoint").map(OutcomeJson::readBreakpoint),
+        readFit(at.field("fit")));
+  }
+
+  private static Outcome readTransfer(JsonAt at) {
+    return new Outcome.Transfer(
+        estimate(at, "per_node"),
+        estimate(at, "constant"),
+        estimate(at, "slope"),
+        at.optional("aggregate_bandwidth").map(c -> estimate(at, "aggregate_bandwidth")),
+        readFit(at.field("fit")));
+  }
+
+  private static Outcome readBuffer(JsonAt at) {
+    JsonAt architecture = at.field("architecture");
+    return new Outcome.Buffer(
+        new Estimate(at.field("packets").number(), readInterval(at.field("ci"))),
+        estimate(at, "departure_over_arrival"),
+        switch (architecture.text()) {
+          case "per-port" -> Architecture.PER_PORT;
+          case "shared" -> Architecture.SHARED;
+          case "unknown" -> Architecture.UNKNOWN;
+          default -> throw architecture.bad("expected per-port, shared or unknown");
+        });
+  }
+
+  private static Breakpoint readBreakpoint(JsonAt at) {
+    JsonAt source = at.field("source");
+    return new Breakpoint(
+        at.field("at").number(),
+        switch (source.text()) {
+          case "fixed" -> Breakpoint.Source.FIXED;
+          case "detected" -> Breakpoint.Source.DETECTED;
+          default -> throw source.bad("expected fixed or detected");
+        },
+        at.optional("ci").map(OutcomeJson::readInterval));
+  }
+
+  private static FitQuality readFit(JsonAt at) {
+    return new FitQuality(
+        at.field("points").integer(),
+        at.optional("rms_relative_error").map(JsonAt::number).orElse(Double.NaN),
+        at.optional("max_relative_error").map(JsonAt::number).orElse(Double.NaN));
+  }
+
+  private static Estimate estimate(JsonAt at, String name) {
+    return new Estimate(at.field(name).number(), readInterval(at.field(name + "_ci")));
+  }
+
+  private static Interval readInterval(JsonAt at) {
+    List<JsonAt> ends = at.elements();
+    if (ends.size() != 2) {
+      throw at.bad("expected [low, high]");
+    }
+    return at.build(() -> new Interval(ends.getFirst().number(), ends.getLast().number()));
+  }
+
+  static SizeRange readRange(JsonAt at) {
+    int from = at.field("from").integer();
+    int to = at.optional("to").map(JsonAt::integer).orElse(SizeRange.OPEN);
+    return at.build(() -> new SizeRange(from, to));
+  }
+}

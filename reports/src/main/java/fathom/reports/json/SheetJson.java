@@ -1,0 +1,135 @@
+package fathom.reports.json;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.model.Truth;
+import fathom.reports.BadInputException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * {@code sheet.json}, the written form of a sheet ({@link Sheet#SCHEMA}). What {@link #write}
+ * writes, {@link #read} gives back exactly: doubles are written in their shortest form that reads
+ * back as the same double. Relative errors beside a known value are derived, so they are written
+ * and not read. A known value or a heap column is written beside an outcome only; without an
+ * outcome for the same parameter it has no place in the file.
+ */
+public final class SheetJson {
+  private SheetJson() {}
+
+  /** The sheet as JSON text, with a final line feed. */
+  public static String write(Sheet sheet) {
+    ObjectNode root = JsonText.object();
+    root.put("schema", Sheet.SCHEMA);
+    root.put("created", sheet.created());
+    Sheet.Cluster cluster = sheet.cluster();
+    root.putObject("cluster")
+        .put("kind", cluster.kind())
+        .put("nodes", cluster.nodes())
+        .put("transport", cluster.transport())
+        .put("mtu", cluster.mtuBytes());
+    root.putObject("units")
+        .put("time", "µs")
+        .put("size", "bytes")
+        .put("bandwidth", "bytes/µs")
+        .put("buffer", "packets");
+    ObjectNode parameters = root.putObject("parameters");
+    sheet
+        .outcomes()
+        .forEach(
+            (parameter, outcome) ->
+                parameters.set(parameter.symbol(), entry(sheet, parameter, outcome)));
+    root.set("warnings", JsonText.texts(sheet.warnings()));
+    ObjectNode provenance = root.putObject("provenance");
+    sheet.provenance().forEach(provenance::put);
+    return JsonText.render(root);
+  }
+
+  private static ObjectNode entry(Sheet sheet, Parameter parameter, Outcome outcome) {
+    ObjectNode entry = OutcomeJson.write(outcome);
+    Outcome heap = sheet.heapCopies().get(parameter);
+    if (heap != null) {
+      entry.set("heap", OutcomeJson.write(heap));
+    }
+    Truth truth = sheet.truths().get(parameter);
+    if (truth != null) {
+      entry.set("truth", TruthJson.write(truth, outcome));
+    }
+    return entry;
+  }
+
+  /** Reads a sheet from a file. */
+  public static Sheet read(Path file) {
+    if (!Files.isRegularFile(file)) {
+      throw new BadInputException(file + ": no such file; give a run directory or a sheet.json");
+    }
+    try {
+      return read(file.toString(), Files.readString(file, StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new BadInputException(file + ": cannot be read as UTF-8 text: " + e, e);
+    }
+  }
+
+  /**
+   * Reads a sheet from text.
+   *
+   * @param document the document's name, for messages
+   */
+  public static Sheet read(String document, String text) {
+    JsonAt root = JsonAt.parse(document, text);
+    requireSchema(root);
+    JsonAt cluster = root.field("cluster");
+    Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
+    Map<Parameter, Outcome> heap = new EnumMap<>(Parameter.class);
+    Map<Parameter, Truth> truths = new EnumMap<>(Parameter.class);
+    root.field("parameters")
+        .members()
+        .forEach(
+            (symbol, at) -> {
+              Parameter parameter =
+                  Parameter.ofSymbol(symbol)
+                      .orElseThrow(
+                          () -> at.bad("no such parameter; known are " + Parameter.symbols()));
+              outcomes.put(parameter, OutcomeJson.read(at, parameter.form()));
+              at.optional("heap")
+                  .ifPresent(h -> heap.put(parameter, OutcomeJson.read(h, parameter.form())));
+              at.optional("truth")
+                  .ifPresent(t -> truths.put(parameter, TruthJson.read(t, parameter.form())));
+            });
+    List<String> warnings = root.field("warnings").elements().stream().map(JsonAt::text).toList();
+    SortedMap<String, String> provenance = new TreeMap<>();
+    root.field("provenance").members().forEach((key, at) -> provenance.put(key, at.text()));
+    return new Sheet(
+        root.field("created").text(),
+        new Sheet.Cluster(
+            cluster.field("kind").text(),
+            cluster.field("nodes").integer(),
+            cluster.field("transport").text(),
+            cluster.field("mtu").integer()),
+        outcomes,
+        heap,
+        truths,
+        warnings,
+        provenance);
+  }
+
+  private static void requireSchema(JsonAt root) {
+    String schema =
+        root.optional("schema")
+            .orElseThrow(() -> root.bad("not a Fathom sheet: it has no \"schema\""))
+            .text();
+    if (!schema.equals(Sheet.SCHEMA)) {
+      throw root.bad(
+          "schema \"" + schema + "\" is not \"" + Sheet.SCHEMA + "\", the one this version reads");
+    }
+  }
+}

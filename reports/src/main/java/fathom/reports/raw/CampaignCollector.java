@@ -1,0 +1,154 @@
+package fathom.reports.raw;
+
+import fathom.model.Experiment;
+import fathom.model.Parameter;
+import fathom.model.samples.BurstCount;
+import fathom.model.samples.Campaign;
+import fathom.model.samples.CopyWindow;
+import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.InterferenceWindow;
+import fathom.model.samples.RoundTripWindow;
+import fathom.model.samples.TimedWindow;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Takes raw rows one by one, turns each into a sample or says why not. The reasons carry no numbers
+ * of the single row, so that equal ones can be counted.
+ */
+final class CampaignCollector {
+  /**
+   * Senders must offer at least this multiple of what arrives; below it the gap measured is theirs,
+   * not the receiver's.
+   */
+  static final double LEAST_OVERLOAD = 1.05;
+
+  static final String NO_OVERLOAD = "the senders did not exceed the line";
+
+  private final Map<Experiment, List<TimedWindow>> timed = new EnumMap<>(Experiment.class);
+  private final Map<Experiment, List<CopyWindow>> copies = new EnumMap<>(Experiment.class);
+  private final List<RoundTripWindow> roundTrips = new ArrayList<>();
+  private final List<InterferenceWindow> interference = new ArrayList<>();
+  private final List<BurstCount> bursts = new ArrayList<>();
+
+  /** Takes a row; gives the reason when it is dropped. */
+  Optional<String> take(Experiment experiment, JmhIteration row) {
+    if (!Double.isFinite(row.micros())) {
+      return Optional.of("the time is not finite");
+    }
+    if (!(row.micros() > 0)) {
+      return Optional.of("the time is not positive");
+    }
+    Optional<String> problem = Counters.problem(experiment, row);
+    if (problem.isPresent()) {
+      return problem;
+    }
+    // Infinite counts as lost too; a NaN was refused above.
+    if (row.has(Counters.LOST) && row.counter(Counters.LOST) > 0) {
+      return Optional.of("messages were lost");
+    }
+    int size = Counters.sizeOrZero(row);
+    return switch (experiment) {
+      case COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY, COPY_MEMORY_TO_MEMORY ->
+          takeCopy(experiment, row, size);
+      case SEND_OVERHEAD, SEND_SERVICE, SEND_GAP, USER_RECEIVE ->
+          takeTime(experiment, row, size, row.micros());
+      case RECEIVE_GAP -> takeReceiveGap(row, size);
+      case RECEIVE_OVERHEAD -> takeInterference(row, size);
+      case PING_PONG -> takeRoundTrip(row, size);
+      case BURST_LOSS -> takeBurst(row, size);
+    };
+  }
+
+  private Optional<String> takeTime(Experiment experiment, JmhIteration row, int size, double us) {
+    timed
+        .computeIfAbsent(experiment, e -> new ArrayList<>())
+        .add(new TimedWindow(size, row.replicate(), us));
+    return Optional.empty();
+  }
+
+  private Optional<String> takeCopy(Experiment experiment, JmhIteration row, int size) {
+    Variant variant;
+    switch ((int) row.counter(Counters.VARIANT)) {
+      case 0 -> variant = Variant.SEGMENT;
+      case 1 -> variant = Variant.HEAP;
+      case 2 -> variant = Variant.PICK_ONLY;
+      default -> {
+        return Optional.of("counter " + Counters.VARIANT + " is none of 0, 1, 2");
+      }
+    }
+    copies
+        .computeIfAbsent(experiment, e -> new ArrayList<>())
+        .add(
+            new CopyWindow(
+                variant == Variant.PICK_ONLY ? 0 : size, variant, row.replicate(), row.micros()));
+    return Optional.empty();
+  }
+
+  private Optional<String> takeReceiveGap(JmhIteration row, int size) {
+    double received = row.counter(Counters.RECEIVED);
+    double arrived = received + row.counter(Counters.DROPPED);
+    if (!(received > 0)) {
+      return Optional.of("nothing was received");
+    }
+    if (row.counter(Counters.OFFERED) / arrived < LEAST_OVERLOAD) {
+      return Optional.of(NO_OVERLOAD);
+    }
+    // The socket's drops came over the line as well: the line's gap counts them.
+    return takeTime(Experiment.RECEIVE_GAP, row, size, row.micros() * received / arrived);
+  }
+
+  private Optional<String> takeInterference(JmhIteration row, int size) {
+    double work = row.counter(Counters.WORK);
+    if (!(work > 0)) {
+      return Optional.of("no control work was done");
+    }
+    interference.add(
+        new InterferenceWindow(
+            size, row.replicate(), row.micros(), row.counter(Counters.MESSAGES) / work));
+    return Optional.empty();
+  }
+
+  private Optional<String> takeRoundTrip(JmhIteration row, int size) {
+    int pairs = (int) row.counter(Counters.PAIRS);
+    if (pairs < 1) {
+      return Optional.of("no pair was active");
+    }
+    roundTrips.add(new RoundTripWindow(size, pairs, row.replicate(), row.micros()));
+    return Optional.empty();
+  }
+
+  private Optional<String> takeBurst(JmhIteration row, int size) {
+    long offered = (long) row.counter(Counters.OFFERED);
+    long arrived = (long) row.counter(Counters.ARRIVED);
+    long receiverDrops = (long) row.counter(Counters.RECEIVER_DROPS);
+    int senders = (int) row.counter(Counters.SENDERS);
+    int receivers = (int) row.counter(Counters.RECEIVERS);
+    if (offered < 1) {
+      return Optional.of("nothing was offered");
+    }
+    if (senders < 1 || receivers < 1) {
+      return Optional.of("no sender or no receiver took part");
+    }
+    if (arrived + receiverDrops > offered) {
+      return Optional.of("more packets arrived than were offered");
+    }
+    bursts.add(
+        new BurstCount(size, senders, receivers, row.replicate(), offered, arrived, receiverDrops));
+    return Optional.empty();
+  }
+
+  Campaign campaign(Map<Parameter, String> notObservable, boolean receiveOverheadInSendOverhead) {
+    return new Campaign(
+        timed,
+        copies,
+        roundTrips,
+        interference,
+        bursts,
+        notObservable,
+        receiveOverheadInSendOverhead);
+  }
+}

@@ -1,0 +1,105 @@
+package fathom.reports.raw;
+
+import fathom.model.samples.Replicate;
+import fathom.reports.json.JsonAt;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * JMH's JSON (1.37, {@code -rf json}): per benchmark a {@code primaryMetric} and {@code
+ * secondaryMetrics}, each with {@code rawData[fork][iteration]}. Its scores, errors and percentiles
+ * are not read: they are means, and a shared machine spoils means.
+ */
+final class JmhJson {
+  private JmhJson() {}
+
+  /** All iterations of all benchmarks in the file; forks of a second benchmark are numbered on. */
+  static List<JmhIteration> read(JsonAt root) {
+    if (!root.node().isArray()) {
+      throw root.bad("not a JMH result: expected an array of benchmarks");
+    }
+    List<JsonAt> benchmarks = root.elements();
+    if (benchmarks.isEmpty()) {
+      throw root.bad("holds no benchmark: every JMH run behind it failed");
+    }
+    List<JmhIteration> iterations = new ArrayList<>();
+    int firstFork = 0;
+    for (JsonAt benchmark : benchmarks) {
+      firstFork += readBenchmark(benchmark, firstFork, iterations);
+    }
+    return iterations;
+  }
+
+  private static int readBenchmark(JsonAt benchmark, int firstFork, List<JmhIteration> into) {
+    if (!benchmark.node().has("primaryMetric")) {
+      throw benchmark.bad("not a JMH result: it has no \"primaryMetric\"");
+    }
+    JsonAt primary = benchmark.field("primaryMetric");
+    double microsPerUnit = microsPerUnit(primary.field("scoreUnit"));
+    List<List<Double>> times = rawData(primary);
+    Map<String, List<List<Double>>> counters = new TreeMap<>();
+    benchmark
+        .optional("secondaryMetrics")
+        .ifPresent(
+            all -> all.members().forEach((name, at) -> counters.put(name, sameShape(at, times))));
+    for (int fork = 0; fork < times.size(); fork++) {
+      for (int iteration = 0; iteration < times.get(fork).size(); iteration++) {
+        SortedMap<String, Double> values = new TreeMap<>();
+        for (Map.Entry<String, List<List<Double>>> counter : counters.entrySet()) {
+          values.put(counter.getKey(), counter.getValue().get(fork).get(iteration));
+        }
+        into.add(
+            new JmhIteration(
+                new Replicate(firstFork + fork, iteration),
+                times.get(fork).get(iteration) * microsPerUnit,
+                values));
+      }
+    }
+    return times.size();
+  }
+
+  private static List<List<Double>> rawData(JsonAt metric) {
+    return metric.field("rawData").elements().stream()
+        .map(fork -> fork.elements().stream().map(JmhJson::value).toList())
+        .toList();
+  }
+
+  /** A counter must stand beside every time, or values would be joined to foreign iterations. */
+  private static List<List<Double>> sameShape(JsonAt metric, List<List<Double>> times) {
+    List<List<Double>> values = rawData(metric);
+    boolean same = values.size() == times.size();
+    for (int fork = 0; same && fork < times.size(); fork++) {
+      same = values.get(fork).size() == times.get(fork).size();
+    }
+    if (!same) {
+      throw metric.bad("has other forks or iterations than the time it stands beside");
+    }
+    return values;
+  }
+
+  /** JMH writes what JSON has no number for as text. */
+  private static double value(JsonAt at) {
+    if (!at.node().isTextual()) {
+      return at.number();
+    }
+    return switch (at.text()) {
+      case "NaN" -> Double.NaN;
+      case "+INF", "INF" -> Double.POSITIVE_INFINITY;
+      case "-INF" -> Double.NEGATIVE_INFINITY;
+      default -> throw at.bad("expected a number, \"NaN\", \"+INF\" or \"-INF\"");
+    };
+  }
+
+  private static double microsPerUnit(JsonAt unit) {
+    return switch (unit.text()) {
+      case "us/op" -> 1;
+      case "ns/op" -> 1e-3;
+      case "ms/op" -> 1e3;
+      case "s/op" -> 1e6;
+      default -> throw unit.bad("expected a time per operation: us/op, ns/op, ms/op or s/op");
+    };
+  }
+}

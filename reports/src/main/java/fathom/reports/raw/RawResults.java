@@ -1,0 +1,34 @@
+package fathom.reports.raw;
+
+import fathom.fitting.DroppedRow;
+import fathom.model.samples.Campaign;
+import java.util.List;
+
+/**
+ * Everything the raw files of a run say.
+ *
+ * @param campaign the rows a fit may use
+ * @param samples every row, kept or dropped, in the order of the manifest and the files
+ * @param warnings what the rows show about the measurement as a whole
+ */
+public record RawResults(Campaign campaign, List<RawSample> samples, List<String> warnings) {
+  public RawResults {
+    samples = List.copyOf(samples);
+    warnings = List.copyOf(warnings);
+  }
+
+  /** The rows that were dropped while reading, with their reasons. */
+  public List<DroppedRow> dropped() {
+    return samples.stream()
+        .filter(s -> s.droppedReason().isPresent())
+        .map(
+            s ->
+                new DroppedRow(
+                    s.experiment(),
+                    s.iteration().replicate().fork(),
+                    s.iteration().replicate().iteration(),
+                    s.sizeBytes(),
+                    s.droppedReason().orElseThrow()))
+        .toList();
+  }
+}

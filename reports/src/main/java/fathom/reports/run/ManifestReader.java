@@ -1,0 +1,148 @@
+package fathom.reports.run;
+
+import fathom.fitting.BreakpointChoice;
+import fathom.model.EmulatedPort;
+import fathom.model.Experiment;
+import fathom.model.Parameter;
+import fathom.reports.json.JsonAt;
+import fathom.reports.run.ExperimentRecord.Status;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Reads {@code manifest.json}. Members it does not know are left alone. */
+final class ManifestReader {
+  private ManifestReader() {}
+
+  static Manifest read(String document, String text) {
+    JsonAt root = JsonAt.parse(document, text);
+    requireSchema(root);
+    List<Parameter> parameters =
+        root.field("parameters").elements().stream().map(at -> parameter(at, at.text())).toList();
+    Map<Parameter, String> notObservable = new EnumMap<>(Parameter.class);
+    root.optional("not_observable")
+        .ifPresent(
+            at ->
+                at.members()
+                    .forEach((symbol, r) -> notObservable.put(parameter(r, symbol), r.text())));
+    List<ExperimentRecord> experiments =
+        root.field("experiments").elements().stream().map(ManifestReader::experiment).toList();
+    SortedMap<String, String> provenance = new TreeMap<>();
+    root.optional("provenance")
+        .ifPresent(at -> at.members().forEach((key, value) -> provenance.put(key, value.text())));
+    List<String> warnings =
+        root.optional("warnings").map(JsonAt::elements).orElse(List.of()).stream()
+            .map(JsonAt::text)
+            .toList();
+    boolean inSendOverhead =
+        root.optional("receive_overhead_in_send_overhead").map(JsonAt::flag).orElse(false);
+    String id = root.field("id").text();
+    String created = instant(root.field("created"));
+    ClusterFacts cluster = cluster(root.field("cluster"));
+    Optional<PortFacts> port = root.optional("port").map(ManifestReader::port);
+    Optional<BreakpointChoice> breakpoint =
+        root.optional("breakpoints").map(ManifestReader::breakpoint);
+    return root.build(
+        () ->
+            new Manifest(
+                id,
+                created,
+                cluster,
+                port,
+                parameters,
+                inSendOverhead,
+                breakpoint,
+                notObservable,
+                experiments,
+                warnings,
+                provenance));
+  }
+
+  private static void requireSchema(JsonAt root) {
+    String schema =
+        root.optional("schema")
+            .orElseThrow(() -> root.bad("not the manifest of a Fathom run: it has no \"schema\""))
+            .text();
+    if (!schema.equals(Manifest.SCHEMA)) {
+      throw root.bad(
+          "schema \""
+              + schema
+              + "\" is not \""
+              + Manifest.SCHEMA
+              + "\", the one this version reads");
+    }
+  }
+
+  private static Parameter parameter(JsonAt at, String symbol) {
+    return Parameter.ofSymbol(symbol)
+        .orElseThrow(
+            () ->
+                at.bad("no such parameter: \"" + symbol + "\"; known are " + Parameter.symbols()));
+  }
+
+  private static String instant(JsonAt at) {
+    String text = at.text();
+    try {
+      Instant.parse(text);
+    } catch (DateTimeException e) {
+      throw at.bad("expected an instant in UTC like 2026-01-31T12:00:00Z, found " + text);
+    }
+    return text;
+  }
+
+  private static ClusterFacts cluster(JsonAt at) {
+    String kind = at.field("kind").text();
+    int nodes = at.field("nodes").integer();
+    String transport = at.field("transport").text();
+    int mtu = at.field("mtu").integer();
+    Optional<String> profile = at.optional("profile").map(JsonAt::text);
+    return at.build(() -> new ClusterFacts(kind, nodes, transport, mtu, profile));
+  }
+
+  private static PortFacts port(JsonAt at) {
+    double rate = at.field("rate_mbit").number();
+    int burst = at.field("burst").integer();
+    int mpu = at.field("mpu").integer();
+    int overhead = at.field("overhead").integer();
+    int packets = at.field("packets").integer();
+    boolean emptied = at.field("sender_buckets_emptied").flag();
+    // Mbit/s and bits/µs are the same number.
+    return at.build(
+        () -> new PortFacts(new EmulatedPort(rate, burst, mpu, overhead, packets), emptied));
+  }
+
+  private static BreakpointChoice breakpoint(JsonAt at) {
+    if (at.node().isTextual()) {
+      if (!at.text().equals("auto")) {
+        throw at.bad("expected an array of sizes or \"auto\"");
+      }
+      return new BreakpointChoice.Auto();
+    }
+    List<Integer> sizes = at.elements().stream().map(JsonAt::integer).toList();
+    return sizes.isEmpty()
+        ? new BreakpointChoice.None()
+        : at.build(() -> new BreakpointChoice.Fixed(sizes));
+  }
+
+  private static ExperimentRecord experiment(JsonAt at) {
+    JsonAt id = at.field("experiment");
+    Experiment experiment =
+        Experiment.ofId(id.text()).orElseThrow(() -> id.bad("no such experiment: " + id.text()));
+    JsonAt word = at.field("status");
+    Status status =
+        Arrays.stream(Status.values())
+            .filter(s -> s.word().equals(word.text()))
+            .findFirst()
+            .orElseThrow(() -> word.bad("expected pending, done or failed"));
+    String raw = at.field("raw").text();
+    String reason = at.optional("reason").map(JsonAt::text).orElse("");
+    double seconds = at.optional("seconds").map(JsonAt::number).orElse(0.0);
+    return at.build(() -> new ExperimentRecord(experiment, raw, status, reason, seconds));
+  }
+}

@@ -1,0 +1,137 @@
+package fathom.reports.run;
+
+import fathom.model.Experiment;
+import fathom.model.Sheet;
+import fathom.reports.BadInputException;
+import fathom.reports.json.JsonAt;
+import fathom.reports.json.SheetJson;
+import fathom.reports.run.ExperimentRecord.Status;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+
+/**
+ * A run on disk: {@code manifest.json}, {@code raw/<experiment>.json}, {@code sheet.json}. Nothing
+ * outside the directory is read, whatever its manifest or a symbolic link in it says: a run may
+ * come from a stranger.
+ */
+public final class RunDirectory {
+  private static final String MANIFEST = "manifest.json";
+  private static final String SHEET = "sheet.json";
+  private static final String RAW = "raw";
+
+  private final Path root;
+  private final Manifest manifest;
+
+  private RunDirectory(Path root, Manifest manifest) {
+    this.root = root;
+    this.manifest = manifest;
+  }
+
+  /** Makes the directory and writes its first manifest. */
+  public static RunDirectory create(Path root, Manifest manifest) throws IOException {
+    Files.createDirectories(root.resolve(RAW));
+    return new RunDirectory(root, manifest).with(manifest);
+  }
+
+  /** Opens a run and checks that what its manifest promises is there. */
+  public static RunDirectory open(Path root) {
+    if (!Files.isDirectory(root)) {
+      throw new BadInputException(root + ": no such run directory");
+    }
+    if (!Files.exists(root.resolve(MANIFEST))) {
+      throw new BadInputException(root + ": not a run directory, it has no " + MANIFEST);
+    }
+    String text = read(root, root.resolve(MANIFEST));
+    Manifest manifest = ManifestJson.read(root.resolve(MANIFEST).toString(), text);
+    RunDirectory run = new RunDirectory(root, manifest);
+    for (ExperimentRecord experiment : manifest.experiments()) {
+      Path raw = run.inside(experiment);
+      if (experiment.status() == Status.DONE && !Files.isRegularFile(raw)) {
+        throw new BadInputException(
+            raw
+                + ": missing, though the manifest says that "
+                + experiment.experiment().id()
+                + " is done; copy the whole run directory, or measure again");
+      }
+    }
+    return run;
+  }
+
+  /** Name of an experiment's raw results, relative to the run directory. */
+  public static String rawName(Experiment experiment) {
+    return RAW + "/" + experiment.id() + ".json";
+  }
+
+  public Path root() {
+    return root;
+  }
+
+  public Manifest manifest() {
+    return manifest;
+  }
+
+  /** Where an experiment's raw results are to be written. */
+  public Path rawFile(Experiment experiment) {
+    return root.resolve(rawName(experiment));
+  }
+
+  public Path sheetFile() {
+    return root.resolve(SHEET);
+  }
+
+  /** Writes a new manifest in the place of the old one and gives the run that has it. */
+  public RunDirectory with(Manifest updated) throws IOException {
+    AtomicFile.write(root.resolve(MANIFEST), ManifestJson.write(updated));
+    return new RunDirectory(root, updated);
+  }
+
+  public void writeSheet(Sheet sheet) throws IOException {
+    AtomicFile.write(sheetFile(), SheetJson.write(sheet));
+  }
+
+  /** The sheet that was written last. */
+  public Sheet readSheet() {
+    if (!Files.exists(sheetFile())) {
+      throw new BadInputException(root + ": the run has no " + SHEET + " yet; fit it first");
+    }
+    return SheetJson.read(sheetFile().toString(), read(root, sheetFile()));
+  }
+
+  /** The raw results of an experiment that is done. */
+  public JsonAt raw(ExperimentRecord experiment) {
+    Path file = inside(experiment);
+    return JsonAt.parse(file.toString(), read(root, file));
+  }
+
+  private Path inside(ExperimentRecord experiment) {
+    String name = experiment.raw();
+    String where =
+        root.resolve(MANIFEST) + ": raw file of " + experiment.experiment().id() + ", " + name;
+    try {
+      Path relative = Path.of(name);
+      Path base = root.toAbsolutePath().normalize();
+      boolean leaves = !base.resolve(relative).normalize().startsWith(base);
+      if (name.isEmpty() || relative.isAbsolute() || leaves) {
+        throw new BadInputException(where + ", is not inside the run directory");
+      }
+      return root.resolve(relative.normalize());
+    } catch (InvalidPathException e) {
+      throw new BadInputException(where + ", is not a file name", e);
+    }
+  }
+
+  private static String read(Path root, Path file) {
+    try {
+      // The name is inside already; a symbolic link may still lead out.
+      if (!file.toRealPath().startsWith(root.toRealPath())) {
+        throw new BadInputException(file + ": a link that leads out of the run directory");
+      }
+      return Files.readString(file, StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new BadInputException(file + ": cannot be read as UTF-8 text: " + e, e);
+    }
+  }
+}

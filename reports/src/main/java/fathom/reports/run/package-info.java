@@ -1,0 +1,11 @@
+/**
+ * The run directory: manifest, raw results, sheet. Complete by itself, so that it can be moved to
+ * another machine and give the same sheet there.
+ *
+ * <p>What lives here: reading and writing {@code manifest.json}, and the guard that nothing outside
+ * the directory is read. What may not come in: the meaning of raw results, fitting, printing.
+ */
+@NullMarked
+package fathom.reports.run;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,195 @@
+package fathom.reports.table;
+
+import fathom.model.CostFunction;
+import fathom.model.Estimate;
+import fathom.model.FitQuality;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Segment;
+import fathom.model.Sheet;
+import fathom.model.SizeRange;
+import fathom.model.Truth;
+import fathom.reports.TruthComparison;
+import java.util.Optional;
+import tech.tablesaw.api.Table;
+
+/**
+ * The sheet as a table: one row per parameter and segment, memory tiers once per column of the
+ * sheet ({@value #SEGMENT_VARIANT}, {@value #HEAP_VARIANT}). Cells that do not apply are missing.
+ * Units are those of the sheet: µs, bytes, bytes/µs, packets; relative errors are fractions.
+ */
+public final class ParameterTable {
+  public static final String SYMBOL = "symbol";
+  public static final String NAME = "name";
+  public static final String UNIT = "unit";
+  public static final String STATUS = "status";
+  public static final String VARIANT = "variant";
+  public static final String FROM = "from";
+  public static final String TO = "to";
+  public static final String CONSTANT = "constant";
+  public static final String SLOPE = "slope";
+  public static final String PER_NODE = "per_node";
+  public static final String AGGREGATE_BANDWIDTH = "aggregate_bandwidth";
+  public static final String PACKETS = "packets";
+  public static final String DEPARTURE_OVER_ARRIVAL = "departure_over_arrival";
+  public static final String ARCHITECTURE = "architecture";
+  public static final String BREAKPOINT = "breakpoint";
+  public static final String BREAKPOINT_SOURCE = "breakpoint_source";
+  public static final String POINTS = "points";
+  public static final String RMS_RELATIVE_ERROR = "rms_relative_error";
+  public static final String MAX_RELATIVE_ERROR = "max_relative_error";
+  public static final String TRUTH_FORMULA = "truth_formula";
+  public static final String REASON = "reason";
+
+  /** Ends of the columns that hold an interval's ends. */
+  public static final String LOW = "_low";
+
+  public static final String HIGH = "_high";
+
+  /** Begin of the columns that hold known values, and end of those with the error against them. */
+  public static final String TRUTH = "truth_";
+
+  public static final String RELATIVE_ERROR = "_relative_error";
+
+  /** The memory tiers' columns: off-heap segments, and heap arrays. */
+  public static final String SEGMENT_VARIANT = "segment";
+
+  public static final String HEAP_VARIANT = "heap";
+
+  private final TableRows rows;
+
+  private ParameterTable(TableRows rows) {
+    this.rows = rows;
+  }
+
+  /** The table of a sheet, rows in sheet order. */
+  public static Table of(Sheet sheet) {
+    ParameterTable table = new ParameterTable(columns());
+    for (Parameter parameter : sheet.outcomes().keySet()) {
+      String variant = parameter.isMemoryCopy() ? SEGMENT_VARIANT : "";
+      Optional<Truth> truth = Optional.ofNullable(sheet.truths().get(parameter));
+      sheet.outcome(parameter).ifPresent(o -> table.add(parameter, variant, o, truth));
+      Optional.ofNullable(sheet.heapCopies().get(parameter))
+          .ifPresent(o -> table.add(parameter, HEAP_VARIANT, o, Optional.empty()));
+    }
+    return table.rows.table();
+  }
+
+  private static TableRows columns() {
+    return new TableRows("parameters")
+        .texts(SYMBOL, NAME, UNIT, STATUS, VARIANT)
+        .counts(FROM, TO)
+        .estimates(CONSTANT, SLOPE, PER_NODE, AGGREGATE_BANDWIDTH, PACKETS, DEPARTURE_OVER_ARRIVAL)
+        .texts(ARCHITECTURE)
+        .numbers(BREAKPOINT)
+        .texts(BREAKPOINT_SOURCE)
+        .counts(POINTS)
+        .numbers(RMS_RELATIVE_ERROR, MAX_RELATIVE_ERROR)
+        .truths(CONSTANT, SLOPE, PACKETS, DEPARTURE_OVER_ARRIVAL)
+        .texts(TRUTH_FORMULA, REASON);
+  }
+
+  private void add(Parameter parameter, String variant, Outcome outcome, Optional<Truth> truth) {
+    switch (outcome) {
+      case Outcome.Linear linear -> {
+        for (Segment segment : linear.cost().segments()) {
+          begin(parameter, variant, "fitted", truth);
+          addSegment(segment, linear, truth);
+        }
+      }
+      case Outcome.Transfer transfer -> {
+        begin(parameter, variant, "fitted", truth);
+        addTransfer(transfer);
+      }
+      case Outcome.Buffer buffer -> {
+        begin(parameter, variant, "fitted", truth);
+        addBuffer(buffer, truth);
+      }
+      case Outcome.NotObservable missing -> {
+        begin(parameter, variant, "not-observable", truth);
+        rows.put(REASON, missing.reason());
+      }
+      case Outcome.Rejected missing -> {
+        begin(parameter, variant, "rejected", truth);
+        rows.put(REASON, missing.reason());
+      }
+    }
+  }
+
+  private void begin(Parameter parameter, String variant, String status, Optional<Truth> truth) {
+    rows.begin();
+    rows.put(SYMBOL, parameter.symbol());
+    rows.put(NAME, parameter.title());
+    rows.put(UNIT, parameter.unit());
+    rows.put(STATUS, status);
+    rows.put(VARIANT, variant);
+    truth.ifPresent(t -> rows.put(TRUTH_FORMULA, t.formula()));
+  }
+
+  private void addSegment(Segment segment, Outcome.Linear linear, Optional<Truth> truth) {
+    SizeRange range = segment.range();
+    rows.put(FROM, range.fromBytes());
+    if (!range.isOpen()) {
+      rows.put(TO, range.toBytes());
+    }
+    rows.put(CONSTANT, segment.constant());
+    rows.put(SLOPE, segment.slope());
+    linear
+        .breakpoint()
+        .ifPresent(
+            b -> {
+              rows.put(BREAKPOINT, b.atBytes());
+              rows.put(
+                  BREAKPOINT_SOURCE,
+                  switch (b.source()) {
+                    case FIXED -> "fixed";
+                    case DETECTED -> "detected";
+                  });
+            });
+    addFit(linear.fit());
+    if (truth.orElse(null) instanceof Truth.KnownCost(CostFunction cost, String formula)) {
+      TruthComparison.counterpart(segment, cost)
+          .ifPresent(
+              known -> {
+                addTruth(CONSTANT, segment.constant(), known.constant().value());
+                addTruth(SLOPE, segment.slope(), known.slope().value());
+              });
+    }
+  }
+
+  private void addTransfer(Outcome.Transfer transfer) {
+    rows.put(PER_NODE, transfer.perNode());
+    rows.put(CONSTANT, transfer.constant());
+    rows.put(SLOPE, transfer.slope());
+    transfer.aggregateBandwidth().ifPresent(c -> rows.put(AGGREGATE_BANDWIDTH, c));
+    addFit(transfer.fit());
+  }
+
+  private void addBuffer(Outcome.Buffer buffer, Optional<Truth> truth) {
+    rows.put(PACKETS, buffer.packets());
+    rows.put(DEPARTURE_OVER_ARRIVAL, buffer.departureOverArrival());
+    rows.put(
+        ARCHITECTURE,
+        switch (buffer.architecture()) {
+          case PER_PORT -> "per-port";
+          case SHARED -> "shared";
+          case UNKNOWN -> "unknown";
+        });
+    if (truth.orElse(null) instanceof Truth.KnownBuffer known) {
+      addTruth(PACKETS, buffer.packets(), known.packets());
+      addTruth(DEPARTURE_OVER_ARRIVAL, buffer.departureOverArrival(), known.departureOverArrival());
+    }
+  }
+
+  private void addFit(FitQuality fit) {
+    rows.put(POINTS, fit.points());
+    rows.put(RMS_RELATIVE_ERROR, fit.rmsRelativeError());
+    rows.put(MAX_RELATIVE_ERROR, fit.maxRelativeError());
+  }
+
+  private void addTruth(String column, Estimate measured, double known) {
+    rows.put(TRUTH + column, known);
+    TruthComparison.relativeError(measured.value(), known)
+        .ifPresent(error -> rows.put(column + RELATIVE_ERROR, error));
+  }
+}

@@ -1,0 +1,87 @@
+package fathom.reports.table;
+
+import fathom.model.Estimate;
+import java.util.ArrayList;
+import java.util.List;
+import tech.tablesaw.api.DoubleColumn;
+import tech.tablesaw.api.IntColumn;
+import tech.tablesaw.api.StringColumn;
+import tech.tablesaw.api.Table;
+import tech.tablesaw.columns.Column;
+
+/** Builds a Tablesaw table row by row; a cell that is not put stays missing. */
+final class TableRows {
+  private final Table table;
+
+  TableRows(String name) {
+    table = Table.create(name);
+  }
+
+  TableRows texts(String... names) {
+    for (String name : names) {
+      table.addColumns(StringColumn.create(name));
+    }
+    return this;
+  }
+
+  TableRows counts(String... names) {
+    for (String name : names) {
+      table.addColumns(IntColumn.create(name));
+    }
+    return this;
+  }
+
+  TableRows numbers(String... names) {
+    for (String name : names) {
+      table.addColumns(DoubleColumn.create(name));
+    }
+    return this;
+  }
+
+  /** Three columns each: the value and the ends of its interval. */
+  TableRows estimates(String... names) {
+    for (String name : names) {
+      numbers(name, name + ParameterTable.LOW, name + ParameterTable.HIGH);
+    }
+    return this;
+  }
+
+  /** Two columns each: the known value and the relative error against it. */
+  TableRows truths(String... names) {
+    for (String name : names) {
+      numbers(ParameterTable.TRUTH + name, name + ParameterTable.RELATIVE_ERROR);
+    }
+    return this;
+  }
+
+  void begin() {
+    List<Column<?>> columns = new ArrayList<>(table.columns());
+    columns.forEach(Column::appendMissing);
+  }
+
+  void put(String column, String text) {
+    table.stringColumn(column).set(last(), text);
+  }
+
+  void put(String column, int count) {
+    table.intColumn(column).set(last(), count);
+  }
+
+  void put(String column, double number) {
+    table.doubleColumn(column).set(last(), number);
+  }
+
+  void put(String column, Estimate estimate) {
+    put(column, estimate.value());
+    put(column + ParameterTable.LOW, estimate.ci().low());
+    put(column + ParameterTable.HIGH, estimate.ci().high());
+  }
+
+  Table table() {
+    return table;
+  }
+
+  private int last() {
+    return table.rowCount() - 1;
+  }
+}

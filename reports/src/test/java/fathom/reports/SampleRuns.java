@@ -1,0 +1,80 @@
+package fathom.reports;
+
+import fathom.fitting.BreakpointChoice;
+import fathom.model.EmulatedPort;
+import fathom.model.Experiment;
+import fathom.model.Parameter;
+import fathom.reports.run.ClusterFacts;
+import fathom.reports.run.ExperimentRecord;
+import fathom.reports.run.Manifest;
+import fathom.reports.run.PortFacts;
+import fathom.reports.run.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Run directories and JMH results made by hand. */
+public final class SampleRuns {
+  private SampleRuns() {}
+
+  public static Manifest manifest(List<Parameter> parameters, List<Experiment> experiments) {
+    return new Manifest(
+        "r1",
+        "2026-11-21T01:32:00Z",
+        new ClusterFacts("lab", 4, "udp", 1472, Optional.of("fast-ethernet")),
+        Optional.of(new PortFacts(new EmulatedPort(100, 8000, 84, 2, 200), true)),
+        parameters,
+        false,
+        Optional.of(BreakpointChoice.fixed(40)),
+        Map.of(),
+        experiments.stream().map(ExperimentRecord::pending).toList(),
+        List.of(),
+        new TreeMap<>(Map.of("jdk", "25")));
+  }
+
+  /** A run in which these experiments are done, with these raw results. */
+  public static RunDirectory done(
+      Path root, List<Parameter> parameters, Map<Experiment, String> raw) throws IOException {
+    Manifest manifest = manifest(parameters, raw.keySet().stream().sorted().toList());
+    RunDirectory run = RunDirectory.create(root, manifest);
+    for (Map.Entry<Experiment, String> file : new TreeMap<>(raw).entrySet()) {
+      Files.writeString(run.rawFile(file.getKey()), file.getValue());
+      manifest = manifest.withExperiment(ExperimentRecord.pending(file.getKey()).done(1.5));
+    }
+    return run.with(manifest);
+  }
+
+  /**
+   * JMH's JSON of one benchmark.
+   *
+   * @param times raw data of the time, as JSON: {@code [[1.0, 2.0], [1.1, 2.1]]}
+   * @param counters raw data of each counter, as JSON
+   */
+  public static String jmh(String unit, String times, Map<String, String> counters) {
+    String secondary =
+        new TreeMap<>(counters)
+            .entrySet().stream()
+                .map(
+                    c ->
+                        String.format(
+                            Locale.ROOT,
+                            "\"%s\": {\"score\": 1.0, \"scoreUnit\": \"#\", \"rawData\": %s}",
+                            c.getKey(),
+                            c.getValue()))
+                .collect(Collectors.joining(", "));
+    return String.format(
+        Locale.ROOT,
+        "[{\"jmhVersion\": \"1.37\", \"benchmark\": \"a.B.c\", \"mode\": \"avgt\","
+            + " \"primaryMetric\": {\"score\": \"NaN\", \"scoreError\": \"NaN\","
+            + " \"scoreUnit\": \"%s\", \"rawData\": %s}, \"secondaryMetrics\": {%s}}]",
+        unit,
+        times,
+        secondary);
+  }
+}

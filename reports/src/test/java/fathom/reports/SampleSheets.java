@@ -1,0 +1,175 @@
+package fathom.reports;
+
+import fathom.model.Breakpoint;
+import fathom.model.CostFunction;
+import fathom.model.EmulatedPort;
+import fathom.model.Estimate;
+import fathom.model.FitQuality;
+import fathom.model.Interval;
+import fathom.model.Outcome;
+import fathom.model.Outcome.Architecture;
+import fathom.model.Parameter;
+import fathom.model.Segment;
+import fathom.model.Sheet;
+import fathom.model.SizeRange;
+import fathom.model.Truth;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Sheets made by hand: Table 1 of TW with plausible intervals, and what can go wrong. */
+public final class SampleSheets {
+  private static final FitQuality GOOD = new FitQuality(60, 0.0021, 0.0058);
+  private static final EmulatedPort PORT = new EmulatedPort(100, 8000, 84, 2, 1929);
+
+  private SampleSheets() {}
+
+  /** Table 1 of TW, as if measured on the emulated cluster. */
+  public static Sheet table1() {
+    Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
+    outcomes.put(Parameter.SEND_OVERHEAD, bent(0.0291, 6.308, 0.0253, 6.37));
+    outcomes.put(Parameter.SEND_SERVICE_TIME, bent(0.049, 11.732, 0.0776, 10.88));
+    outcomes.put(
+        Parameter.SEND_GAP,
+        new Outcome.Linear(
+            new CostFunction(
+                List.of(
+                    new Segment(new SizeRange(1, 40), Estimate.of(6.73, 0.012), Estimate.exact(0)),
+                    new Segment(
+                        SizeRange.from(41), Estimate.of(3.027, 0.031), Estimate.of(0.0796, 4e-5)))),
+            Optional.of(new Breakpoint(39.94, Breakpoint.Source.DETECTED, interval(39.6, 40.3))),
+            GOOD));
+    outcomes.put(Parameter.RECEIVE_GAP, bent(0, 6.73, 0.0788, 4.986));
+    outcomes.put(
+        Parameter.RECEIVE_OVERHEAD,
+        new Outcome.NotObservable(
+            "the kernel's receive work runs on the sender's core, and receive packet steering"
+                + " cannot be set here"));
+    outcomes.put(Parameter.USER_RECEIVE, line(Estimate.of(9.93, 0.4), Estimate.exact(0)));
+    outcomes.put(
+        Parameter.TRANSFER_TIME,
+        new Outcome.Transfer(
+            Estimate.of(1.556, 0.021),
+            Estimate.of(16.684, 0.33),
+            Estimate.of(0.0826, 0.0011),
+            Optional.of(Estimate.of(90, 1.9)),
+            new FitQuality(96, 0.031, 0.104)));
+    outcomes.put(
+        Parameter.NETWORK_BUFFER,
+        new Outcome.Buffer(
+            Estimate.of(1935, 12.4), Estimate.of(0.3341, 0.0012), Architecture.PER_PORT));
+    outcomes.put(
+        Parameter.COPY_CACHE_TO_CACHE, line(Estimate.of(0.194, 0.004), Estimate.of(0.015, 1e-4)));
+    outcomes.put(
+        Parameter.COPY_CACHE_TO_MEMORY, line(Estimate.of(2.07, 0.05), Estimate.of(0.0149, 2e-4)));
+    outcomes.put(
+        Parameter.COPY_MEMORY_TO_MEMORY,
+        new Outcome.Rejected("picking the next slot costs more than the copy at m = 1"));
+    Map<Parameter, Outcome> heap = new EnumMap<>(Parameter.class);
+    heap.put(
+        Parameter.COPY_CACHE_TO_CACHE, line(Estimate.of(0.21, 0.006), Estimate.of(0.0152, 1e-4)));
+    heap.put(Parameter.COPY_MEMORY_TO_MEMORY, bent(0.031, 1.8, 0.0314, 1.756));
+    Map<Parameter, Truth> truths = new EnumMap<>(Parameter.class);
+    truths.put(Parameter.SEND_GAP, new Truth.KnownCost(PORT.gap(), PORT.gapFormula()));
+    truths.put(Parameter.RECEIVE_GAP, new Truth.KnownCost(PORT.gap(), PORT.gapFormula()));
+    truths.put(
+        Parameter.NETWORK_BUFFER,
+        new Truth.KnownBuffer(
+            PORT.bufferPackets(1400, true),
+            1.0 / 3,
+            PORT.bufferFormula(1400, true) + ", D/A = 1/3"));
+    SortedMap<String, String> provenance = new TreeMap<>();
+    provenance.put("jdk", "25.0.1+8 (Temurin)");
+    provenance.put("cpu", "Pentium 200 MHz");
+    provenance.put("jar.sha256", "0123456789abcdef".repeat(7));
+    return new Sheet(
+        "2026-11-21T01:32:00Z",
+        new Sheet.Cluster("lab", 4, "udp", 1472),
+        outcomes,
+        heap,
+        truths,
+        List.of(
+            "all hosts share this machine's cores, so overheads are those of the kernel's software"
+                + " path, and a flood of small packets is bounded by the processor",
+            "a | b"),
+        provenance);
+  }
+
+  /** Text that tries to leave its place in every format. */
+  public static Sheet hostile() {
+    Sheet base = table1();
+    Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
+    outcomes.put(
+        Parameter.SEND_GAP, new Outcome.Rejected(" a,\"b\"\nc | d \u001b[31m red \u202e turned"));
+    SortedMap<String, String> provenance = new TreeMap<>();
+    provenance.put("key\n| x", "`code` <b> \r\u0007");
+    return new Sheet(
+        base.created(),
+        new Sheet.Cluster("lab\n", 1, "u|dp", 1472),
+        outcomes,
+        Map.of(),
+        Map.of(),
+        List.of("first\nsecond \u2028 third"),
+        provenance);
+  }
+
+  /** Cost functions that bend at different sizes, with numbers of very different length. */
+  public static Sheet ragged() {
+    Sheet base = table1();
+    Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
+    outcomes.put(Parameter.SEND_OVERHEAD, line(Estimate.exact(-1.25), Estimate.of(-3e-5, 2e-9)));
+    outcomes.put(
+        Parameter.SEND_GAP,
+        new Outcome.Linear(
+            new CostFunction(
+                List.of(
+                    Segment.exact(new SizeRange(1, 18), 5, 0),
+                    Segment.exact(new SizeRange(19, 40), 123456.789, 0.5),
+                    new Segment(
+                        SizeRange.from(41), Estimate.of(12345678, 4321), Estimate.of(3, 0.0996)))),
+            Optional.empty(),
+            new FitQuality(3, Double.NaN, 1.5)));
+    outcomes.put(
+        Parameter.TRANSFER_TIME,
+        new Outcome.Transfer(
+            Estimate.exact(1.5),
+            Estimate.of(-2, 0.5),
+            Estimate.exact(0.25),
+            Optional.empty(),
+            GOOD));
+    return new Sheet(
+        base.created(),
+        base.cluster(),
+        outcomes,
+        Map.of(),
+        base.truths(),
+        List.of(),
+        new TreeMap<>());
+  }
+
+  private static Outcome bent(double lowSlope, double lowConst, double slope, double constant) {
+    Estimate low = lowSlope == 0 ? Estimate.exact(0) : Estimate.of(lowSlope, 0.0012);
+    return new Outcome.Linear(
+        new CostFunction(
+            List.of(
+                new Segment(new SizeRange(1, 40), Estimate.of(lowConst, 0.024), low),
+                new Segment(
+                    SizeRange.from(41), Estimate.of(constant, 0.11), Estimate.of(slope, 0.00011)))),
+        Optional.of(Breakpoint.fixed(40)),
+        GOOD);
+  }
+
+  private static Outcome line(Estimate constant, Estimate slope) {
+    return new Outcome.Linear(
+        new CostFunction(List.of(new Segment(SizeRange.from(1), constant, slope))),
+        Optional.empty(),
+        GOOD);
+  }
+
+  private static Optional<Interval> interval(double low, double high) {
+    return Optional.of(new Interval(low, high));
+  }
+}

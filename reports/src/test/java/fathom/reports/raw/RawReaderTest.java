@@ -1,0 +1,194 @@
+package fathom.reports.raw;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.fitting.DroppedRow;
+import fathom.model.Experiment;
+import fathom.model.samples.BurstCount;
+import fathom.model.samples.CopyWindow;
+import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.InterferenceWindow;
+import fathom.model.samples.Replicate;
+import fathom.model.samples.RoundTripWindow;
+import fathom.model.samples.TimedWindow;
+import fathom.reports.BadInputException;
+import fathom.reports.SampleRuns;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RawReaderTest {
+  @TempDir private Path temp;
+
+  @Test
+  void keepsForkAndIterationAndConvertsToMicros() throws IOException {
+    RawResults raw =
+        read(
+            Experiment.SEND_GAP,
+            SampleRuns.jmh(
+                "ns/op", "[[1000, 2500.0], [7e3]]", Map.of("size", "[[1, 40.0], [1400]]")));
+    assertEquals(
+        List.of(
+            new TimedWindow(1, new Replicate(0, 0), 1),
+            new TimedWindow(40, new Replicate(0, 1), 2.5),
+            new TimedWindow(1400, new Replicate(1, 0), 7)),
+        raw.campaign().windows(Experiment.SEND_GAP));
+    assertEquals(List.of(), raw.dropped());
+  }
+
+  @Test
+  void numbersForksOfASecondBenchmarkOn() throws IOException {
+    String one = SampleRuns.jmh("us/op", "[[1], [2]]", Map.of("size", "[[1], [1]]"));
+    String two = SampleRuns.jmh("ms/op", "[[3]]", Map.of("size", "[[1]]"));
+    String both = one.substring(0, one.length() - 1) + "," + two.substring(1);
+    assertEquals(
+        List.of(
+            new TimedWindow(1, new Replicate(0, 0), 1),
+            new TimedWindow(1, new Replicate(1, 0), 2),
+            new TimedWindow(1, new Replicate(2, 0), 3000)),
+        read(Experiment.SEND_GAP, both).campaign().windows(Experiment.SEND_GAP));
+  }
+
+  @Test
+  void dropsRowsWithTheirReason() throws IOException {
+    RawResults raw =
+        read(
+            Experiment.USER_RECEIVE,
+            SampleRuns.jmh(
+                "us/op",
+                "[[\"+INF\", \"NaN\", \"-INF\", 0, -1, 5, 5, 5, 5]]",
+                Map.of(
+                    "size", "[[1, 1, 1, 1, 1, 1.5, \"NaN\", 9, 9]]",
+                    "lost", "[[0, 0, 0, 0, 0, 0, 0, 2, 0]]")));
+    assertEquals(
+        List.of(
+            row(0, 1, "the time is not finite"),
+            row(1, 1, "the time is not finite"),
+            row(2, 1, "the time is not finite"),
+            row(3, 1, "the time is not positive"),
+            row(4, 1, "the time is not positive"),
+            row(5, 0, "counter size is not a whole number"),
+            row(6, 0, "counter size is not a count"),
+            row(7, 9, "messages were lost")),
+        raw.dropped());
+    assertEquals(
+        List.of(new TimedWindow(9, new Replicate(0, 8), 5)),
+        raw.campaign().windows(Experiment.USER_RECEIVE));
+  }
+
+  @Test
+  void readsCopiesByVariant() throws IOException {
+    RawResults raw =
+        read(
+            Experiment.COPY_MEMORY_TO_MEMORY,
+            SampleRuns.jmh(
+                "us/op",
+                "[[1, 2, 3, 4]]",
+                Map.of("size", "[[8, 8, 8, 8]]", "variant", "[[0, 1, 2, 3]]")));
+    assertEquals(
+        List.of(
+            new CopyWindow(8, Variant.SEGMENT, new Replicate(0, 0), 1),
+            new CopyWindow(8, Variant.HEAP, new Replicate(0, 1), 2),
+            new CopyWindow(0, Variant.PICK_ONLY, new Replicate(0, 2), 3)),
+        raw.campaign().copies(Experiment.COPY_MEMORY_TO_MEMORY));
+    assertEquals("counter variant is none of 0, 1, 2", raw.dropped().getFirst().reason());
+  }
+
+  @Test
+  void countsSocketDropsIntoTheReceiveGapAndWantsAnOverload() throws IOException {
+    RawResults raw =
+        read(
+            Experiment.RECEIVE_GAP,
+            SampleRuns.jmh(
+                "us/op",
+                "[[10, 10, 10]]",
+                Map.of(
+                    "size", "[[1400, 1400, 100]]",
+                    "received", "[[900, 1000, 0]]",
+                    "dropped", "[[100, 0, 0]]",
+                    "offered", "[[1050, 1049, 10]]")));
+    assertEquals(
+        List.of(new TimedWindow(1400, new Replicate(0, 0), 9)),
+        raw.campaign().windows(Experiment.RECEIVE_GAP));
+    assertEquals(
+        List.of("the senders did not exceed the line", "nothing was received"),
+        raw.dropped().stream().map(DroppedRow::reason).toList());
+    assertEquals(1, raw.warnings().size());
+    assertTrue(raw.warnings().getFirst().contains("m = 1400"), raw.warnings().getFirst());
+  }
+
+  @Test
+  void readsRoundTripsInterferenceAndBursts() throws IOException {
+    assertEquals(
+        List.of(new RoundTripWindow(40, 2, new Replicate(0, 0), 70)),
+        read(
+                Experiment.PING_PONG,
+                SampleRuns.jmh(
+                    "us/op",
+                    "[[70, 71, 72]]",
+                    Map.of(
+                        "size", "[[40, 40, 40]]", "pairs", "[[2, 0, 1]]", "lost", "[[0, 0, 1]]")))
+            .campaign()
+            .roundTrips());
+    assertEquals(
+        List.of(new InterferenceWindow(40, new Replicate(0, 0), 100, 0.25)),
+        read(
+                Experiment.RECEIVE_OVERHEAD,
+                SampleRuns.jmh(
+                    "us/op",
+                    "[[100, 100]]",
+                    Map.of("size", "[[40, 40]]", "messages", "[[5, 5]]", "work", "[[20, 0]]")))
+            .campaign()
+            .interference());
+    assertEquals(
+        List.of(new BurstCount(1400, 3, 1, new Replicate(0, 0), 600, 350, 2)),
+        read(
+                Experiment.BURST_LOSS,
+                SampleRuns.jmh(
+                    "us/op",
+                    "[[1, 1, 1]]",
+                    Map.of(
+                        "size", "[[1400, 1400, 1400]]",
+                        "senders", "[[3, 3, 3]]",
+                        "receivers", "[[1, 1, 1]]",
+                        "offered", "[[600, 0, 5]]",
+                        "arrived", "[[350, 0, 6]]",
+                        "receiverDrops", "[[2, 0, 0]]")))
+            .campaign()
+            .bursts());
+  }
+
+  @Test
+  void refusesWhatIsNoResultOfTheExperiment() {
+    String good = SampleRuns.jmh("us/op", "[[1, 2]]", Map.of("size", "[[1, 1]]"));
+    refused(good.substring(0, good.length() / 2), "truncated or not JSON");
+    refused("{\"a\": 1}", "not a JMH result");
+    refused("[{\"a\": 1}]", "[0]: not a JMH result");
+    refused("[]", "holds no benchmark");
+    refused(good.replace("us/op", "ops/s"), "[0].primaryMetric.scoreUnit");
+    refused(good.replace("[[1, 2]]", "[[1, \"two\"]]"), "[0].primaryMetric.rawData[0][1]");
+    refused(good.replace("\"size\"", "\"bytes\""), "has no counter \"size\"");
+    refused(good.replace("[[1, 1]]", "[[1]]"), "[0].secondaryMetrics.size: has other forks");
+  }
+
+  private void refused(String json, String part) {
+    BadInputException e =
+        assertThrows(BadInputException.class, () -> read(Experiment.SEND_GAP, json));
+    assertTrue(e.getMessage().contains(part), e.getMessage());
+    assertTrue(e.getMessage().contains("raw/send-gap.json: "), e.getMessage());
+  }
+
+  private RawResults read(Experiment experiment, String json) throws IOException {
+    return RawReader.read(
+        SampleRuns.done(temp.resolve("run"), List.of(), Map.of(experiment, json)));
+  }
+
+  private static DroppedRow row(int iteration, int size, String reason) {
+    return new DroppedRow(Experiment.USER_RECEIVE, 0, iteration, size, reason);
+  }
+}

@@ -1,0 +1,65 @@
+package fathom.reports.table;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import fathom.fitting.DroppedRow;
+import fathom.model.Experiment;
+import fathom.model.samples.Replicate;
+import fathom.reports.SampleSheets;
+import fathom.reports.raw.JmhIteration;
+import fathom.reports.raw.RawSample;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import tech.tablesaw.api.StringColumn;
+import tech.tablesaw.api.Table;
+
+class TablesTest {
+  @Test
+  void aSheetHasOneRowPerParameterAndPiece() {
+    Table table = ParameterTable.of(SampleSheets.table1());
+    assertEquals(18, table.rowCount());
+    Table gaps = table.where(table.stringColumn(ParameterTable.SYMBOL).isEqualTo("g_s"));
+    assertEquals(List.of(1, 41), gaps.intColumn(ParameterTable.FROM).asList());
+    assertEquals(
+        3.52, gaps.row(1).getDouble(ParameterTable.TRUTH + ParameterTable.CONSTANT), 1e-12);
+  }
+
+  @Test
+  void samplesKeepEveryRowWithItsFate() {
+    List<RawSample> samples =
+        List.of(
+            sample(0, 1.5, Optional.empty()),
+            sample(1, Double.POSITIVE_INFINITY, Optional.of("the time is not finite")),
+            sample(2, 9, Optional.empty()));
+    DroppedRow byFit = new DroppedRow(Experiment.SEND_GAP, 0, 2, 40, "stray, far out");
+    assertEquals(
+        """
+        experiment,fork,iteration,size,value,counter_lost,dropped_reason
+        send-gap,0,0,40,1.5,0.0,
+        send-gap,0,1,40,,0.0,the time is not finite
+        send-gap,0,2,40,9.0,0.0,"stray, far out"
+        """,
+        TableCsv.render(SamplesTable.of(samples, List.of(byFit))));
+  }
+
+  @Test
+  void csvQuotesWhatNeedsIt() {
+    Table table =
+        Table.create(StringColumn.create("a,b", "plain", "\"q\"", "x\ny", "r\r", " out", "µ;|"));
+    assertEquals(
+        "\"a,b\"\nplain\n\"\"\"q\"\"\"\n\"x\ny\"\n\"r\r\"\n\" out\"\nµ;|\n",
+        TableCsv.render(table));
+  }
+
+  private static RawSample sample(int iteration, double micros, Optional<String> dropped) {
+    return new RawSample(
+        Experiment.SEND_GAP,
+        new JmhIteration(
+            new Replicate(0, iteration), micros, new TreeMap<>(Map.of("size", 40.0, "lost", 0.0))),
+        40,
+        dropped);
+  }
+}
