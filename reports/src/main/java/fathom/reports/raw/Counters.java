@@ -11,6 +11,7 @@ final class Counters {
   static final String SIZE = "size";
   static final String VARIANT = "variant";
   static final String PAIRS = "pairs";
+  static final String BURST = "burst";
   static final String LOST = "lost";
   static final String RECEIVED = "received";
   static final String DROPPED = "dropped";

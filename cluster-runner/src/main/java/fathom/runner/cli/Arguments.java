@@ -1,0 +1,130 @@
+package fathom.runner.cli;
+
+import fathom.fitting.BreakpointChoice;
+import fathom.model.Parameter;
+import fathom.reports.format.FormatName;
+import fathom.runner.UserException;
+import fathom.runner.lab.LabSpec;
+import fathom.runner.measure.Cluster;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What users write on the command line, read strictly: every refusal says what would be right. */
+final class Arguments {
+  private static final Pattern TIME = Pattern.compile("(\\d{1,6})(s|m|min|)");
+  private static final Pattern SIZE = Pattern.compile("(\\d{1,9})(B|KiB|MiB|)");
+  private static final List<String> LATER = List.of("ssh", "slurm", "sim");
+
+  private Arguments() {}
+
+  static Cluster.Choice cluster(String text) {
+    int colon = text.indexOf(':');
+    String kind = colon < 0 ? text : text.substring(0, colon);
+    String rest = colon < 0 ? "" : text.substring(colon + 1);
+    if (kind.equals("local") && colon < 0) {
+      return new Cluster.Choice.Local();
+    }
+    if (kind.equals("lab")) {
+      return new Cluster.Choice.Lab(LabSpec.parse(rest));
+    }
+    if (LATER.contains(kind)) {
+      throw UserException.badInput(
+          "--cluster "
+              + kind
+              + " is not part of this version; on real nodes, run benchmarks.jar (see README)");
+    }
+    throw UserException.badInput(
+        "unknown cluster '" + text + "'; there are local and lab[:HOSTS[:PROFILE]]");
+  }
+
+  static List<Parameter> parameters(String text) {
+    if (text.isEmpty()) {
+      return List.of(Parameter.values());
+    }
+    TreeSet<Parameter> parameters = new TreeSet<>();
+    for (String symbol : text.split(",", -1)) {
+      parameters.add(
+          Parameter.ofSymbol(symbol.strip())
+              .orElseThrow(
+                  () ->
+                      UserException.badInput(
+                          "unknown parameter '" + symbol + "'; there are " + Parameter.symbols())));
+    }
+    return List.copyOf(parameters);
+  }
+
+  /** {@code 120s}, {@code 2m}, or a plain number of seconds. */
+  static Duration time(String option, String text) {
+    Matcher matcher = TIME.matcher(text);
+    if (!matcher.matches() || Long.parseLong(matcher.group(1)) == 0) {
+      throw UserException.badInput("not a time for " + option + ": '" + text + "' (try 120s)");
+    }
+    long number = Long.parseLong(matcher.group(1));
+    return matcher.group(2).startsWith("m")
+        ? Duration.ofMinutes(number)
+        : Duration.ofSeconds(number);
+  }
+
+  /** {@code 1,40,1KiB}; empty text is no sizes. */
+  static List<Integer> sizes(String text) {
+    if (text.isEmpty()) {
+      return List.of();
+    }
+    TreeSet<Integer> sizes = new TreeSet<>();
+    for (String item : text.split(",", -1)) {
+      Matcher matcher = SIZE.matcher(item.strip());
+      if (!matcher.matches()) {
+        throw UserException.badInput("not a size: '" + item + "' (try 1,40,1KiB)");
+      }
+      long unit =
+          switch (matcher.group(2)) {
+            case "KiB" -> 1L << 10;
+            case "MiB" -> 1L << 20;
+            default -> 1;
+          };
+      sizes.add((int) Math.min(Integer.MAX_VALUE, Long.parseLong(matcher.group(1)) * unit));
+    }
+    return List.copyOf(sizes);
+  }
+
+  /** {@code 40}, {@code 18,40}, {@code auto} or {@code none}. */
+  static BreakpointChoice breakpoint(String text) {
+    return switch (text) {
+      case "auto" -> new BreakpointChoice.Auto();
+      case "none" -> new BreakpointChoice.None();
+      default -> {
+        List<Integer> places = new ArrayList<>();
+        for (String item : text.split(",", -1)) {
+          if (!item.strip().matches("[1-9]\\d{0,6}")) {
+            throw UserException.badInput(
+                "not a breakpoint: '" + text + "' (40, 18,40, auto or none)");
+          }
+          places.add(Integer.parseInt(item.strip()));
+        }
+        yield BreakpointChoice.fixed(
+            places.stream().sorted().distinct().mapToInt(Integer::intValue).toArray());
+      }
+    };
+  }
+
+  static FormatName format(String text) {
+    return FormatName.ofWord(text)
+        .orElseThrow(
+            () ->
+                UserException.badInput(
+                    "unknown format '" + text + "'; there are " + FormatName.words()));
+  }
+
+  static String oneOf(String option, String text, String... allowed) {
+    if (!Arrays.asList(allowed).contains(text)) {
+      throw UserException.badInput(
+          "unknown " + option + " '" + text + "'; there are " + String.join(", ", allowed));
+    }
+    return text;
+  }
+}

@@ -1,0 +1,107 @@
+package fathom.runner.cli;
+
+import fathom.reports.BadInputException;
+import fathom.runner.UserException;
+import fathom.runner.machine.BuildFacts;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+
+/** The root of the command line: help, version, and how failures are told. */
+@Command(
+    name = "fathom",
+    mixinStandardHelpOptions = true,
+    versionProvider = FathomCommand.Version.class,
+    sortOptions = false,
+    synopsisSubcommandLabel = "COMMAND",
+    description = {
+      "Measures what communication really costs on a cluster, and says so in one sheet.",
+      ""
+    },
+    subcommands = {
+      MeasureCommand.class,
+      FitCommand.class,
+      ReportCommand.class,
+      LabCommand.class,
+      DoctorCommand.class
+    },
+    footer = {
+      "",
+      "Start here:",
+      "  ./fathom measure --cluster lab      an emulated cluster whose truth is known, 2 minutes",
+      "  ./fathom measure --cluster local    this machine over loopback, and its memory",
+      "  ./fathom doctor                     what this machine can measure, what is missing",
+      "",
+      "Exit codes: 0 done, 1 the work failed, 2 wrong usage or bad input."
+    })
+public final class FathomCommand implements Runnable {
+  private static final int FAILED = 1;
+  private static final int BAD_INPUT = 2;
+
+  @CommandLine.Spec CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
+
+  @Option(
+      names = "--debug",
+      scope = ScopeType.INHERIT,
+      description = "Show the stack trace of a failure.")
+  boolean debug;
+
+  /** Runs one command line and returns its exit code. */
+  public static int run(PrintWriter out, PrintWriter err, String... args) {
+    FathomCommand root = new FathomCommand();
+    CommandLine line = new CommandLine(root);
+    line.setOut(out);
+    line.setErr(err);
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.setParameterExceptionHandler((e, arguments) -> badUsage(e, err));
+    line.setExecutionExceptionHandler((e, command, result) -> root.failure(e, err));
+    return line.execute(args);
+  }
+
+  private static int badUsage(ParameterException e, PrintWriter err) {
+    String command = e.getCommandLine().getCommandSpec().qualifiedName(" ");
+    err.println("fathom: " + oneLine(e) + " (see " + command + " --help)");
+    return BAD_INPUT;
+  }
+
+  private int failure(Exception e, PrintWriter err) {
+    if (debug) {
+      e.printStackTrace(err);
+    }
+    return switch (e) {
+      case UserException user -> {
+        err.println("fathom: " + oneLine(user));
+        yield user.kind().exitCode();
+      }
+      case BadInputException bad -> {
+        err.println("fathom: " + oneLine(bad));
+        yield BAD_INPUT;
+      }
+      default -> {
+        err.println("fathom: internal error: " + e + " (run again with --debug and report it)");
+        yield FAILED;
+      }
+    };
+  }
+
+  private static String oneLine(Exception e) {
+    return String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", "; ");
+  }
+
+  @Override
+  public void run() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+  }
+
+  /** The version as it was built. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {"fathom " + BuildFacts.version()};
+    }
+  }
+}

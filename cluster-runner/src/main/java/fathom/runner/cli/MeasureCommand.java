@@ -1,0 +1,153 @@
+package fathom.runner.cli;
+
+import fathom.fitting.BreakpointChoice;
+import fathom.reports.format.FormatName;
+import fathom.runner.UserException;
+import fathom.runner.machine.Installation;
+import fathom.runner.measure.Campaigns;
+import fathom.runner.measure.Cluster;
+import fathom.runner.measure.MeasureRequest;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "measure",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Runs the experiments, fits them, writes the run directory and prints the sheet.",
+      "",
+      "A run directory holds all raw results, a manifest and the sheet; moved anywhere, `fit`"
+          + " and `report` give the same sheet from it.",
+      ""
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  ./fathom measure --cluster lab --budget 120s",
+      "  ./fathom measure --cluster lab:6:ethernet --parameters g_s,g_r,B_L",
+      "  ./fathom measure --cluster lab:4:rate=37mbit,mpu=128,packets=333",
+      "  ./fathom measure --cluster local --transport tcp --budget 60s"
+    })
+final class MeasureCommand implements Callable<Integer> {
+  @Spec CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--cluster",
+      paramLabel = "CLUSTER",
+      description = {
+        "local: this machine over loopback.",
+        "lab[:HOSTS[:PROFILE]]: an emulated cluster with known truth. PROFILE is fast-ethernet"
+            + " (default), ethernet, gigabit, or rate=37mbit,burst=8000,mpu=84,overhead=2,"
+            + "packets=200 (any of them).",
+        "Default: ${DEFAULT-VALUE}"
+      })
+  String cluster = "lab";
+
+  @Option(
+      names = "--transport",
+      paramLabel = "NAME",
+      description = "udp, tcp or unix (unix: local only). Default: ${DEFAULT-VALUE}")
+  String transport = "udp";
+
+  @Option(
+      names = "--parameters",
+      paramLabel = "LIST",
+      description = "Which rows of the sheet, by symbol: g_s,B_L,M_ctc. Default: all")
+  String parameters = "";
+
+  @Option(
+      names = "--budget",
+      paramLabel = "TIME",
+      description =
+          "How long it may take; longer buys longer windows and more rounds. Default:"
+              + " ${DEFAULT-VALUE}")
+  String budget = "120s";
+
+  @Option(
+      names = "--sizes",
+      paramLabel = "LIST",
+      description =
+          "Message sizes of the packet experiments, 1 to one packet's payload. Default: a design"
+              + " with both ends of both pieces")
+  String sizes = "";
+
+  @Option(
+      names = "--breakpoint",
+      paramLabel = "WHERE",
+      description = "Where costs bend: 40 (default), 18,40, auto or none.")
+  String breakpoint = "";
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "The run directory to make. Default: runs/TIME-CLUSTER")
+  @Nullable Path out;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "What to print: text, markdown, csv or json. Default: ${DEFAULT-VALUE}")
+  String format = "text";
+
+  @Option(names = "--quiet", description = "No progress.")
+  boolean quiet;
+
+  @Override
+  public Integer call() {
+    FormatName shown = Arguments.format(format);
+    MeasureRequest request = request();
+    Campaigns.Result result =
+        new Campaigns(Installation.here())
+            .measure(request, TerminalProgress.of(spec.commandLine().getErr(), quiet));
+    spec.commandLine().getOut().print(shown.format().render(result.sheet()));
+    spec.commandLine().getOut().flush();
+    spec.commandLine().getErr().println("run kept in " + result.run());
+    return 0;
+  }
+
+  private MeasureRequest request() {
+    Cluster.Choice choice = Arguments.cluster(cluster);
+    Arguments.oneOf("transport", transport, "udp", "tcp", "unix");
+    if (transport.equals("unix") && !(choice instanceof Cluster.Choice.Local)) {
+      throw UserException.badInput("Unix domain sockets stay on one host: use --cluster local");
+    }
+    Optional<BreakpointChoice> place =
+        breakpoint.isEmpty() ? Optional.empty() : Optional.of(Arguments.breakpoint(breakpoint));
+    List<Integer> wanted = Arguments.sizes(sizes);
+    checkInside(place, wanted);
+    return new MeasureRequest(
+        choice,
+        transport,
+        Arguments.parameters(parameters),
+        Arguments.time("--budget", budget),
+        wanted,
+        place,
+        Optional.ofNullable(out));
+  }
+
+  private static void checkInside(Optional<BreakpointChoice> place, List<Integer> sizes) {
+    if (place.isPresent()
+        && place.get() instanceof BreakpointChoice.Fixed fixed
+        && !sizes.isEmpty()) {
+      for (int at : fixed.atBytes()) {
+        if (at < sizes.getFirst() || at >= sizes.getLast()) {
+          throw UserException.badInput(
+              "breakpoint "
+                  + at
+                  + " is outside the sizes "
+                  + sizes.getFirst()
+                  + ".."
+                  + sizes.getLast());
+        }
+      }
+    }
+  }
+}

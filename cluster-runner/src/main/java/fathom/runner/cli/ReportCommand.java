@@ -1,0 +1,84 @@
+package fathom.runner.cli;
+
+import fathom.model.Sheet;
+import fathom.reports.BadInputException;
+import fathom.reports.format.FormatName;
+import fathom.reports.json.SheetJson;
+import fathom.reports.run.RunDirectory;
+import fathom.runner.UserException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "report",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {"Prints or writes the sheet of a run, or of a sheet.json.", ""},
+    footer = {
+      "",
+      "Example:",
+      "  ./fathom report runs/20261121T013200Z-lab --format markdown --out sheet.md"
+    })
+final class ReportCommand implements Callable<Integer> {
+  @Spec CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "RUN|sheet.json", description = "A run directory or a sheet.")
+  Path source = Path.of("");
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "text, markdown, csv or json. Default: ${DEFAULT-VALUE}")
+  String format = "text";
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Write to this file, whole or not at all. Default: print")
+  @Nullable Path out;
+
+  @Override
+  public Integer call() {
+    FormatName shown = Arguments.format(format);
+    Sheet sheet = read();
+    String text = shown.format().render(sheet);
+    Path file = out;
+    if (file == null) {
+      spec.commandLine().getOut().print(text);
+      spec.commandLine().getOut().flush();
+    } else {
+      write(file, text);
+    }
+    return 0;
+  }
+
+  private Sheet read() {
+    if (Files.isDirectory(source)) {
+      return RunDirectory.open(source).readSheet();
+    }
+    try {
+      return SheetJson.read(source.toString(), Files.readString(source));
+    } catch (IOException e) {
+      throw new BadInputException(source + ": no run directory and no readable sheet", e);
+    }
+  }
+
+  private static void write(Path file, String text) {
+    try {
+      Path aside = file.resolveSibling(file.getFileName() + ".part");
+      Files.writeString(aside, text);
+      Files.move(aside, file, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw UserException.failed("cannot write " + file + ": " + e.getMessage(), e);
+    }
+  }
+}

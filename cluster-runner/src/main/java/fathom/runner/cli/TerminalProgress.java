@@ -1,0 +1,125 @@
+package fathom.runner.cli;
+
+import fathom.runner.measure.Progress;
+import java.io.Console;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.Locale;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/**
+ * Progress for people: a bar with time left and what is being measured in a terminal, a line per
+ * experiment elsewhere. It redraws a few times a second only, so as not to disturb what it shows.
+ */
+final class TerminalProgress implements Progress {
+  private static final int REDRAW_MILLIS = 500;
+  private static final int TENTHS = 10;
+  private static final int WIDTH = 100;
+
+  private final ProgressBar bar;
+  private double done;
+  private double planned;
+
+  private TerminalProgress(ProgressBar bar) {
+    this.bar = bar;
+  }
+
+  static Progress of(PrintWriter err, boolean quiet) {
+    if (quiet) {
+      return Progress.silent();
+    }
+    return isTerminal() ? new TerminalProgress(build()) : new Lines(err);
+  }
+
+  @SuppressWarnings("SystemConsoleNull") // the declared type still allows null
+  private static boolean isTerminal() {
+    Console console = System.console();
+    return console != null && console.isTerminal();
+  }
+
+  private static ProgressBar build() {
+    return new ProgressBarBuilder()
+        .setTaskName("measuring")
+        .setInitialMax(-1)
+        .setUpdateIntervalMillis(REDRAW_MILLIS)
+        .setStyle(ProgressBarStyle.ASCII)
+        .hideEta()
+        .setConsumer(new ConsoleProgressBarConsumer(System.err, WIDTH))
+        .build();
+  }
+
+  @Override
+  public void begin(double plannedSeconds) {
+    planned = plannedSeconds;
+    bar.maxHint(Math.round(plannedSeconds * TENTHS));
+  }
+
+  @Override
+  public void now(String what) {
+    int colon = what.indexOf(':');
+    bar.setExtraMessage(" " + left() + " left, " + (colon < 0 ? what : what.substring(0, colon)));
+  }
+
+  @Override
+  public void done(double plannedSeconds) {
+    done += plannedSeconds;
+    bar.stepTo(Math.round(done * TENTHS));
+  }
+
+  private String left() {
+    return Lines.time(Math.max(0, planned - done));
+  }
+
+  @Override
+  public void close() {
+    bar.close();
+  }
+
+  /** For logs: one line when something new begins. */
+  private static final class Lines implements Progress {
+    private final PrintWriter err;
+    private double done;
+    private double planned;
+
+    Lines(PrintWriter err) {
+      this.err = err;
+    }
+
+    @Override
+    public void begin(double plannedSeconds) {
+      planned = plannedSeconds;
+    }
+
+    @Override
+    public void now(String what) {
+      err.printf(
+          Locale.ROOT,
+          "[%3.0f %%, about %s left] %s%n",
+          planned > 0 ? Math.min(100, 100 * done / planned) : 0,
+          time(Math.max(0, planned - done)),
+          what);
+      err.flush();
+    }
+
+    @Override
+    public void done(double plannedSeconds) {
+      done += plannedSeconds;
+    }
+
+    @Override
+    public void close() {
+      err.flush();
+    }
+
+    static String time(double seconds) {
+      Duration duration = Duration.ofSeconds(Math.round(seconds));
+      return duration.toMinutes() > 0
+          ? String.format(
+              Locale.ROOT, "%d:%02d min", duration.toMinutes(), duration.toSecondsPart())
+          : duration.toSeconds() + " s";
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package fathom.runner.lab;
+
+import fathom.runner.UserException;
+import fathom.runner.process.Programs;
+import fathom.runner.process.Tool;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * An emulated cluster inside namespaces of its own that one small process holds: network, mount and
+ * process ids, and a user namespace for who is not root. The holder reads its standard input; when
+ * that ends, for whatever reason this program is gone, it ends, and the kernel takes every process
+ * and device in there with it.
+ */
+public final class HeldLab implements AutoCloseable {
+  private static final int UP_PATIENCE_SECONDS = 10;
+
+  // Runs inside: private /run for the names of network namespaces, then wait for the end of input.
+  private static final String HOLDER =
+      "mount -t tmpfs none /run && mkdir /run/netns && echo UP && exec cat >/dev/null";
+
+  private final Process holder;
+  private final LabNetwork network;
+  private final LabSpec spec;
+  private final Optional<String> steeringObstacle;
+
+  private HeldLab(
+      Process holder, LabNetwork network, LabSpec spec, Optional<String> steeringObstacle) {
+    this.holder = holder;
+    this.network = network;
+    this.spec = spec;
+    this.steeringObstacle = steeringObstacle;
+  }
+
+  /** Builds the cluster; everything is gone again when this fails. */
+  public static HeldLab start(LabSpec spec, Optional<Steering> steering) {
+    LabTools.require();
+    boolean rootless = !LabTools.isRoot();
+    Process holder = hold(rootless);
+    try {
+      Realm realm = Realm.of(awaitUp(holder), rootless);
+      LabNetwork network = new LabNetwork(realm, "", spec);
+      Optional<String> obstacle = network.build(steering);
+      return new HeldLab(holder, network, spec, obstacle);
+    } catch (RuntimeException e) {
+      end(holder);
+      throw e;
+    }
+  }
+
+  static List<String> holderCommand(boolean rootless) {
+    List<String> command = new ArrayList<>(List.of("unshare"));
+    if (rootless) {
+      command.addAll(List.of("--user", "--map-root-user"));
+    }
+    command.addAll(
+        List.of("--net", "--mount", "--pid", "--fork", "--mount-proc", "--kill-child", "sh", "-c"));
+    return command;
+  }
+
+  private static Process hold(boolean rootless) {
+    List<String> command = new ArrayList<>(holderCommand(rootless));
+    command.add(HOLDER);
+    try {
+      return Programs.builder(command).redirectErrorStream(true).start();
+    } catch (IOException e) {
+      throw UserException.failed("cannot start unshare: " + e.getMessage(), e);
+    }
+  }
+
+  /** Waits for the holder's word and returns its process id as seen from here. */
+  private static long awaitUp(Process holder) {
+    String line;
+    try {
+      BufferedReader reader =
+          new BufferedReader(
+              new InputStreamReader(holder.getInputStream(), StandardCharsets.UTF_8));
+      line = String.valueOf(reader.readLine());
+    } catch (IOException e) {
+      throw UserException.failed("the emulated cluster did not start: " + e.getMessage(), e);
+    }
+    if (!line.equals("UP")) {
+      throw UserException.failed(LabTools.explainNoNamespaces(line));
+    }
+    return holder
+        .children()
+        .findFirst()
+        .orElseThrow(() -> UserException.failed("the emulated cluster ended at once"))
+        .pid();
+  }
+
+  /** The argument list that runs a program on host number i, from 1. */
+  public List<String> onHost(int number, List<String> program) {
+    return network.inHost(number).command(program);
+  }
+
+  public LabSpec spec() {
+    return spec;
+  }
+
+  /** Why receive steering does not hold; empty when it does or was not asked for. */
+  public Optional<String> steeringObstacle() {
+    return steeringObstacle;
+  }
+
+  /** Packets each switch port has dropped so far, in host order. */
+  public List<Long> portDrops() {
+    return network.portDrops();
+  }
+
+  public boolean alive() {
+    return holder.isAlive();
+  }
+
+  /** Ends the holder, and with it everything inside; returns when it is gone. */
+  @Override
+  public void close() {
+    end(holder);
+  }
+
+  private static void end(Process holder) {
+    // The child is process 1 in there: with it the kernel ends all others.
+    holder.children().forEach(ProcessHandle::destroyForcibly);
+    holder.destroyForcibly();
+    try {
+      if (!holder.waitFor(UP_PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        throw UserException.failed("the emulated cluster did not end; see process " + holder.pid());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** True when namespaces can be made here at all; used by {@code doctor}. */
+  public static Tool.Result tryNamespaces() {
+    List<String> command = new ArrayList<>(holderCommand(!LabTools.isRoot()));
+    command.add("exit 0");
+    return Tool.run(command);
+  }
+}

@@ -1,0 +1,51 @@
+package fathom.runner.lab;
+
+import fathom.runner.UserException;
+
+/**
+ * An emulated cluster to build.
+ *
+ * @param hosts how many hosts
+ * @param profile what each port is like
+ */
+public record LabSpec(int hosts, LabProfile profile) {
+  public static final int DEFAULT_HOSTS = 4;
+
+  /** One /24 network with room for the switch. */
+  private static final int MAX_HOSTS = 200;
+
+  public LabSpec {
+    if (hosts < 2 || hosts > MAX_HOSTS) {
+      throw UserException.badInput(
+          "an emulated cluster has 2 to " + MAX_HOSTS + " hosts, not " + hosts);
+    }
+  }
+
+  /** Reads {@code lab[:HOSTS[:PROFILE]]} after its first word: "", "8", "4:ethernet". */
+  public static LabSpec parse(String text) {
+    if (text.isEmpty()) {
+      return new LabSpec(DEFAULT_HOSTS, LabProfile.parse(LabProfile.FAST_ETHERNET));
+    }
+    int colon = text.indexOf(':');
+    String hosts = colon < 0 ? text : text.substring(0, colon);
+    String profile = colon < 0 ? LabProfile.FAST_ETHERNET : text.substring(colon + 1);
+    int count;
+    try {
+      count = hosts.isEmpty() ? DEFAULT_HOSTS : Integer.parseInt(hosts);
+    } catch (NumberFormatException e) {
+      throw UserException.badInput(
+          "not a number of hosts: '" + hosts + "' (lab[:HOSTS[:PROFILE]])", e);
+    }
+    return new LabSpec(count, LabProfile.parse(profile));
+  }
+
+  /** Host number i, from 1, has this address. */
+  public String address(int host) {
+    return "10.77.0." + host;
+  }
+
+  /** The switch's own address: a member outside the test, for emptying token buckets. */
+  public String switchAddress() {
+    return "10.77.0.254";
+  }
+}

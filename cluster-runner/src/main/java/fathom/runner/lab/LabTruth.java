@@ -1,0 +1,91 @@
+package fathom.runner.lab;
+
+import fathom.model.EmulatedPort;
+import fathom.model.Parameter;
+import fathom.model.Segment;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What is known of an emulated cluster before anything is measured, with the formulas. */
+public final class LabTruth {
+  private static final int MTU_BYTES = 1472;
+
+  private LabTruth() {}
+
+  /** For people. */
+  public static String text(LabSpec spec) {
+    EmulatedPort port = spec.profile().port();
+    StringBuilder text = new StringBuilder();
+    line(text, "profile %s: %d hosts, every port", spec.profile().name(), spec.hosts());
+    line(
+        text,
+        "  rate %s Mbit/s, bucket %d bytes, minimum frame %d bytes, overhead %d, queue %d packets",
+        number(port.rateBitsPerMicro()),
+        port.burstBytes(),
+        port.minimumFrameBytes(),
+        port.overheadBytes(),
+        port.bufferPackets());
+    line(text, "");
+    line(
+        text,
+        "%s and %s: %s",
+        Parameter.SEND_GAP.symbol(),
+        Parameter.RECEIVE_GAP.symbol(),
+        port.gapFormula());
+    for (Segment segment : port.gap().segments()) {
+      line(
+          text,
+          "  %s: %s·m + %s µs",
+          segment.range().isOpen()
+              ? "m ≥ " + segment.range().fromBytes()
+              : "m ≤ " + segment.range().toBytes(),
+          number(segment.slope().value()),
+          number(segment.constant().value()));
+    }
+    line(text, "%s, at m = %d:", Parameter.NETWORK_BUFFER.symbol(), MTU_BYTES);
+    for (boolean emptied : new boolean[] {true, false}) {
+      line(
+          text,
+          "  %s = %s packets",
+          port.bufferFormula(MTU_BYTES, emptied),
+          number(port.bufferPackets(MTU_BYTES, emptied)));
+    }
+    line(text, "  D/A = 1/S for S senders on lines of the same rate");
+    line(text, "");
+    line(
+        text,
+        "Not known: overheads, and a single packet's time: a token bucket spaces packets but");
+    line(text, "does not delay an isolated one, so these are this machine's software path.");
+    return text.toString();
+  }
+
+  /** For programs. */
+  public static Map<String, Object> facts(LabSpec spec) {
+    EmulatedPort port = spec.profile().port();
+    Map<String, Object> facts = new TreeMap<>();
+    facts.put("profile", spec.profile().name());
+    facts.put("hosts", spec.hosts());
+    facts.put("rate_mbit", port.rateBitsPerMicro());
+    facts.put("burst", port.burstBytes());
+    facts.put("mpu", port.minimumFrameBytes());
+    facts.put("overhead", port.overheadBytes());
+    facts.put("packets", port.bufferPackets());
+    facts.put("gap_formula", port.gapFormula());
+    facts.put("breakpoint", port.breakpointBytes());
+    facts.put("buffer_mtu", MTU_BYTES);
+    facts.put("buffer_packets_buckets_emptied", port.bufferPackets(MTU_BYTES, true));
+    facts.put("buffer_packets_buckets_not_emptied", port.bufferPackets(MTU_BYTES, false));
+    return facts;
+  }
+
+  @SuppressWarnings("AnnotateFormatMethod") // one private caller; not worth a dependency
+  private static void line(StringBuilder text, String format, Object... arguments) {
+    text.append(String.format(Locale.ROOT, format, arguments)).append('\n');
+  }
+
+  private static String number(double value) {
+    String text = String.format(Locale.ROOT, "%.4f", value);
+    return text.replaceAll("0+$", "").replaceAll("\\.$", "");
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The emulated cluster: hosts as network namespaces on a bridge, with known truth. Knows iproute2
+ * and util-linux; knows nothing of experiments.
+ */
+@NullMarked
+package fathom.runner.lab;
+
+import org.jspecify.annotations.NullMarked;

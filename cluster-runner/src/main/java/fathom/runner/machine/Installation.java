@@ -1,0 +1,31 @@
+package fathom.runner.machine;
+
+import fathom.runner.UserException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Where Fathom's own files are: the directory with the launcher in it. */
+public record Installation(Path home) {
+  /** The system property the launcher passes on. */
+  public static final String HOME_PROPERTY = "fathom.home";
+
+  /** The installation this process runs from. */
+  public static Installation here() {
+    return new Installation(
+        Path.of(System.getProperty(HOME_PROPERTY, ".")).toAbsolutePath().normalize());
+  }
+
+  /** The benchmark jar, which must have been built. */
+  public Path benchmarksJar() {
+    Path jar = home.resolve("jmh-benches").resolve("target").resolve("benchmarks.jar");
+    if (!Files.isRegularFile(jar)) {
+      throw UserException.failed(jar + " is missing: start Fathom by ./fathom, which builds it");
+    }
+    return jar;
+  }
+
+  /** The Java launcher of the runtime this process runs on. */
+  public Path java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java");
+  }
+}

@@ -1,0 +1,182 @@
+package fathom.runner.measure;
+
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.reports.run.ClusterFacts;
+import fathom.reports.run.ExperimentRecord;
+import fathom.reports.run.Manifest;
+import fathom.reports.run.PortFacts;
+import fathom.reports.run.RunDirectory;
+import fathom.runner.UserException;
+import fathom.runner.lab.LabTools;
+import fathom.runner.machine.BuildFacts;
+import fathom.runner.machine.Installation;
+import fathom.runner.machine.MachineFacts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** Campaigns from request to sheet. */
+public final class Campaigns {
+  /** Other work on a core shows in every number: above this load per CPU the sheet says so. */
+  private static final double QUIET_LOAD_PER_CPU = 0.25;
+
+  private final Installation installation;
+
+  public Campaigns(Installation installation) {
+    this.installation = installation;
+  }
+
+  /**
+   * @param run where everything is kept
+   * @param sheet the sheet, also in the run directory
+   */
+  public record Result(Path run, Sheet sheet) {}
+
+  /**
+   * Measures, fits, writes.
+   *
+   * @throws UserException when it fails; what is finished stays in the run directory
+   */
+  public Result measure(MeasureRequest request, Progress progress) {
+    Map<Parameter, String> missing = Observability.missing(request);
+    Placement placement = Placement.here();
+    List<ExperimentPlan> plans = new Planner(request, placement, missing).plan();
+    if (request.cluster() instanceof Cluster.Choice.Lab) {
+      LabTools.require();
+    }
+    Instant start = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    Path directory =
+        request
+            .out()
+            .orElseGet(() -> Path.of("runs").resolve(RunNames.of(start, request.cluster())));
+    RunNames.requireFree(directory);
+    Path jar = installation.benchmarksJar();
+    Path temporary = temporaryDirectory();
+    try {
+      Manifest manifest = manifest(request, placement, missing, plans, start, jar);
+      RunDirectory run = create(directory, manifest);
+      Deployment deployment =
+          new Deployment(installation.java(), jar, temporary, Deployment.newSecret());
+      Measurement measurement = new Measurement(request, placement, deployment, progress, run);
+      try {
+        measurement.run(plans);
+      } catch (UserException e) {
+        measurement.sheet();
+        throw UserException.failed(e.getMessage() + kept(measurement.directory()), e);
+      }
+      return new Result(directory, measurement.sheet());
+    } finally {
+      delete(temporary);
+    }
+  }
+
+  private static String kept(RunDirectory run) {
+    List<String> done =
+        run.manifest().experiments().stream()
+            .filter(e -> e.status() == ExperimentRecord.Status.DONE)
+            .map(e -> e.experiment().id())
+            .toList();
+    return "; "
+        + (done.isEmpty() ? "nothing was finished" : "finished: " + String.join(", ", done))
+        + "; kept in "
+        + run.root();
+  }
+
+  private static RunDirectory create(Path directory, Manifest manifest) {
+    try {
+      Files.createDirectories(directory.resolve("logs"));
+      return RunDirectory.create(directory, manifest);
+    } catch (IOException e) {
+      throw UserException.failed("cannot write to " + directory + ": " + e.getMessage(), e);
+    }
+  }
+
+  private Manifest manifest(
+      MeasureRequest request,
+      Placement placement,
+      Map<Parameter, String> missing,
+      List<ExperimentPlan> plans,
+      Instant start,
+      Path jar) {
+    SortedMap<String, String> provenance = new TreeMap<>(MachineFacts.read());
+    provenance.put("fathom.version", BuildFacts.version());
+    provenance.put("fathom.benchmarks.sha256", BuildFacts.digest(jar));
+    provenance.put("placement", placement.describe());
+    provenance.put("budget.s", Long.toString(request.budget().toSeconds()));
+    Optional<String> profile = Optional.empty();
+    int nodes = 2;
+    if (request.cluster() instanceof Cluster.Choice.Lab lab) {
+      profile = Optional.of(lab.spec().profile().name());
+      nodes = lab.spec().hosts();
+    }
+    Manifest manifest =
+        new Manifest(
+            RunNames.of(start, request.cluster()),
+            start.toString(),
+            new ClusterFacts(
+                request.cluster().kind(), nodes, request.transport(), request.mtuBytes(), profile),
+            request.cluster().port().map(port -> new PortFacts(port, true)),
+            request.parameters(),
+            request.cluster() instanceof Cluster.Choice.Local,
+            request.breakpoint(),
+            missing,
+            plans.stream().map(p -> ExperimentRecord.pending(p.experiment())).toList(),
+            List.of(),
+            provenance);
+    return withWarnings(manifest, request, placement);
+  }
+
+  private static Manifest withWarnings(
+      Manifest manifest, MeasureRequest request, Placement placement) {
+    Manifest warned = manifest;
+    Optional<Double> load = MachineFacts.load();
+    if (load.isPresent() && load.get() > QUIET_LOAD_PER_CPU * placement.cpus()) {
+      warned =
+          warned.withWarning(
+              "other work was running before the start: load "
+                  + load.get()
+                  + " on "
+                  + placement.cpus()
+                  + " CPUs; every row may be disturbed");
+    }
+    if (request.cluster() instanceof Cluster.Choice.Lab) {
+      warned =
+          warned.withWarning(
+              "emulated cluster: a token bucket spaces packets but does not delay an isolated one,"
+                  + " so "
+                  + Parameter.TRANSFER_TIME.symbol()
+                  + " and "
+                  + Parameter.SEND_SERVICE_TIME.symbol()
+                  + " hold no wire time; growth with p is this machine's CPU");
+    }
+    return warned;
+  }
+
+  private static Path temporaryDirectory() {
+    try {
+      return Files.createTempDirectory("fathom");
+    } catch (IOException e) {
+      throw UserException.failed("cannot make a temporary directory: " + e.getMessage(), e);
+    }
+  }
+
+  private static void delete(Path directory) {
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      throw UserException.failed("cannot remove " + directory + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package fathom.runner.measure;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * One start of benchmarks.jar.
+ *
+ * @param benchmark the benchmark's class name, without package
+ * @param peers how many peers it talks to
+ * @param params JMH parameters beside where the peers are
+ * @param forks JMH forks: the unit of replication
+ * @param warmup warm-up iterations
+ * @param measured measured iterations
+ */
+record JmhInvocation(
+    String benchmark,
+    int peers,
+    Map<String, String> params,
+    int forks,
+    Iterations warmup,
+    Iterations measured) {
+  /**
+   * So many iterations of so long each; {@code extraMillis} is what one costs beside its window.
+   */
+  record Iterations(int count, double windowMillis, double extraMillis) {
+    double seconds() {
+      return count * (windowMillis + extraMillis) / 1000;
+    }
+  }
+
+  JmhInvocation {
+    params = new LinkedHashMap<>(params);
+  }
+
+  /** What starting JMH itself takes, and each fork, on two shared cores. */
+  private static final double JMH_SECONDS = 0.8;
+
+  private static final double FORK_SECONDS = 0.45;
+
+  double seconds() {
+    return JMH_SECONDS + forks * (FORK_SECONDS + warmup.seconds() + measured.seconds());
+  }
+}

@@ -1,0 +1,173 @@
+package fathom.runner.measure;
+
+import fathom.runner.UserException;
+import fathom.runner.process.Programs;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** One run of JMH: started on the timed host, watched line by line, ended at its deadline. */
+final class JmhProcess {
+  /** A fork that runs for its own arguments only: JMH else hands its own JVM's on. */
+  private static final String FORK_ARGUMENTS = "-XX:-UsePerfData -Xmx2g -Djava.io.tmpdir=";
+
+  private static final Pattern FAILURE =
+      Pattern.compile("^(?:[a-z]+\\.)+(?:[A-Z][\\w$]*\\.?)+(?:Exception|Error)(?::\\s*(.*))?$");
+
+  private JmhProcess() {}
+
+  /**
+   * Runs JMH to its end.
+   *
+   * @param invocation what to run
+   * @param peerAddresses control addresses of the peers it may use
+   * @param result where JMH writes its JSON
+   * @param onLine sees every line JMH prints, for progress
+   * @param abort completes with a reason when the run must end early
+   * @throws UserException when it fails, with JMH's reason
+   */
+  static void run(
+      JmhInvocation invocation,
+      Cluster cluster,
+      Deployment deployment,
+      List<String> peerAddresses,
+      Path result,
+      Path log,
+      Consumer<String> onLine,
+      CompletableFuture<String> abort) {
+    List<String> command =
+        cluster.onHost(
+            cluster.hosts().getFirst(),
+            deployment.command(
+                List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m"),
+                arguments(invocation, cluster, deployment, peerAddresses, result)));
+    ProcessBuilder builder = Programs.builder(command).redirectErrorStream(true);
+    builder.environment().put(Deployment.SECRET_VARIABLE, deployment.secret());
+    Process process;
+    try {
+      process = builder.start();
+      process.getOutputStream().close();
+    } catch (IOException e) {
+      throw UserException.failed("cannot start JMH: " + e.getMessage(), e);
+    }
+    Duration limit = Duration.ofMillis((long) (invocation.seconds() * 3000) + 20_000);
+    CompletableFuture<Void> watch =
+        abort.thenAccept(reason -> end(process)).orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS);
+    watch.exceptionally(
+        e -> {
+          end(process);
+          return null;
+        });
+    String failure = follow(process, log, onLine);
+    boolean overtime = watch.isCompletedExceptionally();
+    watch.cancel(false);
+    if (abort.isDone()) {
+      throw UserException.failed(abort.join());
+    }
+    if (overtime) {
+      throw UserException.failed(
+          invocation.benchmark() + " did not end within " + limit.toSeconds() + " s");
+    }
+    if (process.exitValue() != 0 || !failure.isEmpty()) {
+      throw UserException.failed(
+          failure.isEmpty() ? "JMH ended with exit code " + process.exitValue() : failure);
+    }
+  }
+
+  private static void end(Process process) {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+  }
+
+  private static List<String> arguments(
+      JmhInvocation invocation,
+      Cluster cluster,
+      Deployment deployment,
+      List<String> peerAddresses,
+      Path result) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "\\." + invocation.benchmark() + "\\.",
+                "-foe",
+                "true",
+                "-f",
+                Integer.toString(invocation.forks()),
+                "-wi",
+                Integer.toString(invocation.warmup().count()),
+                "-w",
+                millis(invocation.warmup()),
+                "-i",
+                Integer.toString(invocation.measured().count()),
+                "-r",
+                millis(invocation.measured()),
+                "-rf",
+                "json",
+                "-rff",
+                result.toString(),
+                "-jvm",
+                deployment.java().toString(),
+                "-jvmArgs",
+                FORK_ARGUMENTS + deployment.temporary()));
+    invocation.params().forEach((name, value) -> param(arguments, name, value));
+    if (invocation.peers() > 0) {
+      param(arguments, "local", cluster.hosts().getFirst().address());
+      param(arguments, "peers", String.join("/", peerAddresses.subList(0, invocation.peers())));
+    }
+    if (invocation.params().containsKey("preludeCount")) {
+      cluster.sinkAddress().ifPresent(sink -> param(arguments, "preludeTo", sink + ":9"));
+    }
+    return arguments;
+  }
+
+  private static String millis(JmhInvocation.Iterations iterations) {
+    return Math.max(1, Math.round(iterations.windowMillis())) + "ms";
+  }
+
+  private static void param(List<String> arguments, String name, String value) {
+    arguments.add("-p");
+    arguments.add(name + "=" + value);
+  }
+
+  /** Reads JMH's words to their end; returns the first exception it reports, or nothing. */
+  private static String follow(Process process, Path log, Consumer<String> onLine) {
+    String failure = "";
+    try (BufferedReader reader =
+            new BufferedReader(
+                new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        Writer copy =
+            Files.newBufferedWriter(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        copy.write(line);
+        copy.write('\n');
+        onLine.accept(line);
+        Matcher matcher = FAILURE.matcher(line);
+        if (failure.isEmpty() && matcher.matches()) {
+          failure = matcher.group(1) == null ? line : matcher.group(1);
+        }
+      }
+      process.waitFor();
+    } catch (IOException e) {
+      end(process);
+      throw UserException.failed("cannot keep JMH's log: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      end(process);
+      Thread.currentThread().interrupt();
+      throw UserException.failed("interrupted", e);
+    }
+    return failure;
+  }
+}

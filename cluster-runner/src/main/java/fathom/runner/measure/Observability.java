@@ -1,0 +1,37 @@
+package fathom.runner.measure;
+
+import fathom.model.Parameter;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * What a cluster and transport cannot show, with the true reason; reported, never measured as 0.
+ */
+final class Observability {
+  private Observability() {}
+
+  static Map<Parameter, String> missing(MeasureRequest request) {
+    Map<Parameter, String> missing = new EnumMap<>(Parameter.class);
+    boolean local = request.cluster() instanceof Cluster.Choice.Local;
+    if (local) {
+      missing.put(
+          Parameter.RECEIVE_OVERHEAD,
+          "on loopback the kernel's receive work runs inside the send call: it is part of "
+              + Parameter.SEND_OVERHEAD.symbol());
+      missing.put(
+          Parameter.NETWORK_BUFFER,
+          "loopback has no switch: packets go straight to the receiver's socket buffer");
+    } else if (!request.transport().equals("udp")) {
+      missing.put(
+          Parameter.NETWORK_BUFFER,
+          request.transport() + " repairs losses by itself: none can be counted");
+    }
+    if (request.cluster() instanceof Cluster.Choice.Lab lab && lab.spec().hosts() < 3) {
+      String reason = "needs two senders and a receiver: at least 3 hosts";
+      missing.put(Parameter.RECEIVE_GAP, reason);
+      missing.put(Parameter.NETWORK_BUFFER, reason);
+    }
+    missing.keySet().retainAll(request.parameters());
+    return missing;
+  }
+}

@@ -1,0 +1,124 @@
+package fathom.runner.measure;
+
+import fathom.runner.UserException;
+import fathom.runner.process.Programs;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * One peer on one host. It ends when its standard input does: with this process, however it ends.
+ */
+final class PeerProcess implements AutoCloseable {
+  private static final Duration READY_PATIENCE = Duration.ofSeconds(20);
+  private static final Duration END_PATIENCE = Duration.ofSeconds(3);
+  private static final String READY = "READY ";
+
+  private final Host host;
+  private final Process process;
+  private final BufferedReader output;
+
+  private PeerProcess(Host host, Process process) {
+    this.host = host;
+    this.process = process;
+    this.output =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+  }
+
+  /** Starts a peer; {@link #awaitReady} says where it listens. */
+  static PeerProcess start(
+      Cluster cluster, Host host, List<String> members, Deployment deployment, Path log) {
+    List<String> command =
+        cluster.onHost(
+            host,
+            deployment.command(
+                List.of("-XX:+UseSerialGC", "-Xmx128m"),
+                List.of(
+                    "peer",
+                    "--listen",
+                    host.address() + ":0",
+                    "--members",
+                    String.join(",", members),
+                    "--until-eof")));
+    ProcessBuilder builder = Programs.builder(command);
+    builder.environment().put(Deployment.SECRET_VARIABLE, deployment.secret());
+    builder.redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
+    try {
+      return new PeerProcess(host, builder.start());
+    } catch (IOException e) {
+      throw UserException.failed(
+          "cannot start a peer on host " + host.number() + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Waits until the peer listens; returns its control address. */
+  String awaitReady() {
+    CompletableFuture<String> line =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                return String.valueOf(output.readLine());
+              } catch (IOException e) {
+                return String.valueOf(e.getMessage());
+              }
+            });
+    String said;
+    try {
+      said = line.get(READY_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      said = "silence";
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      said = "interruption";
+    } catch (ExecutionException e) {
+      said = String.valueOf(e.getMessage());
+    }
+    if (!said.startsWith(READY)) {
+      throw UserException.failed(
+          "the peer on host " + host.number() + " did not come up (" + said + ")");
+    }
+    return said.substring(READY.length()).strip();
+  }
+
+  Host host() {
+    return host;
+  }
+
+  /** Completes when the peer has ended, with how. */
+  CompletableFuture<String> ended() {
+    return process.onExit().thenApply(p -> "the peer on " + describe() + " " + how(p.exitValue()));
+  }
+
+  private String describe() {
+    return "host " + host.number() + " (" + host.address() + ")";
+  }
+
+  private static String how(int exitCode) {
+    return exitCode > 128
+        ? "was killed by signal " + (exitCode - 128)
+        : "ended with exit code " + exitCode;
+  }
+
+  @Override
+  public void close() {
+    try {
+      process.getOutputStream().close();
+      if (!process.waitFor(END_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (IOException e) {
+      process.destroyForcibly(); // its input is gone already; make sure that it is too
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

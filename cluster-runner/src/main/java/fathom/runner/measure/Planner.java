@@ -1,0 +1,313 @@
+package fathom.runner.measure;
+
+import fathom.model.EmulatedPort;
+import fathom.model.Experiment;
+import fathom.model.Parameter;
+import fathom.runner.UserException;
+import fathom.runner.measure.JmhInvocation.Iterations;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Turns a request into experiments that fit its budget: six forks each, because a 95 %
+ * order-statistic interval needs six, every size once per round and fork, and as long a window or
+ * as many rounds as the budget pays for.
+ */
+final class Planner {
+  static final int FORKS = 6;
+
+  /** Share of the budget that is planned; the rest is for starting, fitting and a slow machine. */
+  private static final double PLANNED_SHARE = 0.85;
+
+  private static final double LAB_STAGE_SECONDS = 2;
+  private static final double FIT_SECONDS = 2;
+  private static final double SMALLEST_SCALE = 0.5;
+  private static final double LARGEST_SCALE = 8;
+
+  /** Ends of both pieces, where the coefficients' intervals are decided, and a few between. */
+  private static final List<Integer> GAP_SIZES =
+      List.of(1, 10, 20, 30, 40, 44, 64, 96, 256, 736, 1104, 1472);
+
+  private static final List<Integer> OVERHEAD_SIZES = List.of(1, 20, 40, 64, 400, 936, 1472);
+  private static final List<Integer> INTERFERENCE_SIZES = List.of(1, 40, 400, 936, 1472);
+
+  /** Below this share of the line's rate arrivals do not coalesce (measurement.md §5). */
+  private static final double INTERFERENCE_SHARE = 0.3;
+
+  private static final int MOST_INTERFERENCE_PER_SECOND = 40_000;
+
+  private final MeasureRequest request;
+  private final Placement placement;
+  private final Map<Parameter, String> missing;
+
+  Planner(MeasureRequest request, Placement placement, Map<Parameter, String> missing) {
+    this.request = request;
+    this.placement = placement;
+    this.missing = missing;
+  }
+
+  /** The experiments in the order they run: memory, unsteered, steered. */
+  List<ExperimentPlan> plan() {
+    checkSizes();
+    Set<Experiment> needed = needed();
+    double fixed = FIT_SECONDS + stages(needed) * LAB_STAGE_SECONDS;
+    double at1 = seconds(build(needed, 1));
+    double perScale = at1 - seconds(build(needed, 0.0));
+    double available = request.budget().toMillis() / 1000.0 * PLANNED_SHARE - fixed;
+    double scale = perScale <= 0 ? 1 : (available - (at1 - perScale)) / perScale;
+    if (scale < SMALLEST_SCALE) {
+      double least = at1 - perScale * (1 - SMALLEST_SCALE);
+      throw UserException.badInput(
+          String.format(
+              java.util.Locale.ROOT,
+              "a budget of %d s is too small for these parameters: it would need %.0f s; raise"
+                  + " --budget or name fewer --parameters",
+              request.budget().toSeconds(),
+              Math.ceil((least + fixed) / PLANNED_SHARE)));
+    }
+    double chosen = Math.min(scale, LARGEST_SCALE);
+    // More rounds also cost more between windows: step down until it fits.
+    while (chosen > SMALLEST_SCALE && seconds(build(needed, chosen)) > available) {
+      chosen = Math.max(SMALLEST_SCALE, chosen * 0.97);
+    }
+    return build(needed, chosen);
+  }
+
+  private void checkSizes() {
+    for (int size : request.sizes()) {
+      if (size < 1 || size > request.mtuBytes()) {
+        throw UserException.badInput(
+            "size "
+                + size
+                + " is outside 1.."
+                + request.mtuBytes()
+                + " bytes, one packet of "
+                + request.transport()
+                + " here");
+      }
+    }
+  }
+
+  private Set<Experiment> needed() {
+    Set<Experiment> needed = EnumSet.noneOf(Experiment.class);
+    for (Parameter parameter : request.parameters()) {
+      if (!missing.containsKey(parameter)) {
+        needed.addAll(parameter.experiments());
+      }
+    }
+    if (request.cluster() instanceof Cluster.Choice.Local) {
+      needed.remove(Experiment.RECEIVE_OVERHEAD);
+    }
+    return needed;
+  }
+
+  private int stages(Set<Experiment> needed) {
+    if (!(request.cluster() instanceof Cluster.Choice.Lab)) {
+      return 1;
+    }
+    Set<Boolean> kinds =
+        needed.stream()
+            .filter(e -> e.kind() == Experiment.Kind.PACKET)
+            .map(Planner::steered)
+            .collect(Collectors.toSet());
+    return kinds.size();
+  }
+
+  private static double seconds(List<ExperimentPlan> plans) {
+    return plans.stream().mapToDouble(ExperimentPlan::seconds).sum();
+  }
+
+  /** Experiments whose values are subtracted from each other share the steered placement. */
+  private static boolean steered(Experiment experiment) {
+    return switch (experiment) {
+      case SEND_OVERHEAD, SEND_SERVICE, USER_RECEIVE, RECEIVE_OVERHEAD, PING_PONG -> true;
+      default -> false;
+    };
+  }
+
+  private List<ExperimentPlan> build(Set<Experiment> needed, double scale) {
+    List<ExperimentPlan> plans = new ArrayList<>();
+    for (boolean steered : new boolean[] {false, true}) {
+      for (Experiment experiment : Experiment.values()) {
+        if (needed.contains(experiment) && steered(experiment) == steered) {
+          plans.add(new ExperimentPlan(experiment, invocations(experiment, scale), steered));
+        }
+      }
+    }
+    return plans;
+  }
+
+  private List<JmhInvocation> invocations(Experiment experiment, double scale) {
+    return switch (experiment) {
+      case COPY_CACHE_TO_CACHE -> copy("CacheToCache", scale);
+      case COPY_CACHE_TO_MEMORY -> copy("CacheToMemory", scale);
+      case COPY_MEMORY_TO_MEMORY -> copy("MemoryToMemory", scale);
+      case SEND_GAP -> List.of(gap("SendGap", 1, 14, scale));
+      case RECEIVE_GAP -> List.of(gap("ReceiveGap", 2, 40, scale));
+      case SEND_OVERHEAD ->
+          List.of(pair("SendOverhead", Map.of("burst", burst()), bucketMicros(), scale));
+      case SEND_SERVICE -> List.of(pair("SendService", Map.of(), packetMicros(), scale));
+      case USER_RECEIVE -> List.of(pair("UserReceive", Map.of(), 4 * packetMicros() + 400, scale));
+      case RECEIVE_OVERHEAD -> List.of(interference(scale));
+      case PING_PONG -> pingPongs(scale);
+      case BURST_LOSS -> List.of(bursts(scale));
+    };
+  }
+
+  private static Iterations scaled(
+      int conditions, double windowMillis, double extra, double scale) {
+    int rounds = Math.max(1, (int) scale);
+    return new Iterations(conditions * rounds, windowMillis * scale / rounds, extra);
+  }
+
+  private static String list(List<Integer> numbers) {
+    return numbers.stream().map(String::valueOf).collect(Collectors.joining("/"));
+  }
+
+  private List<Integer> sizes(List<Integer> design) {
+    List<Integer> wanted = request.sizes().isEmpty() ? design : request.sizes();
+    return wanted.stream().filter(size -> size <= request.mtuBytes()).sorted().toList();
+  }
+
+  private List<JmhInvocation> copy(String benchmark, double scale) {
+    int sizes = 11;
+    Map<String, String> params = new LinkedHashMap<>();
+    params.put("cpu", Integer.toString(placement.timedCpu()));
+    // Two columns per size, and the pick by itself twice.
+    Iterations measured = scaled(2 * sizes + 2, 10, 3, scale);
+    return List.of(
+        new JmhInvocation(benchmark, 0, params, FORKS, new Iterations(3, 40, 80), measured));
+  }
+
+  private Map<String, String> common(List<Integer> sizes, boolean pinned) {
+    Map<String, String> params = new LinkedHashMap<>();
+    params.put("transport", request.transport());
+    params.put("sizes", list(sizes));
+    params.put("cpu", Integer.toString(pinned ? placement.timedCpu() : -1));
+    params.put("peerCpu", Integer.toString(pinned ? placement.peerCpu() : -1));
+    params.put("waiting", placement.waiting(2));
+    return params;
+  }
+
+  private JmhInvocation gap(String benchmark, int peers, double extraMillis, double scale) {
+    List<Integer> sizes = sizes(GAP_SIZES);
+    // Not pinned: the emulated line's own work needs whichever core is free.
+    return new JmhInvocation(
+        benchmark,
+        peers,
+        common(sizes, false),
+        FORKS,
+        new Iterations(2, 150, extraMillis),
+        scaled(sizes.size(), 50, extraMillis, scale));
+  }
+
+  private JmhInvocation pair(
+      String benchmark, Map<String, String> more, double pauseMicros, double scale) {
+    List<Integer> sizes = sizes(OVERHEAD_SIZES);
+    Map<String, String> params = common(sizes, true);
+    params.putAll(more);
+    params.put("pauseMicros", Long.toString(Math.round(pauseMicros)));
+    return new JmhInvocation(
+        benchmark, 1, params, FORKS, new Iterations(2, 150, 4), scaled(sizes.size(), 25, 4, scale));
+  }
+
+  private List<JmhInvocation> pingPongs(double scale) {
+    List<JmhInvocation> all = new ArrayList<>();
+    int pairs = request.cluster() instanceof Cluster.Choice.Lab lab ? lab.spec().hosts() / 2 : 1;
+    for (int active = 1; active <= pairs; active++) {
+      JmhInvocation one = pair("PingPong", Map.of(), packetMicros(), scale);
+      Map<String, String> params = new LinkedHashMap<>(one.params());
+      params.put("waiting", placement.waiting(2 * active));
+      if (2 * active > placement.cpus()) {
+        params.put("peerCpu", "-1"); // more processes than cores: let the scheduler place them
+      }
+      all.add(
+          new JmhInvocation(
+              one.benchmark(), 2 * active - 1, params, FORKS, one.warmup(), one.measured()));
+    }
+    return all;
+  }
+
+  private JmhInvocation interference(double scale) {
+    List<String> loads = new ArrayList<>();
+    for (int size : sizes(INTERFERENCE_SIZES)) {
+      double most =
+          Math.min(MOST_INTERFERENCE_PER_SECOND, INTERFERENCE_SHARE * 1e6 / gapMicros(size));
+      loads.add(size + "@0");
+      loads.add(size + "@" + Math.round(most / 2));
+      loads.add(size + "@" + Math.round(most));
+    }
+    Map<String, String> params = common(List.of(1), true);
+    params.put("loads", String.join("/", loads));
+    params.put("drainCpu", Integer.toString(placement.peerCpu()));
+    return new JmhInvocation(
+        "ReceiveOverhead",
+        1,
+        params,
+        FORKS,
+        new Iterations(2, 100, 8),
+        scaled(loads.size(), 60, 8, scale));
+  }
+
+  private JmhInvocation bursts(double scale) {
+    EmulatedPort port = request.cluster().port().orElseThrow();
+    int senders =
+        request.cluster() instanceof Cluster.Choice.Lab lab
+            ? Math.min(3, lab.spec().hosts() - 1)
+            : 2;
+    int size = request.sizes().isEmpty() ? request.mtuBytes() : request.sizes().getLast();
+    List<Integer> totals = new ArrayList<>();
+    double packets = 0;
+    for (double multiple : new double[] {2, 3, 4, 6, 8}) {
+      int total = (int) Math.round(multiple * port.bufferPackets());
+      totals.add(total);
+      packets += total / (double) senders + port.bufferPackets();
+    }
+    double drainMillis = Math.max(30, 30 * port.gapMicros(size) / 1000);
+    double burstMillis = packets / totals.size() * port.gapMicros(size) / 1000;
+    Map<String, String> params = common(List.of(size), false);
+    params.put("bursts", list(totals));
+    params.put("drainMillis", Long.toString(Math.round(drainMillis)));
+    params.put("pauseMicros", Long.toString(Math.round(2 * bucketMicros())));
+    params.put("preludeCount", Integer.toString(port.freePackets(size) + 1));
+    double extra = burstMillis + drainMillis + 25;
+    int rounds = Math.max(1, (int) Math.round(2 * Math.min(scale, 2)));
+    return new JmhInvocation(
+        "BurstLoss",
+        senders,
+        params,
+        FORKS,
+        new Iterations(1, 0, extra),
+        new Iterations(totals.size() * rounds, 0, extra));
+  }
+
+  /** Sends per O_s burst: what a full token bucket lets pass, so that every send is alike. */
+  private String burst() {
+    int free =
+        request.cluster().port().map(port -> port.freePackets(request.mtuBytes())).orElse(16);
+    return Integer.toString(Math.clamp(free, 1, 16));
+  }
+
+  /** Time a token bucket needs to fill from empty, with a quarter to spare; 0 without one. */
+  private double bucketMicros() {
+    return request
+        .cluster()
+        .port()
+        .map(port -> 1.25 * port.burstBytes() * 8 / port.rateBitsPerMicro())
+        .orElse(0.0);
+  }
+
+  /** Time a line needs to recover from one full packet, with a quarter to spare. */
+  private double packetMicros() {
+    return request.cluster().port().map(p -> 1.25 * p.gapMicros(request.mtuBytes())).orElse(0.0);
+  }
+
+  private double gapMicros(int size) {
+    return request.cluster().port().map(port -> port.gapMicros(size)).orElse(5.0);
+  }
+}
