@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -27,8 +28,8 @@ import java.util.stream.Stream;
 
 /** Campaigns from request to sheet. */
 public final class Campaigns {
-  /** Other work on a core shows in every number: above this load per CPU the sheet says so. */
-  private static final double QUIET_LOAD_PER_CPU = 0.25;
+  /** Other work on a core shows in every number: above this share of all CPUs the sheet says so. */
+  private static final double QUIET_SHARE = 0.1;
 
   private final Installation installation;
 
@@ -139,15 +140,16 @@ public final class Campaigns {
   private static Manifest withWarnings(
       Manifest manifest, MeasureRequest request, Placement placement) {
     Manifest warned = manifest;
-    Optional<Double> load = MachineFacts.load();
-    if (load.isPresent() && load.get() > QUIET_LOAD_PER_CPU * placement.cpus()) {
+    Optional<Double> busy = MachineFacts.busy();
+    if (busy.isPresent() && busy.get() > QUIET_SHARE) {
       warned =
           warned.withWarning(
-              "other work was running before the start: load "
-                  + load.get()
-                  + " on "
-                  + placement.cpus()
-                  + " CPUs; every row may be disturbed");
+              String.format(
+                  Locale.ROOT,
+                  "other work was running before the start: %.0f %% of %d CPUs busy; every row may"
+                      + " be disturbed",
+                  100 * busy.get(),
+                  placement.cpus()));
     }
     if (request.cluster() instanceof Cluster.Choice.Lab) {
       warned =

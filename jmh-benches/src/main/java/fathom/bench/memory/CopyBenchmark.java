@@ -38,7 +38,7 @@ import org.openjdk.jmh.runner.IterationType;
       "--enable-native-access=ALL-UNNAMED",
       "-XX:+UseSerialGC", // one heap region layout, and no concurrent threads beside the copy
     })
-@Warmup(iterations = 3, time = 50, timeUnit = TimeUnit.MILLISECONDS)
+@Warmup(iterations = 6, time = 50, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 42, time = 10, timeUnit = TimeUnit.MILLISECONDS)
 @Threads(1)
 public abstract class CopyBenchmark {
