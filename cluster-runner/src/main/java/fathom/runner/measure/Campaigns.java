@@ -63,6 +63,8 @@ public final class Campaigns {
     RunNames.requireFree(directory);
     Path jar = installation.benchmarksJar();
     Path temporary = temporaryDirectory();
+    Thread cancel = new Thread(() -> cancel(temporary), "cancel");
+    Runtime.getRuntime().addShutdownHook(cancel);
     try {
       Manifest manifest = manifest(request, placement, missing, plans, start, jar);
       RunDirectory run = create(directory, manifest);
@@ -78,7 +80,14 @@ public final class Campaigns {
       return new Result(directory, measurement.sheet());
     } finally {
       delete(temporary);
+      Runtime.getRuntime().removeShutdownHook(cancel);
     }
+  }
+
+  /** Ctrl-C or a polite kill: nothing that was started may stay behind. */
+  private static void cancel(Path temporary) {
+    ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+    delete(temporary);
   }
 
   private static String kept(RunDirectory run) {
