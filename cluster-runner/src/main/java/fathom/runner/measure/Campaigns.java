@@ -24,6 +24,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** Campaigns from request to sheet. */
@@ -80,13 +82,27 @@ public final class Campaigns {
       return new Result(directory, measurement.sheet());
     } finally {
       delete(temporary);
+      forget(cancel);
+    }
+  }
+
+  private static void forget(Thread cancel) {
+    try {
       Runtime.getRuntime().removeShutdownHook(cancel);
+    } catch (IllegalStateException e) {
+      // The hook is running: this process is being ended, and so is everything it started.
+      Thread.currentThread().interrupt();
     }
   }
 
   /** Ctrl-C or a polite kill: nothing that was started may stay behind. */
   private static void cancel(Path temporary) {
-    ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+    List<ProcessHandle> started = ProcessHandle.current().descendants().toList();
+    started.forEach(ProcessHandle::destroyForcibly);
+    CompletableFuture.allOf(
+            started.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new))
+        .completeOnTimeout(null, 2, TimeUnit.SECONDS)
+        .join();
     delete(temporary);
   }
 
