@@ -18,8 +18,10 @@ final class MemoryPort implements Port {
   private static final ConcurrentMap<String, MemoryPort> OPEN = new ConcurrentHashMap<>();
 
   private final String address = "memory:" + NUMBERS.incrementAndGet();
-  private final Queue<byte[]> inbox = new ArrayBlockingQueue<>(CAPACITY);
+  private final Queue<Letter> inbox = new ArrayBlockingQueue<>(CAPACITY);
   private volatile boolean closed;
+
+  private record Letter(MemoryPort from, byte[] content) {}
 
   MemoryPort() {
     OPEN.put(address, this);
@@ -50,7 +52,8 @@ final class MemoryPort implements Port {
     public void send(ByteBuffer message) throws IOException {
       byte[] copy = new byte[message.remaining()];
       message.get(copy);
-      while (!other.inbox.offer(copy)) {
+      Letter letter = new Letter(own, copy);
+      while (!other.inbox.offer(letter)) {
         failIfGone();
         Thread.onSpinWait();
       }
@@ -59,13 +62,16 @@ final class MemoryPort implements Port {
 
     @Override
     public int poll(ByteBuffer into) throws IOException {
-      byte[] message = own.inbox.poll();
-      if (message == null) {
+      Letter letter;
+      do {
+        letter = own.inbox.poll();
+      } while (letter != null && letter.from != other); // nothing from elsewhere is received
+      if (letter == null) {
         failIfGone();
         return NOTHING;
       }
-      into.put(message);
-      return message.length;
+      into.put(letter.content);
+      return letter.content.length;
     }
 
     private void failIfGone() throws IOException {
