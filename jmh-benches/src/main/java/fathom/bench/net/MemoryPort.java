@@ -21,7 +21,7 @@ final class MemoryPort implements Port {
   private final Queue<Letter> inbox = new ArrayBlockingQueue<>(CAPACITY);
   private volatile boolean closed;
 
-  private record Letter(MemoryPort from, byte[] content) {}
+  private record Letter(MemoryPort from, ByteBuffer content) {}
 
   MemoryPort() {
     OPEN.put(address, this);
@@ -50,8 +50,7 @@ final class MemoryPort implements Port {
   private record MemoryEndpoint(MemoryPort own, MemoryPort other) implements Endpoint {
     @Override
     public void send(ByteBuffer message) throws IOException {
-      byte[] copy = new byte[message.remaining()];
-      message.get(copy);
+      ByteBuffer copy = ByteBuffer.allocate(message.remaining()).put(message).flip();
       Letter letter = new Letter(own, copy);
       while (!other.inbox.offer(letter)) {
         failIfGone();
@@ -70,8 +69,9 @@ final class MemoryPort implements Port {
         failIfGone();
         return NOTHING;
       }
+      int bytes = letter.content.remaining();
       into.put(letter.content);
-      return letter.content.length;
+      return bytes;
     }
 
     private void failIfGone() throws IOException {

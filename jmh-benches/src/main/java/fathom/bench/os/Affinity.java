@@ -27,7 +27,8 @@ public final class Affinity {
       return;
     }
     if (cpu >= MASK_BYTES * Byte.SIZE) {
-      throw new IllegalStateException("cannot pin to CPU " + cpu + "; no mask of this program reaches it");
+      throw new IllegalStateException(
+          "cannot pin to CPU " + cpu + "; no mask of this program reaches it");
     }
     BitSet wanted = new BitSet();
     wanted.set(cpu);
