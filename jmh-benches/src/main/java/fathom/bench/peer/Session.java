@@ -214,7 +214,7 @@ final class Session implements AutoCloseable {
   private static void closeLink(Link link) throws IOException {
     link.running.ifPresent(running -> running.activity.stop());
     // Closed before its activity is waited for: nothing else ends a send that nobody takes.
-    try (Port port = link.port) {
+    try (link.port) {
       if (link.endpoint.isPresent()) {
         link.endpoint.get().close();
       }
