@@ -90,6 +90,10 @@ final class Session implements AutoCloseable {
         go(c);
         yield Optional.empty();
       }
+      case Command.Halt c -> {
+        link(c.link()).running.ifPresent(running -> running.activity.stop());
+        yield Optional.empty();
+      }
       case Command.Stop c -> reply(stop(link(c.link())));
       case Command.Close c -> {
         Link link = link(c.link());
