@@ -26,7 +26,7 @@ final class Planner {
 
   private static final double LAB_STAGE_SECONDS = 2;
   private static final double FIT_SECONDS = 2;
-  private static final double SMALLEST_SCALE = 0.5;
+  private static final double SMALLEST_SCALE = 0.35;
   private static final double LARGEST_SCALE = 8;
 
   /** Ends of both pieces, where the coefficients' intervals are decided, and a few between. */
@@ -219,7 +219,7 @@ final class Planner {
         peers,
         common(sizes, false),
         FORKS,
-        new Iterations(2, local ? 100 : 150, extraMillis),
+        new Iterations(2, local ? 75 : 150, extraMillis),
         scaled(sizes.size(), local ? 30 : 50, extraMillis, scale));
   }
 
@@ -230,7 +230,7 @@ final class Planner {
     params.putAll(more);
     params.put("pauseMicros", Long.toString(Math.round(pauseMicros)));
     return new JmhInvocation(
-        benchmark, 1, params, FORKS, new Iterations(2, 100, 4), scaled(sizes.size(), 25, 4, scale));
+        benchmark, 1, params, FORKS, new Iterations(2, 75, 4), scaled(sizes.size(), 25, 4, scale));
   }
 
   private List<JmhInvocation> pingPongs(double scale) {
