@@ -15,6 +15,10 @@ import fathom.bench.net.Port;
 import fathom.bench.net.Port.Side;
 import fathom.bench.net.Transport;
 import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.SocketTimeoutException;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -138,11 +142,21 @@ class SessionTest {
   @Test
   void aPreludeGoesToAMemberFirst() throws Exception {
     try (Endpoint endpoint = joined(0, Transport.UDP);
-        Port member = Transport.UDP.open("127.0.0.1")) {
-      done(new Command.Flood(0, 40, MINUTE, 1, 0, 5, member.address()));
+        DatagramSocket member = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+      member.setSoTimeout((int) JoinedPair.PATIENCE.toMillis());
+      String address = "127.0.0.1:" + member.getLocalPort();
+      done(new Command.Flood(0, 40, MINUTE, 1, 0, 5, address));
       session.obey(new Command.Go(0));
       assertEquals(40, Messages.take(endpoint, 40).length);
       assertEquals(1, stop(0).sent(), "a prelude is no part of the burst");
+      for (int i = 0; i < 5; i++) {
+        DatagramPacket packet = new DatagramPacket(new byte[100], 100);
+        member.receive(packet);
+        assertEquals(40, packet.getLength());
+      }
+      member.setSoTimeout(1);
+      DatagramPacket more = new DatagramPacket(new byte[100], 100);
+      assertThrows(SocketTimeoutException.class, () -> member.receive(more));
     }
   }
 
