@@ -1,6 +1,7 @@
 #!/bin/bash
 # Ping-pong over loopback beside sockperf (Debian package sockperf), alternated in the same minute, both ends pinned and
-# polling: CPU 0 asks, CPU 1 answers. Prints one line per pair of runs, then the median of the ratios.
+# polling: CPU 0 asks, CPU 1 answers. Both sides' figure is the median over single round trips (JMH's sample mode here,
+# percentile 50 there). Prints one line per pair of runs, then the median of the ratios.
 #   docs/compare/sockperf.sh [SIZE=40] [PAIRS=7]     after ./fathom has built the jars
 set -euo pipefail
 size=${1:-40} pairs=${2:-7}
@@ -15,12 +16,11 @@ trap 'kill $(jobs -p) 2>/dev/null || true; rm -rf "$work"' EXIT
 until grep -q READY "$work/peer"; do sleep 0.1; done
 peer=$(awk '/READY/ {print $2}' "$work/peer")
 
-ours() { # median over the windows of the round trip, in µs
-  "$java" -Djava.io.tmpdir="$work" -jar "$home/jmh-benches/target/benchmarks.jar" '\.PingPong\.' -foe true -f 1 -wi 4 -w 250ms -i 20 -r 100ms \
-    -p peers="$peer" -p local=127.0.0.1 -p sizes="$size" -p cpu=0 -p peerCpu=1 -p pauseMicros=0 \
-    -rf json -rff "$work/ours.json" >"$work/ours.log" 2>&1
-  tr -d ' \n' <"$work/ours.json" | sed 's/.*"primaryMetric".*"rawData":\[\[\([^]]*\)\]\].*"secondaryMetrics".*/\1/' | tr ',' '\n' |
-    sort -g | awk '{v[NR]=$1} END {print v[int((NR+1)/2)]}'
+ours() { # median of the sampled round trips, in µs
+  "$java" -Djava.io.tmpdir="$work" -jar "$home/jmh-benches/target/benchmarks.jar" '\.PingPong\.' -bm sample -tu us -foe true \
+    -f 1 -wi 4 -w 250ms -i 6 -r 500ms -p peers="$peer" -p local=127.0.0.1 -p sizes="$size" -p cpu=0 -p peerCpu=1 \
+    -p pauseMicros=0 -rf json -rff "$work/ours.json" >"$work/ours.log" 2>&1
+  awk '/"scorePercentiles"/ {on = 1} on && /"50.0"/ {gsub(/[^0-9.]/, "", $NF); print $NF; exit}' "$work/ours.json"
 }
 
 theirs() { # sockperf reports half of the round trip; its median, doubled
