@@ -5,7 +5,6 @@ import fathom.model.samples.TimedWindow;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -120,11 +119,7 @@ final class ForkMedians {
                 window.replicate().fork(),
                 window.replicate().iteration(),
                 window.sizeBytes(),
-                String.format(
-                    Locale.ROOT,
-                    "stray: %.4g µs, %+.1f %% from the median of its fork",
-                    window.micros(),
-                    100 * deviation)));
+                "stray: far from the median of its own fork"));
       }
     }
     return kept;

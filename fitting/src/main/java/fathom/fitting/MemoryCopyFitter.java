@@ -41,9 +41,6 @@ final class MemoryCopyFitter {
     }
     List<CostPoint> all = points(copies);
     List<CostPoint> fitting = all.stream().filter(p -> p.sizeBytes() <= mtuBytes).toList();
-    all.stream()
-        .filter(p -> p.sizeBytes() > mtuBytes)
-        .forEach(p -> drop(p, "beyond the mtu of " + mtuBytes + " bytes, which the line ends at"));
     List<CostPoint> positive = fitting.stream().filter(p -> p.micros() > 0).toList();
     fitting.stream()
         .filter(p -> p.micros() <= 0)

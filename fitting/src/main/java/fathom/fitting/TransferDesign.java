@@ -50,6 +50,10 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
     return new TransferDesign(hasNodes, false, Optional.empty());
   }
 
+  TransferDesign withoutNodes() {
+    return new TransferDesign(false, hasSize, contention);
+  }
+
   TransferDesign with(Contention other) {
     return new TransferDesign(hasNodes, hasSize, Optional.of(other));
   }

@@ -116,6 +116,22 @@ final class TransferFitter {
 
   private Attempt<Outcome.Transfer> judged(
       List<TransferPoint> points, TransferDesign design, RegressionFit fit) {
+    if (design.hasNodes()) {
+      Estimate perNode = fit.estimate(design.nodesColumn());
+      if (perNode.value() < 0 && !fit.interval(design.nodesColumn(), NO_ACCIDENT).contains(0)) {
+        return Attempt.failed(
+            String.format(
+                Locale.ROOT,
+                "transfer time falls with the number of nodes: %.3g µs/node, 95 %% interval [%.3g,"
+                    + " %.3g]; the pairs were not measured in the same placement",
+                perNode.value(),
+                perNode.ci().low(),
+                perNode.ci().high()));
+      }
+      if (perNode.value() <= 0 || perNode.ci().contains(0)) {
+        return withoutNodes(points, design);
+      }
+    }
     if (!design.hasSize()) {
       return outcome(points, design, fit);
     }
@@ -133,10 +149,22 @@ final class TransferFitter {
     if (significant && slope.value() > 0) {
       return outcome(points, design, fit);
     }
-    TransferDesign flat = TransferDesign.of(points).withoutSize();
+    TransferDesign flat = design.withoutSize();
     return flat.fit(points)
         .map(constant -> outcome(points, flat, constant))
         .orElseGet(() -> outcome(points, design, fit));
+  }
+
+  /** A growth that is not beyond its interval is none: fitted again with l_p = 0. */
+  private Attempt<Outcome.Transfer> withoutNodes(
+      List<TransferPoint> points, TransferDesign design) {
+    int most = points.stream().mapToInt(TransferPoint::nodes).max().orElse(0);
+    log.warn("L: no growth with p beyond its interval up to p = " + most + ": l_p is taken as 0");
+    TransferDesign alike = design.withoutNodes();
+    return alike
+        .fit(points)
+        .map(fit -> judged(points, alike, fit))
+        .orElseGet(() -> Attempt.failed("L is not determined without its growth with p"));
   }
 
   private Attempt<Outcome.Transfer> outcome(
@@ -155,7 +183,7 @@ final class TransferFitter {
       }
       errors.add((cell.micros() - fitted) / fitted);
     }
-    recordStrays(points, design, fit);
+    recordStrays(points, fit);
     FitQuality quality = PiecewiseFitter.quality(points.size(), errors);
     return Attempt.ok(
         new Outcome.Transfer(
@@ -173,19 +201,14 @@ final class TransferFitter {
     return Estimate.of(contention.bytesPerMicro(), half);
   }
 
-  private void recordStrays(List<TransferPoint> points, TransferDesign design, RegressionFit fit) {
+  private void recordStrays(List<TransferPoint> points, RegressionFit fit) {
     for (int i = 0; i < points.size(); i++) {
       if (fit.robustWeights().get(i) == 0) {
         TransferPoint point = points.get(i);
         log.drop(
             Experiment.PING_PONG,
             point.cost(),
-            String.format(
-                Locale.ROOT,
-                "stray: %.4g µs among %d nodes, the fit says %.4g",
-                point.micros(),
-                point.nodes(),
-                design.fitted(point, fit)));
+            "stray: the median of its fork is far from what all forks say");
       }
     }
   }

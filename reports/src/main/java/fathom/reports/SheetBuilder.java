@@ -16,6 +16,7 @@ import fathom.reports.run.ClusterFacts;
 import fathom.reports.run.ExperimentRecord.Status;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.RunDirectory;
+import fathom.reports.table.SamplesTable;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -26,6 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import tech.tablesaw.api.Table;
 
 /**
  * A run directory and fit settings to a sheet. The same run gives the same sheet wherever it
@@ -61,6 +63,19 @@ public final class SheetBuilder {
   }
 
   public Sheet build(RunDirectory run, FitSettings settings) {
+    return fit(run, settings).sheet();
+  }
+
+  /**
+   * A fitted run: its sheet, and every raw row it came from.
+   *
+   * @param sheet the sheet
+   * @param samples every raw row, kept or dropped, with the reason ({@link SamplesTable})
+   */
+  public record FittedRun(Sheet sheet, Table samples) {}
+
+  /** Fits a run and says what became of each of its rows. */
+  public FittedRun fit(RunDirectory run, FitSettings settings) {
     Manifest manifest = run.manifest();
     RawResults raw = RawReader.read(run);
     Map<Parameter, Outcome> unfinished = unfinished(manifest);
@@ -74,14 +89,16 @@ public final class SheetBuilder {
     outcomes.putAll(unfinished);
     List<DroppedRow> dropped = new ArrayList<>(raw.dropped());
     dropped.addAll(fit.dropped());
-    return new Sheet(
-        manifest.created(),
-        cluster(manifest.cluster()),
-        outcomes,
-        fit.heapCopies(),
-        truths(manifest, raw.campaign(), outcomes.keySet()),
-        warnings(manifest, raw, fit, dropped),
-        provenance(manifest, dropped));
+    Sheet sheet =
+        new Sheet(
+            manifest.created(),
+            cluster(manifest.cluster()),
+            outcomes,
+            fit.heapCopies(),
+            truths(manifest, raw.campaign(), outcomes.keySet()),
+            warnings(manifest, raw, fit, dropped),
+            provenance(manifest, dropped));
+    return new FittedRun(sheet, SamplesTable.of(raw.samples(), fit.dropped()));
   }
 
   private static Sheet.Cluster cluster(ClusterFacts facts) {

@@ -7,7 +7,7 @@ import fathom.reports.SheetBuilder;
 import fathom.reports.format.FormatName;
 import fathom.reports.run.RunDirectory;
 import fathom.runner.UserException;
-import java.io.IOException;
+import fathom.runner.measure.Fits;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -56,12 +56,7 @@ final class FitCommand implements Callable<Integer> {
       checkInside(choice, settings.mtuBytes());
       settings = settings.withBreakpoint(choice);
     }
-    Sheet sheet = new SheetBuilder().build(directory, settings);
-    try {
-      directory.writeSheet(sheet);
-    } catch (IOException e) {
-      throw UserException.failed("cannot write to " + run + ": " + e.getMessage(), e);
-    }
+    Sheet sheet = Fits.fit(directory, settings);
     spec.commandLine().getOut().print(shown.format().render(sheet));
     spec.commandLine().getOut().flush();
     return 0;

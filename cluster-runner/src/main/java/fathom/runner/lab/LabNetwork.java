@@ -18,6 +18,9 @@ final class LabNetwork {
   /** The host's own transmit queue: longer than any socket buffer, so that it never drops. */
   private static final int HOST_QUEUE_PACKETS = 1000;
 
+  private static final String DEFAULT_MASK = "/proc/sys/net/core/rps_default_mask";
+  private static final String DEVICE_MASK = "/sys/class/net/eth0/queues/rx-0/rps_cpus";
+
   private final Realm realm;
   private final String namePrefix;
   private final LabSpec spec;
@@ -53,11 +56,11 @@ final class LabNetwork {
    */
   Optional<String> build(Optional<Steering> steering) {
     addNamespaces();
-    Optional<String> obstacle = steering.flatMap(this::steerBefore);
+    Optional<String> obstacle = steering.flatMap(s -> steer(s, DEFAULT_MASK));
     addLinks();
     shape();
     if (steering.isPresent() && obstacle.isPresent()) {
-      obstacle = steerAfter(steering.get());
+      obstacle = steer(steering.get(), DEVICE_MASK);
     }
     return obstacle;
   }
@@ -70,32 +73,16 @@ final class LabNetwork {
     ip("making network namespaces", batch);
   }
 
-  /** New devices of a namespace take its default mask: works without root, from kernel 6.3 on. */
-  private Optional<String> steerBefore(Steering steering) {
+  /**
+   * Writes each host's mask to this file of its namespace; gives the obstacle where one refuses.
+   *
+   * <p>{@link #DEFAULT_MASK}, before its device is made, works without root from kernel 6.3 on;
+   * {@link #DEVICE_MASK}, afterwards, for root also on older kernels.
+   */
+  private Optional<String> steer(Steering steering, String file) {
     for (int i = 1; i <= spec.hosts(); i++) {
-      Tool.Result result =
-          inHost(i)
-              .run(
-                  Steering.mask(steering.cpuOf(i)) + "\n",
-                  "tee",
-                  "/proc/sys/net/core/rps_default_mask");
-      if (!result.ok()) {
-        return Optional.of(
-            "receive packet steering cannot be set for this user and kernel: " + result.reason());
-      }
-    }
-    return Optional.empty();
-  }
-
-  /** As root, also on older kernels. */
-  private Optional<String> steerAfter(Steering steering) {
-    for (int i = 1; i <= spec.hosts(); i++) {
-      Tool.Result result =
-          inHost(i)
-              .run(
-                  Steering.mask(steering.cpuOf(i)) + "\n",
-                  "tee",
-                  "/sys/class/net/eth0/queues/rx-0/rps_cpus");
+      String mask = Steering.mask(steering.cpuOf(i)) + "\n";
+      Tool.Result result = inHost(i).run(mask, "tee", file);
       if (!result.ok()) {
         return Optional.of(
             "receive packet steering cannot be set for this user and kernel: " + result.reason());

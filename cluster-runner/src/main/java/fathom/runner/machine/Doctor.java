@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /** Looks at this machine and says what it can measure, what disturbs it and what is missing. */
 public final class Doctor {
-  private static final double QUIET_LOAD_PER_CPU = 0.25;
+  private static final double QUIET_SHARE = 0.1;
   private static final long COARSE_CLOCK_NANOS = 1000;
 
   private Doctor() {}
@@ -43,7 +43,7 @@ public final class Doctor {
         new Finding("benchmarks.jar", Verdict.OK, installation.benchmarksJar().toString()));
     Placement placement = Placement.here();
     findings.add(cores(placement));
-    findings.add(load(placement));
+    findings.add(load());
     findings.add(governor());
     findings.add(clock());
     findings.addAll(lab(placement));
@@ -61,16 +61,16 @@ public final class Doctor {
                 + " is not observable");
   }
 
-  private static Finding load(Placement placement) {
-    Optional<Double> load = MachineFacts.load();
+  private static Finding load() {
+    Optional<Double> load = MachineFacts.busy();
     if (load.isEmpty()) {
-      return new Finding("load", Verdict.WARN, "not visible");
+      return new Finding("other work", Verdict.WARN, "not visible");
     }
-    boolean quiet = load.get() <= QUIET_LOAD_PER_CPU * placement.cpus();
+    boolean quiet = load.get() <= QUIET_SHARE;
     return new Finding(
-        "load",
+        "other work",
         quiet ? Verdict.OK : Verdict.WARN,
-        String.format(Locale.ROOT, "%.2f", load.get())
+        String.format(Locale.ROOT, "%.0f %% of all CPUs busy", 100 * load.get())
             + (quiet ? "" : ": other work is running and will show in every number"));
   }
 

@@ -3,6 +3,7 @@ package fathom.runner.machine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -15,6 +16,7 @@ import oshi.software.os.OperatingSystem;
 /** The machine a run was made on, for its provenance (measurement rule 7). */
 public final class MachineFacts {
   private static final int CLOCK_READS = 200_000;
+  private static final int BUSY_MILLIS = 500;
 
   private MachineFacts() {}
 
@@ -63,9 +65,44 @@ public final class MachineFacts {
     return firstLine("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor").orElse("not visible");
   }
 
-  /** Load average over the last minute, where the kernel tells. */
-  public static Optional<Double> load() {
-    return firstLine("/proc/loadavg").map(line -> Double.parseDouble(line.split(" ", 2)[0]));
+  /**
+   * Share of all CPUs' time that was not idle over the next moment, 0 to 1, time stolen by the
+   * hypervisor included; empty where the kernel does not tell. A load average would still show the
+   * build that has just ended.
+   */
+  public static Optional<Double> busy() {
+    Optional<long[]> before = cpuTimes();
+    try {
+      Thread.sleep(BUSY_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    }
+    Optional<long[]> after = cpuTimes();
+    if (before.isEmpty() || after.isEmpty()) {
+      return Optional.empty();
+    }
+    double all = after.get()[0] - before.get()[0];
+    double idle = after.get()[1] - before.get()[1];
+    return all > 0 ? Optional.of(Math.clamp(1 - idle / all, 0, 1)) : Optional.empty();
+  }
+
+  /** All ticks and idle ticks of all CPUs since the machine started. */
+  private static Optional<long[]> cpuTimes() {
+    return firstLine("/proc/stat")
+        .filter(line -> line.startsWith("cpu "))
+        .map(
+            line -> {
+              List<String> fields = List.of(line.substring(4).strip().split(" +"));
+              long all = 0;
+              // user nice system idle iowait irq softirq steal; guest time is in user already
+              for (String field : fields.subList(0, Math.min(8, fields.size()))) {
+                all += Long.parseLong(field);
+              }
+              return new long[] {
+                all, Long.parseLong(fields.get(3)) + Long.parseLong(fields.get(4))
+              };
+            });
   }
 
   /** Smallest step between two different readings of the monotonic clock. */

@@ -19,16 +19,19 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** Campaigns from request to sheet. */
 public final class Campaigns {
-  /** Other work on a core shows in every number: above this load per CPU the sheet says so. */
-  private static final double QUIET_LOAD_PER_CPU = 0.25;
+  /** Other work on a core shows in every number: above this share of all CPUs the sheet says so. */
+  private static final double QUIET_SHARE = 0.1;
 
   private final Installation installation;
 
@@ -62,6 +65,8 @@ public final class Campaigns {
     RunNames.requireFree(directory);
     Path jar = installation.benchmarksJar();
     Path temporary = temporaryDirectory();
+    Thread cancel = new Thread(() -> cancel(temporary), "cancel");
+    Runtime.getRuntime().addShutdownHook(cancel);
     try {
       Manifest manifest = manifest(request, placement, missing, plans, start, jar);
       RunDirectory run = create(directory, manifest);
@@ -77,7 +82,28 @@ public final class Campaigns {
       return new Result(directory, measurement.sheet());
     } finally {
       delete(temporary);
+      forget(cancel);
     }
+  }
+
+  private static void forget(Thread cancel) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(cancel);
+    } catch (IllegalStateException e) {
+      // The hook is running: this process is being ended, and so is everything it started.
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Ctrl-C or a polite kill: nothing that was started may stay behind. */
+  private static void cancel(Path temporary) {
+    List<ProcessHandle> started = ProcessHandle.current().descendants().toList();
+    started.forEach(ProcessHandle::destroyForcibly);
+    CompletableFuture.allOf(
+            started.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new))
+        .completeOnTimeout(null, 2, TimeUnit.SECONDS)
+        .join();
+    delete(temporary);
   }
 
   private static String kept(RunDirectory run) {
@@ -139,15 +165,16 @@ public final class Campaigns {
   private static Manifest withWarnings(
       Manifest manifest, MeasureRequest request, Placement placement) {
     Manifest warned = manifest;
-    Optional<Double> load = MachineFacts.load();
-    if (load.isPresent() && load.get() > QUIET_LOAD_PER_CPU * placement.cpus()) {
+    Optional<Double> busy = MachineFacts.busy();
+    if (busy.isPresent() && busy.get() > QUIET_SHARE) {
       warned =
           warned.withWarning(
-              "other work was running before the start: load "
-                  + load.get()
-                  + " on "
-                  + placement.cpus()
-                  + " CPUs; every row may be disturbed");
+              String.format(
+                  Locale.ROOT,
+                  "other work was running before the start: %.0f %% of %d CPUs busy; every row may"
+                      + " be disturbed",
+                  100 * busy.get(),
+                  placement.cpus()));
     }
     if (request.cluster() instanceof Cluster.Choice.Lab) {
       warned =

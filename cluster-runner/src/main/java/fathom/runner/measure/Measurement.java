@@ -64,13 +64,7 @@ final class Measurement {
 
   /** Fits what is there and writes the sheet. */
   Sheet sheet() {
-    try {
-      Sheet sheet = new SheetBuilder().build(run);
-      run.writeSheet(sheet);
-      return sheet;
-    } catch (IOException e) {
-      throw cannotWrite(e);
-    }
+    return Fits.fit(run, SheetBuilder.settingsOf(run.manifest()));
   }
 
   private void runMemory(List<ExperimentPlan> plans) {
@@ -217,7 +211,7 @@ final class Measurement {
       Files.writeString(aside, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(entries));
       Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
-      throw cannotWrite(e);
+      throw Fits.cannotWrite(run, e);
     }
   }
 
@@ -229,13 +223,8 @@ final class Measurement {
     try {
       run = run.with(manifest);
     } catch (IOException e) {
-      throw cannotWrite(e);
+      throw Fits.cannotWrite(run, e);
     }
-  }
-
-  private UserException cannotWrite(IOException e) {
-    return UserException.failed(
-        "cannot write to " + run.root() + ": " + e.getMessage() + "; is the disk full?", e);
   }
 
   /** The run as it is on disk now. */

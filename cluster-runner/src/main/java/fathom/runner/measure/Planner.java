@@ -181,7 +181,7 @@ final class Planner {
     // Two columns per size, and the pick by itself twice.
     Iterations measured = scaled(2 * sizes + 2, 10, 3, scale);
     return List.of(
-        new JmhInvocation(benchmark, 0, params, FORKS, new Iterations(3, 40, 80), measured));
+        new JmhInvocation(benchmark, 0, params, FORKS, new Iterations(6, 50, 25), measured));
   }
 
   private Map<String, String> common(List<Integer> sizes, boolean pinned) {

@@ -38,7 +38,7 @@ import org.openjdk.jmh.runner.IterationType;
       "--enable-native-access=ALL-UNNAMED",
       "-XX:+UseSerialGC", // one heap region layout, and no concurrent threads beside the copy
     })
-@Warmup(iterations = 3, time = 50, timeUnit = TimeUnit.MILLISECONDS)
+@Warmup(iterations = 6, time = 50, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 42, time = 10, timeUnit = TimeUnit.MILLISECONDS)
 @Threads(1)
 public abstract class CopyBenchmark {
@@ -124,6 +124,11 @@ public abstract class CopyBenchmark {
   @Setup(Level.Trial)
   public void allocate() {
     Affinity.pin(cpu);
+    allocate(poolBytes());
+  }
+
+  /** With cold pools of this size, a power of two. */
+  final void allocate(long pool) {
     List<Integer> list = Deck.sizes(sizes);
     List<Condition> conditions = new ArrayList<>();
     conditions.add(new Condition(Variant.PICK_ONLY, 1));
@@ -135,7 +140,6 @@ public abstract class CopyBenchmark {
       largest = Math.max(largest, size);
     }
     deck = new Deck<>(conditions, seed + ProcessHandle.current().pid());
-    long pool = poolBytes();
     places =
         new Places(
             coldSource() ? Slots.cold(pool, largest, 0) : Slots.warm(largest),
@@ -187,20 +191,8 @@ public abstract class CopyBenchmark {
     return from ^ to;
   }
 
-  /** The bytes the last copy wrote, for the test that every variant does the same. */
-  byte[] destinationOf(long to) {
-    byte[] bytes = new byte[sizeBytes];
-    if (variant == Variant.HEAP) {
-      System.arraycopy(places.destinations.array(), (int) to, bytes, 0, sizeBytes);
-    } else {
-      MemorySegment.copy(
-          places.destinations.segment(),
-          java.lang.foreign.ValueLayout.JAVA_BYTE,
-          to,
-          bytes,
-          0,
-          sizeBytes);
-    }
-    return bytes;
+  /** For the test that every variant copies the same bytes. */
+  Places places() {
+    return places;
   }
 }

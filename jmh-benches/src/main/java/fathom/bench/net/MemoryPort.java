@@ -18,8 +18,10 @@ final class MemoryPort implements Port {
   private static final ConcurrentMap<String, MemoryPort> OPEN = new ConcurrentHashMap<>();
 
   private final String address = "memory:" + NUMBERS.incrementAndGet();
-  private final Queue<byte[]> inbox = new ArrayBlockingQueue<>(CAPACITY);
+  private final Queue<Letter> inbox = new ArrayBlockingQueue<>(CAPACITY);
   private volatile boolean closed;
+
+  private record Letter(MemoryPort from, ByteBuffer content) {}
 
   MemoryPort() {
     OPEN.put(address, this);
@@ -48,9 +50,9 @@ final class MemoryPort implements Port {
   private record MemoryEndpoint(MemoryPort own, MemoryPort other) implements Endpoint {
     @Override
     public void send(ByteBuffer message) throws IOException {
-      byte[] copy = new byte[message.remaining()];
-      message.get(copy);
-      while (!other.inbox.offer(copy)) {
+      ByteBuffer copy = ByteBuffer.allocate(message.remaining()).put(message).flip();
+      Letter letter = new Letter(own, copy);
+      while (!other.inbox.offer(letter)) {
         failIfGone();
         Thread.onSpinWait();
       }
@@ -59,13 +61,17 @@ final class MemoryPort implements Port {
 
     @Override
     public int poll(ByteBuffer into) throws IOException {
-      byte[] message = own.inbox.poll();
-      if (message == null) {
+      Letter letter;
+      do {
+        letter = own.inbox.poll();
+      } while (letter != null && letter.from != other); // nothing from elsewhere is received
+      if (letter == null) {
         failIfGone();
         return NOTHING;
       }
-      into.put(message);
-      return message.length;
+      int bytes = letter.content.remaining();
+      into.put(letter.content);
+      return bytes;
     }
 
     private void failIfGone() throws IOException {

@@ -26,6 +26,10 @@ public final class Affinity {
     if (cpu < 0) {
       return;
     }
+    if (cpu >= MASK_BYTES * Byte.SIZE) {
+      throw new IllegalStateException(
+          "cannot pin to CPU " + cpu + "; no mask of this program reaches it");
+    }
     BitSet wanted = new BitSet();
     wanted.set(cpu);
     byte[] mask = java.util.Arrays.copyOf(wanted.toByteArray(), MASK_BYTES);

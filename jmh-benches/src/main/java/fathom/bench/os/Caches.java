@@ -27,7 +27,10 @@ public final class Caches {
       for (Path cache : caches) {
         Path size = cache.resolve("size");
         if (Files.isReadable(size)) {
-          largest = Math.max(largest, parse(Files.readString(size).strip()));
+          String text = Files.readString(size).strip();
+          if (!text.isEmpty()) {
+            largest = Math.max(largest, parse(text));
+          }
         }
       }
     } catch (IOException e) {
@@ -36,8 +39,15 @@ public final class Caches {
     return largest > 0 ? OptionalLong.of(largest) : OptionalLong.empty();
   }
 
-  /** {@code 32768K}, {@code 512M} or plain bytes. */
+  /**
+   * {@code 32768K}, {@code 512M} or plain bytes.
+   *
+   * @throws NumberFormatException when it is no size
+   */
   static long parse(String size) {
+    if (size.isEmpty()) {
+      throw new NumberFormatException("a cache size without a figure");
+    }
     long unit =
         switch (size.charAt(size.length() - 1)) {
           case 'K' -> 1L << 10;

@@ -5,8 +5,6 @@ import fathom.bench.peer.Counts;
 import fathom.bench.peer.PeerHandle.PreludeTo;
 import fathom.bench.peer.Waiting;
 import java.io.IOException;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -33,7 +31,7 @@ import org.openjdk.jmh.runner.IterationType;
 @BenchmarkMode(Mode.SingleShotTime)
 @Warmup(iterations = 1)
 @Measurement(iterations = 10)
-public class BurstLoss extends PacketBenchmark {
+public class BurstLoss extends ManyToOneBenchmark {
   /** Packets per burst, all senders together (k of eq. 4). */
   @Param("300/400/600/800/1200")
   public String bursts = "";
@@ -83,7 +81,6 @@ public class BurstLoss extends PacketBenchmark {
   }
 
   private Burst burst = new Burst();
-  private final List<Link> senders = new ArrayList<>();
   private Deck<Integer> sizesOfBursts = new Deck<>(List.of(1), 0);
   private long dropsBefore;
 
@@ -94,9 +91,7 @@ public class BurstLoss extends PacketBenchmark {
 
   @Override
   void join() throws IOException {
-    for (var handle : handles) {
-      senders.add(linkTo(handle));
-    }
+    super.join();
     sizesOfBursts = new Deck<>(Deck.sizes(bursts), seed + ProcessHandle.current().pid());
   }
 
@@ -109,25 +104,13 @@ public class BurstLoss extends PacketBenchmark {
     burst.senderCount = senders.size();
     dropsBefore = drops();
     long each = Math.max(1, Math.round(total / (double) senders.size()));
-    for (Link sender : senders) {
-      sender
-          .peer()
-          .prepareFlood(
-              sender.remote(),
-              sizeBytes,
-              each,
-              Duration.ZERO,
-              new PreludeTo(preludeCount, preludeTo),
-              ACTIVITY_BOUND);
-    }
+    prepareFloods(each, new PreludeTo(preludeCount, preludeTo));
     spin(pauseNanos); // the control traffic itself has drained, and the buckets are full
   }
 
   @Benchmark
   public long burst() throws IOException {
-    for (Link sender : senders) {
-      sender.peer().go(sender.remote());
-    }
+    goAll();
     burst.arrivedPackets = countUntilDrained();
     return burst.arrivedPackets;
   }
@@ -151,20 +134,7 @@ public class BurstLoss extends PacketBenchmark {
 
   @TearDown(Level.Iteration)
   public void count() throws IOException {
-    burst.offeredPackets = 0;
-    for (Link sender : senders) {
-      Counts counts = sender.peer().stop(sender.remote());
-      burst.offeredPackets += counts.sent();
-      row.ageMillis = counts.peerAgeMillis();
-    }
+    burst.offeredPackets = stopAll().stream().mapToLong(Counts::sent).sum();
     burst.droppedPackets = drops() - dropsBefore;
-  }
-
-  private long drops() {
-    long drops = 0;
-    for (Link sender : senders) {
-      drops += sender.endpoint().receiveDrops();
-    }
-    return drops;
   }
 }

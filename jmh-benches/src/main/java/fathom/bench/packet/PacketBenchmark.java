@@ -14,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -90,6 +91,9 @@ public abstract class PacketBenchmark {
   @Param("1")
   public long seed;
 
+  /** Where the secret is; a test brings its own. */
+  Map<String, String> environment = System.getenv();
+
   final List<PeerHandle> handles = new ArrayList<>();
   ByteBuffer message = ByteBuffer.allocateDirect(1);
   Row row = new Row();
@@ -115,7 +119,7 @@ public abstract class PacketBenchmark {
     }
     Affinity.pin(cpu);
     deck = new Deck<>(Deck.sizes(sizes), seed + ProcessHandle.current().pid());
-    Secret secret = Secret.fromEnvironment(System.getenv());
+    Secret secret = Secret.fromEnvironment(environment);
     for (String address : peers.split(Deck.SEPARATOR, -1)) {
       handles.add(PeerHandle.connect(address, local, secret));
     }

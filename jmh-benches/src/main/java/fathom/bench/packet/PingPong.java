@@ -28,7 +28,7 @@ import org.openjdk.jmh.infra.IterationParams;
  * <p>Peers: the first echoes to this process; each further two are one more pair, the first of them
  * its initiator, active during the whole of every timed window.
  */
-public class PingPong extends PacketBenchmark {
+public class PingPong extends PairBenchmark {
   private static final Duration ROUND_TRIP_PATIENCE = Duration.ofMillis(200);
   private static final int POLLS_PER_LOOK_AT_THE_CLOCK = 64;
   private static final int LOSSES_MEAN_DEATH = 10;
@@ -59,9 +59,6 @@ public class PingPong extends PacketBenchmark {
 
   private Pairs pairs = new Pairs();
 
-  @SuppressWarnings("NullAway.Init") // join() fills it before anything else runs
-  private Link link;
-
   private final List<OtherPair> others = new ArrayList<>();
   private long sequence;
   private long lost;
@@ -77,7 +74,7 @@ public class PingPong extends PacketBenchmark {
       throw new IllegalArgumentException(
           "ping-pong needs one peer, and two more for each further pair; got " + handles.size());
     }
-    link = linkTo(handles.getFirst());
+    super.join();
     Transport kind = Transport.ofId(transport);
     for (int i = 1; i < handles.size(); i += 2) {
       PeerHandle initiator = handles.get(i);
@@ -95,8 +92,7 @@ public class PingPong extends PacketBenchmark {
 
   @Setup(Level.Iteration)
   public void begin(IterationParams iteration) throws IOException {
-    nextSize(iteration);
-    row.begin(sizeBytes, 1);
+    beginRow(iteration, 1);
     lost = 0;
     pairs.pairCount = 1L + others.size();
     link.peer().echo(link.remote(), sizeBytes, waiting, ACTIVITY_BOUND);

@@ -7,8 +7,6 @@ import fathom.bench.peer.PeerHandle.PreludeTo;
 import fathom.bench.peer.Waiting;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -25,7 +23,7 @@ import org.openjdk.jmh.infra.IterationParams;
  *
  * <p>Peers: two or more, which send.
  */
-public class ReceiveGap extends PacketBenchmark {
+public class ReceiveGap extends ManyToOneBenchmark {
   private static final long SETTLE_NANOS = 15_000_000;
   private static final long SPIN_BEFORE_NAP_NANOS = 10_000;
   private static final Duration ARRIVAL_PATIENCE = Duration.ofSeconds(2);
@@ -55,7 +53,6 @@ public class ReceiveGap extends PacketBenchmark {
   }
 
   private Arrivals arrivals = new Arrivals();
-  private final List<Link> senders = new ArrayList<>();
   private int turn;
   private long received;
   private long settledNanos;
@@ -66,31 +63,12 @@ public class ReceiveGap extends PacketBenchmark {
     arrivals = counters;
   }
 
-  @Override
-  void join() throws IOException {
-    for (var handle : handles) {
-      senders.add(linkTo(handle));
-    }
-  }
-
   @Setup(Level.Iteration)
   public void begin(IterationParams iteration) throws IOException {
     nextSize(iteration);
     row.begin(sizeBytes, 1);
-    for (Link sender : senders) {
-      sender
-          .peer()
-          .prepareFlood(
-              sender.remote(),
-              sizeBytes,
-              1_000_000_000L,
-              Duration.ZERO,
-              PreludeTo.NONE,
-              ACTIVITY_BOUND);
-    }
-    for (Link sender : senders) {
-      sender.peer().go(sender.remote());
-    }
+    prepareFloods(1_000_000_000L, PreludeTo.NONE);
+    goAll();
     long settled = System.nanoTime() + SETTLE_NANOS;
     while (System.nanoTime() < settled) {
       receive();
@@ -138,10 +116,8 @@ public class ReceiveGap extends PacketBenchmark {
     arrivals.receivedMessages = received;
     arrivals.droppedMessages = drops() - settledDrops;
     double sentPerNano = 0;
-    for (Link sender : senders) {
-      Counts counts = sender.peer().stop(sender.remote());
+    for (Counts counts : stopAll()) {
       sentPerNano += counts.sent() / (double) Math.max(1, counts.elapsedNanos());
-      row.ageMillis = counts.peerAgeMillis();
     }
     arrivals.offeredMessages = sentPerNano * elapsed;
     quiet();
@@ -158,13 +134,5 @@ public class ReceiveGap extends PacketBenchmark {
       }
       Waiting.NAP.idle();
     }
-  }
-
-  private long drops() {
-    long drops = 0;
-    for (Link sender : senders) {
-      drops += sender.endpoint().receiveDrops();
-    }
-    return drops;
   }
 }

@@ -31,7 +31,7 @@ import org.openjdk.jmh.runner.IterationType;
  * <p>Peers: one, which sends. The kernel's receive work must be steered to {@code cpu} beforehand.
  */
 @Measurement(iterations = 24, time = 60, timeUnit = TimeUnit.MILLISECONDS)
-public class ReceiveOverhead extends PacketBenchmark {
+public class ReceiveOverhead extends PairBenchmark {
   private static final long SETTLE_NANOS = 3_000_000;
   private static final int ROUNDS_PER_WORK = 20_000;
 
@@ -71,9 +71,6 @@ public class ReceiveOverhead extends PacketBenchmark {
 
   private Load load = new Load();
 
-  @SuppressWarnings("NullAway.Init") // join() fills it before anything else runs
-  private Link link;
-
   private Deck<Condition> conditions = new Deck<>(List.of(new Condition(1, 0)), 0);
   private Condition condition = new Condition(1, 0);
   private long work;
@@ -89,7 +86,7 @@ public class ReceiveOverhead extends PacketBenchmark {
 
   @Override
   void join() throws IOException {
-    link = linkTo(handles.getFirst());
+    super.join();
     List<Condition> list = new ArrayList<>();
     for (String load : loads.split(Deck.SEPARATOR, -1)) {
       int at = load.indexOf('@');

@@ -1,7 +1,6 @@
 package fathom.bench.packet;
 
 import fathom.bench.net.Deadline;
-import fathom.bench.peer.Counts;
 import fathom.bench.peer.Waiting;
 import java.io.IOException;
 import java.time.Duration;
@@ -17,7 +16,7 @@ import org.openjdk.jmh.infra.IterationParams;
  *
  * <p>Peers: one, which receives.
  */
-public class SendGap extends PacketBenchmark {
+public class SendGap extends PairBenchmark {
   /** A window that starts with an empty queue is biased: the queue fills for free. */
   private static final long FILL_NANOS = 10_000_000;
 
@@ -26,18 +25,9 @@ public class SendGap extends PacketBenchmark {
    */
   private static final int LEAST_CHARGE_BYTES = 512;
 
-  @SuppressWarnings("NullAway.Init") // join() fills it before anything else runs
-  private Link link;
-
-  @Override
-  void join() throws IOException {
-    link = linkTo(handles.getFirst());
-  }
-
   @Setup(Level.Iteration)
   public void begin(IterationParams iteration) throws IOException {
-    nextSize(iteration);
-    row.begin(sizeBytes, 1);
+    beginRow(iteration, 1);
     // The receiver naps between batches: it must not compete with the sender for a core.
     link.peer().sink(link.remote(), sizeBytes, Waiting.NAP, ACTIVITY_BOUND);
     link.endpoint().blockingSends(true);
@@ -64,10 +54,6 @@ public class SendGap extends PacketBenchmark {
   public void end() throws IOException {
     link.endpoint().blockingSends(false);
     drain(link.endpoint());
-    Counts counts = link.peer().stop(link.remote());
-    row.ageMillis = counts.peerAgeMillis();
-    if (counts.received() == 0) {
-      throw new IOException("the peer received none of the messages sent");
-    }
+    endRow();
   }
 }

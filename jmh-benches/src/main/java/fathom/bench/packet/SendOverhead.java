@@ -1,6 +1,5 @@
 package fathom.bench.packet;
 
-import fathom.bench.peer.Counts;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -15,23 +14,14 @@ import org.openjdk.jmh.infra.IterationParams;
  *
  * <p>Peers: one, which receives.
  */
-public class SendOverhead extends PacketBenchmark {
+public class SendOverhead extends PairBenchmark {
   /** Sends per burst; must fit the queue, and the token bucket of a shaped line. */
   @Param("16")
   public int burst;
 
-  @SuppressWarnings("NullAway.Init") // join() fills it before anything else runs
-  private Link link;
-
-  @Override
-  void join() throws IOException {
-    link = linkTo(handles.getFirst());
-  }
-
   @Setup(Level.Iteration)
   public void begin(IterationParams iteration) throws IOException {
-    nextSize(iteration);
-    row.begin(sizeBytes, burst);
+    beginRow(iteration, burst);
     link.peer().sink(link.remote(), sizeBytes, waiting, ACTIVITY_BOUND);
   }
 
@@ -51,11 +41,6 @@ public class SendOverhead extends PacketBenchmark {
   @TearDown(Level.Iteration)
   public void end() throws IOException {
     drain(link.endpoint());
-    Counts counts = link.peer().stop(link.remote());
-    row.ageMillis = counts.peerAgeMillis();
-    // Prove that what was timed happened: a send that reached nobody is not a send.
-    if (counts.received() == 0) {
-      throw new IOException("the peer received none of the messages sent");
-    }
+    endRow();
   }
 }

@@ -1,6 +1,5 @@
 package fathom.bench.packet;
 
-import fathom.bench.peer.Counts;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -14,19 +13,10 @@ import org.openjdk.jmh.infra.IterationParams;
  *
  * <p>Peers: one, which receives.
  */
-public class SendService extends PacketBenchmark {
-  @SuppressWarnings("NullAway.Init") // join() fills it before anything else runs
-  private Link link;
-
-  @Override
-  void join() throws IOException {
-    link = linkTo(handles.getFirst());
-  }
-
+public class SendService extends PairBenchmark {
   @Setup(Level.Iteration)
   public void begin(IterationParams iteration) throws IOException {
-    nextSize(iteration);
-    row.begin(sizeBytes, 1);
+    beginRow(iteration, 1);
     link.peer().sink(link.remote(), sizeBytes, waiting, ACTIVITY_BOUND);
   }
 
@@ -49,10 +39,6 @@ public class SendService extends PacketBenchmark {
   @TearDown(Level.Iteration)
   public void end() throws IOException {
     drain(link.endpoint());
-    Counts counts = link.peer().stop(link.remote());
-    row.ageMillis = counts.peerAgeMillis();
-    if (counts.received() == 0) {
-      throw new IOException("the peer received none of the messages sent");
-    }
+    endRow();
   }
 }

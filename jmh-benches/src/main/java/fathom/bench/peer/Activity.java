@@ -73,6 +73,11 @@ abstract sealed class Activity implements Runnable {
     return stopped || end.passed();
   }
 
+  /** Says why it ended early, or could not begin. */
+  final void fail(String reason) {
+    failure = reason;
+  }
+
   /** Why it ended early; empty when it did not. */
   final String failure() {
     return failure;
@@ -154,6 +159,9 @@ abstract sealed class Activity implements Runnable {
     void step() throws IOException {
       long resume = System.nanoTime() + pauseNanos;
       while (System.nanoTime() < resume) {
+        if (stopRequested()) {
+          return;
+        }
         waiting.idle();
       }
       Stamp.write(message, sizeBytes, sent);
@@ -216,6 +224,9 @@ abstract sealed class Activity implements Runnable {
       }
       if (command.intervalNanos() > 0) {
         while (System.nanoTime() < next) {
+          if (stopRequested()) {
+            return;
+          }
           Thread.onSpinWait();
         }
         next += command.intervalNanos();

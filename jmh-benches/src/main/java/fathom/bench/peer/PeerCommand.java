@@ -43,6 +43,8 @@ public final class PeerCommand implements Callable<Integer> {
   /** First word of the line that says where a ready peer listens. */
   public static final String READY = "READY";
 
+  private static final int MAX_SECONDS = 1_000_000;
+
   @Spec CommandSpec spec = CommandSpec.create();
 
   @Option(
@@ -79,6 +81,8 @@ public final class PeerCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     long start = System.nanoTime();
+    requireSeconds("--idle", idleSeconds);
+    requireSeconds("--lifetime", lifetimeSeconds);
     Secret secret = Secret.fromEnvironment(System.getenv());
     InetSocketAddress address = listenAddress();
     Members known = Members.of(withOwn(address));
@@ -99,6 +103,13 @@ public final class PeerCommand implements Callable<Integer> {
       throw new IOException("cannot listen on " + listen + ": " + e.getMessage(), e);
     }
     return 0;
+  }
+
+  private static void requireSeconds(String option, int seconds) {
+    if (seconds < 1 || seconds > MAX_SECONDS) {
+      throw new IllegalArgumentException(
+          option + " takes 1 to " + MAX_SECONDS + " seconds, not " + seconds);
+    }
   }
 
   private InetSocketAddress listenAddress() {
@@ -151,7 +162,11 @@ public final class PeerCommand implements Callable<Integer> {
         try {
           reply = session.obey(command);
         } catch (IOException | IllegalArgumentException | IllegalStateException e) {
-          reply = Optional.of(new Reply.Refused(String.valueOf(e.getMessage())));
+          // Go has no reply, not even a refusal: it would be taken for that of the next command.
+          reply =
+              command instanceof fathom.bench.peer.Command.Go
+                  ? Optional.empty()
+                  : Optional.of(new Reply.Refused(String.valueOf(e.getMessage())));
         }
         if (reply.isPresent()) {
           channel.write(reply.get().encode());

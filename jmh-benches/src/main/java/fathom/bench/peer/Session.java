@@ -8,7 +8,9 @@ import fathom.bench.net.Transport;
 import fathom.bench.os.Affinity;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -69,6 +71,7 @@ final class Session implements AutoCloseable {
         yield start(c.link(), new Activity.EchoActivity(endpoint, c), () -> {});
       }
       case Command.Ping c -> {
+        require(bounded(c.pauseNanos()), "a pause of " + c.pauseNanos() + " ns");
         Endpoint endpoint = ready(c.link(), c.sizeBytes(), c.maxMillis());
         yield start(c.link(), new Activity.PingActivity(endpoint, c), () -> {});
       }
@@ -78,7 +81,7 @@ final class Session implements AutoCloseable {
       }
       case Command.Flood c -> {
         require(c.count() >= 0 && c.count() <= MAX_COUNT, "a count of " + c.count());
-        require(c.intervalNanos() >= 0, "an interval of " + c.intervalNanos() + " ns");
+        require(bounded(c.intervalNanos()), "an interval of " + c.intervalNanos() + " ns");
         Endpoint endpoint = ready(c.link(), c.sizeBytes(), c.maxMillis());
         Prelude prelude = Prelude.of(c, limits.members());
         yield start(c.link(), new Activity.FloodActivity(endpoint, c, prelude), prelude);
@@ -127,7 +130,12 @@ final class Session implements AutoCloseable {
             .daemon()
             .unstarted(
                 () -> {
-                  Affinity.pin(cpu);
+                  try {
+                    Affinity.pin(cpu);
+                  } catch (IllegalStateException e) {
+                    activity.fail(String.valueOf(e.getMessage()));
+                    return;
+                  }
                   activity.run();
                 });
     link(number).running = Optional.of(new Running(activity, thread, resource));
@@ -145,8 +153,8 @@ final class Session implements AutoCloseable {
 
   private Reply stop(Link link) throws IOException {
     Running running = link.running.orElseThrow(() -> new IOException("nothing runs there"));
-    link.running = Optional.empty();
     end(running);
+    link.running = Optional.empty();
     link.endpoint.orElseThrow().blockingSends(false);
     Activity activity = running.activity;
     long age = (System.nanoTime() - limits.startNanos()) / 1_000_000;
@@ -180,6 +188,11 @@ final class Session implements AutoCloseable {
     return link.endpoint.orElseThrow(() -> new IOException("link " + number + " is not joined"));
   }
 
+  /** Longer than any activity lives is no interval; it would only overflow. */
+  private static boolean bounded(long nanos) {
+    return nanos >= 0 && nanos <= MAX_MILLIS * 1_000_000L;
+  }
+
   private Link link(int number) throws IOException {
     Link link = links.get(number);
     if (link == null) {
@@ -199,20 +212,31 @@ final class Session implements AutoCloseable {
   }
 
   private static void closeLink(Link link) throws IOException {
-    if (link.running.isPresent()) {
-      end(link.running.get());
+    link.running.ifPresent(running -> running.activity.stop());
+    // Closed before its activity is waited for: nothing else ends a send that nobody takes.
+    try (Port port = link.port) {
+      if (link.endpoint.isPresent()) {
+        link.endpoint.get().close();
+      }
+      if (link.running.isPresent()) {
+        end(link.running.get());
+      }
     }
-    if (link.endpoint.isPresent()) {
-      link.endpoint.get().close();
-    }
-    link.port.close();
   }
 
   @Override
   public void close() throws IOException {
+    List<IOException> failures = new ArrayList<>();
     for (Link link : links.values()) {
-      closeLink(link);
+      try {
+        closeLink(link);
+      } catch (IOException e) {
+        failures.add(e); // the other links are closed all the same
+      }
     }
     links.clear();
+    if (!failures.isEmpty()) {
+      throw failures.getFirst();
+    }
   }
 }

@@ -9,7 +9,6 @@ import fathom.reports.run.RunDirectory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -20,7 +19,7 @@ public final class RawReader {
 
   public static RawResults read(RunDirectory run) {
     Manifest manifest = run.manifest();
-    CampaignCollector collector = new CampaignCollector();
+    CampaignCollector collector = new CampaignCollector(manifest.receiveOverheadInSendOverhead());
     List<RawSample> samples = new ArrayList<>();
     for (ExperimentRecord experiment : manifest.experiments()) {
       if (experiment.status() == Status.DONE) {
@@ -28,9 +27,7 @@ public final class RawReader {
       }
     }
     return new RawResults(
-        collector.campaign(manifest.notObservable(), manifest.receiveOverheadInSendOverhead()),
-        samples,
-        overloadWarnings(samples));
+        collector.campaign(manifest.notObservable()), samples, overloadWarnings(samples));
   }
 
   private static List<RawSample> readOne(
@@ -46,7 +43,7 @@ public final class RawReader {
         .toList();
   }
 
-  /** One warning per size at which senders were too slow to show the receiver's gap. */
+  /** Says at which sizes the senders were too slow to show the receiver's gap. */
   private static List<String> overloadWarnings(List<RawSample> samples) {
     SortedMap<Integer, Integer> slow = new TreeMap<>();
     for (RawSample sample : samples) {
@@ -54,18 +51,19 @@ public final class RawReader {
         slow.merge(sample.sizeBytes(), 1, Integer::sum);
       }
     }
-    List<String> warnings = new ArrayList<>();
-    for (Map.Entry<Integer, Integer> size : slow.entrySet()) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "%s: %s at m = %d (offered less than %s times what arrived), rows not used: %d",
-              Experiment.RECEIVE_GAP.id(),
-              CampaignCollector.NO_OVERLOAD,
-              size.getKey(),
-              CampaignCollector.LEAST_OVERLOAD,
-              size.getValue()));
+    if (slow.isEmpty()) {
+      return List.of();
     }
-    return warnings;
+    List<String> sizes = new ArrayList<>();
+    slow.forEach((size, rows) -> sizes.add(size + " (" + rows + ")"));
+    return List.of(
+        String.format(
+            Locale.ROOT,
+            "%s: %s (offered less than %s times what arrived) at m = %s; in brackets the rows not"
+                + " used",
+            Experiment.RECEIVE_GAP.id(),
+            CampaignCollector.NO_OVERLOAD,
+            CampaignCollector.LEAST_OVERLOAD,
+            String.join(", ", sizes)));
   }
 }

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 public final class RunDirectory {
   private static final String MANIFEST = "manifest.json";
   private static final String SHEET = "sheet.json";
+  private static final String SAMPLES = "samples.csv";
   private static final String RAW = "raw";
 
   private final Path root;
@@ -90,6 +91,11 @@ public final class RunDirectory {
 
   public void writeSheet(Sheet sheet) throws IOException {
     AtomicFile.write(sheetFile(), SheetJson.write(sheet));
+  }
+
+  /** Writes the table of all raw rows, kept or dropped; derived, and made again by every fit. */
+  public void writeSamples(String csv) throws IOException {
+    AtomicFile.write(root.resolve(SAMPLES), csv);
   }
 
   /** The sheet that was written last. */

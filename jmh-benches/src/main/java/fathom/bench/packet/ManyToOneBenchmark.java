@@ -1,0 +1,52 @@
+package fathom.bench.packet;
+
+import fathom.bench.peer.Counts;
+import fathom.bench.peer.PeerHandle.PreludeTo;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Experiments in which several peers send to this process at the same time. */
+public abstract class ManyToOneBenchmark extends PacketBenchmark {
+  final List<Link> senders = new ArrayList<>();
+
+  @Override
+  void join() throws IOException {
+    for (var handle : handles) {
+      senders.add(linkTo(handle));
+    }
+  }
+
+  /** Prepares every sender to send this many messages back to back. */
+  final void prepareFloods(long each, PreludeTo prelude) throws IOException {
+    for (Link sender : senders) {
+      sender
+          .peer()
+          .prepareFlood(sender.remote(), sizeBytes, each, Duration.ZERO, prelude, ACTIVITY_BOUND);
+    }
+  }
+
+  /** Starts all senders, one packet each. */
+  final void goAll() throws IOException {
+    for (Link sender : senders) {
+      sender.peer().go(sender.remote());
+    }
+  }
+
+  /** Ends all senders; their counts, in order. */
+  final List<Counts> stopAll() throws IOException {
+    List<Counts> all = new ArrayList<>();
+    for (Link sender : senders) {
+      Counts counts = sender.peer().stop(sender.remote());
+      row.ageMillis = counts.peerAgeMillis();
+      all.add(counts);
+    }
+    return all;
+  }
+
+  /** Messages this host's receive buffers had no room for, so far. */
+  final long drops() {
+    return senders.stream().mapToLong(sender -> sender.endpoint().receiveDrops()).sum();
+  }
+}

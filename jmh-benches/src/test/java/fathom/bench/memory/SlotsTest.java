@@ -1,0 +1,66 @@
+package fathom.bench.memory;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.foreign.ValueLayout;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SlotsTest {
+  private static List<Long> period(Slots slots, long lines) {
+    return LongStream.generate(slots::pick).limit(lines).boxed().toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 64, 4096})
+  void everyLineComesUpOnceBeforeAnyComesAgain(long lines) {
+    Slots slots = Slots.cold(lines * 64, 100, 12_345);
+    List<Long> all = LongStream.range(0, lines).mapToObj(i -> i * 64).toList();
+    List<Long> first = period(slots, lines);
+    assertEquals(all, first.stream().sorted().toList());
+    assertEquals(first, period(slots, lines), "the same order again");
+  }
+
+  @Test
+  void noStrideRepeatsThatAPrefetcherCouldLearn() {
+    List<Long> order = period(Slots.cold(1 << 18, 1, 0), 4096);
+    Set<Long> strides = new HashSet<>();
+    for (int i = 1; i < order.size(); i++) {
+      strides.add(order.get(i) - order.get(i - 1));
+    }
+    assertTrue(strides.size() > 1000, () -> strides.size() + " strides");
+  }
+
+  @Test
+  void aWarmPlaceIsAlwaysTheSame() {
+    assertEquals(List.of(0L, 0L, 0L, 0L), period(Slots.warm(1400), 4));
+  }
+
+  @Test
+  void theLargestCopyFitsAtTheLastLineAndEveryLineIsTouched() {
+    Slots slots = Slots.cold(1 << 16, 1472, 0);
+    assertEquals((1 << 16) + 1472, slots.array().length);
+    assertEquals((1 << 16) + 1472, slots.segment().byteSize());
+    Set<Byte> contents = new HashSet<>();
+    for (int at = 0; at < 1 << 16; at += 64) {
+      byte content = slots.segment().get(ValueLayout.JAVA_BYTE, at);
+      assertEquals((byte) (at / 64 + 1), content);
+      assertEquals(slots.array()[at], content, "on and off the heap the same");
+      contents.add(content);
+    }
+    assertEquals(256, contents.size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, -64, 32, 96, 1000, Long.MIN_VALUE})
+  void aPoolThatIsNoPowerOfTwoIsRefused(long bytes) {
+    assertThrows(IllegalArgumentException.class, () -> Slots.cold(bytes, 1, 0));
+  }
+}

@@ -1,0 +1,44 @@
+package fathom.bench.net;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Random;
+
+/** Messages whose content tells them apart, and the waiting for them. */
+public final class Messages {
+  private Messages() {}
+
+  /** Content that depends on the number and differs in nearly every byte between numbers. */
+  public static byte[] content(int number, int bytes) {
+    byte[] content = new byte[bytes];
+    new Random(31L * number + bytes).nextBytes(content);
+    return content;
+  }
+
+  public static void send(Endpoint endpoint, byte[] content) throws IOException {
+    endpoint.send(direct(content));
+  }
+
+  /** Takes the next message, waiting for it. */
+  public static byte[] take(Endpoint endpoint, int bytes) throws IOException {
+    ByteBuffer into = ByteBuffer.allocateDirect(bytes);
+    Deadline deadline = Deadline.in(JoinedPair.PATIENCE);
+    int read;
+    while ((read = endpoint.poll(into)) == Endpoint.NOTHING) {
+      deadline.check("no message came");
+      Thread.onSpinWait();
+    }
+    byte[] content = new byte[read];
+    into.flip().get(content);
+    return content;
+  }
+
+  /** One poll, without waiting. */
+  public static int poll(Endpoint endpoint, int bytes) throws IOException {
+    return endpoint.poll(ByteBuffer.allocateDirect(bytes));
+  }
+
+  static ByteBuffer direct(byte[] content) {
+    return ByteBuffer.allocateDirect(content.length).put(content).flip();
+  }
+}

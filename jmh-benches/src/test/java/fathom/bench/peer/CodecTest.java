@@ -1,0 +1,150 @@
+package fathom.bench.peer;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.bench.net.Port.Side;
+import fathom.bench.net.Transport;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Commands and replies as bytes. What comes from the wire may be anything. */
+class CodecTest {
+  private static final int MIN = Integer.MIN_VALUE;
+  private static final int MAX = Integer.MAX_VALUE;
+
+  static Stream<Command> commands() {
+    List<Command> commands = new ArrayList<>();
+    for (int link : new int[] {0, 1, -1, MIN, MAX}) {
+      for (Transport transport : Transport.values()) {
+        commands.add(new Command.Open(link, transport));
+      }
+      for (Side side : Side.values()) {
+        commands.add(new Command.Join(link, "", side));
+        commands.add(new Command.Join(link, "é".repeat(Command.MAX_TEXT), side));
+      }
+      for (Waiting waiting : Waiting.values()) {
+        commands.add(new Command.Echo(link, MIN, waiting, MAX));
+        commands.add(new Command.Sink(link, MAX, waiting, MIN));
+        commands.add(new Command.Ping(link, 1, waiting, 2, Long.MIN_VALUE));
+        commands.add(new Command.Ping(link, 1, waiting, 2, Long.MAX_VALUE));
+      }
+      commands.add(
+          new Command.Flood(link, 1, 2, Long.MAX_VALUE, Long.MIN_VALUE, MIN, "10.0.0.1:9"));
+      commands.add(new Command.Flood(link, MIN, MAX, Long.MIN_VALUE, Long.MAX_VALUE, MAX, ""));
+      commands.add(new Command.Go(link));
+      commands.add(new Command.Stop(link));
+      commands.add(new Command.Close(link));
+      commands.add(new Command.Pin(link, MIN));
+      commands.add(new Command.Pin(link, MAX));
+    }
+    return commands.stream();
+  }
+
+  static Stream<Reply> replies() {
+    return Stream.of(
+        new Reply.Done(""),
+        new Reply.Done("[0:0:0:0:0:0:0:1]:7117"),
+        new Reply.Refused(""),
+        new Reply.Refused("ü\u0000 line\nline"),
+        new Reply.Counted(new Counts(0, 0, 0, 0, 0, 0)),
+        new Reply.Counted(new Counts(1, 2, 3, 4, 5, 6)),
+        new Reply.Counted(
+            new Counts(Long.MAX_VALUE, Long.MIN_VALUE, -1, Long.MAX_VALUE, 0, Long.MIN_VALUE)));
+  }
+
+  @Test
+  void everyCommandComesBackAsItWas() throws IOException {
+    for (Command command : commands().toList()) {
+      byte[] bytes = command.encode();
+      assertEquals(command, Command.decode(bytes));
+      assertTrue(bytes.length <= ControlChannel.MAX_FRAME_BYTES);
+    }
+    // A command that is missing above would go untested.
+    assertEquals(
+        Command.class.getPermittedSubclasses().length,
+        commands().map(Command::getClass).distinct().count());
+  }
+
+  @Test
+  void everyReplyComesBackAsItWas() throws IOException {
+    for (Reply reply : replies().toList()) {
+      assertEquals(reply, Reply.decode(reply.encode()));
+    }
+    assertEquals(
+        Reply.class.getPermittedSubclasses().length,
+        replies().map(Reply::getClass).distinct().count());
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void aCommandCutShortOrWithATailIsNone(Command command) {
+    byte[] bytes = command.encode();
+    for (int length = 0; length < bytes.length; length++) {
+      byte[] cut = Arrays.copyOf(bytes, length);
+      assertThrows(IOException.class, () -> Command.decode(cut));
+    }
+    byte[] longer = Arrays.copyOf(bytes, bytes.length + 1);
+    assertThrows(IOException.class, () -> Command.decode(longer));
+  }
+
+  @Test
+  void aTextLongerThanAnyAddressIsRefused() {
+    byte[] bytes = new Command.Join(0, "x".repeat(Command.MAX_TEXT + 1), Side.INITIATOR).encode();
+    assertThrows(IOException.class, () -> Command.decode(bytes));
+  }
+
+  @Test
+  void noBytesMakeDecodingThrowAnythingButIOException() {
+    Random random = new Random(20_261_121);
+    List<byte[]> seeds =
+        Stream.concat(commands().map(Command::encode), replies().map(Reply::encode)).toList();
+    int refused = 0;
+    for (int i = 0; i < 20_000; i++) {
+      byte[] bytes = i % 2 == 0 ? noise(random) : mutated(seeds.get(i % seeds.size()), random);
+      refused += refusals(bytes);
+    }
+    int all = refused;
+    assertTrue(all > 10_000 && all < 40_000, () -> all + " of 40000 refused: a one-sided test");
+  }
+
+  private static int refusals(byte[] bytes) {
+    int refused = 0;
+    try {
+      Command.decode(bytes).encode();
+    } catch (IOException e) {
+      refused++;
+    }
+    try {
+      Reply.decode(bytes).encode();
+    } catch (IOException e) {
+      refused++;
+    }
+    return refused;
+  }
+
+  private static byte[] noise(Random random) {
+    byte[] bytes = new byte[random.nextInt(64)];
+    random.nextBytes(bytes);
+    if (bytes.length > 0 && random.nextBoolean()) {
+      bytes[0] = (byte) random.nextInt(12); // a known code, then noise
+    }
+    return bytes;
+  }
+
+  private static byte[] mutated(byte[] seed, Random random) {
+    byte[] bytes = Arrays.copyOf(seed, Math.max(1, seed.length + random.nextInt(5) - 2));
+    for (int changes = random.nextInt(4); changes > 0; changes--) {
+      bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,300 @@
+package fathom.bench.peer;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.bench.net.Addresses;
+import fathom.bench.net.Deadline;
+import fathom.bench.net.Endpoint;
+import fathom.bench.net.JoinedPair;
+import fathom.bench.net.Messages;
+import fathom.bench.net.Port;
+import fathom.bench.net.Transport;
+import fathom.bench.peer.PeerHandle.PreludeTo;
+import fathom.bench.peer.PeerProcess.Outcome;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The peer as a process: one for all tests that it must survive, others for how it ends. */
+@Timeout(60)
+class PeerCommandTest {
+  private static final Secret SECRET = Secret.of(PeerProcess.SECRET_TEXT);
+  private static final Secret OTHER = Secret.of("the-secret-of-another-run");
+  private static final Duration BOUND = Duration.ofSeconds(30);
+
+  @SuppressWarnings("NullAway.Init") // start() fills it before any test
+  private static PeerProcess peer;
+
+  @BeforeAll
+  static void start() throws IOException {
+    peer = PeerProcess.start("--members", "127.0.0.1,127.0.0.3");
+  }
+
+  @AfterAll
+  static void endWithItsInput() throws Exception {
+    try (PeerProcess last = peer) {
+      assertTrue(last.isAlive(), "it must have survived every test");
+      Outcome outcome = last.end();
+      assertEquals(0, outcome.exitCode());
+      assertFalse((outcome.out() + outcome.err()).contains(PeerProcess.SECRET_TEXT));
+      assertFalse(outcome.err().contains("\tat "), outcome::err);
+    }
+  }
+
+  private static PeerHandle connect() throws IOException {
+    return PeerHandle.connect(peer.address(), "127.0.0.1", SECRET);
+  }
+
+  private static RawController raw() throws IOException {
+    return new RawController(Addresses.parse(peer.address()));
+  }
+
+  /** The next controller is served as if nothing had been. */
+  private static void assertServes() throws IOException {
+    try (PeerHandle handle = connect()) {
+      assertTrue(handle.open(Transport.UDP).address().startsWith("127.0.0.1:"));
+    }
+  }
+
+  @Test
+  void theSecretIsNotOnItsCommandLine() throws IOException {
+    String line = Files.readString(Path.of("/proc/" + peer.pid() + "/cmdline"));
+    assertTrue(line.contains("fathom.bench.Main"));
+    assertFalse(line.contains(PeerProcess.SECRET_TEXT));
+  }
+
+  @Test
+  void aControllerThatGoesAwayIsFollowedByTheNext() throws Exception {
+    for (int i = 0; i < 3; i++) {
+      PeerHandle handle = connect();
+      PeerHandle.RemotePort port = handle.open(Transport.UDP);
+      Port own = Transport.UDP.open("127.0.0.1");
+      handle.join(port, own.address(), Port.Side.RESPONDER);
+      try (Endpoint endpoint =
+          own.join(port.address(), Port.Side.INITIATOR, Deadline.in(JoinedPair.PATIENCE))) {
+        handle.echo(port, 40, Waiting.NAP, BOUND);
+        Messages.send(endpoint, Messages.content(i, 40));
+        assertArrayEquals(Messages.content(i, 40), Messages.take(endpoint, 40));
+        handle.close(); // without stop, with an echo still running
+      }
+    }
+    assertServes();
+  }
+
+  @Test
+  void anotherSecretIsTurnedAwayAndNothingIsObeyed() throws Exception {
+    IOException e =
+        assertThrows(
+            IOException.class, () -> PeerHandle.connect(peer.address(), "127.0.0.1", OTHER));
+    assertTrue(e.toString().contains("does not hold this run's secret"), e::toString);
+    try (RawController stranger = raw()) {
+      assertFalse(stranger.shake(OTHER));
+      assertEquals(0, stranger.bytesUntilEnd());
+    }
+    assertServes();
+  }
+
+  @Test
+  void aHostThatIsNoMemberIsNotEvenGreeted() throws Exception {
+    try (Socket socket = new Socket()) {
+      socket.bind(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.2"), 0));
+      socket.setSoTimeout(10_000);
+      socket.connect(Addresses.parse(peer.address()));
+      assertEquals(-1, socket.getInputStream().read());
+    }
+    try (PeerHandle member = PeerHandle.connect(peer.address(), "127.0.0.3", SECRET)) {
+      assertFalse(member.open(Transport.UDP).address().isEmpty());
+    }
+  }
+
+  @Test
+  void garbageInsteadOfAHandshakeEndsTheConnection() throws Exception {
+    byte[] request = "GET / HTTP/1.1\r\nHost: a-peer-that-is-none\r\n\r\n".repeat(4).getBytes(
+        StandardCharsets.US_ASCII);
+    try (RawController stranger = raw()) {
+      stranger.send(request);
+      assertTrue(stranger.bytesUntilEnd() <= 24, "more than the greeting");
+    }
+    try (RawController silent = raw()) {
+      silent.sendAndFinish(new byte[0]);
+      assertEquals(24, silent.bytesUntilEnd());
+    }
+    assertServes();
+  }
+
+  private interface Mischief {
+    void commit(RawController controller) throws IOException;
+  }
+
+  private static void assertEndsTheConnection(Mischief mischief) throws Exception {
+    try (RawController controller = raw()) {
+      assertTrue(controller.shake(SECRET));
+      controller.send(controller.frame(0, new Command.Open(0, Transport.UDP)));
+      assertInstanceOf(Reply.Done.class, controller.receive());
+      mischief.commit(controller);
+      assertEquals(0, controller.bytesUntilEnd(), "it was answered");
+    }
+    assertServes();
+  }
+
+  @Test
+  void anOversizeFrameEndsTheConnection() throws Exception {
+    assertEndsTheConnection(c -> c.send(ByteBuffer.allocate(4).putInt(1 << 30).array()));
+    assertEndsTheConnection(c -> c.send(ByteBuffer.allocate(4).putInt(-5).array()));
+  }
+
+  @Test
+  void aReplayedFrameEndsTheConnection() throws Exception {
+    assertEndsTheConnection(c -> c.send(c.frame(0, new Command.Open(0, Transport.UDP))));
+  }
+
+  @Test
+  void aTamperedFrameEndsTheConnection() throws Exception {
+    assertEndsTheConnection(
+        c -> {
+          byte[] frame = c.frame(1, new Command.Open(1, Transport.UDP));
+          frame[8] ^= 1; // another link number
+          c.send(frame);
+        });
+  }
+
+  @Test
+  void aTruncatedFrameEndsTheConnection() throws Exception {
+    assertEndsTheConnection(
+        c -> {
+          byte[] frame = c.frame(1, new Command.Open(1, Transport.UDP));
+          c.sendAndFinish(Arrays.copyOf(frame, frame.length - 1));
+        });
+  }
+
+  @Test
+  void anAuthenticFrameThatIsNoCommandEndsTheConnection() throws Exception {
+    assertEndsTheConnection(c -> c.send(c.frame(1, new byte[] {99, 0, 0, 0, 0})));
+    assertEndsTheConnection(c -> c.send(c.frame(1, new byte[0])));
+  }
+
+  @Test
+  void aRefusalComesBackAsOneAndTheConversationGoesOn() throws Exception {
+    try (PeerHandle handle = connect()) {
+      PeerHandle.RemotePort port = handle.open(Transport.UDP);
+      IOException e =
+          assertThrows(
+              IOException.class, () -> handle.join(port, "192.0.2.1:9", Port.Side.RESPONDER));
+      assertTrue(e.toString().contains("192.0.2.1 is no member of this run"), e::toString);
+      assertThrows(
+          IOException.class, () -> handle.join(port, "nonsense", Port.Side.RESPONDER));
+      assertThrows(IOException.class, () -> handle.stop(port));
+      assertEquals(1, handle.open(Transport.TCP).link());
+    }
+  }
+
+  @Test
+  void goWithoutPreparationIsNotAnsweredSoThatRepliesStayInStep() throws Exception {
+    try (PeerHandle handle = connect()) {
+      PeerHandle.RemotePort port = handle.open(Transport.UDP);
+      handle.go(port);
+      handle.go(new PeerHandle.RemotePort(77, ""));
+      assertTrue(handle.open(Transport.UDP).address().startsWith("127.0.0.1:"));
+    }
+  }
+
+  @Test
+  void aFloodEndsAtItsCount() throws Exception {
+    try (PeerHandle handle = connect();
+        Port own = Transport.UDP.open("127.0.0.1")) {
+      PeerHandle.RemotePort port = handle.open(Transport.UDP);
+      handle.join(port, own.address(), Port.Side.RESPONDER);
+      Endpoint endpoint =
+          own.join(port.address(), Port.Side.INITIATOR, Deadline.in(JoinedPair.PATIENCE));
+      handle.prepareFlood(port, 40, 100, Duration.ofNanos(1000), PreludeTo.NONE, BOUND);
+      assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
+      handle.go(port);
+      for (int i = 0; i < 100; i++) {
+        assertEquals(40, Messages.take(endpoint, 40).length);
+      }
+      Counts counts = handle.stop(port);
+      assertEquals(100, counts.sent());
+      assertTrue(counts.elapsedNanos() >= 99_000, counts::toString);
+      assertTrue(counts.peerAgeMillis() > 0, counts::toString);
+      assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
+    }
+  }
+
+  @Test
+  void itEndsWithoutAController() throws Exception {
+    try (PeerProcess idle = PeerProcess.start("--idle", "1")) {
+      assertEquals(0, idle.await().exitCode());
+    }
+  }
+
+  @Test
+  void itEndsAtItsLifetimeEvenWithAController() throws Exception {
+    try (PeerProcess old = PeerProcess.start("--lifetime", "1", "--idle", "60")) {
+      try (RawController controller = new RawController(Addresses.parse(old.address()))) {
+        assertTrue(controller.shake(SECRET));
+        assertEquals(3, old.await().exitCode());
+      }
+    }
+  }
+
+  private static void assertOneLine(int exitCode, String expected, Outcome outcome) {
+    assertEquals(exitCode, outcome.exitCode(), outcome::err);
+    assertEquals("", outcome.out());
+    assertEquals(1, outcome.errorLines().size(), outcome::err);
+    assertTrue(outcome.err().contains(expected), outcome::err);
+    assertFalse(outcome.err().contains(PeerProcess.SECRET_TEXT));
+  }
+
+  @Test
+  void withoutASecretItSaysSo() throws Exception {
+    assertOneLine(
+        2,
+        "peer: set FATHOM_SECRET to the run's secret",
+        PeerProcess.run(Map.of(), "--listen", "127.0.0.1:0"));
+  }
+
+  @Test
+  void aBadPlaceToListenIsNamed() throws Exception {
+    assertOneLine(
+        2,
+        "peer: not host:port: '127.0.0.1'",
+        PeerProcess.run(PeerProcess.ENVIRONMENT, "--listen", "127.0.0.1"));
+  }
+
+  @Test
+  void aTimeThatIsNoneIsNamed() throws Exception {
+    assertOneLine(
+        2,
+        "peer: --idle takes 1 to 1000000 seconds, not 0",
+        PeerProcess.run(PeerProcess.ENVIRONMENT, "--listen", "127.0.0.1:0", "--idle", "0"));
+  }
+
+  @Test
+  void aPortInUseIsNamed() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
+      String address = "127.0.0.1:" + taken.getLocalPort();
+      assertOneLine(
+          1,
+          "peer: cannot listen on " + address,
+          PeerProcess.run(PeerProcess.ENVIRONMENT, "--listen", address));
+    }
+  }
+}
