@@ -7,7 +7,7 @@ import java.util.TreeMap;
 
 /**
  * The standard deviation of a data point, as a share of the time on the clock: noise grows with
- * time. Unweighted fits were up to 4 % off in the constant (measurement rules §1.3).
+ * time. Unweighted fits were up to 4 % off in the constant.
  *
  * <p>Each size's spread over forks is drawn towards the spread over all sizes, because a handful of
  * forks tells its own spread badly and a size whose forks agree by chance must not dominate.

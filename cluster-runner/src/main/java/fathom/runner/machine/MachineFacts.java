@@ -13,7 +13,7 @@ import oshi.hardware.CentralProcessor;
 import oshi.hardware.HardwareAbstractionLayer;
 import oshi.software.os.OperatingSystem;
 
-/** The machine a run was made on, for its provenance (measurement rule 7). */
+/** The machine a run was made on, for its provenance. */
 public final class MachineFacts {
   private static final int CLOCK_READS = 200_000;
   private static final int BUSY_MILLIS = 500;

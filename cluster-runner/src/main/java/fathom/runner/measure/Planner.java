@@ -36,7 +36,7 @@ final class Planner {
   private static final List<Integer> OVERHEAD_SIZES = List.of(1, 20, 40, 64, 400, 936, 1472);
   private static final List<Integer> INTERFERENCE_SIZES = List.of(1, 40, 400, 936, 1472);
 
-  /** Below this share of the line's rate arrivals do not coalesce (measurement.md §5). */
+  /** Below this share of the line's rate arrivals do not coalesce. */
   private static final double INTERFERENCE_SHARE = 0.3;
 
   private static final int MOST_INTERFERENCE_PER_SECOND = 40_000;
