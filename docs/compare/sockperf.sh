@@ -29,7 +29,7 @@ theirs() { # sockperf reports half of the round trip; its median, doubled
   sleep 0.5
   taskset -c 0 sockperf ping-pong -i 127.0.0.1 -p 11119 -m "$size" -t 3 --nonblocked 2>/dev/null |
     sed 's/\x1b\[[0-9;]*m//g' | awk '/percentile 50.000/ {print 2 * $NF}'
-  kill $server
+  kill -9 $server
   wait $server 2>/dev/null || true
 }
 

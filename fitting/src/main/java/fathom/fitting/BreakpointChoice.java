@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * Where the straight pieces of a cost function are to meet. On Fast Ethernet the place is 40 bytes,
- * because shorter frames are padded; it belongs to the platform, so it can be given,
- * left out or looked for.
+ * because shorter frames are padded; it belongs to the platform, so it can be given, left out or
+ * looked for.
  */
 public sealed interface BreakpointChoice {
   /**

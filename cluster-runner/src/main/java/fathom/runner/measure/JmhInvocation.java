@@ -34,11 +34,17 @@ record JmhInvocation(
   }
 
   /** What starting JMH itself takes, and each fork, on two shared cores. */
-  private static final double JMH_SECONDS = 0.8;
+  private static final double JMH_SECONDS = 0.6;
 
-  private static final double FORK_SECONDS = 0.45;
+  private static final double FORK_SECONDS = 0.3;
+  private static final double CONNECT_SECONDS = 0.08;
 
   double seconds() {
-    return JMH_SECONDS + forks * (FORK_SECONDS + warmup.seconds() + measured.seconds());
+    return JMH_SECONDS
+        + forks
+            * (FORK_SECONDS
+                + (peers > 0 ? CONNECT_SECONDS : 0)
+                + warmup.seconds()
+                + measured.seconds());
   }
 }

@@ -40,7 +40,7 @@ final class PeerProcess implements AutoCloseable {
         cluster.onHost(
             host,
             deployment.command(
-                List.of("-XX:+UseSerialGC", "-Xmx128m"),
+                List.of("-XX:+UseSerialGC", "-Xmx128m", "-Xbatch"),
                 List.of(
                     "peer",
                     "--listen",

@@ -22,18 +22,28 @@ final class Planner {
   static final int FORKS = 6;
 
   /** Share of the budget that is planned; the rest is for starting, fitting and a slow machine. */
-  private static final double PLANNED_SHARE = 0.85;
+  private static final double PLANNED_SHARE = 0.9;
 
   private static final double LAB_STAGE_SECONDS = 2;
   private static final double FIT_SECONDS = 2;
-  private static final double SMALLEST_SCALE = 0.5;
+  private static final double SMALLEST_SCALE = 0.35;
   private static final double LARGEST_SCALE = 8;
 
   /** Ends of both pieces, where the coefficients' intervals are decided, and a few between. */
   private static final List<Integer> GAP_SIZES =
       List.of(1, 10, 20, 30, 40, 44, 64, 96, 256, 736, 1104, 1472);
 
+  /** Loopback has no line, so no bend to be found: fewer. */
+  private static final List<Integer> LOOPBACK_GAP_SIZES =
+      List.of(1, 20, 40, 64, 256, 736, 1104, 1472);
+
   private static final List<Integer> OVERHEAD_SIZES = List.of(1, 20, 40, 64, 400, 936, 1472);
+  private static final List<Integer> COPY_SIZES =
+      List.of(1, 40, 64, 256, 512, 1024, 1472, 4096, 16384);
+
+  /** Touching the pages of one pool, off and on the heap. */
+  private static final double POOL_MILLIS = 250;
+
   private static final List<Integer> INTERFERENCE_SIZES = List.of(1, 40, 400, 936, 1472);
 
   /** Below this share of the line's rate arrivals do not coalesce. */
@@ -144,11 +154,11 @@ final class Planner {
 
   private List<JmhInvocation> invocations(Experiment experiment, double scale) {
     return switch (experiment) {
-      case COPY_CACHE_TO_CACHE -> copy("CacheToCache", scale);
-      case COPY_CACHE_TO_MEMORY -> copy("CacheToMemory", scale);
-      case COPY_MEMORY_TO_MEMORY -> copy("MemoryToMemory", scale);
+      case COPY_CACHE_TO_CACHE -> copy("CacheToCache", 0, scale);
+      case COPY_CACHE_TO_MEMORY -> copy("CacheToMemory", 1, scale);
+      case COPY_MEMORY_TO_MEMORY -> copy("MemoryToMemory", 2, scale);
       case SEND_GAP -> List.of(gap("SendGap", 1, 14, scale));
-      case RECEIVE_GAP -> List.of(gap("ReceiveGap", 2, 40, scale));
+      case RECEIVE_GAP -> List.of(gap("ReceiveGap", 2, 45, scale));
       case SEND_OVERHEAD ->
           List.of(pair("SendOverhead", Map.of("burst", burst()), bucketMicros(), scale));
       case SEND_SERVICE -> List.of(pair("SendService", Map.of(), packetMicros(), scale));
@@ -174,14 +184,20 @@ final class Planner {
     return wanted.stream().filter(size -> size <= request.mtuBytes()).sorted().toList();
   }
 
-  private List<JmhInvocation> copy(String benchmark, double scale) {
-    int sizes = 11;
+  private List<JmhInvocation> copy(String benchmark, int coldEnds, double scale) {
     Map<String, String> params = new LinkedHashMap<>();
+    params.put("sizes", list(COPY_SIZES));
     params.put("cpu", Integer.toString(placement.timedCpu()));
     // Two columns per size, and the pick by itself twice.
-    Iterations measured = scaled(2 * sizes + 2, 10, 3, scale);
+    Iterations measured = scaled(2 * COPY_SIZES.size() + 2, 10, 1, scale);
     return List.of(
-        new JmhInvocation(benchmark, 0, params, FORKS, new Iterations(6, 50, 25), measured));
+        new JmhInvocation(
+            benchmark,
+            0,
+            params,
+            FORKS,
+            new Iterations(6, 50, coldEnds * POOL_MILLIS / 6),
+            measured));
   }
 
   private Map<String, String> common(List<Integer> sizes, boolean pinned) {
@@ -195,15 +211,16 @@ final class Planner {
   }
 
   private JmhInvocation gap(String benchmark, int peers, double extraMillis, double scale) {
-    List<Integer> sizes = sizes(GAP_SIZES);
+    boolean local = request.cluster() instanceof Cluster.Choice.Local;
+    List<Integer> sizes = sizes(local ? LOOPBACK_GAP_SIZES : GAP_SIZES);
     // Not pinned: the emulated line's own work needs whichever core is free.
     return new JmhInvocation(
         benchmark,
         peers,
         common(sizes, false),
         FORKS,
-        new Iterations(2, 150, extraMillis),
-        scaled(sizes.size(), 50, extraMillis, scale));
+        new Iterations(2, local ? 75 : 150, extraMillis),
+        scaled(sizes.size(), local ? 30 : 50, extraMillis, scale));
   }
 
   private JmhInvocation pair(
@@ -213,7 +230,7 @@ final class Planner {
     params.putAll(more);
     params.put("pauseMicros", Long.toString(Math.round(pauseMicros)));
     return new JmhInvocation(
-        benchmark, 1, params, FORKS, new Iterations(2, 150, 4), scaled(sizes.size(), 25, 4, scale));
+        benchmark, 1, params, FORKS, new Iterations(2, 75, 4), scaled(sizes.size(), 25, 4, scale));
   }
 
   private List<JmhInvocation> pingPongs(double scale) {

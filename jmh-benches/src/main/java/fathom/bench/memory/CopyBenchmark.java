@@ -36,6 +36,7 @@ import org.openjdk.jmh.runner.IterationType;
     value = 6,
     jvmArgsAppend = {
       "--enable-native-access=ALL-UNNAMED",
+      "-Xbatch", // compile at once: windows are short, and a compiler that waits for a core is slow
       "-XX:+UseSerialGC", // one heap region layout, and no concurrent threads beside the copy
     })
 @Warmup(iterations = 6, time = 50, timeUnit = TimeUnit.MILLISECONDS)

@@ -34,6 +34,13 @@ public abstract class ManyToOneBenchmark extends PacketBenchmark {
     }
   }
 
+  /** Tells all senders to end, one packet each. */
+  final void haltAll() throws IOException {
+    for (Link sender : senders) {
+      sender.peer().halt(sender.remote());
+    }
+  }
+
   /** Ends all senders; their counts, in order. */
   final List<Counts> stopAll() throws IOException {
     List<Counts> all = new ArrayList<>();

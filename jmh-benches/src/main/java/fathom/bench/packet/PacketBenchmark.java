@@ -46,6 +46,7 @@ import org.openjdk.jmh.runner.IterationType;
       "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
       "--enable-native-access=ALL-UNNAMED",
       "-Xms64m",
+      "-Xbatch", // compile at once: windows are short, and a compiler that waits for a core is slow
       "-XX:+UseSerialGC"
     })
 @Warmup(iterations = 2, time = 200, timeUnit = TimeUnit.MILLISECONDS)

@@ -115,12 +115,13 @@ public class ReceiveGap extends ManyToOneBenchmark {
     long elapsed = System.nanoTime() - settledNanos;
     arrivals.receivedMessages = received;
     arrivals.droppedMessages = drops() - settledDrops;
+    haltAll();
+    quiet();
     double sentPerNano = 0;
     for (Counts counts : stopAll()) {
       sentPerNano += counts.sent() / (double) Math.max(1, counts.elapsedNanos());
     }
     arrivals.offeredMessages = sentPerNano * elapsed;
-    quiet();
   }
 
   /** Waits until the port's buffer has emptied, so that the next size starts with none of this. */

@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -33,6 +35,7 @@ import org.openjdk.jmh.runner.IterationType;
 @Measurement(iterations = 24, time = 60, timeUnit = TimeUnit.MILLISECONDS)
 public class ReceiveOverhead extends PairBenchmark {
   private static final long SETTLE_NANOS = 3_000_000;
+  private static final Pattern LOAD = Pattern.compile("([1-9][0-9]{0,5})@([0-9]{1,9})");
   private static final int ROUNDS_PER_WORK = 20_000;
 
   /** {@code size@messages-per-second/…}; 0 messages is the undisturbed run. */
@@ -89,16 +92,17 @@ public class ReceiveOverhead extends PairBenchmark {
     super.join();
     List<Condition> list = new ArrayList<>();
     for (String load : loads.split(Deck.SEPARATOR, -1)) {
-      int at = load.indexOf('@');
-      if (at < 0) {
-        throw new IllegalArgumentException("not size@messages-per-second: '" + load + "'");
-      }
-      list.add(
-          new Condition(
-              Deck.sizes(load.substring(0, at)).getFirst(),
-              Integer.parseInt(load.substring(at + 1))));
+      list.add(condition(load));
     }
     conditions = new Deck<>(list, seed + ProcessHandle.current().pid());
+  }
+
+  private static Condition condition(String load) {
+    Matcher parts = LOAD.matcher(load);
+    if (!parts.matches()) {
+      throw new IllegalArgumentException("not size@messages-per-second: '" + load + "'");
+    }
+    return new Condition(Integer.parseInt(parts.group(1)), Integer.parseInt(parts.group(2)));
   }
 
   @Setup(Level.Iteration)

@@ -11,7 +11,7 @@ import java.io.UncheckedIOException;
 
 /**
  * What a controller can ask of a peer. Each command is answered by one {@link Reply}, except {@link
- * Go}, which must not put a packet of its own on the line it starts to load.
+ * Go}, which must not put a packet of its own on the line it starts to load, and {@link Halt}.
  */
 sealed interface Command {
   /** Opens a data port under a link number; answered by its address. */
@@ -51,11 +51,22 @@ sealed interface Command {
   /** Starts a prepared flood; not answered. */
   record Go(int link) implements Command {}
 
+  /**
+   * Tells the link's activity to end; not answered, because the answer would have to pass the very
+   * queue that a flood has filled. {@link Stop} asks for the counts afterwards.
+   */
+  record Halt(int link) implements Command {}
+
   /** Ends the link's activity, if it still runs; answered by its counts. */
   record Stop(int link) implements Command {}
 
   /** Closes the link. */
   record Close(int link) implements Command {}
+
+  /** False for what must not put a packet of its own on a loaded line. */
+  default boolean answered() {
+    return !(this instanceof Go || this instanceof Halt);
+  }
 
   /** Longest text a command may carry. */
   int MAX_TEXT = 256;
@@ -100,6 +111,10 @@ sealed interface Command {
         }
         case Go c -> {
           out.writeByte(7);
+          out.writeInt(c.link);
+        }
+        case Halt c -> {
+          out.writeByte(11);
           out.writeInt(c.link);
         }
         case Stop c -> {
@@ -161,6 +176,7 @@ sealed interface Command {
                     in.readInt(),
                     text(in));
             case 7 -> new Go(link);
+            case 11 -> new Halt(link);
             case 8 -> new Stop(link);
             case 9 -> new Close(link);
             case 10 -> new Pin(link, in.readInt());

@@ -162,11 +162,12 @@ public final class PeerCommand implements Callable<Integer> {
         try {
           reply = session.obey(command);
         } catch (IOException | IllegalArgumentException | IllegalStateException e) {
-          // Go has no reply, not even a refusal: it would be taken for that of the next command.
+          // What has no reply has no refusal either: it would be taken for that of the next
+          // command.
           reply =
-              command instanceof fathom.bench.peer.Command.Go
-                  ? Optional.empty()
-                  : Optional.of(new Reply.Refused(String.valueOf(e.getMessage())));
+              command.answered()
+                  ? Optional.of(new Reply.Refused(String.valueOf(e.getMessage())))
+                  : Optional.empty();
         }
         if (reply.isPresent()) {
           channel.write(reply.get().encode());

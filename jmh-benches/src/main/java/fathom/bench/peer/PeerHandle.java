@@ -119,6 +119,11 @@ public final class PeerHandle implements AutoCloseable {
     write(new Command.Go(port.link));
   }
 
+  /** Tells what runs on the link to end, with one packet and without waiting. */
+  public void halt(RemotePort port) throws IOException {
+    write(new Command.Halt(port.link));
+  }
+
   /** Ends what runs on the link and returns its counts. */
   public Counts stop(RemotePort port) throws IOException {
     write(new Command.Stop(port.link));

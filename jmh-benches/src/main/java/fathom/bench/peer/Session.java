@@ -90,6 +90,10 @@ final class Session implements AutoCloseable {
         go(c);
         yield Optional.empty();
       }
+      case Command.Halt c -> {
+        link(c.link()).running.ifPresent(running -> running.activity.stop());
+        yield Optional.empty();
+      }
       case Command.Stop c -> reply(stop(link(c.link())));
       case Command.Close c -> {
         Link link = link(c.link());
@@ -214,7 +218,7 @@ final class Session implements AutoCloseable {
   private static void closeLink(Link link) throws IOException {
     link.running.ifPresent(running -> running.activity.stop());
     // Closed before its activity is waited for: nothing else ends a send that nobody takes.
-    try (Port port = link.port) {
+    try (link.port) {
       if (link.endpoint.isPresent()) {
         link.endpoint.get().close();
       }

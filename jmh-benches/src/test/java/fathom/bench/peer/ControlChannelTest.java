@@ -13,6 +13,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -88,8 +89,7 @@ class ControlChannelTest {
       }
       byte[] large = new byte[ControlChannel.MAX_FRAME_BYTES + 1];
       assertThrows(IllegalArgumentException.class, () -> controller.write(large));
-      assertThrows(
-          SocketTimeoutException.class, () -> controller.read(Duration.ofMillis(20)));
+      assertThrows(SocketTimeoutException.class, () -> controller.read(Duration.ofMillis(20)));
     }
   }
 
@@ -123,6 +123,8 @@ class ControlChannelTest {
             byte[] answer = reflect ? Arrays.copyOfRange(proof, 16, 48) : new byte[32];
             socket.getOutputStream().write(answer);
             return socket.getInputStream().read() < 0;
+          } catch (SocketException e) {
+            return true; // reset: it closed without having read all of the greeting
           }
         });
   }
@@ -213,9 +215,7 @@ class ControlChannelTest {
   void aFrameCutShortIsRefused() throws Exception {
     for (int length : new int[] {0, 3, 4, 6, 7, 22}) {
       assertRefused(
-          0,
-          (controller, authentic) ->
-              controller.sendAndFinish(Arrays.copyOf(authentic, length)));
+          0, (controller, authentic) -> controller.sendAndFinish(Arrays.copyOf(authentic, length)));
     }
   }
 

@@ -127,8 +127,10 @@ class PeerCommandTest {
 
   @Test
   void garbageInsteadOfAHandshakeEndsTheConnection() throws Exception {
-    byte[] request = "GET / HTTP/1.1\r\nHost: a-peer-that-is-none\r\n\r\n".repeat(4).getBytes(
-        StandardCharsets.US_ASCII);
+    byte[] request =
+        "GET / HTTP/1.1\r\nHost: a-peer-that-is-none\r\n\r\n"
+            .repeat(4)
+            .getBytes(StandardCharsets.US_ASCII);
     try (RawController stranger = raw()) {
       stranger.send(request);
       assertTrue(stranger.bytesUntilEnd() <= 24, "more than the greeting");
@@ -199,8 +201,7 @@ class PeerCommandTest {
           assertThrows(
               IOException.class, () -> handle.join(port, "192.0.2.1:9", Port.Side.RESPONDER));
       assertTrue(e.toString().contains("192.0.2.1 is no member of this run"), e::toString);
-      assertThrows(
-          IOException.class, () -> handle.join(port, "nonsense", Port.Side.RESPONDER));
+      assertThrows(IOException.class, () -> handle.join(port, "nonsense", Port.Side.RESPONDER));
       assertThrows(IOException.class, () -> handle.stop(port));
       assertEquals(1, handle.open(Transport.TCP).link());
     }

@@ -118,9 +118,14 @@ public final class PeerProcess implements AutoCloseable {
     return await();
   }
 
+  /** Ends it as a crash of its host would, and waits until it is gone. */
+  public void kill() {
+    process.destroyForcibly().onExit().join();
+  }
+
   @Override
   public void close() throws IOException {
-    process.destroyForcibly();
+    kill();
     out.close();
   }
 }

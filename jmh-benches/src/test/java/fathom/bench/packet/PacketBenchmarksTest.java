@@ -1,0 +1,380 @@
+package fathom.bench.packet;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.bench.net.Deadline;
+import fathom.bench.net.JoinedPair;
+import fathom.bench.peer.PeerProcess;
+import fathom.bench.peer.Waiting;
+import java.io.IOException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/** Every packet benchmark once, by hand, in the order in which JMH calls its parts. */
+@Timeout(60)
+class PacketBenchmarksTest {
+  private static final IterationParams WARMUP = iteration(IterationType.WARMUP);
+  private static final IterationParams MEASUREMENT = iteration(IterationType.MEASUREMENT);
+
+  /** As long as a window of a measurement; the peers get their turn in it. */
+  private static final Duration WINDOW = Duration.ofMillis(60);
+
+  @SuppressWarnings("NullAway.Init") // start() fills it before any test
+  private static List<PeerProcess> peers;
+
+  private final Row row = new Row();
+  private final List<PacketBenchmark> prepared = new ArrayList<>();
+
+  /** A peer serves one controller at a time: none may stay connected, also after a failure. */
+  @AfterEach
+  void disconnect() throws IOException {
+    for (PacketBenchmark benchmark : prepared) {
+      benchmark.disconnect();
+    }
+  }
+
+  @BeforeAll
+  static void start() throws IOException {
+    peers = List.of(PeerProcess.start(), PeerProcess.start(), PeerProcess.start());
+  }
+
+  @AfterAll
+  static void end() throws IOException {
+    for (PeerProcess peer : peers) {
+      peer.close();
+    }
+  }
+
+  private static IterationParams iteration(IterationType type) {
+    return new IterationParams(type, 1, TimeValue.milliseconds(50), 1);
+  }
+
+  private static String first(int count) {
+    return String.join("/", peers.stream().limit(count).map(PeerProcess::address).toList());
+  }
+
+  private <B extends PacketBenchmark> B connected(B benchmark, String transport, String addresses)
+      throws IOException {
+    B result = prepared(benchmark, transport, addresses);
+    result.connect();
+    return result;
+  }
+
+  private <B extends PacketBenchmark> B prepared(B benchmark, String transport, String addresses) {
+    benchmark.transport = transport;
+    benchmark.peers = addresses;
+    benchmark.local = "127.0.0.1";
+    benchmark.sizes = "40/1400";
+    benchmark.seed = 1;
+    benchmark.waiting = Waiting.YIELD; // more processes than cores
+    benchmark.environment = PeerProcess.ENVIRONMENT;
+    benchmark.bind(row);
+    prepared.add(benchmark);
+    return benchmark;
+  }
+
+  /** One timed window, or what of it an experiment repeats. */
+  private interface Operation {
+    void run() throws IOException;
+  }
+
+  /** Repeats the operation for a window's time and 50 times at least; says how often. */
+  private static int window(Operation operation) throws IOException {
+    Deadline end = Deadline.in(WINDOW);
+    int operations = 0;
+    while (operations < 50 || !end.passed()) {
+      operation.run();
+      operations++;
+    }
+    return operations;
+  }
+
+  private void assertRow(Set<Long> sizes, long burst) {
+    sizes.add(row.size());
+    assertEquals(burst, row.burst());
+    assertTrue(row.peerAgeMillis() > 0, "the peer's age is not recorded");
+  }
+
+  private static void assertEverySize(Set<Long> sizes) {
+    assertEquals(Set.of(40L, 1400L), sizes);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"udp", "tcp", "unix"})
+  void pingPong(String transport) throws IOException {
+    PingPong benchmark = prepared(new PingPong(), transport, first(3));
+    PingPong.Pairs pairs = new PingPong.Pairs();
+    benchmark.bindPairs(pairs);
+    benchmark.connect();
+    Set<Long> sizes = new TreeSet<>();
+    for (IterationParams iteration : List.of(WARMUP, MEASUREMENT, MEASUREMENT)) {
+      benchmark.begin(iteration);
+      window(
+          () -> {
+            benchmark.recover();
+            benchmark.roundTrip();
+          });
+      benchmark.end();
+      assertRow(sizes, 1);
+      assertEquals(0, row.lost());
+      assertEquals(2, pairs.pairs());
+      assertTrue(pairs.otherRounds() > 0);
+    }
+    assertEverySize(sizes);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"udp", "tcp", "unix"})
+  void sendOverhead(String transport) throws IOException {
+    SendOverhead benchmark = prepared(new SendOverhead(), transport, first(1));
+    benchmark.burst = 16;
+    benchmark.pauseMicros = 20;
+    benchmark.connect();
+    Set<Long> sizes = new TreeSet<>();
+    for (IterationParams iteration : List.of(WARMUP, MEASUREMENT, MEASUREMENT)) {
+      benchmark.begin(iteration);
+      window(
+          () -> {
+            benchmark.drained();
+            benchmark.burst();
+          });
+      benchmark.end();
+      assertRow(sizes, 16);
+    }
+    assertEverySize(sizes);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"udp", "tcp", "unix"})
+  void sendService(String transport) throws IOException {
+    SendService benchmark = connected(new SendService(), transport, first(1));
+    Set<Long> sizes = new TreeSet<>();
+    for (int i = 0; i < 2; i++) {
+      benchmark.begin(MEASUREMENT);
+      window(
+          () -> {
+            benchmark.drained();
+            assertEquals(0, benchmark.sendUntilEmpty());
+          });
+      benchmark.end();
+      assertRow(sizes, 1);
+    }
+    assertEverySize(sizes);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"udp", "tcp", "unix"})
+  void sendGap(String transport) throws IOException {
+    SendGap benchmark = connected(new SendGap(), transport, first(1));
+    Set<Long> sizes = new TreeSet<>();
+    for (int i = 0; i < 2; i++) {
+      benchmark.begin(MEASUREMENT);
+      window(benchmark::send);
+      benchmark.end();
+      assertRow(sizes, 1);
+    }
+    assertEverySize(sizes);
+  }
+
+  @Test
+  void userReceive() throws IOException {
+    UserReceive benchmark = prepared(new UserReceive(), "udp", first(1));
+    benchmark.burst = 4;
+    benchmark.connect();
+    Set<Long> sizes = new TreeSet<>();
+    for (int i = 0; i < 2; i++) {
+      benchmark.begin(MEASUREMENT);
+      int whole = 0;
+      int missing = 0;
+      Deadline deadline = Deadline.in(JoinedPair.PATIENCE);
+      while (whole < 10) {
+        benchmark.arrived();
+        int taken = benchmark.take();
+        assertTrue(taken >= 0 && taken <= 4, () -> taken + " taken");
+        whole += taken == 4 ? 1 : 0;
+        missing += 4 - taken;
+        deadline.check("no burst came back whole");
+      }
+      benchmark.end();
+      assertRow(sizes, 4);
+      assertEquals(missing, row.lost());
+    }
+    assertEverySize(sizes);
+  }
+
+  @Test
+  void receiveGap() throws IOException {
+    ReceiveGap benchmark = prepared(new ReceiveGap(), "udp", first(2));
+    ReceiveGap.Arrivals arrivals = new ReceiveGap.Arrivals();
+    benchmark.bindArrivals(arrivals);
+    benchmark.connect();
+    Set<Long> sizes = new TreeSet<>();
+    for (int i = 0; i < 2; i++) {
+      benchmark.begin(MEASUREMENT);
+      int operations = window(benchmark::receive);
+      benchmark.end();
+      assertRow(sizes, 1);
+      assertEquals(operations, arrivals.received());
+      assertTrue(arrivals.dropped() >= 0);
+      assertTrue(arrivals.offered() > 0);
+    }
+    assertEverySize(sizes);
+  }
+
+  @Test
+  void burstLoss() throws IOException {
+    BurstLoss benchmark = prepared(new BurstLoss(), "udp", first(2));
+    BurstLoss.Burst burst = new BurstLoss.Burst();
+    benchmark.bursts = "20/60";
+    benchmark.drainMillis = 200; // a busy machine may start a sender late
+    benchmark.preludeCount = 3;
+    benchmark.preludeTo = "127.0.0.1:9";
+    benchmark.bindBurst(burst);
+    benchmark.connect();
+    Set<Long> offered = new TreeSet<>();
+    for (IterationParams iteration : List.of(WARMUP, MEASUREMENT, MEASUREMENT)) {
+      benchmark.prepare(iteration);
+      assertEquals(benchmark.burst(), burst.arrived());
+      benchmark.count();
+      assertEquals(2, burst.senders());
+      assertEquals(1, burst.receivers());
+      assertTrue(burst.arrived() + burst.receiverDrops() <= burst.offered());
+      assertTrue(row.peerAgeMillis() > 0);
+      offered.add(burst.offered());
+    }
+    assertEquals(Set.of(20L, 60L), offered);
+  }
+
+  @Test
+  void receiveOverhead() throws IOException {
+    ReceiveOverhead benchmark = prepared(new ReceiveOverhead(), "udp", first(1));
+    ReceiveOverhead.Load load = new ReceiveOverhead.Load();
+    benchmark.loads = "1@0/40@2000";
+    benchmark.bindLoad(load);
+    benchmark.connect();
+    Set<Long> sizes = new TreeSet<>();
+    for (int i = 0; i < 2; i++) {
+      benchmark.begin(MEASUREMENT);
+      int operations = window(benchmark::work);
+      benchmark.end();
+      assertEquals(operations, load.work());
+      sizes.add(row.size());
+      if (row.size() == 1) {
+        assertEquals(0, load.messages());
+        assertEquals(0, load.seen());
+      } else {
+        assertTrue(load.messages() > 0);
+        assertTrue(load.seen() > 0);
+      }
+    }
+    assertEquals(Set.of(1L, 40L), sizes);
+  }
+
+  @Test
+  void aPeerThatDiesFailsAndDoesNotLookFast() throws IOException {
+    for (String transport : List.of("udp", "tcp", "unix")) {
+      try (PeerProcess victim = PeerProcess.start()) {
+        PingPong benchmark = connected(new PingPong(), transport, victim.address());
+        benchmark.begin(MEASUREMENT);
+        benchmark.recover();
+        benchmark.roundTrip();
+        victim.kill();
+        assertThrows(IOException.class, () -> forever(benchmark::roundTrip), transport);
+        assertThrows(IOException.class, benchmark::end);
+      }
+    }
+  }
+
+  @Test
+  void aReceiverThatDiesFailsTheSender() throws IOException {
+    try (PeerProcess victim = PeerProcess.start()) {
+      SendGap benchmark = connected(new SendGap(), "udp", victim.address());
+      benchmark.begin(MEASUREMENT);
+      benchmark.send();
+      victim.kill();
+      assertThrows(IOException.class, () -> forever(benchmark::send));
+    }
+  }
+
+  private static void forever(Operation operation) throws IOException {
+    Deadline deadline = Deadline.in(JoinedPair.PATIENCE);
+    while (!deadline.passed()) {
+      operation.run();
+    }
+    throw new AssertionError("a dead peer is still measured");
+  }
+
+  private static void assertRefused(String reason, PacketBenchmark benchmark) {
+    Exception e = assertThrows(IllegalArgumentException.class, benchmark::connect);
+    assertTrue(e.toString().contains(reason), e::toString);
+  }
+
+  @Test
+  void whatCannotBeMeasuredIsRefusedBeforeItStarts() throws IOException {
+    assertRefused("no peer: start", prepared(new SendGap(), "udp", " "));
+    PingPong even = prepared(new PingPong(), "udp", first(2));
+    assertRefused("needs one peer, and two more for each further pair; got 2", even);
+    even.disconnect();
+    SendGap unknown = prepared(new SendGap(), "carrier-pigeon", first(1));
+    assertRefused("unknown transport 'carrier-pigeon'", unknown);
+    unknown.disconnect();
+    SendGap sizes = prepared(new SendGap(), "udp", first(1));
+    sizes.sizes = "40,1400";
+    assertRefused("not a size in bytes", sizes);
+    SendGap secret = prepared(new SendGap(), "udp", first(1));
+    secret.environment = Map.of();
+    assertRefused("set FATHOM_SECRET", secret);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"40", "40@", "40@many", "40@-1", "0@10", "40@2000000000"})
+  void aLoadThatIsNoneIsRefused(String load) throws IOException {
+    ReceiveOverhead benchmark = prepared(new ReceiveOverhead(), "udp", first(1));
+    benchmark.loads = load;
+    assertRefused("'" + load + "'", benchmark);
+  }
+
+  @Test
+  void theBenchmarkListNamesThemAll() throws IOException {
+    StringBuilder lists = new StringBuilder();
+    for (URL list :
+        Collections.list(getClass().getClassLoader().getResources("META-INF/BenchmarkList"))) {
+      try (var in = list.openStream()) {
+        lists.append(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+      }
+    }
+    Stream.of(
+            "packet.PingPong",
+            "packet.SendOverhead",
+            "packet.SendService",
+            "packet.SendGap",
+            "packet.UserReceive",
+            "packet.ReceiveGap",
+            "packet.ReceiveOverhead",
+            "packet.BurstLoss",
+            "memory.CacheToCache",
+            "memory.CacheToMemory",
+            "memory.MemoryToMemory")
+        .forEach(name -> assertTrue(lists.toString().contains("fathom.bench." + name), name));
+  }
+}

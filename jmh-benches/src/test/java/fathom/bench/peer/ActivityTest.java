@@ -1,0 +1,186 @@
+package fathom.bench.peer;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.bench.net.Endpoint;
+import fathom.bench.net.JoinedPair;
+import fathom.bench.net.Messages;
+import fathom.bench.net.Transport;
+import fathom.bench.peer.Activity.EchoActivity;
+import fathom.bench.peer.Activity.FloodActivity;
+import fathom.bench.peer.Activity.PingActivity;
+import fathom.bench.peer.Activity.SinkActivity;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Activities on the test's own thread: each either ends by itself or hangs the test. */
+@Timeout(20)
+class ActivityTest {
+  private static final int MINUTE = 60_000;
+  private static final Members NOBODY = Members.of(List.of());
+
+  @SuppressWarnings("NullAway.Init") // join() fills it before each test
+  private JoinedPair pair;
+
+  @BeforeEach
+  void join() throws Exception {
+    pair = JoinedPair.of(Transport.UDP);
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    pair.close();
+  }
+
+  private Counts flood(int maxMillis, long count, long intervalNanos) throws IOException {
+    Command.Flood command = new Command.Flood(0, 40, maxMillis, count, intervalNanos, 0, "");
+    try (Prelude prelude = Prelude.of(command, NOBODY)) {
+      FloodActivity flood = new FloodActivity(pair.initiator(), command, prelude);
+      flood.go(Thread.currentThread());
+      flood.run();
+      assertEquals("", flood.failure());
+      return flood.counts(0);
+    }
+  }
+
+  @Test
+  void aFloodEndsByItselfAtItsCount() throws Exception {
+    assertEquals(1000, flood(MINUTE, 1000, 0).sent());
+    assertEquals(0, flood(MINUTE, 0, 0).sent());
+  }
+
+  @Test
+  void aFloodEndsByItselfAtItsTime() throws Exception {
+    Counts counts = flood(50, Session.MAX_COUNT, 0);
+    assertTrue(counts.sent() > 0 && counts.sent() < Session.MAX_COUNT, counts::toString);
+  }
+
+  @Test
+  void aSlowFloodEndsAtItsTimeToo() throws Exception {
+    assertEquals(1, flood(50, Session.MAX_COUNT, MINUTE * 1_000_000L).sent());
+  }
+
+  @Test
+  void aFloodThatIsNeverToldToGoEndsAtItsTimeAndSendsNothing() throws Exception {
+    Command.Flood command = new Command.Flood(0, 40, 20, 1000, 0, 0, "");
+    try (Prelude prelude = Prelude.of(command, NOBODY)) {
+      FloodActivity flood = new FloodActivity(pair.initiator(), command, prelude);
+      flood.run();
+      assertEquals(0, flood.counts(0).sent());
+      assertEquals(Endpoint.NOTHING, Messages.poll(pair.responder(), 40));
+    }
+  }
+
+  @Test
+  void messagesAreNotCloserThanTheInterval() throws Exception {
+    Counts counts = flood(MINUTE, 51, 500_000);
+    assertEquals(51, counts.sent());
+    // 51 messages have 50 intervals between them; longer they may take.
+    assertTrue(counts.elapsedNanos() >= 25_000_000, counts::toString);
+  }
+
+  @Test
+  void aSinkCountsWhatCame() throws Exception {
+    SinkActivity sink =
+        new SinkActivity(pair.responder(), new Command.Sink(0, 40, Waiting.SPIN, MINUTE));
+    for (int i = 0; i < 25; i++) {
+      Messages.send(pair.initiator(), new byte[40]);
+    }
+    for (int i = 0; i < 30; i++) {
+      sink.step();
+    }
+    assertEquals(25, sink.counts(0).received());
+    assertEquals(0, sink.counts(0).sent());
+  }
+
+  @Test
+  void anEchoAndAPingCountTheSameRounds() throws Exception {
+    EchoActivity echo =
+        new EchoActivity(pair.responder(), new Command.Echo(0, 40, Waiting.YIELD, MINUTE));
+    PingActivity ping =
+        new PingActivity(pair.initiator(), new Command.Ping(0, 40, Waiting.YIELD, MINUTE, 1000));
+    Thread thread = Thread.ofPlatform().daemon().start(echo);
+    for (int i = 0; i < 50; i++) {
+      ping.step();
+    }
+    echo.stop();
+    thread.join();
+    Counts pings = ping.counts(0);
+    Counts echoes = echo.counts(0);
+    assertEquals(50, pings.sent());
+    assertEquals(50, pings.received() + pings.lost());
+    // A round may be given up on a busy machine; its echo is counted all the same.
+    assertTrue(echoes.received() >= pings.received() && echoes.received() <= 50);
+    assertEquals(echoes.received(), echoes.sent());
+    assertTrue(pings.received() > 0, pings::toString);
+  }
+
+  @Test
+  void aPingThatNobodyAnswersIsLostAndALateOneIsNotTakenForIt() throws Exception {
+    PingActivity ping =
+        new PingActivity(pair.initiator(), new Command.Ping(0, 8, Waiting.NAP, MINUTE, 0));
+    byte[] wrong = new byte[8];
+    wrong[7] = 77; // the number of another round
+    Messages.send(pair.responder(), wrong);
+    ping.step();
+    Counts counts = ping.counts(0);
+    assertEquals(1, counts.sent());
+    assertEquals(0, counts.received());
+    assertEquals(1, counts.lost());
+  }
+
+  @Test
+  void aStoppedPingStillTakesItsAnswer() throws Exception {
+    PingActivity ping =
+        new PingActivity(pair.initiator(), new Command.Ping(0, 40, Waiting.SPIN, MINUTE, 0));
+    Messages.send(pair.responder(), new byte[40]); // the answer to number 0
+    ping.stop();
+    ping.step();
+    assertEquals(1, ping.counts(0).received());
+    assertEquals(Endpoint.NOTHING, Messages.poll(pair.initiator(), 40));
+  }
+
+  @Test
+  void aStoppedEchoStillReturnsWhatHadCome() throws Exception {
+    EchoActivity echo =
+        new EchoActivity(pair.responder(), new Command.Echo(0, 40, Waiting.SPIN, MINUTE));
+    for (int i = 0; i < 5; i++) {
+      Messages.send(pair.initiator(), new byte[40]);
+    }
+    echo.stop();
+    echo.run();
+    assertEquals(5, echo.counts(0).received());
+    for (int i = 0; i < 5; i++) {
+      assertEquals(40, Messages.take(pair.initiator(), 40).length);
+    }
+  }
+
+  @Test
+  void waitingActivitiesEndAtTheirTime() {
+    new SinkActivity(pair.initiator(), new Command.Sink(0, 40, Waiting.NAP, 20)).run();
+    new EchoActivity(pair.initiator(), new Command.Echo(0, 40, Waiting.YIELD, 20)).run();
+    // Its pause is far longer than its time.
+    new PingActivity(
+            pair.initiator(), new Command.Ping(0, 40, Waiting.NAP, 20, MINUTE * 1_000_000L))
+        .run();
+  }
+
+  @Test
+  void aDeadOtherEndIsAFailureWithItsName() throws Exception {
+    pair.responder().close();
+    Command.Flood command = new Command.Flood(0, 40, MINUTE, 1_000_000, 1000, 0, "");
+    try (Prelude prelude = Prelude.of(command, NOBODY)) {
+      FloodActivity flood = new FloodActivity(pair.initiator(), command, prelude);
+      flood.go(Thread.currentThread());
+      flood.run();
+      assertFalse(flood.failure().isEmpty());
+      assertTrue(flood.failure().startsWith("127.0.0.1:"), flood::failure);
+    }
+  }
+}

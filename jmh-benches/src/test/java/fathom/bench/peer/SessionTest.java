@@ -1,0 +1,324 @@
+package fathom.bench.peer;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.bench.net.Deadline;
+import fathom.bench.net.Deadline.SilenceException;
+import fathom.bench.net.Endpoint;
+import fathom.bench.net.JoinedPair;
+import fathom.bench.net.Messages;
+import fathom.bench.net.Port;
+import fathom.bench.net.Port.Side;
+import fathom.bench.net.Transport;
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.SocketTimeoutException;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a peer does for who holds the secret, and what it refuses even then. */
+@Timeout(30)
+class SessionTest {
+  private static final int MINUTE = 60_000;
+
+  private final Session session =
+      new Session(
+          new Session.Limits("127.0.0.1", Members.of(List.of("127.0.0.1")), System.nanoTime()));
+
+  @AfterEach
+  void close() throws IOException {
+    session.close();
+  }
+
+  private String done(Command command) throws IOException {
+    return assertInstanceOf(Reply.Done.class, session.obey(command).orElseThrow()).text();
+  }
+
+  private Counts stop(int link) throws IOException {
+    Reply reply = session.obey(new Command.Stop(link)).orElseThrow();
+    return assertInstanceOf(Reply.Counted.class, reply).counts();
+  }
+
+  private void assertRefused(String reason, Command command) {
+    IOException e = assertThrows(IOException.class, () -> session.obey(command));
+    assertTrue(e.toString().contains(reason), e::toString);
+  }
+
+  /** Joins the session's link to an endpoint of this test. */
+  private Endpoint joined(int link, Transport transport) throws Exception {
+    String address = done(new Command.Open(link, transport));
+    Port own = transport.open("127.0.0.1");
+    var initiator =
+        JoinedPair.inBackground(
+            () -> own.join(address, Side.INITIATOR, Deadline.in(JoinedPair.PATIENCE)));
+    done(new Command.Join(link, own.address(), Side.RESPONDER));
+    return initiator.get();
+  }
+
+  private static Command.Flood flood(int link, long count, long intervalNanos) {
+    return new Command.Flood(link, 40, MINUTE, count, intervalNanos, 0, "");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Transport.class)
+  void everyMessageIsEchoedAndCounted(Transport transport) throws Exception {
+    try (Endpoint endpoint = joined(3, transport)) {
+      done(new Command.Echo(3, 40, Waiting.YIELD, MINUTE));
+      for (int i = 0; i < 30; i++) {
+        Messages.send(endpoint, Messages.content(i, 40));
+        assertArrayEquals(Messages.content(i, 40), Messages.take(endpoint, 40));
+      }
+      Counts counts = stop(3);
+      assertEquals(30, counts.received());
+      assertEquals(30, counts.sent());
+      assertEquals(0, counts.lost() + counts.dropped());
+      assertTrue(counts.elapsedNanos() > 0 && counts.peerAgeMillis() >= 0);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Transport.class)
+  void aFloodSendsItsCountAfterGoAndNotBefore(Transport transport) throws Exception {
+    try (Endpoint endpoint = joined(0, transport)) {
+      done(flood(0, 200, 0));
+      assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
+      assertEquals(Optional.empty(), session.obey(new Command.Go(0)));
+      for (int i = 0; i < 200; i++) {
+        assertEquals(40, Messages.take(endpoint, 40).length);
+      }
+      assertEquals(200, stop(0).sent());
+      assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
+      // The link is free again, and takes another size.
+      done(new Command.Echo(0, 1, Waiting.NAP, MINUTE));
+      Messages.send(endpoint, new byte[] {5});
+      assertArrayEquals(new byte[] {5}, Messages.take(endpoint, 1));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Transport.class)
+  void aSinkCountsAllThatHadComeWhenItIsStopped(Transport transport) throws Exception {
+    try (Endpoint endpoint = joined(0, transport)) {
+      done(new Command.Sink(0, 40, Waiting.NAP, MINUTE));
+      for (int i = 0; i < 100; i++) {
+        Messages.send(endpoint, new byte[40]);
+      }
+      assertEquals(100, stop(0).received());
+    }
+  }
+
+  @Test
+  void twoLinksOfASessionPingEachOther() throws Exception {
+    String near = done(new Command.Open(0, Transport.UDP));
+    String far = done(new Command.Open(1, Transport.UDP));
+    done(new Command.Join(0, far, Side.INITIATOR));
+    done(new Command.Join(1, near, Side.RESPONDER));
+    try (Endpoint beside = joined(2, Transport.MEMORY)) {
+      done(new Command.Echo(1, 40, Waiting.YIELD, MINUTE));
+      done(new Command.Ping(0, 40, Waiting.YIELD, MINUTE, 1000));
+      done(new Command.Echo(2, 40, Waiting.YIELD, MINUTE));
+      Messages.send(beside, new byte[40]); // other work goes on meanwhile
+      assertEquals(40, Messages.take(beside, 40).length);
+      Counts ping = stop(0);
+      Counts echo = stop(1);
+      assertTrue(ping.sent() - ping.received() - ping.lost() <= 1, ping::toString);
+      assertTrue(echo.received() >= ping.received(), () -> ping + " " + echo);
+    }
+  }
+
+  @Test
+  void aPreludeGoesToAMemberFirst() throws Exception {
+    try (Endpoint endpoint = joined(0, Transport.UDP);
+        DatagramSocket member = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+      member.setSoTimeout((int) JoinedPair.PATIENCE.toMillis());
+      String address = "127.0.0.1:" + member.getLocalPort();
+      done(new Command.Flood(0, 40, MINUTE, 1, 0, 5, address));
+      session.obey(new Command.Go(0));
+      assertEquals(40, Messages.take(endpoint, 40).length);
+      assertEquals(1, stop(0).sent(), "a prelude is no part of the burst");
+      for (int i = 0; i < 5; i++) {
+        DatagramPacket packet = new DatagramPacket(new byte[100], 100);
+        member.receive(packet);
+        assertEquals(40, packet.getLength());
+      }
+      member.setSoTimeout(1);
+      DatagramPacket more = new DatagramPacket(new byte[100], 100);
+      assertThrows(SocketTimeoutException.class, () -> member.receive(more));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"192.0.2.1:9", "127.0.0.2:9", "[0:0:0:0:0:0:0:1]:9", "224.0.0.1:9"})
+  void whoIsNoMemberIsNotSentTo(String stranger) throws Exception {
+    try (Endpoint endpoint = joined(0, Transport.UDP)) {
+      done(new Command.Open(1, Transport.UDP));
+      done(new Command.Open(2, Transport.TCP));
+      for (Side side : Side.values()) {
+        assertRefused("is no member of this run", new Command.Join(1, stranger, side));
+        assertRefused("is no member of this run", new Command.Join(2, stranger, side));
+      }
+      // A link that was refused its join has nobody to flood.
+      assertRefused("link 1 is not joined", flood(1, 1, 0));
+      assertRefused(
+          "is no member of this run", new Command.Flood(0, 40, MINUTE, 1, 0, 1, stranger));
+      assertRefused("nothing runs there", new Command.Stop(0));
+      assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
+    }
+  }
+
+  static List<Command> outOfBounds() {
+    String member = "127.0.0.1:9";
+    return List.of(
+        flood(0, -1, 0),
+        flood(0, Session.MAX_COUNT + 1, 0),
+        flood(0, 1, -1),
+        flood(0, 1, Session.MAX_MILLIS * 1_000_000L + 1),
+        flood(0, 1, Long.MAX_VALUE),
+        new Command.Flood(0, 0, MINUTE, 1, 0, 0, ""),
+        new Command.Flood(0, Session.MAX_SIZE_BYTES + 1, MINUTE, 1, 0, 0, ""),
+        new Command.Flood(0, 40, 0, 1, 0, 0, ""),
+        new Command.Flood(0, 40, Session.MAX_MILLIS + 1, 1, 0, 0, ""),
+        new Command.Flood(0, 40, MINUTE, 1, 0, -1, member),
+        new Command.Flood(0, 40, MINUTE, 1, 0, Prelude.MAX_COUNT + 1, member),
+        new Command.Echo(0, 0, Waiting.NAP, MINUTE),
+        new Command.Echo(0, Integer.MAX_VALUE, Waiting.NAP, MINUTE),
+        new Command.Echo(0, 40, Waiting.NAP, -1),
+        new Command.Sink(0, -40, Waiting.NAP, MINUTE),
+        new Command.Sink(0, 40, Waiting.NAP, Integer.MAX_VALUE),
+        new Command.Ping(0, 65_508, Waiting.NAP, MINUTE, 0),
+        new Command.Ping(0, 40, Waiting.NAP, 0, 0),
+        new Command.Ping(0, 40, Waiting.NAP, MINUTE, -1),
+        new Command.Ping(0, 40, Waiting.NAP, MINUTE, Long.MAX_VALUE));
+  }
+
+  @ParameterizedTest
+  @MethodSource("outOfBounds")
+  void whatIsOutOfBoundsIsRefusedAndLeavesTheLinkFree(Command command) throws Exception {
+    try (Endpoint endpoint = joined(0, Transport.UDP)) {
+      assertThrows(IOException.class, () -> session.obey(command));
+      assertRefused("nothing runs there", new Command.Stop(0));
+      assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
+    }
+  }
+
+  @Test
+  void linksAreBoundedAndNumberedOnce() throws Exception {
+    for (int i = 0; i < Session.MAX_LINKS; i++) {
+      done(new Command.Open(i, Transport.MEMORY));
+    }
+    assertRefused("more than 64 links", new Command.Open(-1, Transport.MEMORY));
+    done(new Command.Close(7));
+    assertRefused("link 8 is open", new Command.Open(8, Transport.MEMORY));
+    done(new Command.Open(7, Transport.MEMORY));
+  }
+
+  @Test
+  void whatIsNotThereIsRefused() throws Exception {
+    assertRefused("no link 0", new Command.Stop(0));
+    assertRefused("no link 0", new Command.Close(0));
+    assertRefused("no link 0", new Command.Pin(0, 0));
+    assertRefused("no link 0", new Command.Go(0));
+    assertRefused("no link 0", new Command.Join(0, "127.0.0.1:9", Side.INITIATOR));
+    done(new Command.Open(0, Transport.UDP));
+    assertRefused("link 0 is not joined", new Command.Echo(0, 40, Waiting.NAP, MINUTE));
+    assertRefused("nothing to start", new Command.Go(0));
+    assertRefused("nothing runs there", new Command.Stop(0));
+  }
+
+  @Test
+  void aBusyLinkTakesNothingElse() throws Exception {
+    try (Endpoint endpoint = joined(0, Transport.UDP)) {
+      done(new Command.Sink(0, 40, Waiting.NAP, MINUTE));
+      assertRefused("link 0 is busy", new Command.Echo(0, 40, Waiting.NAP, MINUTE));
+      assertRefused("link 0 is busy", flood(0, 1, 0));
+      assertRefused("link 0 is joined", new Command.Join(0, "127.0.0.1:9", Side.INITIATOR));
+      assertEquals(Optional.empty(), session.obey(new Command.Go(0)), "nothing to start in a sink");
+      stop(0);
+      assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
+    }
+  }
+
+  @Test
+  void aFloodThatWaitsForItsNextMessageCanBeStopped() throws Exception {
+    try (Endpoint endpoint = joined(0, Transport.UDP)) {
+      done(flood(0, 10, Session.MAX_MILLIS * 1_000_000L));
+      session.obey(new Command.Go(0));
+      assertEquals(40, Messages.take(endpoint, 40).length);
+      assertEquals(1, stop(0).sent());
+    }
+  }
+
+  @Test
+  void anActivityThatFailedIsARefusalWithItsReason() throws Exception {
+    Endpoint endpoint = joined(0, Transport.TCP);
+    done(new Command.Sink(0, 40, Waiting.NAP, MINUTE));
+    endpoint.close();
+    assertFailure("has closed its end");
+  }
+
+  @Test
+  void aCpuThatIsNotThereIsARefusalAndNotAnEmptyCount() throws Exception {
+    try (Endpoint endpoint = joined(0, Transport.UDP)) {
+      done(new Command.Pin(0, 1000));
+      done(new Command.Sink(0, 40, Waiting.NAP, MINUTE));
+      assertFailure("cannot pin to CPU 1000");
+      assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
+    }
+  }
+
+  /** Asks until the activity has come to its end: its thread may not have begun yet. */
+  private void assertFailure(String reason) throws IOException {
+    Deadline deadline = Deadline.in(JoinedPair.PATIENCE);
+    while (true) {
+      Reply reply = session.obey(new Command.Stop(0)).orElseThrow();
+      if (reply instanceof Reply.Refused refused) {
+        assertTrue(refused.reason().contains(reason), refused::reason);
+        return;
+      }
+      deadline.check("the failure does not show");
+      done(new Command.Sink(0, 40, Waiting.NAP, MINUTE));
+    }
+  }
+
+  @Test
+  void theEndOfASessionEndsAllItsLinksEvenASendThatNobodyTakes() throws Exception {
+    Endpoint blocked = joined(0, Transport.TCP);
+    Endpoint other = joined(1, Transport.TCP);
+    done(new Command.Flood(0, 65_507, MINUTE, Session.MAX_COUNT, 0, 0, ""));
+    done(new Command.Echo(1, 40, Waiting.NAP, MINUTE));
+    session.obey(new Command.Go(0));
+    assertEquals(65_507, Messages.take(blocked, 65_507).length);
+    Thread.sleep(100); // fills both buffers; if it does not, the test still holds
+    session.close();
+    assertCloses(other, 40);
+    assertCloses(blocked, 65_507);
+    assertRefused("no link 0", new Command.Stop(0));
+  }
+
+  private static void assertCloses(Endpoint endpoint, int size) throws IOException {
+    try (endpoint) {
+      IOException e =
+          assertThrows(
+              IOException.class,
+              () -> {
+                while (true) {
+                  assertEquals(size, Messages.take(endpoint, size).length);
+                }
+              });
+      assertTrue(!(e instanceof SilenceException), e::toString);
+    }
+  }
+}
