@@ -18,7 +18,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One campaign on an emulated cluster, held against its truth, and what can be done with it. */
+/**
+ * One campaign on an emulated cluster, held against its truth, and what can be done with it.
+ *
+ * <p>The lines are a quarter as fast as the default's: 26.88 µs for a small packet leave the
+ * machine time to do other work besides, so that what is tested is Fathom and not the quiet of the
+ * machine; and no number here is that of a built-in profile.
+ */
 @Needs(Machine.NAMESPACES)
 class MeasureIT {
   @SuppressWarnings("NullAway.Init") // JUnit fills it
@@ -42,7 +48,7 @@ class MeasureIT {
             temp,
             "measure",
             "--cluster",
-            "lab",
+            "lab:4:rate=25mbit,packets=50",
             "--parameters",
             "g_s,g_r,B_L",
             "--budget",
@@ -87,15 +93,15 @@ class MeasureIT {
     assertEquals("fitted", row.path("status").asText(), row::toString);
     JsonNode padded = row.path("segments").path(0);
     JsonNode line = row.path("segments").path(1);
-    near(6.72, padded.path("constant"), 0.05, row);
-    near(3.52, line.path("constant"), 0.05, row);
-    near(0.08, line.path("slope"), 0.05, row);
+    near(26.88, padded.path("constant"), 0.05, row);
+    near(14.08, line.path("constant"), 0.05, row);
+    near(0.32, line.path("slope"), 0.05, row);
     // The flat piece has no relative error; from 1 to 40 bytes its slope may move it 5 % at most.
-    assertTrue(40 * Math.abs(padded.path("slope").asDouble()) <= 0.05 * 6.72, row::toString);
+    assertTrue(40 * Math.abs(padded.path("slope").asDouble()) <= 0.05 * 26.88, row::toString);
     JsonNode known = row.path("truth").path("segments").path(1);
-    assertEquals(0.08, known.path("slope").asDouble());
+    assertEquals(0.32, known.path("slope").asDouble());
     assertEquals(
-        line.path("slope").asDouble() / 0.08 - 1,
+        line.path("slope").asDouble() / 0.32 - 1,
         known.path("slope_relative_error").asDouble(),
         1e-12);
   }
@@ -104,7 +110,7 @@ class MeasureIT {
   void theBufferIsTheQueuesOwn() throws IOException {
     JsonNode row = files.row("B_L");
     assertEquals("fitted", row.path("status").asText(), row::toString);
-    double known = 200 + 8000 / 1516.0 + 1;
+    double known = 50 + 8000 / 1516.0 + 1;
     near(known, row.path("packets"), 0.10, row);
     assertEquals(known, row.path("truth").path("packets").asDouble(), 1e-9);
     assertEquals(1 / 3.0, row.path("truth").path("departure_over_arrival").asDouble(), 1e-9);
@@ -157,7 +163,8 @@ class MeasureIT {
   void reportsInEveryFormat(String format) throws IOException {
     Told report = Told.by("report", run().toString(), "--format", format);
     assertEquals(0, report.exitCode(), report::toString);
-    assertTrue(report.out().contains("g_s") && report.out().contains("B_L"), report::out);
+    String plain = report.out().replace("\\", ""); // Markdown escapes the underscore
+    assertTrue(plain.contains("g_s") && plain.contains("B_L"), report::out);
     Path file = temp.resolve("sheet." + format);
     Path sheet = run().resolve("sheet.json");
     Told written =
