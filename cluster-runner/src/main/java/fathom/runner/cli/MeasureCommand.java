@@ -121,31 +121,28 @@ final class MeasureCommand implements Callable<Integer> {
     }
     Optional<BreakpointChoice> place =
         breakpoint.isEmpty() ? Optional.empty() : Optional.of(Arguments.breakpoint(breakpoint));
-    List<Integer> wanted = Arguments.sizes(sizes);
-    checkInside(place, wanted);
-    return new MeasureRequest(
-        choice,
-        transport,
-        Arguments.parameters(parameters),
-        Arguments.time("--budget", budget),
-        wanted,
-        place,
-        Optional.ofNullable(out));
+    MeasureRequest request =
+        new MeasureRequest(
+            choice,
+            transport,
+            Arguments.parameters(parameters),
+            Arguments.time("--budget", budget),
+            Arguments.sizes(sizes),
+            place,
+            Optional.ofNullable(out));
+    checkInside(request);
+    return request;
   }
 
-  private static void checkInside(Optional<BreakpointChoice> place, List<Integer> sizes) {
-    if (place.isPresent()
-        && place.get() instanceof BreakpointChoice.Fixed fixed
-        && !sizes.isEmpty()) {
+  private static void checkInside(MeasureRequest request) {
+    List<Integer> sizes = request.sizes();
+    int least = sizes.isEmpty() ? 1 : sizes.getFirst();
+    int most = sizes.isEmpty() ? request.mtuBytes() : sizes.getLast();
+    if (request.breakpoint().orElse(null) instanceof BreakpointChoice.Fixed fixed) {
       for (int at : fixed.atBytes()) {
-        if (at < sizes.getFirst() || at >= sizes.getLast()) {
+        if (at < least || at >= most) {
           throw UserException.badInput(
-              "breakpoint "
-                  + at
-                  + " is outside the sizes "
-                  + sizes.getFirst()
-                  + ".."
-                  + sizes.getLast());
+              "breakpoint " + at + " is outside the sizes " + least + ".." + most);
         }
       }
     }

@@ -125,14 +125,20 @@ public final class HeldLab implements AutoCloseable {
   }
 
   private static void end(Process holder) {
-    // The child is process 1 in there: with it the kernel ends all others.
-    holder.children().forEach(ProcessHandle::destroyForcibly);
-    holder.destroyForcibly();
+    // The child is process 1 in there: with it the kernel ends all others, and only then does the
+    // holder see it end and end too. Killed itself, the holder would be gone before they are.
+    List<ProcessHandle> inside = holder.children().toList();
+    if (inside.isEmpty()) {
+      holder.destroyForcibly();
+    }
+    inside.forEach(ProcessHandle::destroyForcibly);
     try {
       if (!holder.waitFor(UP_PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        holder.destroyForcibly();
         throw UserException.failed("the emulated cluster did not end; see process " + holder.pid());
       }
     } catch (InterruptedException e) {
+      holder.destroyForcibly();
       Thread.currentThread().interrupt();
     }
   }

@@ -89,7 +89,9 @@ final class JmhProcess {
 
   private static void end(Process process) {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly();
+    // By its handle: Process.destroyForcibly() closes the stream that is being read, and the
+    // closed stream would be told instead of the reason.
+    process.toHandle().destroyForcibly();
   }
 
   private static List<String> arguments(

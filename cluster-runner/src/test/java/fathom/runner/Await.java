@@ -1,0 +1,30 @@
+package fathom.runner;
+
+import static org.junit.jupiter.api.Assertions.fail;
+
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/** Waits for what another process brings about. */
+public final class Await {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private Await() {}
+
+  /** Returns when something holds, fails when it does not within a minute. */
+  public static void until(String what, BooleanSupplier holds, Supplier<String> otherwise) {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (!holds.getAsBoolean()) {
+      if (System.nanoTime() > deadline) {
+        fail("waited in vain for " + what + ": " + otherwise.get());
+      }
+      try {
+        Thread.sleep(50);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package fathom.runner;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import fathom.model.Experiment;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** benchmarks.jar by itself, as people run it on a node. */
+class BenchmarksJarIT {
+  private static final Map<String, String> SECRET =
+      Map.of("FATHOM_SECRET", "0123456789abcdef0123456789abcdef");
+
+  @TempDir private Path temp;
+
+  @Test
+  void listsABenchmarkPerExperiment() {
+    try (Launch launch = Launch.of(Map.of(), Launch.benchmarksCommand(temp, "-l"))) {
+      Told told = launch.end();
+      assertEquals(0, told.exitCode());
+      List<String> names = told.out().lines().filter(l -> l.startsWith("fathom.bench.")).toList();
+      assertEquals(Experiment.values().length, names.size(), told::out);
+      assertTrue(names.contains("fathom.bench.packet.SendGap.send"), told::out);
+      assertTrue(names.contains("fathom.bench.memory.MemoryToMemory.copy"), told::out);
+    }
+  }
+
+  @Test
+  void measuresAgainstAPeerAndWritesJson() throws IOException {
+    try (Launch peer = peer("127.0.0.1:0")) {
+      peer.await("the peer", () -> peer.out().startsWith("READY 127.0.0.1:"));
+      String address = peer.out().strip().substring("READY ".length());
+      Path result = temp.resolve("result.json");
+      try (Launch launch =
+          Launch.of(
+              SECRET,
+              Launch.benchmarksCommand(
+                  temp,
+                  "SendGap",
+                  "-f",
+                  "1",
+                  "-wi",
+                  "1",
+                  "-w",
+                  "20ms",
+                  "-i",
+                  "2",
+                  "-r",
+                  "20ms",
+                  "-p",
+                  "peers=" + address,
+                  "-p",
+                  "sizes=40/1400",
+                  "-p",
+                  "waiting=YIELD",
+                  "-rf",
+                  "json",
+                  "-rff",
+                  result.toString()))) {
+        Told told = launch.end();
+        assertEquals(0, told.exitCode(), told::toString);
+      }
+      JsonNode json = new ObjectMapper().readTree(result.toFile());
+      assertEquals(1, json.size(), json::toString);
+      JsonNode times = json.path(0).path("primaryMetric").path("rawData").path(0);
+      assertEquals(2, times.size(), json::toString);
+      assertTrue(times.path(0).asDouble() > 0 && times.path(1).asDouble() > 0, json::toString);
+      JsonNode sizes = json.path(0).path("secondaryMetrics").path("size").path("rawData").path(0);
+      assertEquals(1440, sizes.path(0).asInt() + sizes.path(1).asInt(), json::toString);
+    }
+  }
+
+  @Test
+  void withoutAPeerItSaysHowToStartOne() {
+    try (Launch launch =
+        Launch.of(
+            SECRET,
+            Launch.benchmarksCommand(
+                temp, "SendGap", "-f", "1", "-wi", "1", "-i", "1", "-foe", "true"))) {
+      Told told = launch.end();
+      assertEquals(1, told.exitCode());
+      assertTrue(
+          told.out()
+              .contains(
+                  "no peer: start `java -jar benchmarks.jar peer --listen HOST:PORT --members HOST`"
+                      + " on the far end, then pass -p peers=HOST:PORT"),
+          told::out);
+    }
+  }
+
+  @Test
+  void aPortInUseIsNamed() {
+    try (Launch first = peer("127.0.0.1:0")) {
+      first.await("the peer", () -> first.out().startsWith("READY "));
+      String address = first.out().strip().substring("READY ".length());
+      try (Launch second = peer(address)) {
+        Told told = second.end();
+        assertEquals(1, told.exitCode());
+        assertEquals(
+            "peer: cannot listen on " + address + ": Address already in use\n", told.err());
+        assertEquals("", told.out());
+      }
+    }
+  }
+
+  @Test
+  void aPeerWithoutASecretIsBadInput() {
+    try (Launch launch =
+        Launch.of(
+            Map.of("FATHOM_SECRET", "short"),
+            Launch.benchmarksCommand(temp, "peer", "--listen", "127.0.0.1:0"))) {
+      Told told = launch.end();
+      assertEquals(2, told.exitCode());
+      assertTrue(told.err().startsWith("peer: a run's secret is 16 to 128"), told::err);
+    }
+  }
+
+  private Launch peer(String listen) {
+    return Launch.of(
+        SECRET,
+        Launch.benchmarksCommand(
+            temp, "peer", "--listen", listen, "--members", "127.0.0.1", "--lifetime", "60"));
+  }
+}

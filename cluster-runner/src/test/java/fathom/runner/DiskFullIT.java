@@ -1,0 +1,95 @@
+package fathom.runner;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.runner.Needs.Machine;
+import fathom.runner.lab.LabTools;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The disk is full: a small file system of its own, in a mount namespace that ends with it. */
+@Needs(Machine.NAMESPACES)
+class DiskFullIT {
+  /** Mounts $2 of room at $1, runs the rest there, and copies what is left of it to $1.kept. */
+  private static final String ON_A_SMALL_DISK =
+      "small=$1; room=$2; shift 2; mount -t tmpfs -o size=$room none \"$small\" || exit 99;"
+          + " \"$@\"; code=$?; cp -r \"$small\" \"$small.kept\"; exit $code";
+
+  @TempDir private Path temp;
+
+  @ParameterizedTest
+  @CsvSource({"4k", "16k"})
+  void failsInOneLineAndTakesNothingHalfWritten(String room) throws IOException {
+    Path small = Files.createDirectory(temp.resolve("small"));
+    Told told = measure(small, room);
+    String line = told.oneLineOfFailure(1);
+    assertTrue(line.contains("No space left on device"), line);
+    assertTrue(line.contains(small.toString()), line);
+    assertEquals("", told.out());
+
+    Path run = temp.resolve("small.kept").resolve("run");
+    if (Files.exists(run.resolve("manifest.json"))) {
+      RunFiles files = new RunFiles(run);
+      assertTrue(!files.experiment("copy-ctc").path("status").asText().equals("done"));
+      assertEquals(List.of(), files.raw());
+    }
+    Told report = Told.by("report", run.toString());
+    assertEquals(2, report.exitCode(), report::toString);
+  }
+
+  @Test
+  void aReportThatDoesNotFitIsNotWritten() throws IOException {
+    Path small = Files.createDirectory(temp.resolve("small"));
+    Path sheet = temp.resolve("sheet.json");
+    Files.copy(Repository.home().resolve("reports/src/test/resources/golden/table-1.json"), sheet);
+    Told told =
+        onSmallDisk(
+            small,
+            "4k",
+            "report",
+            sheet.toString(),
+            "--format",
+            "json",
+            "--out",
+            small.resolve("again.json").toString());
+    String line = told.oneLineOfFailure(1);
+    assertTrue(line.contains("again.json") && line.contains("No space left on device"), line);
+    assertTrue(Files.notExists(temp.resolve("small.kept").resolve("again.json")));
+  }
+
+  private Told measure(Path small, String room) {
+    return onSmallDisk(
+        small,
+        room,
+        "measure",
+        "--cluster",
+        "local",
+        "--parameters",
+        "M_ctc",
+        "--budget",
+        "15s",
+        "--out",
+        small.resolve("run").toString());
+  }
+
+  private Told onSmallDisk(Path small, String room, String... args) {
+    List<String> command = new ArrayList<>(List.of("unshare"));
+    if (!LabTools.isRoot()) {
+      command.addAll(List.of("--user", "--map-root-user"));
+    }
+    command.addAll(List.of("--mount", "sh", "-c", ON_A_SMALL_DISK, "sh", small.toString(), room));
+    command.addAll(Launch.fathomCommand(Repository.home(), Repository.fathomJar(), temp, args));
+    try (Launch launch = Launch.of(Map.of("LC_ALL", "C"), command)) {
+      return launch.end();
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package fathom.runner;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.runner.Needs.Machine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A peer is killed in the middle of a campaign. */
+@Needs(Machine.NAMESPACES)
+class KillIT {
+  @TempDir private Path temp;
+
+  @Test
+  void whatWasMeasuredIsKeptAndNothingElseIsLeft() throws IOException {
+    Path run = temp.resolve("run");
+    Set<String> namespaces;
+    List<ProcessHandle> processes;
+    Told told;
+    try (Launch launch =
+        Launch.fathom(
+            temp,
+            "measure",
+            "--parameters",
+            "M_ctc,g_s",
+            "--budget",
+            "40s",
+            "--out",
+            run.toString())) {
+      Path log = run.resolve("logs").resolve("send-gap.log");
+      launch.await("the second fork of send-gap", () -> contains(log, "# Fork: 2 of 6"));
+      processes = launch.handle().descendants().toList();
+      namespaces = Namespaces.of(processes.stream());
+      assertFalse(namespaces.isEmpty());
+      ProcessHandle peer = peerOnHost2(processes).orElseThrow();
+      assertTrue(peer.destroyForcibly());
+      told = launch.end();
+    }
+
+    String line = told.oneLineOfFailure(1);
+    assertTrue(
+        line.startsWith("send-gap: the peer on host 2 (10.77.0.2) was killed by signal 9"), line);
+    assertTrue(line.contains("finished: copy-ctc; kept in " + run), line);
+    assertEquals("", told.out());
+
+    RunFiles files = new RunFiles(run);
+    assertEquals("done", files.experiment("copy-ctc").path("status").asText());
+    assertEquals("failed", files.experiment("send-gap").path("status").asText());
+    assertEquals(List.of("copy-ctc.json"), files.raw());
+    assertEquals(List.of(), files.halfWritten());
+    assertEquals("fitted", files.row("M_ctc").path("status").asText());
+    assertEquals("rejected", files.row("g_s").path("status").asText());
+    String reason = files.row("g_s").path("reason").asText();
+    assertTrue(reason.contains("send-gap was not finished: the peer on host 2"), reason);
+    assertEquals(0, Told.by("fit", run.toString()).exitCode());
+
+    List<ProcessHandle> orphans =
+        Stream.concat(processes.stream(), ofThisRun()).filter(ProcessHandle::isAlive).toList();
+    assertEquals(List.of(), orphans);
+    assertEquals(Set.of(), Namespaces.stillThere(namespaces));
+    try (Stream<Path> left = Files.list(temp)) {
+      assertEquals(List.of(run), left.toList());
+    }
+  }
+
+  /** Of the processes between nsenter and Java that carry the peer's arguments, the innermost. */
+  private static Optional<ProcessHandle> peerOnHost2(List<ProcessHandle> processes) {
+    return processes.stream()
+        .filter(p -> commandLine(p).contains("peer --listen 10.77.0.2:"))
+        .filter(p -> p.info().command().orElse("").endsWith("/java"))
+        .findFirst();
+  }
+
+  /** Every process of a run names the run's temporary directory. */
+  private Stream<ProcessHandle> ofThisRun() {
+    return ProcessHandle.allProcesses().filter(p -> commandLine(p).contains(temp.toString()));
+  }
+
+  private static String commandLine(ProcessHandle process) {
+    return process.info().commandLine().orElse("");
+  }
+
+  private static boolean contains(Path file, String text) {
+    try {
+      return Files.exists(file) && Files.readString(file).contains(text);
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

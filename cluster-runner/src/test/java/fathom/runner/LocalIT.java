@@ -1,0 +1,70 @@
+package fathom.runner;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** This machine over loopback: needs no permission for anything. */
+class LocalIT {
+  @TempDir private Path temp;
+
+  @Test
+  void measuresMemoryAndReceiveCalls() throws IOException {
+    Path run = temp.resolve("run");
+    try (Launch launch =
+        Launch.fathom(
+            temp,
+            "measure",
+            "--cluster",
+            "local",
+            "--parameters",
+            "M_ctc,U_r,B_L,O_r",
+            "--budget",
+            "25s",
+            "--format",
+            "csv",
+            "--out",
+            run.toString())) {
+      Told told = launch.end();
+      assertEquals(0, told.exitCode(), told::toString);
+    }
+    RunFiles files = new RunFiles(run);
+    for (String symbol : List.of("M_ctc", "U_r")) {
+      assertEquals("fitted", files.row(symbol).path("status").asText(), symbol);
+      assertTrue(files.row(symbol).path("truth").isMissingNode(), symbol);
+    }
+    assertTrue(files.row("M_ctc").path("heap").isObject());
+    assertEquals("not-observable", files.row("B_L").path("status").asText());
+    assertTrue(files.row("B_L").path("reason").asText().contains("loopback has no switch"));
+    assertEquals("not-observable", files.row("O_r").path("status").asText());
+    assertEquals(List.of("copy-ctc.json", "user-receive.json"), files.raw());
+  }
+
+  @Test
+  void whatIsNotObservableNeedsNoTime() throws IOException {
+    Path run = temp.resolve("run");
+    Told told;
+    try (Launch launch =
+        Launch.fathom(
+            temp,
+            "measure",
+            "--cluster",
+            "local",
+            "--parameters",
+            "B_L",
+            "--budget",
+            "1s",
+            "--out",
+            run.toString())) {
+      told = launch.end();
+    }
+    assertEquals(0, told.exitCode(), told::toString);
+    assertTrue(told.out().contains("not observable: loopback has no switch"), told::out);
+    assertEquals(List.of(), new RunFiles(run).raw());
+  }
+}

@@ -1,0 +1,184 @@
+package fathom.runner;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import fathom.runner.Needs.Machine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * One campaign on an emulated cluster, held against its truth, and what can be done with it.
+ *
+ * <p>The lines are a quarter as fast as the default's: 26.88 µs for a small packet leave the
+ * machine time to do other work besides, so that what is tested is Fathom and not the quiet of the
+ * machine; and no number here is that of a built-in profile.
+ */
+@Needs(Machine.NAMESPACES)
+class MeasureIT {
+  @SuppressWarnings("NullAway.Init") // JUnit fills it
+  @TempDir
+  private static Path temp;
+
+  @SuppressWarnings("NullAway.Init") // measured before the first test
+  private static Told told;
+
+  @SuppressWarnings("NullAway.Init") // measured before the first test
+  private static RunFiles files;
+
+  private static Path run() {
+    return temp.resolve("run");
+  }
+
+  @BeforeAll
+  static void measure() {
+    try (Launch launch =
+        Launch.fathom(
+            temp,
+            "measure",
+            "--cluster",
+            "lab:4:rate=25mbit,packets=50",
+            "--parameters",
+            "g_s,g_r,B_L",
+            "--budget",
+            "45s",
+            "--out",
+            run().toString())) {
+      told = launch.end();
+    }
+    assertEquals(0, told.exitCode(), told::toString);
+    files = new RunFiles(run());
+  }
+
+  @Test
+  void printsTheSheetAndSaysWhereItIs() {
+    assertTrue(told.out().startsWith("Parameter sheet: lab · 4 nodes · udp"), told::out);
+    assertTrue(told.err().endsWith("run kept in " + run() + "\n"), told::err);
+    assertTrue(told.err().contains("send-gap: sends at equilibrium"), told::err);
+  }
+
+  @Test
+  void rawResultsAndManifestAreThere() throws IOException {
+    assertEquals(List.of("burst-loss.json", "receive-gap.json", "send-gap.json"), files.raw());
+    for (String id : List.of("send-gap", "receive-gap", "burst-loss")) {
+      assertEquals("done", files.experiment(id).path("status").asText());
+      assertEquals(6, files.json("raw/" + id + ".json").path(0).path("forks").asInt());
+    }
+    assertEquals(List.of(), files.halfWritten());
+  }
+
+  @Test
+  void nothingTemporaryIsLeft() throws IOException {
+    try (Stream<Path> left = Files.list(temp)) {
+      assertEquals(
+          List.of(), left.filter(f -> f.getFileName().toString().startsWith("fathom")).toList());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"g_s", "g_r"})
+  void gapsAreTheLinesOwn(String symbol) throws IOException {
+    JsonNode row = files.row(symbol);
+    assertEquals("fitted", row.path("status").asText(), row::toString);
+    JsonNode padded = row.path("segments").path(0);
+    JsonNode line = row.path("segments").path(1);
+    near(26.88, padded.path("constant"), 0.05, row);
+    near(14.08, line.path("constant"), 0.05, row);
+    near(0.32, line.path("slope"), 0.05, row);
+    // The flat piece has no relative error; from 1 to 40 bytes its slope may move it 5 % at most.
+    assertTrue(40 * Math.abs(padded.path("slope").asDouble()) <= 0.05 * 26.88, row::toString);
+    JsonNode known = row.path("truth").path("segments").path(1);
+    assertEquals(0.32, known.path("slope").asDouble());
+    assertEquals(
+        line.path("slope").asDouble() / 0.32 - 1,
+        known.path("slope_relative_error").asDouble(),
+        1e-12);
+  }
+
+  @Test
+  void theBufferIsTheQueuesOwn() throws IOException {
+    JsonNode row = files.row("B_L");
+    assertEquals("fitted", row.path("status").asText(), row::toString);
+    double known = 50 + 8000 / 1516.0 + 1;
+    near(known, row.path("packets"), 0.10, row);
+    assertEquals(known, row.path("truth").path("packets").asDouble(), 1e-9);
+    assertEquals(1 / 3.0, row.path("truth").path("departure_over_arrival").asDouble(), 1e-9);
+  }
+
+  private static void near(double known, JsonNode value, double share, JsonNode row) {
+    assertTrue(value.isNumber(), row::toString);
+    assertEquals(known, value.asDouble(), share * known, row::toString);
+  }
+
+  @Test
+  void fitGivesTheSameBytesAgainAndElsewhere() throws IOException {
+    byte[] measured = Files.readAllBytes(run().resolve("sheet.json"));
+    byte[] manifest = Files.readAllBytes(run().resolve("manifest.json"));
+    for (int times = 0; times < 2; times++) {
+      assertEquals(0, Told.by("fit", run().toString()).exitCode());
+      assertArrayEquals(measured, Files.readAllBytes(run().resolve("sheet.json")));
+    }
+    Path elsewhere = Files.createDirectories(temp.resolve("else where")).resolve("ünder");
+    copy(run(), elsewhere);
+    Files.delete(elsewhere.resolve("sheet.json"));
+    assertEquals(0, Told.by("fit", elsewhere.toString()).exitCode());
+    assertArrayEquals(measured, Files.readAllBytes(elsewhere.resolve("sheet.json")));
+    assertArrayEquals(manifest, Files.readAllBytes(elsewhere.resolve("manifest.json")));
+  }
+
+  @Test
+  void anotherBreakpointIsAnotherFit() throws IOException {
+    Path again = temp.resolve("again");
+    copy(run(), again);
+    assertEquals(0, Told.by("fit", again.toString(), "--breakpoint", "none").exitCode());
+    assertEquals(1, new RunFiles(again).row("g_s").path("segments").size());
+    String outside = Told.by("fit", again.toString(), "--breakpoint", "1472").refusal();
+    assertEquals("breakpoint 1472 is outside the run's sizes 1..1472", outside);
+  }
+
+  @Test
+  void aRawFileCutShortIsNoResult() throws IOException {
+    Path cut = temp.resolve("cut");
+    copy(run(), cut);
+    Path raw = cut.resolve("raw").resolve("send-gap.json");
+    String text = Files.readString(raw);
+    Files.writeString(raw, text.substring(0, text.length() / 2));
+    String line = Told.by("fit", cut.toString()).refusal();
+    assertTrue(line.contains("send-gap.json: truncated or not JSON"), line);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text", "markdown", "csv", "json"})
+  void reportsInEveryFormat(String format) throws IOException {
+    Told report = Told.by("report", run().toString(), "--format", format);
+    assertEquals(0, report.exitCode(), report::toString);
+    String plain = report.out().replace("\\", ""); // Markdown escapes the underscore
+    assertTrue(plain.contains("g_s") && plain.contains("B_L"), report::out);
+    Path file = temp.resolve("sheet." + format);
+    Path sheet = run().resolve("sheet.json");
+    Told written =
+        Told.by("report", sheet.toString(), "--format", format, "--out", file.toString());
+    assertEquals(new Told(0, "", ""), written);
+    assertEquals(report.out(), Files.readString(file));
+    assertFalse(Files.exists(temp.resolve("sheet." + format + ".part")));
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> all = Files.walk(from)) {
+      for (Path path : all.toList()) {
+        Files.copy(path, to.resolve(from.relativize(path).toString()));
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package fathom.runner;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.runner.Needs.Machine;
+import fathom.runner.process.Tool;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code lab up|exec|truth|down} as root. */
+@Needs({Machine.NAMESPACES, Machine.ROOT})
+class NamedLabIT {
+  @TempDir private Path temp;
+
+  @BeforeEach
+  void nobodyElseHasOneUp() {
+    assertFalse(netns().contains("fathom-"), () -> "a cluster is up already: " + netns());
+  }
+
+  @AfterEach
+  void takeDown() {
+    if (netns().contains("fathom-")) {
+      lab("down");
+    }
+  }
+
+  @Test
+  void fromUpToDown() throws IOException {
+    Told up = lab("up", "--hosts", "3", "--profile", "ethernet");
+    assertEquals(0, up.exitCode(), up::toString);
+    assertTrue(up.out().contains("h1 (10.77.0.1) to h3 (10.77.0.3)"), up::toString);
+    assertTrue(netns().contains("fathom-h3"), NamedLabIT::netns);
+
+    Told exec = lab("exec", "h2", "--", "ip", "-o", "addr", "show", "dev", "eth0");
+    assertEquals(0, exec.exitCode(), exec::toString);
+    assertTrue(exec.out().contains("inet 10.77.0.2/24"), exec::toString);
+    assertEquals(7, lab("exec", "3", "--", "sh", "-c", "exit 7").exitCode());
+
+    Told truth = lab("truth");
+    assertTrue(truth.out().startsWith("profile ethernet: 3 hosts"), truth::toString);
+    assertTrue(lab("truth", "--profile", "gigabit").out().startsWith("profile gigabit: 4 hosts"));
+
+    assertEquals("an emulated cluster is up already; see ./fathom lab down", lab("up").refusal());
+    assertEquals("no host 'h4'; there are h1 to h3", lab("exec", "h4", "--", "true").refusal());
+    assertEquals("no host 'left'; there are h1 to h3", lab("exec", "left", "--", "true").refusal());
+
+    assertEquals(new Told(0, "", ""), lab("down"));
+    assertFalse(netns().contains("fathom-"), NamedLabIT::netns);
+    try (Stream<Path> left = Files.list(temp)) {
+      assertEquals(List.of(), left.toList());
+    }
+    assertEquals("no emulated cluster is up; see ./fathom lab up", lab("down").refusal());
+  }
+
+  private static String netns() {
+    return Tool.run(List.of("ip", "netns", "list")).output();
+  }
+
+  private Told lab(String... args) {
+    String[] all = Stream.concat(Stream.of("lab"), Stream.of(args)).toArray(String[]::new);
+    try (Launch launch =
+        Launch.of(
+            Map.of("XDG_RUNTIME_DIR", temp.toString()),
+            Launch.fathomCommand(Repository.home(), Repository.fathomJar(), temp, all))) {
+      return launch.end();
+    }
+  }
+}

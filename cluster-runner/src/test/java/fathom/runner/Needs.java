@@ -1,0 +1,26 @@
+package fathom.runner;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * What a test needs of the machine. Where it is missing the test is skipped with the reason; with
+ * {@code FATHOM_REQUIRE_ALL_TESTS=1} in the environment, as in CI, it fails instead.
+ */
+@Target({ElementType.TYPE, ElementType.METHOD})
+@Retention(RetentionPolicy.RUNTIME)
+@ExtendWith(NeedsCondition.class)
+public @interface Needs {
+  Machine[] value();
+
+  /** Something a machine may lack. */
+  enum Machine {
+    /** Network, mount and process-id namespaces: as root, or through a user namespace. */
+    NAMESPACES,
+    /** Root itself, to make named namespaces or to become another user. */
+    ROOT
+  }
+}

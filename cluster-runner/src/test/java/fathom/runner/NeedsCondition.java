@@ -1,0 +1,61 @@
+package fathom.runner;
+
+import fathom.runner.lab.HeldLab;
+import fathom.runner.lab.LabTools;
+import fathom.runner.process.Tool;
+import java.lang.reflect.AnnotatedElement;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** Looks whether the machine has what {@link Needs} asks for. */
+final class NeedsCondition implements ExecutionCondition {
+  static final String REQUIRE_ALL = "FATHOM_REQUIRE_ALL_TESTS";
+
+  @Override
+  public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+    return judge(context.getElement().flatMap(NeedsCondition::missing), System.getenv());
+  }
+
+  /** Enabled when nothing is missing; else skipped, or failed where all tests must run. */
+  static ConditionEvaluationResult judge(
+      Optional<String> missing, Map<String, String> environment) {
+    if (missing.isEmpty()) {
+      return ConditionEvaluationResult.enabled("the machine has what is needed");
+    }
+    if ("1".equals(environment.get(REQUIRE_ALL))) {
+      throw new IllegalStateException(missing.get() + ", and " + REQUIRE_ALL + "=1 allows no skip");
+    }
+    return ConditionEvaluationResult.disabled(missing.get());
+  }
+
+  private static Optional<String> missing(AnnotatedElement element) {
+    Needs needs = element.getAnnotation(Needs.class);
+    if (needs == null) {
+      return Optional.empty();
+    }
+    for (Needs.Machine machine : needs.value()) {
+      Optional<String> reason =
+          switch (machine) {
+            case NAMESPACES -> namespaces();
+            case ROOT -> LabTools.isRoot() ? Optional.empty() : Optional.of("needs root");
+          };
+      if (reason.isPresent()) {
+        return reason;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<String> namespaces() {
+    for (LabTools.Need need : LabTools.needs()) {
+      if (LabTools.find(need.program()).isEmpty()) {
+        return Optional.of("needs the program " + need.program());
+      }
+    }
+    Tool.Result result = HeldLab.tryNamespaces();
+    return result.ok() ? Optional.empty() : Optional.of("needs namespaces: " + result.reason());
+  }
+}

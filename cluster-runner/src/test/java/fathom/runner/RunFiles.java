@@ -1,0 +1,53 @@
+package fathom.runner;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What a run left on disk, read as any other tool would read it. */
+public final class RunFiles {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Path root;
+
+  public RunFiles(Path root) {
+    this.root = root;
+  }
+
+  /** A parameter's entry in sheet.json. */
+  public JsonNode row(String symbol) throws IOException {
+    return json("sheet.json").path("parameters").path(symbol);
+  }
+
+  /** An experiment's entry in manifest.json. */
+  public JsonNode experiment(String id) throws IOException {
+    for (JsonNode experiment : json("manifest.json").path("experiments")) {
+      if (experiment.path("experiment").asText().equals(id)) {
+        return experiment;
+      }
+    }
+    throw new IllegalStateException("no experiment " + id + " in " + root);
+  }
+
+  public JsonNode json(String name) throws IOException {
+    return JSON.readTree(Files.readString(root.resolve(name)));
+  }
+
+  /** Names in {@code raw/}, sorted. */
+  public List<String> raw() throws IOException {
+    try (Stream<Path> files = Files.list(root.resolve("raw"))) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  /** Whatever looks half-written, anywhere in the run. */
+  public List<Path> halfWritten() throws IOException {
+    try (Stream<Path> files = Files.walk(root)) {
+      return files.filter(f -> f.toString().matches(".*\\.(part|tmp)")).toList();
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package fathom.runner.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import fathom.fitting.BreakpointChoice;
+import fathom.model.Parameter;
+import fathom.reports.format.FormatName;
+import fathom.runner.UserException;
+import fathom.runner.lab.LabSpec;
+import fathom.runner.measure.Cluster;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ArgumentsTest {
+  private static final String CLUSTERS = "; there are local and lab[:HOSTS[:PROFILE]]";
+
+  @Test
+  void clusters() {
+    assertInstanceOf(Cluster.Choice.Local.class, Arguments.cluster("local"));
+    assertEquals(new Cluster.Choice.Lab(LabSpec.parse("")), Arguments.cluster("lab"));
+    assertEquals(
+        new Cluster.Choice.Lab(LabSpec.parse("6:ethernet")), Arguments.cluster("lab:6:ethernet"));
+    assertEquals(
+        new Cluster.Choice.Lab(LabSpec.parse("4:rate=37mbit,mpu=128")),
+        Arguments.cluster("lab:4:rate=37mbit,mpu=128"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "labs", "local:2", "LAB", "lab "})
+  void unknownClusters(String text) {
+    refused("unknown cluster '" + text + "'" + CLUSTERS, () -> Arguments.cluster(text));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ssh:hosts.txt,ssh", "slurm,slurm", "sim:sheet.json,sim"})
+  void laterClusters(String text, String kind) {
+    refused(
+        "--cluster "
+            + kind
+            + " is not part of this version; on real nodes, run benchmarks.jar (see README)",
+        () -> Arguments.cluster(text));
+  }
+
+  @Test
+  void parametersInSheetOrder() {
+    assertEquals(List.of(Parameter.values()), Arguments.parameters(""));
+    assertEquals(
+        List.of(Parameter.SEND_GAP, Parameter.NETWORK_BUFFER),
+        Arguments.parameters("B_L, g_s,g_s"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"g_x,g_x", "'g_s,',''", "o_s,o_s", "'O_s g_s','O_s g_s'"})
+  void unknownParameters(String text, String named) {
+    refused(
+        "unknown parameter '" + named + "'; there are " + Parameter.symbols(),
+        () -> Arguments.parameters(text));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"120s,120", "90,90", "2m,120", "3min,180", "999999,999999"})
+  void times(String text, long seconds) {
+    assertEquals(Duration.ofSeconds(seconds), Arguments.time("--budget", text));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "0", "0s", "-5s", "1.5s", "2h", "120 s", "9999999"})
+  void noTimes(String text) {
+    refused(
+        "not a time for --budget: '" + text + "' (try 120s)",
+        () -> Arguments.time("--budget", text));
+  }
+
+  @Test
+  void sizesAscendOnceEach() {
+    assertEquals(List.of(), Arguments.sizes(""));
+    assertEquals(List.of(1, 40, 1024), Arguments.sizes("1KiB, 40B,1,40"));
+    assertEquals(List.of(2 << 20), Arguments.sizes("2MiB"));
+  }
+
+  @Test
+  void aSizeBeyondAnIntStaysTooLarge() {
+    assertEquals(List.of(Integer.MAX_VALUE), Arguments.sizes("999999999MiB"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"big,big", "'1,,2',''", "-1,-1", "1.5KiB,1.5KiB", "1kb,1kb", "9999999999,9999999999"})
+  void noSizes(String text, String named) {
+    refused("not a size: '" + named + "' (try 1,40,1KiB)", () -> Arguments.sizes(text));
+  }
+
+  @Test
+  void breakpoints() {
+    assertInstanceOf(BreakpointChoice.Auto.class, Arguments.breakpoint("auto"));
+    assertInstanceOf(BreakpointChoice.None.class, Arguments.breakpoint("none"));
+    assertEquals(BreakpointChoice.fixed(40), Arguments.breakpoint("40"));
+    assertEquals(BreakpointChoice.fixed(18, 40), Arguments.breakpoint("40, 18,40"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "0", "-4", "40;80", "Auto", "40,", "12345678"})
+  void noBreakpoints(String text) {
+    refused(
+        "not a breakpoint: '" + text + "' (40, 18,40, auto or none)",
+        () -> Arguments.breakpoint(text));
+  }
+
+  @Test
+  void formats() {
+    for (FormatName name : FormatName.values()) {
+      assertEquals(name, Arguments.format(name.word()));
+    }
+    refused("unknown format 'pdf'; there are " + FormatName.words(), () -> Arguments.format("pdf"));
+  }
+
+  @Test
+  void oneOfAFewWords() {
+    assertEquals("tcp", Arguments.oneOf("transport", "tcp", "udp", "tcp"));
+    refused(
+        "unknown transport 'sctp'; there are udp, tcp",
+        () -> Arguments.oneOf("transport", "sctp", "udp", "tcp"));
+  }
+
+  private static void refused(String message, Executable reading) {
+    UserException e = assertThrows(UserException.class, reading);
+    assertEquals(message, e.getMessage());
+    assertEquals(UserException.Kind.BAD_INPUT, e.kind());
+  }
+}

@@ -1,0 +1,238 @@
+package fathom.runner.cli;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import fathom.runner.Told;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The contract of the command line: bad input is exit code 2 and one line that says what. */
+class CommandLineTest {
+  @TempDir private Path temp;
+
+  static Stream<Arguments> wrongUsage() {
+    return Stream.of(
+        refused("Unknown option: '--nope'", "--nope"),
+        refused("Unknown option: '--nope'", "measure", "--nope"),
+        refused("(see fathom measure --help)", "measure", "--nope"),
+        refused("Unmatched argument at index 0: 'frobnicate'", "frobnicate"),
+        refused("Missing required parameter: 'RUN'", "fit"),
+        refused("Missing required parameter: 'RUN|sheet.json'", "report"),
+        refused("Missing required parameter", "lab", "exec", "h1"),
+        refused("--hosts", "lab", "truth", "--hosts", "many"),
+        refused("unknown parameter 'g_q'; there are O_s, T_s", "measure", "--parameters", "g_q"),
+        refused("not a time for --budget: 'soon'", "measure", "--budget", "soon"),
+        refused("size 0 is outside 1..1472 bytes", "measure", "--sizes", "0,40"),
+        refused("size 1473 is outside 1..1472 bytes", "measure", "--sizes", "40,1473"),
+        refused(
+            "size 1449 is outside 1..1448 bytes",
+            "measure",
+            "--transport",
+            "tcp",
+            "--sizes",
+            "1449"),
+        refused(
+            "size 65508 is outside 1..65507 bytes",
+            "measure",
+            "--cluster",
+            "local",
+            "--sizes",
+            "65508"),
+        refused(
+            "breakpoint 2000 is outside the sizes 1..1472",
+            "measure",
+            "--sizes",
+            "1,40,1472",
+            "--breakpoint",
+            "2000"),
+        refused(
+            "breakpoint 1472 is outside the sizes 1..1472",
+            "measure",
+            "--sizes",
+            "1,40,1472",
+            "--breakpoint",
+            "40,1472"),
+        refused("breakpoint 1472 is outside", "measure", "--breakpoint", "1472"),
+        refused("not a breakpoint: 'here'", "measure", "--breakpoint", "here"),
+        refused("a budget of 1 s is too small", "measure", "--budget", "1s"),
+        refused("unknown format 'pdf'; there are text", "measure", "--format", "pdf"),
+        refused("unknown transport 'sctp'", "measure", "--transport", "sctp"),
+        refused("use --cluster local", "measure", "--transport", "unix"),
+        refused("--cluster ssh is not part of this version", "measure", "--cluster", "ssh:hosts"),
+        refused("unknown cluster 'moon'", "measure", "--cluster", "moon"),
+        refused("unknown profile 'slow'", "measure", "--cluster", "lab:4:slow"),
+        refused("unknown profile 'slow'", "lab", "truth", "--profile", "slow"),
+        refused("2 to 200 hosts, not 1", "lab", "truth", "--hosts", "1"),
+        refused("unknown format 'csv'; there are text, json", "lab", "truth", "--format", "csv"),
+        refused("unknown format 'xml'; there are text, json", "doctor", "--format", "xml"),
+        refused("no such run directory", "fit", "/nowhere/at/all"),
+        refused("unknown format 'pdf'", "report", "/nowhere/at/all", "--format", "pdf"));
+  }
+
+  private static Arguments refused(String message, String... args) {
+    return Arguments.of(List.of(args), message);
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrongUsage")
+  void isRefusedInOneLine(List<String> args, String message) {
+    String line = Told.by(args.toArray(String[]::new)).refusal();
+    assertTrue(line.contains(message), line);
+  }
+
+  @Test
+  void refusalsLeaveNothingBehind() throws IOException {
+    Path out = temp.resolve("run");
+    Told.by("measure", "--out", out.toString(), "--budget", "1s").refusal();
+    assertFalse(Files.exists(out));
+  }
+
+  @Test
+  void aRunIsNeverOverwritten() throws IOException {
+    Files.writeString(temp.resolve("precious"), "data");
+    String full = Told.by("measure", "--out", temp.toString()).refusal();
+    assertTrue(full.contains("is not empty; raw results are never overwritten"), full);
+    String file = Told.by("measure", "--out", temp.resolve("precious").toString()).refusal();
+    assertTrue(file.contains("is a file; --out takes a new directory"), file);
+    assertEquals("data", Files.readString(temp.resolve("precious")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"fit", "report"})
+  void whatIsNoRunIsNamed(String command) throws IOException {
+    String missing = Told.by(command, temp.resolve("gone").toString()).refusal();
+    assertTrue(missing.contains(temp.resolve("gone").toString()), missing);
+    String empty = Told.by(command, temp.toString()).refusal();
+    assertTrue(empty.contains("not a run directory, it has no manifest.json"), empty);
+    Files.writeString(temp.resolve("manifest.json"), "{\"schema\": \"fathom-run/1\", \"id\": \"x");
+    String truncated = Told.by(command, temp.toString()).refusal();
+    assertTrue(truncated.contains("manifest.json: truncated or not JSON, at line 1"), truncated);
+    Files.writeString(temp.resolve("manifest.json"), "{\"name\": \"left-pad\"}");
+    String foreign = Told.by(command, temp.toString()).refusal();
+    assertTrue(foreign.contains("not the manifest of a Fathom run"), foreign);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"a\": [1, 2 | truncated or not JSON, at line 1",
+        "{\"name\": \"left-pad\"} | not a Fathom sheet: it has no \"schema\"",
+        "{\"schema\": \"fathom-sheet/9\"} | is not \"fathom-sheet/1\"",
+        "[1, 2] | expected an object, found [1,2]",
+        "<html></html> | truncated or not JSON",
+        "'' | the file is empty"
+      })
+  void foreignSheetsAreRefused(String text, String message) throws IOException {
+    Path file = temp.resolve("sheet.json");
+    Files.writeString(file, text);
+    String line = Told.by("report", file.toString()).refusal();
+    assertTrue(line.contains(file.toString()) && line.contains(message), line);
+  }
+
+  @Test
+  void aBinaryIsNoSheet() throws IOException {
+    Path file = temp.resolve("photo.jpg");
+    Files.write(file, new byte[] {(byte) 0xff, (byte) 0xd8, (byte) 0xff, 0});
+    String line = Told.by("report", file.toString()).refusal();
+    assertTrue(line.contains(file.toString()), line);
+  }
+
+  static Stream<Arguments> commands() {
+    return Stream.of(
+        Arguments.of("", List.of("measure", "fit", "report", "lab", "doctor", "Exit codes")),
+        Arguments.of(
+            "measure",
+            List.of(
+                "--cluster",
+                "--transport",
+                "--parameters",
+                "--budget",
+                "--sizes",
+                "--breakpoint",
+                "--out",
+                "--format",
+                "--quiet",
+                "--debug",
+                "Examples")),
+        Arguments.of("fit", List.of("RUN", "--breakpoint", "--format")),
+        Arguments.of("report", List.of("RUN|sheet.json", "--format", "--out")),
+        Arguments.of("lab", List.of("up", "down", "exec", "truth", "Examples")),
+        Arguments.of("lab up", List.of("--hosts", "--profile")),
+        Arguments.of("lab down", List.of("--help")),
+        Arguments.of("lab exec", List.of("HOST", "COMMAND")),
+        Arguments.of("lab truth", List.of("--hosts", "--profile", "--format")),
+        Arguments.of("doctor", List.of("--format", "Exit code 1")));
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void helpNamesEveryOption(String command, List<String> words) {
+    List<String> args =
+        Stream.concat(Stream.of(command.split(" ", -1)), Stream.of("--help"))
+            .filter(word -> !word.isEmpty())
+            .toList();
+    Told told = Told.by(args.toArray(String[]::new));
+    assertEquals(0, told.exitCode());
+    assertEquals("", told.err());
+    assertAll(words.stream().map(w -> () -> assertTrue(told.out().contains(w), w)));
+  }
+
+  @Test
+  void withoutACommandHelpIsPrinted() {
+    Told told = Told.by();
+    assertEquals(0, told.exitCode());
+    assertTrue(told.out().contains("measure"), told.out());
+  }
+
+  @Test
+  void versionIsThatOfTheBuild() {
+    Told told = Told.by("--version");
+    assertEquals(0, told.exitCode());
+    assertTrue(told.out().matches("fathom \\d+\\.\\d+\\.\\d+.*\\R"), told.out());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"--debug fit /nowhere", "fit --debug /nowhere", "fit /nowhere --debug"})
+  void debugShowsWhereItFailed(String line) {
+    Told told = Told.by(line.split(" ", -1));
+    assertEquals(2, told.exitCode());
+    assertTrue(told.err().contains("\tat fathom."), told.err());
+    assertTrue(told.err().contains("fathom: /nowhere: no such run directory"), told.err());
+  }
+
+  @Test
+  void labTruthForPeople() {
+    Told told = Told.by("lab", "truth", "--profile", "fast-ethernet");
+    assertEquals(0, told.exitCode());
+    assertAll(
+        Stream.of("6.72 µs", "0.08·m + 3.52 µs", "206.277 packets", "201 packets", "g_s", "B_L")
+            .map(w -> () -> assertTrue(told.out().contains(w), () -> w + " in " + told.out())));
+  }
+
+  @Test
+  void labTruthForPrograms() throws IOException {
+    Told told = Told.by("lab", "truth", "--profile", "fast-ethernet", "--format", "json");
+    assertEquals(0, told.exitCode());
+    JsonNode json = new ObjectMapper().readTree(told.out());
+    assertEquals(200 + 8000 / 1516.0 + 1, json.get("buffer_packets_buckets_emptied").asDouble());
+    assertEquals(201, json.get("buffer_packets_buckets_not_emptied").asDouble());
+    assertEquals(40, json.get("breakpoint").asInt());
+    assertEquals(100, json.get("rate_mbit").asDouble());
+    assertEquals("g(m) = 8·max(m + 44, 84)/100 µs", json.get("gap_formula").asText());
+  }
+}

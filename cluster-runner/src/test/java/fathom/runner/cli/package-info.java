@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package fathom.runner.cli;
+
+import org.jspecify.annotations.NullMarked;

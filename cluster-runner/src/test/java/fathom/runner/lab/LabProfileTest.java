@@ -1,0 +1,77 @@
+package fathom.runner.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.EmulatedPort;
+import fathom.runner.UserException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LabProfileTest {
+  @Test
+  void namedProfiles() {
+    assertEquals(new EmulatedPort(100, 8000, 84, 2, 200), LabProfile.parse("fast-ethernet").port());
+    assertEquals(new EmulatedPort(10, 1600, 84, 2, 200), LabProfile.parse("ethernet").port());
+    assertEquals(1000, LabProfile.parse("gigabit").port().rateBitsPerMicro());
+    assertEquals("ethernet", LabProfile.parse("ethernet").name());
+  }
+
+  @Test
+  void everyPromisedNameIsThere() {
+    for (String name : LabProfile.names().split(", ", -1)) {
+      assertEquals(name, LabProfile.parse(name).name());
+    }
+  }
+
+  @Test
+  void settingsReplaceThoseOfTheDefault() {
+    LabProfile profile = LabProfile.parse("rate=37mbit,burst=2400,mpu=128,overhead=4,packets=333");
+    assertEquals(new EmulatedPort(37, 2400, 128, 4, 333), profile.port());
+    assertEquals("rate=37mbit,burst=2400,mpu=128,overhead=4,packets=333", profile.name());
+    assertEquals(new EmulatedPort(100, 8000, 84, 2, 50), LabProfile.parse("packets=50").port());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"500kbit,0.5", "2.5mbit,2.5", "1gbit,1000", "1.5gbit,1500"})
+  void rates(String text, double bitsPerMicro) {
+    assertEquals(bitsPerMicro, LabProfile.parse("rate=" + text).port().rateBitsPerMicro());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "token-ring | unknown profile 'token-ring'; there are fast-ethernet, ethernet, gigabit, or"
+            + " rate=37mbit,mpu=128,…",
+        "mpu=128,speed=9 | unknown setting 'speed=9' in profile; there are rate, burst, mpu,"
+            + " overhead, packets",
+        "mpu=128,rate | not a rate: 'rate' (try 100mbit)",
+        "rate=37 | not a rate: '37' (try 100mbit)",
+        "rate=-1mbit | not a rate: '-1mbit' (try 100mbit)",
+        "rate=37Mbit | not a rate: '37Mbit' (try 100mbit)",
+        "burst=8k | not a whole number in profile: 'burst=8k'",
+        "packets= | not a whole number in profile: 'packets='",
+        "mpu=99999999999 | not a whole number in profile: 'mpu=99999999999'",
+        "rate=0mbit | profile 'rate=0mbit': rate must be positive",
+        "burst=100 | profile 'burst=100': burst below 1600 bytes cannot pass a full frame",
+        "packets=0 | profile 'packets=0': mpu and overhead must be at least 0, packets at least 1",
+        "mpu=-1 | profile 'mpu=-1': mpu and overhead must be at least 0, packets at least 1"
+      })
+  void refusals(String text, String message) {
+    UserException e = assertThrows(UserException.class, () -> LabProfile.parse(text));
+    assertEquals(message, e.getMessage());
+    assertEquals(UserException.Kind.BAD_INPUT, e.kind());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "mpu=128,", ",mpu=128", "=5"})
+  void gapsInAListAreRefused(String text) {
+    UserException e = assertThrows(UserException.class, () -> LabProfile.parse(text));
+    assertEquals(UserException.Kind.BAD_INPUT, e.kind());
+    assertTrue(String.valueOf(e.getMessage()).startsWith("unknown "), e::getMessage);
+  }
+}

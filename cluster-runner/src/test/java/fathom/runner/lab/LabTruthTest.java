@@ -1,0 +1,53 @@
+package fathom.runner.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class LabTruthTest {
+  @Test
+  void fastEthernetByHand() {
+    String text = LabTruth.text(LabSpec.parse(""));
+    assertTrue(text.contains("m ≤ 40: 0·m + 6.72 µs"), text);
+    assertTrue(text.contains("m ≥ 41: 0.08·m + 3.52 µs"), text);
+    assertTrue(text.contains("= 206.277 packets"), text); // 200 + 8000/1516 + 1
+    assertTrue(text.contains("= 201 packets"), text);
+  }
+
+  @Test
+  void anotherProfileByHand() {
+    // 8·128/37 = 27.6757 up to 128 − 44 = 84; 8/37 = 0.2162 above; 333 + 8000/1516 + 1
+    String text = LabTruth.text(LabSpec.parse("4:rate=37mbit,mpu=128,packets=333"));
+    assertTrue(text.contains("m ≤ 84: 0·m + 27.6757 µs"), text);
+    assertTrue(text.contains("m ≥ 85: 0.2162·m + 9.5135 µs"), text);
+    assertTrue(text.contains("= 339.277 packets"), text);
+    assertTrue(text.contains("= 334 packets"), text);
+  }
+
+  @Test
+  void numbersDoNotDependOnTheLocale() {
+    Locale before = Locale.getDefault();
+    String root = LabTruth.text(LabSpec.parse(""));
+    Locale.setDefault(Locale.GERMANY);
+    try {
+      assertEquals(root, LabTruth.text(LabSpec.parse("")));
+    } finally {
+      Locale.setDefault(before);
+    }
+  }
+
+  @Test
+  void factsForPrograms() {
+    Map<String, Object> facts = LabTruth.facts(LabSpec.parse("5:ethernet"));
+    assertEquals(5, facts.get("hosts"));
+    assertEquals("ethernet", facts.get("profile"));
+    assertEquals(10.0, facts.get("rate_mbit"));
+    assertEquals(1600, facts.get("burst"));
+    assertEquals(40, facts.get("breakpoint"));
+    assertEquals(201.0, facts.get("buffer_packets_buckets_not_emptied"));
+    assertEquals(201 + 1600 / 1516.0, facts.get("buffer_packets_buckets_emptied"));
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package fathom.runner.lab;
+
+import org.jspecify.annotations.NullMarked;

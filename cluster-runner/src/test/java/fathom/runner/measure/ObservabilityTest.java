@@ -1,0 +1,68 @@
+package fathom.runner.measure;
+
+import static fathom.model.Parameter.NETWORK_BUFFER;
+import static fathom.model.Parameter.RECEIVE_GAP;
+import static fathom.model.Parameter.RECEIVE_OVERHEAD;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.Parameter;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ObservabilityTest {
+  @ParameterizedTest
+  @CsvSource({
+    "lab,udp,''",
+    "lab,tcp,B_L",
+    "local,udp,'O_r,B_L'",
+    "local,tcp,'O_r,B_L'",
+    "local,unix,'O_r,B_L'"
+  })
+  void whatCannotBeShown(String cluster, String transport, String symbols) {
+    Cluster.Choice choice = cluster.equals("lab") ? Requests.LAB : Requests.LOCAL;
+    Set<Parameter> expected = new TreeSet<>();
+    if (!symbols.isEmpty()) {
+      List.of(symbols.split(",", -1))
+          .forEach(symbol -> expected.add(Parameter.ofSymbol(symbol).orElseThrow()));
+    }
+    assertEquals(
+        expected,
+        new TreeSet<>(
+            Observability.missing(Requests.of(choice, transport, Parameter.values())).keySet()));
+  }
+
+  @Test
+  void reasonsAreTrue() {
+    Map<Parameter, String> local =
+        Observability.missing(Requests.of(Requests.LOCAL, "udp", Parameter.values()));
+    assertTrue(local.getOrDefault(NETWORK_BUFFER, "").contains("no switch"), local::toString);
+    assertTrue(
+        local
+            .getOrDefault(RECEIVE_OVERHEAD, "")
+            .contains("inside the send call: it is part of O_s"),
+        local::toString);
+    Map<Parameter, String> tcp =
+        Observability.missing(Requests.of(Requests.LAB, "tcp", Parameter.values()));
+    assertTrue(tcp.getOrDefault(NETWORK_BUFFER, "").contains("repairs losses"), tcp::toString);
+  }
+
+  @Test
+  void manyToOneNeedsThreeHosts() {
+    Map<Parameter, String> missing =
+        Observability.missing(Requests.of(Requests.lab("2"), "udp", Parameter.values()));
+    assertEquals(Set.of(RECEIVE_GAP, NETWORK_BUFFER), missing.keySet());
+    assertTrue(missing.values().stream().allMatch(r -> r.contains("at least 3 hosts")));
+  }
+
+  @Test
+  void onlyWhatWasAskedForIsMissing() {
+    assertEquals(
+        Map.of(), Observability.missing(Requests.of(Requests.LOCAL, "udp", Parameter.SEND_GAP)));
+  }
+}

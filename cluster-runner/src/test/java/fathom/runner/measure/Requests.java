@@ -1,0 +1,52 @@
+package fathom.runner.measure;
+
+import fathom.model.Parameter;
+import fathom.runner.lab.LabSpec;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Requests as tests need them. */
+final class Requests {
+  static final Cluster.Choice LOCAL = new Cluster.Choice.Local();
+  static final Cluster.Choice LAB = lab("4");
+
+  private Requests() {}
+
+  static Cluster.Choice lab(String spec) {
+    return new Cluster.Choice.Lab(LabSpec.parse(spec));
+  }
+
+  static MeasureRequest of(Cluster.Choice cluster, String transport, Parameter... parameters) {
+    return new MeasureRequest(
+        cluster,
+        transport,
+        List.of(parameters),
+        Duration.ofMinutes(2),
+        List.of(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  static MeasureRequest within(MeasureRequest request, long seconds) {
+    return new MeasureRequest(
+        request.cluster(),
+        request.transport(),
+        request.parameters(),
+        Duration.ofSeconds(seconds),
+        request.sizes(),
+        request.breakpoint(),
+        request.out());
+  }
+
+  static MeasureRequest at(MeasureRequest request, Integer... sizes) {
+    return new MeasureRequest(
+        request.cluster(),
+        request.transport(),
+        request.parameters(),
+        request.budget(),
+        List.of(sizes),
+        request.breakpoint(),
+        request.out());
+  }
+}

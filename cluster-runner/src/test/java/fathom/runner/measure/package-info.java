@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package fathom.runner.measure;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package fathom.runner;
+
+import org.jspecify.annotations.NullMarked;
