@@ -196,7 +196,7 @@ final class Planner {
             0,
             params,
             FORKS,
-            new Iterations(6, 50, coldEnds * POOL_MILLIS / 6),
+            new Iterations(4, 50, 25 + coldEnds * POOL_MILLIS / 4),
             measured));
   }
 

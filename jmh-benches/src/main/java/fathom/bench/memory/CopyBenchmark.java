@@ -21,8 +21,6 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.runner.IterationType;
 
 /**
  * Memory copies of one tier: off-heap segments, heap arrays, and the same loop without the copy, as
@@ -39,7 +37,7 @@ import org.openjdk.jmh.runner.IterationType;
       "-Xbatch", // compile at once: windows are short, and a compiler that waits for a core is slow
       "-XX:+UseSerialGC", // one heap region layout, and no concurrent threads beside the copy
     })
-@Warmup(iterations = 6, time = 50, timeUnit = TimeUnit.MILLISECONDS)
+@Warmup(iterations = 4, time = 50, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 42, time = 10, timeUnit = TimeUnit.MILLISECONDS)
 @Threads(1)
 public abstract class CopyBenchmark {
@@ -48,6 +46,9 @@ public abstract class CopyBenchmark {
 
   private static final long LARGEST_POOL_BYTES = 1L << 30;
   private static final long SMALLEST_POOL_BYTES = 64L << 20;
+
+  private static final int WARM_PASSES = 4;
+  private static final int WARM_COPIES = 1500;
 
   /** Where the destinations' order starts: never at the sources' own offset within a page. */
   private static final long DESTINATION_START = 777_767;
@@ -106,6 +107,7 @@ public abstract class CopyBenchmark {
 
   private Row row = new Row();
   private Deck<Condition> deck = new Deck<>(List.of(new Condition(Variant.SEGMENT, 1)), 0);
+  private int conditions = 1;
   private Variant variant = Variant.SEGMENT;
   private int sizeBytes = 1;
 
@@ -126,21 +128,51 @@ public abstract class CopyBenchmark {
   public void allocate() {
     Affinity.pin(cpu);
     allocate(poolBytes());
+    warmEveryPath();
+  }
+
+  /**
+   * Copies in every variant and size until the compiler knows all paths. A path that a window meets
+   * first (a small copy goes another way than a large one) would be compiled inside that window.
+   */
+  final void warmEveryPath() {
+    for (int pass = 0; pass < WARM_PASSES; pass++) {
+      for (int i = 0; i < conditions; i++) {
+        choose(deck.deal());
+        for (int copies = 0; copies < WARM_COPIES; copies++) {
+          copy();
+        }
+      }
+    }
+  }
+
+  final Variant variant() {
+    return variant;
+  }
+
+  final int sizeBytes() {
+    return sizeBytes;
+  }
+
+  private void choose(Condition condition) {
+    variant = condition.variant;
+    sizeBytes = condition.sizeBytes;
   }
 
   /** With cold pools of this size, a power of two. */
   final void allocate(long pool) {
     List<Integer> list = Deck.sizes(sizes);
-    List<Condition> conditions = new ArrayList<>();
-    conditions.add(new Condition(Variant.PICK_ONLY, 1));
-    conditions.add(new Condition(Variant.PICK_ONLY, 1));
+    List<Condition> cards = new ArrayList<>();
+    cards.add(new Condition(Variant.PICK_ONLY, 1));
+    cards.add(new Condition(Variant.PICK_ONLY, 1));
     int largest = 1;
     for (int size : list) {
-      conditions.add(new Condition(Variant.SEGMENT, size));
-      conditions.add(new Condition(Variant.HEAP, size));
+      cards.add(new Condition(Variant.SEGMENT, size));
+      cards.add(new Condition(Variant.HEAP, size));
       largest = Math.max(largest, size);
     }
-    deck = new Deck<>(conditions, seed + ProcessHandle.current().pid());
+    conditions = cards.size();
+    deck = new Deck<>(cards, seed + ProcessHandle.current().pid());
     places =
         new Places(
             coldSource() ? Slots.cold(pool, largest, 0) : Slots.warm(largest),
@@ -156,22 +188,12 @@ public abstract class CopyBenchmark {
   }
 
   @Setup(Level.Iteration)
-  public void nextCondition(IterationParams iteration) {
+  public void nextCondition() {
     Affinity.pin(cpu);
     Condition next = deck.deal();
-    // All variants are compiled before the first measured window, so that none is timed cold.
-    variant = iteration.getType() == IterationType.WARMUP ? nextVariant(variant) : next.variant;
-    sizeBytes = next.sizeBytes;
+    choose(next);
     row.sizeBytes = variant == Variant.PICK_ONLY ? 0 : sizeBytes;
     row.variantCode = variant.code;
-  }
-
-  private static Variant nextVariant(Variant variant) {
-    return switch (variant) {
-      case SEGMENT -> Variant.HEAP;
-      case HEAP -> Variant.PICK_ONLY;
-      case PICK_ONLY -> Variant.SEGMENT;
-    };
   }
 
   /** One pick of two slots and, unless only that is measured, one copy between them. */

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.bench.memory.CopyBenchmark.Row;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -17,22 +16,13 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.runner.IterationType;
-import org.openjdk.jmh.runner.options.TimeValue;
 
 class CopyBenchmarkTest {
   private static final long POOL = 1 << 14;
   private static final int COPIES = 40;
-  private static final IterationParams WARMUP = iteration(IterationType.WARMUP);
-  private static final IterationParams MEASUREMENT = iteration(IterationType.MEASUREMENT);
 
   static List<CopyBenchmark> tiers() {
     return List.of(new CacheToCache(), new CacheToMemory(), new MemoryToMemory());
-  }
-
-  private static IterationParams iteration(IterationType type) {
-    return new IterationParams(type, 1, TimeValue.milliseconds(10), 1);
   }
 
   @ParameterizedTest
@@ -50,7 +40,7 @@ class CopyBenchmarkTest {
     Set<Long> froms = new HashSet<>();
     Set<Long> tos = new HashSet<>();
     for (int condition = 0; condition < 12; condition++) {
-      benchmark.nextCondition(MEASUREMENT);
+      benchmark.nextCondition();
       seen.add(row.variant() + ":" + row.size());
       for (int i = 0; i < COPIES; i++) {
         fill(destinations, new byte[destinations.array().length]);
@@ -129,19 +119,21 @@ class CopyBenchmarkTest {
   }
 
   @Test
-  void aWarmUpCompilesEveryVariant() {
-    CopyBenchmark benchmark = new CacheToCache();
-    Row row = new Row();
-    benchmark.sizes = "8";
-    benchmark.bind(row);
+  void everyPathIsTakenBeforeTheFirstWindow() {
+    Set<Long> lengths = new TreeSet<>();
+    CacheToCache benchmark =
+        new CacheToCache() {
+          @Override
+          public long copy() {
+            lengths.add(100L * variant().code + sizeBytes());
+            return super.copy();
+          }
+        };
+    benchmark.sizes = "8/70";
+    benchmark.bind(new Row());
     benchmark.allocate(POOL);
-    long[] variants = new long[3];
-    for (int i = 0; i < 3; i++) {
-      benchmark.nextCondition(WARMUP);
-      variants[i] = row.variant();
-    }
-    Arrays.sort(variants);
-    assertArrayEquals(new long[] {0, 1, 2}, variants);
+    benchmark.warmEveryPath();
+    assertEquals(Set.of(8L, 70L, 108L, 170L, 201L), lengths);
   }
 
   @Test
