@@ -61,7 +61,8 @@ class LabIT {
   @Test
   void hostsSeeNothingButTheLab() {
     Tool.Result result = on(1, "ip", "-o", "addr");
-    assertEquals(1, result.output().lines().filter(l -> !l.contains(" lo ")).count(), result::toString);
+    assertEquals(
+        1, result.output().lines().filter(l -> !l.contains(" lo ")).count(), result::toString);
     assertTrue(result.output().contains("inet 10.77.0.1/24"), result::toString);
     assertFalse(result.output().contains("inet6 fe80"), result::toString);
   }

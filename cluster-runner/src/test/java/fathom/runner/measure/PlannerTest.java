@@ -96,14 +96,15 @@ class PlannerTest {
   /** How many cards the benchmark's deck has: each is dealt once before any comes again. */
   private static int conditions(Experiment experiment, JmhInvocation invocation) {
     String list =
-        switch (experiment) {
-          case RECEIVE_OVERHEAD -> invocation.params().get("loads");
-          case BURST_LOSS -> invocation.params().get("bursts");
-          case COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY, COPY_MEMORY_TO_MEMORY -> "";
-          default -> invocation.params().get("sizes");
-        };
-    // A memory benchmark has 11 sizes in two columns, and the pick by itself twice.
-    return list == null || list.isEmpty() ? 24 : list.split("/", -1).length;
+        String.valueOf(
+            switch (experiment) {
+              case RECEIVE_OVERHEAD -> invocation.params().get("loads");
+              case BURST_LOSS -> invocation.params().get("bursts");
+              default -> invocation.params().get("sizes");
+            });
+    int listed = list.split("/", -1).length;
+    // A memory benchmark has two columns per size, and the pick by itself twice.
+    return experiment.kind() == Experiment.Kind.MEMORY ? 2 * listed + 2 : listed;
   }
 
   @Test
