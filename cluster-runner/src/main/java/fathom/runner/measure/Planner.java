@@ -22,11 +22,11 @@ final class Planner {
   static final int FORKS = 6;
 
   /** Share of the budget that is planned; the rest is for starting, fitting and a slow machine. */
-  private static final double PLANNED_SHARE = 0.9;
+  private static final double PLANNED_SHARE = 0.86;
 
   private static final double LAB_STAGE_SECONDS = 2;
   private static final double FIT_SECONDS = 2;
-  private static final double SMALLEST_SCALE = 0.35;
+  private static final double SMALLEST_SCALE = 0.25;
   private static final double LARGEST_SCALE = 8;
 
   /** Ends of both pieces, where the coefficients' intervals are decided, and a few between. */

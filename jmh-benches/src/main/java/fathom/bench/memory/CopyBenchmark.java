@@ -21,6 +21,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
 
 /**
  * Memory copies of one tier: off-heap segments, heap arrays, and the same loop without the copy, as
@@ -107,6 +109,7 @@ public abstract class CopyBenchmark {
 
   private Row row = new Row();
   private Deck<Condition> deck = new Deck<>(List.of(new Condition(Variant.SEGMENT, 1)), 0);
+  private Deck<Condition> warmUp = new Deck<>(List.of(new Condition(Variant.SEGMENT, 1)), 0);
   private int conditions = 1;
   private Variant variant = Variant.SEGMENT;
   private int sizeBytes = 1;
@@ -138,7 +141,7 @@ public abstract class CopyBenchmark {
   final void warmEveryPath() {
     for (int pass = 0; pass < WARM_PASSES; pass++) {
       for (int i = 0; i < conditions; i++) {
-        choose(deck.deal());
+        choose(warmUp.deal());
         for (int copies = 0; copies < WARM_COPIES; copies++) {
           copy();
         }
@@ -172,6 +175,7 @@ public abstract class CopyBenchmark {
       largest = Math.max(largest, size);
     }
     conditions = cards.size();
+    warmUp = new Deck<>(cards, seed);
     deck = new Deck<>(cards, seed + ProcessHandle.current().pid());
     places =
         new Places(
@@ -188,10 +192,10 @@ public abstract class CopyBenchmark {
   }
 
   @Setup(Level.Iteration)
-  public void nextCondition() {
+  public void nextCondition(IterationParams iteration) {
     Affinity.pin(cpu);
-    Condition next = deck.deal();
-    choose(next);
+    // Warm-ups deal from a deck of their own, so that the measured windows see every card once.
+    choose(iteration.getType() == IterationType.WARMUP ? warmUp.deal() : deck.deal());
     row.sizeBytes = variant == Variant.PICK_ONLY ? 0 : sizeBytes;
     row.variantCode = variant.code;
   }

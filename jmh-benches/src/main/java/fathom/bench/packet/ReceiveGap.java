@@ -25,7 +25,6 @@ import org.openjdk.jmh.infra.IterationParams;
  */
 public class ReceiveGap extends ManyToOneBenchmark {
   private static final long SETTLE_NANOS = 15_000_000;
-  private static final long SPIN_BEFORE_NAP_NANOS = 10_000;
   private static final Duration ARRIVAL_PATIENCE = Duration.ofSeconds(2);
 
   /** What a window's time alone does not say. */
@@ -81,33 +80,29 @@ public class ReceiveGap extends ManyToOneBenchmark {
   /** Takes one message from whichever sender's connection has one, in turn. */
   @Benchmark
   public void receive() throws IOException {
-    long emptySince = 0;
-    while (true) {
-      for (int i = 0; i < senders.size(); i++) {
-        turn = turn + 1 == senders.size() ? 0 : turn + 1;
-        message.clear();
-        if (senders.get(turn).endpoint().poll(message) != Endpoint.NOTHING) {
-          received++;
-          return;
-        }
-      }
-      emptySince = waitBriefly(emptySince);
+    if (tookOne()) {
+      return;
     }
+    long emptySince = System.nanoTime();
+    do {
+      // The buffers hold what comes meanwhile, and the core is needed by the emulated line.
+      Waiting.NAP.idle();
+      if (System.nanoTime() - emptySince > ARRIVAL_PATIENCE.toNanos()) {
+        throw new Deadline.SilenceException("no message from any sender");
+      }
+    } while (!tookOne());
   }
 
-  private long waitBriefly(long emptySince) throws IOException {
-    long now = System.nanoTime();
-    if (emptySince == 0) {
-      return now;
+  private boolean tookOne() throws IOException {
+    for (int i = 0; i < senders.size(); i++) {
+      turn = turn + 1 == senders.size() ? 0 : turn + 1;
+      message.clear();
+      if (senders.get(turn).endpoint().poll(message) != Endpoint.NOTHING) {
+        received++;
+        return true;
+      }
     }
-    if (now - emptySince > SPIN_BEFORE_NAP_NANOS) {
-      // The buffers hold what comes meanwhile; the core is needed by the emulated line.
-      Waiting.NAP.idle();
-    }
-    if (now - emptySince > ARRIVAL_PATIENCE.toNanos()) {
-      throw new Deadline.SilenceException("no message from any sender");
-    }
-    return emptySince;
+    return false;
   }
 
   @TearDown(Level.Iteration)

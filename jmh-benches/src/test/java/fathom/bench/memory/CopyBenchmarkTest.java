@@ -40,7 +40,7 @@ class CopyBenchmarkTest {
     Set<Long> froms = new HashSet<>();
     Set<Long> tos = new HashSet<>();
     for (int condition = 0; condition < 12; condition++) {
-      benchmark.nextCondition();
+      benchmark.nextCondition(MEASUREMENT);
       seen.add(row.variant() + ":" + row.size());
       for (int i = 0; i < COPIES; i++) {
         fill(destinations, new byte[destinations.array().length]);
@@ -108,6 +108,9 @@ class CopyBenchmarkTest {
     }
     throw new AssertionError("nothing was copied");
   }
+
+  private static final IterationParams MEASUREMENT =
+      new IterationParams(IterationType.MEASUREMENT, 1, TimeValue.milliseconds(10), 1);
 
   @Test
   void theTiersAreWhatTheirNamesSay() {
