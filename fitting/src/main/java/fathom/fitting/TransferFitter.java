@@ -59,7 +59,7 @@ final class TransferFitter {
           double half = Statistics.t95(median.replicates() - 1) * Math.sqrt(variance);
           if (!(median.micros() - half > 0)) {
             refused.add(
-                String.format(Locale.ROOT, "%.3g ± %.2g µs at %d B", median.micros(), half, size));
+                String.format(Locale.ROOT, "%.2f ± %.2f µs at %d B", median.micros(), half, size));
           }
         });
     if (2 * refused.size() <= medians.size()) {

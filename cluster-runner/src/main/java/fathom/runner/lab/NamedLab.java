@@ -52,6 +52,9 @@ public final class NamedLab {
     if (read().isPresent()) {
       throw UserException.badInput("an emulated cluster is up already; see ./fathom lab down");
     }
+    if (LabTools.isRoot()) {
+      refuseForeign();
+    }
     State state = LabTools.isRoot() ? new State(spec, 0, "") : hold(spec);
     LabNetwork network = network(state);
     try {
@@ -60,6 +63,23 @@ public final class NamedLab {
     } catch (UserException e) {
       tearDown(state);
       throw e;
+    }
+  }
+
+  /** What we did not make we must not remove: names of ours from elsewhere are left alone. */
+  private static void refuseForeign() {
+    List<String> foreign =
+        Realm.own()
+            .run("", "ip", "netns", "list")
+            .output()
+            .lines()
+            .filter(name -> name.startsWith(PREFIX))
+            .toList();
+    if (!foreign.isEmpty()) {
+      throw UserException.badInput(
+          "network namespaces of that name are there already ("
+              + String.join(", ", foreign)
+              + "); remove them with ip netns del");
     }
   }
 

@@ -6,7 +6,6 @@ import fathom.runner.lab.LabProfile;
 import fathom.runner.lab.LabSpec;
 import fathom.runner.lab.LabTools;
 import fathom.runner.lab.Steering;
-import fathom.runner.measure.Placement;
 import fathom.runner.process.Tool;
 import java.util.ArrayList;
 import java.util.List;

@@ -12,6 +12,7 @@ import fathom.runner.lab.LabTools;
 import fathom.runner.machine.BuildFacts;
 import fathom.runner.machine.Installation;
 import fathom.runner.machine.MachineFacts;
+import fathom.runner.machine.Placement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

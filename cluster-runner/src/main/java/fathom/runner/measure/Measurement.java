@@ -12,6 +12,7 @@ import fathom.reports.run.Manifest;
 import fathom.reports.run.RunDirectory;
 import fathom.runner.UserException;
 import fathom.runner.lab.Steering;
+import fathom.runner.machine.Placement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import fathom.model.EmulatedPort;
 import fathom.model.Experiment;
 import fathom.model.Parameter;
 import fathom.runner.UserException;
+import fathom.runner.machine.Placement;
 import fathom.runner.measure.JmhInvocation.Iterations;
 import java.util.ArrayList;
 import java.util.EnumSet;

@@ -14,6 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.Experiment;
 import fathom.model.Parameter;
 import fathom.runner.UserException;
+import fathom.runner.machine.Placement;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package fathom.runner.measure;
+package fathom.runner.machine;
 
 import fathom.runner.process.Tool;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import java.util.List;
  */
 public record Placement(int cpus, int timedCpu, int peerCpu) {
   /** A placement on these CPUs, in ascending order. */
-  static Placement on(List<Integer> allowed) {
+  public static Placement on(List<Integer> allowed) {
     return allowed.size() < 2
         ? new Placement(allowed.size(), -1, -1)
         : new Placement(allowed.size(), allowed.get(0), allowed.get(1));

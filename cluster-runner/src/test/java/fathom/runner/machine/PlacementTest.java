@@ -1,4 +1,4 @@
-package fathom.runner.measure;
+package fathom.runner.machine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package fathom.runner.machine;
+
+import org.jspecify.annotations.NullMarked;
