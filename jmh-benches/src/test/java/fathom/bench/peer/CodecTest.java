@@ -41,6 +41,7 @@ class CodecTest {
           new Command.Flood(link, 1, 2, Long.MAX_VALUE, Long.MIN_VALUE, MIN, "10.0.0.1:9"));
       commands.add(new Command.Flood(link, MIN, MAX, Long.MIN_VALUE, Long.MAX_VALUE, MAX, ""));
       commands.add(new Command.Go(link));
+      commands.add(new Command.Halt(link));
       commands.add(new Command.Stop(link));
       commands.add(new Command.Close(link));
       commands.add(new Command.Pin(link, MIN));

@@ -108,6 +108,22 @@ class SessionTest {
     }
   }
 
+  @Test
+  void aHaltedFloodEndsWithoutAnAnswerAndIsCountedAfterwards() throws Exception {
+    try (Endpoint endpoint = joined(0, Transport.UDP)) {
+      done(flood(0, 1_000_000, 1_000_000));
+      session.obey(new Command.Go(0));
+      assertEquals(40, Messages.take(endpoint, 40).length);
+      assertEquals(Optional.empty(), session.obey(new Command.Halt(0)));
+      Counts counts = stop(0);
+      assertTrue(counts.sent() >= 1 && counts.sent() < 1_000_000, counts::toString);
+      for (long i = 1; i < counts.sent(); i++) {
+        assertEquals(40, Messages.take(endpoint, 40).length);
+      }
+      assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(Transport.class)
   void aSinkCountsAllThatHadComeWhenItIsStopped(Transport transport) throws Exception {
@@ -231,6 +247,7 @@ class SessionTest {
     assertRefused("no link 0", new Command.Close(0));
     assertRefused("no link 0", new Command.Pin(0, 0));
     assertRefused("no link 0", new Command.Go(0));
+    assertRefused("no link 0", new Command.Halt(0));
     assertRefused("no link 0", new Command.Join(0, "127.0.0.1:9", Side.INITIATOR));
     done(new Command.Open(0, Transport.UDP));
     assertRefused("link 0 is not joined", new Command.Echo(0, 40, Waiting.NAP, MINUTE));
