@@ -177,10 +177,14 @@ class LabIT {
   void nothingOutlivesAKilledFathom() {
     try (Launch holding = Launch.of(Map.of(), testProgram(HoldMain.class))) {
       holding.await("the lab", () -> holding.out().contains("READY"));
+      // The process ids' namespace, the lab's network, and that of h2, which its program enters
+      // last.
+      holding.await(
+          "the program on its host",
+          () -> Namespaces.of(holding.handle().descendants()).size() >= 3);
       List<ProcessHandle> processes = holding.handle().descendants().toList();
       Set<String> namespaces = Namespaces.of(processes.stream());
       assertTrue(processes.size() >= 3, processes::toString); // unshare, its shell, the sleep
-      assertTrue(namespaces.size() >= 3, namespaces::toString); // pid, net of the lab, net of h2
       holding.handle().destroyForcibly();
       Await.until(
           "all processes to end",
