@@ -47,6 +47,11 @@ final class Planner {
 
   private static final List<Integer> INTERFERENCE_SIZES = List.of(1, 40, 400, 936, 1472);
 
+  /**
+   * Windows per size and fork where a window holds few operations: their median shrugs off a stall.
+   */
+  private static final int PAIR_WINDOWS = 3;
+
   /** Below this share of the line's rate arrivals do not coalesce. */
   private static final double INTERFERENCE_SHARE = 0.3;
 
@@ -231,7 +236,12 @@ final class Planner {
     params.putAll(more);
     params.put("pauseMicros", Long.toString(Math.round(pauseMicros)));
     return new JmhInvocation(
-        benchmark, 1, params, FORKS, new Iterations(2, 75, 4), scaled(sizes.size(), 25, 4, scale));
+        benchmark,
+        1,
+        params,
+        FORKS,
+        new Iterations(2, 75, 4),
+        scaled(PAIR_WINDOWS * sizes.size(), 8, 4, scale));
   }
 
   private List<JmhInvocation> pingPongs(double scale) {
