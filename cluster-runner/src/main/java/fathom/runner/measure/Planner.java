@@ -235,13 +235,12 @@ final class Planner {
     Map<String, String> params = common(sizes, true);
     params.putAll(more);
     params.put("pauseMicros", Long.toString(Math.round(pauseMicros)));
-    return new JmhInvocation(
-        benchmark,
-        1,
-        params,
-        FORKS,
-        new Iterations(2, 75, 4),
-        scaled(PAIR_WINDOWS * sizes.size(), 8, 4, scale));
+    // Without pauses a window holds thousands of operations, and one is enough.
+    Iterations measured =
+        pauseMicros > 0
+            ? scaled(PAIR_WINDOWS * sizes.size(), 8, 4, scale)
+            : scaled(sizes.size(), 25, 4, scale);
+    return new JmhInvocation(benchmark, 1, params, FORKS, new Iterations(2, 75, 4), measured);
   }
 
   private List<JmhInvocation> pingPongs(double scale) {
