@@ -22,6 +22,7 @@ final class TerminalProgress implements Progress {
   private final ProgressBar bar;
   private double done;
   private double planned;
+  private String subject = "";
 
   private TerminalProgress(ProgressBar bar) {
     this.bar = bar;
@@ -44,6 +45,7 @@ final class TerminalProgress implements Progress {
     return new ProgressBarBuilder()
         .setTaskName("measuring")
         .setInitialMax(-1)
+        .setUnit(" s", TENTHS)
         .setUpdateIntervalMillis(REDRAW_MILLIS)
         .setStyle(ProgressBarStyle.ASCII)
         .hideEta()
@@ -60,13 +62,19 @@ final class TerminalProgress implements Progress {
   @Override
   public void now(String what) {
     int colon = what.indexOf(':');
-    bar.setExtraMessage(" " + left() + " left, " + (colon < 0 ? what : what.substring(0, colon)));
+    subject = colon < 0 ? what : what.substring(0, colon);
+    show();
+  }
+
+  private void show() {
+    bar.setExtraMessage(" about " + left() + " left, " + subject);
   }
 
   @Override
   public void done(double plannedSeconds) {
     done += plannedSeconds;
     bar.stepTo(Math.round(done * TENTHS));
+    show();
   }
 
   private String left() {
