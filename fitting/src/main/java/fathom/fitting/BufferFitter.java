@@ -59,7 +59,8 @@ final class BufferFitter {
     dropOthers(onePort.get());
     return switch (curve(onePort.get()).fit()) {
       case Attempt.Ok<BurstCurve.Buffer>(BurstCurve.Buffer buffer) ->
-          new Outcome.Buffer(buffer.packets(), buffer.departureOverArrival(), architecture(buffer));
+          new Outcome.Buffer(
+              buffer.packets(), buffer.departureOverArrival(), architecture(buffer), "");
       case Attempt.Failed<BurstCurve.Buffer>(String reason) -> new Outcome.Rejected(reason);
     };
   }

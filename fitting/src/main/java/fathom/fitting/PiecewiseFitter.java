@@ -145,6 +145,6 @@ final class PiecewiseFitter {
   static FitQuality quality(int points, List<Double> relativeErrors) {
     double squares = relativeErrors.stream().mapToDouble(e -> e * e).average().orElse(0);
     double largest = relativeErrors.stream().mapToDouble(Math::abs).max().orElse(0);
-    return new FitQuality(points, Math.sqrt(squares), largest);
+    return new FitQuality(points, Math.sqrt(squares), largest, Double.POSITIVE_INFINITY);
   }
 }

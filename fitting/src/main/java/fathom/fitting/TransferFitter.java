@@ -191,6 +191,7 @@ final class TransferFitter {
             fit.estimate(0),
             design.hasSize() ? fit.estimate(design.sizeColumn()) : Estimate.exact(0),
             design.contention().map(c -> bandwidth(c, design, fit)),
+            design.contention().map(c -> Experiment.PING_PONG),
             quality));
   }
 

@@ -67,6 +67,8 @@ class CampaignFitterTest {
             shuffled(campaign.roundTrips(), random),
             shuffled(campaign.interference(), random),
             shuffled(campaign.bursts(), random),
+            shuffled(campaign.cpuTimes(), random),
+            shuffled(campaign.streams(), random),
             campaign.notObservable(),
             campaign.receiveOverheadInSendOverhead());
     assertEquals(
@@ -100,7 +102,9 @@ class CampaignFitterTest {
                             w -> new TimedWindow(w.sizeBytes(), w.replicate(), factor * w.micros()))
                         .toList()));
     Campaign scaled =
-        new Campaign(timed, Map.of(), List.of(), List.of(), List.of(), Map.of(), false);
+        new Campaign(
+            timed, Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(),
+            false);
     for (Parameter parameter : Synthetic.tableOne().keySet()) {
       List<Segment> before =
           Synthetic.linear(Synthetic.fit(campaign, parameter), parameter).cost().segments();
@@ -219,7 +223,15 @@ class CampaignFitterTest {
       }
     }
     return new Campaign(
-        timed, copies, roundTrips, interference, bursts, Map.of(), random.nextBoolean());
+        timed,
+        copies,
+        roundTrips,
+        interference,
+        bursts,
+        List.of(),
+        List.of(),
+        Map.of(),
+        random.nextBoolean());
   }
 
   @Test
@@ -315,6 +327,8 @@ class CampaignFitterTest {
     return new Campaign(
         Map.of(Experiment.SEND_GAP, windows),
         Map.of(),
+        List.of(),
+        List.of(),
         List.of(),
         List.of(),
         List.of(),

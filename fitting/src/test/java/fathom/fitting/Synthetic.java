@@ -178,7 +178,16 @@ final class Synthetic {
   }
 
   Campaign campaign() {
-    return new Campaign(timed, copies, roundTrips, interference, bursts, notObservable, loopback);
+    return new Campaign(
+        timed,
+        copies,
+        roundTrips,
+        interference,
+        bursts,
+        List.of(),
+        List.of(),
+        notObservable,
+        loopback);
   }
 
   private double disturbed(double truth) {

@@ -20,6 +20,7 @@ public enum Experiment {
   USER_RECEIVE("user-receive", Kind.PACKET, "receive calls on messages that have arrived"),
   RECEIVE_OVERHEAD("receive-overhead", Kind.PACKET, "work slowed down by background arrivals"),
   PING_PONG("ping-pong", Kind.PACKET, "paced round trips, 1 to ⌊p/2⌋ pairs at once"),
+  STREAMS("streams", Kind.PACKET, "one-way streams of ⌊p/2⌋ pairs at once, bytes counted"),
   BURST_LOSS("burst-loss", Kind.PACKET, "simultaneous bursts into one port, arrivals counted");
 
   /** What an experiment needs: memory only, or a network between hosts. */

@@ -6,5 +6,9 @@ package fathom.model;
  * @param points how many points (medians per size and fork) the fit used
  * @param rmsRelativeError root mean square of (measured − fitted)/fitted over the sizes' medians
  * @param maxRelativeError largest absolute value of the same
+ * @param relativeHalfWidth largest half width of the fitted value's 95 % interval, relative to that
+ *     value, at the smallest and the largest measured size of each piece: what {@code --precision}
+ *     is held against; infinite where it cannot be told
  */
-public record FitQuality(int points, double rmsRelativeError, double maxRelativeError) {}
+public record FitQuality(
+    int points, double rmsRelativeError, double maxRelativeError, double relativeHalfWidth) {}

@@ -32,6 +32,8 @@ public sealed interface Outcome {
    * @param constant l_0 in µs
    * @param slope τ in µs per byte
    * @param aggregateBandwidth C in bytes/µs; empty when no contention was seen
+   * @param bandwidthFrom the experiment that gave C: {@link Experiment#STREAMS} or {@link
+   *     Experiment#PING_PONG}; empty without C
    * @param fit how well it fits
    */
   record Transfer(
@@ -39,6 +41,7 @@ public sealed interface Outcome {
       Estimate constant,
       Estimate slope,
       Optional<Estimate> aggregateBandwidth,
+      Optional<Experiment> bandwidthFrom,
       FitQuality fit)
       implements Fitted {
     /** L in µs for a message of {@code bytes} among {@code nodes}, given the cluster's send gap. */
@@ -57,8 +60,13 @@ public sealed interface Outcome {
    * @param packets B, the number of packets the bottleneck holds
    * @param departureOverArrival D/A, the long-run ratio
    * @param architecture what the (senders, receivers) signature says
+   * @param architectureReason the numbers behind it, or what is missing to tell
    */
-  record Buffer(Estimate packets, Estimate departureOverArrival, Architecture architecture)
+  record Buffer(
+      Estimate packets,
+      Estimate departureOverArrival,
+      Architecture architecture,
+      String architectureReason)
       implements Fitted {}
 
   /** How a switch's buffer is organised (model errata 8). */

@@ -65,7 +65,8 @@ public enum Parameter {
           Experiment.PING_PONG,
           Experiment.SEND_OVERHEAD,
           Experiment.RECEIVE_OVERHEAD,
-          Experiment.USER_RECEIVE)),
+          Experiment.USER_RECEIVE,
+          Experiment.STREAMS)),
   NETWORK_BUFFER(
       "B_L",
       "network buffer",

@@ -19,6 +19,7 @@ import java.util.TreeMap;
  *     of its own
  * @param truths what is known of the parameters, where the cluster is an emulated one
  * @param warnings what a reader must know before using a number
+ * @param diagnostics checks, efforts and disturbances of the run behind it
  * @param provenance flat facts of the run: machine, software, placement, options
  */
 public record Sheet(
@@ -28,6 +29,7 @@ public record Sheet(
     Map<Parameter, Outcome> heapCopies,
     Map<Parameter, Truth> truths,
     List<String> warnings,
+    Diagnostics diagnostics,
     SortedMap<String, String> provenance) {
   /** The version of the sheet's written form. */
   public static final String SCHEMA = "fathom-sheet/1";

@@ -12,6 +12,9 @@ public sealed interface Truth {
   record KnownBuffer(double packets, double departureOverArrival, String formula)
       implements Truth {}
 
+  /** A known aggregate bandwidth C of the switch, in payload bytes/µs at {@code sizeBytes}. */
+  record KnownBandwidth(double bytesPerMicro, int sizeBytes, String formula) implements Truth {}
+
   /**
    * (measured − known)/known; 0 where both are 0, and empty semantics are the caller's for known 0.
    */

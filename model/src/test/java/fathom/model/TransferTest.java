@@ -23,7 +23,8 @@ final class TransferTest {
         Estimate.exact(16.684),
         Estimate.exact(0.0826),
         aggregateBandwidth,
-        new FitQuality(0, 0, 0));
+        Optional.empty(),
+        new FitQuality(0, 0, 0, 0));
   }
 
   private static final Transfer CONTENDED = tableOne(Optional.of(Estimate.exact(90)));

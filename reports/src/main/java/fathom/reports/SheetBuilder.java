@@ -4,6 +4,7 @@ import fathom.fitting.CampaignFit;
 import fathom.fitting.CampaignFitter;
 import fathom.fitting.DroppedRow;
 import fathom.fitting.FitSettings;
+import fathom.model.Diagnostics;
 import fathom.model.Experiment;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
@@ -97,6 +98,7 @@ public final class SheetBuilder {
             fit.heapCopies(),
             truths(manifest, raw.campaign(), outcomes.keySet()),
             warnings(manifest, raw, fit, dropped),
+            Diagnostics.NONE,
             provenance(manifest, dropped));
     return new FittedRun(sheet, SamplesTable.of(raw.samples(), fit.dropped()));
   }

@@ -2,8 +2,10 @@ package fathom.reports;
 
 import fathom.model.Breakpoint;
 import fathom.model.CostFunction;
+import fathom.model.Diagnostics;
 import fathom.model.EmulatedPort;
 import fathom.model.Estimate;
+import fathom.model.Experiment;
 import fathom.model.FitQuality;
 import fathom.model.Interval;
 import fathom.model.Outcome;
@@ -22,7 +24,7 @@ import java.util.TreeMap;
 
 /** Sheets made by hand: Table 1 of TW with plausible intervals, and what can go wrong. */
 public final class SampleSheets {
-  private static final FitQuality GOOD = new FitQuality(60, 0.0021, 0.0058);
+  private static final FitQuality GOOD = new FitQuality(60, 0.0021, 0.0058, 0.0032);
   private static final EmulatedPort PORT = new EmulatedPort(100, 8000, 84, 2, 1929);
 
   private SampleSheets() {}
@@ -56,11 +58,15 @@ public final class SampleSheets {
             Estimate.of(16.684, 0.33),
             Estimate.of(0.0826, 0.0011),
             Optional.of(Estimate.of(90, 1.9)),
-            new FitQuality(96, 0.031, 0.104)));
+            Optional.of(Experiment.STREAMS),
+            new FitQuality(96, 0.031, 0.104, 0.08)));
     outcomes.put(
         Parameter.NETWORK_BUFFER,
         new Outcome.Buffer(
-            Estimate.of(1935, 12.4), Estimate.of(0.3341, 0.0012), Architecture.PER_PORT));
+            Estimate.of(1935, 12.4),
+            Estimate.of(0.3341, 0.0012),
+            Architecture.PER_PORT,
+            "room for 1.97 times as many packets in 2 ports as in one"));
     outcomes.put(
         Parameter.COPY_CACHE_TO_CACHE, line(Estimate.of(0.194, 0.004), Estimate.of(0.015, 1e-4)));
     outcomes.put(
@@ -95,6 +101,7 @@ public final class SampleSheets {
             "all hosts share this machine's cores, so overheads are those of the kernel's software"
                 + " path, and a flood of small packets is bounded by the processor",
             "a | b"),
+        Diagnostics.NONE,
         provenance);
   }
 
@@ -113,6 +120,7 @@ public final class SampleSheets {
         Map.of(),
         Map.of(),
         List.of("first\nsecond \u2028 third"),
+        Diagnostics.NONE,
         provenance);
   }
 
@@ -131,13 +139,14 @@ public final class SampleSheets {
                     new Segment(
                         SizeRange.from(41), Estimate.of(12345678, 4321), Estimate.of(3, 0.0996)))),
             Optional.empty(),
-            new FitQuality(3, Double.NaN, 1.5)));
+            new FitQuality(3, Double.NaN, 1.5, 0.4)));
     outcomes.put(
         Parameter.TRANSFER_TIME,
         new Outcome.Transfer(
             Estimate.exact(1.5),
             Estimate.of(-2, 0.5),
             Estimate.exact(0.25),
+            Optional.empty(),
             Optional.empty(),
             GOOD));
     return new Sheet(
@@ -147,6 +156,7 @@ public final class SampleSheets {
         Map.of(),
         base.truths(),
         List.of(),
+        Diagnostics.NONE,
         new TreeMap<>());
   }
 

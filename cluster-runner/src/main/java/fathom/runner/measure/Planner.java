@@ -116,6 +116,7 @@ final class Planner {
         needed.addAll(parameter.experiments());
       }
     }
+    needed.remove(Experiment.STREAMS);
     if (request.cluster() instanceof Cluster.Choice.Local) {
       needed.remove(Experiment.RECEIVE_OVERHEAD);
     }
@@ -171,6 +172,7 @@ final class Planner {
       case USER_RECEIVE -> List.of(pair("UserReceive", Map.of(), 4 * packetMicros() + 400, scale));
       case RECEIVE_OVERHEAD -> List.of(interference(scale));
       case PING_PONG -> pingPongs(scale);
+      case STREAMS -> List.of();
       case BURST_LOSS -> List.of(bursts(scale));
     };
   }

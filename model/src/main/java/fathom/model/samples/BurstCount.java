@@ -9,7 +9,10 @@ package fathom.model.samples;
  * @param replicate fork and iteration
  * @param offered packets sent by all senders together (k of TW eq. 4)
  * @param arrived packets the receiving processes took
- * @param receiverDrops packets that reached the receiver's socket and were dropped there
+ * @param receiverDrops packets that reached the receivers' sockets and were dropped there
+ * @param sendingMicros from the start of a sender's burst until its transmit queue was empty, by
+ *     its own clock: the longest of all senders; 0 when it was not recorded. A sender that stalled
+ *     shows here, and its burst was not simultaneous.
  */
 public record BurstCount(
     int sizeBytes,
@@ -18,12 +21,28 @@ public record BurstCount(
     Replicate replicate,
     long offered,
     long arrived,
-    long receiverDrops) {
+    long receiverDrops,
+    double sendingMicros) {
   public BurstCount {
+    if (!(sendingMicros >= 0) || !Double.isFinite(sendingMicros)) {
+      throw new IllegalArgumentException("a burst sent in " + sendingMicros + " µs");
+    }
     if (offered < 1 || arrived < 0 || receiverDrops < 0 || arrived + receiverDrops > offered) {
       throw new IllegalArgumentException(
           "burst of " + offered + " with " + arrived + " arrived, " + receiverDrops + " dropped");
     }
+  }
+
+  /** The same burst without a record of how long it took to send. */
+  public BurstCount(
+      int sizeBytes,
+      int senders,
+      int receivers,
+      Replicate replicate,
+      long offered,
+      long arrived,
+      long receiverDrops) {
+    this(sizeBytes, senders, receivers, replicate, offered, arrived, receiverDrops, 0);
   }
 
   /** Share of the offered packets that passed the switch, wherever they went afterwards. */

@@ -14,6 +14,9 @@ import java.util.Map;
  * @param roundTrips paced ping-pong
  * @param interference control work under background arrivals
  * @param bursts counted bursts
+ * @param cpuTimes CPU time of the sending thread per message, beside the windows of {@link
+ *     Experiment#SEND_OVERHEAD}
+ * @param streams one-way streams of several pairs
  * @param notObservable parameters this cluster or transport cannot show, with the reason
  * @param receiveOverheadInSendOverhead true on loopback, where the kernel's receive work runs
  *     inside the send call
@@ -24,6 +27,8 @@ public record Campaign(
     List<RoundTripWindow> roundTrips,
     List<InterferenceWindow> interference,
     List<BurstCount> bursts,
+    List<TimedWindow> cpuTimes,
+    List<StreamWindow> streams,
     Map<Parameter, String> notObservable,
     boolean receiveOverheadInSendOverhead) {
   public Campaign {
@@ -36,6 +41,8 @@ public record Campaign(
     roundTrips = List.copyOf(roundTrips);
     interference = List.copyOf(interference);
     bursts = List.copyOf(bursts);
+    cpuTimes = List.copyOf(cpuTimes);
+    streams = List.copyOf(streams);
     notObservable = Map.copyOf(notObservable);
   }
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.model.Breakpoint;
 import fathom.model.CostFunction;
 import fathom.model.Estimate;
+import fathom.model.Experiment;
 import fathom.model.FitQuality;
 import fathom.model.Interval;
 import fathom.model.Outcome;
@@ -55,6 +56,7 @@ final class OutcomeJson {
     putEstimate(out, "constant", Optional.of(transfer.constant()));
     putEstimate(out, "slope", Optional.of(transfer.slope()));
     putEstimate(out, "aggregate_bandwidth", transfer.aggregateBandwidth());
+    transfer.bandwidthFrom().ifPresent(from -> out.put("aggregate_bandwidth_from", from.id()));
     out.set("fit", fit(transfer.fit()));
   }
 
@@ -63,6 +65,7 @@ final class OutcomeJson {
     out.set("ci", interval(buffer.packets().ci()));
     putEstimate(out, "departure_over_arrival", Optional.of(buffer.departureOverArrival()));
     out.put("architecture", word(buffer.architecture()));
+    out.put("architecture_reason", buffer.architectureReason());
   }
 
   /** The sheet's word for how a switch organises its buffer. */
@@ -92,6 +95,7 @@ final class OutcomeJson {
     out.put("points", fit.points());
     out.set("rms_relative_error", JsonText.number(fit.rmsRelativeError()));
     out.set("max_relative_error", JsonText.number(fit.maxRelativeError()));
+    out.set("relative_half_width", JsonText.number(fit.relativeHalfWidth()));
     return out;
   }
 
@@ -150,6 +154,7 @@ final class OutcomeJson {
         estimate(at, "constant"),
         estimate(at, "slope"),
         at.optional("aggregate_bandwidth").map(c -> estimate(at, "aggregate_bandwidth")),
+        at.optional("aggregate_bandwidth_from").map(OutcomeJson::readExperiment),
         readFit(at.field("fit")));
   }
 
@@ -163,7 +168,8 @@ final class OutcomeJson {
           case "shared" -> Architecture.SHARED;
           case "unknown" -> Architecture.UNKNOWN;
           default -> throw architecture.bad("expected per-port, shared or unknown");
-        });
+        },
+        at.optional("architecture_reason").map(JsonAt::text).orElse(""));
   }
 
   private static Breakpoint readBreakpoint(JsonAt at) {
@@ -182,7 +188,12 @@ final class OutcomeJson {
     return new FitQuality(
         at.field("points").integer(),
         at.optional("rms_relative_error").map(JsonAt::number).orElse(Double.NaN),
-        at.optional("max_relative_error").map(JsonAt::number).orElse(Double.NaN));
+        at.optional("max_relative_error").map(JsonAt::number).orElse(Double.NaN),
+        at.optional("relative_half_width").map(JsonAt::number).orElse(Double.NaN));
+  }
+
+  private static Experiment readExperiment(JsonAt at) {
+    return Experiment.ofId(at.text()).orElseThrow(() -> at.bad("no such experiment"));
   }
 
   private static Estimate estimate(JsonAt at, String name) {

@@ -1,6 +1,7 @@
 package fathom.reports.json;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.model.Diagnostics;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
 import fathom.model.Sheet;
@@ -119,6 +120,7 @@ public final class SheetJson {
         heap,
         truths,
         warnings,
+        Diagnostics.NONE,
         provenance);
   }
 

@@ -24,6 +24,7 @@ final class TruthJson {
     switch (truth) {
       case Truth.KnownCost known -> writeCost(out, known, outcome);
       case Truth.KnownBuffer known -> writeBuffer(out, known, outcome);
+      case Truth.KnownBandwidth known -> writeBandwidth(out, known, outcome);
     }
     return out;
   }
@@ -56,6 +57,16 @@ final class TruthJson {
         error(fitted.map(Outcome.Buffer::departureOverArrival), known.departureOverArrival()));
   }
 
+  private static void writeBandwidth(ObjectNode out, Truth.KnownBandwidth known, Outcome outcome) {
+    Optional<Estimate> fitted =
+        outcome instanceof Outcome.Transfer transfer
+            ? transfer.aggregateBandwidth()
+            : Optional.empty();
+    out.put("aggregate_bandwidth", known.bytesPerMicro());
+    out.put("size", known.sizeBytes());
+    out.set("aggregate_bandwidth_relative_error", error(fitted, known.bytesPerMicro()));
+  }
+
   private static JsonNode error(Optional<Estimate> measured, double known) {
     return JsonText.number(
         measured
@@ -70,7 +81,10 @@ final class TruthJson {
       case BUFFER ->
           new Truth.KnownBuffer(
               number.apply("packets"), number.apply("departure_over_arrival"), formula);
-      case LINEAR, TRANSFER -> new Truth.KnownCost(readCost(at.field("segments")), formula);
+      case TRANSFER ->
+          new Truth.KnownBandwidth(
+              number.apply("aggregate_bandwidth"), at.field("size").integer(), formula);
+      case LINEAR -> new Truth.KnownCost(readCost(at.field("segments")), formula);
     };
   }
 

@@ -68,6 +68,7 @@ final class CampaignCollector {
       case RECEIVE_GAP -> takeReceiveGap(row, size);
       case RECEIVE_OVERHEAD -> takeInterference(row, size);
       case PING_PONG -> takeRoundTrip(row, size);
+      case STREAMS -> Optional.of("streams are not read yet");
       case BURST_LOSS -> takeBurst(row, size);
     };
   }
@@ -159,6 +160,15 @@ final class CampaignCollector {
   }
 
   Campaign campaign(Map<Parameter, String> notObservable) {
-    return new Campaign(timed, copies, roundTrips, interference, bursts, notObservable, loopback);
+    return new Campaign(
+        timed,
+        copies,
+        roundTrips,
+        interference,
+        bursts,
+        List.of(),
+        List.of(),
+        notObservable,
+        loopback);
   }
 }

@@ -33,6 +33,7 @@ final class Counters {
       case SEND_OVERHEAD, SEND_SERVICE, SEND_GAP, USER_RECEIVE -> List.of(SIZE);
       case RECEIVE_GAP -> List.of(SIZE, RECEIVED, DROPPED, OFFERED);
       case RECEIVE_OVERHEAD -> List.of(SIZE, MESSAGES, WORK);
+      case STREAMS -> List.of(SIZE, PAIRS);
       case PING_PONG -> List.of(SIZE, PAIRS, LOST);
       case BURST_LOSS -> List.of(SIZE, SENDERS, RECEIVERS, OFFERED, ARRIVED, RECEIVER_DROPS);
     };

@@ -38,7 +38,7 @@ class SheetJsonTest {
     for (int i = 0; i < 500; i++) {
       double value = Double.longBitsToDouble(random.nextLong());
       if (Double.isFinite(value)) {
-        Sheet sheet = withSendGap(value, new FitQuality(1, Math.abs(value), Double.NaN));
+        Sheet sheet = withSendGap(value, new FitQuality(1, Math.abs(value), Double.NaN, 0));
         assertEquals(sheet, SheetJson.read("sheet.json", SheetJson.write(sheet)));
       }
     }
@@ -46,7 +46,7 @@ class SheetJsonTest {
 
   @Test
   void neverWritesWhatJsonHasNoNumberFor() {
-    String json = SheetJson.write(withSendGap(1, new FitQuality(1, Double.NaN, 1.0 / 0)));
+    String json = SheetJson.write(withSendGap(1, new FitQuality(1, Double.NaN, 1.0 / 0, 0)));
     assertFalse(json.contains("NaN") || json.contains("Inf"), json);
     assertTrue(json.contains("\"rms_relative_error\": null"), json);
   }
@@ -114,6 +114,7 @@ class SheetJsonTest {
         Map.of(),
         Map.of(),
         base.warnings(),
+        base.diagnostics(),
         base.provenance());
   }
 }
