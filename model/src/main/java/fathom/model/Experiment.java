@@ -21,7 +21,10 @@ public enum Experiment {
   RECEIVE_OVERHEAD("receive-overhead", Kind.PACKET, "work slowed down by background arrivals"),
   PING_PONG("ping-pong", Kind.PACKET, "paced round trips, 1 to ⌊p/2⌋ pairs at once"),
   STREAMS("streams", Kind.PACKET, "one-way streams of ⌊p/2⌋ pairs at once, bytes counted"),
-  BURST_LOSS("burst-loss", Kind.PACKET, "simultaneous bursts into one port, arrivals counted");
+  BURST_LOSS(
+      "burst-loss",
+      Kind.PACKET,
+      "simultaneous bursts into one port and into two, arrivals counted");
 
   /** What an experiment needs: memory only, or a network between hosts. */
   public enum Kind {

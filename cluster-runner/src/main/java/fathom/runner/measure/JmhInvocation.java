@@ -1,13 +1,15 @@
 package fathom.runner.measure;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
  * One start of benchmarks.jar.
  *
  * @param benchmark the benchmark's class name, without package
- * @param peers how many peers it talks to
+ * @param peers the hosts whose peers it talks to, by number, in the order the benchmark expects; a
+ *     host may play two parts
  * @param params JMH parameters beside where the peers are
  * @param forks JMH forks: the unit of replication
  * @param warmup warm-up iterations
@@ -15,7 +17,7 @@ import java.util.Map;
  */
 record JmhInvocation(
     String benchmark,
-    int peers,
+    List<Integer> peers,
     Map<String, String> params,
     int forks,
     Iterations warmup,
@@ -30,6 +32,7 @@ record JmhInvocation(
   }
 
   JmhInvocation {
+    peers = List.copyOf(peers);
     params = new LinkedHashMap<>(params);
   }
 
@@ -43,7 +46,7 @@ record JmhInvocation(
     return JMH_SECONDS
         + forks
             * (FORK_SECONDS
-                + (peers > 0 ? CONNECT_SECONDS : 0)
+                + (!peers.isEmpty() ? CONNECT_SECONDS : 0)
                 + warmup.seconds()
                 + measured.seconds());
   }

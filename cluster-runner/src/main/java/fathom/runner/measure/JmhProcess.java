@@ -13,11 +13,14 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** One run of JMH: started on the timed host, watched line by line, ended at its deadline. */
 final class JmhProcess {
@@ -33,7 +36,7 @@ final class JmhProcess {
    * Runs JMH to its end.
    *
    * @param invocation what to run
-   * @param peerAddresses control addresses of the peers it may use
+   * @param peerAddresses control addresses of the peers it may use, by host number
    * @param result where JMH writes its JSON
    * @param onLine sees every line JMH prints, for progress
    * @param abort completes with a reason when the run must end early
@@ -43,7 +46,7 @@ final class JmhProcess {
       JmhInvocation invocation,
       Cluster cluster,
       Deployment deployment,
-      List<String> peerAddresses,
+      Map<Integer, String> peerAddresses,
       Path result,
       Path log,
       Consumer<String> onLine,
@@ -98,7 +101,7 @@ final class JmhProcess {
       JmhInvocation invocation,
       Cluster cluster,
       Deployment deployment,
-      List<String> peerAddresses,
+      Map<Integer, String> peerAddresses,
       Path result) {
     List<String> arguments =
         new ArrayList<>(
@@ -125,14 +128,23 @@ final class JmhProcess {
                 "-jvmArgs",
                 FORK_ARGUMENTS + deployment.temporary()));
     invocation.params().forEach((name, value) -> param(arguments, name, value));
-    if (invocation.peers() > 0) {
+    if (!invocation.peers().isEmpty()) {
       param(arguments, "local", cluster.hosts().getFirst().address());
-      param(arguments, "peers", String.join("/", peerAddresses.subList(0, invocation.peers())));
+      param(arguments, "peers", peers(invocation, peerAddresses));
     }
     if (invocation.params().containsKey("preludeCount")) {
       cluster.sinkAddress().ifPresent(sink -> param(arguments, "preludeTo", sink + ":9"));
     }
     return arguments;
+  }
+
+  private static String peers(JmhInvocation invocation, Map<Integer, String> addresses) {
+    return invocation.peers().stream()
+        .map(
+            host ->
+                Optional.ofNullable(addresses.get(host))
+                    .orElseThrow(() -> new IllegalStateException("no peer on host " + host)))
+        .collect(Collectors.joining("/"));
   }
 
   private static String millis(JmhInvocation.Iterations iterations) {

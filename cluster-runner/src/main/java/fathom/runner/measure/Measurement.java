@@ -20,7 +20,9 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 
 /**
  * Runs a plan, one experiment after the other, and keeps the run directory true all along: an
@@ -72,13 +74,13 @@ final class Measurement {
     // Memory needs no network: on the machine itself, before any namespace exists.
     Cluster here = new LocalCluster();
     for (ExperimentPlan plan : plans) {
-      record(plan, here, List.of(), new CompletableFuture<>());
+      record(plan, here, Map.of(), new CompletableFuture<>());
     }
   }
 
   private void runPacket(List<ExperimentPlan> plans, boolean steered) {
     progress.now("starting hosts and peers");
-    try (Stage stage = Stage.open(cluster(steered), deployment, logFile("peers"))) {
+    try (Stage stage = Stage.open(cluster(steered), hosts(plans), deployment, logFile("peers"))) {
       if (steered) {
         noteSteering(stage.cluster());
       }
@@ -93,6 +95,13 @@ final class Measurement {
         }
       }
     }
+  }
+
+  private static Set<Integer> hosts(List<ExperimentPlan> plans) {
+    return plans.stream()
+        .flatMap(plan -> plan.invocations().stream())
+        .flatMap(invocation -> invocation.peers().stream())
+        .collect(Collectors.toSet());
   }
 
   private Cluster cluster(boolean steered) {
@@ -124,7 +133,7 @@ final class Measurement {
   private void record(
       ExperimentPlan plan,
       Cluster cluster,
-      List<String> addresses,
+      Map<Integer, String> addresses,
       CompletableFuture<String> death) {
     ExperimentRecord pending = ExperimentRecord.pending(plan.experiment());
     Optional<String> pointless = pointless(plan);
@@ -168,7 +177,7 @@ final class Measurement {
   private void measure(
       ExperimentPlan plan,
       Cluster cluster,
-      List<String> addresses,
+      Map<Integer, String> addresses,
       CompletableFuture<String> death) {
     ArrayNode entries = JSON.createArrayNode();
     for (JmhInvocation invocation : plan.invocations()) {

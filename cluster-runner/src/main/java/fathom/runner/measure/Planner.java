@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Turns a request into experiments that fit its budget: six forks each, because a 95 %
@@ -44,6 +45,9 @@ final class Planner {
 
   /** Touching the pages of one pool, off and on the heap. */
   private static final double POOL_MILLIS = 250;
+
+  /** Two lengths tell the room of two ports from that of one. */
+  private static final List<Double> TWO_PORT_MULTIPLES = List.of(3.0, 5.0);
 
   private static final List<Integer> INTERFERENCE_SIZES = List.of(1, 40, 400, 936, 1472);
 
@@ -116,7 +120,9 @@ final class Planner {
         needed.addAll(parameter.experiments());
       }
     }
-    needed.remove(Experiment.STREAMS);
+    if (hosts() < 4) {
+      needed.remove(Experiment.STREAMS); // one pair alone cannot contend
+    }
     if (request.cluster() instanceof Cluster.Choice.Local) {
       needed.remove(Experiment.RECEIVE_OVERHEAD);
     }
@@ -164,15 +170,15 @@ final class Planner {
       case COPY_CACHE_TO_CACHE -> copy("CacheToCache", 0, scale);
       case COPY_CACHE_TO_MEMORY -> copy("CacheToMemory", 1, scale);
       case COPY_MEMORY_TO_MEMORY -> copy("MemoryToMemory", 2, scale);
-      case SEND_GAP -> List.of(gap("SendGap", 1, 14, scale));
-      case RECEIVE_GAP -> List.of(gap("ReceiveGap", 2, 45, scale));
+      case SEND_GAP -> List.of(gap("SendGap", List.of(2), 14, scale));
+      case RECEIVE_GAP -> List.of(gap("ReceiveGap", List.of(2, 3), 45, scale));
       case SEND_OVERHEAD ->
           List.of(pair("SendOverhead", Map.of("burst", burst()), bucketMicros(), scale));
       case SEND_SERVICE -> List.of(pair("SendService", Map.of(), packetMicros(), scale));
       case USER_RECEIVE -> List.of(pair("UserReceive", Map.of(), 4 * packetMicros() + 400, scale));
       case RECEIVE_OVERHEAD -> List.of(interference(scale));
       case PING_PONG -> pingPongs(scale);
-      case STREAMS -> List.of();
+      case STREAMS -> List.of(streams(scale));
       case BURST_LOSS -> List.of(bursts(scale));
     };
   }
@@ -201,7 +207,7 @@ final class Planner {
     return List.of(
         new JmhInvocation(
             benchmark,
-            0,
+            List.of(),
             params,
             FORKS,
             new Iterations(4, 50, 25 + coldEnds * POOL_MILLIS / 4),
@@ -218,7 +224,8 @@ final class Planner {
     return params;
   }
 
-  private JmhInvocation gap(String benchmark, int peers, double extraMillis, double scale) {
+  private JmhInvocation gap(
+      String benchmark, List<Integer> peers, double extraMillis, double scale) {
     boolean local = request.cluster() instanceof Cluster.Choice.Local;
     List<Integer> sizes = sizes(local ? LOOPBACK_GAP_SIZES : GAP_SIZES);
     // Not pinned: the emulated line's own work needs whichever core is free.
@@ -242,13 +249,13 @@ final class Planner {
         pauseMicros > 0
             ? scaled(PAIR_WINDOWS * sizes.size(), 8, 4, scale)
             : scaled(sizes.size(), 25, 4, scale);
-    return new JmhInvocation(benchmark, 1, params, FORKS, new Iterations(2, 75, 4), measured);
+    return new JmhInvocation(
+        benchmark, List.of(2), params, FORKS, new Iterations(2, 75, 4), measured);
   }
 
   private List<JmhInvocation> pingPongs(double scale) {
     List<JmhInvocation> all = new ArrayList<>();
-    int pairs = request.cluster() instanceof Cluster.Choice.Lab lab ? lab.spec().hosts() / 2 : 1;
-    for (int active = 1; active <= pairs; active++) {
+    for (int active : pairCounts()) {
       JmhInvocation one = pair("PingPong", Map.of(), packetMicros(), scale);
       Map<String, String> params = new LinkedHashMap<>(one.params());
       params.put("waiting", placement.waiting(2 * active));
@@ -257,7 +264,7 @@ final class Planner {
       }
       all.add(
           new JmhInvocation(
-              one.benchmark(), 2 * active - 1, params, FORKS, one.warmup(), one.measured()));
+              one.benchmark(), pairHosts(active), params, FORKS, one.warmup(), one.measured()));
     }
     return all;
   }
@@ -276,7 +283,7 @@ final class Planner {
     params.put("drainCpu", Integer.toString(placement.peerCpu()));
     return new JmhInvocation(
         "ReceiveOverhead",
-        1,
+        List.of(2),
         params,
         FORKS,
         new Iterations(2, 100, 8),
@@ -285,22 +292,30 @@ final class Planner {
 
   private JmhInvocation bursts(double scale) {
     EmulatedPort port = request.cluster().port().orElseThrow();
-    int senders =
-        request.cluster() instanceof Cluster.Choice.Lab lab
-            ? Math.min(3, lab.spec().hosts() - 1)
-            : 2;
+    int senders = Math.min(3, hosts() - 1);
     int size = request.sizes().isEmpty() ? request.mtuBytes() : request.sizes().getLast();
-    List<Integer> totals = new ArrayList<>();
+    List<String> shapes = new ArrayList<>();
     double packets = 0;
-    for (double multiple : new double[] {2, 3, 4, 6, 8}) {
-      int total = (int) Math.round(multiple * port.bufferPackets());
-      totals.add(total);
+    for (double multiple : burstMultiples(port.bufferPackets())) {
+      long total = Math.round(multiple * port.bufferPackets());
+      shapes.add(senders + "x1@" + total);
       packets += total / (double) senders + port.bufferPackets();
     }
+    List<Integer> peers = new ArrayList<>(IntStream.rangeClosed(2, senders + 1).boxed().toList());
+    if (hosts() >= 4) {
+      // Hosts 2 and 3 into port 1, hosts 1 and 4 into port 2, all at the same time.
+      peers.addAll(List.of(2, 1, 4));
+      for (double multiple : TWO_PORT_MULTIPLES) {
+        long total = Math.round(multiple * port.bufferPackets());
+        shapes.add("4x2@" + 2 * total);
+        packets += total / 2.0 + port.bufferPackets();
+      }
+    }
     double drainMillis = Math.max(30, 30 * port.gapMicros(size) / 1000);
-    double burstMillis = packets / totals.size() * port.gapMicros(size) / 1000;
+    double burstMillis = packets / shapes.size() * port.gapMicros(size) / 1000;
     Map<String, String> params = common(List.of(size), false);
-    params.put("bursts", list(totals));
+    params.put("bursts", String.join("/", shapes));
+    params.put("ownSenders", Integer.toString(senders));
     params.put("drainMillis", Long.toString(Math.round(drainMillis)));
     params.put("pauseMicros", Long.toString(Math.round(2 * bucketMicros())));
     params.put("preludeCount", Integer.toString(port.freePackets(size) + 1));
@@ -308,11 +323,51 @@ final class Planner {
     int rounds = Math.max(1, (int) Math.round(2 * Math.min(scale, 2)));
     return new JmhInvocation(
         "BurstLoss",
-        senders,
+        peers,
         params,
         FORKS,
         new Iterations(1, 0, extra),
-        new Iterations(totals.size() * rounds, 0, extra));
+        new Iterations(shapes.size() * rounds, 0, extra));
+  }
+
+  /** The larger the buffer, the longer a burst, and the fewer tell it well. */
+  private static List<Double> burstMultiples(int bufferPackets) {
+    return bufferPackets < 500 ? List.of(2.0, 3.0, 4.0, 6.0, 8.0) : List.of(1.8, 2.5, 4.0);
+  }
+
+  /** How many pairs are active at once: 1, 2, 4, … and as many as there are. */
+  private List<Integer> pairCounts() {
+    List<Integer> counts = new ArrayList<>();
+    int most = Math.max(1, hosts() / 2);
+    for (int active = 1; active < most; active *= 2) {
+      counts.add(active);
+    }
+    counts.add(most);
+    return counts;
+  }
+
+  /** The peers of so many disjoint pairs of hosts, the timed process being the first of all. */
+  private static List<Integer> pairHosts(int pairs) {
+    return IntStream.rangeClosed(2, 2 * pairs).boxed().toList();
+  }
+
+  private int hosts() {
+    return request.cluster() instanceof Cluster.Choice.Lab lab ? lab.spec().hosts() : 3;
+  }
+
+  /** All of one size, mtu: C is what the switch moves when it is loaded most. */
+  private JmhInvocation streams(double scale) {
+    List<Integer> counts = pairCounts();
+    int size = request.sizes().isEmpty() ? request.mtuBytes() : request.sizes().getLast();
+    Map<String, String> params = common(List.of(size), false);
+    params.put("pairs", list(counts));
+    return new JmhInvocation(
+        "Streams",
+        pairHosts(counts.getLast()),
+        params,
+        FORKS,
+        new Iterations(1, 100, 80),
+        scaled(counts.size(), 150, 80, Math.min(scale, 2)));
   }
 
   /** Sends per O_s burst: what a full token bucket lets pass, so that every send is alike. */

@@ -4,35 +4,44 @@ import fathom.runner.UserException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 
 /** A cluster with its peers up, for the experiments of one placement. */
 final class Stage implements AutoCloseable {
   private final Cluster cluster;
   private final List<PeerProcess> peers;
-  private final List<String> addresses;
+  private final Map<Integer, String> addresses;
   private final List<CompletableFuture<Void>> watches = new ArrayList<>();
   private final CompletableFuture<String> death = new CompletableFuture<>();
 
-  private Stage(Cluster cluster, List<PeerProcess> peers, List<String> addresses) {
+  private Stage(Cluster cluster, List<PeerProcess> peers, Map<Integer, String> addresses) {
     this.cluster = cluster;
     this.peers = peers;
     this.addresses = addresses;
   }
 
-  /** Starts a peer on every host but the first and waits until all are ready. */
-  static Stage open(Cluster cluster, Deployment deployment, Path log) {
+  /**
+   * Starts peers and waits until all are ready.
+   *
+   * @param hosts numbers of the hosts that need one; host 1's runs beside the timed process
+   */
+  static Stage open(Cluster cluster, Set<Integer> hosts, Deployment deployment, Path log) {
     List<String> members = new ArrayList<>(cluster.hosts().stream().map(Host::address).toList());
     cluster.sinkAddress().ifPresent(members::add);
     List<PeerProcess> peers = new ArrayList<>();
-    List<String> addresses = new ArrayList<>();
+    Map<Integer, String> addresses = new TreeMap<>();
     Stage stage = new Stage(cluster, peers, addresses);
     try {
-      for (Host host : cluster.hosts().subList(1, cluster.hosts().size())) {
-        peers.add(PeerProcess.start(cluster, host, members, deployment, log));
+      for (Host host : cluster.hosts()) {
+        if (hosts.contains(host.number())) {
+          peers.add(PeerProcess.start(cluster, host, members, deployment, log));
+        }
       }
       for (PeerProcess peer : peers) {
-        addresses.add(peer.awaitReady());
+        addresses.put(peer.host().number(), peer.awaitReady());
         stage.watches.add(peer.ended().thenAccept(stage.death::complete));
       }
       return stage;
@@ -46,8 +55,9 @@ final class Stage implements AutoCloseable {
     return cluster;
   }
 
-  List<String> addresses() {
-    return List.copyOf(addresses);
+  /** Control addresses by host number. */
+  Map<Integer, String> addresses() {
+    return Map.copyOf(addresses);
   }
 
   /** Completes with a line about it when a peer ends before it is told to. */

@@ -2,10 +2,16 @@ package fathom.bench.packet;
 
 import fathom.bench.Deck;
 import fathom.bench.peer.Counts;
+import fathom.bench.peer.PeerHandle;
+import fathom.bench.peer.PeerHandle.Pace;
 import fathom.bench.peer.PeerHandle.PreludeTo;
+import fathom.bench.peer.PeerHandle.RemotePort;
 import fathom.bench.peer.Waiting;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -22,19 +28,30 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * B_L: S senders burst at the same time into this receiver's port, then stall until all buffers
- * have drained; what arrives is counted, and the burst grows (TH A.1, TW eq. 4). The score, the
- * time one burst took, is no result; the counters are.
+ * B_L: S senders burst at the same time into R ports, one of them this process's, then stall until
+ * all buffers have drained; what arrives is counted, and the burst grows (TH A.1, TW eq. 4). The
+ * (S, R) series tells buffers per port from a shared one. The score, the time one burst took, is no
+ * result; the counters are.
  *
- * <p>Peers: two or more, which send.
+ * <p>Peers: first {@link #ownSenders} that send to this process; then for each further port its
+ * receiver and as many senders as that port has.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @Warmup(iterations = 1)
 @Measurement(iterations = 10)
 public class BurstLoss extends ManyToOneBenchmark {
-  /** Packets per burst, all senders together (k of eq. 4). */
-  @Param("300/400/600/800/1200")
+  /**
+   * How long before they begin the senders are told to: longer than it takes to tell them all, so
+   * that none begins while another has not heard yet.
+   */
+  private static final Duration LEAD = Duration.ofMillis(3);
+
+  /** Bursts, as {@code senders x receivers @ packets}; packets of all senders together. */
+  @Param("3x1@400/3x1@600/3x1@800/3x1@1200/3x1@1600")
   public String bursts = "";
+
+  @Param("3")
+  public int ownSenders;
 
   /** No arrival for this long means that all buffers have drained. */
   @Param("30")
@@ -51,17 +68,18 @@ public class BurstLoss extends ManyToOneBenchmark {
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.EVENTS)
   public static class Burst {
-    private long senderCount;
+    private BurstShape shape = new BurstShape(0, 0, 0);
     private long offeredPackets;
     private long arrivedPackets;
     private long droppedPackets;
+    private double longestSendingMicros;
 
     public long senders() {
-      return senderCount;
+      return shape.senders();
     }
 
     public long receivers() {
-      return 1;
+      return shape.receivers();
     }
 
     /** Packets the senders report to have sent. */
@@ -69,19 +87,26 @@ public class BurstLoss extends ManyToOneBenchmark {
       return offeredPackets;
     }
 
-    /** Packets this process took. */
+    /** Packets the receiving processes took. */
     public long arrived() {
       return arrivedPackets;
     }
 
-    /** Packets that passed the switch and found this host's receive buffer full. */
+    /** Packets that passed the switch and found a host's receive buffer full. */
     public long receiverDrops() {
       return droppedPackets;
+    }
+
+    /** Until the slowest sender's transmit queue was empty, from its own start by its own clock. */
+    public double sendingMicros() {
+      return longestSendingMicros;
     }
   }
 
   private Burst burst = new Burst();
-  private Deck<Integer> sizesOfBursts = new Deck<>(List.of(1), 0);
+  private List<BurstShape> shapes = List.of();
+  private Deck<BurstShape> deck = new Deck<>(List.of(new BurstShape(1, 1, 1)), 0);
+  private final List<List<Bridge>> otherPorts = new ArrayList<>();
   private long dropsBefore;
 
   @Setup(Level.Trial)
@@ -91,33 +116,86 @@ public class BurstLoss extends ManyToOneBenchmark {
 
   @Override
   void join() throws IOException {
-    super.join();
-    sizesOfBursts = new Deck<>(Deck.sizes(bursts), seed + ProcessHandle.current().pid());
+    shapes = BurstShape.list(bursts);
+    int ports = shapes.stream().mapToInt(BurstShape::receivers).max().orElse(1);
+    int others = handles.size() - ownSenders;
+    if (ownSenders < 1 || others < 0 || (ports > 1 && (others == 0 || others % (ports - 1) != 0))) {
+      throw new IllegalArgumentException(
+          String.format(
+              "burst-loss with %d ports needs %d senders of its own and, for each further port, a"
+                  + " receiver and its senders; got %d peers",
+              ports, ownSenders, handles.size()));
+    }
+    for (PeerHandle sender : handles.subList(0, ownSenders)) {
+      senders.add(linkTo(sender));
+    }
+    int each = ports > 1 ? others / (ports - 1) : 0;
+    for (int port = 0; port < ports - 1; port++) {
+      List<PeerHandle> group =
+          handles.subList(ownSenders + port * each, ownSenders + (port + 1) * each);
+      List<Bridge> bridges = new ArrayList<>();
+      for (PeerHandle sender : group.subList(1, group.size())) {
+        bridges.add(bridge(sender, group.getFirst()));
+      }
+      otherPorts.add(bridges);
+    }
+    shapes.forEach(shape -> shape.requireWithin(ownSenders, otherPorts.size(), each - 1));
+    deck = new Deck<>(shapes, seed + ProcessHandle.current().pid());
+  }
+
+  /** Where a sender of the next burst is told, and what it sends. */
+  private record Part(PeerHandle peer, RemotePort port) {}
+
+  private List<Part> parts() {
+    int each = burst.shape.sendersPerReceiver();
+    return Stream.concat(
+            senders.stream().limit(each).map(link -> new Part(link.peer(), link.remote())),
+            loadedPorts().stream()
+                .flatMap(port -> port.stream().limit(each))
+                .map(bridge -> new Part(bridge.from(), bridge.fromPort())))
+        .toList();
+  }
+
+  private List<List<Bridge>> loadedPorts() {
+    return otherPorts.subList(0, burst.shape.receivers() - 1);
+  }
+
+  private List<Bridge> sinks() {
+    int each = burst.shape.sendersPerReceiver();
+    return loadedPorts().stream().flatMap(port -> port.stream().limit(each)).toList();
   }
 
   @Setup(Level.Iteration)
   public void prepare(IterationParams iteration) throws IOException {
     nextSize(iteration);
     boolean warmup = iteration.getType() == IterationType.WARMUP;
-    int total = warmup ? Deck.sizes(bursts).getFirst() : sizesOfBursts.deal();
+    burst.shape = warmup ? shapes.getFirst() : deck.deal();
     row.begin(sizeBytes, 1);
-    burst.senderCount = senders.size();
     dropsBefore = drops();
-    long each = Math.max(1, Math.round(total / (double) senders.size()));
-    prepareFloods(each, new PreludeTo(preludeCount, preludeTo));
+    for (Bridge sink : sinks()) {
+      sink.to().sink(sink.toPort(), sizeBytes, Waiting.NAP, ACTIVITY_BOUND);
+    }
+    Pace pace =
+        new Pace.Burst(burst.shape.packetsPerSender(), new PreludeTo(preludeCount, preludeTo));
+    for (Part part : parts()) {
+      part.peer().prepareFlood(part.port(), sizeBytes, pace, ACTIVITY_BOUND);
+    }
     spin(pauseNanos); // the control traffic itself has drained, and the buckets are full
   }
 
   @Benchmark
   public long burst() throws IOException {
-    goAll();
-    burst.arrivedPackets = countUntilDrained();
+    long start = System.nanoTime() + LEAD.toNanos();
+    for (Part part : parts()) {
+      part.peer().go(part.port(), Duration.ofNanos(Math.max(0, start - System.nanoTime())));
+    }
+    burst.arrivedPackets = countUntilDrained(start);
     return burst.arrivedPackets;
   }
 
-  private long countUntilDrained() throws IOException {
+  private long countUntilDrained(long start) throws IOException {
     long arrived = 0;
-    long last = System.nanoTime();
+    long last = start;
     while (System.nanoTime() - last < drainMillis * 1_000_000L) {
       long before = arrived;
       for (Link sender : senders) {
@@ -134,7 +212,20 @@ public class BurstLoss extends ManyToOneBenchmark {
 
   @TearDown(Level.Iteration)
   public void count() throws IOException {
-    burst.offeredPackets = stopAll().stream().mapToLong(Counts::sent).sum();
+    burst.offeredPackets = 0;
+    burst.longestSendingMicros = 0;
+    for (Part part : parts()) {
+      Counts counts = part.peer().stop(part.port());
+      burst.offeredPackets += counts.sent();
+      burst.longestSendingMicros =
+          Math.max(burst.longestSendingMicros, counts.elapsedNanos() / 1e3);
+      row.ageMillis = counts.peerAgeMillis();
+    }
     burst.droppedPackets = drops() - dropsBefore;
+    for (Bridge sink : sinks()) {
+      Counts counts = sink.to().stop(sink.toPort());
+      burst.arrivedPackets += counts.received();
+      burst.droppedPackets += counts.dropped();
+    }
   }
 }

@@ -1,7 +1,7 @@
 package fathom.bench.packet;
 
 import fathom.bench.peer.Counts;
-import fathom.bench.peer.PeerHandle.PreludeTo;
+import fathom.bench.peer.PeerHandle.Pace;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,19 +18,17 @@ public abstract class ManyToOneBenchmark extends PacketBenchmark {
     }
   }
 
-  /** Prepares every sender to send this many messages back to back. */
-  final void prepareFloods(long each, PreludeTo prelude) throws IOException {
+  /** Prepares every sender to flood this process without end. */
+  final void prepareFloods() throws IOException {
     for (Link sender : senders) {
-      sender
-          .peer()
-          .prepareFlood(sender.remote(), sizeBytes, each, Duration.ZERO, prelude, ACTIVITY_BOUND);
+      sender.peer().prepareFlood(sender.remote(), sizeBytes, new Pace.BackToBack(), ACTIVITY_BOUND);
     }
   }
 
   /** Starts all senders, one packet each. */
   final void goAll() throws IOException {
     for (Link sender : senders) {
-      sender.peer().go(sender.remote());
+      sender.peer().go(sender.remote(), Duration.ZERO);
     }
   }
 

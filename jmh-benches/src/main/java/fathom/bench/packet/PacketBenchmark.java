@@ -13,8 +13,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -98,6 +100,7 @@ public abstract class PacketBenchmark {
   final List<PeerHandle> handles = new ArrayList<>();
   ByteBuffer message = ByteBuffer.allocateDirect(1);
   Row row = new Row();
+  final Durations durations = new Durations();
   int sizeBytes;
   long pauseNanos;
   private Deck<Integer> deck = new Deck<>(List.of(1), 0);
@@ -121,8 +124,13 @@ public abstract class PacketBenchmark {
     Affinity.pin(cpu);
     deck = new Deck<>(Deck.sizes(sizes), seed + ProcessHandle.current().pid());
     Secret secret = Secret.fromEnvironment(environment);
+    Map<String, PeerHandle> known = new HashMap<>();
     for (String address : peers.split(Deck.SEPARATOR, -1)) {
-      handles.add(PeerHandle.connect(address, local, secret));
+      // A peer may play two parts, but serves one connection at a time.
+      if (!known.containsKey(address)) {
+        known.put(address, PeerHandle.connect(address, local, secret));
+      }
+      handles.add(known.get(address));
     }
     join();
   }
@@ -136,12 +144,13 @@ public abstract class PacketBenchmark {
     boolean warmup = iteration.getType() == IterationType.WARMUP;
     sizeBytes = warmup ? Deck.sizes(sizes).getFirst() : deck.deal();
     pauseNanos = warmup ? 0 : pauseMicros * 1000L;
+    durations.clear();
     message = ByteBuffer.allocateDirect(sizeBytes);
   }
 
   @TearDown(Level.Trial)
   public void disconnect() throws IOException {
-    for (PeerHandle handle : handles) {
+    for (PeerHandle handle : Set.copyOf(handles)) {
       handle.close();
     }
     handles.clear();
@@ -149,6 +158,26 @@ public abstract class PacketBenchmark {
 
   /** A joined pair: this side's endpoint and the peer's port. */
   record Link(Endpoint endpoint, PeerHandle peer, PeerHandle.RemotePort remote) {}
+
+  /** Two peers joined to each other, neither of them this process. */
+  record Bridge(
+      PeerHandle from,
+      PeerHandle.RemotePort fromPort,
+      PeerHandle to,
+      PeerHandle.RemotePort toPort) {}
+
+  /** Joins two peers; the first is the initiator. */
+  final Bridge bridge(PeerHandle from, PeerHandle to) throws IOException {
+    Transport kind = Transport.ofId(transport);
+    PeerHandle.RemotePort fromPort = from.open(kind);
+    PeerHandle.RemotePort toPort = to.open(kind);
+    to.startJoin(toPort, fromPort.address(), Port.Side.RESPONDER);
+    from.join(fromPort, toPort.address(), Port.Side.INITIATOR);
+    to.awaitDone();
+    from.pin(fromPort, peerCpu);
+    to.pin(toPort, peerCpu);
+    return new Bridge(from, fromPort, to, toPort);
+  }
 
   final Link linkTo(PeerHandle peer) throws IOException {
     Transport kind = Transport.ofId(transport);
@@ -185,6 +214,21 @@ public abstract class PacketBenchmark {
       discarded++;
     } while (endpoint.poll(message) != Endpoint.NOTHING);
     return discarded - 1;
+  }
+
+  /** Discards what comes until nothing has come for a while: the next row must start with none. */
+  final void awaitQuiet(List<Link> links, Duration quiet) throws IOException {
+    Deadline deadline = Deadline.in(Duration.ofSeconds(10));
+    long last = System.nanoTime();
+    while (System.nanoTime() - last < quiet.toNanos()) {
+      deadline.check("messages keep coming after their senders were told to end");
+      for (Link link : links) {
+        if (discardArrived(link.endpoint()) > 0) {
+          last = System.nanoTime();
+        }
+      }
+      Waiting.NAP.idle();
+    }
   }
 
   /** Spins until the transmit queue is empty. */

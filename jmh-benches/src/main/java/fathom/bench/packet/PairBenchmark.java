@@ -28,6 +28,7 @@ public abstract class PairBenchmark extends PacketBenchmark {
   final void endRow() throws IOException {
     Counts counts = link.peer().stop(link.remote());
     row.ageMillis = counts.peerAgeMillis();
+    row.medianMicros = durations.medianMicros();
     if (counts.received() == 0) {
       throw new IOException("the peer received none of the messages sent");
     }

@@ -2,11 +2,8 @@ package fathom.bench.packet;
 
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
-import fathom.bench.net.Port;
 import fathom.bench.net.Stamp;
-import fathom.bench.net.Transport;
 import fathom.bench.peer.Counts;
-import fathom.bench.peer.PeerHandle;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -51,15 +48,9 @@ public class PingPong extends PairBenchmark {
     }
   }
 
-  private record OtherPair(
-      PeerHandle initiator,
-      PeerHandle.RemotePort initiatorPort,
-      PeerHandle responder,
-      PeerHandle.RemotePort responderPort) {}
-
   private Pairs pairs = new Pairs();
 
-  private final List<OtherPair> others = new ArrayList<>();
+  private final List<Bridge> others = new ArrayList<>();
   private long sequence;
   private long lost;
 
@@ -75,18 +66,8 @@ public class PingPong extends PairBenchmark {
           "ping-pong needs one peer, and two more for each further pair; got " + handles.size());
     }
     super.join();
-    Transport kind = Transport.ofId(transport);
     for (int i = 1; i < handles.size(); i += 2) {
-      PeerHandle initiator = handles.get(i);
-      PeerHandle responder = handles.get(i + 1);
-      PeerHandle.RemotePort from = initiator.open(kind);
-      PeerHandle.RemotePort to = responder.open(kind);
-      responder.startJoin(to, from.address(), Port.Side.RESPONDER);
-      initiator.join(from, to.address(), Port.Side.INITIATOR);
-      responder.awaitDone();
-      initiator.pin(from, peerCpu);
-      responder.pin(to, peerCpu);
-      others.add(new OtherPair(initiator, from, responder, to));
+      others.add(bridge(handles.get(i), handles.get(i + 1)));
     }
   }
 
@@ -96,14 +77,16 @@ public class PingPong extends PairBenchmark {
     lost = 0;
     pairs.pairCount = 1L + others.size();
     link.peer().echo(link.remote(), sizeBytes, waiting, ACTIVITY_BOUND);
-    for (OtherPair other : others) {
-      other.responder.echo(other.responderPort, sizeBytes, waiting, ACTIVITY_BOUND);
-      other.initiator.ping(
-          other.initiatorPort,
-          sizeBytes,
-          waiting,
-          Duration.ofNanos(pauseMicros * 1000L),
-          ACTIVITY_BOUND);
+    for (Bridge other : others) {
+      other.to().echo(other.toPort(), sizeBytes, waiting, ACTIVITY_BOUND);
+      other
+          .from()
+          .ping(
+              other.fromPort(),
+              sizeBytes,
+              waiting,
+              Duration.ofNanos(pauseMicros * 1000L),
+              ACTIVITY_BOUND);
     }
   }
 
@@ -119,8 +102,10 @@ public class PingPong extends PairBenchmark {
   public void roundTrip() throws IOException {
     long expected = ++sequence;
     Stamp.write(message, sizeBytes, expected);
+    long start = System.nanoTime();
     sendTo(link.endpoint());
     await(expected);
+    durations.since(start);
   }
 
   private void await(long expected) throws IOException {
@@ -147,17 +132,18 @@ public class PingPong extends PairBenchmark {
   @TearDown(Level.Iteration)
   public void end() throws IOException {
     pairs.otherRoundTrips = 0;
-    for (OtherPair other : others) {
-      Counts counts = other.initiator.stop(other.initiatorPort);
+    for (Bridge other : others) {
+      Counts counts = other.from().stop(other.fromPort());
       if (counts.received() == 0) {
         throw new IOException("another pair exchanged nothing while this one was timed");
       }
       pairs.otherRoundTrips += counts.received();
-      other.responder.stop(other.responderPort);
+      other.to().stop(other.toPort());
     }
     Counts counts = link.peer().stop(link.remote());
     discardArrived(link.endpoint()); // a late answer has this size; the next may have another
     row.ageMillis = counts.peerAgeMillis();
     row.lostMessages = lost;
+    row.medianMicros = durations.medianMicros();
   }
 }

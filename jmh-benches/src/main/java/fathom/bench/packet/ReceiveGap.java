@@ -3,7 +3,6 @@ package fathom.bench.packet;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
 import fathom.bench.peer.Counts;
-import fathom.bench.peer.PeerHandle.PreludeTo;
 import fathom.bench.peer.Waiting;
 import java.io.IOException;
 import java.time.Duration;
@@ -25,6 +24,7 @@ import org.openjdk.jmh.infra.IterationParams;
  */
 public class ReceiveGap extends ManyToOneBenchmark {
   private static final long SETTLE_NANOS = 15_000_000;
+  private static final Duration QUIET = Duration.ofMillis(15);
   private static final Duration ARRIVAL_PATIENCE = Duration.ofSeconds(2);
 
   /** What a window's time alone does not say. */
@@ -66,7 +66,7 @@ public class ReceiveGap extends ManyToOneBenchmark {
   public void begin(IterationParams iteration) throws IOException {
     nextSize(iteration);
     row.begin(sizeBytes, 1);
-    prepareFloods(1_000_000_000L, PreludeTo.NONE);
+    prepareFloods();
     goAll();
     long settled = System.nanoTime() + SETTLE_NANOS;
     while (System.nanoTime() < settled) {
@@ -111,24 +111,11 @@ public class ReceiveGap extends ManyToOneBenchmark {
     arrivals.receivedMessages = received;
     arrivals.droppedMessages = drops() - settledDrops;
     haltAll();
-    quiet();
+    awaitQuiet(senders, QUIET);
     double sentPerNano = 0;
     for (Counts counts : stopAll()) {
       sentPerNano += counts.sent() / (double) Math.max(1, counts.elapsedNanos());
     }
     arrivals.offeredMessages = sentPerNano * elapsed;
-  }
-
-  /** Waits until the port's buffer has emptied, so that the next size starts with none of this. */
-  private void quiet() throws IOException {
-    long last = System.nanoTime();
-    while (System.nanoTime() - last < SETTLE_NANOS) {
-      for (Link sender : senders) {
-        if (discardArrived(sender.endpoint()) > 0) {
-          last = System.nanoTime();
-        }
-      }
-      Waiting.NAP.idle();
-    }
   }
 }

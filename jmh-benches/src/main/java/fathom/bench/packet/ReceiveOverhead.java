@@ -3,7 +3,7 @@ package fathom.bench.packet;
 import fathom.bench.Deck;
 import fathom.bench.os.Affinity;
 import fathom.bench.peer.Counts;
-import fathom.bench.peer.PeerHandle.PreludeTo;
+import fathom.bench.peer.PeerHandle.Pace;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -36,6 +36,10 @@ import org.openjdk.jmh.runner.IterationType;
 public class ReceiveOverhead extends PairBenchmark {
   private static final long SETTLE_NANOS = 3_000_000;
   private static final Pattern LOAD = Pattern.compile("([1-9][0-9]{0,5})@([0-9]{1,9})");
+
+  /** A unit of work that took so many times the median met a stall, not messages. */
+  private static final double STALL = 5;
+
   private static final int ROUNDS_PER_WORK = 20_000;
 
   /** {@code size@messages-per-second/…}; 0 messages is the undisturbed run. */
@@ -53,6 +57,8 @@ public class ReceiveOverhead extends PairBenchmark {
     private double arrivedMessages;
     private long unitsOfWork;
     private long seenMessages;
+    private double keptMeanMicros;
+    private long stalledUnits;
 
     /** Messages that arrived from the first to the last unit of work, by the sender's rate. */
     public double messages() {
@@ -62,6 +68,19 @@ public class ReceiveOverhead extends PairBenchmark {
     /** Units of work done in the same time. */
     public long work() {
       return unitsOfWork;
+    }
+
+    /**
+     * Time of one unit of work in µs: the mean of those no stall of the machine hit. One stall of 2
+     * ms in a window is as much as a fifth of what all its messages cost.
+     */
+    public double keptMicros() {
+      return keptMeanMicros;
+    }
+
+    /** Units of work that a stall hit, and that are not in {@link #keptMicros}. */
+    public long stalled() {
+      return stalledUnits;
     }
 
     /** Messages the far end sent that reached this process or its socket, over the whole load. */
@@ -118,15 +137,14 @@ public class ReceiveOverhead extends PairBenchmark {
           .prepareFlood(
               link.remote(),
               condition.sizeBytes,
-              1_000_000_000L,
-              Duration.ofNanos(1_000_000_000L / condition.perSecond),
-              PreludeTo.NONE,
+              new Pace.Every(Duration.ofNanos(1_000_000_000L / condition.perSecond)),
               ACTIVITY_BOUND);
-      link.peer().go(link.remote());
+      link.peer().go(link.remote(), Duration.ZERO);
     }
     spin(SETTLE_NANOS);
     work = 0;
     firstNanos = 0;
+    durations.clear();
   }
 
   /** One unit of control work: integer arithmetic in registers, nothing a cache could disturb. */
@@ -135,6 +153,7 @@ public class ReceiveOverhead extends PairBenchmark {
     if (work == 0) {
       firstNanos = System.nanoTime();
     }
+    long start = System.nanoTime();
     long x = state;
     for (int i = 0; i < ROUNDS_PER_WORK; i++) {
       x ^= x << 13;
@@ -143,6 +162,7 @@ public class ReceiveOverhead extends PairBenchmark {
     }
     state = x;
     work++;
+    durations.since(start);
     return x;
   }
 
@@ -150,6 +170,9 @@ public class ReceiveOverhead extends PairBenchmark {
   public void end() throws IOException {
     lastNanos = System.nanoTime();
     load.unitsOfWork = Math.max(1, work);
+    Durations.Trimmed units = durations.trimmed(STALL);
+    load.keptMeanMicros = units.meanMicros();
+    load.stalledUnits = units.stalled();
     load.arrivedMessages = 0;
     if (condition.perSecond > 0) {
       Counts counts = link.peer().stop(link.remote());

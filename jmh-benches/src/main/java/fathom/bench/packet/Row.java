@@ -15,6 +15,7 @@ public class Row {
   long messagesPerOperation = 1;
   long lostMessages;
   long ageMillis;
+  double medianMicros;
 
   /** Message size in bytes. */
   public long size() {
@@ -36,9 +37,15 @@ public class Row {
     return ageMillis;
   }
 
+  /** Median over the window's operations, in µs per JMH operation; 0 where none was taken. */
+  public double medianMicros() {
+    return medianMicros;
+  }
+
   void begin(int size, long messages) {
     sizeBytes = size;
     messagesPerOperation = messages;
     lostMessages = 0;
+    medianMicros = 0;
   }
 }

@@ -43,12 +43,14 @@ public class UserReceive extends PairBenchmark {
   @Benchmark
   public int take() throws IOException {
     int taken = 0;
+    long start = System.nanoTime();
     for (int i = 0; i < burst; i++) {
       message.clear();
       if (link.endpoint().poll(message) != Endpoint.NOTHING) {
         taken++;
       }
     }
+    durations.since(start);
     missing += burst - taken;
     return taken;
   }

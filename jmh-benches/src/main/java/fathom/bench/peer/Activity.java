@@ -6,6 +6,13 @@ import fathom.bench.net.Stamp;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * One thing a peer does on one link until it is stopped, has done its count, or its time is over.
@@ -29,6 +36,7 @@ abstract sealed class Activity implements Runnable {
   private long firstNanos;
   private long lastNanos;
   private final long dropsBefore;
+  private final Queue<CompletableFuture<Counts>> looks = new ConcurrentLinkedQueue<>();
 
   Activity(Endpoint endpoint, int sizeBytes, int maxMillis) {
     this.endpoint = endpoint;
@@ -60,8 +68,10 @@ abstract sealed class Activity implements Runnable {
       // The clock costs as much as a poll: it is asked every 64th time only.
       for (int i = 1; !stopped && !done() && ((i & 63) != 0 || !end.passed()); i++) {
         step();
+        answerLooks();
       }
       rest();
+      answerLooks();
     } catch (IOException e) {
       failure = String.valueOf(e.getMessage());
     }
@@ -94,13 +104,45 @@ abstract sealed class Activity implements Runnable {
   }
 
   final Counts counts(long peerAgeMillis) {
+    return counts(lastNanos, peerAgeMillis);
+  }
+
+  private Counts counts(long untilNanos, long peerAgeMillis) {
     return new Counts(
         sent,
         received,
         lost,
         endpoint.receiveDrops() - dropsBefore,
-        lastNanos - firstNanos,
+        untilNanos - firstNanos,
         peerAgeMillis);
+  }
+
+  /**
+   * The counts so far, from the first action until now. The activity's own thread takes them, so
+   * that counts and time belong together.
+   */
+  final Counts look(Duration patience, long peerAgeMillis) throws IOException {
+    CompletableFuture<Counts> answer = new CompletableFuture<>();
+    looks.add(answer);
+    try {
+      return answer
+          .get(patience.toMillis(), TimeUnit.MILLISECONDS)
+          .withPeerAgeMillis(peerAgeMillis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    } catch (ExecutionException | TimeoutException e) {
+      throw new IOException("the activity does not say how far it is", e);
+    }
+  }
+
+  private void answerLooks() {
+    if (!looks.isEmpty()) {
+      long now = System.nanoTime();
+      for (var look = looks.poll(); look != null; look = looks.poll()) {
+        look.complete(counts(now, 0));
+      }
+    }
   }
 
   final boolean poll() throws IOException {
@@ -215,9 +257,12 @@ abstract sealed class Activity implements Runnable {
 
   /** Sends a bounded number of messages at a bounded rate, once it is told to go. */
   static final class FloodActivity extends Activity {
+    private static final long LONGEST_PARK_NANOS = 1_000_000;
+
     private final Command.Flood command;
     private final Prelude prelude;
     private volatile boolean go;
+    private volatile long startNanos;
     private boolean started;
     private long next;
 
@@ -229,9 +274,10 @@ abstract sealed class Activity implements Runnable {
     }
 
     /** Called by the control thread; the activity's own thread sends. */
-    void go(Thread thread) {
+    void go(Thread thread, long delayNanos) {
+      startNanos = System.nanoTime() + delayNanos;
       go = true;
-      java.util.concurrent.locks.LockSupport.unpark(thread);
+      LockSupport.unpark(thread);
     }
 
     @Override
@@ -242,8 +288,10 @@ abstract sealed class Activity implements Runnable {
     @Override
     void step() throws IOException {
       if (!started) {
-        if (!go) {
-          java.util.concurrent.locks.LockSupport.parkNanos(1_000_000);
+        long left = go ? startNanos - System.nanoTime() : LONGEST_PARK_NANOS;
+        if (left > 0) {
+          // Parked to the end: senders that spin here would keep each other from their cores.
+          LockSupport.parkNanos(Math.min(left, LONGEST_PARK_NANOS));
           return;
         }
         prelude.send();
@@ -262,6 +310,18 @@ abstract sealed class Activity implements Runnable {
       }
       Stamp.write(message, sizeBytes, sent);
       send();
+      if (command.yieldEvery() > 0 && sent % command.yieldEvery() == 0) {
+        Waiting.YIELD.idle();
+      }
+    }
+
+    /** A burst has lasted until its last packet has left the transmit queue. */
+    @Override
+    void rest() {
+      Deadline bound = Deadline.in(REST_BOUND);
+      while (done() && endpoint.queuedBytes() > 0 && !bound.passed()) {
+        Waiting.NAP.idle();
+      }
     }
   }
 

@@ -36,7 +36,8 @@ sealed interface Command {
   /**
    * Prepares to send {@code count} messages, not more often than every {@code intervalNanos}, and
    * starts at {@link Go}. Before, {@code preludeCount} messages go to {@code preludeTo}, to empty
-   * the sender's own token bucket.
+   * the sender's own token bucket. With {@code yieldEvery} above 0 the sender lets others have its
+   * core after so many sends: several senders on one machine begin together only that way.
    */
   record Flood(
       int link,
@@ -44,12 +45,20 @@ sealed interface Command {
       int maxMillis,
       long count,
       long intervalNanos,
+      int yieldEvery,
       int preludeCount,
       String preludeTo)
       implements Command {}
 
-  /** Starts a prepared flood; not answered. */
-  record Go(int link) implements Command {}
+  /**
+   * Starts a prepared flood {@code delayNanos} after its receipt; not answered. The controller
+   * tells each sender what is left of one common delay, so that all start together though they are
+   * told one after the other, and no clock is compared with another.
+   */
+  record Go(int link, long delayNanos) implements Command {}
+
+  /** Asks for the counts so far of an activity that goes on; answered by them. */
+  record Look(int link) implements Command {}
 
   /**
    * Tells the link's activity to end; not answered, because the answer would have to pass the very
@@ -106,11 +115,17 @@ sealed interface Command {
           out.writeInt(c.maxMillis);
           out.writeLong(c.count);
           out.writeLong(c.intervalNanos);
+          out.writeInt(c.yieldEvery);
           out.writeInt(c.preludeCount);
           out.writeUTF(c.preludeTo);
         }
         case Go c -> {
           out.writeByte(7);
+          out.writeInt(c.link);
+          out.writeLong(c.delayNanos);
+        }
+        case Look c -> {
+          out.writeByte(12);
           out.writeInt(c.link);
         }
         case Halt c -> {
@@ -174,8 +189,10 @@ sealed interface Command {
                     in.readLong(),
                     in.readLong(),
                     in.readInt(),
+                    in.readInt(),
                     text(in));
-            case 7 -> new Go(link);
+            case 7 -> new Go(link, in.readLong());
+            case 12 -> new Look(link);
             case 11 -> new Halt(link);
             case 8 -> new Stop(link);
             case 9 -> new Close(link);

@@ -11,4 +11,8 @@ package fathom.bench.peer;
  * @param peerAgeMillis how long the peer process has run: a warm peer hides variance between forks
  */
 public record Counts(
-    long sent, long received, long lost, long dropped, long elapsedNanos, long peerAgeMillis) {}
+    long sent, long received, long lost, long dropped, long elapsedNanos, long peerAgeMillis) {
+  Counts withPeerAgeMillis(long age) {
+    return new Counts(sent, received, lost, dropped, elapsedNanos, age);
+  }
+}

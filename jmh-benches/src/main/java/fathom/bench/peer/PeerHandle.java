@@ -94,29 +94,59 @@ public final class PeerHandle implements AutoCloseable {
     public static final PreludeTo NONE = new PreludeTo(0, "");
   }
 
-  /** Prepares a flood; {@link #go} starts it. An interval of zero sends back to back. */
-  public void prepareFlood(
-      RemotePort port,
-      int sizeBytes,
-      long count,
-      Duration interval,
-      PreludeTo prelude,
-      Duration bound)
-      throws IOException {
-    done(
-        new Command.Flood(
-            port.link,
-            sizeBytes,
-            (int) bound.toMillis(),
-            count,
-            interval.toNanos(),
-            prelude.count,
-            prelude.address));
+  /** How a flood is sent. */
+  public sealed interface Pace {
+    /** Without end, as fast as the line takes it. */
+    record BackToBack() implements Pace {}
+
+    /** Without end, not more often than every interval. */
+    record Every(Duration interval) implements Pace {}
+
+    /**
+     * So many messages back to back, after a prelude; the sender's own clock runs until its
+     * transmit queue is empty.
+     */
+    record Burst(long count, PreludeTo prelude) implements Pace {}
   }
 
-  /** Starts a prepared flood, with one packet and without waiting. */
-  public void go(RemotePort port) throws IOException {
-    write(new Command.Go(port.link));
+  /** Sends that several senders on one machine do in turn while a burst begins. */
+  private static final int BURST_YIELDS_EVERY = 4;
+
+  private static final long ENDLESS = 1_000_000_000L;
+
+  /** Prepares a flood; {@link #go} starts it. */
+  public void prepareFlood(RemotePort port, int sizeBytes, Pace pace, Duration bound)
+      throws IOException {
+    int millis = (int) bound.toMillis();
+    done(
+        switch (pace) {
+          case Pace.BackToBack p ->
+              new Command.Flood(port.link, sizeBytes, millis, ENDLESS, 0, 0, 0, "");
+          case Pace.Every(Duration interval) ->
+              new Command.Flood(
+                  port.link, sizeBytes, millis, ENDLESS, interval.toNanos(), 0, 0, "");
+          case Pace.Burst(long count, PreludeTo prelude) ->
+              new Command.Flood(
+                  port.link,
+                  sizeBytes,
+                  millis,
+                  count,
+                  0,
+                  BURST_YIELDS_EVERY,
+                  prelude.count,
+                  prelude.address);
+        });
+  }
+
+  /** Starts a prepared flood this long after it is told, with one packet and without waiting. */
+  public void go(RemotePort port, Duration delay) throws IOException {
+    write(new Command.Go(port.link, delay.toNanos()));
+  }
+
+  /** The counts so far of what runs on the link. */
+  public Counts look(RemotePort port) throws IOException {
+    write(new Command.Look(port.link));
+    return counted();
   }
 
   /** Tells what runs on the link to end, with one packet and without waiting. */
@@ -127,6 +157,10 @@ public final class PeerHandle implements AutoCloseable {
   /** Ends what runs on the link and returns its counts. */
   public Counts stop(RemotePort port) throws IOException {
     write(new Command.Stop(port.link));
+    return counted();
+  }
+
+  private Counts counted() throws IOException {
     return switch (read()) {
       case Reply.Counted counted -> counted.counts();
       case Reply.Done d -> throw new IOException("peer " + name + " sent no counts");

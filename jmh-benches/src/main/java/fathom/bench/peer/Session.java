@@ -21,6 +21,7 @@ final class Session implements AutoCloseable {
   static final int MAX_MILLIS = 600_000;
   static final long MAX_COUNT = 1_000_000_000L;
   private static final Duration JOIN_PATIENCE = Duration.ofSeconds(3);
+  private static final Duration LOOK_PATIENCE = Duration.ofSeconds(2);
   private static final Duration STOP_PATIENCE = Duration.ofSeconds(5);
 
   private final Limits limits;
@@ -82,11 +83,13 @@ final class Session implements AutoCloseable {
       case Command.Flood c -> {
         require(c.count() >= 0 && c.count() <= MAX_COUNT, "a count of " + c.count());
         require(bounded(c.intervalNanos()), "an interval of " + c.intervalNanos() + " ns");
+        require(c.yieldEvery() >= 0, "a yield every " + c.yieldEvery() + " messages");
         Endpoint endpoint = ready(c.link(), c.sizeBytes(), c.maxMillis());
         Prelude prelude = Prelude.of(c, limits.members());
         yield start(c.link(), new Activity.FloodActivity(endpoint, c, prelude), prelude);
       }
       case Command.Go c -> {
+        require(bounded(c.delayNanos()), "a delay of " + c.delayNanos() + " ns");
         go(c);
         yield Optional.empty();
       }
@@ -94,6 +97,7 @@ final class Session implements AutoCloseable {
         link(c.link()).running.ifPresent(running -> running.activity.stop());
         yield Optional.empty();
       }
+      case Command.Look c -> reply(look(link(c.link())));
       case Command.Stop c -> reply(stop(link(c.link())));
       case Command.Close c -> {
         Link link = link(c.link());
@@ -151,7 +155,7 @@ final class Session implements AutoCloseable {
     Running running =
         link(command.link()).running.orElseThrow(() -> new IOException("nothing to start"));
     if (running.activity instanceof Activity.FloodActivity flood) {
-      flood.go(running.thread);
+      flood.go(running.thread, command.delayNanos());
     }
   }
 
@@ -161,10 +165,18 @@ final class Session implements AutoCloseable {
     link.running = Optional.empty();
     link.endpoint.orElseThrow().blockingSends(false);
     Activity activity = running.activity;
-    long age = (System.nanoTime() - limits.startNanos()) / 1_000_000;
     return activity.failure().isEmpty()
-        ? new Reply.Counted(activity.counts(age))
+        ? new Reply.Counted(activity.counts(ageMillis()))
         : new Reply.Refused(activity.failure());
+  }
+
+  private Reply look(Link link) throws IOException {
+    Running running = link.running.orElseThrow(() -> new IOException("nothing runs there"));
+    return new Reply.Counted(running.activity.look(LOOK_PATIENCE, ageMillis()));
+  }
+
+  private long ageMillis() {
+    return (System.nanoTime() - limits.startNanos()) / 1_000_000;
   }
 
   private static void end(Running running) throws IOException {

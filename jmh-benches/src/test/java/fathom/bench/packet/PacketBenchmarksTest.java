@@ -243,26 +243,48 @@ class PacketBenchmarksTest {
 
   @Test
   void burstLoss() throws IOException {
-    BurstLoss benchmark = prepared(new BurstLoss(), "udp", first(2));
+    BurstLoss benchmark =
+        prepared(
+            new BurstLoss(), "udp", String.join("/", first(2), peers.get(2).address(), first(1)));
     BurstLoss.Burst burst = new BurstLoss.Burst();
-    benchmark.bursts = "20/60";
+    benchmark.bursts = "2x1@20/2x1@60/2x2@40";
+    benchmark.ownSenders = 2;
     benchmark.drainMillis = 200; // a busy machine may start a sender late
     benchmark.preludeCount = 3;
     benchmark.preludeTo = "127.0.0.1:9";
     benchmark.bindBurst(burst);
     benchmark.connect();
     Set<Long> offered = new TreeSet<>();
-    for (IterationParams iteration : List.of(WARMUP, MEASUREMENT, MEASUREMENT)) {
+    for (IterationParams iteration : List.of(WARMUP, MEASUREMENT, MEASUREMENT, MEASUREMENT)) {
       benchmark.prepare(iteration);
-      assertEquals(benchmark.burst(), burst.arrived());
+      long own = benchmark.burst();
       benchmark.count();
       assertEquals(2, burst.senders());
-      assertEquals(1, burst.receivers());
+      assertEquals(burst.receivers() == 1, own == burst.arrived());
+      assertTrue(burst.sendingMicros() > 0);
       assertTrue(burst.arrived() + burst.receiverDrops() <= burst.offered());
       assertTrue(row.peerAgeMillis() > 0);
       offered.add(burst.offered());
     }
-    assertEquals(Set.of(20L, 60L), offered);
+    assertEquals(Set.of(20L, 40L, 60L), offered);
+  }
+
+  @Test
+  void streams() throws IOException {
+    Streams benchmark = prepared(new Streams(), "udp", first(3));
+    benchmark.pairs = "1/2";
+    Streams.Flow flow = new Streams.Flow();
+    benchmark.bindFlow(flow);
+    benchmark.connect();
+    Set<Long> pairs = new TreeSet<>();
+    for (int i = 0; i < 2; i++) {
+      benchmark.begin(MEASUREMENT);
+      window(benchmark::receive);
+      benchmark.end();
+      assertTrue(flow.bytesPerMicro() > 0);
+      pairs.add(flow.pairs());
+    }
+    assertEquals(Set.of(1L, 2L), pairs);
   }
 
   @Test
@@ -371,6 +393,7 @@ class PacketBenchmarksTest {
             "packet.UserReceive",
             "packet.ReceiveGap",
             "packet.ReceiveOverhead",
+            "packet.Streams",
             "packet.BurstLoss",
             "memory.CacheToCache",
             "memory.CacheToMemory",

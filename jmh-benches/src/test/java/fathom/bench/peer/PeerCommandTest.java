@@ -211,8 +211,8 @@ class PeerCommandTest {
   void goWithoutPreparationIsNotAnsweredSoThatRepliesStayInStep() throws Exception {
     try (PeerHandle handle = connect()) {
       PeerHandle.RemotePort port = handle.open(Transport.UDP);
-      handle.go(port);
-      handle.go(new PeerHandle.RemotePort(77, ""));
+      handle.go(port, Duration.ZERO);
+      handle.go(new PeerHandle.RemotePort(77, ""), Duration.ZERO);
       assertTrue(handle.open(Transport.UDP).address().startsWith("127.0.0.1:"));
     }
   }
@@ -225,9 +225,9 @@ class PeerCommandTest {
       handle.join(port, own.address(), Port.Side.RESPONDER);
       Endpoint endpoint =
           own.join(port.address(), Port.Side.INITIATOR, Deadline.in(JoinedPair.PATIENCE));
-      handle.prepareFlood(port, 40, 100, Duration.ofNanos(1000), PreludeTo.NONE, BOUND);
+      handle.prepareFlood(port, 40, new PeerHandle.Pace.Burst(100, PreludeTo.NONE), BOUND);
       assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
-      handle.go(port);
+      handle.go(port, Duration.ZERO);
       for (int i = 0; i < 100; i++) {
         assertEquals(40, Messages.take(endpoint, 40).length);
       }

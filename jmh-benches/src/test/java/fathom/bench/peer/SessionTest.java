@@ -69,7 +69,7 @@ class SessionTest {
   }
 
   private static Command.Flood flood(int link, long count, long intervalNanos) {
-    return new Command.Flood(link, 40, MINUTE, count, intervalNanos, 0, "");
+    return new Command.Flood(link, 40, MINUTE, count, intervalNanos, 0, 0, "");
   }
 
   @ParameterizedTest
@@ -95,7 +95,7 @@ class SessionTest {
     try (Endpoint endpoint = joined(0, transport)) {
       done(flood(0, 200, 0));
       assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
-      assertEquals(Optional.empty(), session.obey(new Command.Go(0)));
+      assertEquals(Optional.empty(), session.obey(new Command.Go(0, 0)));
       for (int i = 0; i < 200; i++) {
         assertEquals(40, Messages.take(endpoint, 40).length);
       }
@@ -112,7 +112,7 @@ class SessionTest {
   void aHaltedFloodEndsWithoutAnAnswerAndIsCountedAfterwards() throws Exception {
     try (Endpoint endpoint = joined(0, Transport.UDP)) {
       done(flood(0, 1_000_000, 1_000_000));
-      session.obey(new Command.Go(0));
+      session.obey(new Command.Go(0, 0));
       assertEquals(40, Messages.take(endpoint, 40).length);
       assertEquals(Optional.empty(), session.obey(new Command.Halt(0)));
       Counts counts = stop(0);
@@ -161,8 +161,8 @@ class SessionTest {
         DatagramSocket member = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
       member.setSoTimeout((int) JoinedPair.PATIENCE.toMillis());
       String address = "127.0.0.1:" + member.getLocalPort();
-      done(new Command.Flood(0, 40, MINUTE, 1, 0, 5, address));
-      session.obey(new Command.Go(0));
+      done(new Command.Flood(0, 40, MINUTE, 1, 0, 0, 5, address));
+      session.obey(new Command.Go(0, 0));
       assertEquals(40, Messages.take(endpoint, 40).length);
       assertEquals(1, stop(0).sent(), "a prelude is no part of the burst");
       for (int i = 0; i < 5; i++) {
@@ -189,7 +189,7 @@ class SessionTest {
       // A link that was refused its join has nobody to flood.
       assertRefused("link 1 is not joined", flood(1, 1, 0));
       assertRefused(
-          "is no member of this run", new Command.Flood(0, 40, MINUTE, 1, 0, 1, stranger));
+          "is no member of this run", new Command.Flood(0, 40, MINUTE, 1, 0, 0, 1, stranger));
       assertRefused("nothing runs there", new Command.Stop(0));
       assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
     }
@@ -203,12 +203,12 @@ class SessionTest {
         flood(0, 1, -1),
         flood(0, 1, Session.MAX_MILLIS * 1_000_000L + 1),
         flood(0, 1, Long.MAX_VALUE),
-        new Command.Flood(0, 0, MINUTE, 1, 0, 0, ""),
-        new Command.Flood(0, Session.MAX_SIZE_BYTES + 1, MINUTE, 1, 0, 0, ""),
-        new Command.Flood(0, 40, 0, 1, 0, 0, ""),
-        new Command.Flood(0, 40, Session.MAX_MILLIS + 1, 1, 0, 0, ""),
-        new Command.Flood(0, 40, MINUTE, 1, 0, -1, member),
-        new Command.Flood(0, 40, MINUTE, 1, 0, Prelude.MAX_COUNT + 1, member),
+        new Command.Flood(0, 0, MINUTE, 1, 0, 0, 0, ""),
+        new Command.Flood(0, Session.MAX_SIZE_BYTES + 1, MINUTE, 1, 0, 0, 0, ""),
+        new Command.Flood(0, 40, 0, 1, 0, 0, 0, ""),
+        new Command.Flood(0, 40, Session.MAX_MILLIS + 1, 1, 0, 0, 0, ""),
+        new Command.Flood(0, 40, MINUTE, 1, 0, 0, -1, member),
+        new Command.Flood(0, 40, MINUTE, 1, 0, 0, Prelude.MAX_COUNT + 1, member),
         new Command.Echo(0, 0, Waiting.NAP, MINUTE),
         new Command.Echo(0, Integer.MAX_VALUE, Waiting.NAP, MINUTE),
         new Command.Echo(0, 40, Waiting.NAP, -1),
@@ -246,12 +246,12 @@ class SessionTest {
     assertRefused("no link 0", new Command.Stop(0));
     assertRefused("no link 0", new Command.Close(0));
     assertRefused("no link 0", new Command.Pin(0, 0));
-    assertRefused("no link 0", new Command.Go(0));
+    assertRefused("no link 0", new Command.Go(0, 0));
     assertRefused("no link 0", new Command.Halt(0));
     assertRefused("no link 0", new Command.Join(0, "127.0.0.1:9", Side.INITIATOR));
     done(new Command.Open(0, Transport.UDP));
     assertRefused("link 0 is not joined", new Command.Echo(0, 40, Waiting.NAP, MINUTE));
-    assertRefused("nothing to start", new Command.Go(0));
+    assertRefused("nothing to start", new Command.Go(0, 0));
     assertRefused("nothing runs there", new Command.Stop(0));
   }
 
@@ -262,7 +262,8 @@ class SessionTest {
       assertRefused("link 0 is busy", new Command.Echo(0, 40, Waiting.NAP, MINUTE));
       assertRefused("link 0 is busy", flood(0, 1, 0));
       assertRefused("link 0 is joined", new Command.Join(0, "127.0.0.1:9", Side.INITIATOR));
-      assertEquals(Optional.empty(), session.obey(new Command.Go(0)), "nothing to start in a sink");
+      assertEquals(
+          Optional.empty(), session.obey(new Command.Go(0, 0)), "nothing to start in a sink");
       stop(0);
       assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
     }
@@ -272,7 +273,7 @@ class SessionTest {
   void aFloodThatWaitsForItsNextMessageCanBeStopped() throws Exception {
     try (Endpoint endpoint = joined(0, Transport.UDP)) {
       done(flood(0, 10, Session.MAX_MILLIS * 1_000_000L));
-      session.obey(new Command.Go(0));
+      session.obey(new Command.Go(0, 0));
       assertEquals(40, Messages.take(endpoint, 40).length);
       assertEquals(1, stop(0).sent());
     }
@@ -314,9 +315,9 @@ class SessionTest {
   void theEndOfASessionEndsAllItsLinksEvenASendThatNobodyTakes() throws Exception {
     Endpoint blocked = joined(0, Transport.TCP);
     Endpoint other = joined(1, Transport.TCP);
-    done(new Command.Flood(0, 65_507, MINUTE, Session.MAX_COUNT, 0, 0, ""));
+    done(new Command.Flood(0, 65_507, MINUTE, Session.MAX_COUNT, 0, 0, 0, ""));
     done(new Command.Echo(1, 40, Waiting.NAP, MINUTE));
-    session.obey(new Command.Go(0));
+    session.obey(new Command.Go(0, 0));
     assertEquals(65_507, Messages.take(blocked, 65_507).length);
     Thread.sleep(100); // fills both buffers; if it does not, the test still holds
     session.close();

@@ -1,0 +1,76 @@
+package fathom.bench.packet;
+
+import java.util.Arrays;
+
+/**
+ * How long each single operation of a window took. A shared machine stalls for milliseconds: the
+ * mean of a window takes such a stall in, the median of its operations does not.
+ */
+final class Durations {
+  /** More operations than a window of paced ones holds; of more, the first are kept. */
+  private static final int MOST = 1 << 16;
+
+  // Allocated once and touched, so that no page fault falls into a timed operation.
+  private final int[] nanos = new int[MOST];
+  private int count;
+
+  Durations() {
+    Arrays.fill(nanos, 1);
+  }
+
+  void clear() {
+    count = 0;
+  }
+
+  /** Adds one operation that began at this reading of the clock and ends now. */
+  void since(long startNanos) {
+    add(System.nanoTime() - startNanos);
+  }
+
+  void add(long duration) {
+    if (count < MOST) {
+      nanos[count++] = (int) Math.min(duration, Integer.MAX_VALUE);
+    }
+  }
+
+  int count() {
+    return count;
+  }
+
+  /** Median in µs; 0 without operations. */
+  double medianMicros() {
+    if (count == 0) {
+      return 0;
+    }
+    int[] sorted = Arrays.copyOf(nanos, count);
+    Arrays.sort(sorted);
+    double twice = sorted[(count - 1) / 2] + (double) sorted[count / 2];
+    return twice / 2000;
+  }
+
+  /**
+   * Mean in µs of the operations that took at most {@code limit} times the median: what repeats is
+   * kept, stalls of the machine are not.
+   */
+  Trimmed trimmed(double limit) {
+    double most = medianMicros() * 1000 * limit;
+    double sum = 0;
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      if (nanos[i] <= most) {
+        sum += nanos[i];
+        kept++;
+      }
+    }
+    return kept == 0
+        ? new Trimmed(0, 0, count)
+        : new Trimmed(sum / kept / 1000, kept, count - kept);
+  }
+
+  /**
+   * @param meanMicros mean of what was kept
+   * @param kept operations that were kept
+   * @param stalled operations that were not
+   */
+  record Trimmed(double meanMicros, int kept, int stalled) {}
+}
