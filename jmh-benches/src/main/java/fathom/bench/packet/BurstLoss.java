@@ -1,6 +1,7 @@
 package fathom.bench.packet;
 
 import fathom.bench.Deck;
+import fathom.bench.net.Deadline;
 import fathom.bench.peer.Counts;
 import fathom.bench.peer.PeerHandle;
 import fathom.bench.peer.PeerHandle.Pace;
@@ -45,6 +46,8 @@ public class BurstLoss extends ManyToOneBenchmark {
    * that none begins while another has not heard yet.
    */
   private static final Duration LEAD = Duration.ofMillis(3);
+
+  private static final Duration SENDING_PATIENCE = Duration.ofSeconds(30);
 
   /** Bursts, as {@code senders x receivers @ packets}; packets of all senders together. */
   @Param("3x1@400/3x1@600/3x1@800/3x1@1200/3x1@1600")
@@ -193,10 +196,22 @@ public class BurstLoss extends ManyToOneBenchmark {
     return burst.arrivedPackets;
   }
 
+  /** Silence may also mean that a sender stalls: a burst is over when all have sent theirs. */
+  private boolean allSent() throws IOException {
+    for (Part part : parts()) {
+      if (part.peer().look(part.port()).sent() < burst.shape.packetsPerSender()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private long countUntilDrained(long start) throws IOException {
     long arrived = 0;
     long last = start;
-    while (System.nanoTime() - last < drainMillis * 1_000_000L) {
+    Deadline patience = Deadline.in(SENDING_PATIENCE);
+    while (System.nanoTime() - last < drainMillis * 1_000_000L || !allSent()) {
+      patience.check("a sender does not come to the end of its burst");
       long before = arrived;
       for (Link sender : senders) {
         arrived += discardArrived(sender.endpoint());

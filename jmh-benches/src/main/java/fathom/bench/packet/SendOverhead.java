@@ -1,8 +1,14 @@
 package fathom.bench.packet;
 
+import fathom.bench.net.Addresses;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.StandardProtocolFamily;
+import java.nio.ByteBuffer;
+import java.nio.channels.DatagramChannel;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -20,6 +26,34 @@ import org.openjdk.jmh.infra.IterationParams;
  * <p>Peers: one, which receives.
  */
 public class SendOverhead extends PairBenchmark {
+  /** Full-size packets to {@link #preludeTo} just before each burst; 0 for none. */
+  @Param("0")
+  public int preludeCount;
+
+  @Param("")
+  public String preludeTo = "";
+
+  private final ByteBuffer preludeMessage = ByteBuffer.allocateDirect(PRELUDE_BYTES);
+  private SocketAddress preludeTarget = new InetSocketAddress(0);
+
+  @SuppressWarnings("NullAway.Init") // join() fills it before anything else runs
+  private DatagramChannel prelude;
+
+  @Override
+  void join() throws IOException {
+    super.join();
+    prelude = DatagramChannel.open(StandardProtocolFamily.INET);
+    if (preludeCount > 0) {
+      preludeTarget = Addresses.parse(preludeTo);
+    }
+  }
+
+  @TearDown(Level.Trial)
+  public void closePrelude() throws IOException {
+    prelude.close();
+  }
+
+  private static final int PRELUDE_BYTES = 1472;
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final int CPU_BURSTS = 21;
 
@@ -56,6 +90,7 @@ public class SendOverhead extends PairBenchmark {
   public void drained() throws IOException {
     drain(link.endpoint());
     spin(pauseNanos);
+    occupyLine();
   }
 
   @Benchmark
@@ -63,6 +98,17 @@ public class SendOverhead extends PairBenchmark {
     long start = System.nanoTime();
     sendBurst();
     durations.since(start);
+  }
+
+  /**
+   * Keeps the line busy with packets to a host outside the test, so that each timed send finds a
+   * port that is sending already. Where an isolated packet passes at once, as it does through a
+   * token bucket, the emulated switch's work would run inside the send call and be taken for O_s.
+   */
+  private void occupyLine() throws IOException {
+    for (int i = 0; i < preludeCount && pauseNanos > 0; i++) {
+      prelude.send(preludeMessage.clear(), preludeTarget);
+    }
   }
 
   private void sendBurst() throws IOException {

@@ -29,6 +29,7 @@ abstract sealed class Activity implements Runnable {
   final int sizeBytes;
   private final Deadline end;
   private volatile boolean stopped;
+  private volatile boolean ended;
   private volatile String failure = "";
   long sent;
   long received;
@@ -71,13 +72,13 @@ abstract sealed class Activity implements Runnable {
         answerLooks();
       }
       rest();
-      answerLooks();
     } catch (IOException e) {
       failure = String.valueOf(e.getMessage());
     }
     if (sent > 0) {
       lastNanos = Math.max(lastNanos, System.nanoTime());
     }
+    ended = true;
   }
 
   /** Marks now as the last moment something happened. */
@@ -124,6 +125,9 @@ abstract sealed class Activity implements Runnable {
   final Counts look(Duration patience, long peerAgeMillis) throws IOException {
     CompletableFuture<Counts> answer = new CompletableFuture<>();
     looks.add(answer);
+    if (ended) {
+      answer.complete(counts(0)); // nobody else will
+    }
     try {
       return answer
           .get(patience.toMillis(), TimeUnit.MILLISECONDS)
@@ -297,7 +301,8 @@ abstract sealed class Activity implements Runnable {
         prelude.send();
         started = true;
         next = System.nanoTime();
-        restart();
+        // A burst counts from when it was to begin: one that begins late is not simultaneous.
+        restart(command.yieldEvery() > 0 ? startNanos : next);
       }
       if (command.intervalNanos() > 0) {
         while (System.nanoTime() < next) {
@@ -326,8 +331,8 @@ abstract sealed class Activity implements Runnable {
   }
 
   /** Restarts the clock of {@link Counts#elapsedNanos} when the real work begins. */
-  final void restart() {
-    firstNanos = System.nanoTime();
-    lastNanos = firstNanos;
+  final void restart(long nanos) {
+    firstNanos = nanos;
+    lastNanos = nanos;
   }
 }

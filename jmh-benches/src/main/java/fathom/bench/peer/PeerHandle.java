@@ -103,8 +103,8 @@ public final class PeerHandle implements AutoCloseable {
     record Every(Duration interval) implements Pace {}
 
     /**
-     * So many messages back to back, after a prelude; the sender's own clock runs until its
-     * transmit queue is empty.
+     * So many messages back to back, after a prelude; the sender's own clock runs from when it was
+     * to begin until its transmit queue is empty.
      */
     record Burst(long count, PreludeTo prelude) implements Pace {}
   }
