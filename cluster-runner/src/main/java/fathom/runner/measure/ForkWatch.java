@@ -1,32 +1,119 @@
 package fathom.runner.measure;
 
+import fathom.model.Effort;
+import fathom.model.Experiment;
+import java.util.function.LongSupplier;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads JMH's lines for progress: a fork or an iteration that is over is time behind us. */
-final class ForkWatch {
+/**
+ * Reads what JMH prints while it prints it: for progress, a fork or an iteration that is over is
+ * time behind us; for the account, what the time was spent on.
+ */
+final class ForkWatch implements JmhListener {
   private static final Pattern STEP = Pattern.compile("^(?:# Warmup )?Iteration +\\d+: .*");
+  private static final Pattern SCORE =
+      Pattern.compile("^Iteration +\\d+: ([0-9.]+) (us|ms|s)/op.*");
 
-  private final Progress progress;
-  private final double secondsPerStep;
-  private final int steps;
-  private int seen;
-
-  ForkWatch(JmhInvocation invocation, Progress progress) {
-    this.progress = progress;
-    this.steps = invocation.forks() * (invocation.warmup().count() + invocation.measured().count());
-    this.secondsPerStep = invocation.seconds() / steps;
+  /** What JMH is at; each second belongs to one of these. */
+  private enum Phase {
+    STARTING,
+    WARMING_UP,
+    MEASURING
   }
 
-  void line(String line) {
+  private final JmhInvocation invocation;
+  private final Progress progress;
+  private final LongSupplier nanoClock;
+  private final double secondsPerStep;
+  private final int steps;
+  private final double[] phaseSeconds = new double[Phase.values().length];
+  private final long startNanos;
+  private Phase phase = Phase.STARTING;
+  private long phaseStart;
+  private double windowSeconds;
+  private int forks;
+  private int seen;
+
+  ForkWatch(JmhInvocation invocation, Progress progress, LongSupplier nanoClock) {
+    this.invocation = invocation;
+    this.progress = progress;
+    this.nanoClock = nanoClock;
+    this.steps = invocation.forks() * (invocation.warmup().count() + invocation.measured().count());
+    this.secondsPerStep = invocation.seconds() / steps;
+    this.startNanos = nanoClock.getAsLong();
+    this.phaseStart = startNanos;
+  }
+
+  @Override
+  public void begun(String beginning) {
+    if (beginning.startsWith("# Warmup Iteration")) {
+      enter(Phase.WARMING_UP);
+    } else if (beginning.startsWith("Iteration")) {
+      enter(Phase.MEASURING);
+    }
+  }
+
+  @Override
+  public void line(String line) {
+    if (line.startsWith("# Fork: ")) {
+      forks++;
+      enter(Phase.STARTING);
+    } else if (line.startsWith("# Run ")) {
+      enter(Phase.STARTING); // between forks, and after the last
+    }
+    Matcher score = SCORE.matcher(line);
+    if (score.matches()) {
+      windowSeconds += window(score);
+    }
     if (seen < steps && STEP.matcher(line).matches()) {
       seen++;
       progress.done(secondsPerStep);
     }
   }
 
+  /** A single shot has no window of a set length: its score says how long it took. */
+  private double window(Matcher score) {
+    if (invocation.measured().windowMillis() > 0) {
+      return invocation.measured().windowMillis() / 1000;
+    }
+    double value = Double.parseDouble(score.group(1));
+    return switch (score.group(2)) {
+      case "us" -> value / 1e6;
+      case "ms" -> value / 1e3;
+      default -> value;
+    };
+  }
+
+  private void enter(Phase next) {
+    long now = nanoClock.getAsLong();
+    phaseSeconds[phase.ordinal()] += (now - phaseStart) / 1e9;
+    phase = next;
+    phaseStart = now;
+  }
+
   /** Makes up for lines that were not seen. */
   void end() {
+    enter(Phase.STARTING);
     progress.done((steps - seen) * secondsPerStep);
     seen = steps;
+  }
+
+  /** What the time since the watch began was spent on. */
+  Effort effort(Experiment experiment) {
+    double measuring = phaseSeconds[Phase.MEASURING.ordinal()];
+    double windows = Math.min(windowSeconds, measuring);
+    return new Effort(
+        experiment,
+        forks,
+        phaseSeconds[Phase.STARTING.ordinal()],
+        phaseSeconds[Phase.WARMING_UP.ordinal()],
+        windows,
+        measuring - windows);
+  }
+
+  /** Seconds since the watch began. */
+  double elapsedSeconds() {
+    return (nanoClock.getAsLong() - startNanos) / 1e9;
   }
 }

@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -38,7 +37,7 @@ final class JmhProcess {
    * @param invocation what to run
    * @param peerAddresses control addresses of the peers it may use, by host number
    * @param result where JMH writes its JSON
-   * @param onLine sees every line JMH prints, for progress
+   * @param listener hears what JMH prints
    * @param abort completes with a reason when the run must end early
    * @throws UserException when it fails, with JMH's reason
    */
@@ -49,7 +48,7 @@ final class JmhProcess {
       Map<Integer, String> peerAddresses,
       Path result,
       Path log,
-      Consumer<String> onLine,
+      JmhListener listener,
       CompletableFuture<String> abort) {
     List<String> command =
         cluster.onHost(
@@ -74,7 +73,7 @@ final class JmhProcess {
           end(process);
           return null;
         });
-    String failure = follow(process, log, onLine);
+    String failure = follow(process, log, listener);
     boolean overtime = watch.isCompletedExceptionally();
     watch.cancel(false);
     if (abort.isDone()) {
@@ -147,6 +146,25 @@ final class JmhProcess {
         .collect(Collectors.joining("/"));
   }
 
+  /**
+   * The next line, empty at the end. JMH begins an iteration's line when the iteration begins and
+   * ends it with the score: the listener hears of both.
+   */
+  private static Optional<String> line(BufferedReader reader, JmhListener listener)
+      throws IOException {
+    StringBuilder line = new StringBuilder();
+    for (int c = reader.read(); c != -1; c = reader.read()) {
+      if (c == '\n') {
+        return Optional.of(line.toString());
+      }
+      line.append((char) c);
+      if (c == ':') {
+        listener.begun(line.toString());
+      }
+    }
+    return line.isEmpty() ? Optional.empty() : Optional.of(line.toString());
+  }
+
   private static String millis(JmhInvocation.Iterations iterations) {
     return Math.max(1, Math.round(iterations.windowMillis())) + "ms";
   }
@@ -157,17 +175,20 @@ final class JmhProcess {
   }
 
   /** Reads JMH's words to their end; returns the first exception it reports, or nothing. */
-  private static String follow(Process process, Path log, Consumer<String> onLine) {
+  private static String follow(Process process, Path log, JmhListener listener) {
     String failure = "";
     try (BufferedReader reader =
             new BufferedReader(
                 new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
         Writer copy =
             Files.newBufferedWriter(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
-      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+      for (Optional<String> next = line(reader, listener);
+          next.isPresent();
+          next = line(reader, listener)) {
+        String line = next.get();
         copy.write(line);
         copy.write('\n');
-        onLine.accept(line);
+        listener.line(line);
         Matcher matcher = FAILURE.matcher(line);
         if (failure.isEmpty() && matcher.matches()) {
           failure = matcher.group(1) == null ? line : matcher.group(1);

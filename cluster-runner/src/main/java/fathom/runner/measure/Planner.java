@@ -12,24 +12,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
  * Turns a request into experiments that fit its budget: six forks each, because a 95 %
- * order-statistic interval needs six, every size once per round and fork, and as long a window or
- * as many rounds as the budget pays for.
+ * order-statistic interval needs six, every size once per round and fork, and as long a window as
+ * its share of the budget pays for, up to a length beyond which more forks say more.
  */
 final class Planner {
   static final int FORKS = 6;
 
-  /** Share of the budget that is planned; the rest is for starting, fitting and a slow machine. */
-  private static final double PLANNED_SHARE = 0.86;
+  /** Share of the budget for what every parameter gets; the rest goes where it is still needed. */
+  private static final double BASE_SHARE = 0.7;
 
   private static final double LAB_STAGE_SECONDS = 2;
   private static final double FIT_SECONDS = 2;
   private static final double SMALLEST_SCALE = 0.25;
-  private static final double LARGEST_SCALE = 8;
+  private static final double LARGEST_SCALE = 1;
 
   /** Ends of both pieces, where the coefficients' intervals are decided, and a few between. */
   private static final List<Integer> GAP_SIZES =
@@ -80,27 +81,48 @@ final class Planner {
   List<ExperimentPlan> plan() {
     checkSizes();
     Set<Experiment> needed = needed();
-    double fixed = FIT_SECONDS + stages(needed) * LAB_STAGE_SECONDS;
-    double at1 = seconds(build(needed, 1));
-    double perScale = at1 - seconds(build(needed, 0.0));
-    double available = request.budget().toMillis() / 1000.0 * PLANNED_SHARE - fixed;
-    double scale = perScale <= 0 ? 1 : (available - (at1 - perScale)) / perScale;
-    if (scale < SMALLEST_SCALE) {
-      double least = at1 - perScale * (1 - SMALLEST_SCALE);
+    double fixed = fixedSeconds(needed);
+    double available = request.budget().toMillis() / 1000.0 * BASE_SHARE - fixed;
+    if (seconds(build(needed, SMALLEST_SCALE)) > available) {
       throw UserException.badInput(
           String.format(
               java.util.Locale.ROOT,
               "a budget of %d s is too small for these parameters: it would need %.0f s; raise"
                   + " --budget or name fewer --parameters",
               request.budget().toSeconds(),
-              Math.ceil((least + fixed) / PLANNED_SHARE)));
+              Math.ceil((seconds(build(needed, SMALLEST_SCALE)) + fixed) / BASE_SHARE)));
     }
-    double chosen = Math.min(scale, LARGEST_SCALE);
-    // More rounds also cost more between windows: step down until it fits.
-    while (chosen > SMALLEST_SCALE && seconds(build(needed, chosen)) > available) {
-      chosen = Math.max(SMALLEST_SCALE, chosen * 0.97);
+    return build(needed, scaleWithin(available, scale -> seconds(build(needed, scale))));
+  }
+
+  /**
+   * The same experiment again for the time that is left: shorter windows when the machine turned
+   * out slower than planned.
+   *
+   * @param availableSeconds for this experiment and those after it
+   * @param later the experiments after it
+   */
+  ExperimentPlan replan(
+      ExperimentPlan plan, List<ExperimentPlan> later, double slowness, double availableSeconds) {
+    Set<Experiment> left = EnumSet.of(plan.experiment());
+    later.forEach(p -> left.add(p.experiment()));
+    double scale =
+        scaleWithin(availableSeconds / slowness, candidate -> seconds(build(left, candidate)));
+    return build(EnumSet.of(plan.experiment()), scale).getFirst();
+  }
+
+  /** The largest scale that fits; the least that there is when none does. */
+  private static double scaleWithin(double available, DoubleUnaryOperator seconds) {
+    double scale = LARGEST_SCALE;
+    while (scale > SMALLEST_SCALE && seconds.applyAsDouble(scale) > available) {
+      scale = Math.max(SMALLEST_SCALE, scale * 0.97);
     }
-    return build(needed, chosen);
+    return scale;
+  }
+
+  /** What is spent beside the experiments: starting hosts and peers, and fitting. */
+  private double fixedSeconds(Set<Experiment> needed) {
+    return FIT_SECONDS + stages(needed) * LAB_STAGE_SECONDS;
   }
 
   private void checkSizes() {
