@@ -153,9 +153,11 @@ public final class Campaigns {
             new ClusterFacts(
                 request.cluster().kind(), nodes, request.transport(), request.mtuBytes(), profile),
             request.cluster().port().map(port -> new PortFacts(port, true)),
+            Optional.empty(),
             request.parameters(),
             request.cluster() instanceof Cluster.Choice.Local,
             request.breakpoint(),
+            Optional.empty(),
             missing,
             plans.stream().map(p -> ExperimentRecord.pending(p.experiment())).toList(),
             List.of(),
