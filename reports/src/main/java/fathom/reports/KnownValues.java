@@ -1,9 +1,11 @@
 package fathom.reports;
 
 import fathom.model.EmulatedPort;
+import fathom.model.EmulatedUplink;
 import fathom.model.Parameter;
 import fathom.model.Truth;
 import fathom.model.samples.BurstCount;
+import fathom.reports.run.Manifest;
 import fathom.reports.run.PortFacts;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -13,18 +15,40 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 
-/** What an emulated port says about the parameters before they are measured. */
+/** What an emulated cluster says about the parameters before they are measured. */
 final class KnownValues {
   private KnownValues() {}
 
   /**
-   * The gaps, and where bursts were counted, the buffer they found.
+   * The gaps; where bursts were counted, the buffer they found; where two bridges are joined, the
+   * aggregate bandwidth at the mtu.
    *
    * @param bursts the counted bursts; size and senders of most of them decide the known buffer
    */
-  static Map<Parameter, Truth> of(PortFacts facts, List<BurstCount> bursts) {
-    EmulatedPort port = facts.port();
+  static Map<Parameter, Truth> of(Manifest manifest, List<BurstCount> bursts) {
     Map<Parameter, Truth> truths = new EnumMap<>(Parameter.class);
+    // The port's formulas count the headers of UDP; over another transport they are not known.
+    if (manifest.port().isEmpty() || !manifest.cluster().transport().equals("udp")) {
+      return truths;
+    }
+    PortFacts facts = manifest.port().orElseThrow();
+    putPort(truths, facts, bursts);
+    int mtuBytes = manifest.cluster().mtuBytes();
+    manifest
+        .uplinkBitsPerMicro()
+        .map(rate -> new EmulatedUplink(rate, facts.port()))
+        .ifPresent(uplink -> truths.put(Parameter.TRANSFER_TIME, bandwidth(uplink, mtuBytes)));
+    return truths;
+  }
+
+  private static Truth bandwidth(EmulatedUplink uplink, int mtuBytes) {
+    return new Truth.KnownBandwidth(
+        uplink.payloadBytesPerMicro(mtuBytes), mtuBytes, uplink.formula(mtuBytes));
+  }
+
+  private static void putPort(
+      Map<Parameter, Truth> truths, PortFacts facts, List<BurstCount> bursts) {
+    EmulatedPort port = facts.port();
     Truth gap = new Truth.KnownCost(port.gap(), port.gapFormula());
     truths.put(Parameter.SEND_GAP, gap);
     truths.put(Parameter.RECEIVE_GAP, gap);
@@ -44,7 +68,6 @@ final class KnownValues {
                   port.bufferFormula(size, facts.senderBucketsEmptied()),
                   senders)));
     }
-    return truths;
   }
 
   /** The commonest value; of equally common ones the largest. */

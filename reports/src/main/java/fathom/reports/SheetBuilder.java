@@ -4,7 +4,9 @@ import fathom.fitting.CampaignFit;
 import fathom.fitting.CampaignFitter;
 import fathom.fitting.DroppedRow;
 import fathom.fitting.FitSettings;
+import fathom.model.Check;
 import fathom.model.Diagnostics;
+import fathom.model.Effort;
 import fathom.model.Experiment;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
@@ -22,7 +24,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -88,19 +89,53 @@ public final class SheetBuilder {
     Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
     outcomes.putAll(fit.outcomes());
     outcomes.putAll(unfinished);
+    return new FittedRun(
+        sheet(manifest, raw, fit, outcomes), SamplesTable.of(raw.samples(), fit.dropped()));
+  }
+
+  private static Sheet sheet(
+      Manifest manifest, RawResults raw, CampaignFit fit, Map<Parameter, Outcome> outcomes) {
     List<DroppedRow> dropped = new ArrayList<>(raw.dropped());
     dropped.addAll(fit.dropped());
-    Sheet sheet =
-        new Sheet(
-            manifest.created(),
-            cluster(manifest.cluster()),
-            outcomes,
-            fit.heapCopies(),
-            truths(manifest, raw.campaign(), outcomes.keySet()),
-            warnings(manifest, raw, fit, dropped),
-            Diagnostics.NONE,
-            provenance(manifest, dropped));
-    return new FittedRun(sheet, SamplesTable.of(raw.samples(), fit.dropped()));
+    DropSummary drops = new DropSummary(dropped);
+    Disturbances disturbances = new Disturbances(manifest.experiments(), outcomes);
+    Optional<PrecisionTarget> target =
+        manifest.precision().map(share -> new PrecisionTarget(share, outcomes));
+
+    List<String> warnings = new ArrayList<>(manifest.warnings());
+    disturbances.warning().ifPresent(warnings::add);
+    target.flatMap(PrecisionTarget::warning).ifPresent(warnings::add);
+    warnings.addAll(raw.warnings());
+    warnings.addAll(fit.warnings());
+    warnings.addAll(drops.warnings());
+
+    Map<Parameter, Truth> truths = KnownValues.of(manifest, raw.campaign().bursts());
+    truths.keySet().retainAll(outcomes.keySet());
+    return new Sheet(
+        manifest.created(),
+        cluster(manifest.cluster()),
+        outcomes,
+        fit.heapCopies(),
+        truths,
+        warnings.stream().distinct().toList(),
+        diagnostics(manifest, List.of(), disturbances),
+        provenance(manifest, target, drops));
+  }
+
+  private static SortedMap<String, String> provenance(
+      Manifest manifest, Optional<PrecisionTarget> target, DropSummary drops) {
+    SortedMap<String, String> provenance = new TreeMap<>(manifest.provenance());
+    manifest.cluster().profile().ifPresent(profile -> provenance.put("cluster.profile", profile));
+    target.ifPresent(t -> provenance.putAll(t.provenance()));
+    provenance.putAll(drops.provenance());
+    return provenance;
+  }
+
+  private static Diagnostics diagnostics(
+      Manifest manifest, List<Check> checks, Disturbances disturbances) {
+    List<Effort> efforts =
+        manifest.experiments().stream().flatMap(e -> e.effort().stream()).toList();
+    return new Diagnostics(checks, efforts, disturbances.byParameter());
   }
 
   private static Sheet.Cluster cluster(ClusterFacts facts) {
@@ -137,53 +172,5 @@ public final class SheetBuilder {
                 experiment.id()
                     + " was not finished: "
                     + (record.reason().isBlank() ? record.status().word() : record.reason()));
-  }
-
-  private static Map<Parameter, Truth> truths(
-      Manifest manifest, Campaign campaign, Set<Parameter> shown) {
-    // The port's formulas count the headers of UDP; over another transport they are not known.
-    if (manifest.port().isEmpty() || !manifest.cluster().transport().equals("udp")) {
-      return Map.of();
-    }
-    Map<Parameter, Truth> truths = KnownValues.of(manifest.port().orElseThrow(), campaign.bursts());
-    truths.keySet().retainAll(shown);
-    return truths;
-  }
-
-  private static List<String> warnings(
-      Manifest manifest, RawResults raw, CampaignFit fit, List<DroppedRow> dropped) {
-    List<String> warnings = new ArrayList<>(manifest.warnings());
-    warnings.addAll(raw.warnings());
-    warnings.addAll(fit.warnings());
-    SortedMap<Experiment, SortedMap<String, Integer>> counts = new TreeMap<>();
-    for (DroppedRow row : dropped) {
-      counts
-          .computeIfAbsent(row.experiment(), e -> new TreeMap<>())
-          .merge(row.reason(), 1, Integer::sum);
-    }
-    counts.forEach(
-        (experiment, reasons) ->
-            reasons.forEach(
-                (reason, count) ->
-                    warnings.add(
-                        String.format(
-                            Locale.ROOT,
-                            "%s: %d %s dropped: %s",
-                            experiment.id(),
-                            count,
-                            count == 1 ? "row" : "rows",
-                            reason))));
-    return warnings.stream().distinct().toList();
-  }
-
-  private static SortedMap<String, String> provenance(Manifest manifest, List<DroppedRow> dropped) {
-    SortedMap<Experiment, Integer> counts = new TreeMap<>();
-    dropped.forEach(row -> counts.merge(row.experiment(), 1, Integer::sum));
-    SortedMap<String, String> provenance = new TreeMap<>(manifest.provenance());
-    manifest.cluster().profile().ifPresent(profile -> provenance.put("cluster.profile", profile));
-    counts.forEach(
-        (experiment, count) ->
-            provenance.put("dropped." + experiment.id(), Integer.toString(count)));
-    return provenance;
   }
 }

@@ -29,13 +29,34 @@ public final class SampleRuns {
         "2026-11-21T01:32:00Z",
         new ClusterFacts("lab", 4, "udp", 1472, Optional.of("fast-ethernet")),
         Optional.of(new PortFacts(new EmulatedPort(100, 8000, 84, 2, 200), true)),
+        Optional.empty(),
         parameters,
         false,
         Optional.of(BreakpointChoice.fixed(40)),
+        Optional.empty(),
         Map.of(),
         experiments.stream().map(ExperimentRecord::pending).toList(),
         List.of(),
         new TreeMap<>(Map.of("jdk", "25")));
+  }
+
+  /** The same manifest with what else a runner may say of a run. */
+  public static Manifest with(
+      Manifest manifest, Optional<Double> uplinkBitsPerMicro, Optional<Double> precision) {
+    return new Manifest(
+        manifest.id(),
+        manifest.created(),
+        manifest.cluster(),
+        manifest.port(),
+        uplinkBitsPerMicro,
+        manifest.parameters(),
+        manifest.receiveOverheadInSendOverhead(),
+        manifest.breakpoint(),
+        precision,
+        manifest.notObservable(),
+        manifest.experiments(),
+        manifest.warnings(),
+        manifest.provenance());
   }
 
   /** A run in which these experiments are done, with these raw results. */

@@ -1,9 +1,13 @@
 package fathom.reports;
 
 import fathom.model.Breakpoint;
+import fathom.model.Check;
+import fathom.model.Check.Verdict;
 import fathom.model.CostFunction;
 import fathom.model.Diagnostics;
+import fathom.model.Effort;
 import fathom.model.EmulatedPort;
+import fathom.model.EmulatedUplink;
 import fathom.model.Estimate;
 import fathom.model.Experiment;
 import fathom.model.FitQuality;
@@ -26,6 +30,7 @@ import java.util.TreeMap;
 public final class SampleSheets {
   private static final FitQuality GOOD = new FitQuality(60, 0.0021, 0.0058, 0.0032);
   private static final EmulatedPort PORT = new EmulatedPort(100, 8000, 84, 2, 1929);
+  private static final EmulatedUplink UPLINK = new EmulatedUplink(750, PORT);
 
   private SampleSheets() {}
 
@@ -87,6 +92,9 @@ public final class SampleSheets {
             PORT.bufferPackets(1400, true),
             1.0 / 3,
             PORT.bufferFormula(1400, true) + ", D/A = 1/3"));
+    truths.put(
+        Parameter.TRANSFER_TIME,
+        new Truth.KnownBandwidth(UPLINK.payloadBytesPerMicro(1472), 1472, UPLINK.formula(1472)));
     SortedMap<String, String> provenance = new TreeMap<>();
     provenance.put("jdk", "25.0.1+8 (Temurin)");
     provenance.put("cpu", "Pentium 200 MHz");
@@ -101,8 +109,35 @@ public final class SampleSheets {
             "all hosts share this machine's cores, so overheads are those of the kernel's software"
                 + " path, and a flood of small packets is bounded by the processor",
             "a | b"),
-        Diagnostics.NONE,
+        diagnostics(),
         provenance);
+  }
+
+  /** Checks of every verdict, efforts of two experiments, disturbed rows of every form. */
+  private static Diagnostics diagnostics() {
+    return new Diagnostics(
+        List.of(
+            new Check(
+                "O_s against CPU time",
+                Verdict.HOLDS,
+                "6.34 µs by the clock, 6.21 µs of CPU time at m = 1 (-2.1 %)"),
+            new Check(
+                "full duplex",
+                Verdict.FAILS,
+                "O_s + O_r + U_r < max(g_s, g_r) < L holds at none of the sizes measured, so"
+                    + " predictions that assume it do not apply to this cluster: 130.8 µs against"
+                    + " 123.2 µs at m = 1472"),
+            new Check("O_r at several rates", Verdict.UNKNOWN, "O_r is not observable here")),
+        List.of(
+            new Effort(Experiment.SEND_OVERHEAD, 6, 2.43, 1.2, 3.625, 0.5),
+            new Effort(Experiment.BURST_LOSS, 12, 4.8, 0, 10.25, 31.06)),
+        Map.of(
+            Parameter.SEND_GAP, "send-gap: other work took 52 % of one CPU",
+            Parameter.TRANSFER_TIME,
+                "send-overhead: other work took 7 % of one CPU; ping-pong: other work took 61 % of"
+                    + " one CPU; streams: the hypervisor took 12 % of one CPU",
+            Parameter.NETWORK_BUFFER, "burst-loss: other work took 9 % of one CPU",
+            Parameter.COPY_CACHE_TO_CACHE, "copy-ctc: other work took 33 % of one CPU"));
   }
 
   /** Text that tries to leave its place in every format. */
@@ -120,7 +155,10 @@ public final class SampleSheets {
         Map.of(),
         Map.of(),
         List.of("first\nsecond \u2028 third"),
-        Diagnostics.NONE,
+        new Diagnostics(
+            List.of(new Check("a\n| b", Verdict.FAILS, "c |\u001b[31m\nd")),
+            List.of(),
+            Map.of(Parameter.SEND_GAP, " x |\ny\u202e")),
         provenance);
   }
 
@@ -148,10 +186,10 @@ public final class SampleSheets {
             Estimate.exact(0.25),
             Optional.empty(),
             Optional.empty(),
-            GOOD));
+            new FitQuality(60, 0.0021, 0.0058, Double.POSITIVE_INFINITY)));
     return new Sheet(
         base.created(),
-        base.cluster(),
+        new Sheet.Cluster("local", 2, "udp", 1472),
         outcomes,
         Map.of(),
         base.truths(),

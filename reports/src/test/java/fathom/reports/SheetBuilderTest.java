@@ -80,7 +80,7 @@ class SheetBuilderTest {
     assertEquals("1", sheet.provenance().get("dropped.send-gap"));
     assertEquals("fast-ethernet", sheet.provenance().get("cluster.profile"));
     assertTrue(
-        sheet.warnings().contains("send-gap: 1 row dropped: the time is not finite"),
+        sheet.warnings().contains("rows dropped (the time is not finite): send-gap 1"),
         sheet.warnings().toString());
   }
 
@@ -93,8 +93,8 @@ class SheetBuilderTest {
         List.of(
             "runner says",
             "fit says",
-            "send-gap: 1 row dropped: stray",
-            "send-gap: 1 row dropped: the time is not finite"),
+            "rows dropped (stray): send-gap 1",
+            "rows dropped (the time is not finite): send-gap 1"),
         sheet.warnings());
     assertEquals("2", sheet.provenance().get("dropped.send-gap"));
   }

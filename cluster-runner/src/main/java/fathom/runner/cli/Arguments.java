@@ -58,6 +58,22 @@ final class Arguments {
     return List.copyOf(parameters);
   }
 
+  /** {@code 2%} or {@code 0.02}, above 0 and below 1. */
+  static double share(String option, String text) {
+    boolean percent = text.endsWith("%");
+    String number = percent ? text.substring(0, text.length() - 1) : text;
+    try {
+      double value = Double.parseDouble(number.strip()) / (percent ? 100 : 1);
+      if (value > 0 && value < 1) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // told below, with all that is no share
+    }
+    throw UserException.badInput(
+        option + " takes a share such as 2% or 0.02, above 0 and below 1, not '" + text + "'");
+  }
+
   /** {@code 120s}, {@code 2m}, or a plain number of seconds. */
   static Duration time(String option, String text) {
     Matcher matcher = TIME.matcher(text);

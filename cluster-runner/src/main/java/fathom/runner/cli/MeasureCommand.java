@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Examples:",
-      "  ./fathom measure --cluster lab --budget 120s",
+      "  ./fathom measure --cluster lab --budget 120s --precision 2%%",
       "  ./fathom measure --cluster lab:6:ethernet --parameters g_s,g_r,B_L",
       "  ./fathom measure --cluster lab:4:rate=37mbit,mpu=128,packets=333",
       "  ./fathom measure --cluster local --transport tcp --budget 60s"
@@ -67,9 +67,18 @@ final class MeasureCommand implements Callable<Integer> {
       names = "--budget",
       paramLabel = "TIME",
       description =
-          "How long it may take; longer buys longer windows and more rounds. Default:"
-              + " ${DEFAULT-VALUE}")
+          "How long it may take at most; it ends earlier when every row is as precise as asked for."
+              + " Default: ${DEFAULT-VALUE}")
   String budget = "120s";
+
+  @Option(
+      names = "--precision",
+      paramLabel = "SHARE",
+      description =
+          "How narrow the 95 %% intervals shall be, relative to the values: a row that is narrower"
+              + " than this gets no more forks, one that is wider does while the budget lasts."
+              + " Default: ${DEFAULT-VALUE}")
+  String precision = "2%";
 
   @Option(
       names = "--sizes",
@@ -127,6 +136,7 @@ final class MeasureCommand implements Callable<Integer> {
             transport,
             Arguments.parameters(parameters),
             Arguments.time("--budget", budget),
+            Arguments.share("--precision", precision),
             Arguments.sizes(sizes),
             place,
             Optional.ofNullable(out));

@@ -71,6 +71,11 @@ final class TerminalProgress implements Progress {
   }
 
   @Override
+  public void more(double plannedSeconds) {
+    begin(planned + plannedSeconds);
+  }
+
+  @Override
   public void done(double plannedSeconds) {
     done += plannedSeconds;
     bar.stepTo(Math.round(done * TENTHS));
@@ -110,6 +115,11 @@ final class TerminalProgress implements Progress {
           time(Math.max(0, planned - done)),
           what);
       err.flush();
+    }
+
+    @Override
+    public void more(double plannedSeconds) {
+      planned += plannedSeconds;
     }
 
     @Override

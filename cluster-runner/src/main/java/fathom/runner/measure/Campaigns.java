@@ -54,7 +54,9 @@ public final class Campaigns {
   public Result measure(MeasureRequest request, Progress progress) {
     Map<Parameter, String> missing = Observability.missing(request);
     Placement placement = Placement.here();
-    List<ExperimentPlan> plans = new Planner(request, placement, missing).plan();
+    Planner planner = new Planner(request, placement, missing);
+    List<ExperimentPlan> plans = planner.plan();
+    Spending spending = new Spending(request.budget(), System::nanoTime);
     if (request.cluster() instanceof Cluster.Choice.Lab) {
       LabTools.require();
     }
@@ -73,7 +75,8 @@ public final class Campaigns {
       RunDirectory run = create(directory, manifest);
       Deployment deployment =
           new Deployment(installation.java(), jar, temporary, Deployment.newSecret());
-      Measurement measurement = new Measurement(request, placement, deployment, progress, run);
+      Measurement measurement =
+          new Measurement(request, placement, deployment, progress, planner, spending, run);
       try {
         measurement.run(plans);
       } catch (UserException e) {
@@ -153,9 +156,11 @@ public final class Campaigns {
             new ClusterFacts(
                 request.cluster().kind(), nodes, request.transport(), request.mtuBytes(), profile),
             request.cluster().port().map(port -> new PortFacts(port, true)),
+            Optional.empty(),
             request.parameters(),
             request.cluster() instanceof Cluster.Choice.Local,
             request.breakpoint(),
+            Optional.of(request.precision()),
             missing,
             plans.stream().map(p -> ExperimentRecord.pending(p.experiment())).toList(),
             List.of(),

@@ -2,6 +2,8 @@ package fathom.runner.measure;
 
 import fathom.model.Effort;
 import fathom.model.Experiment;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.function.LongSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,8 +29,7 @@ final class ForkWatch implements JmhListener {
   private final LongSupplier nanoClock;
   private final double secondsPerStep;
   private final int steps;
-  private final double[] phaseSeconds = new double[Phase.values().length];
-  private final long startNanos;
+  private final Map<Phase, Double> phaseSeconds = new EnumMap<>(Phase.class);
   private Phase phase = Phase.STARTING;
   private long phaseStart;
   private double windowSeconds;
@@ -41,8 +42,7 @@ final class ForkWatch implements JmhListener {
     this.nanoClock = nanoClock;
     this.steps = invocation.forks() * (invocation.warmup().count() + invocation.measured().count());
     this.secondsPerStep = invocation.seconds() / steps;
-    this.startNanos = nanoClock.getAsLong();
-    this.phaseStart = startNanos;
+    this.phaseStart = nanoClock.getAsLong();
   }
 
   @Override
@@ -87,7 +87,7 @@ final class ForkWatch implements JmhListener {
 
   private void enter(Phase next) {
     long now = nanoClock.getAsLong();
-    phaseSeconds[phase.ordinal()] += (now - phaseStart) / 1e9;
+    phaseSeconds.merge(phase, (now - phaseStart) / 1e9, Double::sum);
     phase = next;
     phaseStart = now;
   }
@@ -101,19 +101,18 @@ final class ForkWatch implements JmhListener {
 
   /** What the time since the watch began was spent on. */
   Effort effort(Experiment experiment) {
-    double measuring = phaseSeconds[Phase.MEASURING.ordinal()];
+    double measuring = seconds(Phase.MEASURING);
     double windows = Math.min(windowSeconds, measuring);
     return new Effort(
         experiment,
         forks,
-        phaseSeconds[Phase.STARTING.ordinal()],
-        phaseSeconds[Phase.WARMING_UP.ordinal()],
+        seconds(Phase.STARTING),
+        seconds(Phase.WARMING_UP),
         windows,
         measuring - windows);
   }
 
-  /** Seconds since the watch began. */
-  double elapsedSeconds() {
-    return (nanoClock.getAsLong() - startNanos) / 1e9;
+  private double seconds(Phase which) {
+    return phaseSeconds.getOrDefault(which, 0.0);
   }
 }

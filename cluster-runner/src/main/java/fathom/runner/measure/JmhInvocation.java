@@ -36,6 +36,10 @@ record JmhInvocation(
     params = new LinkedHashMap<>(params);
   }
 
+  JmhInvocation withForks(int count) {
+    return new JmhInvocation(benchmark, peers, params, count, warmup, measured);
+  }
+
   /** What starting JMH itself takes, and each fork, on two shared cores. */
   private static final double JMH_SECONDS = 0.6;
 

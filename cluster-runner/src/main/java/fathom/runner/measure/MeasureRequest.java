@@ -14,6 +14,8 @@ import java.util.Optional;
  * @param transport over what: {@code udp}, {@code tcp}, {@code unix}
  * @param parameters which, in sheet order
  * @param budget how long it may take
+ * @param precision half width of the 95 % intervals that is asked for, relative to the values: 0.02
+ *     for 2 %; an experiment that has reached it gets no more forks
  * @param sizes message sizes of the packet experiments; empty for the built-in design
  * @param breakpoint where the cost functions bend, if the user said so
  * @param out the run directory to make; empty for one named after time and cluster
@@ -23,6 +25,7 @@ public record MeasureRequest(
     String transport,
     List<Parameter> parameters,
     Duration budget,
+    double precision,
     List<Integer> sizes,
     Optional<BreakpointChoice> breakpoint,
     Optional<Path> out) {

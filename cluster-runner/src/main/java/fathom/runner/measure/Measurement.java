@@ -1,11 +1,9 @@
 package fathom.runner.measure;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import fathom.model.Parameter;
 import fathom.model.Sheet;
 import fathom.reports.BadInputException;
+import fathom.reports.HalfWidth;
 import fathom.reports.SheetBuilder;
 import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.Manifest;
@@ -14,9 +12,8 @@ import fathom.runner.UserException;
 import fathom.runner.lab.Steering;
 import fathom.runner.machine.Placement;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,24 +26,33 @@ import java.util.stream.Collectors;
  * experiment's raw file appears whole or not at all, and the manifest says which are there.
  */
 final class Measurement {
-  private static final ObjectMapper JSON = new ObjectMapper();
-
   private final MeasureRequest request;
   private final Placement placement;
   private final Deployment deployment;
   private final Progress progress;
+  private final Planner planner;
+  private final Spending spending;
+  private final List<ExperimentPlan> queue = new ArrayList<>();
   private RunDirectory run;
+
+  /** Where experiments run, and what tells that a peer has died. */
+  private record Place(
+      Cluster cluster, Map<Integer, String> addresses, CompletableFuture<String> death) {}
 
   Measurement(
       MeasureRequest request,
       Placement placement,
       Deployment deployment,
       Progress progress,
+      Planner planner,
+      Spending spending,
       RunDirectory run) {
     this.request = request;
     this.placement = placement;
     this.deployment = deployment;
     this.progress = progress;
+    this.planner = planner;
+    this.spending = spending;
     this.run = run;
   }
 
@@ -54,12 +60,11 @@ final class Measurement {
   void run(List<ExperimentPlan> plans) {
     try (Progress shown = progress) {
       shown.begin(plans.stream().mapToDouble(ExperimentPlan::seconds).sum());
-      runMemory(plans.stream().filter(p -> !p.needsPeers()).toList());
+      queue.addAll(plans);
+      runMemory();
       for (boolean steered : new boolean[] {false, true}) {
-        List<ExperimentPlan> packet =
-            plans.stream().filter(p -> p.needsPeers() && p.steered() == steered).toList();
-        if (!packet.isEmpty()) {
-          runPacket(packet, steered);
+        if (!queue.isEmpty() && queue.getFirst().steered() == steered) {
+          runPacket(steered);
         }
       }
     }
@@ -70,23 +75,31 @@ final class Measurement {
     return Fits.fit(run, SheetBuilder.settingsOf(run.manifest()));
   }
 
-  private void runMemory(List<ExperimentPlan> plans) {
+  private void runMemory() {
     // Memory needs no network: on the machine itself, before any namespace exists.
-    Cluster here = new LocalCluster();
-    for (ExperimentPlan plan : plans) {
-      record(plan, here, Map.of(), new CompletableFuture<>());
+    Place here = new Place(new LocalCluster(), Map.of(), new CompletableFuture<>());
+    while (!queue.isEmpty() && !queue.getFirst().needsPeers()) {
+      record(next(), here);
     }
   }
 
-  private void runPacket(List<ExperimentPlan> plans, boolean steered) {
+  private void runPacket(boolean steered) {
     progress.now("starting hosts and peers");
-    try (Stage stage = Stage.open(cluster(steered), hosts(plans), deployment, logFile("peers"))) {
+    Set<Integer> hosts =
+        queue.stream()
+            .filter(plan -> plan.steered() == steered)
+            .flatMap(plan -> plan.invocations().stream())
+            .flatMap(invocation -> invocation.peers().stream())
+            .collect(Collectors.toSet());
+    try (Stage stage = Stage.open(cluster(steered), hosts, deployment, logFile("peers"))) {
       if (steered) {
         noteSteering(stage.cluster());
       }
-      for (ExperimentPlan plan : plans) {
+      Place place = new Place(stage.cluster(), stage.addresses(), stage.death());
+      while (!queue.isEmpty() && queue.getFirst().steered() == steered) {
+        ExperimentPlan plan = next();
         Optional<Long> before = stage.cluster().switchDrops();
-        record(plan, stage.cluster(), stage.addresses(), stage.death());
+        record(plan, place);
         if (before.isPresent()) {
           long drops = stage.cluster().switchDrops().orElseThrow() - before.get();
           update(
@@ -97,11 +110,10 @@ final class Measurement {
     }
   }
 
-  private static Set<Integer> hosts(List<ExperimentPlan> plans) {
-    return plans.stream()
-        .flatMap(plan -> plan.invocations().stream())
-        .flatMap(invocation -> invocation.peers().stream())
-        .collect(Collectors.toSet());
+  /** The next experiment, for the time that is left by now. */
+  private ExperimentPlan next() {
+    ExperimentPlan planned = queue.removeFirst();
+    return planner.replan(planned, queue, spending.slowness(), spending.leftSeconds());
   }
 
   private Cluster cluster(boolean steered) {
@@ -130,11 +142,7 @@ final class Measurement {
     }
   }
 
-  private void record(
-      ExperimentPlan plan,
-      Cluster cluster,
-      Map<Integer, String> addresses,
-      CompletableFuture<String> death) {
+  private void record(ExperimentPlan plan, Place place) {
     ExperimentRecord pending = ExperimentRecord.pending(plan.experiment());
     Optional<String> pointless = pointless(plan);
     if (pointless.isPresent()) {
@@ -144,8 +152,10 @@ final class Measurement {
     }
     progress.now(plan.experiment().id() + ": " + plan.experiment().description());
     long start = System.nanoTime();
+    Execution.Part all;
     try {
-      measure(plan, cluster, addresses, death);
+      all = execute(plan, place);
+      RawFile.write(run, plan.experiment(), all.entries());
     } catch (UserException e) {
       String reason = String.valueOf(e.getMessage());
       update(run.manifest().withExperiment(pending.failed(reason, seconds(start))));
@@ -153,8 +163,20 @@ final class Measurement {
     }
     update(
         run.manifest()
-            .withExperiment(pending.done(seconds(start)))
-            .withProvenance("plan." + plan.experiment().id(), plan.describe()));
+            .withExperiment(pending.done(seconds(start)).withEffort(all.effort()))
+            .withProvenance(
+                "plan." + plan.experiment().id(),
+                plan.describe() + ", " + all.effort().forks() + " forks in all"));
+  }
+
+  private Execution.Part execute(ExperimentPlan plan, Place place) {
+    Execution execution =
+        new Execution(
+            invocation -> jmh(plan, invocation, place, plan.invocations().contains(invocation)),
+            raw -> HalfWidth.soFar(run, plan.experiment(), raw),
+            new TopUp(request.precision()),
+            spending);
+    return execution.run(plan, queue.stream().map(ExperimentPlan::seconds).toList());
   }
 
   /** Why an experiment is pointless: all parameters it is for turned out not to be observable. */
@@ -174,55 +196,24 @@ final class Measurement {
     return Math.round((System.nanoTime() - startNanos) / 1e7) / 100.0;
   }
 
-  private void measure(
-      ExperimentPlan plan,
-      Cluster cluster,
-      Map<Integer, String> addresses,
-      CompletableFuture<String> death) {
-    ArrayNode entries = JSON.createArrayNode();
-    for (JmhInvocation invocation : plan.invocations()) {
-      Path part = deployment.temporary().resolve(plan.experiment().id() + ".json.part");
-      ForkWatch watch = new ForkWatch(invocation, progress);
-      JmhProcess.run(
-          invocation,
-          cluster,
-          deployment,
-          addresses,
-          part,
-          logFile(plan.experiment().id()),
-          watch::line,
-          death);
-      watch.end();
-      entries.addAll(read(part));
+  private Execution.Part jmh(
+      ExperimentPlan plan, JmhInvocation invocation, Place place, boolean planned) {
+    if (!planned) {
+      progress.more(invocation.seconds());
     }
-    write(plan, entries);
-  }
-
-  private static ArrayNode read(Path part) {
-    try {
-      JsonNode node = JSON.readTree(part.toFile());
-      if (node instanceof ArrayNode array && !array.isEmpty()) {
-        return array;
-      }
-    } catch (IOException e) {
-      throw UserException.failed(
-          "JMH left no complete results (" + e.getMessage() + "); is the disk full?", e);
-    }
-    throw UserException.failed("JMH left no results in " + part.getFileName());
-  }
-
-  private void write(ExperimentPlan plan, ArrayNode entries) {
-    Path target = run.rawFile(plan.experiment());
-    Path aside = target.resolveSibling(target.getFileName() + ".part");
-    try {
-      if (Files.exists(target)) {
-        throw UserException.failed(target + " exists; raw results are never overwritten");
-      }
-      Files.writeString(aside, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(entries));
-      Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE);
-    } catch (IOException e) {
-      throw Fits.cannotWrite(run, e);
-    }
+    Path part = deployment.temporary().resolve(plan.experiment().id() + ".json.part");
+    ForkWatch watch = new ForkWatch(invocation, progress, System::nanoTime);
+    JmhProcess.run(
+        invocation,
+        place.cluster,
+        deployment,
+        place.addresses,
+        part,
+        logFile(plan.experiment().id()),
+        watch,
+        place.death);
+    watch.end();
+    return new Execution.Part(RawFile.read(part), watch.effort(plan.experiment()));
   }
 
   private Path logFile(String name) {

@@ -8,6 +8,9 @@ public interface Progress extends AutoCloseable {
   /** What is being measured from now on. */
   void now(String what);
 
+  /** So many seconds more are planned than was said at the beginning. */
+  void more(double plannedSeconds);
+
   /** So many of the planned seconds are behind us. */
   void done(double plannedSeconds);
 
@@ -22,6 +25,9 @@ public interface Progress extends AutoCloseable {
 
       @Override
       public void now(String what) {}
+
+      @Override
+      public void more(double plannedSeconds) {}
 
       @Override
       public void done(double plannedSeconds) {}

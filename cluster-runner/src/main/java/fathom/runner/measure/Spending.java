@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * The budget of a campaign while it runs: what is spent by the clock, how much slower the machine is
- * than planned, and what may go to an experiment whose interval is still too wide.
+ * The budget of a campaign while it runs: what is spent by the clock, how much slower the machine
+ * is than planned, and what may go to an experiment whose interval is still too wide.
  */
 final class Spending {
   /** Kept back for the fit, for ending hosts and peers, and for an experiment that takes longer. */

@@ -2,7 +2,8 @@ package fathom.runner.measure;
 
 /**
  * Decides how many more forks an experiment gets: as many as its interval, which narrows with the
- * root of their number, needs to come within the precision asked for, and as its allowance pays for.
+ * root of their number, needs to come within the precision asked for, and as its allowance pays
+ * for.
  *
  * @param precision the half width asked for, relative to the value: 0.02 for 2 %
  */
@@ -26,11 +27,7 @@ record TopUp(double precision) {
    * @param allowanceSeconds what may be spent
    */
   int forks(
-      double halfWidth,
-      double before,
-      int forks,
-      double secondsPerFork,
-      double allowanceSeconds) {
+      double halfWidth, double before, int forks, double secondsPerFork, double allowanceSeconds) {
     if (halfWidth <= precision || halfWidth > before * (1 - LEAST_GAIN)) {
       return 0;
     }

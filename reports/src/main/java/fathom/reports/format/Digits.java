@@ -85,12 +85,4 @@ final class Digits {
     return String.format(
         Locale.ROOT, Math.abs(relative) < 0.0995 ? "%+.2f %%" : "%+.1f %%", 100 * relative);
   }
-
-  /** A relative error without a sign. */
-  static String percent(double relative) {
-    if (!Double.isFinite(relative)) {
-      return "n/a";
-    }
-    return String.format(Locale.ROOT, relative < 0.0995 ? "%.2f %%" : "%.1f %%", 100 * relative);
-  }
 }

@@ -1,16 +1,13 @@
 package fathom.reports.format;
 
-import fathom.model.Estimate;
-import fathom.model.Interval;
-import fathom.model.Parameter;
+import static fathom.reports.format.MarkdownCells.escaped;
+
+import fathom.model.Check;
+import fathom.model.Diagnostics;
 import fathom.model.Sheet;
-import fathom.model.SizeRange;
-import fathom.reports.Escape;
-import fathom.reports.format.Digits.Shown;
 import fathom.reports.table.ParameterTable;
 import java.util.List;
 import java.util.Locale;
-import java.util.StringJoiner;
 import tech.tablesaw.api.Row;
 import tech.tablesaw.api.Table;
 
@@ -32,140 +29,37 @@ public final class MarkdownFormat implements SheetFormat {
             escaped(cluster.transport()),
             cluster.mtuBytes(),
             escaped(sheet.created())));
-    values(out, table);
+    values(out, table, Phrases.growthRemark(sheet).orElse(""));
     fits(out, table);
+    checks(out, sheet.diagnostics());
     warnings(out, sheet.warnings());
+    efforts(out, sheet.diagnostics());
     provenance(out, sheet);
     return out.toString();
   }
 
-  private static void values(StringBuilder out, Table table) {
+  private static void values(StringBuilder out, Table table, String growthRemark) {
     line(out, "Symbol", "Name", "Sizes", "Value", "Known", "Off by");
     line(out, "---", "---", "---", "---", "---", "---");
     for (Row row : table) {
       line(
           out,
           escaped(row.getString(ParameterTable.SYMBOL)),
-          escaped(name(row)),
-          sizes(row),
-          value(row),
-          known(row),
-          errors(row));
+          escaped(MarkdownCells.name(row)),
+          MarkdownCells.sizes(row),
+          MarkdownCells.value(row, growthRemark),
+          MarkdownCells.known(row),
+          MarkdownCells.errors(row));
     }
-  }
-
-  private static String name(Row row) {
-    String variant = row.getString(ParameterTable.VARIANT);
-    String name = row.getString(ParameterTable.NAME);
-    return variant.isEmpty() ? name : name + " (" + variant + ")";
-  }
-
-  private static String sizes(Row row) {
-    if (row.isMissing(ParameterTable.FROM)) {
-      return "";
-    }
-    int from = row.getInt(ParameterTable.FROM);
-    return SizeLabel.of(
-        row.isMissing(ParameterTable.TO)
-            ? SizeRange.from(from)
-            : new SizeRange(from, row.getInt(ParameterTable.TO)));
-  }
-
-  private static String value(Row row) {
-    if (!row.isMissing(ParameterTable.REASON)) {
-      String status = row.getString(ParameterTable.STATUS).replace('-', ' ');
-      return status + ": " + escaped(row.getString(ParameterTable.REASON).strip());
-    }
-    if (!row.isMissing(ParameterTable.PACKETS)) {
-      return shown(row, ParameterTable.PACKETS).inOne()
-          + " packets, D/A "
-          + shown(row, ParameterTable.DEPARTURE_OVER_ARRIVAL).inOne()
-          + ", "
-          + row.getString(ParameterTable.ARCHITECTURE);
-    }
-    String cost = cost(row);
-    if (row.isMissing(ParameterTable.PER_NODE)) {
-      return cost;
-    }
-    String contention =
-        row.isMissing(ParameterTable.AGGREGATE_BANDWIDTH)
-            ? ", no contention seen"
-            : "·max(1, p·m/(C·"
-                + escaped(Parameter.SEND_GAP.symbol())
-                + "(m))), C = "
-                + shown(row, ParameterTable.AGGREGATE_BANDWIDTH).inOne()
-                + " bytes/µs";
-    return bracketed(shown(row, ParameterTable.PER_NODE))
-        + "·p + "
-        + bracketed(shown(row, ParameterTable.CONSTANT))
-        + " + "
-        + bracketed(shown(row, ParameterTable.SLOPE))
-        + "·m"
-        + contention;
-  }
-
-  private static String cost(Row row) {
-    Shown constant = shown(row, ParameterTable.CONSTANT);
-    Shown slope = shown(row, ParameterTable.SLOPE);
-    if (slope.isExact() && row.getDouble(ParameterTable.SLOPE) == 0) {
-      return constant.inOne();
-    }
-    return bracketed(slope) + "·m + " + bracketed(constant);
-  }
-
-  private static String bracketed(Shown shown) {
-    return shown.isExact() && !shown.isNegative() ? shown.value() : "(" + shown.inOne() + ")";
-  }
-
-  private static Shown shown(Row row, String column) {
-    return Digits.of(
-        new Estimate(
-            row.getDouble(column),
-            new Interval(
-                row.getDouble(column + ParameterTable.LOW),
-                row.getDouble(column + ParameterTable.HIGH))));
-  }
-
-  private static String known(Row row) {
-    if (!row.isMissing(ParameterTable.TRUTH + ParameterTable.PACKETS)) {
-      return truth(row, ParameterTable.PACKETS)
-          + " packets, D/A "
-          + truth(row, ParameterTable.DEPARTURE_OVER_ARRIVAL);
-    }
-    if (row.isMissing(ParameterTable.TRUTH + ParameterTable.CONSTANT)) {
-      return "";
-    }
-    boolean constant = row.getDouble(ParameterTable.TRUTH + ParameterTable.SLOPE) == 0;
-    return (constant ? "" : truth(row, ParameterTable.SLOPE) + "·m + ")
-        + truth(row, ParameterTable.CONSTANT);
-  }
-
-  private static String truth(Row row, String column) {
-    return Digits.exact(row.getDouble(ParameterTable.TRUTH + column));
-  }
-
-  private static String errors(Row row) {
-    StringJoiner errors = new StringJoiner(", ");
-    for (String column :
-        List.of(
-            ParameterTable.SLOPE,
-            ParameterTable.CONSTANT,
-            ParameterTable.PACKETS,
-            ParameterTable.DEPARTURE_OVER_ARRIVAL)) {
-      if (!row.isMissing(column + ParameterTable.RELATIVE_ERROR)) {
-        errors.add(Digits.error(row.getDouble(column + ParameterTable.RELATIVE_ERROR)));
-      }
-    }
-    return errors.toString();
   }
 
   private static void fits(StringBuilder out, Table table) {
     out.append("\n## Fit\n\n");
-    line(out, "Symbol", "Points", "Rms error", "Largest error", "Bend at m =");
-    line(out, "---", "---:", "---:", "---:", "---");
+    line(out, "Symbol", "Points", "Rms error", "Largest error", "95 % within", "Bend at m =");
+    line(out, "---", "---:", "---:", "---:", "---:", "---");
     String previous = "";
     for (Row row : table) {
-      String symbol = row.getString(ParameterTable.SYMBOL) + heap(row);
+      String symbol = row.getString(ParameterTable.SYMBOL) + MarkdownCells.heap(row);
       // The pieces of one cost function share one fit.
       if (!row.isMissing(ParameterTable.POINTS) && !symbol.equals(previous)) {
         previous = symbol;
@@ -173,35 +67,40 @@ public final class MarkdownFormat implements SheetFormat {
             out,
             escaped(symbol),
             Integer.toString(row.getInt(ParameterTable.POINTS)),
-            percent(row, ParameterTable.RMS_RELATIVE_ERROR),
-            percent(row, ParameterTable.MAX_RELATIVE_ERROR),
-            bend(row));
+            MarkdownCells.percent(row, ParameterTable.RMS_RELATIVE_ERROR),
+            MarkdownCells.percent(row, ParameterTable.MAX_RELATIVE_ERROR),
+            MarkdownCells.within(row),
+            MarkdownCells.bend(row));
       }
     }
   }
 
-  private static String heap(Row row) {
-    String variant = row.getString(ParameterTable.VARIANT);
-    return variant.equals(ParameterTable.HEAP_VARIANT) ? " " + variant : "";
-  }
-
-  private static String percent(Row row, String column) {
-    return row.isMissing(column) ? "n/a" : Digits.percent(row.getDouble(column));
-  }
-
-  private static String bend(Row row) {
-    return row.isMissing(ParameterTable.BREAKPOINT)
-        ? ""
-        : Digits.exact(row.getDouble(ParameterTable.BREAKPOINT))
-            + " ("
-            + row.getString(ParameterTable.BREAKPOINT_SOURCE)
-            + ")";
+  private static void checks(StringBuilder out, Diagnostics diagnostics) {
+    if (!diagnostics.checks().isEmpty()) {
+      out.append("\n## Checks\n\n");
+      line(out, "Check", "Verdict", "Detail");
+      line(out, "---", "---", "---");
+      for (Check check : diagnostics.checks()) {
+        String verdict = check.verdict().name().toLowerCase(Locale.ROOT);
+        line(out, escaped(check.name()), verdict, escaped(check.detail()));
+      }
+    }
   }
 
   private static void warnings(StringBuilder out, List<String> warnings) {
     if (!warnings.isEmpty()) {
       out.append("\n## Warnings\n\n");
       warnings.forEach(warning -> out.append("- ").append(escaped(warning)).append('\n'));
+    }
+  }
+
+  private static void efforts(StringBuilder out, Diagnostics diagnostics) {
+    if (!diagnostics.efforts().isEmpty()) {
+      out.append("\n## Time spent\n\n");
+      List<List<String>> rows = EffortRows.of(diagnostics.efforts());
+      line(out, rows.getFirst().toArray(String[]::new));
+      line(out, "---", "---:", "---:", "---:", "---:", "---:", "---:");
+      rows.stream().skip(1).forEach(row -> line(out, row.toArray(String[]::new)));
     }
   }
 
@@ -216,10 +115,5 @@ public final class MarkdownFormat implements SheetFormat {
 
   private static void line(StringBuilder out, String... cells) {
     out.append("| ").append(String.join(" | ", cells)).append(" |\n");
-  }
-
-  /** Foreign text in which nothing is left that Markdown would read as its own. */
-  private static String escaped(String text) {
-    return Escape.oneLine(text).replaceAll("([\\\\`*_\\[\\]<>|#&~])", "\\\\$1");
   }
 }

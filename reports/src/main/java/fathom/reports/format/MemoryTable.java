@@ -53,6 +53,7 @@ final class MemoryTable {
     }
     addReason(OFF_HEAP, offHeap);
     addReason(HEAP, heap);
+    Phrases.disturbed(sheet, parameter).ifPresent(what -> grid.addFlow("", "", what));
   }
 
   private void addReason(String column, Optional<Outcome> outcome) {

@@ -56,6 +56,10 @@ final class NetworkTable {
       case Outcome.Transfer transfer -> {
         grid.addFlow(symbol, title, Phrases.formula(transfer));
         grid.addFlow("", "", Phrases.intervals(transfer));
+        if (sheet.truths().get(parameter) instanceof Truth.KnownBandwidth known) {
+          grid.addFlow("", "  known", Phrases.known(transfer, known));
+        }
+        Phrases.growthRemark(sheet).ifPresent(remark -> grid.addFlow("", "", remark));
       }
       case Outcome.Buffer buffer -> {
         grid.addFlow(symbol, title, Phrases.buffer(buffer));
@@ -65,6 +69,7 @@ final class NetworkTable {
       }
       case Outcome.Missing missing -> grid.addFlow(symbol, title, Phrases.missing(missing));
     }
+    Phrases.disturbed(sheet, parameter).ifPresent(what -> grid.addFlow("", "", what));
   }
 
   private void addLinear(

@@ -4,12 +4,14 @@ import fathom.model.Breakpoint;
 import fathom.model.Estimate;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
+import fathom.model.Sheet;
 import fathom.model.Truth;
 import fathom.reports.Escape;
 import fathom.reports.TruthComparison;
 import fathom.reports.format.Digits.Shown;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Outcomes that are no plain cost function, in words and formulas. */
@@ -39,7 +41,7 @@ final class Phrases {
         + contention;
   }
 
-  /** The half-widths of the same numbers, and what the last one of them is. */
+  /** The half-widths of the same numbers, and the bandwidth among them with its origin. */
   static String intervals(Outcome.Transfer transfer) {
     List<String> parts = new ArrayList<>();
     addHalf(parts, Digits.of(transfer.perNode()), "·p");
@@ -49,9 +51,34 @@ final class Phrases {
     String bandwidth =
         transfer
             .aggregateBandwidth()
-            .map(c -> "aggregate bandwidth " + Digits.of(c).inOne() + " bytes/µs")
+            .map(c -> "C = " + Digits.of(c).inOne() + " bytes/µs" + from(transfer))
             .orElse("no contention was seen");
     return halves.isEmpty() ? bandwidth : halves + "; " + bandwidth;
+  }
+
+  /** {@code from streams}; nothing where a sheet does not say. */
+  private static String from(Outcome.Transfer transfer) {
+    return transfer.bandwidthFrom().map(experiment -> " from " + experiment.id()).orElse("");
+  }
+
+  static String known(Outcome.Transfer transfer, Truth.KnownBandwidth known) {
+    return "C = "
+        + Digits.exact(known.bytesPerMicro())
+        + " bytes/µs at m = "
+        + known.sizeBytes()
+        + transfer.aggregateBandwidth().map(c -> off(c, known.bytesPerMicro())).orElse("");
+  }
+
+  /** What L's term in p is on one machine: the emulated cluster's own, and no switch's. */
+  static Optional<String> growthRemark(Sheet sheet) {
+    return sheet.cluster().kind().equals("lab")
+        ? Optional.of("growth with p is this machine's CPU")
+        : Optional.empty();
+  }
+
+  static Optional<String> disturbed(Sheet sheet, Parameter parameter) {
+    return Optional.ofNullable(sheet.diagnostics().disturbed().get(parameter))
+        .map(what -> "disturbed: " + Escape.oneLine(what.strip()));
   }
 
   private static void addHalf(List<String> parts, Shown shown, String factor) {
@@ -73,7 +100,10 @@ final class Phrases {
           case PER_PORT -> "a buffer per port";
           case SHARED -> "one buffer shared by the ports";
           case UNKNOWN -> "per port or shared is unknown";
-        };
+        }
+        + (buffer.architectureReason().isBlank()
+            ? ""
+            : ": " + Escape.oneLine(buffer.architectureReason().strip()));
   }
 
   static String known(Outcome.Buffer buffer, Truth.KnownBuffer known) {

@@ -1,10 +1,12 @@
 package fathom.reports.format;
 
+import fathom.model.Check;
 import fathom.model.FitQuality;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
 import fathom.model.Sheet;
 import fathom.reports.Escape;
+import fathom.reports.Percent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +30,9 @@ public final class TextFormat implements SheetFormat {
     }
     section(out, "Known values", known(sheet));
     section(out, "Fit", fit(sheet));
+    section(out, "Checks", checks(sheet));
     section(out, "Warnings", warnings(sheet));
+    section(out, "Time spent", efforts(sheet));
     section(out, "Provenance", provenance(sheet));
     return out.toString();
   }
@@ -75,7 +79,7 @@ public final class TextFormat implements SheetFormat {
   }
 
   private static String fit(Sheet sheet) {
-    TextGrid grid = new TextGrid(WIDTH, List.of(0, 2, 3, 3, 3));
+    TextGrid grid = new TextGrid(WIDTH, List.of(0, 2, 3, 3, 3, 3));
     List<List<String>> rows = new ArrayList<>();
     for (Parameter parameter : sheet.outcomes().keySet()) {
       addFit(rows, parameter.symbol(), sheet.outcomes().get(parameter));
@@ -84,7 +88,7 @@ public final class TextFormat implements SheetFormat {
     if (rows.isEmpty()) {
       return "";
     }
-    grid.add(List.of("", "points", "rms error", "largest error", "bend at m ="));
+    grid.add(List.of("", "points", "rms error", "largest error", "95 % within", "bend at m ="));
     rows.forEach(grid::add);
     return grid.render();
   }
@@ -102,9 +106,31 @@ public final class TextFormat implements SheetFormat {
     return List.of(
         name,
         Integer.toString(fit.points()),
-        Digits.percent(fit.rmsRelativeError()),
-        Digits.percent(fit.maxRelativeError()),
+        Percent.measured(fit.rmsRelativeError()),
+        Percent.measured(fit.maxRelativeError()),
+        Percent.within(fit.relativeHalfWidth()),
         bend);
+  }
+
+  private static String checks(Sheet sheet) {
+    StringBuilder out = new StringBuilder();
+    for (Check check : sheet.diagnostics().checks()) {
+      out.append(
+          Wrap.hanging(
+              mark(check.verdict()) + " ",
+              Escape.oneLine(check.name()) + ": " + Escape.oneLine(check.detail()),
+              2,
+              WIDTH));
+    }
+    return out.toString();
+  }
+
+  private static String mark(Check.Verdict verdict) {
+    return switch (verdict) {
+      case HOLDS -> "✓";
+      case FAILS -> "✗";
+      case UNKNOWN -> "?";
+    };
   }
 
   private static String warnings(Sheet sheet) {
@@ -113,6 +139,15 @@ public final class TextFormat implements SheetFormat {
       out.append(Wrap.hanging("! ", Escape.oneLine(warning), 2, WIDTH));
     }
     return out.toString();
+  }
+
+  private static String efforts(Sheet sheet) {
+    if (sheet.diagnostics().efforts().isEmpty()) {
+      return "";
+    }
+    TextGrid grid = new TextGrid(WIDTH, List.of(0, 2, 3, 3, 3, 3, 3));
+    EffortRows.of(sheet.diagnostics().efforts()).forEach(grid::add);
+    return grid.render();
   }
 
   private static String provenance(Sheet sheet) {

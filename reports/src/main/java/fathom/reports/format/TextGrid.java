@@ -111,7 +111,7 @@ final class TextGrid {
     /** Length of the whole part of the number a cell begins with, 0 where it is no number. */
     private static int point(String cell) {
       int end = 0;
-      while (end < cell.length() && "+-0123456789".indexOf(cell.charAt(end)) >= 0) {
+      while (end < cell.length() && "+-±0123456789".indexOf(cell.charAt(end)) >= 0) {
         end++;
       }
       return end;

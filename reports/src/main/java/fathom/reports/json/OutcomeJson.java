@@ -189,7 +189,8 @@ final class OutcomeJson {
         at.field("points").integer(),
         at.optional("rms_relative_error").map(JsonAt::number).orElse(Double.NaN),
         at.optional("max_relative_error").map(JsonAt::number).orElse(Double.NaN),
-        at.optional("relative_half_width").map(JsonAt::number).orElse(Double.NaN));
+        // No width: it cannot be told, which FitQuality calls infinite.
+        at.optional("relative_half_width").map(JsonAt::number).orElse(Double.POSITIVE_INFINITY));
   }
 
   private static Experiment readExperiment(JsonAt at) {

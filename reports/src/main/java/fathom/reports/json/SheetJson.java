@@ -1,7 +1,6 @@
 package fathom.reports.json;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import fathom.model.Diagnostics;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
 import fathom.model.Sheet;
@@ -21,8 +20,8 @@ import java.util.TreeMap;
  * {@code sheet.json}, the written form of a sheet ({@link Sheet#SCHEMA}). What {@link #write}
  * writes, {@link #read} gives back exactly: doubles are written in their shortest form that reads
  * back as the same double. Relative errors beside a known value are derived, so they are written
- * and not read. A known value or a heap column is written beside an outcome only; without an
- * outcome for the same parameter it has no place in the file.
+ * and not read. A known value, a heap column or a disturbance is written beside an outcome only;
+ * without an outcome for the same parameter it has no place in the file.
  */
 public final class SheetJson {
   private SheetJson() {}
@@ -49,6 +48,7 @@ public final class SheetJson {
         .forEach(
             (parameter, outcome) ->
                 parameters.set(parameter.symbol(), entry(sheet, parameter, outcome)));
+    DiagnosticsJson.write(root, sheet.diagnostics());
     root.set("warnings", JsonText.texts(sheet.warnings()));
     ObjectNode provenance = root.putObject("provenance");
     sheet.provenance().forEach(provenance::put);
@@ -64,6 +64,10 @@ public final class SheetJson {
     Truth truth = sheet.truths().get(parameter);
     if (truth != null) {
       entry.set("truth", TruthJson.write(truth, outcome));
+    }
+    String disturbed = sheet.diagnostics().disturbed().get(parameter);
+    if (disturbed != null) {
+      entry.put("disturbed", disturbed);
     }
     return entry;
   }
@@ -92,6 +96,7 @@ public final class SheetJson {
     Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
     Map<Parameter, Outcome> heap = new EnumMap<>(Parameter.class);
     Map<Parameter, Truth> truths = new EnumMap<>(Parameter.class);
+    Map<Parameter, String> disturbed = new EnumMap<>(Parameter.class);
     root.field("parameters")
         .members()
         .forEach(
@@ -105,6 +110,7 @@ public final class SheetJson {
                   .ifPresent(h -> heap.put(parameter, OutcomeJson.read(h, parameter.form())));
               at.optional("truth")
                   .ifPresent(t -> truths.put(parameter, TruthJson.read(t, parameter.form())));
+              at.optional("disturbed").ifPresent(d -> disturbed.put(parameter, d.text()));
             });
     List<String> warnings = root.field("warnings").elements().stream().map(JsonAt::text).toList();
     SortedMap<String, String> provenance = new TreeMap<>();
@@ -120,7 +126,7 @@ public final class SheetJson {
         heap,
         truths,
         warnings,
-        Diagnostics.NONE,
+        DiagnosticsJson.read(root, disturbed),
         provenance);
   }
 

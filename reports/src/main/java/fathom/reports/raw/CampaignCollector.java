@@ -8,6 +8,7 @@ import fathom.model.samples.CopyWindow;
 import fathom.model.samples.CopyWindow.Variant;
 import fathom.model.samples.InterferenceWindow;
 import fathom.model.samples.RoundTripWindow;
+import fathom.model.samples.StreamWindow;
 import fathom.model.samples.TimedWindow;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -34,6 +35,8 @@ final class CampaignCollector {
   private final List<RoundTripWindow> roundTrips = new ArrayList<>();
   private final List<InterferenceWindow> interference = new ArrayList<>();
   private final List<BurstCount> bursts = new ArrayList<>();
+  private final List<TimedWindow> cpuTimes = new ArrayList<>();
+  private final List<StreamWindow> streams = new ArrayList<>();
 
   /**
    * @param loopback whether the campaign ran over loopback, where no line comes before the
@@ -63,12 +66,17 @@ final class CampaignCollector {
     return switch (experiment) {
       case COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY, COPY_MEMORY_TO_MEMORY ->
           takeCopy(experiment, row, size);
-      case SEND_OVERHEAD, SEND_SERVICE, SEND_GAP, USER_RECEIVE ->
-          takeTime(experiment, row, size, row.micros() / messagesPerOperation(row));
+      case SEND_OVERHEAD -> {
+        takeCpuTime(row, size);
+        yield takeTime(experiment, row, size, medianPerMessage(row));
+      }
+      case SEND_SERVICE, USER_RECEIVE -> takeTime(experiment, row, size, medianPerMessage(row));
+      // At equilibrium a send takes the time its queue makes it wait: only the mean is the gap.
+      case SEND_GAP -> takeTime(experiment, row, size, row.micros() / messagesPerOperation(row));
       case RECEIVE_GAP -> takeReceiveGap(row, size);
       case RECEIVE_OVERHEAD -> takeInterference(row, size);
       case PING_PONG -> takeRoundTrip(row, size);
-      case STREAMS -> Optional.of("streams are not read yet");
+      case STREAMS -> takeStream(row, size);
       case BURST_LOSS -> takeBurst(row, size);
     };
   }
@@ -78,6 +86,24 @@ final class CampaignCollector {
     return row.has(Counters.BURST) && row.counter(Counters.BURST) > 0
         ? row.counter(Counters.BURST)
         : 1;
+  }
+
+  /**
+   * Time per message in µs. A stall of a shared machine spoils the mean of a window, which is JMH's
+   * score, and not the median of its operations, where the benchmark gives one.
+   */
+  private static double medianPerMessage(JmhIteration row) {
+    double perOperation =
+        row.has(Counters.MEDIAN_MICROS) ? row.counter(Counters.MEDIAN_MICROS) : row.micros();
+    return perOperation / messagesPerOperation(row);
+  }
+
+  private void takeCpuTime(JmhIteration row, int size) {
+    double perOperation = row.has(Counters.CPU_MICROS) ? row.counter(Counters.CPU_MICROS) : 0;
+    if (perOperation > 0) {
+      cpuTimes.add(
+          new TimedWindow(size, row.replicate(), perOperation / messagesPerOperation(row)));
+    }
   }
 
   private Optional<String> takeTime(Experiment experiment, JmhIteration row, int size, double us) {
@@ -135,7 +161,20 @@ final class CampaignCollector {
     if (pairs < 1) {
       return Optional.of("no pair was active");
     }
-    roundTrips.add(new RoundTripWindow(size, pairs, row.replicate(), row.micros()));
+    roundTrips.add(new RoundTripWindow(size, pairs, row.replicate(), medianPerMessage(row)));
+    return Optional.empty();
+  }
+
+  private Optional<String> takeStream(JmhIteration row, int size) {
+    int pairs = (int) row.counter(Counters.PAIRS);
+    double bytesPerMicro = row.counter(Counters.BYTES_PER_MICRO);
+    if (pairs < 1) {
+      return Optional.of("no pair was active");
+    }
+    if (!(bytesPerMicro > 0)) {
+      return Optional.of("nothing was received");
+    }
+    streams.add(new StreamWindow(size, pairs, row.replicate(), bytesPerMicro));
     return Optional.empty();
   }
 
@@ -154,8 +193,18 @@ final class CampaignCollector {
     if (arrived + receiverDrops > offered) {
       return Optional.of("more packets arrived than were offered");
     }
+    double sendingMicros =
+        row.has(Counters.SENDING_MICROS) ? row.counter(Counters.SENDING_MICROS) : 0;
     bursts.add(
-        new BurstCount(size, senders, receivers, row.replicate(), offered, arrived, receiverDrops));
+        new BurstCount(
+            size,
+            senders,
+            receivers,
+            row.replicate(),
+            offered,
+            arrived,
+            receiverDrops,
+            sendingMicros));
     return Optional.empty();
   }
 
@@ -166,8 +215,8 @@ final class CampaignCollector {
         roundTrips,
         interference,
         bursts,
-        List.of(),
-        List.of(),
+        cpuTimes,
+        streams,
         notObservable,
         loopback);
   }

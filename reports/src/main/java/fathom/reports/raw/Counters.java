@@ -22,6 +22,16 @@ final class Counters {
   static final String RECEIVERS = "receivers";
   static final String ARRIVED = "arrived";
   static final String RECEIVER_DROPS = "receiverDrops";
+  static final String BYTES_PER_MICRO = "bytesPerMicro";
+
+  /** Median time of the single operations of a window, in µs per JMH operation; optional. */
+  static final String MEDIAN_MICROS = "medianMicros";
+
+  /** Median CPU time of the sending thread, in µs per JMH operation; optional. */
+  static final String CPU_MICROS = "cpuMicros";
+
+  /** Time from a burst's start until the slowest sender's queue was empty, in µs; optional. */
+  static final String SENDING_MICROS = "sendingMicros";
 
   private Counters() {}
 
@@ -33,7 +43,7 @@ final class Counters {
       case SEND_OVERHEAD, SEND_SERVICE, SEND_GAP, USER_RECEIVE -> List.of(SIZE);
       case RECEIVE_GAP -> List.of(SIZE, RECEIVED, DROPPED, OFFERED);
       case RECEIVE_OVERHEAD -> List.of(SIZE, MESSAGES, WORK);
-      case STREAMS -> List.of(SIZE, PAIRS);
+      case STREAMS -> List.of(SIZE, PAIRS, BYTES_PER_MICRO);
       case PING_PONG -> List.of(SIZE, PAIRS, LOST);
       case BURST_LOSS -> List.of(SIZE, SENDERS, RECEIVERS, OFFERED, ARRIVED, RECEIVER_DROPS);
     };
@@ -68,16 +78,49 @@ final class Counters {
     if (row.has(LOST) && !(row.counter(LOST) >= 0)) {
       return Optional.of("counter " + LOST + " is not a count");
     }
-    return Optional.empty();
+    return optionalTimes(experiment).stream()
+        .filter(row::has)
+        .filter(name -> !isTime(name, row.counter(name)))
+        .findFirst()
+        .map(name -> "counter " + name + " is not a time");
   }
 
-  /** Counters that are only divided by each other, so that JMH may have normalised them. */
+  /** Times some versions of an experiment's benchmark emit as counters; they may be fractional. */
+  private static List<String> optionalTimes(Experiment experiment) {
+    return switch (experiment) {
+      case SEND_OVERHEAD -> List.of(MEDIAN_MICROS, CPU_MICROS);
+      case SEND_SERVICE, USER_RECEIVE, PING_PONG -> List.of(MEDIAN_MICROS);
+      case BURST_LOSS -> List.of(SENDING_MICROS);
+      case COPY_CACHE_TO_CACHE,
+          COPY_CACHE_TO_MEMORY,
+          COPY_MEMORY_TO_MEMORY,
+          SEND_GAP,
+          RECEIVE_GAP,
+          RECEIVE_OVERHEAD,
+          STREAMS ->
+          List.of();
+    };
+  }
+
+  /**
+   * A median of 0 would stand in the place of the score, and a mean must not slip in for it. The
+   * other times are beside the point of their row: 0 says that they were not recorded.
+   */
+  private static boolean isTime(String name, double value) {
+    return Double.isFinite(value) && (name.equals(MEDIAN_MICROS) ? value > 0 : value >= 0);
+  }
+
+  /**
+   * Counters that need not be whole: those that are only divided by each other, so that JMH may
+   * have normalised them, and rates.
+   */
   private static boolean isRate(String name) {
     return name.equals(MESSAGES)
         || name.equals(WORK)
         || name.equals(RECEIVED)
         || name.equals(DROPPED)
-        || name.equals(OFFERED);
+        || name.equals(OFFERED)
+        || name.equals(BYTES_PER_MICRO);
   }
 
   /** The size a row claims, 0 where it claims none that could be one. */

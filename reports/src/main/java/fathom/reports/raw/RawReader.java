@@ -9,6 +9,7 @@ import fathom.reports.run.RunDirectory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -18,6 +19,15 @@ public final class RawReader {
   private RawReader() {}
 
   public static RawResults read(RunDirectory run) {
+    return read(run, Map.of());
+  }
+
+  /**
+   * The raw results of a run while it is being measured.
+   *
+   * @param unfinished what an experiment that is not done has so far, in place of its raw file
+   */
+  public static RawResults read(RunDirectory run, Map<Experiment, JsonAt> unfinished) {
     Manifest manifest = run.manifest();
     CampaignCollector collector = new CampaignCollector(manifest.receiveOverheadInSendOverhead());
     List<RawSample> samples = new ArrayList<>();
@@ -26,6 +36,7 @@ public final class RawReader {
         samples.addAll(readOne(experiment.experiment(), run.raw(experiment), collector));
       }
     }
+    unfinished.forEach((experiment, file) -> samples.addAll(readOne(experiment, file, collector)));
     return new RawResults(
         collector.campaign(manifest.notObservable()), samples, overloadWarnings(samples));
   }

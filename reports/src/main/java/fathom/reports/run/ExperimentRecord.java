@@ -1,7 +1,9 @@
 package fathom.reports.run;
 
+import fathom.model.Effort;
 import fathom.model.Experiment;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * How one experiment of a run went.
@@ -11,9 +13,18 @@ import java.util.Locale;
  * @param status whether there are results to use
  * @param reason why it failed, or is still pending; empty when done
  * @param seconds how long it took; 0 when it did not run
+ * @param effort what those seconds went into, where the runner kept count
+ * @param disturbance what else the machine did meanwhile, for a reader ({@code other work took 52 %
+ *     of one CPU}); empty when it was quiet
  */
 public record ExperimentRecord(
-    Experiment experiment, String raw, Status status, String reason, double seconds) {
+    Experiment experiment,
+    String raw,
+    Status status,
+    String reason,
+    double seconds,
+    Optional<Effort> effort,
+    String disturbance) {
   /** Whether an experiment has results; only {@link #DONE} ones contribute rows. */
   public enum Status {
     PENDING,
@@ -30,19 +41,44 @@ public record ExperimentRecord(
     if (!(seconds >= 0) || !Double.isFinite(seconds)) {
       throw new IllegalArgumentException("seconds must be at least 0: " + seconds);
     }
+    if (effort.filter(e -> e.experiment() != experiment).isPresent()) {
+      throw new IllegalArgumentException(
+          "the effort of another experiment beside " + experiment.id());
+    }
   }
 
   /** An experiment that has not run yet, with its raw results where the run keeps them. */
   public static ExperimentRecord pending(Experiment experiment) {
     return new ExperimentRecord(
-        experiment, RunDirectory.rawName(experiment), Status.PENDING, "not run yet", 0);
+        experiment,
+        RunDirectory.rawName(experiment),
+        Status.PENDING,
+        "not run yet",
+        0,
+        Optional.empty(),
+        "");
   }
 
   public ExperimentRecord done(double seconds) {
-    return new ExperimentRecord(experiment, raw, Status.DONE, "", seconds);
+    return new ExperimentRecord(experiment, raw, Status.DONE, "", seconds, effort, disturbance);
   }
 
   public ExperimentRecord failed(String reason, double seconds) {
-    return new ExperimentRecord(experiment, raw, Status.FAILED, reason, seconds);
+    return new ExperimentRecord(
+        experiment, raw, Status.FAILED, reason, seconds, effort, disturbance);
+  }
+
+  public ExperimentRecord withEffort(Effort spent) {
+    return new ExperimentRecord(
+        experiment, raw, status, reason, seconds, Optional.of(spent), disturbance);
+  }
+
+  /** The same, disturbed by what this says; an empty text for undisturbed. */
+  public ExperimentRecord withDisturbance(String what) {
+    return new ExperimentRecord(experiment, raw, status, reason, seconds, effort, what);
+  }
+
+  public boolean isDisturbed() {
+    return !disturbance.isBlank();
   }
 }

@@ -22,10 +22,14 @@ import java.util.TreeMap;
  * @param created when it was started, ISO 8601 in UTC
  * @param cluster what was measured
  * @param port the emulated port, where truth is known
+ * @param uplinkBitsPerMicro rate of the emulated link between two bridges in bits/µs, which is
+ *     Mbit/s; empty where one switch has them all
  * @param parameters the parameters that were asked for
  * @param receiveOverheadInSendOverhead true on loopback, where the kernel's receive work runs
  *     inside the send call
  * @param breakpoint what the user asked for when measuring; empty for the default
+ * @param precision the relative half-width of a 95 % interval that was asked for, 0.02 for 2 %;
+ *     empty when none was
  * @param notObservable parameters this cluster or transport cannot show, with the reason
  * @param experiments in the order they run, each at most once
  * @param warnings what the runner saw that a reader must know
@@ -36,9 +40,11 @@ public record Manifest(
     String created,
     ClusterFacts cluster,
     Optional<PortFacts> port,
+    Optional<Double> uplinkBitsPerMicro,
     List<Parameter> parameters,
     boolean receiveOverheadInSendOverhead,
     Optional<BreakpointChoice> breakpoint,
+    Optional<Double> precision,
     Map<Parameter, String> notObservable,
     List<ExperimentRecord> experiments,
     List<String> warnings,
@@ -47,6 +53,8 @@ public record Manifest(
   public static final String SCHEMA = "fathom-run/1";
 
   public Manifest {
+    requirePositive("uplink rate", uplinkBitsPerMicro);
+    requirePositive("precision", precision);
     parameters = List.copyOf(parameters);
     EnumMap<Parameter, String> reasons = new EnumMap<>(Parameter.class);
     reasons.putAll(notObservable);
@@ -60,6 +68,12 @@ public record Manifest(
         throw new IllegalArgumentException(
             "experiment " + experiment.experiment().id() + " is listed twice");
       }
+    }
+  }
+
+  private static void requirePositive(String name, Optional<Double> value) {
+    if (value.filter(v -> !(v > 0) || !Double.isFinite(v)).isPresent()) {
+      throw new IllegalArgumentException(name + " must be positive: " + value.get());
     }
   }
 
@@ -117,9 +131,11 @@ public record Manifest(
         created,
         cluster,
         port,
+        uplinkBitsPerMicro,
         parameters,
         receiveOverheadInSendOverhead,
         breakpoint,
+        precision,
         newNotObservable,
         newExperiments,
         newWarnings,

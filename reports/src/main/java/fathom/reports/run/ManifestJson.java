@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import fathom.fitting.BreakpointChoice;
 import fathom.model.EmulatedPort;
 import fathom.model.Parameter;
+import fathom.reports.json.EffortJson;
 import fathom.reports.json.JsonText;
 
 /** {@code manifest.json}: writes one; {@link ManifestReader} reads it back. */
@@ -21,11 +22,14 @@ public final class ManifestJson {
     root.put("created", manifest.created());
     root.set("cluster", cluster(manifest.cluster()));
     manifest.port().ifPresent(port -> root.set("port", port(port)));
+    // Mbit/s and bits/µs are the same number.
+    manifest.uplinkBitsPerMicro().ifPresent(rate -> root.put("uplink_mbit", rate));
     root.set(
         "parameters",
         JsonText.texts(manifest.parameters().stream().map(Parameter::symbol).toList()));
     root.put("receive_overhead_in_send_overhead", manifest.receiveOverheadInSendOverhead());
     manifest.breakpoint().ifPresent(choice -> root.set("breakpoints", breakpoints(choice)));
+    manifest.precision().ifPresent(share -> root.put("precision", share));
     ObjectNode notObservable = root.putObject("not_observable");
     manifest.notObservable().forEach((p, reason) -> notObservable.put(p.symbol(), reason));
     ArrayNode experiments = root.putArray("experiments");
@@ -81,11 +85,17 @@ public final class ManifestJson {
   }
 
   private static ObjectNode experiment(ExperimentRecord experiment) {
-    return JsonText.object()
-        .put("experiment", experiment.experiment().id())
-        .put("raw", experiment.raw())
-        .put("status", experiment.status().word())
-        .put("reason", experiment.reason())
-        .put("seconds", experiment.seconds());
+    ObjectNode out =
+        JsonText.object()
+            .put("experiment", experiment.experiment().id())
+            .put("raw", experiment.raw())
+            .put("status", experiment.status().word())
+            .put("reason", experiment.reason())
+            .put("seconds", experiment.seconds());
+    experiment.effort().ifPresent(spent -> out.set("effort", EffortJson.write(spent)));
+    if (experiment.isDisturbed()) {
+      out.put("disturbance", experiment.disturbance());
+    }
+    return out;
   }
 }

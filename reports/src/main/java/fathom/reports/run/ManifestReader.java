@@ -1,9 +1,11 @@
 package fathom.reports.run;
 
 import fathom.fitting.BreakpointChoice;
+import fathom.model.Effort;
 import fathom.model.EmulatedPort;
 import fathom.model.Experiment;
 import fathom.model.Parameter;
+import fathom.reports.json.EffortJson;
 import fathom.reports.json.JsonAt;
 import fathom.reports.run.ExperimentRecord.Status;
 import java.time.DateTimeException;
@@ -46,8 +48,10 @@ final class ManifestReader {
     String created = instant(root.field("created"));
     ClusterFacts cluster = cluster(root.field("cluster"));
     Optional<PortFacts> port = root.optional("port").map(ManifestReader::port);
+    Optional<Double> uplink = root.optional("uplink_mbit").map(JsonAt::number);
     Optional<BreakpointChoice> breakpoint =
         root.optional("breakpoints").map(ManifestReader::breakpoint);
+    Optional<Double> precision = root.optional("precision").map(JsonAt::number);
     return root.build(
         () ->
             new Manifest(
@@ -55,9 +59,11 @@ final class ManifestReader {
                 created,
                 cluster,
                 port,
+                uplink,
                 parameters,
                 inSendOverhead,
                 breakpoint,
+                precision,
                 notObservable,
                 experiments,
                 warnings,
@@ -143,6 +149,9 @@ final class ManifestReader {
     String raw = at.field("raw").text();
     String reason = at.optional("reason").map(JsonAt::text).orElse("");
     double seconds = at.optional("seconds").map(JsonAt::number).orElse(0.0);
-    return at.build(() -> new ExperimentRecord(experiment, raw, status, reason, seconds));
+    Optional<Effort> effort = at.optional("effort").map(e -> EffortJson.read(e, experiment));
+    String disturbance = at.optional("disturbance").map(JsonAt::text).orElse("");
+    return at.build(
+        () -> new ExperimentRecord(experiment, raw, status, reason, seconds, effort, disturbance));
   }
 }

@@ -10,6 +10,7 @@ import fathom.model.Sheet;
 import fathom.model.SizeRange;
 import fathom.model.Truth;
 import fathom.reports.TruthComparison;
+import java.util.Map;
 import java.util.Optional;
 import tech.tablesaw.api.Table;
 
@@ -30,14 +31,18 @@ public final class ParameterTable {
   public static final String SLOPE = "slope";
   public static final String PER_NODE = "per_node";
   public static final String AGGREGATE_BANDWIDTH = "aggregate_bandwidth";
+  public static final String AGGREGATE_BANDWIDTH_FROM = "aggregate_bandwidth_from";
   public static final String PACKETS = "packets";
   public static final String DEPARTURE_OVER_ARRIVAL = "departure_over_arrival";
   public static final String ARCHITECTURE = "architecture";
+  public static final String ARCHITECTURE_REASON = "architecture_reason";
   public static final String BREAKPOINT = "breakpoint";
   public static final String BREAKPOINT_SOURCE = "breakpoint_source";
   public static final String POINTS = "points";
   public static final String RMS_RELATIVE_ERROR = "rms_relative_error";
   public static final String MAX_RELATIVE_ERROR = "max_relative_error";
+  public static final String RELATIVE_HALF_WIDTH = "relative_half_width";
+  public static final String DISTURBED = "disturbed";
   public static final String TRUTH_FORMULA = "truth_formula";
   public static final String REASON = "reason";
 
@@ -45,6 +50,9 @@ public final class ParameterTable {
   public static final String LOW = "_low";
 
   public static final String HIGH = "_high";
+
+  /** The size in bytes that a known aggregate bandwidth holds for. */
+  public static final String TRUTH_SIZE = "truth_size";
 
   /** Begin of the columns that hold known values, and end of those with the error against them. */
   public static final String TRUTH = "truth_";
@@ -57,14 +65,16 @@ public final class ParameterTable {
   public static final String HEAP_VARIANT = "heap";
 
   private final TableRows rows;
+  private final Map<Parameter, String> disturbed;
 
-  private ParameterTable(TableRows rows) {
+  private ParameterTable(TableRows rows, Map<Parameter, String> disturbed) {
     this.rows = rows;
+    this.disturbed = disturbed;
   }
 
   /** The table of a sheet, rows in sheet order. */
   public static Table of(Sheet sheet) {
-    ParameterTable table = new ParameterTable(columns());
+    ParameterTable table = new ParameterTable(columns(), sheet.diagnostics().disturbed());
     for (Parameter parameter : sheet.outcomes().keySet()) {
       String variant = parameter.isMemoryCopy() ? SEGMENT_VARIANT : "";
       Optional<Truth> truth = Optional.ofNullable(sheet.truths().get(parameter));
@@ -80,13 +90,14 @@ public final class ParameterTable {
         .texts(SYMBOL, NAME, UNIT, STATUS, VARIANT)
         .counts(FROM, TO)
         .estimates(CONSTANT, SLOPE, PER_NODE, AGGREGATE_BANDWIDTH, PACKETS, DEPARTURE_OVER_ARRIVAL)
-        .texts(ARCHITECTURE)
+        .texts(AGGREGATE_BANDWIDTH_FROM, ARCHITECTURE, ARCHITECTURE_REASON)
         .numbers(BREAKPOINT)
         .texts(BREAKPOINT_SOURCE)
         .counts(POINTS)
-        .numbers(RMS_RELATIVE_ERROR, MAX_RELATIVE_ERROR)
-        .truths(CONSTANT, SLOPE, PACKETS, DEPARTURE_OVER_ARRIVAL)
-        .texts(TRUTH_FORMULA, REASON);
+        .numbers(RMS_RELATIVE_ERROR, MAX_RELATIVE_ERROR, RELATIVE_HALF_WIDTH)
+        .truths(CONSTANT, SLOPE, AGGREGATE_BANDWIDTH, PACKETS, DEPARTURE_OVER_ARRIVAL)
+        .counts(TRUTH_SIZE)
+        .texts(TRUTH_FORMULA, DISTURBED, REASON);
   }
 
   private void add(Parameter parameter, String variant, Outcome outcome, Optional<Truth> truth) {
@@ -99,7 +110,7 @@ public final class ParameterTable {
       }
       case Outcome.Transfer transfer -> {
         begin(parameter, variant, "fitted", truth);
-        addTransfer(transfer);
+        addTransfer(transfer, truth);
       }
       case Outcome.Buffer buffer -> {
         begin(parameter, variant, "fitted", truth);
@@ -124,6 +135,7 @@ public final class ParameterTable {
     rows.put(STATUS, status);
     rows.put(VARIANT, variant);
     truth.ifPresent(t -> rows.put(TRUTH_FORMULA, t.formula()));
+    Optional.ofNullable(disturbed.get(parameter)).ifPresent(what -> rows.put(DISTURBED, what));
   }
 
   private void addSegment(Segment segment, Outcome.Linear linear, Optional<Truth> truth) {
@@ -157,12 +169,20 @@ public final class ParameterTable {
     }
   }
 
-  private void addTransfer(Outcome.Transfer transfer) {
+  private void addTransfer(Outcome.Transfer transfer, Optional<Truth> truth) {
     rows.put(PER_NODE, transfer.perNode());
     rows.put(CONSTANT, transfer.constant());
     rows.put(SLOPE, transfer.slope());
     transfer.aggregateBandwidth().ifPresent(c -> rows.put(AGGREGATE_BANDWIDTH, c));
+    transfer.bandwidthFrom().ifPresent(from -> rows.put(AGGREGATE_BANDWIDTH_FROM, from.id()));
     addFit(transfer.fit());
+    if (truth.orElse(null) instanceof Truth.KnownBandwidth known) {
+      rows.put(TRUTH_SIZE, known.sizeBytes());
+      rows.put(TRUTH + AGGREGATE_BANDWIDTH, known.bytesPerMicro());
+      transfer
+          .aggregateBandwidth()
+          .ifPresent(c -> addTruth(AGGREGATE_BANDWIDTH, c, known.bytesPerMicro()));
+    }
   }
 
   private void addBuffer(Outcome.Buffer buffer, Optional<Truth> truth) {
@@ -175,6 +195,7 @@ public final class ParameterTable {
           case SHARED -> "shared";
           case UNKNOWN -> "unknown";
         });
+    rows.put(ARCHITECTURE_REASON, buffer.architectureReason());
     if (truth.orElse(null) instanceof Truth.KnownBuffer known) {
       addTruth(PACKETS, buffer.packets(), known.packets());
       addTruth(DEPARTURE_OVER_ARRIVAL, buffer.departureOverArrival(), known.departureOverArrival());
@@ -185,6 +206,10 @@ public final class ParameterTable {
     rows.put(POINTS, fit.points());
     rows.put(RMS_RELATIVE_ERROR, fit.rmsRelativeError());
     rows.put(MAX_RELATIVE_ERROR, fit.maxRelativeError());
+    // Infinite says that no interval could be told; a cell holds a number or nothing.
+    if (Double.isFinite(fit.relativeHalfWidth())) {
+      rows.put(RELATIVE_HALF_WIDTH, fit.relativeHalfWidth());
+    }
   }
 
   private void addTruth(String column, Estimate measured, double known) {

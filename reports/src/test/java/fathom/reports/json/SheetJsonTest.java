@@ -2,10 +2,12 @@ package fathom.reports.json;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.CostFunction;
+import fathom.model.Diagnostics;
 import fathom.model.Estimate;
 import fathom.model.FitQuality;
 import fathom.model.Interval;
@@ -46,7 +48,9 @@ class SheetJsonTest {
 
   @Test
   void neverWritesWhatJsonHasNoNumberFor() {
-    String json = SheetJson.write(withSendGap(1, new FitQuality(1, Double.NaN, 1.0 / 0, 0)));
+    Sheet untold = withSendGap(1, new FitQuality(1, 0, 0, Double.POSITIVE_INFINITY));
+    assertEquals(untold, SheetJson.read("sheet.json", SheetJson.write(untold)));
+    String json = SheetJson.write(withSendGap(1, new FitQuality(1, Double.NaN, 1.0 / 0, 1.0 / 0)));
     assertFalse(json.contains("NaN") || json.contains("Inf"), json);
     assertTrue(json.contains("\"rms_relative_error\": null"), json);
   }
@@ -79,6 +83,11 @@ class SheetJsonTest {
     refused(TABLE_1.replaceFirst("6\\.308", "\"NaN\""), "expected a number");
     refused(TABLE_1.replaceFirst("\"from\": 41", "\"from\": 40"), "overlap");
     refused(TABLE_1.replace("\"per-port\"", "\"odd\""), "parameters.B_L.architecture");
+    refused(TABLE_1.replace("\"holds\"", "\"maybe\""), "checks[0].verdict: expected holds");
+    refused(TABLE_1.replaceFirst("\"forks\": 6", "\"forks\": 6.5"), "efforts[0].forks");
+    refused(
+        TABLE_1.replace("\"experiment\": \"burst-loss\"", "\"experiment\": \"burst\""),
+        "efforts[1].experiment: no such experiment");
   }
 
   @Test
@@ -91,6 +100,47 @@ class SheetJsonTest {
     JsonAt buffer = JsonAt.parse("s", TABLE_1).field("parameters").field("B_L").field("truth");
     assertEquals(-2.79e-4, buffer.field("relative_error").number(), 1e-6);
     assertEquals(0.0023, buffer.field("departure_over_arrival_relative_error").number(), 1e-6);
+  }
+
+  @Test
+  void aKnownBandwidthStandsBesideItsOutcome() {
+    JsonAt transfer = JsonAt.parse("s", TABLE_1).field("parameters").field("L");
+    assertEquals("streams", transfer.field("aggregate_bandwidth_from").text());
+    JsonAt truth = transfer.field("truth");
+    assertEquals(91.029, truth.field("aggregate_bandwidth").number(), 1e-3);
+    assertEquals(1472, truth.field("size").integer());
+    assertEquals(
+        90 / 91.0290237467 - 1, truth.field("aggregate_bandwidth_relative_error").number(), 1e-9);
+  }
+
+  @Test
+  void checksEffortsAndDisturbancesStandInTheirPlaces() {
+    JsonAt root = JsonAt.parse("s", TABLE_1);
+    assertEquals(
+        List.of("holds", "fails", "unknown"),
+        root.field("checks").elements().stream().map(c -> c.field("verdict").text()).toList());
+    JsonAt effort = root.field("efforts").elements().getFirst();
+    assertEquals("send-overhead", effort.field("experiment").text());
+    assertEquals(7.755, effort.field("total_s").number(), 1e-12);
+    assertEquals(
+        "send-gap: other work took 52 % of one CPU",
+        root.field("parameters").field("g_s").field("disturbed").text());
+    assertTrue(root.field("parameters").field("g_r").optional("disturbed").isEmpty());
+  }
+
+  @Test
+  void readsASheetThatIsOlderThanItsDiagnostics() {
+    Sheet base = SampleSheets.ragged();
+    String older =
+        SheetJson.write(base)
+            .replaceFirst("\"checks\": \\[ \\],\\s*\"efforts\": \\[ \\],", "")
+            .replaceAll(",\\s*\"relative_half_width\": [0-9.nul]+", "");
+    assertFalse(older.contains("checks") || older.contains("half_width"), older);
+    Sheet read = SheetJson.read("sheet.json", older);
+    assertEquals(Diagnostics.NONE, read.diagnostics());
+    Outcome.Linear overhead =
+        assertInstanceOf(Outcome.Linear.class, read.outcome(Parameter.SEND_OVERHEAD).orElseThrow());
+    assertEquals(Double.POSITIVE_INFINITY, overhead.fit().relativeHalfWidth());
   }
 
   private static void refused(String json, String part) {
@@ -114,7 +164,7 @@ class SheetJsonTest {
         Map.of(),
         Map.of(),
         base.warnings(),
-        base.diagnostics(),
+        Diagnostics.NONE,
         base.provenance());
   }
 }

@@ -1,10 +1,12 @@
 package fathom.reports.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.BreakpointChoice;
+import fathom.model.Effort;
 import fathom.model.Experiment;
 import fathom.model.Parameter;
 import fathom.reports.BadInputException;
@@ -18,7 +20,11 @@ class ManifestJsonTest {
       SampleRuns.manifest(
               List.of(Parameter.SEND_GAP, Parameter.NETWORK_BUFFER),
               List.of(Experiment.SEND_GAP, Experiment.BURST_LOSS))
-          .withExperiment(ExperimentRecord.pending(Experiment.SEND_GAP).done(12.25))
+          .withExperiment(
+              ExperimentRecord.pending(Experiment.SEND_GAP)
+                  .withDisturbance("other work took 52 % of one CPU")
+                  .done(12.25)
+                  .withEffort(new Effort(Experiment.SEND_GAP, 6, 2.5, 1, 3.25, 5.5)))
           .withExperiment(ExperimentRecord.pending(Experiment.BURST_LOSS).failed("no \"peer\"", 3))
           .withNotObservable(Parameter.RECEIVE_OVERHEAD, "no steering")
           .withWarning("hot")
@@ -39,15 +45,46 @@ class ManifestJsonTest {
               SAMPLE.created(),
               SAMPLE.cluster(),
               Optional.empty(),
+              Optional.of(150.5),
               SAMPLE.parameters(),
               true,
               choice,
+              Optional.of(0.02),
               SAMPLE.notObservable(),
               SAMPLE.experiments(),
               SAMPLE.warnings(),
               SAMPLE.provenance());
       assertEquals(other, ManifestJson.read("m", ManifestJson.write(other)));
     }
+  }
+
+  @Test
+  void keepsWhatAnExperimentCostAndWhatDisturbedIt() {
+    ExperimentRecord record =
+        ManifestJson.read("m", ManifestJson.write(SAMPLE))
+            .experiment(Experiment.SEND_GAP)
+            .orElseThrow();
+    assertEquals(12.25, record.effort().orElseThrow().totalSeconds());
+    assertEquals("other work took 52 % of one CPU", record.disturbance());
+    assertTrue(record.isDisturbed());
+    assertFalse(SAMPLE.experiment(Experiment.BURST_LOSS).orElseThrow().isDisturbed());
+  }
+
+  @Test
+  void readsAManifestThatIsOlderThanEffortsAndTargets() {
+    Manifest sample = SampleRuns.with(SAMPLE, Optional.of(150.0), Optional.of(0.02));
+    String older =
+        ManifestJson.write(sample)
+            .replaceFirst("(?s),\\s*\"effort\": \\{.*?\\}", "")
+            .replaceFirst(",\\s*\"disturbance\": \"[^\"]*\"", "")
+            .replaceFirst("\"precision\": [0-9.]+,", "")
+            .replaceFirst("\"uplink_mbit\": [0-9.]+,", "");
+    Manifest read = ManifestJson.read("m", older);
+    assertEquals(Optional.empty(), read.precision());
+    assertEquals(Optional.empty(), read.uplinkBitsPerMicro());
+    assertEquals(
+        ExperimentRecord.pending(Experiment.SEND_GAP).done(12.25),
+        read.experiment(Experiment.SEND_GAP).orElseThrow());
   }
 
   @Test
@@ -70,7 +107,20 @@ class ManifestJsonTest {
     refused(json.replace("\"burst-loss\"", "\"send-gap\""), "listed twice");
     refused(json.replace("01:32:00Z", "soon"), "created");
     refused(json.replace("\"burst\": 8000", "\"burst\": 80"), "port: burst below");
+    refused(json.replace("\"forks\": 6", "\"forks\": -6"), "experiments[0].effort: no part of");
+    String target =
+        ManifestJson.write(SampleRuns.with(SAMPLE, Optional.of(150.0), Optional.of(0.02)));
+    refused(target.replace("\"precision\": 0.02", "\"precision\": 0"), "precision must be");
+    refused(target.replace("_mbit\": 150.0", "_mbit\": -1"), "uplink rate must be");
     refused(json.substring(0, json.length() / 2), "truncated");
+  }
+
+  @Test
+  void anExperimentCarriesItsOwnEffortOnly() {
+    Effort other = new Effort(Experiment.SEND_GAP, 6, 1, 1, 1, 1);
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> ExperimentRecord.pending(Experiment.BURST_LOSS).withEffort(other));
   }
 
   private static void refused(String json, String part) {

@@ -1,0 +1,83 @@
+package fathom.runner.measure;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import fathom.model.Effort;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * One experiment while it runs: the forks it was planned, then more of them as long as its interval
+ * is wider than asked for and the budget has something left for it.
+ */
+final class Execution {
+  /** What one start of JMH came to. */
+  record Part(ArrayNode entries, Effort effort) {}
+
+  private final Function<JmhInvocation, Part> jmh;
+  private final Function<ArrayNode, Optional<Double>> halfWidth;
+  private final TopUp topUp;
+  private final Spending spending;
+
+  /**
+   * @param jmh runs one start of JMH
+   * @param halfWidth the relative half width of the experiment's parameter from results so far;
+   *     empty where more forks of this experiment are not asked for
+   */
+  Execution(
+      Function<JmhInvocation, Part> jmh,
+      Function<ArrayNode, Optional<Double>> halfWidth,
+      TopUp topUp,
+      Spending spending) {
+    this.jmh = jmh;
+    this.halfWidth = halfWidth;
+    this.topUp = topUp;
+    this.spending = spending;
+  }
+
+  /**
+   * Runs to the end.
+   *
+   * @param plan what was planned for it
+   * @param later planned seconds of each experiment still to come
+   */
+  Part run(ExperimentPlan plan, List<Double> later) {
+    Part all = batch(plan, plan.invocations());
+    spending.spent(plan.seconds(), all.effort.totalSeconds());
+    int planned = plan.invocations().getFirst().forks();
+    int forks = planned;
+    double before = Double.POSITIVE_INFINITY;
+    for (int batch = 0; batch < TopUp.MOST_BATCHES; batch++) {
+      Optional<Double> now = halfWidth.apply(all.entries);
+      if (now.isEmpty()) {
+        return all;
+      }
+      double perFork = all.effort.totalSeconds() / forks;
+      int more = topUp.forks(now.get(), before, forks, perFork, spending.allowanceSeconds(later));
+      if (more == 0) {
+        return all;
+      }
+      all = sum(all, batch(plan, plan.invocations().stream().map(i -> i.withForks(more)).toList()));
+      forks += more;
+      before = now.get();
+    }
+    return all;
+  }
+
+  private Part batch(ExperimentPlan plan, List<JmhInvocation> invocations) {
+    Part all =
+        new Part(
+            JsonNodeFactory.instance.arrayNode(), new Effort(plan.experiment(), 0, 0, 0, 0, 0));
+    for (JmhInvocation invocation : invocations) {
+      all = sum(all, jmh.apply(invocation));
+    }
+    return all;
+  }
+
+  private static Part sum(Part one, Part other) {
+    ArrayNode entries = JsonNodeFactory.instance.arrayNode();
+    entries.addAll(one.entries).addAll(other.entries);
+    return new Part(entries, one.effort.plus(other.effort));
+  }
+}

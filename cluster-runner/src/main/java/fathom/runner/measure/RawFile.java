@@ -1,0 +1,48 @@
+package fathom.runner.measure;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import fathom.model.Experiment;
+import fathom.reports.run.RunDirectory;
+import fathom.runner.UserException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/** JMH's results on their way from its own file to the run's: whole, or not there at all. */
+final class RawFile {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private RawFile() {}
+
+  /** What JMH wrote; one entry per benchmark. */
+  static ArrayNode read(Path part) {
+    try {
+      JsonNode node = JSON.readTree(part.toFile());
+      if (node instanceof ArrayNode array && !array.isEmpty()) {
+        return array;
+      }
+    } catch (IOException e) {
+      throw UserException.failed(
+          "JMH left no complete results (" + e.getMessage() + "); is the disk full?", e);
+    }
+    throw UserException.failed("JMH left no results in " + part.getFileName());
+  }
+
+  /** Keeps an experiment's results; refuses where there are some already. */
+  static void write(RunDirectory run, Experiment experiment, ArrayNode entries) {
+    Path target = run.rawFile(experiment);
+    Path aside = target.resolveSibling(target.getFileName() + ".part");
+    try {
+      if (Files.exists(target)) {
+        throw UserException.failed(target + " exists; raw results are never overwritten");
+      }
+      Files.writeString(aside, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(entries));
+      Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw Fits.cannotWrite(run, e);
+    }
+  }
+}

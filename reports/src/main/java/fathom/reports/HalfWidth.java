@@ -1,0 +1,82 @@
+package fathom.reports;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import fathom.fitting.CampaignFitter;
+import fathom.model.Experiment;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.reports.json.JsonAt;
+import fathom.reports.raw.RawReader;
+import fathom.reports.raw.RawResults;
+import fathom.reports.run.RunDirectory;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How wide a parameter's 95 % interval is, relative to its value: what {@code --precision} is held
+ * against.
+ */
+public final class HalfWidth {
+  private HalfWidth() {}
+
+  /** Of a fitted value; infinite where there is none. */
+  public static double of(Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Linear linear -> orInfinite(linear.fit().relativeHalfWidth());
+      case Outcome.Transfer transfer -> orInfinite(transfer.fit().relativeHalfWidth());
+      case Outcome.Buffer buffer ->
+          orInfinite(
+              (buffer.packets().ci().high() - buffer.packets().ci().low())
+                  / 2
+                  / buffer.packets().value());
+      case Outcome.Missing m -> Double.POSITIVE_INFINITY;
+    };
+  }
+
+  private static double orInfinite(double halfWidth) {
+    return Double.isNaN(halfWidth) ? Double.POSITIVE_INFINITY : Math.abs(halfWidth);
+  }
+
+  /**
+   * Of the parameter an experiment is for, from what the experiment has so far.
+   *
+   * @param run the run as it stands; what is done in it serves where the fit needs it
+   * @param experiment which one
+   * @param raw its results so far, as JMH writes them
+   * @return empty when no parameter's interval is this experiment's alone to narrow
+   */
+  public static Optional<Double> soFar(RunDirectory run, Experiment experiment, JsonNode raw) {
+    return parameter(experiment)
+        .filter(run.manifest().parameters()::contains)
+        .map(
+            parameter -> {
+              RawResults results =
+                  RawReader.read(
+                      run, Map.of(experiment, new JsonAt(experiment.id() + " so far", "", raw)));
+              Outcome outcome =
+                  CampaignFitter.fit(
+                          results.campaign(),
+                          EnumSet.of(parameter),
+                          SheetBuilder.settingsOf(run.manifest()))
+                      .outcomes()
+                      .getOrDefault(parameter, new Outcome.Rejected("not fitted"));
+              return of(outcome);
+            });
+  }
+
+  /**
+   * The parameter that has this experiment for its own; streams serve L, whose own is ping-pong.
+   */
+  private static Optional<Parameter> parameter(Experiment experiment) {
+    return switch (experiment) {
+      case PING_PONG -> Optional.of(Parameter.TRANSFER_TIME);
+      case STREAMS -> Optional.empty();
+      default ->
+          Arrays.stream(Parameter.values())
+              .filter(p -> p.experiments().equals(EnumSet.of(experiment)))
+              .findFirst();
+    };
+  }
+}

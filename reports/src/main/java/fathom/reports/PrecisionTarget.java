@@ -1,0 +1,80 @@
+package fathom.reports;
+
+import fathom.model.Estimate;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * A sheet's rows held against the precision that was asked for. A row whose data gave no value has
+ * missed it; one that is not observable was never asked.
+ */
+final class PrecisionTarget {
+  private final double share;
+  private final Map<Parameter, String> missed = new EnumMap<>(Parameter.class);
+
+  /**
+   * @param share relative half-width of a 95 % interval, 0.02 for 2 %
+   * @param outcomes the rows shown
+   */
+  PrecisionTarget(double share, Map<Parameter, Outcome> outcomes) {
+    this.share = share;
+    outcomes.forEach(
+        (parameter, outcome) -> miss(outcome).ifPresent(how -> missed.put(parameter, how)));
+  }
+
+  private Optional<String> miss(Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Linear linear -> miss(linear.fit().relativeHalfWidth());
+      case Outcome.Transfer transfer -> miss(transfer.fit().relativeHalfWidth());
+      case Outcome.Buffer buffer -> miss(relativeHalfWidth(buffer.packets()));
+      case Outcome.Rejected rejected -> Optional.of("rejected");
+      case Outcome.NotObservable notObservable -> Optional.empty();
+    };
+  }
+
+  private Optional<String> miss(double relativeHalfWidth) {
+    if (relativeHalfWidth <= share) {
+      return Optional.empty();
+    }
+    // Infinite and NaN: without a width nothing says that the target was met.
+    return Optional.of(
+        Double.isFinite(relativeHalfWidth) ? Percent.within(relativeHalfWidth) : "no interval");
+  }
+
+  private static double relativeHalfWidth(Estimate estimate) {
+    double value = estimate.value();
+    double half = Math.max(estimate.ci().high() - value, value - estimate.ci().low());
+    return half / Math.abs(value);
+  }
+
+  /** Which rows missed it, and by how much they may still be off. */
+  Optional<String> warning() {
+    if (missed.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "--precision "
+            + Percent.asked(share)
+            + ": missed by "
+            + missed.entrySet().stream()
+                .map(e -> e.getKey().symbol() + " (" + e.getValue() + ")")
+                .collect(Collectors.joining(", ")));
+  }
+
+  SortedMap<String, String> provenance() {
+    SortedMap<String, String> facts = new TreeMap<>();
+    facts.put("precision", Percent.asked(share));
+    facts.put(
+        "precision.missed",
+        missed.isEmpty()
+            ? "none"
+            : missed.keySet().stream().map(Parameter::symbol).collect(Collectors.joining(", ")));
+    return facts;
+  }
+}

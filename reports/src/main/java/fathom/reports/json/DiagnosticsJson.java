@@ -1,0 +1,75 @@
+package fathom.reports.json;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.model.Check;
+import fathom.model.Check.Verdict;
+import fathom.model.Diagnostics;
+import fathom.model.Effort;
+import fathom.model.Experiment;
+import fathom.model.Parameter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What a sheet says about its own making, in {@code sheet.json}: {@code checks} and {@code efforts}
+ * beside the parameters. The disturbances stand in the parameters' own entries.
+ */
+final class DiagnosticsJson {
+  private static final String CHECKS = "checks";
+  private static final String EFFORTS = "efforts";
+
+  private DiagnosticsJson() {}
+
+  static void write(ObjectNode root, Diagnostics diagnostics) {
+    ArrayNode checks = root.putArray(CHECKS);
+    for (Check check : diagnostics.checks()) {
+      checks
+          .addObject()
+          .put("name", check.name())
+          .put("verdict", word(check.verdict()))
+          .put("detail", check.detail());
+    }
+    ArrayNode efforts = root.putArray(EFFORTS);
+    for (Effort effort : diagnostics.efforts()) {
+      ObjectNode entry = efforts.addObject().put("experiment", effort.experiment().id());
+      entry.setAll(EffortJson.write(effort));
+      entry.put("total_s", effort.totalSeconds());
+    }
+  }
+
+  /** Older sheets have neither list. */
+  static Diagnostics read(JsonAt root, Map<Parameter, String> disturbed) {
+    return new Diagnostics(
+        list(root, CHECKS).stream().map(DiagnosticsJson::check).toList(),
+        list(root, EFFORTS).stream().map(DiagnosticsJson::effort).toList(),
+        disturbed);
+  }
+
+  private static List<JsonAt> list(JsonAt root, String name) {
+    return root.optional(name).map(JsonAt::elements).orElse(List.of());
+  }
+
+  private static Check check(JsonAt at) {
+    JsonAt word = at.field("verdict");
+    Verdict verdict =
+        Arrays.stream(Verdict.values())
+            .filter(v -> word(v).equals(word.text()))
+            .findFirst()
+            .orElseThrow(() -> word.bad("expected holds, fails or unknown"));
+    return new Check(at.field("name").text(), verdict, at.field("detail").text());
+  }
+
+  private static Effort effort(JsonAt at) {
+    JsonAt id = at.field("experiment");
+    Experiment experiment =
+        Experiment.ofId(id.text()).orElseThrow(() -> id.bad("no such experiment"));
+    return EffortJson.read(at, experiment);
+  }
+
+  private static String word(Verdict verdict) {
+    return verdict.name().toLowerCase(Locale.ROOT);
+  }
+}
