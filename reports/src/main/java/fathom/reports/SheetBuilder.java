@@ -98,7 +98,7 @@ public final class SheetBuilder {
             fit.heapCopies(),
             truths(manifest, raw.campaign(), outcomes.keySet()),
             warnings(manifest, raw, fit, dropped),
-            Diagnostics.NONE,
+            new Diagnostics(fit.checks(), List.of(), Map.of()),
             provenance(manifest, dropped));
     return new FittedRun(sheet, SamplesTable.of(raw.samples(), fit.dropped()));
   }
