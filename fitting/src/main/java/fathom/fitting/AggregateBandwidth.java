@@ -79,7 +79,8 @@ record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<String> rem
   }
 
   private static List<Double> rates(List<StreamWindow> windows) {
-    return windows.stream().map(StreamWindow::bytesPerMicro).toList();
+    // Sorted, so that the order of the samples cannot change a sum.
+    return windows.stream().map(StreamWindow::bytesPerMicro).sorted().toList();
   }
 
   private static AggregateBandwidth judged(int pairs, int size, Rate together, Rate one) {
