@@ -1,5 +1,6 @@
 package fathom.fitting;
 
+import fathom.model.Check;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
 import java.util.Collections;
@@ -12,17 +13,20 @@ import java.util.Map;
  *
  * @param outcomes one per wanted parameter, in sheet order
  * @param heapCopies the memory tiers once more, for copies between heap arrays; only those measured
+ * @param checks the outcomes held against each other and against the samples, in a fixed order
  * @param dropped every raw value that was left out, with its reason
  * @param warnings what a reader must know before using a number
  */
 public record CampaignFit(
     Map<Parameter, Outcome> outcomes,
     Map<Parameter, Outcome> heapCopies,
+    List<Check> checks,
     List<DroppedRow> dropped,
     List<String> warnings) {
   public CampaignFit {
     outcomes = inSheetOrder(outcomes);
     heapCopies = inSheetOrder(heapCopies);
+    checks = List.copyOf(checks);
     dropped = List.copyOf(dropped);
     warnings = List.copyOf(warnings);
   }

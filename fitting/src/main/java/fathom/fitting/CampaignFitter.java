@@ -1,6 +1,6 @@
 package fathom.fitting;
 
-import fathom.fitting.ForkMedians.SizeMedian;
+import fathom.model.Check;
 import fathom.model.Experiment;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
@@ -10,9 +10,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 
@@ -54,14 +52,9 @@ public final class CampaignFitter {
         }
       }
     }
-    if (wanted.contains(Parameter.SEND_GAP)) {
-      warnWhereGapIsOverhead();
-    }
-    if (wanted.stream().anyMatch(Parameter::isMemoryCopy)) {
-      warnWhereTiersDoNotRise(Variant.SEGMENT, "");
-      warnWhereTiersDoNotRise(Variant.HEAP, " (heap)");
-    }
-    return new CampaignFit(outcomes, heapCopies, log.dropped(), log.warnings());
+    List<Check> checks = CrossChecks.of(campaign, outcomes);
+    CrossChecks.warnings(checks).forEach(log::warn);
+    return new CampaignFit(outcomes, heapCopies, checks, log.dropped(), log.warnings());
   }
 
   private Outcome outcome(Parameter parameter) {
@@ -136,6 +129,15 @@ public final class CampaignFitter {
   }
 
   private Outcome transfer() {
+    AggregateBandwidth streams = AggregateBandwidth.of(campaign.streams(), log);
+    Outcome outcome = transfer(streams);
+    if (outcome instanceof Outcome.Missing) {
+      streams.warnWithoutTransfer(log);
+    }
+    return outcome;
+  }
+
+  private Outcome transfer(AggregateBandwidth streams) {
     if (campaign.roundTrips().isEmpty()) {
       return new Outcome.Rejected("no raw results for L (" + Experiment.PING_PONG.id() + ")");
     }
@@ -153,13 +155,13 @@ public final class CampaignFitter {
             "L needs " + parameter.symbol() + ", which is not observable: " + reason.get());
       }
     }
-    return switch (transfer(needed)) {
+    return switch (transfer(needed, streams)) {
       case Attempt.Ok<Outcome.Transfer>(Outcome.Transfer fit) -> fit;
       case Attempt.Failed<Outcome.Transfer>(String reason) -> new Outcome.Rejected(reason);
     };
   }
 
-  private Attempt<Outcome.Transfer> transfer(List<Parameter> needed) {
+  private Attempt<Outcome.Transfer> transfer(List<Parameter> needed, AggregateBandwidth streams) {
     List<Overheads.Part> parts =
         needed.stream()
             .map(p -> Overheads.Part.of(p.symbol(), cost(p), points(p, new FitLog())))
@@ -169,63 +171,8 @@ public final class CampaignFitter {
             ? Optional.of(gap)
             : Optional.empty();
     return Overheads.of(parts)
-        .then(overheads -> new TransferFitter(overheads, sendGap, log).fit(campaign.roundTrips()));
-  }
-
-  /** TH A.4: with too short a burst, or a queue that never fills, g_s shows O_s. */
-  private void warnWhereGapIsOverhead() {
-    NavigableMap<Integer, SizeMedian> gaps =
-        ForkMedians.sizeMedians(points(Parameter.SEND_GAP, new FitLog()));
-    NavigableMap<Integer, SizeMedian> overheads =
-        ForkMedians.sizeMedians(points(Parameter.SEND_OVERHEAD, new FitLog()));
-    List<Boolean> beyond = new ArrayList<>();
-    gaps.forEach(
-        (size, gap) ->
-            Optional.ofNullable(overheads.get(size))
-                .ifPresent(overhead -> beyond.add(isBeyond(gap, overhead))));
-    long alike = beyond.stream().filter(b -> !b).count();
-    if (2 * alike > beyond.size()) {
-      log.warn(
-          String.format(
-              Locale.ROOT,
-              "g_s cannot be told from O_s here: at %d of %d sizes the gap is not above the overhead"
-                  + " (TH A.4)",
-              alike,
-              beyond.size()));
-    }
-  }
-
-  private static boolean isBeyond(SizeMedian upper, SizeMedian lower) {
-    double error = Math.hypot(upper.standardError(), lower.standardError());
-    int degrees = upper.replicates() + lower.replicates() - 2;
-    return upper.micros() - lower.micros() > Statistics.t95(degrees) * error;
-  }
-
-  /** A tier that is not dearer than the one before it did not reach the memory it claims. */
-  private void warnWhereTiersDoNotRise(Variant variant, String column) {
-    List<Parameter> tiers =
-        List.of(
-            Parameter.COPY_CACHE_TO_CACHE,
-            Parameter.COPY_CACHE_TO_MEMORY,
-            Parameter.COPY_MEMORY_TO_MEMORY);
-    for (int i = 1; i < tiers.size(); i++) {
-      NavigableMap<Integer, Double> nearer = copies(tiers.get(i - 1), variant).microsPerByte();
-      NavigableMap<Integer, Double> farther = copies(tiers.get(i), variant).microsPerByte();
-      String names = tiers.get(i - 1).symbol() + " to " + tiers.get(i).symbol() + column;
-      nearer.keySet().stream()
-          .filter(farther::containsKey)
-          .max(Integer::compare)
-          .filter(size -> farther.getOrDefault(size, 0.0) <= nearer.getOrDefault(size, 0.0))
-          .ifPresent(
-              size ->
-                  log.warn(
-                      String.format(
-                          Locale.ROOT,
-                          "cost per byte does not rise from %s at %d bytes: %.3g against %.3g µs/byte",
-                          names,
-                          size,
-                          nearer.get(size),
-                          farther.get(size))));
-    }
+        .then(
+            overheads ->
+                new TransferFitter(overheads, sendGap, streams, log).fit(campaign.roundTrips()));
   }
 }

@@ -13,8 +13,8 @@ import java.util.Optional;
 
 /**
  * L(m,p) = l_p·p + l_0 + τ·m·max(1, p·m/(C·g_s(m))) (TW Table 1), from round trips less the
- * overheads at both ends. C, the bandwidth of all the switch, is fitted only where the data call
- * for it (model errata 3).
+ * overheads at both ends. C, the bandwidth of all the switch, comes from streams where they saw
+ * contention, else it is fitted where the round trips call for it (model errata 3).
  */
 final class TransferFitter {
   /** A slope below 0 beyond this level is no accident; see {@link SegmentFitter}. */
@@ -24,11 +24,14 @@ final class TransferFitter {
 
   private final Overheads overheads;
   private final Optional<CostFit> sendGap;
+  private final AggregateBandwidth streams;
   private final FitLog log;
 
-  TransferFitter(Overheads overheads, Optional<CostFit> sendGap, FitLog log) {
+  TransferFitter(
+      Overheads overheads, Optional<CostFit> sendGap, AggregateBandwidth streams, FitLog log) {
     this.overheads = overheads;
     this.sendGap = sendGap;
+    this.streams = streams;
     this.log = log;
   }
 
@@ -99,7 +102,11 @@ final class TransferFitter {
               "L: only %d bytes measured: its slope cannot be told, taken as 0",
               points.getFirst().sizeBytes()));
     }
-    Optional<TransferDesign> contended = sendGap.flatMap(gap -> ContentionSearch.find(points, gap));
+    Optional<TransferDesign> inPingPong =
+        sendGap.flatMap(gap -> ContentionSearch.find(points, gap));
+    // One packet in flight per pair cannot load a switch that streams had to load.
+    Optional<TransferDesign> contended =
+        streams.bytesPerMicro().isPresent() ? Optional.empty() : inPingPong;
     if (sendGap.isEmpty()) {
       log.warn("L: g_s has no value, so contention could not be looked for");
     }
@@ -111,7 +118,21 @@ final class TransferFitter {
                 Attempt.failed(
                     points.size()
                         + " data points (forks × sizes × pairs) do not determine L and its error;"
-                        + " measure more forks or sizes"));
+                        + " measure more forks or sizes"))
+        .then(fit -> withOriginOfBandwidth(points, inPingPong, fit));
+  }
+
+  private Attempt<Outcome.Transfer> withOriginOfBandwidth(
+      List<TransferPoint> points, Optional<TransferDesign> inPingPong, Outcome.Transfer fit) {
+    streams.warn(
+        fit,
+        inPingPong.flatMap(
+            design ->
+                design
+                    .fit(points)
+                    .flatMap(own -> design.contention().map(c -> bandwidth(c, design, own)))),
+        log);
+    return Attempt.ok(fit);
   }
 
   private Attempt<Outcome.Transfer> judged(
@@ -190,8 +211,13 @@ final class TransferFitter {
             design.hasNodes() ? fit.estimate(design.nodesColumn()) : Estimate.exact(0),
             fit.estimate(0),
             design.hasSize() ? fit.estimate(design.sizeColumn()) : Estimate.exact(0),
-            design.contention().map(c -> bandwidth(c, design, fit)),
-            design.contention().map(c -> Experiment.PING_PONG),
+            streams
+                .bytesPerMicro()
+                .or(() -> design.contention().map(c -> bandwidth(c, design, fit))),
+            streams
+                .bytesPerMicro()
+                .map(c -> Experiment.STREAMS)
+                .or(() -> design.contention().map(c -> Experiment.PING_PONG)),
             quality));
   }
 

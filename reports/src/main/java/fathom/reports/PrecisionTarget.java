@@ -1,6 +1,5 @@
 package fathom.reports;
 
-import fathom.model.Estimate;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
 import java.util.EnumMap;
@@ -30,9 +29,7 @@ final class PrecisionTarget {
 
   private Optional<String> miss(Outcome outcome) {
     return switch (outcome) {
-      case Outcome.Linear linear -> miss(linear.fit().relativeHalfWidth());
-      case Outcome.Transfer transfer -> miss(transfer.fit().relativeHalfWidth());
-      case Outcome.Buffer buffer -> miss(relativeHalfWidth(buffer.packets()));
+      case Outcome.Fitted fitted -> miss(HalfWidth.of(fitted));
       case Outcome.Rejected rejected -> Optional.of("rejected");
       case Outcome.NotObservable notObservable -> Optional.empty();
     };
@@ -45,12 +42,6 @@ final class PrecisionTarget {
     // Infinite and NaN: without a width nothing says that the target was met.
     return Optional.of(
         Double.isFinite(relativeHalfWidth) ? Percent.within(relativeHalfWidth) : "no interval");
-  }
-
-  private static double relativeHalfWidth(Estimate estimate) {
-    double value = estimate.value();
-    double half = Math.max(estimate.ci().high() - value, value - estimate.ci().low());
-    return half / Math.abs(value);
   }
 
   /** Which rows missed it, and by how much they may still be off. */

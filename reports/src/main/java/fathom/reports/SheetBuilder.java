@@ -118,7 +118,7 @@ public final class SheetBuilder {
         fit.heapCopies(),
         truths,
         warnings.stream().distinct().toList(),
-        diagnostics(manifest, List.of(), disturbances),
+        diagnostics(manifest, fit.checks(), disturbances),
         provenance(manifest, target, drops));
   }
 

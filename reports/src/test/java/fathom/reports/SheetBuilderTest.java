@@ -42,6 +42,7 @@ class SheetBuilderTest {
                   wanted.stream()
                       .collect(Collectors.toMap(p -> p, p -> new Outcome.Rejected("no fit"))),
                   Map.of(),
+                  List.of(),
                   List.of(new DroppedRow(Experiment.SEND_GAP, 0, 1, 10, "stray")),
                   List.of("fit says")));
 

@@ -1,0 +1,147 @@
+package fathom.fitting;
+
+import fathom.model.Estimate;
+import fathom.model.Experiment;
+import fathom.model.Outcome;
+import fathom.model.samples.StreamWindow;
+import java.util.List;
+import java.util.Locale;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * C, the aggregate bandwidth of the switch (model errata 3), from one-way streams of several pairs
+ * at once: what they move together once that is less than as many times what one pair moves. A pair
+ * with one packet in flight cannot load a modern switch, so round trips may not show C.
+ *
+ * @param bytesPerMicro C in payload bytes/µs at the largest size; empty when no contention was seen
+ * @param remark what the streams showed, for a warning; empty when there were none
+ */
+record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<String> remark) {
+  /** What a number of pairs moved together; half the width of its 95 % interval. */
+  private record Rate(double bytesPerMicro, double half) {}
+
+  /** A shortfall of less than 3 % is no contention, however sure it is. */
+  private static final double MATERIAL = 0.97;
+
+  static AggregateBandwidth of(List<StreamWindow> windows, FitLog log) {
+    if (windows.isEmpty()) {
+      return new AggregateBandwidth(Optional.empty(), Optional.empty());
+    }
+    // C is counted in payload, which is nearest to the wire's bytes at the largest packets.
+    int size = windows.stream().mapToInt(StreamWindow::sizeBytes).max().orElseThrow();
+    NavigableMap<Integer, List<StreamWindow>> byPairs =
+        ForkMedians.grouped(
+            windows.stream().filter(w -> w.sizeBytes() == size).toList(),
+            StreamWindow::pairs,
+            Integer::compare);
+    NavigableMap<Integer, Rate> rates = new TreeMap<>();
+    byPairs.forEach((pairs, own) -> rates.put(pairs, rate(own, log)));
+    int most = rates.lastKey();
+    return most == 1
+        ? silent("streams of one pair only: contention cannot be told")
+        : Optional.ofNullable(rates.get(1))
+            .map(one -> judged(most, size, rates.lastEntry().getValue(), one))
+            .orElseGet(
+                () -> silent("no streams of one pair alone: contention cannot be told from them"));
+  }
+
+  private static AggregateBandwidth silent(String remark) {
+    return new AggregateBandwidth(Optional.empty(), Optional.of(remark));
+  }
+
+  /**
+   * The median over forks of their medians. Its interval is that of Student's t on the forks, with
+   * the plain standard deviation: a fork that strays widens it. Never narrower than timing is.
+   */
+  private static Rate rate(List<StreamWindow> windows, FitLog log) {
+    NavigableMap<Integer, List<StreamWindow>> byFork =
+        ForkMedians.grouped(windows, w -> w.replicate().fork(), Integer::compare);
+    List<Double> values =
+        byFork.size() > 1
+            ? byFork.values().stream().map(own -> Statistics.median(rates(own))).toList()
+            : rates(windows);
+    if (byFork.size() < RobustRegression.LEAST_CLUSTERS) {
+      log.warn(
+          String.format(
+              Locale.ROOT,
+              "streams: %d fork(s): intervals cannot show how much forks differ",
+              byFork.size()));
+    }
+    double median = Statistics.median(values);
+    int n = values.size();
+    double mean = values.stream().mapToDouble(v -> v).average().orElse(0);
+    double squares = values.stream().mapToDouble(v -> (v - mean) * (v - mean)).sum();
+    double error =
+        n < 2 ? 0 : Statistics.MEDIAN_OVER_MEAN_ERROR * Math.sqrt(squares / (n - 1.0) / n);
+    return new Rate(median, Math.max(NoiseModel.FLOOR * median, Statistics.t95(n - 1) * error));
+  }
+
+  private static List<Double> rates(List<StreamWindow> windows) {
+    // Sorted, so that the order of the samples cannot change a sum.
+    return windows.stream().map(StreamWindow::bytesPerMicro).sorted().toList();
+  }
+
+  private static AggregateBandwidth judged(int pairs, int size, Rate together, Rate one) {
+    double times = together.bytesPerMicro() / one.bytesPerMicro();
+    double half =
+        times
+            * Math.hypot(
+                together.half() / together.bytesPerMicro(), one.half() / one.bytesPerMicro());
+    String moved =
+        String.format(
+            Locale.ROOT,
+            "%d pairs moved %.4g bytes/µs together with %d bytes a packet, %.2f ± %.2f times one"
+                + " pair's",
+            pairs,
+            together.bytesPerMicro(),
+            size,
+            times,
+            half);
+    boolean contended = times < MATERIAL * pairs && times + half < pairs;
+    return contended
+        ? new AggregateBandwidth(
+            Optional.of(Estimate.of(together.bytesPerMicro(), together.half())), Optional.of(moved))
+        : silent("no contention seen: " + moved);
+  }
+
+  /** Says which experiment gave C, and the other's value where both did. */
+  void warn(Outcome.Transfer fit, Optional<Estimate> inPingPong, FitLog log) {
+    String streams = remark.orElse("no streams of several pairs were measured");
+    fit.bandwidthFrom()
+        .ifPresentOrElse(
+            source -> log.warn(origin(source, streams, inPingPong)),
+            () -> remark.ifPresent(text -> log.warn("L: " + text)));
+  }
+
+  private String origin(Experiment source, String streams, Optional<Estimate> inPingPong) {
+    if (source == Experiment.PING_PONG) {
+      return "L: C is from " + source.id() + "; " + streams;
+    }
+    return "L: C is from "
+        + source.id()
+        + ": "
+        + streams
+        + inPingPong
+            .map(c -> "; " + Experiment.PING_PONG.id() + " gives C = " + text(c) + " bytes/µs")
+            .orElse("; " + Experiment.PING_PONG.id() + " shows no contention");
+  }
+
+  /** C must not be lost where the rest of L has no value. */
+  void warnWithoutTransfer(FitLog log) {
+    bytesPerMicro.ifPresent(
+        c ->
+            log.warn(
+                "L has no value, but "
+                    + Experiment.STREAMS.id()
+                    + " gave its C = "
+                    + text(c)
+                    + " bytes/µs: "
+                    + remark.orElse("")));
+  }
+
+  private static String text(Estimate estimate) {
+    return String.format(Locale.ROOT, "%.4g ± %.2g", estimate.value(), estimate.ci().width() / 2);
+  }
+}

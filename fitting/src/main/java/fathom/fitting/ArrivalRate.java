@@ -1,0 +1,142 @@
+package fathom.fitting;
+
+import fathom.model.Experiment;
+import fathom.model.samples.BurstCount;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * A of TW eq. 3, the rate at which bursts of one arrangement of senders and receivers arrive:
+ * packets of all senders over the time until the last of their queues was empty. Eq. 4 takes A for
+ * one constant, so it must not change during a burst nor with its length.
+ *
+ * @param packetsPerMicro median over the lengths
+ * @param unsteady what was not steady, in words; empty when all was
+ */
+record ArrivalRate(double packetsPerMicro, List<String> unsteady) {
+  static final String STALLED = "a sender stalled: its burst took longer than those of its length";
+
+  /** The first packet of a sender waits for nothing: short bursts look that much faster. */
+  private record Rates(long offered, int senders, List<Double> values) {
+    double median() {
+      return Statistics.median(values);
+    }
+
+    double spread() {
+      return Statistics.robustDeviation(values) / median();
+    }
+
+    double fencepost() {
+      return senders / (double) offered;
+    }
+  }
+
+  /** A change by less than 3 % moves B by less than it is known. */
+  private static final double MATERIAL = 0.03;
+
+  /** With fewer bursts of one length their spread says nothing. */
+  private static final int LEAST_BURSTS = 3;
+
+  ArrivalRate {
+    unsteady = List.copyOf(unsteady);
+  }
+
+  /**
+   * Leaves out bursts that took more than 3 % longer to send than the median of their length. They
+   * were not simultaneous, so more of them arrives. At most half are left out, because no more than
+   * half can lie above a median.
+   *
+   * @param bursts of one arrangement
+   */
+  static List<BurstCount> withoutStalled(List<BurstCount> bursts, FitLog log) {
+    List<BurstCount> kept = new ArrayList<>();
+    ForkMedians.grouped(bursts, BurstCount::offered, Long::compare)
+        .forEach(
+            (offered, own) -> {
+              List<Double> times =
+                  own.stream().map(BurstCount::sendingMicros).filter(t -> t > 0).toList();
+              double longest =
+                  times.isEmpty()
+                      ? Double.POSITIVE_INFINITY
+                      : (1 + MATERIAL) * Statistics.median(times);
+              for (BurstCount burst : own) {
+                if (burst.sendingMicros() <= longest) {
+                  kept.add(burst);
+                } else {
+                  drop(burst, STALLED, log);
+                }
+              }
+            });
+    return List.copyOf(kept);
+  }
+
+  static void drop(BurstCount burst, String reason, FitLog log) {
+    log.drop(
+        new DroppedRow(
+            Experiment.BURST_LOSS,
+            burst.replicate().fork(),
+            burst.replicate().iteration(),
+            burst.sizeBytes(),
+            reason));
+  }
+
+  /**
+   * Empty when no burst says how long it took to send.
+   *
+   * @param bursts of one arrangement
+   */
+  static Optional<ArrivalRate> of(List<BurstCount> bursts) {
+    NavigableMap<Long, Rates> rates = new TreeMap<>();
+    ForkMedians.grouped(
+            bursts.stream().filter(b -> b.sendingMicros() > 0).toList(),
+            BurstCount::offered,
+            Long::compare)
+        .forEach(
+            (offered, own) ->
+                rates.put(
+                    offered,
+                    new Rates(
+                        offered,
+                        own.getFirst().senders(),
+                        own.stream().map(b -> offered / b.sendingMicros()).toList())));
+    return rates.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new ArrivalRate(
+                Statistics.median(rates.values().stream().map(Rates::median).toList()),
+                unsteady(rates)));
+  }
+
+  private static List<String> unsteady(NavigableMap<Long, Rates> rates) {
+    List<String> findings = new ArrayList<>();
+    rates.values().stream()
+        .filter(r -> r.values().size() >= LEAST_BURSTS && r.spread() > MATERIAL)
+        .map(
+            r ->
+                String.format(
+                    Locale.ROOT,
+                    "at bursts of %d packets they varied by %.1f %% about %.4g packets/µs",
+                    r.offered(),
+                    100 * r.spread(),
+                    r.median()))
+        .forEach(findings::add);
+    Rates shortest = rates.firstEntry().getValue();
+    Rates longest = rates.lastEntry().getValue();
+    double fall = 1 - longest.median() / shortest.median();
+    if (fall > MATERIAL + shortest.fencepost()) {
+      findings.add(
+          String.format(
+              Locale.ROOT,
+              "they fell from %.4g packets/µs at bursts of %d packets to %.4g at %d",
+              shortest.median(),
+              shortest.offered(),
+              longest.median(),
+              longest.offered()));
+    }
+    return findings;
+  }
+}

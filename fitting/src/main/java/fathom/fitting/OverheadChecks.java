@@ -1,0 +1,142 @@
+package fathom.fitting;
+
+import fathom.fitting.ForkMedians.SizeMedian;
+import fathom.model.Check;
+import fathom.model.Check.Verdict;
+import fathom.model.Experiment;
+import fathom.model.Parameter;
+import fathom.model.samples.Campaign;
+import fathom.model.samples.InterferenceWindow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Two ways to O_s, and O_r at two rates of arrival. */
+final class OverheadChecks {
+  /** The slopes of extra work per message that one size shows, from no load to each rate. */
+  private record Slopes(double lower, double upper) {}
+
+  private static final double CPU_TIME_NEAR = 0.15;
+  private static final double RATES_NEAR = 0.10;
+
+  /** Windows in the lowest and in the highest third of the rates stand for the two rates. */
+  private static final double THIRD = 1.0 / 3;
+
+  private OverheadChecks() {}
+
+  /** A send that only costs CPU time takes as long on the clock as on the thread's own account. */
+  static Check cpuTime(Campaign campaign) {
+    String name = Parameter.SEND_OVERHEAD.symbol() + " against the sending thread's CPU time";
+    if (campaign.cpuTimes().isEmpty()) {
+      return new Check(name, Verdict.UNKNOWN, "no CPU times were recorded");
+    }
+    FitLog ignored = new FitLog();
+    NavigableMap<Integer, SizeMedian> cpu =
+        ForkMedians.sizeMedians(
+            ForkMedians.points(Experiment.SEND_OVERHEAD, campaign.cpuTimes(), ignored));
+    NavigableMap<Integer, SizeMedian> clock =
+        ForkMedians.sizeMedians(
+            ForkMedians.points(
+                Experiment.SEND_OVERHEAD, campaign.windows(Experiment.SEND_OVERHEAD), ignored));
+    List<Double> ratios = new ArrayList<>();
+    cpu.forEach(
+        (size, own) ->
+            Optional.ofNullable(clock.get(size))
+                .ifPresent(wall -> ratios.add(own.micros() / wall.micros())));
+    if (ratios.isEmpty()) {
+      return new Check(name, Verdict.UNKNOWN, "CPU times and sends have no size in common");
+    }
+    double least = ratios.stream().mapToDouble(r -> r).min().orElseThrow();
+    double most = ratios.stream().mapToDouble(r -> r).max().orElseThrow();
+    boolean near = least >= 1 - CPU_TIME_NEAR && most <= 1 + CPU_TIME_NEAR;
+    return new Check(
+        name,
+        near ? Verdict.HOLDS : Verdict.FAILS,
+        String.format(
+            Locale.ROOT,
+            "the thread's CPU time is %.2f to %.2f times the time on the clock, at %d sizes",
+            least,
+            most,
+            ratios.size()));
+  }
+
+  /** Extra work in proportion to the messages: the slope to the lower rate is that to the upper. */
+  static Check severalRates(List<InterferenceWindow> windows) {
+    String name = Parameter.RECEIVE_OVERHEAD.symbol() + " at several rates";
+    List<Double> ratios = new ArrayList<>();
+    ForkMedians.grouped(
+            windows.stream().filter(w -> w.messagesPerWork() > 0).toList(),
+            InterferenceWindow::sizeBytes,
+            Integer::compare)
+        .forEach(
+            (size, own) ->
+                slopes(own, windows)
+                    .filter(s -> s.lower() > 0)
+                    .ifPresent(s -> ratios.add(s.upper() / s.lower())));
+    if (ratios.isEmpty()) {
+      return new Check(
+          name,
+          Verdict.UNKNOWN,
+          "no size has undisturbed work and two rates of arrival that cost anything");
+    }
+    double median = Statistics.median(ratios);
+    return new Check(
+        name,
+        Math.abs(median - 1) <= RATES_NEAR ? Verdict.HOLDS : Verdict.FAILS,
+        String.format(
+            Locale.ROOT,
+            "extra time per message up to the upper rate is %.2f times that up to the lower, median"
+                + " of %d sizes (%.2f to %.2f)",
+            median,
+            ratios.size(),
+            ratios.stream().mapToDouble(r -> r).min().orElseThrow(),
+            ratios.stream().mapToDouble(r -> r).max().orElseThrow()));
+  }
+
+  /** Medians over forks; each fork's slopes start from its own undisturbed work. */
+  private static Optional<Slopes> slopes(
+      List<InterferenceWindow> atSize, List<InterferenceWindow> all) {
+    double least = atSize.stream().mapToDouble(w -> w.messagesPerWork()).min().orElseThrow();
+    double most = atSize.stream().mapToDouble(w -> w.messagesPerWork()).max().orElseThrow();
+    if (!(most > 1.2 * least)) {
+      return Optional.empty();
+    }
+    double third = (most - least) * THIRD;
+    Optional<Double> lower =
+        slope(atSize.stream().filter(w -> w.messagesPerWork() <= least + third).toList(), all);
+    Optional<Double> upper =
+        slope(atSize.stream().filter(w -> w.messagesPerWork() >= most - third).toList(), all);
+    return lower.flatMap(low -> upper.map(high -> new Slopes(low, high)));
+  }
+
+  private static Optional<Double> slope(
+      List<InterferenceWindow> atRate, List<InterferenceWindow> all) {
+    NavigableMap<Integer, List<InterferenceWindow>> quiet =
+        new TreeMap<>(
+            ForkMedians.grouped(
+                all.stream().filter(w -> w.messagesPerWork() == 0).toList(),
+                w -> w.replicate().fork(),
+                Integer::compare));
+    List<Double> slopes = new ArrayList<>();
+    ForkMedians.grouped(atRate, w -> w.replicate().fork(), Integer::compare)
+        .forEach(
+            (fork, own) ->
+                Optional.ofNullable(quiet.get(fork))
+                    .ifPresent(
+                        undisturbed ->
+                            slopes.add(
+                                (work(own) - work(undisturbed))
+                                    / Statistics.median(
+                                        own.stream()
+                                            .map(InterferenceWindow::messagesPerWork)
+                                            .toList()))));
+    return slopes.isEmpty() ? Optional.empty() : Optional.of(Statistics.median(slopes));
+  }
+
+  private static double work(List<InterferenceWindow> windows) {
+    return Statistics.median(windows.stream().map(InterferenceWindow::workMicros).toList());
+  }
+}
