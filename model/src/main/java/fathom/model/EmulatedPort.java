@@ -119,7 +119,7 @@ public record EmulatedPort(
     return 8 / rateBitsPerMicro;
   }
 
-  private static String trimmed(double value) {
+  static String trimmed(double value) {
     return value == Math.rint(value)
         ? String.format(Locale.ROOT, "%.0f", value)
         : String.format(Locale.ROOT, "%s", value);
