@@ -114,8 +114,11 @@ final class LabSwitch {
     inside.require("shaping the switch's ports", batch.toString(), "tc", "-batch", "-");
   }
 
+  /** Such that the whole µs that {@code tc} makes of it are no less. */
   private static int burst(double bitsPerMicro) {
-    return (int) Math.max(LEAST_UPLINK_BURST_BYTES, bitsPerMicro / 8 * LEAST_UPLINK_BURST_MICROS);
+    double micros =
+        Math.max(LEAST_UPLINK_BURST_BYTES * 8 / bitsPerMicro, LEAST_UPLINK_BURST_MICROS);
+    return (int) Math.ceil(Math.ceil(micros) * bitsPerMicro / 8);
   }
 
   /** Packets each port towards a host has dropped since it was made, in host order. */

@@ -58,7 +58,7 @@ class TwoBridgesIT {
       assertAll(
           Stream.of(
                   "qdisc tbf 1: root",
-                  "rate 150Mbit burst 8000b/1 mpu 84b ",
+                  "rate 150Mbit burst 8006b/1 mpu 84b ",
                   " overhead 2 ",
                   "qdisc pfifo 10: parent 1:1 limit 1000p")
               .map(part -> () -> assertTrue(shown.contains(part), () -> part + " in " + shown)));
