@@ -5,7 +5,8 @@ import java.util.Locale;
 /**
  * The link between the two bridges of an emulated switch with a limited backplane: a token bucket
  * that all pairs on different bridges share. It charges a frame as the ports do, so the payload it
- * can carry is known (the emulation's formula, docs/decisions/0003, not TW's).
+ * can carry in one direction is known: the aggregate bandwidth C of the switch (the emulation's
+ * formula, docs/decisions/0007, not TW's).
  *
  * @param bitsPerMicro line rate in bits/µs, which is Mbit/s
  * @param port the cluster's ports, for what a frame is charged
@@ -20,7 +21,7 @@ public record EmulatedUplink(double bitsPerMicro, EmulatedPort port) {
   /**
    * C(m) = uplink/8 · m/max(m + header, mpu), in payload bytes/µs for messages of {@code bytes}.
    */
-  public double payloadBytesPerMicro(int bytes) {
+  public double bytesPerMicro(int bytes) {
     return bitsPerMicro / 8 * bytes / port.chargedBytes(bytes);
   }
 

@@ -14,14 +14,14 @@ final class EmulatedUplinkTest {
 
   @Test
   void carriesThePayloadShareOfItsRate() {
-    assertEquals(18.20580475, UPLINK.payloadBytesPerMicro(1472), 1e-8);
-    assertEquals(18.17867036, UPLINK.payloadBytesPerMicro(1400), 1e-8);
+    assertEquals(18.20580475, UPLINK.bytesPerMicro(1472), 1e-8);
+    assertEquals(18.17867036, UPLINK.bytesPerMicro(1400), 1e-8);
   }
 
   @Test
   void chargesAShortMessageTheMinimumFrame() {
-    assertEquals(18.75 * 40 / 84, UPLINK.payloadBytesPerMicro(40), 1e-12);
-    assertEquals(18.75 * 10 / 84, UPLINK.payloadBytesPerMicro(10), 1e-12);
+    assertEquals(18.75 * 40 / 84, UPLINK.bytesPerMicro(40), 1e-12);
+    assertEquals(18.75 * 10 / 84, UPLINK.bytesPerMicro(10), 1e-12);
   }
 
   @Test

@@ -43,7 +43,7 @@ final class KnownValues {
 
   private static Truth bandwidth(EmulatedUplink uplink, int mtuBytes) {
     return new Truth.KnownBandwidth(
-        uplink.payloadBytesPerMicro(mtuBytes), mtuBytes, uplink.formula(mtuBytes));
+        uplink.bytesPerMicro(mtuBytes), mtuBytes, uplink.formula(mtuBytes));
   }
 
   private static void putPort(

@@ -94,7 +94,7 @@ public final class SampleSheets {
             PORT.bufferFormula(1400, true) + ", D/A = 1/3"));
     truths.put(
         Parameter.TRANSFER_TIME,
-        new Truth.KnownBandwidth(UPLINK.payloadBytesPerMicro(1472), 1472, UPLINK.formula(1472)));
+        new Truth.KnownBandwidth(UPLINK.bytesPerMicro(1472), 1472, UPLINK.formula(1472)));
     SortedMap<String, String> provenance = new TreeMap<>();
     provenance.put("jdk", "25.0.1+8 (Temurin)");
     provenance.put("cpu", "Pentium 200 MHz");

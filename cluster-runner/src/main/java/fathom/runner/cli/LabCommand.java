@@ -65,8 +65,9 @@ final class LabCommand implements Runnable {
         names = "--profile",
         paramLabel = "PROFILE",
         description =
-            "fast-ethernet, ethernet, gigabit, or rate=37mbit,burst=8000,mpu=84,overhead=2,"
-                + "packets=200. Default: ${DEFAULT-VALUE}")
+            "fast-ethernet, ethernet, gigabit, two-bridges, or any of rate=37mbit,burst=8000,"
+                + "mpu=84,overhead=2,packets=200,uplink=150mbit. With an uplink the switch is two"
+                + " bridges, odd hosts on one, even hosts on the other. Default: ${DEFAULT-VALUE}")
     String profile = LabProfile.FAST_ETHERNET;
 
     LabSpec spec() {

@@ -45,8 +45,8 @@ final class MeasureCommand implements Callable<Integer> {
       description = {
         "local: this machine over loopback.",
         "lab[:HOSTS[:PROFILE]]: an emulated cluster with known truth. PROFILE is fast-ethernet"
-            + " (default), ethernet, gigabit, or rate=37mbit,burst=8000,mpu=84,overhead=2,"
-            + "packets=200 (any of them).",
+            + " (default), ethernet, gigabit, two-bridges, or rate=37mbit,burst=8000,mpu=84,"
+            + "overhead=2,packets=200,uplink=150mbit (any of them).",
         "Default: ${DEFAULT-VALUE}"
       })
   String cluster = "lab";

@@ -1,15 +1,12 @@
 package fathom.runner.lab;
 
-import fathom.model.EmulatedPort;
 import fathom.runner.process.Tool;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Builds hosts on a switch in a realm: a bridge, and per host a network namespace with a veth pair
- * to it, both ends shaped by a token bucket with a packet queue. All names are Fathom's own.
+ * Builds hosts on a switch in a realm: a network namespace per host with a veth pair to the switch,
+ * both ends shaped as the profile says. All names are Fathom's own.
  *
  * <p>Offloads: {@code gso_max_segs 1} makes the kernel hand every segment over by itself, which is
  * what switching TSO and GSO off with ethtool would do; a veth has no GRO unless asked.
@@ -24,11 +21,13 @@ final class LabNetwork {
   private final Realm realm;
   private final String namePrefix;
   private final LabSpec spec;
+  private final LabSwitch theSwitch;
 
   LabNetwork(Realm realm, String namePrefix, LabSpec spec) {
     this.realm = realm;
     this.namePrefix = namePrefix;
     this.spec = spec;
+    this.theSwitch = new LabSwitch(realm.inside(switchName(namePrefix)), spec);
   }
 
   /** Name of the namespace of host number i, from 1. */
@@ -36,17 +35,17 @@ final class LabNetwork {
     return namePrefix + "h" + number;
   }
 
-  /** Name of the namespace the bridge is in. */
+  /** Name of the namespace the switch is in. */
   String switchName() {
-    return namePrefix + "switch";
+    return switchName(namePrefix);
+  }
+
+  private static String switchName(String prefix) {
+    return prefix + "switch";
   }
 
   Realm inHost(int number) {
     return realm.inside(host(number));
-  }
-
-  private static String switchPort(int number) {
-    return "port" + number;
   }
 
   /**
@@ -92,27 +91,7 @@ final class LabNetwork {
   }
 
   private void addLinks() {
-    StringBuilder batch = new StringBuilder();
-    // No IPv6 addresses: their neighbour discovery would be packets nobody sent.
-    batch.append("link add switch type bridge\n");
-    batch.append("link set switch addrgenmode none up\n");
-    batch.append("link set lo up\n");
-    batch.append("addr add ").append(spec.switchAddress()).append("/24 dev switch\n");
-    for (int i = 1; i <= spec.hosts(); i++) {
-      String port = switchPort(i);
-      batch
-          .append("link add ")
-          .append(port)
-          .append(" type veth peer name eth0 netns ")
-          .append(host(i))
-          .append('\n')
-          .append("link set ")
-          .append(port)
-          .append(" addrgenmode none gso_max_segs 1 master switch up\n");
-    }
-    realm
-        .inside(switchName())
-        .require("building the emulated switch", batch.toString(), "ip", "-batch", "-");
+    theSwitch.build(this::host);
     for (int i = 1; i <= spec.hosts(); i++) {
       inHost(i)
           .require(
@@ -127,53 +106,16 @@ final class LabNetwork {
   }
 
   private void shape() {
-    StringBuilder batch = new StringBuilder();
+    theSwitch.shape();
+    String eth0 = Shaper.of(spec.profile().port(), HOST_QUEUE_PACKETS).commands("eth0");
     for (int i = 1; i <= spec.hosts(); i++) {
-      // The switch's port towards host i: its buffer is what B_L estimates.
-      batch.append(port(switchPort(i), spec.profile().port().bufferPackets()));
+      inHost(i).require("shaping host " + i, eth0, "tc", "-batch", "-");
     }
-    realm
-        .inside(switchName())
-        .require("shaping the switch's ports", batch.toString(), "tc", "-batch", "-");
-    for (int i = 1; i <= spec.hosts(); i++) {
-      inHost(i).require("shaping host " + i, port("eth0", HOST_QUEUE_PACKETS), "tc", "-batch", "-");
-    }
-  }
-
-  private String port(String device, int packets) {
-    EmulatedPort port = spec.profile().port();
-    return String.format(
-        Locale.ROOT,
-        "qdisc add dev %s root handle 1: tbf rate %.0fbit burst %d limit 10000000 mpu %d overhead"
-            + " %d%nqdisc add dev %s parent 1:1 handle 10: pfifo limit %d%n",
-        device,
-        port.rateBitsPerMicro() * 1e6,
-        port.burstBytes(),
-        port.minimumFrameBytes(),
-        port.overheadBytes(),
-        device,
-        packets);
   }
 
   /** Packets each port of the switch has dropped since it was made, in host order. */
   List<Long> portDrops() {
-    List<Long> drops = new ArrayList<>();
-    for (int i = 1; i <= spec.hosts(); i++) {
-      String text =
-          realm
-              .inside(switchName())
-              .require(
-                  "reading the switch's counters",
-                  "",
-                  "tc",
-                  "-s",
-                  "qdisc",
-                  "show",
-                  "dev",
-                  switchPort(i));
-      drops.add(TcCounters.dropped(text, "tbf"));
-    }
-    return drops;
+    return theSwitch.portDrops();
   }
 
   private void ip(String purpose, StringBuilder batch) {

@@ -1,6 +1,7 @@
 package fathom.runner.lab;
 
 import fathom.model.EmulatedPort;
+import fathom.model.EmulatedUplink;
 import fathom.model.Parameter;
 import fathom.model.Segment;
 import java.util.Locale;
@@ -51,13 +52,28 @@ public final class LabTruth {
           port.bufferFormula(MTU_BYTES, emptied),
           number(port.bufferPackets(MTU_BYTES, emptied)));
     }
-    line(text, "  D/A = 1/S for S senders on lines of the same rate");
+    line(
+        text,
+        "  D/A = 1/S for S senders on lines of the same rate%s",
+        spec.profile().uplink().isPresent() ? ", all on the receiver's bridge" : "");
+    spec.profile().uplink().ifPresent(uplink -> bandwidth(text, uplink));
     line(text, "");
     line(
         text,
         "Not known: overheads, and a single packet's time: a token bucket spaces packets but");
     line(text, "does not delay an isolated one, so these are this machine's software path.");
     return text.toString();
+  }
+
+  private static void bandwidth(StringBuilder text, EmulatedUplink uplink) {
+    line(text, "");
+    line(text, "C, at m = %d, in each direction between odd and even hosts:", MTU_BYTES);
+    line(
+        text,
+        "  %s = %s bytes/µs",
+        uplink.formula(MTU_BYTES),
+        number(uplink.bytesPerMicro(MTU_BYTES)));
+    line(text, "  uplink between two bridges of %s Mbit/s", number(uplink.bitsPerMicro()));
   }
 
   /** For programs. */
@@ -71,6 +87,15 @@ public final class LabTruth {
     facts.put("mpu", port.minimumFrameBytes());
     facts.put("overhead", port.overheadBytes());
     facts.put("packets", port.bufferPackets());
+    spec.profile()
+        .uplink()
+        .ifPresent(
+            uplink -> {
+              facts.put("uplink_mbit", uplink.bitsPerMicro());
+              facts.put("aggregate_bandwidth_mtu", MTU_BYTES);
+              facts.put("aggregate_bandwidth", uplink.bytesPerMicro(MTU_BYTES));
+              facts.put("aggregate_bandwidth_formula", uplink.formula(MTU_BYTES));
+            });
     facts.put("gap_formula", port.gapFormula());
     facts.put("breakpoint", port.breakpointBytes());
     facts.put("buffer_mtu", MTU_BYTES);

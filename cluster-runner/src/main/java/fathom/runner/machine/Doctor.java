@@ -1,21 +1,20 @@
 package fathom.runner.machine;
 
 import fathom.model.Parameter;
-import fathom.runner.lab.HeldLab;
-import fathom.runner.lab.LabProfile;
-import fathom.runner.lab.LabSpec;
-import fathom.runner.lab.LabTools;
-import fathom.runner.lab.Steering;
-import fathom.runner.process.Tool;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
-/** Looks at this machine and says what it can measure, what disturbs it and what is missing. */
+/**
+ * Looks at this machine and says what it can measure and how finely, what disturbs it and what is
+ * missing.
+ */
 public final class Doctor {
   private static final double QUIET_SHARE = 0.1;
   private static final long COARSE_CLOCK_NANOS = 1000;
+  private static final double LOST_SHARE = 0.01;
 
   private Doctor() {}
 
@@ -33,8 +32,25 @@ public final class Doctor {
    */
   public record Finding(String subject, Verdict verdict, String finding) {}
 
-  /** All findings, in the order a reader needs them. */
-  public static List<Finding> examine(Installation installation) {
+  /**
+   * @param findings in the order a reader needs them
+   * @param capabilities what can be measured, in sheet order
+   */
+  public record Report(List<Finding> findings, List<Capability> capabilities) {
+    public Report {
+      findings = List.copyOf(findings);
+      capabilities = List.copyOf(capabilities);
+    }
+  }
+
+  /**
+   * Looks; takes some seconds.
+   *
+   * @param local what loopback can never show, with the reason
+   * @param lab what an emulated cluster can never show, with the reason
+   */
+  public static Report examine(
+      Installation installation, Map<Parameter, String> local, Map<Parameter, String> lab) {
     List<Finding> findings = new ArrayList<>();
     findings.add(
         new Finding("java", Verdict.OK, System.getProperty("java.runtime.version", "unknown")));
@@ -44,9 +60,17 @@ public final class Doctor {
     findings.add(cores(placement));
     findings.add(load());
     findings.add(governor());
-    findings.add(clock());
-    findings.addAll(lab(placement));
-    return findings;
+    Clock clock = Clock.probe();
+    findings.add(clock(clock));
+    List<Stalls> stalls = StallProbe.probe(Placement.allowed());
+    findings.addAll(stalls(stalls));
+    findings.add(new Finding("timer", Verdict.OK, WakeUp.probe().describe()));
+    Optional<SendRate> sends = SendRate.probe();
+    findings.add(sending(sends));
+    LabCheck check = LabCheck.run(placement);
+    findings.addAll(check.findings());
+    Resolution resolution = Resolution.of(clock, stalls, sends);
+    return new Report(findings, Capability.table(local, lab, check.laboratory(), resolution));
   }
 
   private static Finding cores(Placement placement) {
@@ -87,68 +111,31 @@ public final class Doctor {
     };
   }
 
-  private static Finding clock() {
-    long step = MachineFacts.clockGranularityNanos();
+  private static Finding clock(Clock clock) {
     return new Finding(
         "clock",
-        step <= COARSE_CLOCK_NANOS ? Verdict.OK : Verdict.WARN,
-        "smallest step " + step + " ns, one reading " + MachineFacts.clockCostNanos() + " ns");
+        clock.stepNanos() <= COARSE_CLOCK_NANOS ? Verdict.OK : Verdict.WARN,
+        clock.describe());
   }
 
-  private static List<Finding> lab(Placement placement) {
-    List<Finding> findings = new ArrayList<>();
-    boolean complete = true;
-    for (LabTools.Need need : LabTools.needs()) {
-      if (LabTools.find(need.program()).isEmpty()) {
-        complete = false;
-        findings.add(
-            new Finding(
-                "program " + need.program(),
-                Verdict.MISSING,
-                "needed by --cluster lab: apt-get install " + need.debianPackage()));
-      }
+  private static List<Finding> stalls(List<Stalls> all) {
+    if (all.isEmpty()) {
+      return List.of(
+          new Finding("stalls", Verdict.WARN, "not tried: taskset cannot bind a thread to a CPU"));
     }
-    if (!complete) {
-      return findings;
-    }
-    Tool.Result namespaces = HeldLab.tryNamespaces();
-    if (!namespaces.ok()) {
-      findings.add(
-          new Finding(
-              "namespaces",
-              Verdict.MISSING,
-              "needed by --cluster lab: "
-                  + namespaces.reason()
-                  + "; run as root or allow user namespaces"));
-      return findings;
-    }
-    findings.add(
-        new Finding(
-            "namespaces", Verdict.OK, LabTools.isRoot() ? "as root" : "through a user namespace"));
-    findings.add(tryLab(placement));
-    return findings;
+    return all.stream()
+        .map(
+            stalls ->
+                new Finding(
+                    "stalls on CPU " + stalls.cpu(),
+                    stalls.lostShare() <= LOST_SHARE ? Verdict.OK : Verdict.WARN,
+                    stalls.describe()))
+        .toList();
   }
 
-  private static Finding tryLab(Placement placement) {
-    LabSpec spec = new LabSpec(2, LabProfile.parse(LabProfile.FAST_ETHERNET));
-    Optional<Steering> steering =
-        placement.timedCpu() < 0
-            ? Optional.empty()
-            : Optional.of(new Steering(placement.timedCpu(), placement.peerCpu()));
-    try (HeldLab lab = HeldLab.start(spec, steering)) {
-      return lab.steeringObstacle()
-          .map(
-              obstacle ->
-                  new Finding(
-                      "emulated cluster",
-                      Verdict.WARN,
-                      "works; "
-                          + Parameter.RECEIVE_OVERHEAD.symbol()
-                          + " is not observable: "
-                          + obstacle))
-          .orElse(new Finding("emulated cluster", Verdict.OK, "works, receive steering included"));
-    } catch (fathom.runner.UserException e) {
-      return new Finding("emulated cluster", Verdict.MISSING, String.valueOf(e.getMessage()));
-    }
+  private static Finding sending(Optional<SendRate> sends) {
+    return sends
+        .map(rate -> new Finding("sending", Verdict.OK, rate.describe()))
+        .orElse(new Finding("sending", Verdict.WARN, "loopback takes no messages"));
   }
 }

@@ -3,7 +3,6 @@ package fathom.runner.machine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -15,7 +14,6 @@ import oshi.software.os.OperatingSystem;
 
 /** The machine a run was made on, for its provenance. */
 public final class MachineFacts {
-  private static final int CLOCK_READS = 200_000;
   private static final int BUSY_MILLIS = 500;
 
   private MachineFacts() {}
@@ -53,8 +51,9 @@ public final class MachineFacts {
     firstLine("/sys/kernel/mm/transparent_hugepage/enabled")
         .ifPresent(v -> facts.put("machine.hugepages", v));
     firstLine("/proc/loadavg").ifPresent(v -> facts.put("machine.load.before", v));
-    facts.put("clock.granularity.ns", Long.toString(clockGranularityNanos()));
-    facts.put("clock.cost.ns", Long.toString(clockCostNanos()));
+    Clock clock = Clock.probe();
+    facts.put("clock.granularity.ns", Long.toString(clock.stepNanos()));
+    facts.put("clock.cost.ns", Long.toString(Math.round(clock.costNanos())));
     facts.put("java.version", System.getProperty("java.runtime.version", "unknown"));
     facts.put("java.vm", System.getProperty("java.vm.name", "unknown"));
     return facts;
@@ -71,62 +70,25 @@ public final class MachineFacts {
    * build that has just ended.
    */
   public static Optional<Double> busy() {
-    Optional<long[]> before = cpuTimes();
+    Optional<CpuTimes> before = cpuTimes();
     try {
       Thread.sleep(BUSY_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Optional.empty();
     }
-    Optional<long[]> after = cpuTimes();
-    if (before.isEmpty() || after.isEmpty()) {
-      return Optional.empty();
-    }
-    double all = after.get()[0] - before.get()[0];
-    double idle = after.get()[1] - before.get()[1];
-    return all > 0 ? Optional.of(Math.clamp(1 - idle / all, 0, 1)) : Optional.empty();
+    return cpuTimes()
+        .flatMap(now -> before.map(now::since))
+        .filter(spent -> spent.all() > 0)
+        .map(spent -> Math.clamp(1 - (double) spent.idle() / spent.all(), 0.0, 1.0));
   }
 
-  /** All ticks and idle ticks of all CPUs since the machine started. */
-  private static Optional<long[]> cpuTimes() {
-    return firstLine("/proc/stat")
-        .filter(line -> line.startsWith("cpu "))
-        .map(
-            line -> {
-              List<String> fields = List.of(line.substring(4).strip().split(" +"));
-              long all = 0;
-              // user nice system idle iowait irq softirq steal; guest time is in user already
-              for (String field : fields.subList(0, Math.min(8, fields.size()))) {
-                all += Long.parseLong(field);
-              }
-              return new long[] {
-                all, Long.parseLong(fields.get(3)) + Long.parseLong(fields.get(4))
-              };
-            });
-  }
-
-  /** Smallest step between two different readings of the monotonic clock. */
-  public static long clockGranularityNanos() {
-    long least = Long.MAX_VALUE;
-    long last = System.nanoTime();
-    for (int i = 0; i < CLOCK_READS; i++) {
-      long now = System.nanoTime();
-      if (now > last) {
-        least = Math.min(least, now - last);
-      }
-      last = now;
+  private static Optional<CpuTimes> cpuTimes() {
+    try {
+      return CpuTimes.parse(Files.readString(Path.of("/proc/stat")));
+    } catch (IOException e) {
+      return Optional.empty(); // no Linux, or a hidden /proc
     }
-    return least;
-  }
-
-  /** What one reading of the monotonic clock costs. */
-  public static long clockCostNanos() {
-    long start = System.nanoTime();
-    long last = start;
-    for (int i = 0; i < CLOCK_READS; i++) {
-      last = System.nanoTime();
-    }
-    return (last - start) / CLOCK_READS;
   }
 
   private static Optional<String> firstLine(String file) {

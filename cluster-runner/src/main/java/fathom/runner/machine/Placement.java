@@ -22,7 +22,12 @@ public record Placement(int cpus, int timedCpu, int peerCpu) {
 
   /** The placement for this process, by the CPUs the kernel lets it use. */
   public static Placement here() {
-    return on(parse(Tool.run(List.of("cat", "/proc/self/status")).output()));
+    return on(allowed());
+  }
+
+  /** The CPUs that the kernel lets this process use, in ascending order. */
+  static List<Integer> allowed() {
+    return parse(Tool.run(List.of("cat", "/proc/self/status")).output());
   }
 
   /** The CPUs in {@code Cpus_allowed_list}, for instance {@code 0-3,8}. */

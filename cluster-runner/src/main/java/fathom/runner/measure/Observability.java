@@ -2,17 +2,24 @@ package fathom.runner.measure;
 
 import fathom.model.Parameter;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 
 /**
  * What a cluster and transport cannot show, with the true reason; reported, never measured as 0.
  */
-final class Observability {
+public final class Observability {
   private Observability() {}
 
   static Map<Parameter, String> missing(MeasureRequest request) {
+    return missing(request.cluster(), request.transport(), request.parameters());
+  }
+
+  /** The same for a cluster and transport that nobody asked to be measured. */
+  public static Map<Parameter, String> missing(
+      Cluster.Choice cluster, String transport, List<Parameter> parameters) {
     Map<Parameter, String> missing = new EnumMap<>(Parameter.class);
-    boolean local = request.cluster() instanceof Cluster.Choice.Local;
+    boolean local = cluster instanceof Cluster.Choice.Local;
     if (local) {
       missing.put(
           Parameter.RECEIVE_OVERHEAD,
@@ -21,17 +28,16 @@ final class Observability {
       missing.put(
           Parameter.NETWORK_BUFFER,
           "loopback has no switch: packets go straight to the receiver's socket buffer");
-    } else if (!request.transport().equals("udp")) {
+    } else if (!transport.equals("udp")) {
       missing.put(
-          Parameter.NETWORK_BUFFER,
-          request.transport() + " repairs losses by itself: none can be counted");
+          Parameter.NETWORK_BUFFER, transport + " repairs losses by itself: none can be counted");
     }
-    if (request.cluster() instanceof Cluster.Choice.Lab lab && lab.spec().hosts() < 3) {
+    if (cluster instanceof Cluster.Choice.Lab lab && lab.spec().hosts() < 3) {
       String reason = "needs two senders and a receiver: at least 3 hosts";
       missing.put(Parameter.RECEIVE_GAP, reason);
       missing.put(Parameter.NETWORK_BUFFER, reason);
     }
-    missing.keySet().retainAll(request.parameters());
+    missing.keySet().retainAll(parameters);
     return missing;
   }
 }

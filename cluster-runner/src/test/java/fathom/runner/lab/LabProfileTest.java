@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.EmulatedPort;
+import fathom.model.EmulatedUplink;
 import fathom.runner.UserException;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,6 +37,20 @@ class LabProfileTest {
     assertEquals(new EmulatedPort(100, 8000, 84, 2, 50), LabProfile.parse("packets=50").port());
   }
 
+  @Test
+  void anUplinkMakesTwoHalvesOfTheSwitch() {
+    assertEquals(Optional.empty(), LabProfile.parse("fast-ethernet").uplink());
+    assertEquals(Optional.empty(), LabProfile.parse("rate=37mbit").uplink());
+    EmulatedPort fastEthernet = LabProfile.parse("fast-ethernet").port();
+    assertEquals(
+        Optional.of(new EmulatedUplink(150, fastEthernet)),
+        LabProfile.parse("two-bridges").uplink());
+    assertEquals(fastEthernet, LabProfile.parse("two-bridges").port());
+    LabProfile own = LabProfile.parse("rate=37mbit,mpu=128,uplink=0.05gbit");
+    assertEquals(
+        Optional.of(new EmulatedUplink(50, new EmulatedPort(37, 8000, 128, 2, 200))), own.uplink());
+  }
+
   @ParameterizedTest
   @CsvSource({"500kbit,0.5", "2.5mbit,2.5", "1gbit,1000", "1.5gbit,1500"})
   void rates(String text, double bitsPerMicro) {
@@ -45,11 +61,13 @@ class LabProfileTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "token-ring | unknown profile 'token-ring'; there are fast-ethernet, ethernet, gigabit, or"
-            + " rate=37mbit,mpu=128,…",
+        "token-ring | unknown profile 'token-ring'; there are fast-ethernet, ethernet, gigabit,"
+            + " two-bridges, or rate=37mbit,mpu=128,…",
         "mpu=128,speed=9 | unknown setting 'speed=9' in profile; there are rate, burst, mpu,"
-            + " overhead, packets",
+            + " overhead, packets, uplink",
         "mpu=128,rate | not a rate: 'rate' (try 100mbit)",
+        "uplink=fast | not a rate: 'fast' (try 100mbit)",
+        "uplink=0mbit | profile 'uplink=0mbit': uplink must be positive",
         "rate=37 | not a rate: '37' (try 100mbit)",
         "rate=-1mbit | not a rate: '-1mbit' (try 100mbit)",
         "rate=37Mbit | not a rate: '37Mbit' (try 100mbit)",

@@ -17,6 +17,7 @@ class LabSpecTest {
     "200,200,fast-ethernet",
     "6:ethernet,6,ethernet",
     ":gigabit,4,gigabit",
+    "4:two-bridges,4,two-bridges",
     "'3:rate=37mbit,mpu=128',3,'rate=37mbit,mpu=128'"
   })
   void hostsAndProfile(String text, int hosts, String profile) {
@@ -32,10 +33,10 @@ class LabSpecTest {
         "-3 | an emulated cluster has 2 to 200 hosts, not -3",
         "four | not a number of hosts: 'four' (lab[:HOSTS[:PROFILE]])",
         "99999999999 | not a number of hosts: '99999999999' (lab[:HOSTS[:PROFILE]])",
-        "4: | unknown profile ''; there are fast-ethernet, ethernet, gigabit, or"
-            + " rate=37mbit,mpu=128,…",
-        "4:slow | unknown profile 'slow'; there are fast-ethernet, ethernet, gigabit, or"
-            + " rate=37mbit,mpu=128,…"
+        "4: | unknown profile ''; there are fast-ethernet, ethernet, gigabit,"
+            + " two-bridges, or rate=37mbit,mpu=128,…",
+        "4:slow | unknown profile 'slow'; there are fast-ethernet, ethernet, gigabit,"
+            + " two-bridges, or rate=37mbit,mpu=128,…"
       })
   void refusals(String text, String message) {
     UserException e = assertThrows(UserException.class, () -> LabSpec.parse(text));

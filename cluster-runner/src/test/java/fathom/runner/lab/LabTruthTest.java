@@ -1,6 +1,7 @@
 package fathom.runner.lab;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Locale;
@@ -25,6 +26,25 @@ class LabTruthTest {
     assertTrue(text.contains("m ≥ 85: 0.2162·m + 9.5135 µs"), text);
     assertTrue(text.contains("= 339.277 packets"), text);
     assertTrue(text.contains("= 334 packets"), text);
+  }
+
+  @Test
+  void twoBridgesByHand() {
+    // 150/8 · 1472/1516
+    String text = LabTruth.text(LabSpec.parse("4:two-bridges"));
+    assertTrue(
+        text.contains("C(m) = uplink/8 · m/max(m + 44, 84) = 150/8 · 1472/1516 = 18.2058 bytes/µs"),
+        text);
+    Map<String, Object> facts = LabTruth.facts(LabSpec.parse("4:two-bridges"));
+    assertEquals(150.0, facts.get("uplink_mbit"));
+    assertEquals(18.75 * 1472 / 1516, facts.get("aggregate_bandwidth"));
+  }
+
+  @Test
+  void aSwitchInOnePieceHasNoKnownBandwidth() {
+    String text = LabTruth.text(LabSpec.parse(""));
+    assertFalse(text.contains("uplink"), text);
+    assertFalse(LabTruth.facts(LabSpec.parse("")).containsKey("aggregate_bandwidth"));
   }
 
   @Test

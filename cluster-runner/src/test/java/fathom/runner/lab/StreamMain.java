@@ -14,13 +14,16 @@ final class StreamMain {
 
   private StreamMain() {}
 
-  /** {@code receive ADDRESS} or {@code send ADDRESS}. */
+  /**
+   * {@code receive ADDRESS}, {@code send ADDRESS}, or {@code pour ADDRESS}, which sends until it is
+   * killed.
+   */
   public static void main(String[] args) throws IOException {
     InetAddress address = InetAddress.getByName(args[1]);
     if (args[0].equals("receive")) {
       receive(address);
     } else {
-      send(address);
+      send(address, args[0].equals("pour") ? Long.MAX_VALUE : BYTES);
     }
   }
 
@@ -34,11 +37,11 @@ final class StreamMain {
     }
   }
 
-  private static void send(InetAddress address) throws IOException {
+  private static void send(InetAddress address, long bytes) throws IOException {
     byte[] block = new byte[64 << 10];
     try (Socket socket = new Socket(address, PORT);
         OutputStream out = socket.getOutputStream()) {
-      for (int sent = 0; sent < BYTES; sent += block.length) {
+      for (long sent = 0; sent < bytes; sent += block.length) {
         out.write(block);
       }
     }

@@ -1,0 +1,92 @@
+package fathom.runner.machine;
+
+import fathom.model.Parameter;
+import fathom.runner.UserException;
+import fathom.runner.lab.HeldLab;
+import fathom.runner.lab.LabProfile;
+import fathom.runner.lab.LabSpec;
+import fathom.runner.lab.LabTools;
+import fathom.runner.lab.Steering;
+import fathom.runner.machine.Capability.Laboratory;
+import fathom.runner.machine.Doctor.Finding;
+import fathom.runner.machine.Doctor.Verdict;
+import fathom.runner.process.Tool;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whether an emulated cluster can be built here, found out by building a small one.
+ *
+ * @param findings for a reader
+ * @param laboratory for the table of parameters
+ */
+record LabCheck(List<Finding> findings, Laboratory laboratory) {
+  private static final String ONE_CPU =
+      "one CPU only: receive work and control work cannot be told apart";
+
+  static LabCheck run(Placement placement) {
+    List<Finding> missing = missingPrograms();
+    if (!missing.isEmpty()) {
+      return new LabCheck(missing, none(missing.getFirst().subject() + " is missing"));
+    }
+    Tool.Result namespaces = HeldLab.tryNamespaces();
+    if (!namespaces.ok()) {
+      String why = namespaces.reason() + "; run as root or allow user namespaces";
+      return new LabCheck(
+          List.of(new Finding("namespaces", Verdict.MISSING, "needed by --cluster lab: " + why)),
+          none("no namespaces: " + why));
+    }
+    Finding found =
+        new Finding(
+            "namespaces", Verdict.OK, LabTools.isRoot() ? "as root" : "through a user namespace");
+    return build(found, placement);
+  }
+
+  private static Laboratory none(String why) {
+    return new Laboratory(Optional.of(why), Optional.empty());
+  }
+
+  private static List<Finding> missingPrograms() {
+    List<Finding> missing = new ArrayList<>();
+    for (LabTools.Need need : LabTools.needs()) {
+      if (LabTools.find(need.program()).isEmpty()) {
+        missing.add(
+            new Finding(
+                "program " + need.program(),
+                Verdict.MISSING,
+                "needed by --cluster lab: apt-get install " + need.debianPackage()));
+      }
+    }
+    return missing;
+  }
+
+  private static LabCheck build(Finding namespaces, Placement placement) {
+    LabSpec spec = new LabSpec(2, LabProfile.parse(LabProfile.FAST_ETHERNET));
+    boolean spare = placement.timedCpu() >= 0;
+    Optional<Steering> steering =
+        spare
+            ? Optional.of(new Steering(placement.timedCpu(), placement.peerCpu()))
+            : Optional.empty();
+    try (HeldLab lab = HeldLab.start(spec, steering)) {
+      Optional<String> obstacle = spare ? lab.steeringObstacle() : Optional.of(ONE_CPU);
+      return new LabCheck(
+          List.of(namespaces, works(obstacle)), new Laboratory(Optional.empty(), obstacle));
+    } catch (UserException e) {
+      String why = String.valueOf(e.getMessage());
+      return new LabCheck(
+          List.of(namespaces, new Finding("emulated cluster", Verdict.MISSING, why)), none(why));
+    }
+  }
+
+  private static Finding works(Optional<String> steeringObstacle) {
+    return steeringObstacle
+        .map(
+            why ->
+                new Finding(
+                    "emulated cluster",
+                    Verdict.WARN,
+                    "works; " + Parameter.RECEIVE_OVERHEAD.symbol() + " is not observable: " + why))
+        .orElse(new Finding("emulated cluster", Verdict.OK, "works, receive steering included"));
+  }
+}

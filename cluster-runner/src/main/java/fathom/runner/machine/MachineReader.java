@@ -1,0 +1,102 @@
+package fathom.runner.machine;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.LongStream;
+
+/** Looks at the machine through {@code /proc} and {@code /sys}. One thread at a time. */
+final class MachineReader {
+  private static final Path PROC = Path.of("/proc");
+  private static final Path CPUS = Path.of("/sys/devices/system/cpu");
+
+  private final List<Integer> cpus;
+  private final Path proc;
+  private final Path sysCpus;
+
+  /** Threads of the kernel seen last time: on large machines most entries, and not needed. */
+  private Set<Path> kernelThreads = Set.of();
+
+  /**
+   * A reader of this machine.
+   *
+   * @param cpus the CPUs whose frequency matters: few, because asking disturbs them
+   */
+  MachineReader(List<Integer> cpus) {
+    this(cpus, PROC, CPUS);
+  }
+
+  MachineReader(List<Integer> cpus, Path proc, Path sysCpus) {
+    this.cpus = List.copyOf(cpus);
+    this.proc = proc;
+    this.sysCpus = sysCpus;
+  }
+
+  MachineSample read() {
+    return new MachineSample(
+        System.nanoTime(),
+        text(proc.resolve("stat")).flatMap(CpuTimes::parse),
+        processes(),
+        numbers("cpufreq/scaling_cur_freq").max(),
+        total(numbers("thermal_throttle/core_throttle_count").toArray()));
+  }
+
+  private Map<Long, ProcessTimes> processes() {
+    Map<Long, ProcessTimes> processes = new HashMap<>();
+    Set<Path> kernel = new HashSet<>();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(proc, MachineReader::isProcess)) {
+      for (Path directory : all) {
+        if (kernelThreads.contains(directory)) {
+          kernel.add(directory);
+          continue;
+        }
+        Optional<ProcessTimes> times = text(directory.resolve("stat")).flatMap(ProcessTimes::parse);
+        if (times.isPresent() && times.get().kernel()) {
+          kernel.add(directory);
+        } else {
+          times.ifPresent(process -> processes.put(process.id(), process));
+        }
+      }
+    } catch (IOException e) {
+      return Map.of(); // no /proc to look at: processes are not visible here
+    }
+    kernelThreads = kernel;
+    return processes;
+  }
+
+  private static boolean isProcess(Path entry) {
+    String name = entry.getFileName().toString();
+    return !name.isEmpty() && name.chars().allMatch(c -> c >= '0' && c <= '9');
+  }
+
+  private static OptionalLong total(long[] counts) {
+    return counts.length == 0 ? OptionalLong.empty() : OptionalLong.of(LongStream.of(counts).sum());
+  }
+
+  private LongStream numbers(String file) {
+    return cpus.stream()
+        .map(cpu -> text(sysCpus.resolve("cpu" + cpu).resolve(file)))
+        .flatMap(Optional::stream)
+        .map(String::strip)
+        .filter(text -> text.matches("\\d{1,18}"))
+        .mapToLong(Long::parseLong);
+  }
+
+  /** Empty also for a process that has just ended. */
+  private static Optional<String> text(Path file) {
+    try {
+      return Optional.of(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package fathom.runner.machine;
+
+import fathom.model.Parameter;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * How finely this machine can tell each parameter, by what its clock, its CPUs and its send calls
+ * do. What scatters beyond that shows in the intervals of a sheet.
+ *
+ * @param clock the clock
+ * @param lostShare share of the time that the CPUs measured on lose to interruptions
+ * @param sends the fastest sending; empty where it could not be tried
+ */
+record Resolution(Clock clock, double lostShare, Optional<SendRate> sends) {
+  private static final double WINDOW_MILLIS = 10;
+
+  /** The highest rate that O_r is measured at: more messages would be coalesced. */
+  private static final double INTERFERENCE_PER_MICRO = 0.04;
+
+  /** From the probes; the CPU that loses most counts. */
+  static Resolution of(Clock clock, List<Stalls> stalls, Optional<SendRate> sends) {
+    return new Resolution(
+        clock,
+        stalls.stream().map(Stalls::lostShare).max(Comparator.naturalOrder()).orElse(0.0),
+        sends);
+  }
+
+  /**
+   * What a mean over one window can be off by, as a share: interruptions that fall into one window
+   * and not into another, and the clock.
+   */
+  double windowShare() {
+    return lostShare + clock.windowShare(WINDOW_MILLIS);
+  }
+
+  /**
+   * What O_r can be off by, in µs: time lost to interruptions instead of messages, per message, at
+   * the highest rate.
+   */
+  double interferenceMicros() {
+    return lostShare / INTERFERENCE_PER_MICRO;
+  }
+
+  /** In words, for a table. */
+  String of(Parameter parameter) {
+    return switch (parameter) {
+      case SEND_OVERHEAD, USER_RECEIVE -> micros(clock.callMicros()) + " per burst";
+      case SEND_SERVICE_TIME -> micros(clock.callMicros());
+      case TRANSFER_TIME -> micros(clock.callMicros() / 2) + ", and what is subtracted";
+      case SEND_GAP, RECEIVE_GAP ->
+          percent(windowShare())
+              + sends
+                  .map(rate -> String.format(Locale.ROOT, ", above %.2f µs", rate.microsPerSend()))
+                  .orElse("");
+      case RECEIVE_OVERHEAD -> micros(interferenceMicros());
+      case NETWORK_BUFFER -> "±1 packet";
+      case COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY, COPY_MEMORY_TO_MEMORY ->
+          percent(windowShare());
+    };
+  }
+
+  private static String micros(double micros) {
+    return String.format(Locale.ROOT, "±%.3f µs", micros);
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "±%.2f %%", 100 * share);
+  }
+}
