@@ -19,8 +19,16 @@ record CostFit(Outcome.Linear outcome, List<Piece> pieces) {
    */
   record Piece(Segment segment, RegressionFit regression) {
     double standardErrorAt(int bytes) {
-      return regression.standardErrorAt(
-          regression.coefficients().size() == 1 ? List.of(1.0) : List.of(1.0, (double) bytes));
+      return regression.standardErrorAt(regressors(bytes));
+    }
+
+    /** Half the width of the 95 % interval of the cost at a size, in µs. */
+    double halfWidthAt(int bytes) {
+      return regression.halfWidthAt(regressors(bytes));
+    }
+
+    private List<Double> regressors(int bytes) {
+      return regression.coefficients().size() == 1 ? List.of(1.0) : List.of(1.0, (double) bytes);
     }
   }
 

@@ -8,6 +8,7 @@ import fathom.model.Outcome;
 import fathom.model.Segment;
 import fathom.model.SizeRange;
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -127,10 +128,10 @@ final class PiecewiseFitter {
       List<CostPoint> points, List<Piece> pieces, List<Breakpoint> kept) {
     CostFunction cost = new CostFunction(pieces.stream().map(Piece::segment).toList());
     return new CostFit(
-        new Outcome.Linear(cost, kept.stream().findFirst(), quality(points, cost)), pieces);
+        new Outcome.Linear(cost, kept.stream().findFirst(), quality(points, cost, pieces)), pieces);
   }
 
-  private static FitQuality quality(List<CostPoint> points, CostFunction cost) {
+  private static FitQuality quality(List<CostPoint> points, CostFunction cost, List<Piece> pieces) {
     List<Double> errors = new ArrayList<>();
     ForkMedians.sizeMedians(points)
         .forEach(
@@ -138,13 +139,30 @@ final class PiecewiseFitter {
               double fitted = cost.at(size);
               errors.add((median.micros() - fitted) / fitted);
             });
-    return quality(points.size(), errors);
+    return quality(points.size(), errors, relativeHalfWidth(points, pieces));
+  }
+
+  /** A line's interval is widest where its sizes end, so the ends stand for all between. */
+  private static double relativeHalfWidth(List<CostPoint> points, List<Piece> pieces) {
+    double largest = 0;
+    for (Piece piece : pieces) {
+      IntSummaryStatistics sizes =
+          points.stream()
+              .mapToInt(CostPoint::sizeBytes)
+              .filter(piece.segment().range()::contains)
+              .summaryStatistics();
+      for (int size : List.of(sizes.getMin(), sizes.getMax())) {
+        double half = piece.halfWidthAt(size);
+        largest = Math.max(largest, half / piece.segment().at(size));
+      }
+    }
+    return largest;
   }
 
   /** Quality from the relative errors at the medians. */
-  static FitQuality quality(int points, List<Double> relativeErrors) {
+  static FitQuality quality(int points, List<Double> relativeErrors, double relativeHalfWidth) {
     double squares = relativeErrors.stream().mapToDouble(e -> e * e).average().orElse(0);
     double largest = relativeErrors.stream().mapToDouble(Math::abs).max().orElse(0);
-    return new FitQuality(points, Math.sqrt(squares), largest, Double.POSITIVE_INFINITY);
+    return new FitQuality(points, Math.sqrt(squares), largest, relativeHalfWidth);
   }
 }

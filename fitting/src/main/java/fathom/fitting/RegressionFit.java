@@ -56,6 +56,11 @@ record RegressionFit(
     return Math.sqrt(Math.max(0, variance));
   }
 
+  /** Half the width of the fitted value's 95 % interval at these regressors. */
+  double halfWidthAt(List<Double> regressors) {
+    return Statistics.t95(degreesOfFreedom) * standardErrorAt(regressors);
+  }
+
   RegressionFit withCovariance(RealMatrix other) {
     return new RegressionFit(coefficients, other, degreesOfFreedom, robustWeights);
   }

@@ -2,6 +2,7 @@ package fathom.fitting;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -28,8 +29,8 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
    */
   record Contention(double bytesPerMicro, double slope, CostFit sendGap) {
     /** p·m/(C·g_s(m)). */
-    private double load(TransferPoint point) {
-      return loadOf(point, sendGap) / bytesPerMicro;
+    private double load(int nodes, int bytes) {
+      return loadOf(nodes, bytes, sendGap) / bytesPerMicro;
     }
   }
 
@@ -60,7 +61,11 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
 
   /** p·m/g_s(m), the load in bytes/µs. */
   static double loadOf(TransferPoint point, CostFit sendGap) {
-    return point.nodes() * (double) point.sizeBytes() / sendGap.at(point.sizeBytes());
+    return loadOf(point.nodes(), point.sizeBytes(), sendGap);
+  }
+
+  private static double loadOf(int nodes, int bytes, CostFit sendGap) {
+    return nodes * (double) bytes / sendGap.at(bytes);
   }
 
   int nodesColumn() {
@@ -76,29 +81,57 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
   }
 
   Row row(TransferPoint point) {
+    return new Row(
+        regressors(point.nodes(), point.sizeBytes()),
+        point.micros(),
+        point.sigma(),
+        point.cost().fork());
+  }
+
+  private List<Double> regressors(int nodes, int bytes) {
     List<Double> regressors = new ArrayList<>(List.of(1.0));
     if (hasNodes) {
-      regressors.add((double) point.nodes());
+      regressors.add((double) nodes);
     }
     if (hasSize) {
-      regressors.add(
-          point.sizeBytes() * contention.map(c -> Math.max(1, c.load(point))).orElse(1.0));
+      regressors.add(bytes * contention.map(c -> Math.max(1, c.load(nodes, bytes))).orElse(1.0));
     }
-    contention.ifPresent(c -> regressors.add(derivative(c, point)));
-    return new Row(regressors, point.micros(), point.sigma(), point.cost().fork());
+    contention.ifPresent(c -> regressors.add(derivative(c, nodes, bytes)));
+    return regressors;
   }
 
   /** ∂L/∂C: the coefficient of this column is the correction of C. */
-  private static double derivative(Contention contention, TransferPoint point) {
-    double load = contention.load(point);
-    return load > 1
-        ? -contention.slope() * point.sizeBytes() * load / contention.bytesPerMicro()
-        : 0;
+  private static double derivative(Contention contention, int nodes, int bytes) {
+    double load = contention.load(nodes, bytes);
+    return load > 1 ? -contention.slope() * bytes * load / contention.bytesPerMicro() : 0;
   }
 
   /** The fitted L; the correction of C is not applied, its column only carries the error. */
   double fitted(TransferPoint point, RegressionFit fit) {
-    List<Double> regressors = row(point).regressors();
+    return fitted(point.nodes(), point.sizeBytes(), fit);
+  }
+
+  /**
+   * Half the width of the fitted L's 95 % interval relative to L: the largest at the fewest and the
+   * most nodes and the smallest and the largest size measured.
+   */
+  double relativeHalfWidth(List<TransferPoint> points, RegressionFit fit) {
+    IntSummaryStatistics nodes = points.stream().mapToInt(TransferPoint::nodes).summaryStatistics();
+    IntSummaryStatistics sizes =
+        points.stream().mapToInt(TransferPoint::sizeBytes).summaryStatistics();
+    double largest = 0;
+    for (int p : List.of(nodes.getMin(), nodes.getMax())) {
+      for (int m : List.of(sizes.getMin(), sizes.getMax())) {
+        double fitted = fitted(p, m, fit);
+        double half = fit.halfWidthAt(regressors(p, m));
+        largest = Math.max(largest, fitted > 0 ? half / fitted : Double.POSITIVE_INFINITY);
+      }
+    }
+    return largest;
+  }
+
+  private double fitted(int nodes, int bytes, RegressionFit fit) {
+    List<Double> regressors = regressors(nodes, bytes);
     double sum = 0;
     for (int j = 0; j < (contention.isPresent() ? bandwidthColumn() : regressors.size()); j++) {
       sum += fit.coefficients().get(j) * regressors.get(j);

@@ -205,7 +205,8 @@ final class TransferFitter {
       errors.add((cell.micros() - fitted) / fitted);
     }
     recordStrays(points, fit);
-    FitQuality quality = PiecewiseFitter.quality(points.size(), errors);
+    FitQuality quality =
+        PiecewiseFitter.quality(points.size(), errors, design.relativeHalfWidth(points, fit));
     return Attempt.ok(
         new Outcome.Transfer(
             design.hasNodes() ? fit.estimate(design.nodesColumn()) : Estimate.exact(0),

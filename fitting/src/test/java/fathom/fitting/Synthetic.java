@@ -98,6 +98,11 @@ final class Synthetic {
     return timed(experiment, SIZES, truth::at);
   }
 
+  Synthetic windows(Experiment experiment, List<TimedWindow> windows) {
+    timed.computeIfAbsent(experiment, e -> new ArrayList<>()).addAll(windows);
+    return this;
+  }
+
   Synthetic copies(
       Experiment experiment, CopyWindow.Variant variant, double pick, CostFunction truth) {
     List<CopyWindow> windows = copies.computeIfAbsent(experiment, e -> new ArrayList<>());
