@@ -1,5 +1,6 @@
 package fathom.runner.measure;
 
+import fathom.model.EmulatedUplink;
 import fathom.model.Parameter;
 import fathom.model.Sheet;
 import fathom.reports.run.ClusterFacts;
@@ -10,6 +11,7 @@ import fathom.reports.run.RunDirectory;
 import fathom.runner.UserException;
 import fathom.runner.lab.LabTools;
 import fathom.runner.machine.BuildFacts;
+import fathom.runner.machine.DisturbanceMonitor;
 import fathom.runner.machine.Installation;
 import fathom.runner.machine.MachineFacts;
 import fathom.runner.machine.Placement;
@@ -76,7 +78,7 @@ public final class Campaigns {
       Deployment deployment =
           new Deployment(installation.java(), jar, temporary, Deployment.newSecret());
       Measurement measurement =
-          new Measurement(request, placement, deployment, progress, planner, spending, run);
+          new Measurement(request, placement, deployment, progress, planner, spending, DisturbanceMonitor.start(), run);
       try {
         measurement.run(plans);
       } catch (UserException e) {
@@ -156,7 +158,7 @@ public final class Campaigns {
             new ClusterFacts(
                 request.cluster().kind(), nodes, request.transport(), request.mtuBytes(), profile),
             request.cluster().port().map(port -> new PortFacts(port, true)),
-            Optional.empty(),
+            request.cluster().uplink().map(EmulatedUplink::bitsPerMicro),
             request.parameters(),
             request.cluster() instanceof Cluster.Choice.Local,
             request.breakpoint(),

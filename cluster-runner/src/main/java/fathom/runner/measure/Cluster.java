@@ -1,6 +1,7 @@
 package fathom.runner.measure;
 
 import fathom.model.EmulatedPort;
+import fathom.model.EmulatedUplink;
 import fathom.runner.lab.LabSpec;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,14 @@ public interface Cluster extends AutoCloseable {
       return switch (this) {
         case Local l -> "local";
         case Lab l -> "lab";
+      };
+    }
+
+    /** The switch's backplane, where it is a link of known rate. */
+    default Optional<EmulatedUplink> uplink() {
+      return switch (this) {
+        case Local l -> Optional.empty();
+        case Lab lab -> lab.spec().profile().uplink();
       };
     }
 

@@ -10,6 +10,7 @@ import fathom.reports.run.Manifest;
 import fathom.reports.run.RunDirectory;
 import fathom.runner.UserException;
 import fathom.runner.lab.Steering;
+import fathom.runner.machine.DisturbanceMonitor;
 import fathom.runner.machine.Placement;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,6 +33,7 @@ final class Measurement {
   private final Progress progress;
   private final Planner planner;
   private final Spending spending;
+  private final DisturbanceMonitor monitor;
   private final List<ExperimentPlan> queue = new ArrayList<>();
   private RunDirectory run;
 
@@ -46,6 +48,7 @@ final class Measurement {
       Progress progress,
       Planner planner,
       Spending spending,
+      DisturbanceMonitor monitor,
       RunDirectory run) {
     this.request = request;
     this.placement = placement;
@@ -53,12 +56,14 @@ final class Measurement {
     this.progress = progress;
     this.planner = planner;
     this.spending = spending;
+    this.monitor = monitor;
     this.run = run;
   }
 
   /** Runs all; what is finished stays in the run directory when it fails. */
   void run(List<ExperimentPlan> plans) {
-    try (Progress shown = progress) {
+    try (Progress shown = progress;
+        DisturbanceMonitor watch = monitor) {
       shown.begin(plans.stream().mapToDouble(ExperimentPlan::seconds).sum());
       queue.addAll(plans);
       runMemory();
@@ -67,6 +72,7 @@ final class Measurement {
           runPacket(steered);
         }
       }
+      update(run.manifest().withProvenance(watch.facts()));
     }
   }
 
@@ -152,6 +158,7 @@ final class Measurement {
     }
     progress.now(plan.experiment().id() + ": " + plan.experiment().description());
     long start = System.nanoTime();
+    monitor.mark();
     Execution.Part all;
     try {
       all = execute(plan, place);
@@ -163,7 +170,11 @@ final class Measurement {
     }
     update(
         run.manifest()
-            .withExperiment(pending.done(seconds(start)).withEffort(all.effort()))
+            .withExperiment(
+                pending
+                    .done(seconds(start))
+                    .withEffort(all.effort())
+                    .withDisturbance(monitor.since()))
             .withProvenance(
                 "plan." + plan.experiment().id(),
                 plan.describe() + ", " + all.effort().forks() + " forks in all"));

@@ -152,8 +152,19 @@ final class CampaignCollector {
     }
     interference.add(
         new InterferenceWindow(
-            size, row.replicate(), row.micros(), row.counter(Counters.MESSAGES) / work));
+            size, row.replicate(), workMicros(row), workMicros(row) * arrivalsPerMicro(row, work)));
     return Optional.empty();
+  }
+
+  /** Time of a unit of work that no stall of the machine hit, where the benchmark says. */
+  private static double workMicros(JmhIteration row) {
+    return row.has(Counters.KEPT_MICROS) && row.counter(Counters.KEPT_MICROS) > 0
+        ? row.counter(Counters.KEPT_MICROS)
+        : row.micros();
+  }
+
+  private static double arrivalsPerMicro(JmhIteration row, double work) {
+    return row.counter(Counters.MESSAGES) / (work * row.micros());
   }
 
   private Optional<String> takeRoundTrip(JmhIteration row, int size) {
