@@ -58,7 +58,6 @@ public final class Campaigns {
     Placement placement = Placement.here();
     Planner planner = new Planner(request, placement, missing);
     List<ExperimentPlan> plans = planner.plan();
-    Spending spending = new Spending(request.budget(), System::nanoTime);
     if (request.cluster() instanceof Cluster.Choice.Lab) {
       LabTools.require();
     }
@@ -75,8 +74,11 @@ public final class Campaigns {
     try {
       Manifest manifest = manifest(request, placement, missing, plans, start, jar);
       RunDirectory run = create(directory, manifest);
-      Deployment deployment =
+      Deployment bare =
           new Deployment(installation.java(), jar, temporary, Deployment.newSecret());
+      Deployment deployment = bare.withCache(ForkCache.of(bare, progress));
+      // What is made once after a build is not this campaign's.
+      Spending spending = new Spending(request.budget(), System::nanoTime);
       Measurement measurement =
           new Measurement(request, placement, deployment, progress, planner, spending, DisturbanceMonitor.start(), run);
       try {

@@ -5,6 +5,7 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What is needed to start a benchmark or a peer.
@@ -13,8 +14,18 @@ import java.util.List;
  * @param benchmarksJar benchmarks.jar
  * @param temporary a directory of this run's own: JMH allows one run per temporary directory
  * @param secret the run's secret, handed on in the environment only
+ * @param cache the class cache of benchmarks.jar, where there is one
  */
-record Deployment(Path java, Path benchmarksJar, Path temporary, String secret) {
+record Deployment(
+    Path java, Path benchmarksJar, Path temporary, String secret, Optional<Path> cache) {
+  Deployment(Path java, Path benchmarksJar, Path temporary, String secret) {
+    this(java, benchmarksJar, temporary, secret, Optional.empty());
+  }
+
+  Deployment withCache(Optional<Path> made) {
+    return new Deployment(java, benchmarksJar, temporary, secret, made);
+  }
+
   /** The environment variable that carries the secret (fathom.bench.peer.Secret). */
   static final String SECRET_VARIABLE = "FATHOM_SECRET";
 
@@ -32,6 +43,7 @@ record Deployment(Path java, Path benchmarksJar, Path temporary, String secret) 
     command.add(java.toString());
     // Performance data files of JVMs in different process-id namespaces would share their names.
     command.add("-XX:-UsePerfData");
+    cache.ifPresent(made -> command.addAll(ForkCache.options(made)));
     command.addAll(jvmArguments);
     command.add("-Djava.io.tmpdir=" + temporary);
     command.add("-jar");

@@ -125,7 +125,7 @@ final class JmhProcess {
                 "-jvm",
                 deployment.java().toString(),
                 "-jvmArgs",
-                FORK_ARGUMENTS + deployment.temporary()));
+                forkArguments(deployment)));
     invocation.params().forEach((name, value) -> param(arguments, name, value));
     if (!invocation.peers().isEmpty()) {
       param(arguments, "local", cluster.hosts().getFirst().address());
@@ -135,6 +135,14 @@ final class JmhProcess {
       cluster.sinkAddress().ifPresent(sink -> param(arguments, "preludeTo", sink + ":9"));
     }
     return arguments;
+  }
+
+  private static String forkArguments(Deployment deployment) {
+    String own = FORK_ARGUMENTS + deployment.temporary();
+    return deployment
+        .cache()
+        .map(cache -> String.join(" ", ForkCache.options(cache)) + " " + own)
+        .orElse(own);
   }
 
   private static String peers(JmhInvocation invocation, Map<Integer, String> addresses) {

@@ -25,7 +25,7 @@ final class Planner {
   static final int FORKS = 6;
 
   /** Share of the budget for what every parameter gets; the rest goes where it is still needed. */
-  private static final double BASE_SHARE = 0.7;
+  private static final double BASE_SHARE = 0.75;
 
   private static final double LAB_STAGE_SECONDS = 2;
   private static final double FIT_SECONDS = 2;
