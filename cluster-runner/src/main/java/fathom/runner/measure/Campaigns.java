@@ -74,13 +74,20 @@ public final class Campaigns {
     try {
       Manifest manifest = manifest(request, placement, missing, plans, start, jar);
       RunDirectory run = create(directory, manifest);
-      Deployment bare =
-          new Deployment(installation.java(), jar, temporary, Deployment.newSecret());
+      Deployment bare = new Deployment(installation.java(), jar, temporary, Deployment.newSecret());
       Deployment deployment = bare.withCache(ForkCache.of(bare, progress));
       // What is made once after a build is not this campaign's.
       Spending spending = new Spending(request.budget(), System::nanoTime);
       Measurement measurement =
-          new Measurement(request, placement, deployment, progress, planner, spending, DisturbanceMonitor.start(), run);
+          new Measurement(
+              request,
+              placement,
+              deployment,
+              progress,
+              planner,
+              spending,
+              DisturbanceMonitor.start(),
+              run);
       try {
         measurement.run(plans);
       } catch (UserException e) {

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
  * Java's ahead-of-time cache for benchmarks.jar (JEP 483, 514): classes loaded and linked once, not
  * by every fork again. It saves about a fifth of a second a fork, and a sheet has more than 70.
  *
- * <p>It holds no compiled methods and no profiles: those would be carried from fork to fork, and the
- * fork is the unit of replication. It is made by the first measurement after a build, in a few
+ * <p>It holds no compiled methods and no profiles: those would be carried from fork to fork, and
+ * the fork is the unit of replication. It is made by the first measurement after a build, in a few
  * seconds, and kept beside the jar.
  */
 final class ForkCache {
@@ -119,8 +119,25 @@ final class ForkCache {
         deployment.command(
             jvm,
             List.of(
-                TRAINING, "-f", "0", "-foe", "true", "-wi", "1", "-w", "5ms", "-i", "1", "-r",
-                "5ms", "-p", "peers=" + peer, "-p", "pauseMicros=20", "-p", "sizes=1"));
+                TRAINING,
+                "-f",
+                "0",
+                "-foe",
+                "true",
+                "-wi",
+                "1",
+                "-w",
+                "5ms",
+                "-i",
+                "1",
+                "-r",
+                "5ms",
+                "-p",
+                "peers=" + peer,
+                "-p",
+                "pauseMicros=20",
+                "-p",
+                "sizes=1"));
     ProcessBuilder builder = Programs.builder(command).redirectErrorStream(true);
     builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
     builder.environment().put(Deployment.SECRET_VARIABLE, deployment.secret());

@@ -36,15 +36,21 @@ record JmhInvocation(
     params = new LinkedHashMap<>(params);
   }
 
+  JmhInvocation withParam(String name, String value) {
+    Map<String, String> more = new LinkedHashMap<>(params);
+    more.put(name, value);
+    return new JmhInvocation(benchmark, peers, more, forks, warmup, measured);
+  }
+
   JmhInvocation withForks(int count) {
     return new JmhInvocation(benchmark, peers, params, count, warmup, measured);
   }
 
   /** What starting JMH itself takes, and each fork, on two shared cores. */
-  private static final double JMH_SECONDS = 0.6;
+  private static final double JMH_SECONDS = 0.5;
 
-  private static final double FORK_SECONDS = 0.3;
-  private static final double CONNECT_SECONDS = 0.08;
+  private static final double FORK_SECONDS = 0.2;
+  private static final double CONNECT_SECONDS = 0.2;
 
   double seconds() {
     return JMH_SECONDS

@@ -45,7 +45,10 @@ final class Planner {
       List.of(1, 40, 64, 256, 512, 1024, 1472, 4096, 16384);
 
   /** Touching the pages of one pool, off and on the heap. */
-  private static final double POOL_MILLIS = 250;
+  private static final double POOL_MILLIS = 220;
+
+  /** Copying in every way until all are compiled. */
+  private static final double WARM_PATHS_MILLIS = 270;
 
   private static final int SENDS_PER_BURST = 8;
 
@@ -61,6 +64,9 @@ final class Planner {
    * Windows per size and fork where a window holds few operations: their median shrugs off a stall.
    */
   private static final int PAIR_WINDOWS = 3;
+
+  /** Long enough for a median over its operations; it costs little beside the fork around it. */
+  private static final double PAIR_WINDOW_MILLIS = 10;
 
   /** Below this share of the line's rate arrivals do not coalesce. */
   private static final double INTERFERENCE_SHARE = 0.3;
@@ -198,10 +204,10 @@ final class Planner {
       case COPY_CACHE_TO_MEMORY -> copy("CacheToMemory", 1, scale);
       case COPY_MEMORY_TO_MEMORY -> copy("MemoryToMemory", 2, scale);
       case SEND_GAP -> List.of(gap("SendGap", List.of(2), 14, scale));
-      case RECEIVE_GAP -> List.of(gap("ReceiveGap", List.of(2, 3), 45, scale));
+      case RECEIVE_GAP -> List.of(receiveGap(scale));
       case SEND_OVERHEAD -> List.of(pair("SendOverhead", sendOverhead(), bucketMicros(), scale));
       case SEND_SERVICE -> List.of(pair("SendService", Map.of(), packetMicros(), scale));
-      case USER_RECEIVE -> List.of(pair("UserReceive", Map.of(), 4 * packetMicros() + 400, scale));
+      case USER_RECEIVE -> List.of(pair("UserReceive", Map.of(), 4 * packetMicros() + 300, scale));
       case RECEIVE_OVERHEAD -> List.of(interference(scale));
       case PING_PONG -> pingPongs(scale);
       case STREAMS -> List.of(streams(scale));
@@ -236,7 +242,7 @@ final class Planner {
             List.of(),
             params,
             FORKS,
-            new Iterations(4, 50, 25 + coldEnds * POOL_MILLIS / 4),
+            new Iterations(2, 40, WARM_PATHS_MILLIS + coldEnds * POOL_MILLIS),
             measured));
   }
 
@@ -250,6 +256,14 @@ final class Planner {
     return params;
   }
 
+  /** One flood and a little more on the emulated cluster, whose hosts share this machine's cores. */
+  private JmhInvocation receiveGap(double scale) {
+    JmhInvocation gap = gap("ReceiveGap", List.of(2, 3), 45, scale);
+    return request.cluster() instanceof Cluster.Choice.Lab
+        ? gap.withParam("flooding", "1")
+        : gap;
+  }
+
   private JmhInvocation gap(
       String benchmark, List<Integer> peers, double extraMillis, double scale) {
     boolean local = request.cluster() instanceof Cluster.Choice.Local;
@@ -260,7 +274,7 @@ final class Planner {
         peers,
         common(sizes, false),
         FORKS,
-        new Iterations(2, local ? 75 : 150, extraMillis),
+        new Iterations(1, local ? 75 : 120, extraMillis),
         scaled(sizes.size(), local ? 30 : 50, extraMillis, scale));
   }
 
@@ -273,7 +287,7 @@ final class Planner {
     // Without pauses a window holds thousands of operations, and one is enough.
     Iterations measured =
         pauseMicros > 0
-            ? scaled(PAIR_WINDOWS * sizes.size(), 8, 4, scale)
+            ? new Iterations(PAIR_WINDOWS * sizes.size(), PAIR_WINDOW_MILLIS, 4)
             : scaled(sizes.size(), 25, 4, scale);
     return new JmhInvocation(
         benchmark, List.of(2), params, FORKS, new Iterations(2, 75, 4), measured);

@@ -35,6 +35,8 @@ import org.openjdk.jmh.runner.IterationType;
 @Fork(
     value = 6,
     jvmArgsAppend = {
+      // The packet benchmarks need it; with the same options here one class cache serves all forks.
+      "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
       "--enable-native-access=ALL-UNNAMED",
       "-Xbatch", // compile at once: windows are short, and a compiler that waits for a core is slow
       "-XX:+UseSerialGC", // one heap region layout, and no concurrent threads beside the copy

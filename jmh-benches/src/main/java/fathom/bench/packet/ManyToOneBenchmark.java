@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /** Experiments in which several peers send to this process at the same time. */
 public abstract class ManyToOneBenchmark extends PacketBenchmark {
@@ -18,10 +19,11 @@ public abstract class ManyToOneBenchmark extends PacketBenchmark {
     }
   }
 
-  /** Prepares every sender to flood this process without end. */
-  final void prepareFloods() throws IOException {
-    for (Link sender : senders) {
-      sender.peer().prepareFlood(sender.remote(), sizeBytes, new Pace.BackToBack(), ACTIVITY_BOUND);
+  /** Prepares every sender to send to this process without end. */
+  final void prepareFloods(IntFunction<Pace> paceOfSender) throws IOException {
+    for (int i = 0; i < senders.size(); i++) {
+      Link sender = senders.get(i);
+      sender.peer().prepareFlood(sender.remote(), sizeBytes, paceOfSender.apply(i), ACTIVITY_BOUND);
     }
   }
 

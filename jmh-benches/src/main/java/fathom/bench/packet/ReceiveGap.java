@@ -4,6 +4,8 @@ import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
 import fathom.bench.peer.Counts;
 import fathom.bench.peer.Waiting;
+import fathom.bench.peer.PeerHandle.Pace;
+import org.openjdk.jmh.annotations.Param;
 import java.io.IOException;
 import java.time.Duration;
 import org.openjdk.jmh.annotations.AuxCounters;
@@ -24,6 +26,9 @@ import org.openjdk.jmh.infra.IterationParams;
  */
 public class ReceiveGap extends ManyToOneBenchmark {
   private static final long SETTLE_NANOS = 15_000_000;
+  /** A tenth of what Fast Ethernet carries of its smallest frames. */
+  private static final Pace TRICKLE = new Pace.Trickle(16, Duration.ofMillis(1));
+
   private static final Duration QUIET = Duration.ofMillis(15);
   private static final Duration ARRIVAL_PATIENCE = Duration.ofSeconds(2);
 
@@ -51,6 +56,14 @@ public class ReceiveGap extends ManyToOneBenchmark {
     }
   }
 
+  /**
+   * How many of the senders flood; the others add a little. One line as fast as the receiver's and a
+   * little more keep its port backlogged; a second flood would only take the processor of an
+   * emulated cluster, at small sizes more of it than there is.
+   */
+  @Param("1000")
+  public int flooding;
+
   private Arrivals arrivals = new Arrivals();
   private int turn;
   private long received;
@@ -66,7 +79,7 @@ public class ReceiveGap extends ManyToOneBenchmark {
   public void begin(IterationParams iteration) throws IOException {
     nextSize(iteration);
     row.begin(sizeBytes, 1);
-    prepareFloods();
+    prepareFloods(sender -> sender < flooding ? new Pace.BackToBack() : TRICKLE);
     goAll();
     long settled = System.nanoTime() + SETTLE_NANOS;
     while (System.nanoTime() < settled) {

@@ -304,8 +304,11 @@ abstract sealed class Activity implements Runnable {
         // A burst counts from when it was to begin: one that begins late is not simultaneous.
         restart(command.yieldEvery() > 0 ? startNanos : next);
       }
-      if (command.intervalNanos() > 0) {
-        while (System.nanoTime() < next) {
+      if (command.intervalNanos() > 0 && sent % command.clump() == 0) {
+        if (command.clump() > 1 && sent > 0) {
+          LockSupport.parkNanos(command.intervalNanos());
+        }
+        while (command.clump() == 1 && System.nanoTime() < next) {
           if (stopRequested()) {
             return;
           }

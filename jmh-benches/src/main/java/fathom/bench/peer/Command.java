@@ -34,16 +34,18 @@ sealed interface Command {
   record Sink(int link, int sizeBytes, Waiting waiting, int maxMillis) implements Command {}
 
   /**
-   * Prepares to send {@code count} messages, not more often than every {@code intervalNanos}, and
-   * starts at {@link Go}. Before, {@code preludeCount} messages go to {@code preludeTo}, to empty
-   * the sender's own token bucket. With {@code yieldEvery} above 0 the sender lets others have its
-   * core after so many sends: several senders on one machine begin together only that way.
+   * Prepares to send {@code count} messages, {@code clump} of them not more often than every {@code
+   * intervalNanos}, and starts at {@link Go}. Before, {@code preludeCount} messages go to {@code
+   * preludeTo}, to empty the sender's own token bucket. With {@code yieldEvery} above 0 the sender
+   * lets others have its core after so many sends: several senders on one machine begin together
+   * only that way.
    */
   record Flood(
       int link,
       int sizeBytes,
       int maxMillis,
       long count,
+      int clump,
       long intervalNanos,
       int yieldEvery,
       int preludeCount,
@@ -114,6 +116,7 @@ sealed interface Command {
           out.writeInt(c.sizeBytes);
           out.writeInt(c.maxMillis);
           out.writeLong(c.count);
+          out.writeInt(c.clump);
           out.writeLong(c.intervalNanos);
           out.writeInt(c.yieldEvery);
           out.writeInt(c.preludeCount);
@@ -187,6 +190,7 @@ sealed interface Command {
                     in.readInt(),
                     in.readInt(),
                     in.readLong(),
+                    in.readInt(),
                     in.readLong(),
                     in.readInt(),
                     in.readInt(),

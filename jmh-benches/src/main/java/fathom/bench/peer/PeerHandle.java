@@ -99,8 +99,11 @@ public final class PeerHandle implements AutoCloseable {
     /** Without end, as fast as the line takes it. */
     record BackToBack() implements Pace {}
 
-    /** Without end, not more often than every interval. */
+    /** Without end, not more often than every interval; the sender spins in between. */
     record Every(Duration interval) implements Pace {}
+
+    /** Without end, so many at a time with a rest between: a little traffic for little work. */
+    record Trickle(int clump, Duration rest) implements Pace {}
 
     /**
      * So many messages back to back, after a prelude; the sender's own clock runs from when it was
@@ -121,16 +124,20 @@ public final class PeerHandle implements AutoCloseable {
     done(
         switch (pace) {
           case Pace.BackToBack p ->
-              new Command.Flood(port.link, sizeBytes, millis, ENDLESS, 0, 0, 0, "");
+              new Command.Flood(port.link, sizeBytes, millis, ENDLESS, 1, 0, 0, 0, "");
           case Pace.Every(Duration interval) ->
               new Command.Flood(
-                  port.link, sizeBytes, millis, ENDLESS, interval.toNanos(), 0, 0, "");
+                  port.link, sizeBytes, millis, ENDLESS, 1, interval.toNanos(), 0, 0, "");
+          case Pace.Trickle(int clump, Duration rest) ->
+              new Command.Flood(
+                  port.link, sizeBytes, millis, ENDLESS, clump, rest.toNanos(), 0, 0, "");
           case Pace.Burst(long count, PreludeTo prelude) ->
               new Command.Flood(
                   port.link,
                   sizeBytes,
                   millis,
                   count,
+                  1,
                   0,
                   BURST_YIELDS_EVERY,
                   prelude.count,

@@ -39,7 +39,7 @@ class ActivityTest {
   }
 
   private Counts flood(int maxMillis, long count, long intervalNanos) throws IOException {
-    Command.Flood command = new Command.Flood(0, 40, maxMillis, count, intervalNanos, 0, 0, "");
+    Command.Flood command = new Command.Flood(0, 40, maxMillis, count, 1, intervalNanos, 0, 0, "");
     try (Prelude prelude = Prelude.of(command, NOBODY)) {
       FloodActivity flood = new FloodActivity(pair.initiator(), command, prelude);
       flood.go(Thread.currentThread(), 0);
@@ -68,7 +68,7 @@ class ActivityTest {
 
   @Test
   void aFloodThatIsNeverToldToGoEndsAtItsTimeAndSendsNothing() throws Exception {
-    Command.Flood command = new Command.Flood(0, 40, 20, 1000, 0, 0, 0, "");
+    Command.Flood command = new Command.Flood(0, 40, 20, 1000, 1, 0, 0, 0, "");
     try (Prelude prelude = Prelude.of(command, NOBODY)) {
       FloodActivity flood = new FloodActivity(pair.initiator(), command, prelude);
       flood.run();
@@ -174,7 +174,7 @@ class ActivityTest {
   @Test
   void aDeadOtherEndIsAFailureWithItsName() throws Exception {
     pair.responder().close();
-    Command.Flood command = new Command.Flood(0, 40, MINUTE, 1_000_000, 1000, 0, 0, "");
+    Command.Flood command = new Command.Flood(0, 40, MINUTE, 1_000_000, 1, 1000, 0, 0, "");
     try (Prelude prelude = Prelude.of(command, NOBODY)) {
       FloodActivity flood = new FloodActivity(pair.initiator(), command, prelude);
       flood.go(Thread.currentThread(), 0);

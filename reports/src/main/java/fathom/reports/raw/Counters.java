@@ -26,6 +26,7 @@ final class Counters {
 
   /** Median time of the single operations of a window, in µs per JMH operation; optional. */
   static final String KEPT_MICROS = "keptMicros";
+
   static final String MEDIAN_MICROS = "medianMicros";
 
   /** Median CPU time of the sending thread, in µs per JMH operation; optional. */
