@@ -58,7 +58,7 @@ class RootlessIT {
 
   @Test
   void hasANamedLabToo() throws IOException {
-    Told up = asNobody("lab", "up", "--hosts", "2");
+    Told up = asNobody("lab", "up", "--hosts", "2", "--profile", "two-bridges");
     assertEquals(0, up.exitCode(), up::toString);
     Told exec = asNobody("lab", "exec", "h2", "--", "ip", "-o", "addr", "show", "dev", "eth0");
     Told down = asNobody("lab", "down");
