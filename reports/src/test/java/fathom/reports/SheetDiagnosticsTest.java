@@ -34,6 +34,7 @@ class SheetDiagnosticsTest {
                       .collect(Collectors.toMap(p -> p, p -> new Outcome.Rejected("no fit"))),
                   Map.of(),
                   List.of(),
+                  List.of(),
                   List.of()));
 
   private static final Effort SEND = new Effort(Experiment.SEND_GAP, 6, 1, 2, 3, 4);

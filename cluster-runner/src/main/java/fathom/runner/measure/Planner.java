@@ -256,12 +256,12 @@ final class Planner {
     return params;
   }
 
-  /** One flood and a little more on the emulated cluster, whose hosts share this machine's cores. */
+  /**
+   * One flood and a little more on the emulated cluster, whose hosts share this machine's cores.
+   */
   private JmhInvocation receiveGap(double scale) {
     JmhInvocation gap = gap("ReceiveGap", List.of(2, 3), 45, scale);
-    return request.cluster() instanceof Cluster.Choice.Lab
-        ? gap.withParam("flooding", "1")
-        : gap;
+    return request.cluster() instanceof Cluster.Choice.Lab ? gap.withParam("flooding", "1") : gap;
   }
 
   private JmhInvocation gap(

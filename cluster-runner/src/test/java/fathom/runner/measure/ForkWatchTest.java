@@ -2,6 +2,8 @@ package fathom.runner.measure;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import fathom.model.Effort;
+import fathom.model.Experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,14 +13,15 @@ class ForkWatchTest {
   private static final JmhInvocation INVOCATION =
       new JmhInvocation(
           "SendGap",
-          1,
+          List.of(2),
           Map.of(),
           2,
           new JmhInvocation.Iterations(1, 100, 0),
           new JmhInvocation.Iterations(2, 50, 0));
 
+  private long nanos;
   private final Recorded recorded = new Recorded();
-  private final ForkWatch watch = new ForkWatch(INVOCATION, recorded);
+  private final ForkWatch watch = new ForkWatch(INVOCATION, recorded, () -> nanos);
 
   @Test
   void everyIterationIsAStep() {
@@ -56,6 +59,43 @@ class ForkWatchTest {
     assertEquals(INVOCATION.seconds(), recorded.sum(), 1e-9);
   }
 
+  @Test
+  void everySecondIsAccountedFor() {
+    // JMH's own start 1 s, fork 2 s, two warm-ups' worth 3 s, then 4 s with two windows of 50 ms.
+    at(1, () -> watch.line("# Fork: 1 of 2"));
+    at(3, () -> watch.begun("# Warmup Iteration   1:"));
+    at(6, () -> watch.begun("Iteration   1:"));
+    at(7, () -> watch.line("Iteration   1: 6.733 us/op"));
+    at(8, () -> watch.line("Iteration   2: 6.733 us/op"));
+    at(10, () -> watch.line("# Run complete. Total time: 00:00:10"));
+    at(11, watch::end);
+    Effort effort = watch.effort(Experiment.SEND_GAP);
+    assertEquals(new Effort(Experiment.SEND_GAP, 1, 4, 3, 0.1, 3.9), effort);
+    assertEquals(11, effort.totalSeconds(), 1e-9);
+  }
+
+  @Test
+  void aSingleShotIsItsOwnWindow() {
+    JmhInvocation shots =
+        new JmhInvocation(
+            "BurstLoss",
+            List.of(2),
+            Map.of(),
+            1,
+            new JmhInvocation.Iterations(1, 0, 0),
+            new JmhInvocation.Iterations(2, 0, 0));
+    ForkWatch single = new ForkWatch(shots, recorded, () -> nanos);
+    at(0, () -> single.begun("Iteration   1:"));
+    at(2, () -> single.line("Iteration   1: 1500000.0 us/op"));
+    at(5, single::end);
+    assertEquals(1.5, single.effort(Experiment.BURST_LOSS).windowSeconds(), 1e-9);
+  }
+
+  private void at(double seconds, Runnable event) {
+    nanos = (long) (seconds * 1e9);
+    event.run();
+  }
+
   private static final class Recorded implements Progress {
     final List<Double> steps = new ArrayList<>();
 
@@ -68,6 +108,9 @@ class ForkWatchTest {
 
     @Override
     public void now(String what) {}
+
+    @Override
+    public void more(double plannedSeconds) {}
 
     @Override
     public void done(double plannedSeconds) {

@@ -22,7 +22,7 @@ class JmhProcessTest {
   private static final JmhInvocation INVOCATION =
       new JmhInvocation(
           "SendGap",
-          2,
+          List.of(2, 3),
           Map.of("sizes", "1/40", "preludeCount", "6"),
           6,
           new JmhInvocation.Iterations(2, 150, 0),
@@ -110,7 +110,7 @@ class JmhProcessTest {
         INVOCATION,
         new StandIn(standIn),
         new Deployment(Path.of("java"), Path.of("benchmarks.jar"), temp, "s3cret-s3cret-s3cret"),
-        List.of("10.77.0.2:5001", "10.77.0.3:5002", "10.77.0.4:5003"),
+        Map.of(2, "10.77.0.2:5001", 3, "10.77.0.3:5002", 4, "10.77.0.4:5003"),
         temp.resolve("result.json"),
         temp.resolve("jmh.log"),
         seen::add,

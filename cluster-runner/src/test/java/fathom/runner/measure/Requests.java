@@ -23,6 +23,7 @@ final class Requests {
         transport,
         List.of(parameters),
         Duration.ofMinutes(2),
+        0.02,
         List.of(),
         Optional.empty(),
         Optional.empty());
@@ -34,6 +35,7 @@ final class Requests {
         request.transport(),
         request.parameters(),
         Duration.ofSeconds(seconds),
+        request.precision(),
         request.sizes(),
         request.breakpoint(),
         request.out());
@@ -45,6 +47,7 @@ final class Requests {
         request.transport(),
         request.parameters(),
         request.budget(),
+        request.precision(),
         List.of(sizes),
         request.breakpoint(),
         request.out());

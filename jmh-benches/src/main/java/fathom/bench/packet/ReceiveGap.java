@@ -3,14 +3,14 @@ package fathom.bench.packet;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
 import fathom.bench.peer.Counts;
-import fathom.bench.peer.Waiting;
 import fathom.bench.peer.PeerHandle.Pace;
-import org.openjdk.jmh.annotations.Param;
+import fathom.bench.peer.Waiting;
 import java.io.IOException;
 import java.time.Duration;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -26,6 +26,7 @@ import org.openjdk.jmh.infra.IterationParams;
  */
 public class ReceiveGap extends ManyToOneBenchmark {
   private static final long SETTLE_NANOS = 15_000_000;
+
   /** A tenth of what Fast Ethernet carries of its smallest frames. */
   private static final Pace TRICKLE = new Pace.Trickle(16, Duration.ofMillis(1));
 
@@ -57,8 +58,8 @@ public class ReceiveGap extends ManyToOneBenchmark {
   }
 
   /**
-   * How many of the senders flood; the others add a little. One line as fast as the receiver's and a
-   * little more keep its port backlogged; a second flood would only take the processor of an
+   * How many of the senders flood; the others add a little. One line as fast as the receiver's and
+   * a little more keep its port backlogged; a second flood would only take the processor of an
    * emulated cluster, at small sizes more of it than there is.
    */
   @Param("1000")
