@@ -44,6 +44,8 @@ final class Planner {
   private static final List<Integer> COPY_SIZES =
       List.of(1, 40, 64, 256, 512, 1024, 1472, 4096, 16384);
 
+  private static final double STREAM_WINDOW_MILLIS = 60;
+
   /** Touching the pages of one pool, off and on the heap. */
   private static final double POOL_MILLIS = 220;
 
@@ -210,7 +212,7 @@ final class Planner {
       case USER_RECEIVE -> List.of(pair("UserReceive", Map.of(), 4 * packetMicros() + 300, scale));
       case RECEIVE_OVERHEAD -> List.of(interference(scale));
       case PING_PONG -> pingPongs(scale);
-      case STREAMS -> List.of(streams(scale));
+      case STREAMS -> List.of(streams());
       case BURST_LOSS -> List.of(bursts(scale));
     };
   }
@@ -396,7 +398,7 @@ final class Planner {
   }
 
   /** All of one size, mtu: C is what the switch moves when it is loaded most. */
-  private JmhInvocation streams(double scale) {
+  private JmhInvocation streams() {
     List<Integer> counts = pairCounts();
     int size = request.sizes().isEmpty() ? request.mtuBytes() : request.sizes().getLast();
     Map<String, String> params = common(List.of(size), false);
@@ -407,7 +409,7 @@ final class Planner {
         params,
         FORKS,
         new Iterations(1, 100, 80),
-        scaled(counts.size(), 150, 80, Math.min(scale, 2)));
+        new Iterations(PAIR_WINDOWS * counts.size(), STREAM_WINDOW_MILLIS, 70));
   }
 
   /** Few sends, all behind full packets that empty the token bucket and keep the port busy. */

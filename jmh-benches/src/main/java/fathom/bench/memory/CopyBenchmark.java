@@ -53,6 +53,8 @@ public abstract class CopyBenchmark {
 
   private static final int WARM_PASSES = 4;
   private static final int WARM_COPIES = 1500;
+  private static final int LEAST_WARM_COPIES = 2;
+  private static final long WARM_BYTES = 64L << 20;
 
   /** Where the destinations' order starts: never at the sources' own offset within a page. */
   private static final long DESTINATION_START = 777_767;
@@ -144,7 +146,9 @@ public abstract class CopyBenchmark {
     for (int pass = 0; pass < WARM_PASSES; pass++) {
       for (int i = 0; i < conditions; i++) {
         choose(warmUp.deal());
-        for (int copies = 0; copies < WARM_COPIES; copies++) {
+        // A large copy spends its time in one loop: few of them are enough, and many take minutes.
+        long most = Math.max(LEAST_WARM_COPIES, WARM_BYTES / sizeBytes);
+        for (int copies = 0; copies < Math.min(WARM_COPIES, most); copies++) {
           copy();
         }
       }

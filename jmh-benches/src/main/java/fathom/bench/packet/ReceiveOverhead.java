@@ -132,19 +132,23 @@ public class ReceiveOverhead extends PairBenchmark {
     row.begin(condition.sizeBytes, 1);
     drainer = new Drainer();
     drainer.start(link, condition.sizeBytes, drainCpu);
-    if (condition.perSecond > 0) {
-      link.peer()
-          .prepareFlood(
-              link.remote(),
-              condition.sizeBytes,
-              new Pace.Every(Duration.ofNanos(1_000_000_000L / condition.perSecond)),
-              ACTIVITY_BOUND);
-      link.peer().go(link.remote(), Duration.ZERO);
-    }
+    link.peer().prepareFlood(link.remote(), condition.sizeBytes, pace(condition), ACTIVITY_BOUND);
+    link.peer().go(link.remote(), Duration.ZERO);
     spin(SETTLE_NANOS);
     work = 0;
     firstNanos = 0;
     durations.clear();
+  }
+
+  /**
+   * Also without load the far end's sender runs, and sends one message before the window: its
+   * spinning alone slows a core down that shares caches and power with its own.
+   */
+  private static Pace pace(Condition condition) {
+    return new Pace.Every(
+        condition.perSecond > 0
+            ? Duration.ofNanos(1_000_000_000L / condition.perSecond)
+            : ACTIVITY_BOUND);
   }
 
   /** One unit of control work: integer arithmetic in registers, nothing a cache could disturb. */
@@ -173,19 +177,14 @@ public class ReceiveOverhead extends PairBenchmark {
     Durations.Trimmed units = durations.trimmed(STALL);
     load.keptMeanMicros = units.meanMicros();
     load.stalledUnits = units.stalled();
-    load.arrivedMessages = 0;
-    if (condition.perSecond > 0) {
-      Counts counts = link.peer().stop(link.remote());
-      double perNano = counts.sent() / (double) Math.max(1, counts.elapsedNanos());
-      load.arrivedMessages = perNano * (lastNanos - firstNanos);
-      row.ageMillis = counts.peerAgeMillis();
-      load.seenMessages = drainer.finish();
-      if (load.seenMessages < counts.sent() / 2) {
-        throw new IOException(
-            "of " + counts.sent() + " messages sent here only " + load.seenMessages + " came");
-      }
-    } else {
-      load.seenMessages = drainer.finish();
+    Counts counts = link.peer().stop(link.remote());
+    row.ageMillis = counts.peerAgeMillis();
+    load.seenMessages = drainer.finish();
+    double perNano = counts.sent() / (double) Math.max(1, counts.elapsedNanos());
+    load.arrivedMessages = condition.perSecond > 0 ? perNano * (lastNanos - firstNanos) : 0;
+    if (load.seenMessages < counts.sent() / 2) {
+      throw new IOException(
+          "of " + counts.sent() + " messages sent here only " + load.seenMessages + " came");
     }
   }
 

@@ -303,7 +303,7 @@ class PacketBenchmarksTest {
       sizes.add(row.size());
       if (row.size() == 1) {
         assertEquals(0, load.messages());
-        assertEquals(0, load.seen());
+        assertTrue(load.seen() <= 1);
       } else {
         assertTrue(load.messages() > 0);
         assertTrue(load.seen() > 0);

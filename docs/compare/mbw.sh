@@ -1,0 +1,29 @@
+#!/bin/bash
+# Large memory copies beside mbw (Debian package mbw), alternated in the same minute, both pinned to CPU 0. Ours is the
+# off-heap copy of copy-mtm, the median of its windows; mbw's is the fastest of its three methods, each by its own
+# average of 10. Prints one line per pair of runs, then the median of the ratios of times (below 1: ours is faster).
+#   docs/compare/mbw.sh [MIB=128] [PAIRS=7]     after ./fathom has built the jars
+set -euo pipefail
+mib=${1:-128} pairs=${2:-7}
+home=$(cd "$(dirname "$0")/../.." && pwd)
+java=${JAVA_HOME:+$JAVA_HOME/bin/}java
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+ours() { # milliseconds per copy: median over the windows of variant 0, the off-heap segment
+  "$java" -Djava.io.tmpdir="$work" -jar "$home/jmh-benches/target/benchmarks.jar" '\.MemoryToMemory\.' -foe true -f 1 \
+    -wi 2 -w 100ms -i 20 -r 150ms -jvmArgs "-Xmx4g" -p sizes=$((mib << 20)) -p cpu=0 >"$work/ours.log" 2>&1
+  awk '/^Iteration/ {time = $3} /variant:/ {if ($2 == "≈" || $2 + 0 == 0) print time / 1000}' "$work/ours.log" |
+    awk 'NF' | sort -g | awk '{v[NR] = $1} END {print v[int((NR + 1) / 2)]}'
+}
+
+theirs() { # milliseconds per copy: the fastest method's average
+  taskset -c 0 mbw -n 10 "$mib" | awk '/^AVG/ {for (i = 1; i <= NF; i++) if ($i == "Elapsed:") print 1000 * $(i + 1)}' |
+    sort -g | head -n 1
+}
+
+for ((i = 1; i <= pairs; i++)); do
+  if ((i % 2)); then a=$(ours); b=$(theirs); else b=$(theirs); a=$(ours); fi
+  awk -v i=$i -v a="$a" -v b="$b" 'BEGIN {printf "%d  fathom %.2f ms  mbw %.2f ms  ratio %.3f\n", i, a, b, a / b}' | tee -a "$work/pairs"
+done
+awk '{print $NF}' "$work/pairs" | sort -g | awk '{v[NR]=$1} END {printf "median ratio %.3f of %d pairs\n", v[int((NR+1)/2)], NR}'
