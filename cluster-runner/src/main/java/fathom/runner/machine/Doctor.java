@@ -14,7 +14,7 @@ import java.util.Optional;
 public final class Doctor {
   private static final double QUIET_SHARE = 0.1;
   private static final long COARSE_CLOCK_NANOS = 1000;
-  private static final double LOST_SHARE = 0.01;
+  private static final double LOST_SHARE = 0.02;
 
   private Doctor() {}
 

@@ -11,20 +11,18 @@ import java.util.Optional;
  * do. What scatters beyond that shows in the intervals of a sheet.
  *
  * @param clock the clock
- * @param lostShare share of the time that the CPUs measured on lose to interruptions
+ * @param stallShare by how much the shares of their time differ that windows lose to interruptions
  * @param sends the fastest sending; empty where it could not be tried
  */
-record Resolution(Clock clock, double lostShare, Optional<SendRate> sends) {
-  private static final double WINDOW_MILLIS = 10;
-
+record Resolution(Clock clock, double stallShare, Optional<SendRate> sends) {
   /** The highest rate that O_r is measured at: more messages would be coalesced. */
   private static final double INTERFERENCE_PER_MICRO = 0.04;
 
-  /** From the probes; the CPU that loses most counts. */
+  /** From the probes; the CPU that differs most counts. */
   static Resolution of(Clock clock, List<Stalls> stalls, Optional<SendRate> sends) {
     return new Resolution(
         clock,
-        stalls.stream().map(Stalls::lostShare).max(Comparator.naturalOrder()).orElse(0.0),
+        stalls.stream().map(Stalls::windowShare).max(Comparator.naturalOrder()).orElse(0.0),
         sends);
   }
 
@@ -33,7 +31,7 @@ record Resolution(Clock clock, double lostShare, Optional<SendRate> sends) {
    * and not into another, and the clock.
    */
   double windowShare() {
-    return lostShare + clock.windowShare(WINDOW_MILLIS);
+    return stallShare + clock.windowShare(Stalls.WINDOW_MILLIS);
   }
 
   /**
@@ -41,7 +39,7 @@ record Resolution(Clock clock, double lostShare, Optional<SendRate> sends) {
    * the highest rate.
    */
   double interferenceMicros() {
-    return lostShare / INTERFERENCE_PER_MICRO;
+    return stallShare / INTERFERENCE_PER_MICRO;
   }
 
   /** In words, for a table. */

@@ -55,20 +55,23 @@ final class StallProbe {
   }
 
   private static Stalls spin(int cpu, long nanos) {
+    long[] at = new long[MOST_GAPS];
     long[] gaps = new long[MOST_GAPS];
-    collect(gaps, WARM_UP_NANOS);
+    collect(at, gaps, WARM_UP_NANOS);
     long start = System.nanoTime();
-    int count = collect(gaps, nanos);
-    return Stalls.of(cpu, Arrays.copyOf(gaps, count), System.nanoTime() - start);
+    int count = collect(at, gaps, nanos);
+    long elapsed = System.nanoTime() - start;
+    return Stalls.of(cpu, Arrays.copyOf(at, count), Arrays.copyOf(gaps, count), elapsed);
   }
 
-  private static int collect(long[] gaps, long nanos) {
+  private static int collect(long[] at, long[] gaps, long nanos) {
     int count = 0;
-    long last = System.nanoTime();
-    long end = last + nanos;
-    while (last < end && count < gaps.length) {
+    long start = System.nanoTime();
+    long last = start;
+    while (last - start < nanos && count < gaps.length) {
       long now = System.nanoTime();
       if (now - last > Stalls.LEAST_MICROS * 1000L) {
+        at[count] = last - start;
         gaps[count++] = now - last;
       }
       last = now;
