@@ -37,6 +37,12 @@ public final class Observability {
       missing.put(Parameter.RECEIVE_GAP, reason);
       missing.put(Parameter.NETWORK_BUFFER, reason);
     }
+    if (cluster.uplink().isPresent()) {
+      missing.putIfAbsent(
+          Parameter.NETWORK_BUFFER,
+          "senders behind a limited backplane do not reach the port at their lines' rate, which "
+              + "eq. 4 takes for granted: measure it on a profile without uplink");
+    }
     missing.keySet().retainAll(parameters);
     return missing;
   }
