@@ -121,8 +121,7 @@ final class ContentionSearch {
         .fit(points)
         .filter(
             fit ->
-                Statistics.t95(fit.degreesOfFreedom()) * fit.standardError(design.bandwidthColumn())
-                    < place)
+fit.halfWidth(design.bandwidthColumn()) < place)
         .isPresent();
   }
 }

@@ -32,22 +32,14 @@ final class ReceiveOverheadFitter {
           "no fork has windows of the same size at two different rates of arrival; O_r is the"
               + " slope between them");
     }
-    double typical = Statistics.median(slopes.stream().map(p -> Math.abs(p.micros())).toList());
-    List<CostPoint> points =
-        slopes.stream()
-            .map(
-                p ->
-                    new CostPoint(
-                        p.sizeBytes(),
-                        p.fork(),
-                        p.micros(),
-                        Math.max(typical, Double.MIN_NORMAL),
-                        p.iterations()))
-            .toList();
-    return landsOnControlCore(points).then(ok -> new PiecewiseFitter(subject).fit(ok, choice));
+    return landsOnControlCore(slopes).then(ok -> new PiecewiseFitter(subject).fit(ok, choice));
   }
 
-  /** One slope per size and fork, in µs per message; noise unit is set by the caller. */
+  /**
+   * One slope per size and fork, in µs per message. Its noise is that of the clock over the whole
+   * unit of work, so the work's time per message that arrived meanwhile is its unit: where the line
+   * allows few messages, they tell their cost badly.
+   */
   List<CostPoint> slopes(List<InterferenceWindow> windows) {
     List<CostPoint> points = new ArrayList<>();
     ForkMedians.grouped(windows, w -> w.replicate().fork(), Integer::compare)
@@ -71,7 +63,12 @@ final class ReceiveOverheadFitter {
                   disturbed.stream().map(w -> w.replicate().iteration()).sorted().toList();
               Optional<Double> slope =
                   slope(Stream.concat(undisturbed.stream(), disturbed.stream()).toList());
-              CostPoint point = new CostPoint(size, fork, slope.orElse(0.0), 1, iterations);
+              double unit =
+                  disturbed.stream()
+                      .mapToDouble(w -> w.workMicros() / w.messagesPerWork())
+                      .min()
+                      .orElseThrow();
+              CostPoint point = new CostPoint(size, fork, slope.orElse(0.0), unit, iterations);
               slope.ifPresentOrElse(
                   s -> points.add(point),
                   () ->

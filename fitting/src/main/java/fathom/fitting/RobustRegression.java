@@ -3,12 +3,8 @@ package fathom.fitting;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.TreeMap;
-import org.apache.commons.math3.linear.MatrixUtils;
-import org.apache.commons.math3.linear.RealMatrix;
-import org.apache.commons.math3.linear.RealVector;
+import java.util.stream.IntStream;
 
 /**
  * Weighted regression that stray points do not move: least absolute deviations for a start, then
@@ -16,8 +12,7 @@ import org.apache.commons.math3.linear.RealVector;
  * Maronna, Martin, Yohai, Robust Statistics, ch. 5). Strays are one-sided here (stalls only add
  * time), so a weight that stays bounded away from 0, like Huber's, would leave a bias.
  *
- * <p>The covariance is the sandwich with the fork as cluster; for balanced data it is that of a
- * mean over per-fork estimates, with G − 1 degrees of freedom. With fewer than {@value
+ * <p>Errors come from {@link ClusterErrors} with the fork as cluster. With fewer than {@value
  * #LEAST_CLUSTERS} forks each row stands for itself.
  */
 final class RobustRegression {
@@ -73,7 +68,7 @@ final class RobustRegression {
         break;
       }
     }
-    return withCovariance(rows, beta, robust, scale);
+    return withErrors(rows, beta, robust, scale);
   }
 
   /**
@@ -120,52 +115,25 @@ final class RobustRegression {
     return largest;
   }
 
-  private static Optional<RegressionFit> withCovariance(
+  private static Optional<RegressionFit> withErrors(
       List<Row> rows, List<Double> beta, List<Double> robust, double scale) {
-    int n = rows.size();
-    int k = beta.size();
-    double derivative =
+    double followed =
         rows.stream()
             .mapToDouble(r -> tukeyDerivative(r.residual(beta) / (r.sigma() * scale)))
-            .average()
-            .orElse(1);
-    double efficiency = Math.max(LEAST_EFFICIENCY, derivative);
-    List<Double> plain = rows.stream().map(r -> efficiency / (r.sigma() * r.sigma())).toList();
-    NavigableMap<Integer, RealVector> scores = scores(rows, beta, robust);
-    int clusters = scores.size();
-    int degrees = Math.min(clusters - 1, n - k);
-    // Clustered: exactly the variance of a mean over per-fork estimates when data are balanced.
-    double factor = isClustered(rows) ? clusters / (clusters - 1.0) : n / (double) (n - k);
-    return WeightedLeastSquares.inverse(WeightedLeastSquares.information(rows, plain))
-        .map(bread -> bread.multiply(meat(scores, k)).multiply(bread).scalarMultiply(factor))
-        .map(covariance -> new RegressionFit(beta, covariance, degrees, robust));
+            .sum();
+    double weight = robust.stream().mapToDouble(w -> w).sum();
+    // Weights fall with the residual, so the coefficients follow a residual less than these
+    // weights, taken as given, let them resist: by Σw/Σψ', 1.12 under normal noise.
+    double stretch = weight / Math.max(followed, LEAST_EFFICIENCY * weight);
+    return ClusterErrors.of(rows, beta, clusters(rows), combined(rows, robust), stretch)
+        .map(errors -> new RegressionFit(beta, errors, List.of(), robust));
   }
 
-  private static boolean isClustered(List<Row> rows) {
-    long clusters = rows.stream().mapToInt(Row::cluster).distinct().count();
-    return clusters >= LEAST_CLUSTERS && clusters < rows.size();
-  }
-
-  private static NavigableMap<Integer, RealVector> scores(
-      List<Row> rows, List<Double> beta, List<Double> robust) {
-    boolean clustered = isClustered(rows);
-    NavigableMap<Integer, RealVector> scores = new TreeMap<>();
-    for (int i = 0; i < rows.size(); i++) {
-      Row row = rows.get(i);
-      double score = robust.get(i) * row.residual(beta) / (row.sigma() * row.sigma());
-      RealVector own =
-          MatrixUtils.createRealVector(
-              row.regressors().stream().mapToDouble(x -> x * score).toArray());
-      scores.merge(clustered ? row.cluster() : i, own, RealVector::add);
-    }
-    return scores;
-  }
-
-  private static RealMatrix meat(NavigableMap<Integer, RealVector> scores, int k) {
-    RealMatrix sum = MatrixUtils.createRealMatrix(k, k);
-    for (RealVector score : scores.values()) {
-      sum = sum.add(score.outerProduct(score));
-    }
-    return sum;
+  /** The fork of each row; with too few forks to tell how they differ, each row for itself. */
+  private static List<Integer> clusters(List<Row> rows) {
+    long forks = rows.stream().mapToInt(Row::cluster).distinct().count();
+    return forks >= LEAST_CLUSTERS
+        ? rows.stream().map(Row::cluster).toList()
+        : IntStream.range(0, rows.size()).boxed().toList();
   }
 }

@@ -12,9 +12,9 @@ import java.util.List;
  * @param nodes p, two per pair that was active
  * @param cost L in µs; its noise is in proportion to half the round trip
  * @param sigma standard deviation from the noise of the round trips
- * @param overheadVariance of what was taken off, common to all points of this size
+ * @param overhead what was taken off, common to all points of this size
  */
-record TransferPoint(int nodes, CostPoint cost, double sigma, double overheadVariance) {
+record TransferPoint(int nodes, CostPoint cost, double sigma, Overheads.Sum overhead) {
   private static final int NODES_PER_PAIR = 2;
 
   int sizeBytes() {
@@ -60,7 +60,7 @@ record TransferPoint(int nodes, CostPoint cost, double sigma, double overheadVar
         .map(
             p ->
                 new TransferPoint(
-                    nodes, p, noise.sigma(p.sizeBytes()), overheads.at(p.sizeBytes()).variance()))
+                    nodes, p, noise.sigma(p.sizeBytes()), overheads.at(p.sizeBytes())))
         .toList();
   }
 }
