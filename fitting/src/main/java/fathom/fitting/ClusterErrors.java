@@ -12,15 +12,15 @@ import org.apache.commons.math3.linear.RealVector;
 
 /**
  * The error of a weighted regression from clusters (forks) whose rows are not independent: the
- * sandwich with the correction for few clusters known as CR2, and Satterthwaite's degrees of freedom
- * per contrast (Bell & McCaffrey 2002; Pustejovsky & Tipton 2018, for independent rows as working
- * model). With the same rows in every cluster it is exactly the variance of a mean over per-cluster
- * fits, with G − 1 degrees of freedom. With a row missing here and there the plain sandwich says too
- * little, and G − 1 too much.
+ * sandwich with the correction for few clusters known as CR2, and Satterthwaite's degrees of
+ * freedom per contrast (Bell & McCaffrey 2002; Pustejovsky & Tipton 2018, for independent rows as
+ * working model). With the same rows in every cluster it is exactly the variance of a mean over
+ * per-cluster fits, with G − 1 degrees of freedom. With a row missing here and there the plain
+ * sandwich says too little, and G − 1 too much.
  *
  * <p>Everything is done in coordinates where the information XᵀWX is the identity: with XᵀWX =
- * R·Rᵀ, z = R⁻¹·x. M_g is then cluster g's share of the information, and its residuals are too small
- * by about (I − M_g)^½, because the fit follows them.
+ * R·Rᵀ, z = R⁻¹·x. M_g is then cluster g's share of the information, and its residuals are too
+ * small by about (I − M_g)^½, because the fit follows them.
  */
 final class ClusterErrors implements ErrorSource {
   /** Below this share a direction is known from one cluster alone, whose residuals are then 0. */
@@ -86,7 +86,8 @@ final class ClusterErrors implements ErrorSource {
     shares.forEach(
         (cluster, share) -> {
           RealMatrix correction = inverseRootOf(identity.subtract(share));
-          RealVector score = scores.getOrDefault(cluster, MatrixUtils.createRealVector(new double[k]));
+          RealVector score =
+              scores.getOrDefault(cluster, MatrixUtils.createRealVector(new double[k]));
           clusters.put(cluster, new Cluster(correction.operate(score), correction, share));
         });
     return new ClusterErrors(root.transpose(), clusters);
@@ -130,9 +131,9 @@ final class ClusterErrors implements ErrorSource {
   }
 
   /**
-   * 2·E(V)²/Var(V) of the variance V if rows were independent and normal: V is then a sum of squares
-   * of correlated normals, with covariances δ_gh·dᵀK_gM_gK_gd − (M_gK_gd)·(M_hK_hd), K = (I −
-   * M)^{-½} and d the contrast in z.
+   * 2·E(V)²/Var(V) of the variance V if rows were independent and normal: V is then a sum of
+   * squares of correlated normals, with covariances δ_gh·dᵀK_gM_gK_gd − (M_gK_gd)·(M_hK_hd), K = (I
+   * − M)^{-½} and d the contrast in z.
    */
   @Override
   public double degrees(RealVector contrast) {

@@ -37,10 +37,7 @@ final class Overheads {
               (size, own) ->
                   RobustRegression.fit(
                           own.stream()
-                              .map(
-                                  p ->
-                                      new Row(
-                                          MEAN, p.micros(), noise.sigma(size), p.fork()))
+                              .map(p -> new Row(MEAN, p.micros(), noise.sigma(size), p.fork()))
                               .toList())
                       .ifPresent(mean -> measured.put(size, mean)));
       return new Part(symbol, outcome, measured);

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -42,16 +43,65 @@ final class ReceiveOverheadFitter {
    */
   List<CostPoint> slopes(List<InterferenceWindow> windows) {
     List<CostPoint> points = new ArrayList<>();
+    NavigableMap<Integer, List<InterferenceWindow>> undisturbed = undisturbed(windows);
     ForkMedians.grouped(windows, w -> w.replicate().fork(), Integer::compare)
-        .forEach((fork, own) -> points.addAll(slopesOfFork(fork, own)));
+        .forEach(
+            (fork, own) ->
+                points.addAll(slopesOfFork(fork, undisturbed.getOrDefault(fork, List.of()), own)));
     return points.stream()
         .sorted(Comparator.comparingInt(CostPoint::sizeBytes).thenComparingInt(CostPoint::fork))
         .toList();
   }
 
-  private List<CostPoint> slopesOfFork(int fork, List<InterferenceWindow> windows) {
-    List<InterferenceWindow> undisturbed =
-        windows.stream().filter(w -> w.messagesPerWork() == 0).toList();
+  /**
+   * Undisturbed runs by fork, without strays: a stalled one makes every arrival of its fork look
+   * cheap, and at sizes where few messages arrive it would hide in the noise.
+   */
+  private NavigableMap<Integer, List<InterferenceWindow>> undisturbed(
+      List<InterferenceWindow> windows) {
+    NavigableMap<Integer, List<InterferenceWindow>> byFork =
+        ForkMedians.grouped(
+            windows.stream().filter(w -> w.messagesPerWork() == 0).toList(),
+            w -> w.replicate().fork(),
+            Integer::compare);
+    double scale =
+        ForkMedians.scale(
+            byFork.values().stream()
+                .filter(own -> own.size() >= ForkMedians.LEAST_WINDOWS)
+                .flatMap(own -> ForkMedians.deviations(works(own)).stream())
+                .toList());
+    byFork.replaceAll((fork, own) -> withoutStrays(own, scale));
+    return byFork;
+  }
+
+  private List<InterferenceWindow> withoutStrays(List<InterferenceWindow> own, double scale) {
+    double centre = Statistics.median(works(own));
+    List<InterferenceWindow> kept = new ArrayList<>();
+    for (InterferenceWindow window : own) {
+      if (own.size() < ForkMedians.LEAST_WINDOWS
+          || Math.abs(window.workMicros() / centre - 1) <= ForkMedians.STRAY * scale) {
+        kept.add(window);
+      } else {
+        subject
+            .log()
+            .drop(
+                new DroppedRow(
+                    subject.experiment(),
+                    window.replicate().fork(),
+                    window.replicate().iteration(),
+                    window.sizeBytes(),
+                    "stray: far from the median of its own fork"));
+      }
+    }
+    return kept;
+  }
+
+  private static List<Double> works(List<InterferenceWindow> windows) {
+    return windows.stream().map(InterferenceWindow::workMicros).toList();
+  }
+
+  private List<CostPoint> slopesOfFork(
+      int fork, List<InterferenceWindow> undisturbed, List<InterferenceWindow> windows) {
     List<CostPoint> points = new ArrayList<>();
     ForkMedians.grouped(
             windows.stream().filter(w -> w.messagesPerWork() > 0).toList(),

@@ -18,8 +18,11 @@ import java.util.stream.IntStream;
 final class RobustRegression {
   static final int LEAST_CLUSTERS = 3;
 
-  /** Tukey's constant; 6 keeps 98 % efficiency under normal noise and ends at six deviations. */
-  private static final double TUKEY = 6;
+  /** Up to here in standard deviations a residual counts in full. */
+  private static final double FLAT = 3;
+
+  /** From here on it counts no more. */
+  private static final double END = 6;
 
   private static final double NORMAL_QUARTILE = 0.6745;
   private static final int START_ITERATIONS = 15;
@@ -54,14 +57,14 @@ final class RobustRegression {
   private static Optional<RegressionFit> reweighted(List<Row> rows, List<Double> start) {
     double scale = scale(rows, start);
     List<Double> beta = start;
-    List<Double> robust = tukeyWeights(rows, beta, scale);
+    List<Double> robust = weights(rows, beta, scale);
     for (int i = 0; i < ITERATIONS; i++) {
       Optional<List<Double>> next = WeightedLeastSquares.solve(rows, combined(rows, robust));
       if (next.isEmpty()) {
         return Optional.empty();
       }
       beta = next.get();
-      List<Double> updated = tukeyWeights(rows, beta, scale);
+      List<Double> updated = weights(rows, beta, scale);
       double change = largestChange(robust, updated);
       robust = updated;
       if (change < CONVERGED) {
@@ -84,19 +87,24 @@ final class RobustRegression {
         1, Statistics.median(sorted.subList(beta.size(), sorted.size())) / NORMAL_QUARTILE);
   }
 
-  private static List<Double> tukeyWeights(List<Row> rows, List<Double> beta, double scale) {
-    return rows.stream().map(r -> tukeyWeight(r.residual(beta) / (r.sigma() * scale))).toList();
+  private static List<Double> weights(List<Row> rows, List<Double> beta, double scale) {
+    return rows.stream().map(r -> weight(r.residual(beta) / (r.sigma() * scale))).toList();
   }
 
-  private static double tukeyWeight(double u) {
-    double z = u / TUKEY;
-    return Math.abs(z) >= 1 ? 0 : (1 - z * z) * (1 - z * z);
+  private static double weight(double u) {
+    double z = beyondFlat(u);
+    return (1 - z * z) * (1 - z * z);
   }
 
   /** Derivative of u·w(u). */
-  private static double tukeyDerivative(double u) {
-    double z = u / TUKEY;
-    return Math.abs(z) >= 1 ? 0 : (1 - z * z) * (1 - 5 * z * z);
+  private static double derivative(double u) {
+    double z = beyondFlat(u);
+    return weight(u) - Math.abs(u) * 4 * z * (1 - z * z) / (END - FLAT);
+  }
+
+  /** 0 where a residual counts in full, 1 where it counts no more. */
+  private static double beyondFlat(double u) {
+    return Math.clamp((Math.abs(u) - FLAT) / (END - FLAT), 0.0, 1.0);
   }
 
   private static List<Double> combined(List<Row> rows, List<Double> robust) {
@@ -118,9 +126,7 @@ final class RobustRegression {
   private static Optional<RegressionFit> withErrors(
       List<Row> rows, List<Double> beta, List<Double> robust, double scale) {
     double followed =
-        rows.stream()
-            .mapToDouble(r -> tukeyDerivative(r.residual(beta) / (r.sigma() * scale)))
-            .sum();
+        rows.stream().mapToDouble(r -> derivative(r.residual(beta) / (r.sigma() * scale))).sum();
     double weight = robust.stream().mapToDouble(w -> w).sum();
     // Weights fall with the residual, so the coefficients follow a residual less than these
     // weights, taken as given, let them resist: by Σw/Σψ', 1.12 under normal noise.

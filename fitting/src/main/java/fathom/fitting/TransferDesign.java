@@ -169,15 +169,17 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
                       c.sendGap().pullsAt(point.sizeBytes()),
                       response.mapMultiply(-gapDerivative(c, point))));
     }
-    return pulls.stream().filter(p -> !p.isEmpty()).<ErrorSource>map(ErrorSource.Borrowed::new).toList();
+    return pulls.stream()
+        .filter(p -> !p.isEmpty())
+        .<ErrorSource>map(ErrorSource.Borrowed::new)
+        .toList();
   }
 
   private static void add(
       NavigableMap<Integer, RealVector> sums,
       NavigableMap<Integer, Double> pulls,
       RealVector response) {
-    pulls.forEach(
-        (fork, pull) -> sums.merge(fork, response.mapMultiply(pull), RealVector::add));
+    pulls.forEach((fork, pull) -> sums.merge(fork, response.mapMultiply(pull), RealVector::add));
   }
 
   /** ∂L/∂g_s: C and g_s(m) stand in L as a product. */

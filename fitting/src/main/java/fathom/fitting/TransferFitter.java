@@ -207,8 +207,7 @@ final class TransferFitter {
 
   private static Estimate within(Estimate full, double value) {
     return new Estimate(
-        value,
-        new Interval(Math.min(value, full.ci().low()), Math.max(value, full.ci().high())));
+        value, new Interval(Math.min(value, full.ci().low()), Math.max(value, full.ci().high())));
   }
 
   private Attempt<Outcome.Transfer> outcome(

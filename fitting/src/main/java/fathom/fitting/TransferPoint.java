@@ -5,6 +5,8 @@ import fathom.model.samples.RoundTripWindow;
 import fathom.model.samples.TimedWindow;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 
 /**
  * L as one fork shows it for one size and number of nodes: RTT/2 − O_s − O_r − U_r (TW §3.2).
@@ -27,7 +29,7 @@ record TransferPoint(int nodes, CostPoint cost, double sigma, Overheads.Sum over
 
   /** One point per number of pairs, size and fork, in that order. */
   static List<TransferPoint> of(List<RoundTripWindow> windows, Overheads overheads, FitLog log) {
-    List<TransferPoint> points = new ArrayList<>();
+    NavigableMap<Integer, List<CostPoint>> byPairs = new TreeMap<>();
     ForkMedians.grouped(windows, RoundTripWindow::pairs, Integer::compare)
         .forEach(
             (pairs, own) -> {
@@ -35,12 +37,23 @@ record TransferPoint(int nodes, CostPoint cost, double sigma, Overheads.Sum over
                   own.stream()
                       .map(w -> new TimedWindow(w.sizeBytes(), w.replicate(), w.micros()))
                       .toList();
-              List<CostPoint> costs =
+              byPairs.put(
+                  pairs,
                   ForkMedians.points(Experiment.PING_PONG, timed, log).stream()
                       .map(roundTrip -> transfer(roundTrip, overheads))
-                      .toList();
-              points.addAll(of(NODES_PER_PAIR * pairs, costs, overheads));
+                      .toList());
             });
+    // One spread for all numbers of pairs: the six forks of one tell their own badly.
+    double share =
+        NoiseModel.share(
+            byPairs.values().stream()
+                .flatMap(points -> ForkMedians.bySize(points).values().stream())
+                .toList());
+    List<TransferPoint> points = new ArrayList<>();
+    byPairs.forEach(
+        (pairs, costs) ->
+            points.addAll(
+                of(NODES_PER_PAIR * pairs, costs, NoiseModel.of(costs, share), overheads)));
     return List.copyOf(points);
   }
 
@@ -54,8 +67,8 @@ record TransferPoint(int nodes, CostPoint cost, double sigma, Overheads.Sum over
         roundTrip.iterations());
   }
 
-  private static List<TransferPoint> of(int nodes, List<CostPoint> points, Overheads overheads) {
-    NoiseModel noise = NoiseModel.of(points);
+  private static List<TransferPoint> of(
+      int nodes, List<CostPoint> points, NoiseModel noise, Overheads overheads) {
     return points.stream()
         .map(
             p ->

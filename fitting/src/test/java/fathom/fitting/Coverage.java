@@ -46,8 +46,7 @@ final class Coverage {
   /** Makes the campaign of a seed, fits it as a user's run is fitted, and takes it in. */
   void add(long seed) {
     Set<Parameter> all = EnumSet.allOf(Parameter.class);
-    CampaignFit fit =
-        CampaignFitter.fit(TableOneCampaign.of(seed), all, FitSettings.defaults());
+    CampaignFit fit = CampaignFitter.fit(TableOneCampaign.of(seed), all, FitSettings.defaults());
     campaigns++;
     TableOneCampaign.COSTS.forEach((parameter, truth) -> add(fit, parameter, truth));
     TableOneCampaign.COPIES.forEach((parameter, truth) -> add(fit, parameter, truth));
@@ -68,8 +67,7 @@ final class Coverage {
       for (int i = 0; i < truth.segments().size(); i++) {
         Segment known = truth.segments().get(i);
         Segment found = linear.cost().segments().get(i);
-        String piece =
-            parameter.symbol() + " " + (known.range().isOpen() ? "above " : "below ");
+        String piece = parameter.symbol() + " " + (known.range().isOpen() ? "above " : "below ");
         add(piece + "constant", known.constant().value(), found.constant());
         add(piece + "slope", known.slope().value(), found.slope());
       }

@@ -25,10 +25,11 @@ import java.util.SplittableRandom;
 final class TableOneCampaign {
   static final Map<Parameter, CostFunction> COSTS = costs();
   static final Map<Parameter, CostFunction> COPIES =
-      Map.of(
-          Parameter.COPY_CACHE_TO_CACHE, CostFunction.line(0.194, 0.015),
-          Parameter.COPY_CACHE_TO_MEMORY, CostFunction.line(2.07, 0.0149),
-          Parameter.COPY_MEMORY_TO_MEMORY, CostFunction.line(1.756, 0.0314));
+      new EnumMap<>(
+          Map.of(
+              Parameter.COPY_CACHE_TO_CACHE, CostFunction.line(0.194, 0.015),
+              Parameter.COPY_CACHE_TO_MEMORY, CostFunction.line(2.07, 0.0149),
+              Parameter.COPY_MEMORY_TO_MEMORY, CostFunction.line(1.756, 0.0314)));
 
   static final double PER_NODE = 1.556;
   static final double TRANSFER_CONSTANT = 16.684;
@@ -95,7 +96,8 @@ final class TableOneCampaign {
     Map<Experiment, List<TimedWindow>> timed = new EnumMap<>(Experiment.class);
     for (Parameter parameter : Parameter.values()) {
       switch (parameter) {
-        case SEND_GAP, RECEIVE_GAP -> timed.put(experiment(parameter), timed(parameter, GAP_SIZES, 1));
+        case SEND_GAP, RECEIVE_GAP ->
+            timed.put(experiment(parameter), timed(parameter, GAP_SIZES, 1));
         case SEND_OVERHEAD, SEND_SERVICE_TIME, USER_RECEIVE ->
             timed.put(experiment(parameter), timed(parameter, OVERHEAD_SIZES, 3));
         default -> {
