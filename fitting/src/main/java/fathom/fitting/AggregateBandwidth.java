@@ -3,6 +3,7 @@ package fathom.fitting;
 import fathom.model.Estimate;
 import fathom.model.Experiment;
 import fathom.model.Outcome;
+import fathom.model.Parameter;
 import fathom.model.samples.StreamWindow;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +25,8 @@ record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<String> rem
 
   /** A shortfall of less than 3 % is no contention, however sure it is. */
   private static final double MATERIAL = 0.97;
+
+  private static final String SYMBOL = Parameter.TRANSFER_TIME.symbol();
 
   static AggregateBandwidth of(List<StreamWindow> windows, FitLog log) {
     if (windows.isEmpty()) {
@@ -79,7 +82,8 @@ record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<String> rem
   }
 
   private static List<Double> rates(List<StreamWindow> windows) {
-    return windows.stream().map(StreamWindow::bytesPerMicro).toList();
+    // Sorted, so that the order of the samples cannot change a sum.
+    return windows.stream().map(StreamWindow::bytesPerMicro).sorted().toList();
   }
 
   private static AggregateBandwidth judged(int pairs, int size, Rate together, Rate one) {
@@ -111,14 +115,15 @@ record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<String> rem
     fit.bandwidthFrom()
         .ifPresentOrElse(
             source -> log.warn(origin(source, streams, inPingPong)),
-            () -> remark.ifPresent(text -> log.warn("L: " + text)));
+            () -> remark.ifPresent(text -> log.warn(SYMBOL + ": " + text)));
   }
 
   private String origin(Experiment source, String streams, Optional<Estimate> inPingPong) {
     if (source == Experiment.PING_PONG) {
-      return "L: C is from " + source.id() + "; " + streams;
+      return SYMBOL + ": C is from " + source.id() + "; " + streams;
     }
-    return "L: C is from "
+    return SYMBOL
+        + ": C is from "
         + source.id()
         + ": "
         + streams
@@ -132,7 +137,8 @@ record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<String> rem
     bytesPerMicro.ifPresent(
         c ->
             log.warn(
-                "L has no value, but "
+                SYMBOL
+                    + " has no value, but "
                     + Experiment.STREAMS.id()
                     + " gave its C = "
                     + text(c)

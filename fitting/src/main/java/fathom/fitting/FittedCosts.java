@@ -37,7 +37,7 @@ record FittedCosts(Map<Parameter, Outcome> outcomes) {
 
   /**
    * The cost in µs of a message of this size, of L that between one pair with one packet in flight.
-   * Empty where the parameter has no value or is no time.
+   * Empty where the parameter has no value.
    */
   Optional<Double> at(Parameter parameter, int bytes) {
     return parameter == Parameter.TRANSFER_TIME

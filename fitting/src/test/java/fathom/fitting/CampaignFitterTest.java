@@ -18,6 +18,7 @@ import fathom.model.samples.CopyWindow.Variant;
 import fathom.model.samples.InterferenceWindow;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.RoundTripWindow;
+import fathom.model.samples.StreamWindow;
 import fathom.model.samples.TimedWindow;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -40,6 +41,9 @@ class CampaignFitterTest {
         .interference(Synthetic.SIZES, m -> 12.2 + 0.0429 * m)
         .roundTrips(List.of(1, 2), Synthetic.SIZES, (m, p) -> 60 + p + 0.2 * m)
         .bursts(3, 1, List.of(400L, 800L, 1600L), 9, 206, 0.33, 0.1)
+        .streams(1, 1472, 12.1)
+        .streams(2, 1472, 18.2)
+        .cpuTimes(Synthetic.SIZES, m -> 6.3)
         .copies(
             Experiment.COPY_CACHE_TO_CACHE, Variant.SEGMENT, 0.2, CostFunction.line(0.194, 0.015))
         .copies(Experiment.COPY_CACHE_TO_CACHE, Variant.HEAP, 0.2, CostFunction.line(0.2, 0.016))
@@ -202,6 +206,8 @@ class CampaignFitterTest {
     List<RoundTripWindow> roundTrips = new ArrayList<>();
     List<InterferenceWindow> interference = new ArrayList<>();
     List<BurstCount> bursts = new ArrayList<>();
+    List<TimedWindow> cpuTimes = new ArrayList<>();
+    List<StreamWindow> streams = new ArrayList<>();
     List<Integer> sizes = List.of(0, 1, 20, 40, 41, 100, 1472);
     for (int i = 0; i < count; i++) {
       for (Experiment experiment : Experiment.values()) {
@@ -219,7 +225,18 @@ class CampaignFitterTest {
         interference.add(new InterferenceWindow(size, replicate, 1000 + micros, random.nextInt(3)));
         int offered = 1 + random.nextInt(100);
         int arrived = random.nextInt(offered + 1);
-        bursts.add(new BurstCount(size, 2, 1 + random.nextInt(2), replicate, offered, arrived, 0));
+        bursts.add(
+            new BurstCount(
+                size,
+                2,
+                1 + random.nextInt(2),
+                replicate,
+                offered,
+                arrived,
+                0,
+                random.nextInt(3) * micros));
+        streams.add(new StreamWindow(size, 1 + random.nextInt(3), replicate, micros));
+        cpuTimes.add(new TimedWindow(size, replicate, micros));
       }
     }
     return new Campaign(
@@ -228,8 +245,8 @@ class CampaignFitterTest {
         roundTrips,
         interference,
         bursts,
-        List.of(),
-        List.of(),
+        cpuTimes,
+        streams,
         Map.of(),
         random.nextBoolean());
   }

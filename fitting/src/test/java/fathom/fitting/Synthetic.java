@@ -12,6 +12,7 @@ import fathom.model.samples.CopyWindow;
 import fathom.model.samples.InterferenceWindow;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.RoundTripWindow;
+import fathom.model.samples.StreamWindow;
 import fathom.model.samples.TimedWindow;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -34,6 +35,8 @@ final class Synthetic {
   private final List<RoundTripWindow> roundTrips = new ArrayList<>();
   private final List<InterferenceWindow> interference = new ArrayList<>();
   private final List<BurstCount> bursts = new ArrayList<>();
+  private final List<TimedWindow> cpuTimes = new ArrayList<>();
+  private final List<StreamWindow> streams = new ArrayList<>();
   private final Map<Parameter, String> notObservable = new EnumMap<>(Parameter.class);
   private double noise = 0.02;
   private double strays = 0.1;
@@ -135,6 +138,11 @@ final class Synthetic {
     return this;
   }
 
+  Synthetic interference(InterferenceWindow window) {
+    interference.add(window);
+    return this;
+  }
+
   /** One-way time in µs of a size among a number of nodes. */
   interface OneWay {
     double at(int bytes, int nodes);
@@ -177,6 +185,28 @@ final class Synthetic {
     return this;
   }
 
+  /** What a number of pairs moves together, in bytes/µs. */
+  Synthetic streams(int pairs, int size, double bytesPerMicro) {
+    for (int fork = 0; fork < forks; fork++) {
+      for (int i = 0; i < ITERATIONS; i++) {
+        double rate = bytesPerMicro / disturbed(1);
+        streams.add(new StreamWindow(size, pairs, new Replicate(fork, i), rate));
+      }
+    }
+    return this;
+  }
+
+  /** CPU time per message of the sending thread. */
+  Synthetic cpuTimes(List<Integer> sizes, IntToDoubleFunction truth) {
+    for (int fork = 0; fork < forks; fork++) {
+      for (int size : sizes) {
+        cpuTimes.add(
+            new TimedWindow(size, new Replicate(fork, 0), disturbed(truth.applyAsDouble(size))));
+      }
+    }
+    return this;
+  }
+
   Synthetic burst(BurstCount burst) {
     bursts.add(burst);
     return this;
@@ -189,8 +219,8 @@ final class Synthetic {
         roundTrips,
         interference,
         bursts,
-        List.of(),
-        List.of(),
+        cpuTimes,
+        streams,
         notObservable,
         loopback);
   }
