@@ -192,7 +192,7 @@ final class BurstCurve {
             .map((RealMatrix covariance) -> Math.sqrt(covariance.getEntry(index, index)))
             .orElse(0.0);
     double error = Math.max(line.standardError(index), rounding);
-    double half = Statistics.t95(line.degreesOfFreedom()) * error;
+    double half = Statistics.t95(line.degreesOfFreedom(index)) * error;
     return Estimate.of(line.coefficients().get(index), half);
   }
 }

@@ -119,10 +119,7 @@ final class ContentionSearch {
     double place = design.contention().map(Contention::bytesPerMicro).orElse(0.0);
     return design
         .fit(points)
-        .filter(
-            fit ->
-                Statistics.t95(fit.degreesOfFreedom()) * fit.standardError(design.bandwidthColumn())
-                    < place)
+        .filter(fit -> fit.halfWidth(design.bandwidthColumn()) < place)
         .isPresent();
   }
 }

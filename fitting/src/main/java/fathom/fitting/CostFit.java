@@ -3,9 +3,11 @@ package fathom.fitting;
 import fathom.model.Outcome;
 import fathom.model.Segment;
 import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 
 /**
- * A fitted cost function together with what only the fit knows: the covariances.
+ * A fitted cost function together with what only the fit knows: how far each fork pulls it.
  *
  * @param outcome what goes on the sheet
  * @param pieces one per segment, in the same order
@@ -18,8 +20,8 @@ record CostFit(Outcome.Linear outcome, List<Piece> pieces) {
    * @param regression the fit behind them, with one regressor for a constant and two for a line
    */
   record Piece(Segment segment, RegressionFit regression) {
-    double standardErrorAt(int bytes) {
-      return regression.standardErrorAt(regressors(bytes));
+    private NavigableMap<Integer, Double> pullsAt(int bytes) {
+      return regression.pullsAt(regressors(bytes));
     }
 
     /** Half the width of the 95 % interval of the cost at a size, in µs. */
@@ -40,12 +42,13 @@ record CostFit(Outcome.Linear outcome, List<Piece> pieces) {
     return outcome.cost().at(bytes);
   }
 
-  double standardErrorAt(int bytes) {
+  /** How far each fork pulls the cost at a size, in µs. */
+  NavigableMap<Integer, Double> pullsAt(int bytes) {
     Segment serving = outcome.cost().segmentAt(bytes);
     return pieces.stream()
         .filter(p -> p.segment().equals(serving))
         .findFirst()
-        .map(p -> p.standardErrorAt(bytes))
-        .orElse(0.0);
+        .map(p -> p.pullsAt(bytes))
+        .orElseGet(TreeMap::new);
   }
 }

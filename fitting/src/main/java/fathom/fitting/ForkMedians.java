@@ -30,10 +30,10 @@ final class ForkMedians {
   record SizeMedian(double micros, double standardError, int replicates) {}
 
   /** Windows beyond this many standard deviations are no noise. */
-  private static final double STRAY = 5;
+  static final double STRAY = 5;
 
   /** With fewer windows there is no saying which of them strays. */
-  private static final int LEAST_WINDOWS = 3;
+  static final int LEAST_WINDOWS = 3;
 
   private static final Comparator<Cell> BY_SIZE_THEN_FORK =
       Comparator.comparingInt(Cell::sizeBytes).thenComparingInt(Cell::fork);
@@ -74,26 +74,32 @@ final class ForkMedians {
     List<Double> all = new ArrayList<>();
     cells.forEach(
         (cell, own) -> {
-          double centre = median(own);
-          double lostByCentring = Math.sqrt(own.size() / Math.max(1.0, own.size() - 1.0));
-          for (TimedWindow window : own) {
-            if (own.size() >= LEAST_WINDOWS) {
-              double deviation = Math.abs(window.micros() / centre - 1) * lostByCentring;
-              bySize.computeIfAbsent(cell.sizeBytes(), s -> new ArrayList<>()).add(deviation);
-              all.add(deviation);
-            }
+          if (own.size() >= LEAST_WINDOWS) {
+            List<Double> deviations = deviations(own.stream().map(TimedWindow::micros).toList());
+            bySize.computeIfAbsent(cell.sizeBytes(), s -> new ArrayList<>()).addAll(deviations);
+            all.addAll(deviations);
           }
         });
     NavigableMap<Integer, Double> scales = new TreeMap<>();
-    bySize.forEach(
-        (size, own) ->
-            scales.put(
-                size,
-                Math.max(
-                    NoiseModel.FLOOR,
-                    Statistics.SD_PER_MAD
-                        * Math.max(Statistics.median(own), Statistics.median(all)))));
+    bySize.forEach((size, own) -> scales.put(size, Math.max(scale(own), scale(all))));
     return scales;
+  }
+
+  /**
+   * Deviations from the median as a share of it. The middle one of an odd number is that median,
+   * and its deviation of 0 tells nothing: with it, windows by three would seem half as noisy.
+   */
+  static List<Double> deviations(List<Double> values) {
+    double centre = Statistics.median(values);
+    List<Double> sorted = values.stream().map(v -> Math.abs(v / centre - 1)).sorted().toList();
+    return sorted.subList(sorted.size() % 2, sorted.size());
+  }
+
+  /** Standard deviation behind such deviations, as a share. */
+  static double scale(List<Double> deviations) {
+    return deviations.isEmpty()
+        ? NoiseModel.FLOOR
+        : Math.max(NoiseModel.FLOOR, Statistics.SD_PER_MAD * Statistics.median(deviations));
   }
 
   private static double scaleAt(Map<Integer, Double> scales, Cell cell) {

@@ -1,6 +1,6 @@
 package fathom.fitting;
 
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -33,34 +33,46 @@ final class NoiseModel {
   }
 
   static NoiseModel of(List<CostPoint> points) {
-    NavigableMap<Integer, List<CostPoint>> bySize = ForkMedians.bySize(points);
-    List<Double> all = new ArrayList<>();
-    NavigableMap<Integer, List<Double>> deviations = new TreeMap<>();
-    NavigableMap<Integer, Double> units = new TreeMap<>();
-    bySize.forEach(
-        (size, atSize) -> {
-          double centre = Statistics.median(atSize.stream().map(CostPoint::micros).toList());
-          double unit = Statistics.median(atSize.stream().map(CostPoint::noiseUnit).toList());
-          units.put(size, unit);
-          List<Double> own =
-              atSize.stream()
-                  .map(p -> Math.abs(p.micros() - centre) / unit * lostByCentring(atSize.size()))
-                  .toList();
-          deviations.put(size, own);
-          if (own.size() > 1) {
-            all.addAll(own);
-          }
-        });
-    double common =
-        all.isEmpty() ? FLOOR : Math.max(FLOOR, Statistics.SD_PER_MAD * Statistics.median(all));
+    return of(points, share(ForkMedians.bySize(points).values()));
+  }
+
+  /** The same with a common spread that further points took part in. */
+  static NoiseModel of(List<CostPoint> points, double commonShare) {
     NavigableMap<Integer, Double> sigma = new TreeMap<>();
-    deviations.forEach((size, own) -> sigma.put(size, shrunk(own, common) * at(units, size)));
+    ForkMedians.bySize(points)
+        .forEach((size, own) -> sigma.put(size, shrunk(deviations(own), commonShare) * unit(own)));
     return new NoiseModel(sigma);
+  }
+
+  /** The spread common to all cells, each of one size under one condition, as a share. */
+  static double share(Collection<List<CostPoint>> cells) {
+    List<Double> all =
+        cells.stream()
+            .filter(own -> own.size() > 1)
+            .flatMap(own -> deviations(own).stream())
+            .toList();
+    return all.isEmpty() ? FLOOR : Math.max(FLOOR, Statistics.SD_PER_MAD * Statistics.median(all));
+  }
+
+  private static List<Double> deviations(List<CostPoint> own) {
+    double centre = Statistics.median(own.stream().map(CostPoint::micros).toList());
+    double unit = unit(own);
+    return own.stream()
+        .map(p -> Math.abs(p.micros() - centre) / unit * lostByCentring(own.size()))
+        .toList();
+  }
+
+  private static double unit(List<CostPoint> own) {
+    return Statistics.median(own.stream().map(CostPoint::noiseUnit).toList());
   }
 
   /** Standard deviation of one point at this size, in µs. */
   double sigma(int sizeBytes) {
-    return at(sigmaBySize, sizeBytes);
+    Double sigma = sigmaBySize.get(sizeBytes);
+    if (sigma == null) {
+      throw new IllegalArgumentException("no points of " + sizeBytes + " bytes");
+    }
+    return sigma;
   }
 
   private static double lostByCentring(int count) {
@@ -75,13 +87,5 @@ final class NoiseModel {
     double sigma =
         Math.clamp(Math.sqrt(variance), LEAST_OF_COMMON * common, MOST_OF_COMMON * common);
     return Math.max(FLOOR, sigma);
-  }
-
-  private static double at(NavigableMap<Integer, Double> map, int size) {
-    Double value = map.get(size);
-    if (value == null) {
-      throw new IllegalArgumentException("no points of " + size + " bytes");
-    }
-    return value;
   }
 }

@@ -1,54 +1,75 @@
 package fathom.fitting;
 
-import fathom.fitting.ForkMedians.SizeMedian;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What the ends of a path cost, O_s + O_r + U_r at a size: to be taken off half a round trip (TW
- * §3.2). Measured medians serve where they were taken, the fitted cost elsewhere.
+ * §3.2). What was measured at a size serves there, the fitted cost elsewhere.
  */
 final class Overheads {
+  /**
+   * A cost at one size.
+   *
+   * @param micros the cost in µs
+   * @param pulls by fork: how far it moves that cost, in µs; the variance is the sum of squares
+   */
+  private record Located(double micros, NavigableMap<Integer, Double> pulls) {}
+
   /**
    * One overhead.
    *
    * @param symbol its parameter
    * @param outcome what the fit said
-   * @param medians the measured cost by size
+   * @param measured the cost over all forks by size, where more than one fork measured it
    */
-  record Part(String symbol, Attempt<CostFit> outcome, NavigableMap<Integer, SizeMedian> medians) {
+  record Part(
+      String symbol, Attempt<CostFit> outcome, NavigableMap<Integer, RegressionFit> measured) {
     static Part of(String symbol, Attempt<CostFit> outcome, List<CostPoint> points) {
-      return new Part(symbol, outcome, ForkMedians.sizeMedians(points));
+      NavigableMap<Integer, RegressionFit> measured = new TreeMap<>();
+      NoiseModel noise = NoiseModel.of(points);
+      ForkMedians.bySize(points)
+          .forEach(
+              (size, own) ->
+                  RobustRegression.fit(
+                          own.stream()
+                              .map(p -> new Row(MEAN, p.micros(), noise.sigma(size), p.fork()))
+                              .toList())
+                      .ifPresent(mean -> measured.put(size, mean)));
+      return new Part(symbol, outcome, measured);
     }
 
-    private double at(int bytes, CostFit fit) {
-      return isMeasured(bytes) ? median(bytes).micros() : fit.at(bytes);
-    }
-
-    private double variance(int bytes, CostFit fit) {
-      double error = isMeasured(bytes) ? median(bytes).standardError() : fit.standardErrorAt(bytes);
-      return error * error;
-    }
-
-    /** A median of one fork shows no error, so the fit is the better source then. */
-    private boolean isMeasured(int bytes) {
-      return medians.containsKey(bytes) && median(bytes).replicates() > 1;
-    }
-
-    private SizeMedian median(int bytes) {
-      SizeMedian median = medians.get(bytes);
-      if (median == null) {
-        throw new IllegalArgumentException("nothing measured at " + bytes + " bytes");
-      }
-      return median;
+    private Located at(int bytes, CostFit fit) {
+      return Optional.ofNullable(measured.get(bytes))
+          .map(mean -> new Located(mean.coefficients().getFirst(), mean.pullsAt(MEAN)))
+          .orElseGet(() -> new Located(fit.at(bytes), fit.pullsAt(bytes)));
     }
   }
 
-  /** The sum at one size with the variance of that sum, in µs and µs². */
-  record Sum(double micros, double variance) {}
+  /**
+   * The sum at one size.
+   *
+   * @param micros in µs
+   * @param pulls how far each fork of each part moves it, in µs; the parts in a fixed order
+   */
+  record Sum(double micros, List<NavigableMap<Integer, Double>> pulls) {
+    /** The experiments are independent of each other, so variances add; in µs². */
+    double variance() {
+      return pulls.stream()
+          .map(Map::values)
+          .flatMap(part -> part.stream())
+          .mapToDouble(pull -> pull * pull)
+          .sum();
+    }
+  }
 
   private record Known(Part part, CostFit fit) {}
+
+  private static final List<Double> MEAN = List.of(1.0);
 
   private final List<Known> parts;
 
@@ -70,15 +91,15 @@ final class Overheads {
     return Attempt.ok(new Overheads(List.copyOf(known)));
   }
 
-  /** The experiments are independent of each other, so variances add. */
   Sum at(int bytes) {
     double micros = 0;
-    double variance = 0;
+    List<NavigableMap<Integer, Double>> pulls = new ArrayList<>();
     for (Known known : parts) {
-      micros += known.part().at(bytes, known.fit());
-      variance += known.part().variance(bytes, known.fit());
+      Located located = known.part().at(bytes, known.fit());
+      micros += located.micros();
+      pulls.add(located.pulls());
     }
-    return new Sum(micros, variance);
+    return new Sum(micros, pulls);
   }
 
   /** "O_s − O_r − U_r", as it stands in a formula after a minus. */

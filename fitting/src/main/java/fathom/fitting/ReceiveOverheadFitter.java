@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -32,34 +33,75 @@ final class ReceiveOverheadFitter {
           "no fork has windows of the same size at two different rates of arrival; O_r is the"
               + " slope between them");
     }
-    double typical = Statistics.median(slopes.stream().map(p -> Math.abs(p.micros())).toList());
-    List<CostPoint> points =
-        slopes.stream()
-            .map(
-                p ->
-                    new CostPoint(
-                        p.sizeBytes(),
-                        p.fork(),
-                        p.micros(),
-                        Math.max(typical, Double.MIN_NORMAL),
-                        p.iterations()))
-            .toList();
-    return landsOnControlCore(points).then(ok -> new PiecewiseFitter(subject).fit(ok, choice));
+    return landsOnControlCore(slopes).then(ok -> new PiecewiseFitter(subject).fit(ok, choice));
   }
 
-  /** One slope per size and fork, in µs per message; noise unit is set by the caller. */
+  /**
+   * One slope per size and fork, in µs per message. Its noise is that of the clock over the whole
+   * unit of work, so the work's time per message that arrived meanwhile is its unit: where the line
+   * allows few messages, they tell their cost badly.
+   */
   List<CostPoint> slopes(List<InterferenceWindow> windows) {
     List<CostPoint> points = new ArrayList<>();
+    NavigableMap<Integer, List<InterferenceWindow>> undisturbed = undisturbed(windows);
     ForkMedians.grouped(windows, w -> w.replicate().fork(), Integer::compare)
-        .forEach((fork, own) -> points.addAll(slopesOfFork(fork, own)));
+        .forEach(
+            (fork, own) ->
+                points.addAll(slopesOfFork(fork, undisturbed.getOrDefault(fork, List.of()), own)));
     return points.stream()
         .sorted(Comparator.comparingInt(CostPoint::sizeBytes).thenComparingInt(CostPoint::fork))
         .toList();
   }
 
-  private List<CostPoint> slopesOfFork(int fork, List<InterferenceWindow> windows) {
-    List<InterferenceWindow> undisturbed =
-        windows.stream().filter(w -> w.messagesPerWork() == 0).toList();
+  /**
+   * Undisturbed runs by fork, without strays: a stalled one makes every arrival of its fork look
+   * cheap, and at sizes where few messages arrive it would hide in the noise.
+   */
+  private NavigableMap<Integer, List<InterferenceWindow>> undisturbed(
+      List<InterferenceWindow> windows) {
+    NavigableMap<Integer, List<InterferenceWindow>> byFork =
+        ForkMedians.grouped(
+            windows.stream().filter(w -> w.messagesPerWork() == 0).toList(),
+            w -> w.replicate().fork(),
+            Integer::compare);
+    double scale =
+        ForkMedians.scale(
+            byFork.values().stream()
+                .filter(own -> own.size() >= ForkMedians.LEAST_WINDOWS)
+                .flatMap(own -> ForkMedians.deviations(works(own)).stream())
+                .toList());
+    byFork.replaceAll((fork, own) -> withoutStrays(own, scale));
+    return byFork;
+  }
+
+  private List<InterferenceWindow> withoutStrays(List<InterferenceWindow> own, double scale) {
+    double centre = Statistics.median(works(own));
+    List<InterferenceWindow> kept = new ArrayList<>();
+    for (InterferenceWindow window : own) {
+      if (own.size() < ForkMedians.LEAST_WINDOWS
+          || Math.abs(window.workMicros() / centre - 1) <= ForkMedians.STRAY * scale) {
+        kept.add(window);
+      } else {
+        subject
+            .log()
+            .drop(
+                new DroppedRow(
+                    subject.experiment(),
+                    window.replicate().fork(),
+                    window.replicate().iteration(),
+                    window.sizeBytes(),
+                    "stray: far from the median of its own fork"));
+      }
+    }
+    return kept;
+  }
+
+  private static List<Double> works(List<InterferenceWindow> windows) {
+    return windows.stream().map(InterferenceWindow::workMicros).toList();
+  }
+
+  private List<CostPoint> slopesOfFork(
+      int fork, List<InterferenceWindow> undisturbed, List<InterferenceWindow> windows) {
     List<CostPoint> points = new ArrayList<>();
     ForkMedians.grouped(
             windows.stream().filter(w -> w.messagesPerWork() > 0).toList(),
@@ -71,7 +113,12 @@ final class ReceiveOverheadFitter {
                   disturbed.stream().map(w -> w.replicate().iteration()).sorted().toList();
               Optional<Double> slope =
                   slope(Stream.concat(undisturbed.stream(), disturbed.stream()).toList());
-              CostPoint point = new CostPoint(size, fork, slope.orElse(0.0), 1, iterations);
+              double unit =
+                  disturbed.stream()
+                      .mapToDouble(w -> w.workMicros() / w.messagesPerWork())
+                      .min()
+                      .orElseThrow();
+              CostPoint point = new CostPoint(size, fork, slope.orElse(0.0), unit, iterations);
               slope.ifPresentOrElse(
                   s -> points.add(point),
                   () ->

@@ -2,31 +2,48 @@ package fathom.fitting;
 
 import fathom.model.Estimate;
 import fathom.model.Interval;
+import java.util.ArrayList;
 import java.util.List;
-import org.apache.commons.math3.linear.RealMatrix;
+import java.util.NavigableMap;
+import org.apache.commons.math3.linear.MatrixUtils;
+import org.apache.commons.math3.linear.RealVector;
 
 /**
  * A fitted regression.
  *
  * @param coefficients in the order of the regressors
- * @param covariance of the coefficients
- * @param degreesOfFreedom behind the covariance
+ * @param errors what the forks of this experiment say about the coefficients' errors
+ * @param borrowed the same of other experiments, whose results were used; all are independent
  * @param robustWeights one per row in 0..1; 0 for a row that was taken for a stray
  */
 record RegressionFit(
     List<Double> coefficients,
-    RealMatrix covariance,
-    int degreesOfFreedom,
+    ClusterErrors errors,
+    List<ErrorSource> borrowed,
     List<Double> robustWeights) {
+  RegressionFit {
+    coefficients = List.copyOf(coefficients);
+    borrowed = List.copyOf(borrowed);
+    robustWeights = List.copyOf(robustWeights);
+  }
 
   double standardError(int index) {
-    return Math.sqrt(Math.max(0, covariance.getEntry(index, index)));
+    return Math.sqrt(variance(only(index)));
+  }
+
+  /** Degrees of freedom behind the standard error of a coefficient. */
+  double degreesOfFreedom(int index) {
+    return degrees(only(index));
   }
 
   /** The coefficient with its 95 % interval. */
   Estimate estimate(int index) {
-    double half = Statistics.t95(degreesOfFreedom) * standardError(index);
-    return Estimate.of(coefficients.get(index), half);
+    return Estimate.of(coefficients.get(index), halfWidth(index));
+  }
+
+  /** Half the width of the coefficient's 95 % interval. */
+  double halfWidth(int index) {
+    return Statistics.t95(degreesOfFreedom(index)) * standardError(index);
   }
 
   /** True when nothing in it would break a record of the model. */
@@ -41,27 +58,56 @@ record RegressionFit(
 
   /** The coefficient's interval at another level. */
   Interval interval(int index, double probability) {
-    double half = Statistics.tQuantile((1 + probability) / 2, degreesOfFreedom);
+    double half = Statistics.tQuantile((1 + probability) / 2, degreesOfFreedom(index));
     return Interval.around(coefficients.get(index), half * standardError(index));
   }
 
   /** Standard error of the fitted value at these regressors. */
   double standardErrorAt(List<Double> regressors) {
-    double variance = 0;
-    for (int a = 0; a < regressors.size(); a++) {
-      for (int b = 0; b < regressors.size(); b++) {
-        variance += regressors.get(a) * covariance.getEntry(a, b) * regressors.get(b);
-      }
-    }
-    return Math.sqrt(Math.max(0, variance));
+    return Math.sqrt(variance(ClusterErrors.vector(regressors)));
   }
 
   /** Half the width of the fitted value's 95 % interval at these regressors. */
   double halfWidthAt(List<Double> regressors) {
-    return Statistics.t95(degreesOfFreedom) * standardErrorAt(regressors);
+    return Statistics.t95(degrees(ClusterErrors.vector(regressors))) * standardErrorAt(regressors);
   }
 
-  RegressionFit withCovariance(RealMatrix other) {
-    return new RegressionFit(coefficients, other, degreesOfFreedom, robustWeights);
+  /** How far each fork of this experiment pulls the fitted value at these regressors. */
+  NavigableMap<Integer, Double> pullsAt(List<Double> regressors) {
+    return errors.pulls(ClusterErrors.vector(regressors));
+  }
+
+  RegressionFit withBorrowed(List<ErrorSource> sources) {
+    return new RegressionFit(coefficients, errors, sources, robustWeights);
+  }
+
+  private RealVector only(int index) {
+    RealVector contrast = MatrixUtils.createRealVector(new double[coefficients.size()]);
+    contrast.setEntry(index, 1);
+    return contrast;
+  }
+
+  private List<ErrorSource> sources() {
+    List<ErrorSource> sources = new ArrayList<>(borrowed);
+    sources.add(errors);
+    return sources;
+  }
+
+  private double variance(RealVector contrast) {
+    return sources().stream().mapToDouble(s -> s.variance(contrast)).sum();
+  }
+
+  /** Welch and Satterthwaite: V²/Σ(V_i²/ν_i) for a variance V = ΣV_i of independent causes. */
+  private double degrees(RealVector contrast) {
+    double whole = variance(contrast);
+    if (borrowed.isEmpty() || !(whole > 0)) {
+      return errors.degrees(contrast);
+    }
+    double sum = 0;
+    for (ErrorSource source : sources()) {
+      double share = source.variance(contrast) / whole;
+      sum += share * share / source.degrees(contrast);
+    }
+    return 1 / sum;
   }
 }

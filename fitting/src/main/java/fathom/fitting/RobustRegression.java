@@ -3,12 +3,8 @@ package fathom.fitting;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.TreeMap;
-import org.apache.commons.math3.linear.MatrixUtils;
-import org.apache.commons.math3.linear.RealMatrix;
-import org.apache.commons.math3.linear.RealVector;
+import java.util.stream.IntStream;
 
 /**
  * Weighted regression that stray points do not move: least absolute deviations for a start, then
@@ -16,15 +12,17 @@ import org.apache.commons.math3.linear.RealVector;
  * Maronna, Martin, Yohai, Robust Statistics, ch. 5). Strays are one-sided here (stalls only add
  * time), so a weight that stays bounded away from 0, like Huber's, would leave a bias.
  *
- * <p>The covariance is the sandwich with the fork as cluster; for balanced data it is that of a
- * mean over per-fork estimates, with G − 1 degrees of freedom. With fewer than {@value
+ * <p>Errors come from {@link ClusterErrors} with the fork as cluster. With fewer than {@value
  * #LEAST_CLUSTERS} forks each row stands for itself.
  */
 final class RobustRegression {
   static final int LEAST_CLUSTERS = 3;
 
-  /** Tukey's constant; 6 keeps 98 % efficiency under normal noise and ends at six deviations. */
-  private static final double TUKEY = 6;
+  /** Up to here in standard deviations a residual counts in full. */
+  private static final double FLAT = 3;
+
+  /** From here on it counts no more. */
+  private static final double END = 6;
 
   private static final double NORMAL_QUARTILE = 0.6745;
   private static final int START_ITERATIONS = 15;
@@ -59,21 +57,21 @@ final class RobustRegression {
   private static Optional<RegressionFit> reweighted(List<Row> rows, List<Double> start) {
     double scale = scale(rows, start);
     List<Double> beta = start;
-    List<Double> robust = tukeyWeights(rows, beta, scale);
+    List<Double> robust = weights(rows, beta, scale);
     for (int i = 0; i < ITERATIONS; i++) {
       Optional<List<Double>> next = WeightedLeastSquares.solve(rows, combined(rows, robust));
       if (next.isEmpty()) {
         return Optional.empty();
       }
       beta = next.get();
-      List<Double> updated = tukeyWeights(rows, beta, scale);
+      List<Double> updated = weights(rows, beta, scale);
       double change = largestChange(robust, updated);
       robust = updated;
       if (change < CONVERGED) {
         break;
       }
     }
-    return withCovariance(rows, beta, robust, scale);
+    return withErrors(rows, beta, robust, scale);
   }
 
   /**
@@ -89,19 +87,24 @@ final class RobustRegression {
         1, Statistics.median(sorted.subList(beta.size(), sorted.size())) / NORMAL_QUARTILE);
   }
 
-  private static List<Double> tukeyWeights(List<Row> rows, List<Double> beta, double scale) {
-    return rows.stream().map(r -> tukeyWeight(r.residual(beta) / (r.sigma() * scale))).toList();
+  private static List<Double> weights(List<Row> rows, List<Double> beta, double scale) {
+    return rows.stream().map(r -> weight(r.residual(beta) / (r.sigma() * scale))).toList();
   }
 
-  private static double tukeyWeight(double u) {
-    double z = u / TUKEY;
-    return Math.abs(z) >= 1 ? 0 : (1 - z * z) * (1 - z * z);
+  private static double weight(double u) {
+    double z = beyondFlat(u);
+    return (1 - z * z) * (1 - z * z);
   }
 
   /** Derivative of u·w(u). */
-  private static double tukeyDerivative(double u) {
-    double z = u / TUKEY;
-    return Math.abs(z) >= 1 ? 0 : (1 - z * z) * (1 - 5 * z * z);
+  private static double derivative(double u) {
+    double z = beyondFlat(u);
+    return weight(u) - Math.abs(u) * 4 * z * (1 - z * z) / (END - FLAT);
+  }
+
+  /** 0 where a residual counts in full, 1 where it counts no more. */
+  private static double beyondFlat(double u) {
+    return Math.clamp((Math.abs(u) - FLAT) / (END - FLAT), 0.0, 1.0);
   }
 
   private static List<Double> combined(List<Row> rows, List<Double> robust) {
@@ -120,52 +123,23 @@ final class RobustRegression {
     return largest;
   }
 
-  private static Optional<RegressionFit> withCovariance(
+  private static Optional<RegressionFit> withErrors(
       List<Row> rows, List<Double> beta, List<Double> robust, double scale) {
-    int n = rows.size();
-    int k = beta.size();
-    double derivative =
-        rows.stream()
-            .mapToDouble(r -> tukeyDerivative(r.residual(beta) / (r.sigma() * scale)))
-            .average()
-            .orElse(1);
-    double efficiency = Math.max(LEAST_EFFICIENCY, derivative);
-    List<Double> plain = rows.stream().map(r -> efficiency / (r.sigma() * r.sigma())).toList();
-    NavigableMap<Integer, RealVector> scores = scores(rows, beta, robust);
-    int clusters = scores.size();
-    int degrees = Math.min(clusters - 1, n - k);
-    // Clustered: exactly the variance of a mean over per-fork estimates when data are balanced.
-    double factor = isClustered(rows) ? clusters / (clusters - 1.0) : n / (double) (n - k);
-    return WeightedLeastSquares.inverse(WeightedLeastSquares.information(rows, plain))
-        .map(bread -> bread.multiply(meat(scores, k)).multiply(bread).scalarMultiply(factor))
-        .map(covariance -> new RegressionFit(beta, covariance, degrees, robust));
+    double followed =
+        rows.stream().mapToDouble(r -> derivative(r.residual(beta) / (r.sigma() * scale))).sum();
+    double weight = robust.stream().mapToDouble(w -> w).sum();
+    // Weights fall with the residual, so the coefficients follow a residual less than these
+    // weights, taken as given, let them resist: by Σw/Σψ', 1.12 under normal noise.
+    double stretch = weight / Math.max(followed, LEAST_EFFICIENCY * weight);
+    return ClusterErrors.of(rows, beta, clusters(rows), combined(rows, robust), stretch)
+        .map(errors -> new RegressionFit(beta, errors, List.of(), robust));
   }
 
-  private static boolean isClustered(List<Row> rows) {
-    long clusters = rows.stream().mapToInt(Row::cluster).distinct().count();
-    return clusters >= LEAST_CLUSTERS && clusters < rows.size();
-  }
-
-  private static NavigableMap<Integer, RealVector> scores(
-      List<Row> rows, List<Double> beta, List<Double> robust) {
-    boolean clustered = isClustered(rows);
-    NavigableMap<Integer, RealVector> scores = new TreeMap<>();
-    for (int i = 0; i < rows.size(); i++) {
-      Row row = rows.get(i);
-      double score = robust.get(i) * row.residual(beta) / (row.sigma() * row.sigma());
-      RealVector own =
-          MatrixUtils.createRealVector(
-              row.regressors().stream().mapToDouble(x -> x * score).toArray());
-      scores.merge(clustered ? row.cluster() : i, own, RealVector::add);
-    }
-    return scores;
-  }
-
-  private static RealMatrix meat(NavigableMap<Integer, RealVector> scores, int k) {
-    RealMatrix sum = MatrixUtils.createRealMatrix(k, k);
-    for (RealVector score : scores.values()) {
-      sum = sum.add(score.outerProduct(score));
-    }
-    return sum;
+  /** The fork of each row; with too few forks to tell how they differ, each row for itself. */
+  private static List<Integer> clusters(List<Row> rows) {
+    long forks = rows.stream().mapToInt(Row::cluster).distinct().count();
+    return forks >= LEAST_CLUSTERS
+        ? rows.stream().map(Row::cluster).toList()
+        : IntStream.range(0, rows.size()).boxed().toList();
   }
 }

@@ -2,7 +2,6 @@ package fathom.fitting;
 
 import fathom.fitting.CostFit.Piece;
 import fathom.model.Estimate;
-import fathom.model.Interval;
 import fathom.model.Segment;
 import fathom.model.SizeRange;
 import java.util.List;
@@ -11,8 +10,9 @@ import java.util.NavigableMap;
 import java.util.Optional;
 
 /**
- * One straight piece κ + τ·m of a cost function (TW §3), or a constant where the data show no
- * dependence on size.
+ * One straight piece κ + τ·m of a cost function (TW §3), a constant where only one size was
+ * measured. A slope that is not significant stays, with its interval: an interval that is told only
+ * after a test of the same data no longer holds as often as it says (ADR 0008).
  */
 final class SegmentFitter {
   /**
@@ -72,26 +72,13 @@ final class SegmentFitter {
       NavigableMap<Integer, List<CostPoint>> bySize,
       RegressionFit line) {
     Estimate slope = line.estimate(1);
-    Interval sure = line.interval(1, NO_ACCIDENT);
-    double change = Math.abs(slope.value()) * (bySize.lastKey() - bySize.firstKey());
+    double change = slope.value() * (bySize.lastKey() - bySize.firstKey());
     double level = Math.abs(line.coefficients().getFirst());
-    if (slope.ci().contains(0) || change <= ROUNDING * level) {
+    if (Math.abs(change) <= ROUNDING * level) {
       return constant(points, range);
     }
-    if (slope.value() < 0 && (sure.contains(0) || change <= IMMATERIAL_FALL * level)) {
-      subject
-          .log()
-          .warn(
-              String.format(
-                  Locale.ROOT,
-                  "%s: cost falls with size in %s (%.3g µs/byte), but hardly more than by chance: taken as"
-                      + " constant",
-                  subject.label(),
-                  text(range),
-                  slope.value()));
-      return constant(points, range);
-    }
-    if (slope.value() < 0) {
+    boolean falls = slope.ci().high() < 0;
+    if (falls && !line.interval(1, NO_ACCIDENT).contains(0) && -change > IMMATERIAL_FALL * level) {
       return Attempt.failed(
           String.format(
               Locale.ROOT,
@@ -100,6 +87,17 @@ final class SegmentFitter {
               slope.value(),
               slope.ci().low(),
               slope.ci().high()));
+    }
+    if (falls) {
+      subject
+          .log()
+          .warn(
+              String.format(
+                  Locale.ROOT,
+                  "%s: cost falls with size in %s (%.3g µs/byte), but hardly more than by chance",
+                  subject.label(),
+                  text(range),
+                  slope.value()));
     }
     return positive(points, bySize, new Piece(new Segment(range, line.estimate(0), slope), line));
   }

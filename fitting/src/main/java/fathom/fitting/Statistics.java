@@ -41,12 +41,12 @@ final class Statistics {
   }
 
   /** The factor on a standard error that makes a two-sided 95 % interval. */
-  static double t95(int degreesOfFreedom) {
+  static double t95(double degreesOfFreedom) {
     return tQuantile(TWO_SIDED_95, degreesOfFreedom);
   }
 
   /** Quantile of Student's t. */
-  static double tQuantile(double probability, int degreesOfFreedom) {
+  static double tQuantile(double probability, double degreesOfFreedom) {
     return new TDistribution(null, Math.max(1, degreesOfFreedom))
         .inverseCumulativeProbability(probability);
   }

@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.apache.commons.math3.linear.MatrixUtils;
-import org.apache.commons.math3.linear.RealMatrix;
 import org.apache.commons.math3.linear.RealVector;
 
 /**
@@ -45,10 +43,6 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
         points.stream().mapToInt(TransferPoint::nodes).distinct().count() > 1,
         points.stream().mapToInt(TransferPoint::sizeBytes).distinct().count() > 1,
         Optional.empty());
-  }
-
-  TransferDesign withoutSize() {
-    return new TransferDesign(hasNodes, false, Optional.empty());
   }
 
   TransferDesign withoutNodes() {
@@ -143,50 +137,56 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
   Optional<RegressionFit> fit(List<TransferPoint> points) {
     List<Row> rows = points.stream().map(this::row).toList();
     return RobustRegression.fit(rows)
-        .map(fit -> withOverheads(points, rows, fit))
+        .map(fit -> fit.withBorrowed(borrowed(points, rows, fit)))
         .filter(RegressionFit::isFinite);
   }
 
   /**
-   * Adds the error of what was taken off. It is common to all points of a size. Errors of different
-   * sizes may be independent or shared (forks differ by a factor): the larger of both counts.
+   * The errors of what was taken off, and of g_s where there is contention. A fork of another
+   * experiment moves all points of a size alike, and those of other sizes as it did there.
    */
-  private static RegressionFit withOverheads(
+  private List<ErrorSource> borrowed(
       List<TransferPoint> points, List<Row> rows, RegressionFit fit) {
-    List<Double> weights = new ArrayList<>();
-    for (int i = 0; i < rows.size(); i++) {
-      weights.add(fit.robustWeights().get(i) / (rows.get(i).sigma() * rows.get(i).sigma()));
+    int parts = points.getFirst().overhead().pulls().size();
+    List<NavigableMap<Integer, RealVector>> pulls = new ArrayList<>();
+    for (int part = 0; part <= parts; part++) {
+      pulls.add(new TreeMap<>());
     }
-    return WeightedLeastSquares.inverse(WeightedLeastSquares.information(rows, weights))
-        .map(bread -> fit.withCovariance(widened(points, rows, weights, bread, fit.covariance())))
-        .orElse(fit);
+    for (int i = 0; i < points.size(); i++) {
+      TransferPoint point = points.get(i);
+      Row row = rows.get(i);
+      double weight = fit.robustWeights().get(i) / (row.sigma() * row.sigma());
+      RealVector response = fit.errors().response(row, weight);
+      for (int part = 0; part < parts; part++) {
+        add(pulls.get(part), point.overhead().pulls().get(part), response.mapMultiply(-1));
+      }
+      contention
+          .filter(c -> c.load(point.nodes(), point.sizeBytes()) > 1)
+          .ifPresent(
+              c ->
+                  add(
+                      pulls.getLast(),
+                      c.sendGap().pullsAt(point.sizeBytes()),
+                      response.mapMultiply(-gapDerivative(c, point))));
+    }
+    return pulls.stream()
+        .filter(p -> !p.isEmpty())
+        .<ErrorSource>map(ErrorSource.Borrowed::new)
+        .toList();
   }
 
-  private static RealMatrix widened(
-      List<TransferPoint> points,
-      List<Row> rows,
-      List<Double> weights,
-      RealMatrix bread,
-      RealMatrix covariance) {
-    NavigableMap<Integer, RealVector> effects = new TreeMap<>();
-    for (int i = 0; i < rows.size(); i++) {
-      double weight = weights.get(i) * Math.sqrt(points.get(i).overheadVariance());
-      RealVector x =
-          MatrixUtils.createRealVector(
-              rows.get(i).regressors().stream().mapToDouble(v -> v * weight).toArray());
-      effects.merge(points.get(i).sizeBytes(), bread.operate(x), RealVector::add);
-    }
-    RealMatrix sum = covariance.copy();
-    for (int a = 0; a < covariance.getRowDimension(); a++) {
-      double independent = 0;
-      double shared = 0;
-      for (RealVector effect : effects.values()) {
-        independent += effect.getEntry(a) * effect.getEntry(a);
-        shared += effect.getEntry(a);
-      }
-      sum.addToEntry(a, a, Math.max(independent, shared * shared));
-    }
-    return sum;
+  private static void add(
+      NavigableMap<Integer, RealVector> sums,
+      NavigableMap<Integer, Double> pulls,
+      RealVector response) {
+    pulls.forEach((fork, pull) -> sums.merge(fork, response.mapMultiply(pull), RealVector::add));
+  }
+
+  /** ∂L/∂g_s: C and g_s(m) stand in L as a product. */
+  private static double gapDerivative(Contention contention, TransferPoint point) {
+    return derivative(contention, point.nodes(), point.sizeBytes())
+        * contention.bytesPerMicro()
+        / contention.sendGap().at(point.sizeBytes());
   }
 
   /** The medians over forks, one point per number of nodes and size. */
@@ -200,7 +200,7 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
               CostPoint cost =
                   new CostPoint(cell.sizeBytes(), 0, median, first.cost().noiseUnit(), List.of());
               double sigma = first.sigma() / Math.sqrt(own.size());
-              cells.add(new TransferPoint(cell.nodes(), cost, sigma, first.overheadVariance()));
+              cells.add(new TransferPoint(cell.nodes(), cost, sigma, first.overhead()));
             });
     return List.copyOf(cells);
   }

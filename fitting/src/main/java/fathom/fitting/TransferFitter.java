@@ -4,6 +4,7 @@ import fathom.fitting.TransferDesign.Contention;
 import fathom.model.Estimate;
 import fathom.model.Experiment;
 import fathom.model.FitQuality;
+import fathom.model.Interval;
 import fathom.model.Outcome;
 import fathom.model.samples.RoundTripWindow;
 import java.util.ArrayList;
@@ -149,15 +150,17 @@ final class TransferFitter {
                 perNode.ci().low(),
                 perNode.ci().high()));
       }
-      if (perNode.value() <= 0 || perNode.ci().contains(0)) {
-        return withoutNodes(points, design);
+      if (perNode.value() < 0) {
+        return withoutNodes(points, design, fit);
+      }
+      if (perNode.ci().contains(0)) {
+        log.warn("L: no growth with p beyond its interval up to p = " + mostNodes(points));
       }
     }
     if (!design.hasSize()) {
       return outcome(points, design, fit);
     }
     Estimate slope = fit.estimate(design.sizeColumn());
-    boolean significant = !slope.ci().contains(0);
     if (slope.value() < 0 && !fit.interval(design.sizeColumn(), NO_ACCIDENT).contains(0)) {
       return Attempt.failed(
           String.format(
@@ -167,25 +170,44 @@ final class TransferFitter {
               slope.ci().low(),
               slope.ci().high()));
     }
-    if (significant && slope.value() > 0) {
-      return outcome(points, design, fit);
-    }
-    TransferDesign flat = design.withoutSize();
-    return flat.fit(points)
-        .map(constant -> outcome(points, flat, constant))
-        .orElseGet(() -> outcome(points, design, fit));
+    return outcome(points, design, fit);
   }
 
-  /** A growth that is not beyond its interval is none: fitted again with l_p = 0. */
+  private static int mostNodes(List<TransferPoint> points) {
+    return points.stream().mapToInt(TransferPoint::nodes).max().orElse(0);
+  }
+
+  /**
+   * Predictions go far beyond the p that was measured, and a fall with p that is an accident would
+   * make them negative there: the values are those of l_p = 0, the intervals stay.
+   */
   private Attempt<Outcome.Transfer> withoutNodes(
-      List<TransferPoint> points, TransferDesign design) {
-    int most = points.stream().mapToInt(TransferPoint::nodes).max().orElse(0);
-    log.warn("L: no growth with p beyond its interval up to p = " + most + ": l_p is taken as 0");
+      List<TransferPoint> points, TransferDesign design, RegressionFit full) {
+    log.warn("L: no growth with p up to p = " + mostNodes(points) + ": l_p is taken as 0");
     TransferDesign alike = design.withoutNodes();
     return alike
         .fit(points)
         .map(fit -> judged(points, alike, fit))
-        .orElseGet(() -> Attempt.failed("L is not determined without its growth with p"));
+        .orElseGet(() -> Attempt.failed("L is not determined without its growth with p"))
+        .then(fit -> Attempt.ok(withIntervalsOf(design, full, fit)));
+  }
+
+  private static Outcome.Transfer withIntervalsOf(
+      TransferDesign design, RegressionFit full, Outcome.Transfer fit) {
+    return new Outcome.Transfer(
+        within(full.estimate(design.nodesColumn()), 0),
+        within(full.estimate(0), fit.constant().value()),
+        design.hasSize()
+            ? within(full.estimate(design.sizeColumn()), fit.slope().value())
+            : fit.slope(),
+        fit.aggregateBandwidth(),
+        fit.bandwidthFrom(),
+        fit.fit());
+  }
+
+  private static Estimate within(Estimate full, double value) {
+    return new Estimate(
+        value, new Interval(Math.min(value, full.ci().low()), Math.max(value, full.ci().high())));
   }
 
   private Attempt<Outcome.Transfer> outcome(
@@ -224,9 +246,7 @@ final class TransferFitter {
 
   private static Estimate bandwidth(
       Contention contention, TransferDesign design, RegressionFit fit) {
-    double half =
-        Statistics.t95(fit.degreesOfFreedom()) * fit.standardError(design.bandwidthColumn());
-    return Estimate.of(contention.bytesPerMicro(), half);
+    return Estimate.of(contention.bytesPerMicro(), fit.halfWidth(design.bandwidthColumn()));
   }
 
   private void recordStrays(List<TransferPoint> points, RegressionFit fit) {

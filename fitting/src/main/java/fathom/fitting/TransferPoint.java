@@ -5,6 +5,8 @@ import fathom.model.samples.RoundTripWindow;
 import fathom.model.samples.TimedWindow;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 
 /**
  * L as one fork shows it for one size and number of nodes: RTT/2 − O_s − O_r − U_r (TW §3.2).
@@ -12,9 +14,9 @@ import java.util.List;
  * @param nodes p, two per pair that was active
  * @param cost L in µs; its noise is in proportion to half the round trip
  * @param sigma standard deviation from the noise of the round trips
- * @param overheadVariance of what was taken off, common to all points of this size
+ * @param overhead what was taken off, common to all points of this size
  */
-record TransferPoint(int nodes, CostPoint cost, double sigma, double overheadVariance) {
+record TransferPoint(int nodes, CostPoint cost, double sigma, Overheads.Sum overhead) {
   private static final int NODES_PER_PAIR = 2;
 
   int sizeBytes() {
@@ -27,7 +29,7 @@ record TransferPoint(int nodes, CostPoint cost, double sigma, double overheadVar
 
   /** One point per number of pairs, size and fork, in that order. */
   static List<TransferPoint> of(List<RoundTripWindow> windows, Overheads overheads, FitLog log) {
-    List<TransferPoint> points = new ArrayList<>();
+    NavigableMap<Integer, List<CostPoint>> byPairs = new TreeMap<>();
     ForkMedians.grouped(windows, RoundTripWindow::pairs, Integer::compare)
         .forEach(
             (pairs, own) -> {
@@ -35,12 +37,23 @@ record TransferPoint(int nodes, CostPoint cost, double sigma, double overheadVar
                   own.stream()
                       .map(w -> new TimedWindow(w.sizeBytes(), w.replicate(), w.micros()))
                       .toList();
-              List<CostPoint> costs =
+              byPairs.put(
+                  pairs,
                   ForkMedians.points(Experiment.PING_PONG, timed, log).stream()
                       .map(roundTrip -> transfer(roundTrip, overheads))
-                      .toList();
-              points.addAll(of(NODES_PER_PAIR * pairs, costs, overheads));
+                      .toList());
             });
+    // One spread for all numbers of pairs: the six forks of one tell their own badly.
+    double share =
+        NoiseModel.share(
+            byPairs.values().stream()
+                .flatMap(points -> ForkMedians.bySize(points).values().stream())
+                .toList());
+    List<TransferPoint> points = new ArrayList<>();
+    byPairs.forEach(
+        (pairs, costs) ->
+            points.addAll(
+                of(NODES_PER_PAIR * pairs, costs, NoiseModel.of(costs, share), overheads)));
     return List.copyOf(points);
   }
 
@@ -54,13 +67,13 @@ record TransferPoint(int nodes, CostPoint cost, double sigma, double overheadVar
         roundTrip.iterations());
   }
 
-  private static List<TransferPoint> of(int nodes, List<CostPoint> points, Overheads overheads) {
-    NoiseModel noise = NoiseModel.of(points);
+  private static List<TransferPoint> of(
+      int nodes, List<CostPoint> points, NoiseModel noise, Overheads overheads) {
     return points.stream()
         .map(
             p ->
                 new TransferPoint(
-                    nodes, p, noise.sigma(p.sizeBytes()), overheads.at(p.sizeBytes()).variance()))
+                    nodes, p, noise.sigma(p.sizeBytes()), overheads.at(p.sizeBytes())))
         .toList();
   }
 }

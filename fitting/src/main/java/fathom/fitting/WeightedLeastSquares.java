@@ -79,6 +79,40 @@ final class WeightedLeastSquares {
         : Optional.empty();
   }
 
+  /**
+   * R⁻¹ of a positive definite matrix R·Rᵀ, R lower triangular (Cholesky); scaled first, so that
+   * units do not decide.
+   */
+  static Optional<RealMatrix> inverseRoot(RealMatrix matrix) {
+    int k = matrix.getRowDimension();
+    double[][] root = new double[k][k];
+    double[][] inverse = new double[k][k];
+    for (int a = 0; a < k; a++) {
+      double diagonal = matrix.getEntry(a, a);
+      double rest = diagonal;
+      for (int b = 0; b < a; b++) {
+        double sum = matrix.getEntry(a, b);
+        for (int c = 0; c < b; c++) {
+          sum -= root[a][c] * root[b][c];
+        }
+        root[a][b] = sum / root[b][b];
+        rest -= root[a][b] * root[a][b];
+      }
+      if (!(rest > SINGULAR * diagonal) || !Double.isFinite(diagonal)) {
+        return Optional.empty();
+      }
+      root[a][a] = Math.sqrt(rest);
+      for (int b = 0; b <= a; b++) {
+        double sum = a == b ? 1 : 0;
+        for (int c = b; c < a; c++) {
+          sum -= root[a][c] * inverse[c][b];
+        }
+        inverse[a][b] = sum / root[a][a];
+      }
+    }
+    return Optional.of(MatrixUtils.createRealMatrix(inverse));
+  }
+
   private static List<Double> listOf(RealVector vector) {
     List<Double> values = new ArrayList<>();
     for (int i = 0; i < vector.getDimension(); i++) {

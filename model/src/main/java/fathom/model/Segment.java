@@ -5,7 +5,7 @@ package fathom.model;
  *
  * @param range the sizes it holds for
  * @param constant κ in µs
- * @param slope τ in µs per byte; exactly 0 where the data show no dependence on size
+ * @param slope τ in µs per byte; exactly 0 where only one size was measured
  */
 public record Segment(SizeRange range, Estimate constant, Estimate slope) {
   /** A segment whose coefficients are exactly known. */

@@ -1,0 +1,125 @@
+package fathom.fitting;
+
+import fathom.model.CostFunction;
+import fathom.model.Estimate;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Segment;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** How often intervals hold the truth of Table 1, and how wide they are, per coefficient. */
+final class Coverage {
+  /**
+   * One coefficient over all campaigns.
+   *
+   * @param truth its value in Table 1
+   * @param found one estimate per campaign that gave it a value
+   */
+  record Coefficient(double truth, List<Estimate> found) {
+    int covered() {
+      return (int) found.stream().filter(e -> e.ci().contains(truth)).count();
+    }
+
+    double medianHalfWidth() {
+      return Statistics.median(found.stream().map(e -> e.ci().width() / 2).toList());
+    }
+
+    /** How far estimates really scatter: 1.96 standard deviations of them. */
+    double scatter() {
+      return 1.96 * Statistics.robustDeviation(found.stream().map(Estimate::value).toList());
+    }
+
+    double medianError() {
+      return Statistics.median(found.stream().map(Estimate::value).toList()) - truth;
+    }
+  }
+
+  private final Map<String, Coefficient> coefficients = new LinkedHashMap<>();
+  private int campaigns;
+
+  /** Makes the campaign of a seed, fits it as a user's run is fitted, and takes it in. */
+  void add(long seed) {
+    Set<Parameter> all = EnumSet.allOf(Parameter.class);
+    CampaignFit fit = CampaignFitter.fit(TableOneCampaign.of(seed), all, FitSettings.defaults());
+    campaigns++;
+    TableOneCampaign.COSTS.forEach((parameter, truth) -> add(fit, parameter, truth));
+    TableOneCampaign.COPIES.forEach((parameter, truth) -> add(fit, parameter, truth));
+    if (fit.outcomes().get(Parameter.TRANSFER_TIME) instanceof Outcome.Transfer transfer) {
+      add("L l_p", TableOneCampaign.PER_NODE, transfer.perNode());
+      add("L l_0", TableOneCampaign.TRANSFER_CONSTANT, transfer.constant());
+      add("L slope", TableOneCampaign.TRANSFER_SLOPE, transfer.slope());
+      transfer.aggregateBandwidth().ifPresent(c -> add("L C", TableOneCampaign.BANDWIDTH, c));
+    }
+    if (fit.outcomes().get(Parameter.NETWORK_BUFFER) instanceof Outcome.Buffer buffer) {
+      add("B_L packets", TableOneCampaign.BUFFER, buffer.packets());
+      add("B_L D/A", TableOneCampaign.departureOverArrival(), buffer.departureOverArrival());
+    }
+  }
+
+  private void add(CampaignFit fit, Parameter parameter, CostFunction truth) {
+    if (fit.outcomes().get(parameter) instanceof Outcome.Linear linear) {
+      for (int i = 0; i < truth.segments().size(); i++) {
+        Segment known = truth.segments().get(i);
+        Segment found = linear.cost().segments().get(i);
+        String piece = parameter.symbol() + " " + (known.range().isOpen() ? "above " : "below ");
+        add(piece + "constant", known.constant().value(), found.constant());
+        add(piece + "slope", known.slope().value(), found.slope());
+      }
+    }
+  }
+
+  private void add(String name, double truth, Estimate found) {
+    coefficients
+        .computeIfAbsent(name, n -> new Coefficient(truth, new ArrayList<>()))
+        .found()
+        .add(found);
+  }
+
+  /** A campaign that gives no value has not covered the truth. */
+  Map<String, Double> shares() {
+    Map<String, Double> shares = new LinkedHashMap<>();
+    coefficients.forEach((name, c) -> shares.put(name, c.covered() / (double) campaigns));
+    return shares;
+  }
+
+  String table() {
+    StringBuilder text =
+        new StringBuilder(
+            String.format(
+                Locale.ROOT,
+                "%-22s %9s %8s %12s %12s %12s %9s%n",
+                "coefficient",
+                "covered",
+                "values",
+                "truth",
+                "half-width",
+                "median error",
+                "/scatter"));
+    coefficients.forEach(
+        (name, c) ->
+            text.append(
+                String.format(
+                    Locale.ROOT,
+                    "%-22s %7.2f %% %8d %12.6g %12s %12.2g %9.2f%n",
+                    name,
+                    100.0 * c.covered() / campaigns,
+                    c.found().size(),
+                    c.truth(),
+                    relative(c.medianHalfWidth(), c.truth()),
+                    c.medianError(),
+                    c.medianHalfWidth() / c.scatter())));
+    return text.toString();
+  }
+
+  private static String relative(double half, double truth) {
+    return truth == 0
+        ? String.format(Locale.ROOT, "%.3g", half)
+        : String.format(Locale.ROOT, "%.2f %%", 100 * half / truth);
+  }
+}
