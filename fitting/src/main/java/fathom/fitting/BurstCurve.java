@@ -34,7 +34,16 @@ final class BurstCurve {
   private record Passed(int fork, double packets) {}
 
   /** Bursts of one length. */
-  private record Length(long offered, List<Passed> bursts) {
+  private record Length(long offered, int senders, List<Passed> bursts) {
+    /**
+     * Packets behind the first of each sender. Eq. 4 has k items arrive in the time k/A; but the
+     * first of each sender arrive at time 0, and the rest in (k − S)/A. At N = 50 the difference is
+     * 2 % of B.
+     */
+    long behindFirst() {
+      return offered - senders;
+    }
+
     List<Double> passed() {
       return bursts.stream().map(Passed::packets).toList();
     }
@@ -88,6 +97,7 @@ final class BurstCurve {
                     offered,
                     new Length(
                         offered,
+                        own.getFirst().senders(),
                         own.stream()
                             .sorted(BurstCurve::inOrder)
                             .map(
@@ -126,7 +136,7 @@ final class BurstCurve {
       List<Double> beta = line.get().coefficients();
       List<Length> kept =
           beyond.stream()
-              .filter(l -> beta.get(0) + beta.get(1) * l.offered() < l.offered())
+              .filter(l -> beta.get(0) + beta.get(1) * l.behindFirst() < l.offered())
               .toList();
       if (kept.size() == beyond.size()) {
         return judged(beyond, line.get());
@@ -151,7 +161,8 @@ final class BurstCurve {
       double sigma = Math.sqrt(spread * spread + WHOLE_PACKETS);
       for (Passed burst : length.bursts()) {
         rows.add(
-            new Row(List.of(1.0, (double) length.offered()), burst.packets(), sigma, burst.fork()));
+            new Row(
+                List.of(1.0, (double) length.behindFirst()), burst.packets(), sigma, burst.fork()));
       }
     }
     return rows;
@@ -181,7 +192,7 @@ final class BurstCurve {
             .map(
                 l ->
                     new Row(
-                        List.of(1.0, (double) l.offered()),
+                        List.of(1.0, (double) l.behindFirst()),
                         l.median(),
                         Math.sqrt(l.varianceOfRounding()),
                         0))

@@ -93,7 +93,7 @@ class BufferFitterTest {
     Random random = new Random(3);
     for (long k : List.of(1600L, 2400L)) {
       for (int i = 0; i < 12; i++) {
-        long passed = Math.round((2 * B + RATIO * k) * (1 + 0.15 * random.nextGaussian()));
+        long passed = Math.round((2 * B + RATIO * (k - 3)) * (1 + 0.15 * random.nextGaussian()));
         vague.burst(new BurstCount(1400, 3, 2, new Replicate(i / 2, i % 2), k, passed, 0));
       }
     }
@@ -130,7 +130,7 @@ class BufferFitterTest {
         double stall = i % 3 == 0 ? stallMicros * (1 + random.nextDouble()) : 0;
         double pace = 1 + drift * k + spread * random.nextGaussian();
         double micros = k / 3.0 * 115.5 * pace + stall;
-        long passed = Math.round(Math.min((double) k, B + RATIO * k + stall / 115.5));
+        long passed = Math.round(Math.min((double) k, B + RATIO * (k - 3) + stall / 115.5));
         synthetic.burst(
             new BurstCount(
                 1400, 3, 1, new Replicate(i / 2, (int) (2 * k) + i % 2), k, passed, 0, micros));
@@ -162,7 +162,14 @@ class BufferFitterTest {
         double micros = k * 40.0 * (i + 1);
         synthetic.burst(
             new BurstCount(
-                1400, 3, 1, new Replicate(i, (int) k), k, Math.round(B + RATIO * k), 0, micros));
+                1400,
+                3,
+                1,
+                new Replicate(i, (int) k),
+                k,
+                Math.round(B + RATIO * (k - 3)),
+                0,
+                micros));
       }
     }
     CampaignFit fit = Synthetic.fit(synthetic.campaign(), Parameter.NETWORK_BUFFER);
@@ -186,7 +193,7 @@ class BufferFitterTest {
   void manyReceiverDropsNameTheReceivers() {
     Synthetic synthetic = new Synthetic(1);
     for (long k : List.of(400L, 800L, 1600L)) {
-      long passed = Math.round(B + RATIO * k);
+      long passed = Math.round(B + RATIO * (k - 3));
       synthetic.burst(new BurstCount(1400, 3, 1, new Replicate(0, 0), k, passed, 0));
       synthetic.burst(new BurstCount(1400, 4, 2, new Replicate(0, 0), k, passed - k / 20, k / 20));
     }
@@ -225,7 +232,7 @@ class BufferFitterTest {
   void countsReceiverDropsAsPassedAndWarns() {
     Synthetic synthetic = new Synthetic(1);
     for (long k : List.of(400L, 800L, 1600L)) {
-      long passed = Math.round(B + RATIO * k);
+      long passed = Math.round(B + RATIO * (k - 3));
       synthetic.burst(new BurstCount(1400, 3, 1, new Replicate(0, 0), k, passed - 7, 7));
     }
     CampaignFit fit = Synthetic.fit(synthetic.campaign(), Parameter.NETWORK_BUFFER);

@@ -68,7 +68,7 @@ class BurstRecoveryTest {
       for (int multiple : MULTIPLES) {
         long k = 3 * Math.round(multiple * packets / 3.0);
         for (int i = 0; i < PER_FORK; i++) {
-          double passed = truth(packets) + RATIO * k + noise.of((double) k, own, random);
+          double passed = truth(packets) + RATIO * (k - 3) + noise.of((double) k, own, random);
           long arrived = Math.clamp(Math.round(passed), 0L, k);
           bursts.add(new BurstCount(1400, 3, 1, new Replicate(fork, i), k, arrived, 0));
         }

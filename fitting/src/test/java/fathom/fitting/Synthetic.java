@@ -173,7 +173,8 @@ final class Synthetic {
       double stalls) {
     for (long k : lengths) {
       for (int i = 0; i < repeats; i++) {
-        double passed = Math.min((double) k, buffer + ratio * k) + 0.3 * random.nextGaussian();
+        double passed =
+            Math.min((double) k, buffer + ratio * (k - senders)) + 0.3 * random.nextGaussian();
         if (random.nextDouble() < stalls) {
           passed -= (0.1 + 0.4 * random.nextDouble()) * k;
         }
