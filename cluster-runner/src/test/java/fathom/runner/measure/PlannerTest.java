@@ -227,13 +227,14 @@ class PlannerTest {
   @Test
   void nothingObservableNeedsNoTime() {
     MeasureRequest request = Requests.of(Requests.LOCAL, "udp", NETWORK_BUFFER);
-    assertEquals(List.of(), plan(Requests.within(request, 5)));
+    assertEquals(List.of(), plan(Requests.within(request, 10)));
   }
 
   @ParameterizedTest
   @CsvSource({"2,1", "3,1", "4,1 2", "6,1 2 3", "8,1 2 4", "12,1 2 4 6", "17,1 2 4 8"})
   void pairsDoubleUpToHalfTheHosts(int hosts, String pairs) {
-    MeasureRequest request = Requests.of(Requests.lab(Integer.toString(hosts)), "udp", TRANSFER_TIME);
+    MeasureRequest request =
+        Requests.of(Requests.lab(Integer.toString(hosts)), "udp", TRANSFER_TIME);
     List<ExperimentPlan> plans = plan(Requests.within(request, 600));
     List<Integer> counts = Stream.of(pairs.split(" ", -1)).map(Integer::valueOf).toList();
     assertEquals(

@@ -61,7 +61,7 @@ class RawFileTest {
   }
 
   private static List<String> raws(RunDirectory run) throws IOException {
-    try (Stream<Path> files = Files.list(run.rawFile(GAP).resolveSibling("."))) {
+    try (Stream<Path> files = Files.list(run.root().resolve("raw"))) {
       return files.map(file -> file.getFileName().toString()).sorted().toList();
     }
   }
@@ -91,7 +91,7 @@ class RawFileTest {
   @Test
   void whereItCannotBeWrittenThereIsNone() throws IOException {
     RunDirectory run = run();
-    Files.delete(run.rawFile(GAP).resolveSibling("."));
+    Files.delete(run.root().resolve("raw"));
     assertCannotWrite(run);
   }
 
@@ -103,6 +103,7 @@ class RawFileTest {
     Path aside = run.rawFile(GAP).resolveSibling("send-gap.json.part");
     Files.createSymbolicLink(aside, Path.of("/dev/full"));
     assertCannotWrite(run);
+    Files.deleteIfExists(aside);
   }
 
   private static void assertCannotWrite(RunDirectory run) {

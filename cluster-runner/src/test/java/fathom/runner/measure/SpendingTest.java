@@ -69,7 +69,7 @@ class SpendingTest {
   @Test
   void whatOneDoesNotNeedTheNextOnesGet() {
     double first = spending.allowanceSeconds(List.of(10.0, 10.0));
-    pass(5); // beyond its plan, of an allowance of more
+    pass(10 + 5); // its plan, and a part of its allowance
     assertEquals(first + (first - 5) / 2, spending.allowanceSeconds(List.of(10.0)), EXACT);
   }
 

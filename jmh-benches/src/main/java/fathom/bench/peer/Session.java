@@ -171,8 +171,7 @@ final class Session implements AutoCloseable {
 
   private Reply look(Link link) throws IOException {
     Running running = link.running.orElseThrow(() -> new IOException("nothing runs there"));
-    return countedUnlessFailed(
-        running.activity, running.activity.look(LOOK_PATIENCE, ageMillis()));
+    return countedUnlessFailed(running.activity, running.activity.look(LOOK_PATIENCE, ageMillis()));
   }
 
   private static Reply countedUnlessFailed(Activity activity, Counts counts) {

@@ -16,16 +16,33 @@ class BurstShapeTest {
   void aListIsReadInItsOrder() {
     assertEquals(
         List.of(
-            new BurstShape(3, 1, 400), new BurstShape(4, 2, 1200), new BurstShape(9, 3, 99_999_999)),
+            new BurstShape(3, 1, 400),
+            new BurstShape(4, 2, 1200),
+            new BurstShape(9, 3, 99_999_999)),
         BurstShape.list("3x1@400/4x2@1200/9x3@99999999"));
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "400", "3x1", "3@400", "x1@400", "3x@400", "3x1@", "0x1@400", "3x0@400", "3x1@0",
-        "03x1@400", "-3x1@400", "3x1@4e2", "3X1@400", "3 x 1 @ 400", "12345x1@400",
-        "3x1@100000000", "3x1@400,4x2@800"
+        "",
+        "400",
+        "3x1",
+        "3@400",
+        "x1@400",
+        "3x@400",
+        "3x1@",
+        "0x1@400",
+        "3x0@400",
+        "3x1@0",
+        "03x1@400",
+        "-3x1@400",
+        "3x1@4e2",
+        "3X1@400",
+        "3 x 1 @ 400",
+        "12345x1@400",
+        "3x1@100000000",
+        "3x1@400,4x2@800"
       })
   void whatIsNoBurstIsNamed(String item) {
     for (String list : List.of(item, "3x1@400/" + item, item + "/3x1@400")) {
@@ -63,8 +80,7 @@ class BurstShapeTest {
   void tooFewHostsAreRefused(int senders, int receivers, int own, int ports, int each) {
     BurstShape shape = new BurstShape(senders, receivers, 100);
     Exception e =
-        assertThrows(
-            IllegalArgumentException.class, () -> shape.requireWithin(own, ports, each));
+        assertThrows(IllegalArgumentException.class, () -> shape.requireWithin(own, ports, each));
     String expected = "bursts of " + senders + " senders to " + receivers + " receivers";
     assertTrue(String.valueOf(e.getMessage()).endsWith(expected), e::toString);
   }

@@ -276,6 +276,9 @@ class PeerCommandTest {
         assertTrue(handle.look(port).sent() >= 20, pace::toString);
         handle.halt(port);
         assertTrue(handle.stop(port).sent() >= 20, pace::toString);
+        while (Messages.poll(endpoint, 40) != Endpoint.NOTHING) {
+          Thread.onSpinWait(); // what is left over is not the next one's
+        }
       }
     }
   }

@@ -123,10 +123,10 @@ class SessionTest {
         for (int i = 0; i < 20; i++) {
           Messages.send(endpoint, new byte[40]);
         }
-        while (look(0).received() < 20 * round) {
+        while (look(0).received() < 20L * round) {
           deadline.check("the sink does not see what came");
         }
-        assertEquals(20 * round, look(0).received());
+        assertEquals(20L * round, look(0).received());
       }
       assertEquals(40, stop(0).received());
       assertRefused("nothing runs there", new Command.Look(0));

@@ -186,8 +186,7 @@ class RawReaderTest {
             new InterferenceWindow(40, new Replicate(0, 1), 100, 0.25)),
         raw.campaign().interference());
     String reason = "counter keptMicros is not a time";
-    assertEquals(
-        List.of(reason, reason), raw.dropped().stream().map(DroppedRow::reason).toList());
+    assertEquals(List.of(reason, reason), raw.dropped().stream().map(DroppedRow::reason).toList());
   }
 
   @Test
@@ -204,7 +203,8 @@ class RawReaderTest {
         campaign.windows(Experiment.SEND_GAP));
     assertEquals(
         List.of(
-            new TimedWindow(1, new Replicate(0, 0), 9), new TimedWindow(1, new Replicate(1, 0), 10)),
+            new TimedWindow(1, new Replicate(0, 0), 9),
+            new TimedWindow(1, new Replicate(1, 0), 10)),
         campaign.windows(Experiment.USER_RECEIVE));
     // It is the run's own as soon as the manifest says so, not before.
     assertEquals(List.of(), RawReader.read(run).campaign().windows(Experiment.USER_RECEIVE));
