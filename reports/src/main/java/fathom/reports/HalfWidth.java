@@ -2,6 +2,7 @@ package fathom.reports;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import fathom.fitting.CampaignFitter;
+import fathom.model.Estimate;
 import fathom.model.Experiment;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
@@ -21,18 +22,22 @@ import java.util.Optional;
 public final class HalfWidth {
   private HalfWidth() {}
 
-  /** Of a fitted value; infinite where there is none. */
+  /**
+   * Of a fitted value; infinite where there is none. An interval that is not symmetric is as wide
+   * as its wider side.
+   */
   public static double of(Outcome outcome) {
     return switch (outcome) {
       case Outcome.Linear linear -> orInfinite(linear.fit().relativeHalfWidth());
       case Outcome.Transfer transfer -> orInfinite(transfer.fit().relativeHalfWidth());
-      case Outcome.Buffer buffer ->
-          orInfinite(
-              (buffer.packets().ci().high() - buffer.packets().ci().low())
-                  / 2
-                  / buffer.packets().value());
+      case Outcome.Buffer buffer -> orInfinite(widerSide(buffer.packets()));
       case Outcome.Missing m -> Double.POSITIVE_INFINITY;
     };
+  }
+
+  private static double widerSide(Estimate estimate) {
+    double value = estimate.value();
+    return Math.max(estimate.ci().high() - value, value - estimate.ci().low()) / value;
   }
 
   private static double orInfinite(double halfWidth) {

@@ -1,5 +1,6 @@
 package fathom.runner.measure;
 
+import fathom.runner.UserException;
 import fathom.runner.machine.BuildFacts;
 import fathom.runner.process.Programs;
 import java.io.IOException;
@@ -71,8 +72,8 @@ final class ForkCache {
         make(deployment, cache);
       }
       return Optional.of(cache);
-    } catch (IOException e) {
-      return Optional.empty();
+    } catch (IOException | UserException e) {
+      return Optional.empty(); // also when no peer comes up for the training
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Optional.empty();

@@ -78,6 +78,21 @@ class ArgumentsTest {
         () -> Arguments.time("--budget", text));
   }
 
+  @ParameterizedTest
+  @CsvSource({"2%,0.02", "0.02,0.02", "0.5 %,0.005", "99.9%,0.999", "1e-3,0.001", "12.5%,0.125"})
+  void shares(String text, double share) {
+    assertEquals(share, Arguments.share("--precision", text), 1e-15);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "%", "0", "0%", "1", "100%", "2", "-2%", "two", "2%%", "NaN", "Infinity%"})
+  void noShares(String text) {
+    refused(
+        "--precision takes a share such as 2% or 0.02, above 0 and below 1, not '" + text + "'",
+        () -> Arguments.share("--precision", text));
+  }
+
   @Test
   void sizesAscendOnceEach() {
     assertEquals(List.of(), Arguments.sizes(""));

@@ -69,7 +69,9 @@ abstract sealed class Activity implements Runnable {
       // The clock costs as much as a poll: it is asked every 64th time only.
       for (int i = 1; !stopped && !done() && ((i & 63) != 0 || !end.passed()); i++) {
         step();
-        answerLooks();
+        if (!looks.isEmpty()) {
+          answerLooks(System.nanoTime());
+        }
       }
       rest();
     } catch (IOException e) {
@@ -78,7 +80,13 @@ abstract sealed class Activity implements Runnable {
     if (sent > 0) {
       lastNanos = Math.max(lastNanos, System.nanoTime());
     }
+    end();
+  }
+
+  /** From here on a look answers itself; those that came since the last step are answered now. */
+  private void end() {
     ended = true;
+    answerLooks(lastNanos);
   }
 
   /** Marks now as the last moment something happened. */
@@ -94,9 +102,10 @@ abstract sealed class Activity implements Runnable {
     return stopped || end.passed();
   }
 
-  /** Says why it ended early, or could not begin. */
+  /** Says why it could not begin. */
   final void fail(String reason) {
     failure = reason;
+    end();
   }
 
   /** Why it ended early; empty when it did not. */
@@ -140,12 +149,9 @@ abstract sealed class Activity implements Runnable {
     }
   }
 
-  private void answerLooks() {
-    if (!looks.isEmpty()) {
-      long now = System.nanoTime();
-      for (var look = looks.poll(); look != null; look = looks.poll()) {
-        look.complete(counts(now, 0));
-      }
+  private void answerLooks(long untilNanos) {
+    for (var look = looks.poll(); look != null; look = looks.poll()) {
+      look.complete(counts(untilNanos, 0));
     }
   }
 

@@ -166,14 +166,18 @@ final class Session implements AutoCloseable {
     link.running = Optional.empty();
     link.endpoint.orElseThrow().blockingSends(false);
     Activity activity = running.activity;
-    return activity.failure().isEmpty()
-        ? new Reply.Counted(activity.counts(ageMillis()))
-        : new Reply.Refused(activity.failure());
+    return countedUnlessFailed(activity, activity.counts(ageMillis()));
   }
 
   private Reply look(Link link) throws IOException {
     Running running = link.running.orElseThrow(() -> new IOException("nothing runs there"));
-    return new Reply.Counted(running.activity.look(LOOK_PATIENCE, ageMillis()));
+    return countedUnlessFailed(running.activity, running.activity.look(LOOK_PATIENCE, ageMillis()));
+  }
+
+  private static Reply countedUnlessFailed(Activity activity, Counts counts) {
+    return activity.failure().isEmpty()
+        ? new Reply.Counted(counts)
+        : new Reply.Refused(activity.failure());
   }
 
   private long ageMillis() {

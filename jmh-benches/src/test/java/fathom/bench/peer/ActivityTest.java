@@ -2,6 +2,7 @@ package fathom.bench.peer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.bench.net.Endpoint;
@@ -13,7 +14,13 @@ import fathom.bench.peer.Activity.FloodActivity;
 import fathom.bench.peer.Activity.PingActivity;
 import fathom.bench.peer.Activity.SinkActivity;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,10 +46,17 @@ class ActivityTest {
   }
 
   private Counts flood(int maxMillis, long count, long intervalNanos) throws IOException {
-    Command.Flood command = new Command.Flood(0, 40, maxMillis, count, 1, intervalNanos, 0, 0, "");
+    return run(new Command.Flood(0, 40, maxMillis, count, 1, intervalNanos, 0, 0, ""), 0);
+  }
+
+  private static Command.Flood burst(long count, int yieldEvery) {
+    return new Command.Flood(0, 40, MINUTE, count, 1, 0, yieldEvery, 0, "");
+  }
+
+  private Counts run(Command.Flood command, long delayNanos) throws IOException {
     try (Prelude prelude = Prelude.of(command, NOBODY)) {
       FloodActivity flood = new FloodActivity(pair.initiator(), command, prelude);
-      flood.go(Thread.currentThread(), 0);
+      flood.go(Thread.currentThread(), delayNanos);
       flood.run();
       assertEquals("", flood.failure());
       return flood.counts(0);
@@ -169,6 +183,173 @@ class ActivityTest {
     new PingActivity(
             pair.initiator(), new Command.Ping(0, 40, Waiting.NAP, 20, MINUTE * 1_000_000L))
         .run();
+  }
+
+  @Test
+  void aFloodIsDelayedAsLongAsItIsTold() throws Exception {
+    long before = System.nanoTime();
+    Counts counts = run(burst(10, 0), 30_000_000);
+    assertTrue(System.nanoTime() - before >= 30_000_000);
+    assertEquals(10, counts.sent());
+    assertEquals(0, run(new Command.Flood(0, 40, 20, 10, 1, 0, 4, 0, ""), 60_000_000_000L).sent());
+  }
+
+  @Test
+  void aBurstsTimeRunsFromWhenItWasToBegin() throws Exception {
+    // Not from when it was told to,
+    long before = System.nanoTime();
+    Counts delayed = run(burst(10, 4), 30_000_000);
+    assertTrue(delayed.elapsedNanos() <= System.nanoTime() - before - 30_000_000);
+    // nor from when its thread came to do it.
+    Command.Flood late = burst(10, 4);
+    try (Prelude prelude = Prelude.of(late, NOBODY)) {
+      FloodActivity flood = new FloodActivity(pair.initiator(), late, prelude);
+      flood.go(Thread.currentThread(), 0);
+      Thread.sleep(20);
+      flood.run();
+      assertEquals(10, flood.counts(0).sent());
+      assertTrue(flood.counts(0).elapsedNanos() >= 20_000_000);
+    }
+  }
+
+  @Test
+  void aFloodsTimeRunsFromItsFirstMessage() throws Exception {
+    Command.Flood late = burst(10, 0);
+    try (Prelude prelude = Prelude.of(late, NOBODY)) {
+      FloodActivity flood = new FloodActivity(pair.initiator(), late, prelude);
+      flood.go(Thread.currentThread(), 0);
+      Thread.sleep(20);
+      long before = System.nanoTime();
+      flood.run();
+      assertTrue(flood.counts(0).elapsedNanos() <= System.nanoTime() - before);
+    }
+  }
+
+  @Test
+  void messagesOfATrickleComeInClumps() throws Exception {
+    Command.Flood trickle = new Command.Flood(0, 40, MINUTE, 21, 4, 5_000_000, 0, 0, "");
+    Counts counts = run(trickle, 0);
+    assertEquals(21, counts.sent());
+    // Five rests are between six clumps; the first may end at once, by the go itself.
+    assertTrue(counts.elapsedNanos() >= 4 * 5_000_000, counts::toString);
+    for (int i = 0; i < 21; i++) {
+      assertEquals(40, Messages.take(pair.responder(), 40).length);
+    }
+    assertEquals(Endpoint.NOTHING, Messages.poll(pair.responder(), 40));
+  }
+
+  @Test
+  void aLookAtWhatGoesOnSaysHowFarItIs() throws Exception {
+    SinkActivity sink =
+        new SinkActivity(pair.responder(), new Command.Sink(0, 40, Waiting.YIELD, MINUTE));
+    Thread thread = Thread.ofPlatform().daemon().start(sink);
+    for (int round = 1; round <= 3; round++) {
+      for (int i = 0; i < 10; i++) {
+        Messages.send(pair.initiator(), new byte[40]);
+      }
+      Counts counts = sink.look(JoinedPair.PATIENCE, 7);
+      while (counts.received() < 10L * round) {
+        Counts next = sink.look(JoinedPair.PATIENCE, 7);
+        assertTrue(next.received() >= counts.received(), next::toString);
+        assertTrue(next.elapsedNanos() >= counts.elapsedNanos(), next::toString);
+        counts = next;
+      }
+      assertEquals(10L * round, counts.received());
+      assertEquals(7, counts.peerAgeMillis());
+    }
+    assertTrue(thread.isAlive(), "a look ended it");
+    sink.stop();
+    thread.join();
+    assertEquals(30, sink.counts(0).received());
+  }
+
+  @Test
+  void aLookAtWhatHasEndedIsItsResult() throws Exception {
+    Command.Flood command = burst(25, 4);
+    try (Prelude prelude = Prelude.of(command, NOBODY)) {
+      FloodActivity flood = new FloodActivity(pair.initiator(), command, prelude);
+      flood.go(Thread.currentThread(), 0);
+      flood.run();
+      assertEquals(flood.counts(3), flood.look(JoinedPair.PATIENCE, 3));
+      assertEquals(flood.counts(4), flood.look(JoinedPair.PATIENCE, 4));
+    }
+  }
+
+  @Test
+  void aLookAtWhatDoesNotAnswerIsAFailureAndNoCount() {
+    SinkActivity never =
+        new SinkActivity(pair.responder(), new Command.Sink(0, 40, Waiting.NAP, MINUTE));
+    IOException e = assertThrows(IOException.class, () -> never.look(Duration.ofMillis(5), 0));
+    assertTrue(e.toString().contains("does not say how far it is"), e::toString);
+  }
+
+  /** Its last packet is given to the queue, and it waits for the queue to be empty. */
+  @Test
+  void aLookAtABurstThatLeavesItsQueueIsAnswered() throws Exception {
+    SlowQueue queue = new SlowQueue(pair.initiator());
+    Command.Flood command = burst(25, 4);
+    try (Prelude prelude = Prelude.of(command, NOBODY)) {
+      FloodActivity flood = new FloodActivity(queue, command, prelude);
+      Thread thread = Thread.ofPlatform().daemon().start(flood);
+      flood.go(thread, 0);
+      assertTrue(queue.asked.await(10, TimeUnit.SECONDS));
+      FutureTask<Counts> look = new FutureTask<>(() -> flood.look(JoinedPair.PATIENCE, 0));
+      Thread looking = Thread.ofPlatform().daemon().start(look);
+      while (looking.getState() != Thread.State.TIMED_WAITING && !look.isDone()) {
+        Thread.onSpinWait();
+      }
+      queue.queued = 0;
+      assertEquals(25, look.get().sent());
+      thread.join();
+      assertEquals(flood.counts(0), look.get());
+    }
+  }
+
+  /** Has something in its queue until it is told otherwise. */
+  private static final class SlowQueue implements Endpoint {
+    final CountDownLatch asked = new CountDownLatch(1);
+    private final Endpoint real;
+    volatile int queued = 1;
+
+    SlowQueue(Endpoint real) {
+      this.real = real;
+    }
+
+    @Override
+    public int queuedBytes() {
+      asked.countDown();
+      return queued;
+    }
+
+    @Override
+    public void send(ByteBuffer message) throws IOException {
+      real.send(message);
+    }
+
+    @Override
+    public int poll(ByteBuffer into) throws IOException {
+      return real.poll(into);
+    }
+
+    @Override
+    public void blockingSends(boolean blocking) throws IOException {
+      real.blockingSends(blocking);
+    }
+
+    @Override
+    public long receiveDrops() {
+      return real.receiveDrops();
+    }
+
+    @Override
+    public SortedMap<String, String> facts() throws IOException {
+      return real.facts();
+    }
+
+    @Override
+    public void close() throws IOException {
+      real.close();
+    }
   }
 
   @Test

@@ -43,6 +43,8 @@ class CodecTest {
       commands.add(
           new Command.Flood(link, MIN, MAX, Long.MIN_VALUE, MIN, Long.MAX_VALUE, MIN, MAX, ""));
       commands.add(new Command.Go(link, Long.MAX_VALUE));
+      commands.add(new Command.Go(link, Long.MIN_VALUE));
+      commands.add(new Command.Look(link));
       commands.add(new Command.Halt(link));
       commands.add(new Command.Stop(link));
       commands.add(new Command.Close(link));
@@ -138,7 +140,7 @@ class CodecTest {
     byte[] bytes = new byte[random.nextInt(64)];
     random.nextBytes(bytes);
     if (bytes.length > 0 && random.nextBoolean()) {
-      bytes[0] = (byte) random.nextInt(12); // a known code, then noise
+      bytes[0] = (byte) random.nextInt(14); // a known code, then noise
     }
     return bytes;
   }

@@ -27,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -214,6 +215,71 @@ class PeerCommandTest {
       handle.go(port, Duration.ZERO);
       handle.go(new PeerHandle.RemotePort(77, ""), Duration.ZERO);
       assertTrue(handle.open(Transport.UDP).address().startsWith("127.0.0.1:"));
+    }
+  }
+
+  @Test
+  void aDelayOutOfBoundsIsNotObeyedAndRepliesStayInStep() throws Exception {
+    try (PeerHandle handle = connect();
+        Port own = Transport.UDP.open("127.0.0.1")) {
+      PeerHandle.RemotePort port = handle.open(Transport.UDP);
+      handle.join(port, own.address(), Port.Side.RESPONDER);
+      handle.prepareFlood(port, 40, new PeerHandle.Pace.BackToBack(), BOUND);
+      handle.go(port, Duration.ofDays(1));
+      handle.go(port, Duration.ofNanos(-1));
+      assertEquals(0, handle.look(port).sent());
+      assertEquals(0, handle.stop(port).sent());
+    }
+  }
+
+  @Test
+  void aLookIsAnsweredByCountsAndARefusalIsOne() throws Exception {
+    try (PeerHandle handle = connect();
+        Port own = Transport.UDP.open("127.0.0.1")) {
+      PeerHandle.RemotePort port = handle.open(Transport.UDP);
+      handle.join(port, own.address(), Port.Side.RESPONDER);
+      Endpoint endpoint =
+          own.join(port.address(), Port.Side.INITIATOR, Deadline.in(JoinedPair.PATIENCE));
+      IOException e = assertThrows(IOException.class, () -> handle.look(port));
+      assertTrue(e.toString().contains("nothing runs there"), e::toString);
+      handle.echo(port, 40, Waiting.YIELD, BOUND);
+      for (int i = 0; i < 10; i++) {
+        Messages.send(endpoint, new byte[40]);
+        assertEquals(40, Messages.take(endpoint, 40).length);
+      }
+      Counts counts = handle.look(port);
+      assertTrue(counts.received() >= 9 && counts.received() <= 10, counts::toString);
+      assertTrue(counts.elapsedNanos() > 0 && counts.peerAgeMillis() > 0, counts::toString);
+      assertEquals(10, handle.stop(port).received());
+    }
+  }
+
+  /** A peer takes each of them for what it is; how long they rest is the activities' own test. */
+  @Test
+  void floodsWithoutEndGoOnUntilTheyAreStopped() throws Exception {
+    try (PeerHandle handle = connect();
+        Port own = Transport.UDP.open("127.0.0.1")) {
+      PeerHandle.RemotePort port = handle.open(Transport.UDP);
+      handle.join(port, own.address(), Port.Side.RESPONDER);
+      Endpoint endpoint =
+          own.join(port.address(), Port.Side.INITIATOR, Deadline.in(JoinedPair.PATIENCE));
+      for (PeerHandle.Pace pace :
+          List.of(
+              new PeerHandle.Pace.BackToBack(),
+              new PeerHandle.Pace.Every(Duration.ofNanos(1000)),
+              new PeerHandle.Pace.Trickle(3, Duration.ofNanos(1000)))) {
+        handle.prepareFlood(port, 40, pace, BOUND);
+        handle.go(port, Duration.ZERO);
+        for (int i = 0; i < 20; i++) {
+          assertEquals(40, Messages.take(endpoint, 40).length);
+        }
+        assertTrue(handle.look(port).sent() >= 20, pace::toString);
+        handle.halt(port);
+        assertTrue(handle.stop(port).sent() >= 20, pace::toString);
+        while (Messages.poll(endpoint, 40) != Endpoint.NOTHING) {
+          Thread.onSpinWait(); // what is left over is not the next one's
+        }
+      }
     }
   }
 

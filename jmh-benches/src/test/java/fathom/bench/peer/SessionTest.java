@@ -52,6 +52,11 @@ class SessionTest {
     return assertInstanceOf(Reply.Counted.class, reply).counts();
   }
 
+  private Counts look(int link) throws IOException {
+    Reply reply = session.obey(new Command.Look(link)).orElseThrow();
+    return assertInstanceOf(Reply.Counted.class, reply).counts();
+  }
+
   private void assertRefused(String reason, Command command) {
     IOException e = assertThrows(IOException.class, () -> session.obey(command));
     assertTrue(e.toString().contains(reason), e::toString);
@@ -105,6 +110,64 @@ class SessionTest {
       done(new Command.Echo(0, 1, Waiting.NAP, MINUTE));
       Messages.send(endpoint, new byte[] {5});
       assertArrayEquals(new byte[] {5}, Messages.take(endpoint, 1));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Transport.class)
+  void aLookCountsWhatGoesOnAndDoesNotEndIt(Transport transport) throws Exception {
+    try (Endpoint endpoint = joined(0, transport)) {
+      done(new Command.Sink(0, 40, Waiting.NAP, MINUTE));
+      Deadline deadline = Deadline.in(JoinedPair.PATIENCE);
+      for (int round = 1; round <= 2; round++) {
+        for (int i = 0; i < 20; i++) {
+          Messages.send(endpoint, new byte[40]);
+        }
+        while (look(0).received() < 20L * round) {
+          deadline.check("the sink does not see what came");
+        }
+        assertEquals(20L * round, look(0).received());
+      }
+      assertEquals(40, stop(0).received());
+      assertRefused("nothing runs there", new Command.Look(0));
+    }
+  }
+
+  @Test
+  void aLookAtAFloodThatHasEndedIsItsCount() throws Exception {
+    try (Endpoint endpoint = joined(0, Transport.UDP)) {
+      done(flood(0, 5, 0));
+      assertEquals(0, look(0).sent());
+      session.obey(new Command.Go(0, 0));
+      for (int i = 0; i < 5; i++) {
+        assertEquals(40, Messages.take(endpoint, 40).length);
+      }
+      // Between its last message and its end it is asked as well.
+      for (int i = 0; i < 1000; i++) {
+        assertEquals(5, look(0).sent());
+      }
+      assertEquals(5, stop(0).sent());
+    }
+  }
+
+  @Test
+  void aGoMayBeDelayedAndADelayIsBounded() throws Exception {
+    long most = Session.MAX_MILLIS * 1_000_000L;
+    try (Endpoint endpoint = joined(0, Transport.UDP)) {
+      done(flood(0, 5, 0));
+      for (long delay : new long[] {-1, Long.MIN_VALUE, most + 1, Long.MAX_VALUE}) {
+        assertRefused("a delay of " + delay + " ns", new Command.Go(0, delay));
+      }
+      assertEquals(0, look(0).sent());
+      assertEquals(Optional.empty(), session.obey(new Command.Go(0, most)));
+      assertEquals(0, stop(0).sent());
+      assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
+      done(flood(0, 5, 0));
+      session.obey(new Command.Go(0, 2_000_000));
+      for (int i = 0; i < 5; i++) {
+        assertEquals(40, Messages.take(endpoint, 40).length);
+      }
+      assertEquals(5, stop(0).sent());
     }
   }
 
@@ -207,6 +270,9 @@ class SessionTest {
         new Command.Flood(0, Session.MAX_SIZE_BYTES + 1, MINUTE, 1, 1, 0, 0, 0, ""),
         new Command.Flood(0, 40, 0, 1, 1, 0, 0, 0, ""),
         new Command.Flood(0, 40, Session.MAX_MILLIS + 1, 1, 1, 0, 0, 0, ""),
+        new Command.Flood(0, 40, MINUTE, 1, 0, 0, 0, 0, ""),
+        new Command.Flood(0, 40, MINUTE, 1, Integer.MIN_VALUE, 0, 0, 0, ""),
+        new Command.Flood(0, 40, MINUTE, 1, 1, 0, -1, 0, ""),
         new Command.Flood(0, 40, MINUTE, 1, 1, 0, 0, -1, member),
         new Command.Flood(0, 40, MINUTE, 1, 1, 0, 0, Prelude.MAX_COUNT + 1, member),
         new Command.Echo(0, 0, Waiting.NAP, MINUTE),
@@ -248,11 +314,13 @@ class SessionTest {
     assertRefused("no link 0", new Command.Pin(0, 0));
     assertRefused("no link 0", new Command.Go(0, 0));
     assertRefused("no link 0", new Command.Halt(0));
+    assertRefused("no link 0", new Command.Look(0));
     assertRefused("no link 0", new Command.Join(0, "127.0.0.1:9", Side.INITIATOR));
     done(new Command.Open(0, Transport.UDP));
     assertRefused("link 0 is not joined", new Command.Echo(0, 40, Waiting.NAP, MINUTE));
     assertRefused("nothing to start", new Command.Go(0, 0));
     assertRefused("nothing runs there", new Command.Stop(0));
+    assertRefused("nothing runs there", new Command.Look(0));
   }
 
   @Test
@@ -293,6 +361,18 @@ class SessionTest {
       done(new Command.Pin(0, 1000));
       done(new Command.Sink(0, 40, Waiting.NAP, MINUTE));
       assertFailure("cannot pin to CPU 1000");
+      assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
+    }
+  }
+
+  @Test
+  void aLookAtWhatCouldNotBeginSaysWhy() throws Exception {
+    try (Endpoint endpoint = joined(0, Transport.UDP)) {
+      done(new Command.Pin(0, 1000));
+      done(new Command.Sink(0, 40, Waiting.NAP, MINUTE));
+      Reply reply = session.obey(new Command.Look(0)).orElseThrow();
+      String reason = assertInstanceOf(Reply.Refused.class, reply).reason();
+      assertTrue(reason.contains("cannot pin to CPU 1000"), reason);
       assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
     }
   }

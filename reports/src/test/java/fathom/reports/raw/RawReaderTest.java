@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.fitting.DroppedRow;
 import fathom.model.Experiment;
 import fathom.model.samples.BurstCount;
+import fathom.model.samples.Campaign;
 import fathom.model.samples.CopyWindow;
 import fathom.model.samples.CopyWindow.Variant;
 import fathom.model.samples.InterferenceWindow;
@@ -15,6 +16,8 @@ import fathom.model.samples.RoundTripWindow;
 import fathom.model.samples.TimedWindow;
 import fathom.reports.BadInputException;
 import fathom.reports.SampleRuns;
+import fathom.reports.json.JsonAt;
+import fathom.reports.run.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -161,6 +164,50 @@ class RawReaderTest {
                         "receiverDrops", "[[2, 0, 0]]")))
             .campaign()
             .bursts());
+  }
+
+  @Test
+  void workThatNoStallHitStandsInThePlaceOfTheScore() throws IOException {
+    RawResults raw =
+        read(
+            Experiment.RECEIVE_OVERHEAD,
+            SampleRuns.jmh(
+                "us/op",
+                "[[100, 100, 100, 100]]",
+                Map.of(
+                    "size", "[[40, 40, 40, 40]]",
+                    "messages", "[[5, 5, 5, 5]]",
+                    "work", "[[20, 20, 20, 20]]",
+                    "keptMicros", "[[80, 0, -1, \"NaN\"]]")));
+    // Arrivals per µs are over all of the window, stalls and all: 5/(20·100).
+    assertEquals(
+        List.of(
+            new InterferenceWindow(40, new Replicate(0, 0), 80, 0.2),
+            new InterferenceWindow(40, new Replicate(0, 1), 100, 0.25)),
+        raw.campaign().interference());
+    String reason = "counter keptMicros is not a time";
+    assertEquals(List.of(reason, reason), raw.dropped().stream().map(DroppedRow::reason).toList());
+  }
+
+  @Test
+  void whatAnExperimentHasSoFarIsReadInPlaceOfItsFile() throws IOException {
+    String gaps = SampleRuns.jmh("us/op", "[[7]]", Map.of("size", "[[40]]"));
+    RunDirectory run =
+        SampleRuns.done(temp.resolve("run"), List.of(), Map.of(Experiment.SEND_GAP, gaps));
+    String soFar = SampleRuns.jmh("us/op", "[[9], [10]]", Map.of("size", "[[1], [1]]"));
+    Campaign campaign =
+        RawReader.read(run, Map.of(Experiment.USER_RECEIVE, JsonAt.parse("so far", soFar)))
+            .campaign();
+    assertEquals(
+        List.of(new TimedWindow(40, new Replicate(0, 0), 7)),
+        campaign.windows(Experiment.SEND_GAP));
+    assertEquals(
+        List.of(
+            new TimedWindow(1, new Replicate(0, 0), 9),
+            new TimedWindow(1, new Replicate(1, 0), 10)),
+        campaign.windows(Experiment.USER_RECEIVE));
+    // It is the run's own as soon as the manifest says so, not before.
+    assertEquals(List.of(), RawReader.read(run).campaign().windows(Experiment.USER_RECEIVE));
   }
 
   @Test

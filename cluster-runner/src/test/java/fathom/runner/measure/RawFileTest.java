@@ -1,0 +1,136 @@
+package fathom.runner.measure;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import fathom.model.Experiment;
+import fathom.model.Parameter;
+import fathom.reports.run.ClusterFacts;
+import fathom.reports.run.Manifest;
+import fathom.reports.run.RunDirectory;
+import fathom.runner.UserException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RawFileTest {
+  private static final Experiment GAP = Experiment.SEND_GAP;
+
+  @TempDir private Path temp;
+
+  private RunDirectory run() throws IOException {
+    return RunDirectory.create(
+        temp.resolve("run"),
+        new Manifest(
+            "r1",
+            "2026-11-21T01:32:00Z",
+            new ClusterFacts("local", 2, "udp", 65_507, Optional.empty()),
+            Optional.empty(),
+            Optional.empty(),
+            List.of(Parameter.SEND_GAP),
+            true,
+            Optional.empty(),
+            Optional.empty(),
+            Map.of(),
+            List.of(),
+            List.of(),
+            new TreeMap<>()));
+  }
+
+  private static ArrayNode entries(int... numbers) {
+    ArrayNode entries = JsonNodeFactory.instance.arrayNode();
+    for (int number : numbers) {
+      entries.addObject().put("benchmark", number);
+    }
+    return entries;
+  }
+
+  private static List<String> raws(RunDirectory run) throws IOException {
+    try (Stream<Path> files = Files.list(run.root().resolve("raw"))) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  @Test
+  void whatIsWrittenIsRead() throws IOException {
+    RunDirectory run = run();
+    RawFile.write(run, GAP, entries(1, 2, 3));
+    assertEquals(entries(1, 2, 3), RawFile.read(run.rawFile(GAP)));
+    assertEquals(List.of("send-gap.json"), raws(run));
+  }
+
+  @Test
+  void resultsAreNeverOverwritten() throws IOException {
+    RunDirectory run = run();
+    RawFile.write(run, GAP, entries(1));
+    UserException e =
+        assertThrows(UserException.class, () -> RawFile.write(run, GAP, entries(2, 3)));
+    assertTrue(
+        String.valueOf(e.getMessage()).endsWith("exists; raw results are never overwritten"));
+    assertEquals(entries(1), RawFile.read(run.rawFile(GAP)));
+    assertEquals(List.of("send-gap.json"), raws(run));
+    RawFile.write(run, Experiment.RECEIVE_GAP, entries(4));
+    assertEquals(List.of("receive-gap.json", "send-gap.json"), raws(run));
+  }
+
+  @Test
+  void whereItCannotBeWrittenThereIsNone() throws IOException {
+    RunDirectory run = run();
+    Files.delete(run.root().resolve("raw"));
+    assertCannotWrite(run);
+  }
+
+  /** What a disk says that becomes full while the file is written. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aDiskThatFillsUpLeavesNoHalfOfIt() throws IOException {
+    RunDirectory run = run();
+    Path aside = run.rawFile(GAP).resolveSibling("send-gap.json.part");
+    Files.createSymbolicLink(aside, Path.of("/dev/full"));
+    assertCannotWrite(run);
+    Files.deleteIfExists(aside);
+  }
+
+  private static void assertCannotWrite(RunDirectory run) {
+    UserException e = assertThrows(UserException.class, () -> RawFile.write(run, GAP, entries(1)));
+    assertTrue(String.valueOf(e.getMessage()).startsWith("cannot write to " + run.root()));
+    assertTrue(String.valueOf(e.getMessage()).endsWith("is the disk full?"));
+    assertFalse(Files.exists(run.rawFile(GAP)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "[]", "{}", "7", "null"})
+  void whatHoldsNoBenchmarkIsNoResult(String text) throws IOException {
+    Path part = Files.writeString(temp.resolve("send-gap.json.part"), text);
+    UserException e = assertThrows(UserException.class, () -> RawFile.read(part));
+    assertEquals("JMH left no results in send-gap.json.part", e.getMessage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[", "[{\"benchmark\": 1}", "[{\"bench"})
+  void whatEndsTooEarlyIsNoResult(String text) throws IOException {
+    Path part = Files.writeString(temp.resolve("send-gap.json.part"), text);
+    UserException e = assertThrows(UserException.class, () -> RawFile.read(part));
+    assertTrue(String.valueOf(e.getMessage()).startsWith("JMH left no complete results ("));
+  }
+
+  @Test
+  void whatIsNotThereIsNoResult() {
+    assertThrows(UserException.class, () -> RawFile.read(temp.resolve("none.json.part")));
+  }
+}

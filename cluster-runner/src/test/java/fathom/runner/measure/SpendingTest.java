@@ -1,0 +1,82 @@
+package fathom.runner.measure;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SpendingTest {
+  private static final double EXACT = 1e-9;
+
+  // A clock may start anywhere, also below 0.
+  private long nanos = -7_000_000_000L;
+  private final Spending spending = new Spending(Duration.ofSeconds(100), () -> nanos);
+
+  private void pass(double seconds) {
+    nanos += Math.round(seconds * 1e9);
+  }
+
+  @Test
+  void timeIsCountedFromTheStart() {
+    assertEquals(0, spending.elapsedSeconds(), EXACT);
+    pass(12.5);
+    assertEquals(12.5, spending.elapsedSeconds(), EXACT);
+  }
+
+  @Test
+  void aLittleIsKeptBackAndTheClockTakesTheRest() {
+    double atFirst = spending.leftSeconds();
+    assertEquals(100 - 4 - 1.5, atFirst, EXACT);
+    pass(30);
+    assertEquals(atFirst - 30, spending.leftSeconds(), EXACT);
+    // By the clock, not by what was said to be spent.
+    spending.spent(10, 10);
+    assertEquals(atFirst - 30, spending.leftSeconds(), EXACT);
+    pass(100);
+    assertTrue(spending.leftSeconds() < 0);
+  }
+
+  @Test
+  void thePaceIsThePlansUntilItCanBeTold() {
+    assertEquals(1, spending.slowness(), EXACT);
+    spending.spent(4, 40);
+    assertEquals(1, spending.slowness(), EXACT);
+    spending.spent(6, 5);
+    assertEquals(4.5, spending.slowness(), EXACT);
+  }
+
+  @Test
+  void aFastMachineIsNotTrustedBeyondTwice() {
+    spending.spent(10, 8);
+    assertEquals(0.8, spending.slowness(), EXACT);
+    spending.spent(90, 2);
+    assertEquals(0.5, spending.slowness(), EXACT);
+  }
+
+  @Test
+  void whatPlansLeaveOverIsSharedEvenly() {
+    double left = spending.leftSeconds();
+    assertEquals(left, spending.allowanceSeconds(List.of()), EXACT);
+    assertEquals((left - 30) / 3, spending.allowanceSeconds(List.of(10.0, 20.0)), EXACT);
+    spending.spent(10, 15);
+    assertEquals((left - 45) / 3, spending.allowanceSeconds(List.of(10.0, 20.0)), EXACT);
+  }
+
+  @Test
+  void whatOneDoesNotNeedTheNextOnesGet() {
+    double first = spending.allowanceSeconds(List.of(10.0, 10.0));
+    pass(10 + 5); // its plan, and a part of its allowance
+    assertEquals(first + (first - 5) / 2, spending.allowanceSeconds(List.of(10.0)), EXACT);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {90, 94.5, 100, 1000})
+  void whereTheRestIsOwedNothingIsAllowed(double owed) {
+    pass(5);
+    assertEquals(0, spending.allowanceSeconds(List.of(owed)), EXACT);
+  }
+}
