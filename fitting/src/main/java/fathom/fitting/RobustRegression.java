@@ -8,9 +8,10 @@ import java.util.stream.IntStream;
 
 /**
  * Weighted regression that stray points do not move: least absolute deviations for a start, then
- * Tukey's biweight by iteratively reweighted least squares at a fixed scale (an MM-estimate;
- * Maronna, Martin, Yohai, Robust Statistics, ch. 5). Strays are one-sided here (stalls only add
- * time), so a weight that stays bounded away from 0, like Huber's, would leave a bias.
+ * Tukey's biweight, beyond a flat middle, by iteratively reweighted least squares at a fixed scale
+ * (an MM-estimate; Maronna, Martin, Yohai, Robust Statistics, ch. 5). Strays are one-sided here
+ * (stalls only add time), so a weight that stays bounded away from 0, like Huber's, would leave a
+ * bias.
  *
  * <p>Errors come from {@link ClusterErrors} with the fork as cluster. With fewer than {@value
  * #LEAST_CLUSTERS} forks each row stands for itself.
@@ -18,11 +19,15 @@ import java.util.stream.IntStream;
 final class RobustRegression {
   static final int LEAST_CLUSTERS = 3;
 
-  /** Up to here in standard deviations a residual counts in full. */
-  private static final double FLAT = 3;
+  /**
+   * Up to here in standard deviations a residual counts in full. Lower, and the estimate follows
+   * its own weights, which widens what six forks cannot tell; higher, and more of the small stalls
+   * that look like noise comes in.
+   */
+  private static final double FLAT = 2;
 
   /** From here on it counts no more. */
-  private static final double END = 6;
+  private static final double END = 5;
 
   private static final double NORMAL_QUARTILE = 0.6745;
   private static final int START_ITERATIONS = 15;
@@ -128,8 +133,8 @@ final class RobustRegression {
     double followed =
         rows.stream().mapToDouble(r -> derivative(r.residual(beta) / (r.sigma() * scale))).sum();
     double weight = robust.stream().mapToDouble(w -> w).sum();
-    // Weights fall with the residual, so the coefficients follow a residual less than these
-    // weights, taken as given, let them resist: by Σw/Σψ', 1.12 under normal noise.
+    // Weights fall where residuals grow, so a response that moves also moves its own weight: the
+    // coefficients vary by Σw/Σψ' more than these weights, taken as given, would let them.
     double stretch = weight / Math.max(followed, LEAST_EFFICIENCY * weight);
     return ClusterErrors.of(rows, beta, clusters(rows), combined(rows, robust), stretch)
         .map(errors -> new RegressionFit(beta, errors, List.of(), robust));
