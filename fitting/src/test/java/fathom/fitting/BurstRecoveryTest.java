@@ -115,7 +115,8 @@ class BurstRecoveryTest {
     // Three standard errors of a share at 400 seeds are 3.3 points.
     assertTrue(percent * holdsPackets >= 91.7, text);
     assertTrue(percent * holdsRatio >= 91.7, text);
-    assertTrue(percent * within >= 99, text);
+    // One burst in four may have stalled by hundreds of packets: then one run in fifty may miss.
+    assertTrue(percent * within >= (noise == Noise.STALLS ? 98 : 99), text);
     // Wider than honest would be no achievement either.
     if (noise == Noise.IN_PROPORTION) {
       assertTrue(percent * holdsPackets <= 98.5, text);

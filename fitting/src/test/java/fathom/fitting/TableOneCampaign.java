@@ -219,7 +219,8 @@ final class TableOneCampaign {
       for (int multiple : new int[] {2, 3, 4, 6, 8}) {
         long offered = Math.round(multiple * BUFFER);
         for (int i = 0; i < 2; i++) {
-          double truth = Math.min((double) offered, BUFFER + departureOverArrival() * offered);
+          double truth =
+              Math.min((double) offered, BUFFER + departureOverArrival() * (offered - SENDERS));
           double passed = own * truth * noise() / stretch();
           all.add(
               new BurstCount(

@@ -27,6 +27,12 @@ final class Planner {
   /** Share of the budget for what every parameter gets; the rest goes where it is still needed. */
   private static final double BASE_SHARE = 0.75;
 
+  /** What every parameter gets may fill this much, when the budget is scarce. */
+  private static final double LARGEST_SHARE = 0.95;
+
+  /** The same for what is left while it runs, when less of it is uncertain. */
+  private static final double REPLANNED_SHARE = 0.85;
+
   private static final double LAB_STAGE_SECONDS = 2;
   private static final double FIT_SECONDS = 2;
   private static final double SMALLEST_SCALE = 0.25;
@@ -90,16 +96,18 @@ final class Planner {
     checkSizes();
     Set<Experiment> needed = needed();
     double fixed = fixedSeconds(needed);
-    double available = request.budget().toMillis() / 1000.0 * BASE_SHARE - fixed;
-    if (seconds(build(needed, SMALLEST_SCALE)) > available) {
+    double budget = request.budget().toMillis() / 1000.0;
+    double least = seconds(build(needed, SMALLEST_SCALE)) + fixed;
+    if (least > budget * LARGEST_SHARE) {
       throw UserException.badInput(
           String.format(
               java.util.Locale.ROOT,
               "a budget of %d s is too small for these parameters: it would need %.0f s; raise"
                   + " --budget or name fewer --parameters",
               request.budget().toSeconds(),
-              Math.ceil((seconds(build(needed, SMALLEST_SCALE)) + fixed) / BASE_SHARE)));
+              Math.ceil(least / LARGEST_SHARE)));
     }
+    double available = budget * BASE_SHARE - fixed;
     return build(needed, scaleWithin(available, scale -> seconds(build(needed, scale))));
   }
 
@@ -115,7 +123,7 @@ final class Planner {
     Set<Experiment> left = EnumSet.of(plan.experiment());
     later.forEach(p -> left.add(p.experiment()));
     double scale =
-        scaleWithin(availableSeconds / slowness, candidate -> seconds(build(left, candidate)));
+        scaleWithin(REPLANNED_SHARE * availableSeconds / slowness, candidate -> seconds(build(left, candidate)));
     return build(EnumSet.of(plan.experiment()), scale).getFirst();
   }
 
