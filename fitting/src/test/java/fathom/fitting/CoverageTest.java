@@ -32,7 +32,7 @@ class CoverageTest {
 
   @Test
   void everyIntervalHoldsAsOftenAsItSays() throws IOException {
-    int campaigns = Integer.getInteger("fathom.coverage.campaigns", 200);
+    int campaigns = Integer.getInteger("fathom.coverage.campaigns", 300);
     Coverage coverage = new Coverage();
     for (int i = 0; i < campaigns; i++) {
       coverage.add(FIRST_SEED + i);
