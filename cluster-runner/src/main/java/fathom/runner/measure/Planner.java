@@ -63,8 +63,18 @@ final class Planner {
   /** Packets in the port ahead of an O_s burst: sent in longer time than the burst takes. */
   private static final int QUEUED_AHEAD = 4;
 
+  /** Burst lengths in multiples of the buffer: beyond the knee, and far enough to tell D/A. */
+  private static final List<Double> ONE_PORT_MULTIPLES = List.of(2.0, 3.0, 4.0, 6.0, 8.0);
+
+  /** The longer a buffer takes to drain, the longer a burst, and the fewer tell it well. */
+  private static final List<Double> SLOW_MULTIPLES = List.of(1.8, 2.5, 4.0);
+
+  private static final double SLOW_BUFFER_MICROS = 50_000;
+
   /** Two lengths tell the room of two ports from that of one. */
   private static final List<Double> TWO_PORT_MULTIPLES = List.of(3.0, 5.0);
+
+  private static final List<Double> SLOW_TWO_PORT_MULTIPLES = List.of(2.5, 4.0);
 
   private static final List<Integer> INTERFERENCE_SIZES = List.of(1, 40, 400, 936, 1472);
 
@@ -95,6 +105,9 @@ final class Planner {
   List<ExperimentPlan> plan() {
     checkSizes();
     Set<Experiment> needed = needed();
+    if (needed.isEmpty()) {
+      return List.of();
+    }
     double fixed = fixedSeconds(needed);
     double budget = request.budget().toMillis() / 1000.0;
     double least = seconds(build(needed, SMALLEST_SCALE)) + fixed;
@@ -123,7 +136,9 @@ final class Planner {
     Set<Experiment> left = EnumSet.of(plan.experiment());
     later.forEach(p -> left.add(p.experiment()));
     double scale =
-        scaleWithin(REPLANNED_SHARE * availableSeconds / slowness, candidate -> seconds(build(left, candidate)));
+        scaleWithin(
+            REPLANNED_SHARE * availableSeconds / slowness,
+            candidate -> seconds(build(left, candidate)));
     return build(EnumSet.of(plan.experiment()), scale).getFirst();
   }
 
@@ -346,7 +361,8 @@ final class Planner {
     int size = request.sizes().isEmpty() ? request.mtuBytes() : request.sizes().getLast();
     List<String> shapes = new ArrayList<>();
     double packets = 0;
-    for (double multiple : burstMultiples(port.bufferPackets())) {
+    boolean slow = port.bufferPackets() * port.gapMicros(size) > SLOW_BUFFER_MICROS;
+    for (double multiple : slow ? SLOW_MULTIPLES : ONE_PORT_MULTIPLES) {
       long total = Math.round(multiple * port.bufferPackets());
       shapes.add(senders + "x1@" + total);
       packets += total / (double) senders + port.bufferPackets();
@@ -355,7 +371,7 @@ final class Planner {
     if (hosts() >= 4) {
       // Hosts 2 and 3 into port 1, hosts 1 and 4 into port 2, all at the same time.
       peers.addAll(List.of(2, 1, 4));
-      for (double multiple : TWO_PORT_MULTIPLES) {
+      for (double multiple : slow ? SLOW_TWO_PORT_MULTIPLES : TWO_PORT_MULTIPLES) {
         long total = Math.round(multiple * port.bufferPackets());
         shapes.add("4x2@" + 2 * total);
         packets += total / 2.0 + port.bufferPackets();
@@ -378,11 +394,6 @@ final class Planner {
         FORKS,
         new Iterations(1, 0, extra),
         new Iterations(shapes.size() * rounds, 0, extra));
-  }
-
-  /** The larger the buffer, the longer a burst, and the fewer tell it well. */
-  private static List<Double> burstMultiples(int bufferPackets) {
-    return bufferPackets < 500 ? List.of(2.0, 3.0, 4.0, 6.0, 8.0) : List.of(1.8, 2.5, 4.0);
   }
 
   /** How many pairs are active at once: 1, 2, 4, … and as many as there are. */

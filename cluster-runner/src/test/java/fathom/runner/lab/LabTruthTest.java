@@ -32,9 +32,7 @@ class LabTruthTest {
   void twoBridgesByHand() {
     // 150/8 · 1472/1516
     String text = LabTruth.text(LabSpec.parse("4:two-bridges"));
-    assertTrue(
-        text.contains("C = uplink/8·m/(m + 44) = 150/8·1472/1516 = 18.2058 bytes/µs"),
-        text);
+    assertTrue(text.contains("C = uplink/8·m/(m + 44) = 150/8·1472/1516 = 18.2058 bytes/µs"), text);
     Map<String, Object> facts = LabTruth.facts(LabSpec.parse("4:two-bridges"));
     assertEquals(150.0, facts.get("uplink_mbit"));
     assertEquals(18.75 * 1472 / 1516, facts.get("aggregate_bandwidth"));

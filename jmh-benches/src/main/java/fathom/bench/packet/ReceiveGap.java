@@ -40,6 +40,7 @@ public class ReceiveGap extends ManyToOneBenchmark {
     private long receivedMessages;
     private long droppedMessages;
     private double offeredMessages;
+    private double gap;
 
     /** Messages this process took while the flood was settled. */
     public long received() {
@@ -49,6 +50,15 @@ public class ReceiveGap extends ManyToOneBenchmark {
     /** Messages that arrived in the same time and found the receive buffer full. */
     public long dropped() {
       return droppedMessages;
+    }
+
+    /**
+     * Time between two instants over the messages that arrived between them, in µs (TH A.3). At
+     * both instants the socket has just been emptied: a window of JMH's begins some time after its
+     * set-up, and what has come meanwhile would be taken for fast.
+     */
+    public double gapMicros() {
+      return gap;
     }
 
     /** Messages the senders sent in the same time, at their own rate by their own clock. */
@@ -86,6 +96,7 @@ public class ReceiveGap extends ManyToOneBenchmark {
     while (System.nanoTime() < settled) {
       receive();
     }
+    takeAll();
     received = 0;
     settledDrops = drops();
     settledNanos = System.nanoTime();
@@ -107,6 +118,13 @@ public class ReceiveGap extends ManyToOneBenchmark {
     } while (!tookOne());
   }
 
+  private void takeAll() throws IOException {
+    boolean more;
+    do {
+      more = tookOne();
+    } while (more);
+  }
+
   private boolean tookOne() throws IOException {
     for (int i = 0; i < senders.size(); i++) {
       turn = turn + 1 == senders.size() ? 0 : turn + 1;
@@ -121,9 +139,11 @@ public class ReceiveGap extends ManyToOneBenchmark {
 
   @TearDown(Level.Iteration)
   public void end() throws IOException {
+    arrivals.receivedMessages = received; // in JMH's own window, as its score
+    takeAll();
     long elapsed = System.nanoTime() - settledNanos;
-    arrivals.receivedMessages = received;
     arrivals.droppedMessages = drops() - settledDrops;
+    arrivals.gap = elapsed / 1e3 / Math.max(1, received + arrivals.droppedMessages);
     haltAll();
     awaitQuiet(senders, QUIET);
     double sentPerNano = 0;

@@ -142,7 +142,16 @@ final class CampaignCollector {
     if (row.counter(Counters.OFFERED) / arrived < LEAST_OVERLOAD) {
       return Optional.of(NO_OVERLOAD);
     }
-    return takeTime(Experiment.RECEIVE_GAP, row, size, row.micros() * received / arrived);
+    return takeTime(Experiment.RECEIVE_GAP, row, size, gapMicros(row, received / arrived));
+  }
+
+  /**
+   * Between two instants where the benchmark gives it; on loopback what was dropped never passed.
+   */
+  private double gapMicros(JmhIteration row, double shareTaken) {
+    return !loopback && row.has(Counters.GAP_MICROS) && row.counter(Counters.GAP_MICROS) > 0
+        ? row.counter(Counters.GAP_MICROS)
+        : row.micros() * shareTaken;
   }
 
   private Optional<String> takeInterference(JmhIteration row, int size) {

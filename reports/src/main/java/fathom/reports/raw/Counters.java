@@ -25,6 +25,8 @@ final class Counters {
   static final String BYTES_PER_MICRO = "bytesPerMicro";
 
   /** Median time of the single operations of a window, in µs per JMH operation; optional. */
+  static final String GAP_MICROS = "gapMicros";
+
   static final String KEPT_MICROS = "keptMicros";
 
   static final String MEDIAN_MICROS = "medianMicros";
@@ -92,14 +94,10 @@ final class Counters {
     return switch (experiment) {
       case SEND_OVERHEAD -> List.of(MEDIAN_MICROS, CPU_MICROS);
       case SEND_SERVICE, USER_RECEIVE, PING_PONG -> List.of(MEDIAN_MICROS);
+      case RECEIVE_GAP -> List.of(GAP_MICROS);
       case RECEIVE_OVERHEAD -> List.of(KEPT_MICROS);
       case BURST_LOSS -> List.of(SENDING_MICROS);
-      case COPY_CACHE_TO_CACHE,
-          COPY_CACHE_TO_MEMORY,
-          COPY_MEMORY_TO_MEMORY,
-          SEND_GAP,
-          RECEIVE_GAP,
-          STREAMS ->
+      case COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY, COPY_MEMORY_TO_MEMORY, SEND_GAP, STREAMS ->
           List.of();
     };
   }
