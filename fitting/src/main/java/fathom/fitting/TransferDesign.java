@@ -49,6 +49,10 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
     return new TransferDesign(false, hasSize, contention);
   }
 
+  TransferDesign withoutSize() {
+    return new TransferDesign(hasNodes, false, contention);
+  }
+
   TransferDesign with(Contention other) {
     return new TransferDesign(hasNodes, hasSize, Optional.of(other));
   }

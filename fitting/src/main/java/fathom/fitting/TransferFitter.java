@@ -8,6 +8,7 @@ import fathom.model.Interval;
 import fathom.model.Outcome;
 import fathom.model.samples.RoundTripWindow;
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,6 +21,9 @@ import java.util.Optional;
 final class TransferFitter {
   /** A slope below 0 beyond this level is no accident; see {@link SegmentFitter}. */
   private static final double NO_ACCIDENT = 0.999;
+
+  /** Share of half a round trip: what the overheads of another experiment can be off by. */
+  private static final double IMMATERIAL_FALL = 0.1;
 
   private static final int SIZES_QUOTED = 3;
 
@@ -160,8 +164,27 @@ final class TransferFitter {
     if (!design.hasSize()) {
       return outcome(points, design, fit);
     }
+    return fit.estimate(design.sizeColumn()).value() < 0
+        ? fallingWithSize(points, design, fit)
+        : outcome(points, design, fit);
+  }
+
+  /**
+   * No network carries a longer packet in less time. A fall that is small beside the half round
+   * trips it is what is left of comes from overheads that are not quite those of a round trip (a
+   * message that arrives seldom costs more): the values are those of τ = 0, the intervals stay. A
+   * negative τ would also make L fall with contention.
+   */
+  private Attempt<Outcome.Transfer> fallingWithSize(
+      List<TransferPoint> points, TransferDesign design, RegressionFit fit) {
     Estimate slope = fit.estimate(design.sizeColumn());
-    if (slope.value() < 0 && !fit.interval(design.sizeColumn(), NO_ACCIDENT).contains(0)) {
+    IntSummaryStatistics sizes =
+        points.stream().mapToInt(TransferPoint::sizeBytes).summaryStatistics();
+    double fall = -slope.value() * (sizes.getMax() - sizes.getMin());
+    double share =
+        fall / Statistics.median(points.stream().map(p -> p.cost().noiseUnit()).toList());
+    boolean accident = fit.interval(design.sizeColumn(), NO_ACCIDENT).contains(0);
+    if (!accident && share > IMMATERIAL_FALL) {
       return Attempt.failed(
           String.format(
               Locale.ROOT,
@@ -170,7 +193,15 @@ final class TransferFitter {
               slope.ci().low(),
               slope.ci().high()));
     }
-    return outcome(points, design, fit);
+    log.warn(
+        String.format(
+            Locale.ROOT,
+            "L: falls with size by %.2g µs up to %d bytes, %.1f %% of half a round trip: τ is taken"
+                + " as 0",
+            fall,
+            sizes.getMax(),
+            100 * share));
+    return reduced(points, design, fit, design.withoutSize());
   }
 
   private static int mostNodes(List<TransferPoint> points) {
@@ -184,18 +215,24 @@ final class TransferFitter {
   private Attempt<Outcome.Transfer> withoutNodes(
       List<TransferPoint> points, TransferDesign design, RegressionFit full) {
     log.warn("L: no growth with p up to p = " + mostNodes(points) + ": l_p is taken as 0");
-    TransferDesign alike = design.withoutNodes();
-    return alike
-        .fit(points)
-        .map(fit -> judged(points, alike, fit))
-        .orElseGet(() -> Attempt.failed("L is not determined without its growth with p"))
+    return reduced(points, design, full, design.withoutNodes());
+  }
+
+  /** The values of a design with a term less, the intervals of the full one. */
+  private Attempt<Outcome.Transfer> reduced(
+      List<TransferPoint> points, TransferDesign design, RegressionFit full, TransferDesign less) {
+    return less.fit(points)
+        .map(fit -> judged(points, less, fit))
+        .orElseGet(() -> Attempt.failed("L is not determined with a term less"))
         .then(fit -> Attempt.ok(withIntervalsOf(design, full, fit)));
   }
 
   private static Outcome.Transfer withIntervalsOf(
       TransferDesign design, RegressionFit full, Outcome.Transfer fit) {
     return new Outcome.Transfer(
-        within(full.estimate(design.nodesColumn()), 0),
+        design.hasNodes()
+            ? within(full.estimate(design.nodesColumn()), fit.perNode().value())
+            : fit.perNode(),
         within(full.estimate(0), fit.constant().value()),
         design.hasSize()
             ? within(full.estimate(design.sizeColumn()), fit.slope().value())

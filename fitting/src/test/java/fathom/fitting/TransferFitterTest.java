@@ -134,6 +134,32 @@ class TransferFitterTest {
     assertTrue(holding >= 16, holding + " of 20 intervals hold 0");
   }
 
+  private static Synthetic falling(double constant, double slope) {
+    return ends(3)
+        .roundTrips(
+            List.of(1, 2),
+            SIZES,
+            (m, p) -> OS.at(m) + OR.at(m) + UR.at(m) + constant + 2 * p + slope * m);
+  }
+
+  /** Overheads from other experiments are not quite those of a round trip. */
+  @Test
+  void aSmallFallWithSizeIsTakenForNoneAndKeepsItsInterval() {
+    CampaignFit fit = Synthetic.fit(falling(30, -0.004).campaign(), Parameter.TRANSFER_TIME);
+    Outcome.Transfer found = transfer(fit);
+    assertEquals(0, found.slope().value());
+    assertTrue(found.slope().ci().contains(-0.004) && found.slope().ci().contains(0));
+    assertNear(2, 0.5, found.perNode());
+    assertTrue(fit.warnings().stream().anyMatch(w -> w.contains("τ is taken as 0")));
+  }
+
+  @Test
+  void aLargeFallWithSizeIsRefused() {
+    CampaignFit fit = Synthetic.fit(falling(60, -0.03).campaign(), Parameter.TRANSFER_TIME);
+    String reason = Synthetic.rejection(fit, Parameter.TRANSFER_TIME);
+    assertTrue(reason.startsWith("transfer time falls with size: slope -0.03"), reason);
+  }
+
   @Test
   void aDifferenceBelowZeroIsRefusedWithNumbers() {
     Synthetic negative =
