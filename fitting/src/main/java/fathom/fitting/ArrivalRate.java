@@ -38,6 +38,11 @@ record ArrivalRate(double packetsPerMicro, List<String> unsteady) {
   /** A change by less than 3 % moves B by less than it is known. */
   private static final double MATERIAL = 0.03;
 
+  /** As many packets more arrive as the port sends while a sender is late. */
+  private static final double PACKETS_LATE = 2;
+
+  private static final double LATE = 0.004;
+
   /** With fewer bursts of one length their spread says nothing. */
   private static final int LEAST_BURSTS = 3;
 
@@ -46,9 +51,10 @@ record ArrivalRate(double packetsPerMicro, List<String> unsteady) {
   }
 
   /**
-   * Leaves out bursts that took more than 3 % longer to send than the median of their length. They
-   * were not simultaneous, so more of them arrives. At most half are left out, because no more than
-   * half can lie above a median.
+   * Leaves out bursts in which a sender began late or stalled: those that took longer to send than
+   * the fastest quarter of their length by two packets of one sender, or by 0.4 % where that is
+   * more. They were not simultaneous, so more of them arrives: as many packets more as the port sent
+   * in that time. Never more than half are left out.
    *
    * @param bursts of one arrangement
    */
@@ -59,10 +65,7 @@ record ArrivalRate(double packetsPerMicro, List<String> unsteady) {
             (offered, own) -> {
               List<Double> times =
                   own.stream().map(BurstCount::sendingMicros).filter(t -> t > 0).toList();
-              double longest =
-                  times.isEmpty()
-                      ? Double.POSITIVE_INFINITY
-                      : (1 + MATERIAL) * Statistics.median(times);
+              double longest = longest(times, offered / (double) own.getFirst().senders());
               for (BurstCount burst : own) {
                 if (burst.sendingMicros() <= longest) {
                   kept.add(burst);
@@ -72,6 +75,15 @@ record ArrivalRate(double packetsPerMicro, List<String> unsteady) {
               }
             });
     return List.copyOf(kept);
+  }
+
+  private static double longest(List<Double> times, double packetsPerSender) {
+    if (times.isEmpty()) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double fast = times.stream().sorted().toList().get((times.size() - 1) / 4);
+    double tolerance = Math.max(PACKETS_LATE / packetsPerSender, LATE) * fast;
+    return Math.max(fast + tolerance, Statistics.median(times));
   }
 
   static void drop(BurstCount burst, String reason, FitLog log) {

@@ -69,6 +69,9 @@ final class Planner {
   /** The longer a buffer takes to drain, the longer a burst, and the fewer tell it well. */
   private static final List<Double> SLOW_MULTIPLES = List.of(1.8, 2.5, 4.0);
 
+  /** Bursts of one fork, where they are short; every length at least twice in any case. */
+  private static final double BURSTS_MILLIS = 1600;
+
   private static final double SLOW_BUFFER_MICROS = 50_000;
 
   /** Two lengths tell the room of two ports from that of one. */
@@ -236,7 +239,7 @@ final class Planner {
       case RECEIVE_OVERHEAD -> List.of(interference(scale));
       case PING_PONG -> pingPongs(scale);
       case STREAMS -> List.of(streams());
-      case BURST_LOSS -> List.of(bursts(scale));
+      case BURST_LOSS -> List.of(bursts());
     };
   }
 
@@ -355,7 +358,7 @@ final class Planner {
         scaled(loads.size(), 60, 8, scale));
   }
 
-  private JmhInvocation bursts(double scale) {
+  private JmhInvocation bursts() {
     EmulatedPort port = request.cluster().port().orElseThrow();
     int senders = Math.min(3, hosts() - 1);
     int size = request.sizes().isEmpty() ? request.mtuBytes() : request.sizes().getLast();
@@ -386,7 +389,7 @@ final class Planner {
     params.put("pauseMicros", Long.toString(Math.round(2 * bucketMicros())));
     params.put("preludeCount", Integer.toString(port.freePackets(size) + 1));
     double extra = burstMillis + drainMillis + 25;
-    int rounds = Math.max(1, (int) Math.round(2 * Math.min(scale, 2)));
+    int rounds = (int) Math.clamp(Math.round(BURSTS_MILLIS / (shapes.size() * extra)), 2, 5);
     return new JmhInvocation(
         "BurstLoss",
         peers,
