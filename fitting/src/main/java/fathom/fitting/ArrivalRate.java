@@ -53,8 +53,8 @@ record ArrivalRate(double packetsPerMicro, List<String> unsteady) {
   /**
    * Leaves out bursts in which a sender began late or stalled: those that took longer to send than
    * the fastest quarter of their length by two packets of one sender, or by 0.4 % where that is
-   * more. They were not simultaneous, so more of them arrives: as many packets more as the port sent
-   * in that time. Never more than half are left out.
+   * more. They were not simultaneous, so more of them arrives: as many packets more as the port
+   * sent in that time. Never more than half are left out.
    *
    * @param bursts of one arrangement
    */

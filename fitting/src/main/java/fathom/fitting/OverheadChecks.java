@@ -18,8 +18,9 @@ import java.util.TreeMap;
 final class OverheadChecks {
   /**
    * The slopes of extra work per message that one size shows, from no load to each rate, and how
-   * much that tells: errors of the work's time are alike, so those of a slope fall with the messages
-   * per work, and weights go with their square. Large messages come seldom and tell little.
+   * much that tells: errors of the work's time are alike, so those of a slope fall with the
+   * messages per work, and weights go with their square. Large messages come seldom and tell
+   * little.
    */
   private record Slopes(double lower, double upper, double weight) {}
 

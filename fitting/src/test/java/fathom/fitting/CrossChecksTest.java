@@ -176,7 +176,7 @@ class CrossChecksTest {
     String name = "O_r at several rates";
     assertCheck(
         Verdict.HOLDS,
-        "is 1.00 times that up to the lower, median of 4 sizes",
+        "is 1.00 times that up to the lower, all 4 sizes",
         check(interfered(0), sheet(), name));
     assertCheck(Verdict.FAILS, "is 0.78 times", check(interfered(0.02), sheet(), name));
     Synthetic oneRate = quiet();
