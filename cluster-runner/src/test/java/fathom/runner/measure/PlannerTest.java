@@ -131,7 +131,8 @@ class PlannerTest {
             Experiment.SEND_OVERHEAD,
             Experiment.SEND_SERVICE,
             Experiment.USER_RECEIVE,
-            Experiment.PING_PONG)) {
+            Experiment.PING_PONG,
+            Experiment.STREAMS)) {
       assertEquals(of(most, experiment), of(least, experiment));
     }
     assertNotEquals(of(most, Experiment.SEND_GAP), of(least, Experiment.SEND_GAP));
@@ -230,7 +231,7 @@ class PlannerTest {
   @Test
   void nothingObservableNeedsNoTime() {
     MeasureRequest request = Requests.of(Requests.LOCAL, "udp", NETWORK_BUFFER);
-    assertEquals(List.of(), plan(Requests.within(request, 10)));
+    assertEquals(List.of(), plan(Requests.within(request, 1)));
   }
 
   @ParameterizedTest
@@ -288,6 +289,13 @@ class PlannerTest {
     assertEquals(List.of(2, 3, 4, 2, 1, 4), four.peers());
     assertEquals("1472", param(four, "sizes"));
     assertEquals("6", param(four, "preludeCount")); // 8000/1516 packets are free, and one
+  }
+
+  /** 200 packets of 1.2 ms each take a quarter of a second to drain, after every burst. */
+  @Test
+  void whereABufferDrainsSlowlyFewerBurstsMustDo() {
+    JmhInvocation slow = bursts("4:ethernet");
+    assertEquals("3x1@360/3x1@500/3x1@800/4x2@1000/4x2@1600", param(slow, "bursts"));
   }
 
   @Test

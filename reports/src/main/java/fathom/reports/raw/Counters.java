@@ -24,11 +24,13 @@ final class Counters {
   static final String RECEIVER_DROPS = "receiverDrops";
   static final String BYTES_PER_MICRO = "bytesPerMicro";
 
-  /** Median time of the single operations of a window, in µs per JMH operation; optional. */
+  /** Time between two instants over the messages that arrived between them, in µs; optional. */
   static final String GAP_MICROS = "gapMicros";
 
+  /** Mean time of the units of work that no stall hit, in µs; optional. */
   static final String KEPT_MICROS = "keptMicros";
 
+  /** Median time of the single operations of a window, in µs per JMH operation; optional. */
   static final String MEDIAN_MICROS = "medianMicros";
 
   /** Median CPU time of the sending thread, in µs per JMH operation; optional. */

@@ -65,6 +65,24 @@ class RawTimesTest {
   }
 
   @Test
+  void arrivalsBetweenTwoInstantsGiveTheReceiveGap() throws IOException {
+    RawResults raw =
+        read(
+            Experiment.RECEIVE_GAP,
+            "[[10, 10, 10]]",
+            Map.of(
+                "size", "[[40, 40, 40]]",
+                "received", "[[900, 900, 900]]",
+                "dropped", "[[100, 100, 100]]",
+                "offered", "[[1100, 1100, 1100]]",
+                "gapMicros", "[[8.5, 0, -1]]"));
+    // Where it was not recorded, the score over all that came, dropped in the socket or not.
+    assertEquals(
+        List.of(window(0, 8.5), window(1, 9)), raw.campaign().windows(Experiment.RECEIVE_GAP));
+    assertEquals(List.of("counter gapMicros is not a time"), reasons(raw));
+  }
+
+  @Test
   void cpuTimesStandBesideTheSendOverhead() throws IOException {
     RawResults raw =
         read(

@@ -1,0 +1,44 @@
+package fathom.runner.measure;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import fathom.model.Experiment;
+import fathom.runner.measure.JmhInvocation.Iterations;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What the provenance says of a plan. */
+class ExperimentPlanTest {
+  private static JmhInvocation invocation(Map<String, String> params) {
+    return new JmhInvocation(
+        "PingPong", List.of(2), params, 6, new Iterations(2, 75, 4), new Iterations(21, 10, 4));
+  }
+
+  private static String describe(JmhInvocation... invocations) {
+    return new ExperimentPlan(Experiment.PING_PONG, List.of(invocations), true).describe();
+  }
+
+  @Test
+  void forksAndWindows() {
+    assertEquals("6 forks × 21 windows of 10 ms", describe(invocation(Map.of())));
+    assertEquals("6 forks × 21 windows of 10 ms", describe(invocation(Map.of("sizes", "1/40"))));
+    assertEquals(
+        "3 × 6 forks × 21 windows of 10 ms",
+        describe(invocation(Map.of()), invocation(Map.of()), invocation(Map.of())));
+  }
+
+  @Test
+  void whatValuesThatAreSubtractedShare() {
+    Map<String, String> params = new LinkedHashMap<>();
+    params.put("waiting", "SPIN");
+    params.put("cpu", "0");
+    params.put("pauseMicros", "152");
+    params.put("burst", "8");
+    params.put("preludeCount", "9");
+    assertEquals(
+        "6 forks × 21 windows of 10 ms; burst 8, preludeCount 9, pauseMicros 152, waiting SPIN",
+        describe(invocation(params)));
+  }
+}
