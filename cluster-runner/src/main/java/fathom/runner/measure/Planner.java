@@ -389,7 +389,7 @@ final class Planner {
     params.put("pauseMicros", Long.toString(Math.round(2 * bucketMicros())));
     params.put("preludeCount", Integer.toString(port.freePackets(size) + 1));
     double extra = burstMillis + drainMillis + 25;
-    int rounds = (int) Math.clamp(Math.round(BURSTS_MILLIS / (shapes.size() * extra)), 2, 5);
+    int rounds = Math.clamp(Math.round(BURSTS_MILLIS / (shapes.size() * extra)), 2, 5);
     return new JmhInvocation(
         "BurstLoss",
         peers,
