@@ -49,7 +49,7 @@ record JmhInvocation(
   /** What starting JMH itself takes, and each fork, on two shared cores. */
   private static final double JMH_SECONDS = 0.5;
 
-  private static final double FORK_SECONDS = 0.2;
+  private static final double FORK_SECONDS = 0.25;
   private static final double CONNECT_SECONDS = 0.2;
 
   double seconds() {

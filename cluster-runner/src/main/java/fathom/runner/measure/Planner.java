@@ -89,6 +89,9 @@ final class Planner {
   /** Long enough for a median over its operations; it costs little beside the fork around it. */
   private static final double PAIR_WINDOW_MILLIS = 10;
 
+  /** L is what is left after O_r among others, and shorter windows than this do not tell it. */
+  private static final double INTERFERENCE_WINDOW_MILLIS = 60;
+
   /** Below this share of the line's rate arrivals do not coalesce. */
   private static final double INTERFERENCE_SHARE = 0.3;
 
@@ -236,7 +239,7 @@ final class Planner {
       case SEND_OVERHEAD -> List.of(pair("SendOverhead", sendOverhead(), bucketMicros(), scale));
       case SEND_SERVICE -> List.of(pair("SendService", Map.of(), packetMicros(), scale));
       case USER_RECEIVE -> List.of(pair("UserReceive", Map.of(), 4 * packetMicros() + 300, scale));
-      case RECEIVE_OVERHEAD -> List.of(interference(scale));
+      case RECEIVE_OVERHEAD -> List.of(interference());
       case PING_PONG -> pingPongs(scale);
       case STREAMS -> List.of(streams());
       case BURST_LOSS -> List.of(bursts());
@@ -337,7 +340,7 @@ final class Planner {
     return all;
   }
 
-  private JmhInvocation interference(double scale) {
+  private JmhInvocation interference() {
     List<String> loads = new ArrayList<>();
     for (int size : sizes(INTERFERENCE_SIZES)) {
       double most =
@@ -355,7 +358,7 @@ final class Planner {
         params,
         FORKS,
         new Iterations(2, 100, 8),
-        scaled(loads.size(), 60, 8, scale));
+        new Iterations(loads.size(), INTERFERENCE_WINDOW_MILLIS, 8));
   }
 
   private JmhInvocation bursts() {

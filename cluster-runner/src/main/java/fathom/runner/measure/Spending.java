@@ -14,6 +14,13 @@ final class Spending {
 
   private static final double RESERVE_SECONDS = 1.5;
 
+  /**
+   * Experiments to come are never taken for shorter than this many times their plans: memory copies
+   * run first and say little about the pace of a network, and what they took too much of would
+   * shorten the windows of all others.
+   */
+  private static final double LEAST_OWED = 1.15;
+
   /** Before this much has been planned and spent, the machine's pace cannot be told. */
   private static final double TELLING_SECONDS = 5;
 
@@ -60,7 +67,8 @@ final class Spending {
    * @param later planned seconds of each experiment that is still to come
    */
   double allowanceSeconds(List<Double> later) {
-    double owed = slowness() * later.stream().mapToDouble(Double::doubleValue).sum();
+    double owed =
+        Math.max(LEAST_OWED, slowness()) * later.stream().mapToDouble(Double::doubleValue).sum();
     return Math.max(0, leftSeconds() - owed) / (later.size() + 1);
   }
 }

@@ -268,6 +268,7 @@ abstract sealed class Activity implements Runnable {
   /** Sends a bounded number of messages at a bounded rate, once it is told to go. */
   static final class FloodActivity extends Activity {
     private static final long LONGEST_PARK_NANOS = 1_000_000;
+    private static final long EARLY_NANOS = 400_000;
 
     private final Command.Flood command;
     private final Prelude prelude;
@@ -299,9 +300,13 @@ abstract sealed class Activity implements Runnable {
     void step() throws IOException {
       if (!started) {
         long left = go ? startNanos - System.nanoTime() : LONGEST_PARK_NANOS;
+        if (left > EARLY_NANOS) {
+          LockSupport.parkNanos(Math.min(left - EARLY_NANOS, LONGEST_PARK_NANOS));
+          return;
+        }
         if (left > 0) {
-          // Parked to the end: senders that spin here would keep each other from their cores.
-          LockSupport.parkNanos(Math.min(left, LONGEST_PARK_NANOS));
+          // A timer wakes tens of µs late. Senders that share cores give way to each other.
+          Waiting.YIELD.idle();
           return;
         }
         prelude.send();
