@@ -61,7 +61,8 @@ class SpendingTest {
   void whatPlansLeaveOverIsSharedEvenly() {
     double left = spending.leftSeconds();
     assertEquals(left, spending.allowanceSeconds(List.of()), EXACT);
-    assertEquals((left - 30) / 3, spending.allowanceSeconds(List.of(10.0, 20.0)), EXACT);
+    // What is to come is taken for 1.15 times its plans at least.
+    assertEquals((left - 30 * 1.15) / 3, spending.allowanceSeconds(List.of(10.0, 20.0)), EXACT);
     spending.spent(10, 15);
     assertEquals((left - 45) / 3, spending.allowanceSeconds(List.of(10.0, 20.0)), EXACT);
   }
@@ -70,7 +71,8 @@ class SpendingTest {
   void whatOneDoesNotNeedTheNextOnesGet() {
     double first = spending.allowanceSeconds(List.of(10.0, 10.0));
     pass(10 + 5); // its plan, and a part of its allowance
-    assertEquals(first + (first - 5) / 2, spending.allowanceSeconds(List.of(10.0)), EXACT);
+    // The next one's plan is no longer owed: 1.15 times of it is freed, once 10 s are spent.
+    assertEquals(first + (first - 5 + 1.5) / 2, spending.allowanceSeconds(List.of(10.0)), EXACT);
   }
 
   @ParameterizedTest

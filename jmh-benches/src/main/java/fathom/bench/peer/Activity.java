@@ -285,8 +285,8 @@ abstract sealed class Activity implements Runnable {
     }
 
     /** Called by the control thread; the activity's own thread sends. */
-    void go(Thread thread, long delayNanos) {
-      startNanos = System.nanoTime() + delayNanos;
+    void go(Thread thread, long atNanos) {
+      startNanos = atNanos;
       go = true;
       LockSupport.unpark(thread);
     }

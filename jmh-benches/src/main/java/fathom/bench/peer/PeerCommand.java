@@ -160,7 +160,7 @@ public final class PeerCommand implements Callable<Integer> {
             fathom.bench.peer.Command.decode(channel.read(Duration.ZERO));
         Optional<Reply> reply;
         try {
-          reply = session.obey(command);
+          reply = session.obey(command, channel.arrivedNanos());
         } catch (IOException | IllegalArgumentException | IllegalStateException e) {
           // What has no reply has no refusal either: it would be taken for that of the next
           // command.

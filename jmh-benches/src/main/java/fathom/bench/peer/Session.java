@@ -60,6 +60,11 @@ final class Session implements AutoCloseable {
    * @throws IOException when the command cannot be obeyed; its message goes back as the refusal
    */
   Optional<Reply> obey(Command command) throws IOException {
+    return obey(command, System.nanoTime());
+  }
+
+  /** The same for a command that arrived at this reading of {@link System#nanoTime}. */
+  Optional<Reply> obey(Command command, long arrivedNanos) throws IOException {
     return switch (command) {
       case Command.Open c -> reply(open(c));
       case Command.Pin c -> {
@@ -91,7 +96,7 @@ final class Session implements AutoCloseable {
       }
       case Command.Go c -> {
         require(bounded(c.delayNanos()), "a delay of " + c.delayNanos() + " ns");
-        go(c);
+        go(c, arrivedNanos);
         yield Optional.empty();
       }
       case Command.Halt c -> {
@@ -152,11 +157,11 @@ final class Session implements AutoCloseable {
     return reply(new Reply.Done(""));
   }
 
-  private void go(Command.Go command) throws IOException {
+  private void go(Command.Go command, long arrivedNanos) throws IOException {
     Running running =
         link(command.link()).running.orElseThrow(() -> new IOException("nothing to start"));
     if (running.activity instanceof Activity.FloodActivity flood) {
-      flood.go(running.thread, command.delayNanos());
+      flood.go(running.thread, arrivedNanos + command.delayNanos());
     }
   }
 

@@ -56,7 +56,7 @@ class ActivityTest {
   private Counts run(Command.Flood command, long delayNanos) throws IOException {
     try (Prelude prelude = Prelude.of(command, NOBODY)) {
       FloodActivity flood = new FloodActivity(pair.initiator(), command, prelude);
-      flood.go(Thread.currentThread(), delayNanos);
+      flood.go(Thread.currentThread(), System.nanoTime() + delayNanos);
       flood.run();
       assertEquals("", flood.failure());
       return flood.counts(0);
@@ -204,7 +204,7 @@ class ActivityTest {
     Command.Flood late = burst(10, 4);
     try (Prelude prelude = Prelude.of(late, NOBODY)) {
       FloodActivity flood = new FloodActivity(pair.initiator(), late, prelude);
-      flood.go(Thread.currentThread(), 0);
+      flood.go(Thread.currentThread(), System.nanoTime());
       Thread.sleep(20);
       flood.run();
       assertEquals(10, flood.counts(0).sent());
@@ -217,7 +217,7 @@ class ActivityTest {
     Command.Flood late = burst(10, 0);
     try (Prelude prelude = Prelude.of(late, NOBODY)) {
       FloodActivity flood = new FloodActivity(pair.initiator(), late, prelude);
-      flood.go(Thread.currentThread(), 0);
+      flood.go(Thread.currentThread(), System.nanoTime());
       Thread.sleep(20);
       long before = System.nanoTime();
       flood.run();
@@ -268,7 +268,7 @@ class ActivityTest {
     Command.Flood command = burst(25, 4);
     try (Prelude prelude = Prelude.of(command, NOBODY)) {
       FloodActivity flood = new FloodActivity(pair.initiator(), command, prelude);
-      flood.go(Thread.currentThread(), 0);
+      flood.go(Thread.currentThread(), System.nanoTime());
       flood.run();
       assertEquals(flood.counts(3), flood.look(JoinedPair.PATIENCE, 3));
       assertEquals(flood.counts(4), flood.look(JoinedPair.PATIENCE, 4));
@@ -358,7 +358,7 @@ class ActivityTest {
     Command.Flood command = new Command.Flood(0, 40, MINUTE, 1_000_000, 1, 1000, 0, 0, "");
     try (Prelude prelude = Prelude.of(command, NOBODY)) {
       FloodActivity flood = new FloodActivity(pair.initiator(), command, prelude);
-      flood.go(Thread.currentThread(), 0);
+      flood.go(Thread.currentThread(), System.nanoTime());
       flood.run();
       assertFalse(flood.failure().isEmpty());
       assertTrue(flood.failure().startsWith("127.0.0.1:"), flood::failure);
