@@ -60,7 +60,7 @@ final class Planner {
 
   private static final int SENDS_PER_BURST = 8;
 
-  /** Packets in the port ahead of an O_s burst: sent in longer time than the burst takes. */
+  /** Packets that wait in a sender's port when its burst begins. */
   private static final int QUEUED_AHEAD = 4;
 
   /** Burst lengths in multiples of the buffer: beyond the knee, and far enough to tell D/A. */
@@ -390,7 +390,9 @@ final class Planner {
     params.put("ownSenders", Integer.toString(senders));
     params.put("drainMillis", Long.toString(Math.round(drainMillis)));
     params.put("pauseMicros", Long.toString(Math.round(2 * bucketMicros())));
-    params.put("preludeCount", Integer.toString(port.freePackets(size) + 1));
+    // One more than is free empties the bucket, if it is sent at once. Senders that take turns need
+    // a packet's time for the prelude; only a queue behind it makes the burst follow without a gap.
+    params.put("preludeCount", Integer.toString(port.freePackets(size) + QUEUED_AHEAD));
     double extra = burstMillis + drainMillis + 25;
     int rounds = Math.clamp(Math.round(BURSTS_MILLIS / (shapes.size() * extra)), 2, 5);
     return new JmhInvocation(
