@@ -290,7 +290,8 @@ class PlannerTest {
     // Three senders to the timed host; then host 2's port, sent to by hosts 1 and 4.
     assertEquals(List.of(2, 3, 4, 2, 1, 4), four.peers());
     assertEquals("1472", param(four, "sizes"));
-    assertEquals("9", param(four, "preludeCount")); // 8000/1516 packets are free, and four that wait
+    assertEquals(
+        "9", param(four, "preludeCount")); // 8000/1516 packets are free, and four that wait
   }
 
   /** 200 packets of 1.2 ms each take a quarter of a second to drain, after every burst. */
