@@ -18,6 +18,8 @@ import java.util.regex.Pattern;
 final class Arguments {
   private static final Pattern TIME = Pattern.compile("(\\d{1,6})(s|m|min|)");
   private static final Pattern SIZE = Pattern.compile("(\\d{1,9})(B|KiB|MiB|)");
+  private static final Pattern SHARE =
+      Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?(?:[eE]-\\d{1,2})?)\\s?(%|)");
   private static final List<String> LATER = List.of("ssh", "slurm", "sim");
 
   private Arguments() {}
@@ -60,15 +62,12 @@ final class Arguments {
 
   /** {@code 2%} or {@code 0.02}, above 0 and below 1. */
   static double share(String option, String text) {
-    boolean percent = text.endsWith("%");
-    String number = percent ? text.substring(0, text.length() - 1) : text;
-    try {
-      double value = Double.parseDouble(number.strip()) / (percent ? 100 : 1);
+    Matcher matcher = SHARE.matcher(text);
+    if (matcher.matches()) {
+      double value = Double.parseDouble(matcher.group(1)) / (matcher.group(2).isEmpty() ? 1 : 100);
       if (value > 0 && value < 1) {
         return value;
       }
-    } catch (NumberFormatException e) {
-      // told below, with all that is no share
     }
     throw UserException.badInput(
         option + " takes a share such as 2% or 0.02, above 0 and below 1, not '" + text + "'");

@@ -76,6 +76,8 @@ public final class Campaigns {
       RunDirectory run = create(directory, manifest);
       Deployment bare = new Deployment(installation.java(), jar, temporary, Deployment.newSecret());
       Deployment deployment = bare.withCache(ForkCache.of(bare, progress));
+      String cached = deployment.cache().isPresent() ? "class cache" : "no class cache";
+      run = noted(run, "forks.start", cached);
       // What is made once after a build is not this campaign's.
       Spending spending = new Spending(request.budget(), System::nanoTime);
       Measurement measurement =
@@ -139,6 +141,14 @@ public final class Campaigns {
       return RunDirectory.create(directory, manifest);
     } catch (IOException e) {
       throw UserException.failed("cannot write to " + directory + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static RunDirectory noted(RunDirectory run, String key, String value) {
+    try {
+      return run.with(run.manifest().withProvenance(key, value));
+    } catch (IOException e) {
+      throw Fits.cannotWrite(run, e);
     }
   }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import fathom.model.Effort;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
@@ -47,7 +48,7 @@ final class Execution {
     spending.spent(plan.seconds(), all.effort.totalSeconds());
     int planned = plan.invocations().getFirst().forks();
     int forks = planned;
-    double before = Double.POSITIVE_INFINITY;
+    OptionalDouble before = OptionalDouble.empty();
     for (int batch = 0; batch < TopUp.MOST_BATCHES; batch++) {
       Optional<Double> now = halfWidth.apply(all.entries);
       if (now.isEmpty()) {
@@ -60,7 +61,7 @@ final class Execution {
       }
       all = sum(all, batch(plan, plan.invocations().stream().map(i -> i.withForks(more)).toList()));
       forks += more;
-      before = now.get();
+      before = OptionalDouble.of(now.get());
     }
     return all;
   }

@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -64,20 +66,30 @@ final class ForkCache {
   static Optional<Path> of(Deployment deployment, Progress progress) {
     try {
       Path cache = place(deployment);
-      if (cache.toString().matches(".*\\s.*")) {
-        return Optional.empty(); // JMH splits the forks' options at spaces
-      }
       if (!Files.isRegularFile(cache)) {
         progress.now("preparing: the class cache of the forks, once after a build");
         make(deployment, cache);
       }
-      return Optional.of(cache);
+      return withoutSpace(cache, deployment.temporary());
     } catch (IOException | UserException e) {
       return Optional.empty(); // also when no peer comes up for the training
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Optional.empty();
     }
+  }
+
+  /** JMH splits the forks' options at spaces: a name without any for the same file. */
+  static Optional<Path> withoutSpace(Path cache, Path temporary) throws IOException {
+    Predicate<String> spaced = Pattern.compile("\\s").asPredicate();
+    if (!spaced.test(cache.toString())) {
+      return Optional.of(cache);
+    }
+    if (spaced.test(temporary.toString())) {
+      return Optional.empty();
+    }
+    Path link = temporary.resolve("benchmarks-link.aot");
+    return Optional.of(Files.createSymbolicLink(link, cache));
   }
 
   /** Named after all that it depends on; the jar's time stamp is part of what Java checks. */

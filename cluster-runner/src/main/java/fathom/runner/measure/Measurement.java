@@ -163,7 +163,7 @@ final class Measurement {
     try {
       all = execute(plan, place);
       RawFile.write(run, plan.experiment(), all.entries());
-    } catch (UserException e) {
+    } catch (UserException | BadInputException e) {
       String reason = String.valueOf(e.getMessage());
       update(run.manifest().withExperiment(pending.failed(reason, seconds(start))));
       throw UserException.failed(plan.experiment().id() + ": " + reason, e);

@@ -39,8 +39,12 @@ final class RawFile {
       if (Files.exists(target)) {
         throw UserException.failed(target + " exists; raw results are never overwritten");
       }
-      Files.writeString(aside, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(entries));
-      Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE);
+      try {
+        Files.writeString(aside, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(entries));
+        Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        Files.deleteIfExists(aside); // half a file, where the disk is full
+      }
     } catch (IOException e) {
       throw Fits.cannotWrite(run, e);
     }

@@ -1,5 +1,7 @@
 package fathom.runner.measure;
 
+import java.util.OptionalDouble;
+
 /**
  * Decides how many more forks an experiment gets: as many as its interval, which narrows with the
  * root of their number, needs to come within the precision asked for, and as its allowance pays
@@ -21,19 +23,29 @@ record TopUp(double precision) {
    * Forks for the next batch; 0 when there shall be none.
    *
    * @param halfWidth the relative half width so far; infinite when it cannot be told
-   * @param before the same before the last batch; infinite when there was none
+   * @param before the same before the last batch; empty when there was none
    * @param forks how many there were so far
    * @param secondsPerFork what one costs
    * @param allowanceSeconds what may be spent
    */
   int forks(
-      double halfWidth, double before, int forks, double secondsPerFork, double allowanceSeconds) {
-    if (halfWidth <= precision || halfWidth > before * (1 - LEAST_GAIN)) {
+      double halfWidth,
+      OptionalDouble before,
+      int forks,
+      double secondsPerFork,
+      double allowanceSeconds) {
+    if (halfWidth <= precision
+        || (before.isPresent() && !narrowed(halfWidth, before.getAsDouble()))) {
       return 0;
     }
     double ratio = halfWidth / precision;
     double wanted = Double.isFinite(ratio) ? Math.ceil(forks * (ratio * ratio - 1)) : forks;
     double affordable = Math.min(Math.floor(allowanceSeconds / secondsPerFork), 2.0 * forks);
     return affordable < LEAST_FORKS ? 0 : (int) Math.clamp(wanted, LEAST_FORKS, affordable);
+  }
+
+  /** An interval that cannot be told, neither before nor after, did not narrow. */
+  private static boolean narrowed(double halfWidth, double before) {
+    return Double.isFinite(halfWidth) && halfWidth <= before * (1 - LEAST_GAIN);
   }
 }

@@ -86,7 +86,23 @@ class ArgumentsTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "%", "0", "0%", "1", "100%", "2", "-2%", "two", "2%%", "NaN", "Infinity%"})
+      strings = {
+        "",
+        "%",
+        "0",
+        "0%",
+        "1",
+        "100%",
+        "2",
+        "-2%",
+        "two",
+        "2%%",
+        "NaN",
+        "Infinity%",
+        "0.02f",
+        "2d%",
+        "0x1p-3"
+      })
   void noShares(String text) {
     refused(
         "--precision takes a share such as 2% or 0.02, above 0 and below 1, not '" + text + "'",

@@ -77,10 +77,21 @@ class ForkCacheTest {
   }
 
   @Test
-  void whereTheNameHasASpaceThereIsNone() throws IOException {
-    Path jar = Files.writeString(Files.createDirectory(temp.resolve("a b")).resolve("b.jar"), "");
-    assertEquals(Optional.empty(), ForkCache.of(deployment(jar), Progress.silent()));
-    assertEquals(List.of("b.jar"), names(temp.resolve("a b")));
+  void whereItsNameHasASpaceTheForksGetALink() throws IOException {
+    Path cache =
+        Files.writeString(Files.createDirectory(temp.resolve("a b")).resolve("c.aot"), "x");
+    Path link = ForkCache.withoutSpace(cache, temp).orElseThrow();
+    assertEquals(temp, link.getParent());
+    assertEquals("x", Files.readString(link));
+    assertFalse(link.toString().contains(" "));
+  }
+
+  @Test
+  void whereNoNameIsWithoutSpaceThereIsNone() throws IOException {
+    Path spaced = Files.createDirectory(temp.resolve("a b"));
+    Path cache = Files.writeString(spaced.resolve("c.aot"), "x");
+    assertEquals(Optional.empty(), ForkCache.withoutSpace(cache, spaced));
+    assertEquals(Optional.of(temp), ForkCache.withoutSpace(temp, spaced));
   }
 
   @Test

@@ -3,13 +3,14 @@ package fathom.runner.measure;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TopUpTest {
-  private static final double NONE_BEFORE = Double.POSITIVE_INFINITY;
+  private static final OptionalDouble NONE_BEFORE = OptionalDouble.empty();
   private static final TopUp TWO_PERCENT = new TopUp(0.02);
 
   @ParameterizedTest
@@ -50,7 +51,7 @@ class TopUpTest {
   @ParameterizedTest
   @CsvSource({"0.10, 0.10, 0", "0.12, 0.10, 0", "0.096, 0.10, 0", "0.094, 0.10, 12"})
   void whatDidNotNarrowIsNotRepeated(double halfWidth, double before, int more) {
-    assertEquals(more, TWO_PERCENT.forks(halfWidth, before, 6, 1, 1e6));
+    assertEquals(more, TWO_PERCENT.forks(halfWidth, OptionalDouble.of(before), 6, 1, 1e6));
   }
 
   @Test
@@ -61,6 +62,14 @@ class TopUpTest {
 
   @Test
   void anIntervalThatIsLostAgainEndsIt() {
-    assertEquals(0, TWO_PERCENT.forks(Double.POSITIVE_INFINITY, 0.1, 12, 1, 1e6));
+    assertEquals(
+        0, TWO_PERCENT.forks(Double.POSITIVE_INFINITY, OptionalDouble.of(0.1), 12, 1, 1e6));
+  }
+
+  @Test
+  void anIntervalThatMoreForksDidNotBringEndsIt() {
+    OptionalDouble none = OptionalDouble.of(Double.POSITIVE_INFINITY);
+    assertEquals(0, TWO_PERCENT.forks(Double.POSITIVE_INFINITY, none, 12, 1, 1e6));
+    assertEquals(24, TWO_PERCENT.forks(0.5, none, 12, 1, 1e6));
   }
 }

@@ -1,0 +1,76 @@
+package fathom.runner.measure;
+
+import fathom.model.EmulatedPort;
+import fathom.runner.machine.Placement;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What all packet experiments of one request share: their sizes, their common parameters, and how
+ * fast the emulated port is, where there is one.
+ */
+record PacketSetting(MeasureRequest request, Placement placement) {
+  /** The unit of replication, and the least that a 95 % order-statistic interval needs. */
+  static final int FORKS = 6;
+
+  /** Packets that wait in a sender's port when its burst begins. */
+  private static final int QUEUED_AHEAD = 4;
+
+  static String list(List<Integer> numbers) {
+    return numbers.stream().map(String::valueOf).collect(Collectors.joining("/"));
+  }
+
+  List<Integer> sizes(List<Integer> design) {
+    List<Integer> wanted = request.sizes().isEmpty() ? design : request.sizes();
+    return wanted.stream().filter(size -> size <= request.mtuBytes()).sorted().toList();
+  }
+
+  Map<String, String> common(List<Integer> sizes, boolean pinned) {
+    Map<String, String> params = new LinkedHashMap<>();
+    params.put("transport", request.transport());
+    params.put("sizes", list(sizes));
+    params.put("cpu", Integer.toString(pinned ? placement.timedCpu() : -1));
+    params.put("peerCpu", Integer.toString(pinned ? placement.peerCpu() : -1));
+    params.put("waiting", placement.waiting(2));
+    return params;
+  }
+
+  /** Hosts that take part; over loopback as many as are needed. */
+  int hosts() {
+    return request.cluster() instanceof Cluster.Choice.Lab lab ? lab.spec().hosts() : 3;
+  }
+
+  /** The one size of experiments about a loaded switch: the largest asked for, else mtu. */
+  int largestSize() {
+    return request.sizes().isEmpty() ? request.mtuBytes() : request.sizes().getLast();
+  }
+
+  /**
+   * Full packets before a burst: one more than is free empties the token bucket, if they are sent
+   * at once. Senders that take turns need a packet's time for them; only a queue behind them makes
+   * the burst follow without a gap.
+   */
+  static int preludeCount(EmulatedPort port, int bytes) {
+    return port.freePackets(bytes) + QUEUED_AHEAD;
+  }
+
+  /** Time a token bucket needs to fill from empty, with a quarter to spare; 0 without one. */
+  double bucketMicros() {
+    return request
+        .cluster()
+        .port()
+        .map(port -> 1.25 * port.burstBytes() * 8 / port.rateBitsPerMicro())
+        .orElse(0.0);
+  }
+
+  /** Time a line needs to recover from one full packet, with a quarter to spare. */
+  double packetMicros() {
+    return request.cluster().port().map(p -> 1.25 * p.gapMicros(request.mtuBytes())).orElse(0.0);
+  }
+
+  double gapMicros(int size) {
+    return request.cluster().port().map(port -> port.gapMicros(size)).orElse(5.0);
+  }
+}

@@ -1,0 +1,105 @@
+package fathom.runner.measure;
+
+import fathom.runner.measure.JmhInvocation.Iterations;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * Experiments of one pair of hosts, and those in which several pairs are active at once, to load
+ * the switch.
+ */
+final class PairDesign {
+  private static final List<Integer> OVERHEAD_SIZES = List.of(1, 20, 40, 64, 400, 936, 1472);
+
+  private static final double STREAM_WINDOW_MILLIS = 60;
+
+  /**
+   * Windows per size and fork where a window holds few operations: their median shrugs off a stall.
+   */
+  private static final int PAIR_WINDOWS = 3;
+
+  /** Long enough for a median over its operations; it costs little beside the fork around it. */
+  private static final double PAIR_WINDOW_MILLIS = 10;
+
+  private final PacketSetting setting;
+
+  PairDesign(PacketSetting setting) {
+    this.setting = setting;
+  }
+
+  /**
+   * One pair, this host and one peer.
+   *
+   * @param more parameters of this benchmark alone
+   * @param pauseMicros between two operations; 0 for none
+   */
+  JmhInvocation pair(String benchmark, Map<String, String> more, double pauseMicros, double scale) {
+    List<Integer> sizes = setting.sizes(OVERHEAD_SIZES);
+    Map<String, String> params = setting.common(sizes, true);
+    params.putAll(more);
+    params.put("pauseMicros", Long.toString(Math.round(pauseMicros)));
+    // Without pauses a window holds thousands of operations, and one is enough.
+    Iterations measured =
+        pauseMicros > 0
+            ? new Iterations(PAIR_WINDOWS * sizes.size(), PAIR_WINDOW_MILLIS, 4)
+            : Invocations.scaled(sizes.size(), 25, 4, scale);
+    return new JmhInvocation(
+        benchmark, List.of(2), params, PacketSetting.FORKS, new Iterations(2, 75, 4), measured);
+  }
+
+  /** Once for each number of pairs that are active at once. */
+  List<JmhInvocation> pingPongs(double scale) {
+    List<JmhInvocation> all = new ArrayList<>();
+    for (int active : pairCounts()) {
+      JmhInvocation one = pair("PingPong", Map.of(), setting.packetMicros(), scale);
+      Map<String, String> params = new LinkedHashMap<>(one.params());
+      params.put("waiting", setting.placement().waiting(2 * active));
+      if (2 * active > setting.placement().cpus()) {
+        params.put("peerCpu", "-1"); // more processes than cores: let the scheduler place them
+      }
+      all.add(
+          new JmhInvocation(
+              one.benchmark(),
+              pairHosts(active),
+              params,
+              PacketSetting.FORKS,
+              one.warmup(),
+              one.measured()));
+    }
+    return all;
+  }
+
+  /** How many pairs are active at once: 1, 2, 4, … and as many as there are. */
+  private List<Integer> pairCounts() {
+    List<Integer> counts = new ArrayList<>();
+    int most = Math.max(1, setting.hosts() / 2);
+    for (int active = 1; active < most; active *= 2) {
+      counts.add(active);
+    }
+    counts.add(most);
+    return counts;
+  }
+
+  /** The peers of so many disjoint pairs of hosts, the timed process being the first of all. */
+  private static List<Integer> pairHosts(int pairs) {
+    return IntStream.rangeClosed(2, 2 * pairs).boxed().toList();
+  }
+
+  /** All of one size, mtu: C is what the switch moves when it is loaded most. */
+  JmhInvocation streams() {
+    List<Integer> counts = pairCounts();
+    int size = setting.largestSize();
+    Map<String, String> params = setting.common(List.of(size), false);
+    params.put("pairs", PacketSetting.list(counts));
+    return new JmhInvocation(
+        "Streams",
+        pairHosts(counts.getLast()),
+        params,
+        PacketSetting.FORKS,
+        new Iterations(1, 100, 80),
+        new Iterations(PAIR_WINDOWS * counts.size(), STREAM_WINDOW_MILLIS, 70));
+  }
+}
