@@ -1,6 +1,7 @@
 package fathom.reports;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import fathom.fitting.CampaignFit;
 import fathom.fitting.CampaignFitter;
 import fathom.model.Estimate;
 import fathom.model.Experiment;
@@ -14,6 +15,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * How wide a parameter's 95 % interval is, relative to its value: what {@code --precision} is held
@@ -60,15 +62,22 @@ public final class HalfWidth {
               RawResults results =
                   RawReader.read(
                       run, Map.of(experiment, new JsonAt(experiment.id() + " so far", "", raw)));
-              Outcome outcome =
+              CampaignFit fit =
                   CampaignFitter.fit(
-                          results.campaign(),
-                          EnumSet.of(parameter),
-                          SheetBuilder.settingsOf(run.manifest()))
-                      .outcomes()
-                      .getOrDefault(parameter, new Outcome.Rejected("not fitted"));
-              return of(outcome);
+                      results.campaign(),
+                      EnumSet.of(parameter),
+                      SheetBuilder.settingsOf(run.manifest()));
+              return widest(parameter, fit);
             });
+  }
+
+  /** A memory tier has two columns, and forks measure both. */
+  private static double widest(Parameter parameter, CampaignFit fit) {
+    return Stream.of(fit.outcomes(), fit.heapCopies())
+        .flatMap(column -> Stream.ofNullable(column.get(parameter)))
+        .mapToDouble(HalfWidth::of)
+        .max()
+        .orElse(Double.POSITIVE_INFINITY);
   }
 
   /**

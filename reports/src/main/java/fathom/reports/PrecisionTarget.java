@@ -20,11 +20,19 @@ final class PrecisionTarget {
   /**
    * @param share relative half-width of a 95 % interval, 0.02 for 2 %
    * @param outcomes the rows shown
+   * @param heapCopies their second columns
    */
-  PrecisionTarget(double share, Map<Parameter, Outcome> outcomes) {
+  PrecisionTarget(
+      double share, Map<Parameter, Outcome> outcomes, Map<Parameter, Outcome> heapCopies) {
     this.share = share;
     outcomes.forEach(
         (parameter, outcome) -> miss(outcome).ifPresent(how -> missed.put(parameter, how)));
+    heapCopies.forEach(
+        (parameter, outcome) ->
+            miss(outcome)
+                .ifPresent(
+                    how ->
+                        missed.merge(parameter, "heap " + how, (own, heap) -> own + ", " + heap)));
   }
 
   private Optional<String> miss(Outcome outcome) {

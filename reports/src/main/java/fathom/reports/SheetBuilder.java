@@ -100,7 +100,7 @@ public final class SheetBuilder {
     DropSummary drops = new DropSummary(dropped);
     Disturbances disturbances = new Disturbances(manifest.experiments(), outcomes);
     Optional<PrecisionTarget> target =
-        manifest.precision().map(share -> new PrecisionTarget(share, outcomes));
+        manifest.precision().map(share -> new PrecisionTarget(share, outcomes, fit.heapCopies()));
 
     List<String> warnings = new ArrayList<>(manifest.warnings());
     disturbances.warning().ifPresent(warnings::add);

@@ -27,7 +27,8 @@ class PrecisionTargetTest {
                 Parameter.RECEIVE_OVERHEAD, new Outcome.NotObservable("n"),
                 Parameter.TRANSFER_TIME, transfer(0.0204),
                 // The wider side of the interval counts.
-                Parameter.NETWORK_BUFFER, buffer(200, 199, 206)));
+                Parameter.NETWORK_BUFFER, buffer(200, 199, 206)),
+            Map.of());
     assertEquals(
         Optional.of(
             "--precision 2 %: missed by O_s (±5.12 %), T_s (no interval), g_r (rejected),"
@@ -44,9 +45,27 @@ class PrecisionTargetTest {
         new PrecisionTarget(
             0.005,
             Map.of(
-                Parameter.SEND_GAP, line(0.004), Parameter.NETWORK_BUFFER, buffer(200, 199, 201)));
+                Parameter.SEND_GAP, line(0.004), Parameter.NETWORK_BUFFER, buffer(200, 199, 201)),
+            Map.of(Parameter.COPY_CACHE_TO_CACHE, line(0.005)));
     assertEquals(Optional.empty(), met.warning());
     assertEquals(Map.of("precision", "0.5 %", "precision.missed", "none"), met.provenance());
+  }
+
+  @Test
+  void columnsOnTheHeapAreHeldAgainstItToo() {
+    PrecisionTarget target =
+        new PrecisionTarget(
+            0.02,
+            Map.of(
+                Parameter.COPY_CACHE_TO_CACHE, line(0.01),
+                Parameter.COPY_MEMORY_TO_MEMORY, line(0.03)),
+            Map.of(
+                Parameter.COPY_CACHE_TO_CACHE, line(0.0348),
+                Parameter.COPY_MEMORY_TO_MEMORY, line(0.04)));
+    assertEquals(
+        Optional.of(
+            "--precision 2 %: missed by M_ctc (heap ±3.48 %), M_mtm (±3.00 %, heap ±4.00 %)"),
+        target.warning());
   }
 
   private static Outcome line(double relativeHalfWidth) {

@@ -3,6 +3,7 @@ package fathom.runner.measure;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import fathom.model.Effort;
+import fathom.runner.UserException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -15,6 +16,14 @@ import java.util.function.Function;
 final class Execution {
   /** What one start of JMH came to. */
   record Part(ArrayNode entries, Effort effort) {}
+
+  /**
+   * What an experiment came to.
+   *
+   * @param part all that was measured
+   * @param trouble why forks that were to narrow its interval further failed; empty when none did
+   */
+  record Result(Part part, Optional<String> trouble) {}
 
   private final Function<JmhInvocation, Part> jmh;
   private final Function<ArrayNode, Optional<Double>> halfWidth;
@@ -43,7 +52,7 @@ final class Execution {
    * @param plan what was planned for it
    * @param later planned seconds of each experiment still to come
    */
-  Part run(ExperimentPlan plan, List<Double> later) {
+  Result run(ExperimentPlan plan, List<Double> later) {
     Part all = batch(plan, plan.invocations());
     spending.spent(plan.seconds(), all.effort.totalSeconds());
     int planned = plan.invocations().getFirst().forks();
@@ -52,18 +61,24 @@ final class Execution {
     for (int batch = 0; batch < TopUp.MOST_BATCHES; batch++) {
       Optional<Double> now = halfWidth.apply(all.entries);
       if (now.isEmpty()) {
-        return all;
+        return new Result(all, Optional.empty());
       }
       double perFork = all.effort.totalSeconds() / forks;
       int more = topUp.forks(now.get(), before, forks, perFork, spending.allowanceSeconds(later));
       if (more == 0) {
-        return all;
+        return new Result(all, Optional.empty());
       }
-      all = sum(all, batch(plan, plan.invocations().stream().map(i -> i.withForks(more)).toList()));
+      try {
+        all =
+            sum(all, batch(plan, plan.invocations().stream().map(i -> i.withForks(more)).toList()));
+      } catch (UserException e) {
+        // The forks that were planned are good; what these add is only precision.
+        return new Result(all, Optional.of(more + " further forks failed: " + e.getMessage()));
+      }
       forks += more;
       before = OptionalDouble.of(now.get());
     }
-    return all;
+    return new Result(all, Optional.empty());
   }
 
   private Part batch(ExperimentPlan plan, List<JmhInvocation> invocations) {

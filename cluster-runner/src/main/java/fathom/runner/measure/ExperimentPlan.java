@@ -3,6 +3,7 @@ package fathom.runner.measure;
 import fathom.model.Experiment;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -30,16 +31,12 @@ record ExperimentPlan(Experiment experiment, List<JmhInvocation> invocations, bo
    * it.
    */
   private static final List<String> PLACEMENT =
-      List.of("burst", "preludeCount", "pauseMicros", "flooding", "waiting");
+      List.of("burst", "preludeCount", "pauseMicros", "flooding", "waiting", "peerCpu");
 
   /** For the provenance: {@code 6 forks × 21 windows of 10 ms; burst 8, waiting SPIN}. */
   String describe() {
     JmhInvocation first = invocations.getFirst();
-    String placement =
-        PLACEMENT.stream()
-            .filter(first.params()::containsKey)
-            .map(name -> name + " " + first.params().get(name))
-            .collect(Collectors.joining(", "));
+    String placement = String.join(" | ", placements());
     return String.format(
         Locale.ROOT,
         "%s%d forks × %d windows of %.0f ms%s",
@@ -48,5 +45,28 @@ record ExperimentPlan(Experiment experiment, List<JmhInvocation> invocations, bo
         first.measured().count(),
         first.measured().windowMillis(),
         placement.isEmpty() ? "" : "; " + placement);
+  }
+
+  /**
+   * How the starts differ in what should be one placement: more processes than cores can neither be
+   * pinned nor poll. Empty when they do not.
+   */
+  Optional<String> placementsDiffer() {
+    List<String> placements = placements();
+    return placements.size() < 2
+        ? Optional.empty()
+        : Optional.of(
+            String.join(" | ", placements) + " (from few to many pairs); growth with p holds that");
+  }
+
+  private List<String> placements() {
+    return invocations.stream().map(ExperimentPlan::placement).distinct().toList();
+  }
+
+  private static String placement(JmhInvocation invocation) {
+    return PLACEMENT.stream()
+        .filter(invocation.params()::containsKey)
+        .map(name -> name + " " + invocation.params().get(name))
+        .collect(Collectors.joining(", "));
   }
 }

@@ -161,13 +161,17 @@ final class Measurement {
     monitor.mark();
     Execution.Part all;
     try {
-      all = execute(plan, place);
+      Execution.Result result = execute(plan, place);
+      all = result.part();
+      result.trouble().ifPresent(why -> warn(plan.experiment().id() + ": " + why));
       RawFile.write(run, plan.experiment(), all.entries());
     } catch (UserException | BadInputException e) {
       String reason = String.valueOf(e.getMessage());
       update(run.manifest().withExperiment(pending.failed(reason, seconds(start))));
       throw UserException.failed(plan.experiment().id() + ": " + reason, e);
     }
+    plan.placementsDiffer()
+        .ifPresent(how -> warn(plan.experiment().id() + ": not one placement: " + how));
     update(
         run.manifest()
             .withExperiment(
@@ -180,7 +184,7 @@ final class Measurement {
                 plan.describe() + ", " + all.effort().forks() + " forks in all"));
   }
 
-  private Execution.Part execute(ExperimentPlan plan, Place place) {
+  private Execution.Result execute(ExperimentPlan plan, Place place) {
     Execution execution =
         new Execution(
             invocation -> jmh(plan, invocation, place, plan.invocations().contains(invocation)),
@@ -229,6 +233,10 @@ final class Measurement {
 
   private Path logFile(String name) {
     return run.root().resolve("logs").resolve(name + ".log");
+  }
+
+  private void warn(String warning) {
+    update(run.manifest().withWarning(warning));
   }
 
   private void update(Manifest manifest) {

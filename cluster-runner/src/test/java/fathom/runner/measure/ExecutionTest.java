@@ -60,7 +60,8 @@ class ExecutionTest {
   private Execution.Part run(
       ExperimentPlan plan, long budgetSeconds, List<Double> later, DoubleUnaryOperator halfWidth) {
     return execution(budgetSeconds, raw -> Optional.of(halfWidth.applyAsDouble(forks(raw))))
-        .run(plan, later);
+        .run(plan, later)
+        .part();
   }
 
   private Execution execution(long budgetSeconds, Function<ArrayNode, Optional<Double>> halfWidth) {
@@ -156,7 +157,7 @@ class ExecutionTest {
 
   @Test
   void whatNoForksCanNarrowGetsNone() {
-    Execution.Part all = execution(1000, raw -> Optional.empty()).run(plan("A"), List.of());
+    Execution.Part all = execution(1000, raw -> Optional.empty()).run(plan("A"), List.of()).part();
     assertEquals(List.of("A6"), started);
     assertEquals(started, starts(all));
     assertEquals(List.of(1), judged);
@@ -187,5 +188,24 @@ class ExecutionTest {
             new TopUp(PRECISION),
             new Spending(Duration.ofSeconds(100), () -> nanos));
     assertThrows(UserException.class, () -> execution.run(plan("A"), List.of()));
+  }
+
+  @Test
+  void furtherForksThatFailLeaveThePlannedOnes() {
+    Execution execution =
+        new Execution(
+            invocation -> {
+              if (!started.isEmpty()) {
+                throw UserException.failed("ten round trips were lost");
+              }
+              return jmh(invocation);
+            },
+            raw -> Optional.of(1.0),
+            new TopUp(PRECISION),
+            new Spending(Duration.ofSeconds(100), () -> nanos));
+    Execution.Result result = execution.run(plan("A"), List.of());
+    assertEquals(List.of("A6"), starts(result.part()));
+    assertEquals(
+        Optional.of("12 further forks failed: ten round trips were lost"), result.trouble());
   }
 }

@@ -7,6 +7,7 @@ import fathom.runner.measure.JmhInvocation.Iterations;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What the provenance says of a plan. */
@@ -40,5 +41,20 @@ class ExperimentPlanTest {
     assertEquals(
         "6 forks × 21 windows of 10 ms; burst 8, preludeCount 9, pauseMicros 152, waiting SPIN",
         describe(invocation(params)));
+  }
+
+  @Test
+  void placementsThatDifferAreAllSaid() {
+    JmhInvocation one = invocation(Map.of("waiting", "SPIN"));
+    JmhInvocation two = invocation(Map.of("waiting", "YIELD"));
+    assertEquals(
+        "2 × 6 forks × 21 windows of 10 ms; waiting SPIN | waiting YIELD", describe(one, two));
+    assertEquals(
+        Optional.of(
+            "waiting SPIN | waiting YIELD (from few to many pairs); growth with p holds that"),
+        new ExperimentPlan(Experiment.PING_PONG, List.of(one, two), true).placementsDiffer());
+    assertEquals(
+        Optional.empty(),
+        new ExperimentPlan(Experiment.PING_PONG, List.of(one, one), true).placementsDiffer());
   }
 }

@@ -135,14 +135,16 @@ final class CampaignCollector {
     double received = row.counter(Counters.RECEIVED);
     // Over a line, what the socket dropped came over it as well, and the line's gap counts it. On
     // loopback the receiver is the bottleneck, and only what it took has passed.
-    double arrived = loopback ? received : received + row.counter(Counters.DROPPED);
+    double taken = row.has(Counters.TAKEN) ? row.counter(Counters.TAKEN) : received;
+    double dropped = loopback ? 0 : row.counter(Counters.DROPPED);
     if (!(received > 0)) {
       return Optional.of("nothing was received");
     }
-    if (row.counter(Counters.OFFERED) / arrived < LEAST_OVERLOAD) {
+    if (row.counter(Counters.OFFERED) / (taken + dropped) < LEAST_OVERLOAD) {
       return Optional.of(NO_OVERLOAD);
     }
-    return takeTime(Experiment.RECEIVE_GAP, row, size, gapMicros(row, received / arrived));
+    return takeTime(
+        Experiment.RECEIVE_GAP, row, size, gapMicros(row, received / (received + dropped)));
   }
 
   /**

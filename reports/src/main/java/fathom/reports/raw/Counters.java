@@ -24,6 +24,9 @@ final class Counters {
   static final String RECEIVER_DROPS = "receiverDrops";
   static final String BYTES_PER_MICRO = "bytesPerMicro";
 
+  /** Messages taken as long as offers were counted; optional, else {@link #RECEIVED}. */
+  static final String TAKEN = "taken";
+
   /** Time between two instants over the messages that arrived between them, in µs; optional. */
   static final String GAP_MICROS = "gapMicros";
 
