@@ -21,7 +21,8 @@ class CampaignsTest {
 
   @Test
   void aDirectoryGoesWithAllThatIsInIt() throws IOException {
-    Path directory = Files.createDirectories(temp.resolve("a/b")).getParent();
+    Path directory = temp.resolve("a");
+    Files.createDirectories(directory.resolve("b"));
     Files.createFile(directory.resolve("b/file"));
     Campaigns.delete(directory);
     assertFalse(Files.exists(directory));
