@@ -4,12 +4,12 @@ import fathom.model.Sheet;
 import fathom.reports.BadInputException;
 import fathom.reports.format.FormatName;
 import fathom.reports.json.SheetJson;
+import fathom.reports.run.AtomicFile;
 import fathom.reports.run.RunDirectory;
 import fathom.runner.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -74,9 +74,7 @@ final class ReportCommand implements Callable<Integer> {
 
   private static void write(Path file, String text) {
     try {
-      Path aside = file.resolveSibling(file.getFileName() + ".part");
-      Files.writeString(aside, text);
-      Files.move(aside, file, StandardCopyOption.REPLACE_EXISTING);
+      AtomicFile.write(file, text);
     } catch (IOException e) {
       throw UserException.failed("cannot write " + file + ": " + e.getMessage(), e);
     }

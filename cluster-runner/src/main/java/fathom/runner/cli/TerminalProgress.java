@@ -5,6 +5,8 @@ import java.io.Console;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -19,20 +21,28 @@ final class TerminalProgress implements Progress {
   private static final int TENTHS = 10;
   private static final int WIDTH = 100;
 
-  private final ProgressBar bar;
+  private final Supplier<ProgressBar> drawn;
+  private Optional<ProgressBar> bar = Optional.empty();
   private double done;
   private double planned;
   private String subject = "";
 
-  private TerminalProgress(ProgressBar bar) {
-    this.bar = bar;
+  /** Takes how to draw the bar: a bar that is made is drawn, also where nothing will begin. */
+  TerminalProgress(Supplier<ProgressBar> drawn) {
+    this.drawn = drawn;
+  }
+
+  private ProgressBar bar() {
+    ProgressBar shown = bar.orElseGet(drawn);
+    bar = Optional.of(shown);
+    return shown;
   }
 
   static Progress of(PrintWriter err, boolean quiet) {
     if (quiet) {
       return Progress.silent();
     }
-    return isTerminal() ? new TerminalProgress(build()) : new Lines(err);
+    return isTerminal() ? new TerminalProgress(TerminalProgress::build) : new Lines(err);
   }
 
   @SuppressWarnings("SystemConsoleNull") // the declared type still allows null
@@ -56,7 +66,7 @@ final class TerminalProgress implements Progress {
   @Override
   public void begin(double plannedSeconds) {
     planned = plannedSeconds;
-    bar.maxHint(Math.round(plannedSeconds * TENTHS));
+    bar().maxHint(Math.round(plannedSeconds * TENTHS));
   }
 
   @Override
@@ -67,7 +77,7 @@ final class TerminalProgress implements Progress {
   }
 
   private void show() {
-    bar.setExtraMessage(" about " + left() + " left, " + subject);
+    bar().setExtraMessage(" about " + left() + " left, " + subject);
   }
 
   @Override
@@ -78,7 +88,7 @@ final class TerminalProgress implements Progress {
   @Override
   public void done(double plannedSeconds) {
     done += plannedSeconds;
-    bar.stepTo(Math.round(done * TENTHS));
+    bar().stepTo(Math.round(done * TENTHS));
     show();
   }
 
@@ -88,7 +98,7 @@ final class TerminalProgress implements Progress {
 
   @Override
   public void close() {
-    bar.close();
+    bar.ifPresent(ProgressBar::close);
   }
 
   /** For logs: one line when something new begins. */

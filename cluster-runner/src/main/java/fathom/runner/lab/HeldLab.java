@@ -3,14 +3,16 @@ package fathom.runner.lab;
 import fathom.runner.UserException;
 import fathom.runner.process.Programs;
 import fathom.runner.process.Tool;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * An emulated cluster inside namespaces of its own that one small process holds: network, mount and
@@ -19,7 +21,8 @@ import java.util.concurrent.TimeUnit;
  * and device in there with it.
  */
 public final class HeldLab implements AutoCloseable {
-  private static final int UP_PATIENCE_SECONDS = 10;
+  private static final Duration UP_PATIENCE = Duration.ofSeconds(20);
+  private static final int END_PATIENCE_SECONDS = 10;
 
   // Runs inside: private /run for the names of network namespaces, then wait for the end of input.
   private static final String HOLDER =
@@ -44,7 +47,7 @@ public final class HeldLab implements AutoCloseable {
     boolean rootless = !LabTools.isRoot();
     Process holder = hold(rootless);
     try {
-      Realm realm = Realm.of(awaitUp(holder), rootless);
+      Realm realm = Realm.of(awaitUp(holder, UP_PATIENCE), rootless);
       LabNetwork network = new LabNetwork(realm, "", spec);
       Optional<String> obstacle = network.build(steering);
       return new HeldLab(holder, network, spec, obstacle);
@@ -75,15 +78,18 @@ public final class HeldLab implements AutoCloseable {
   }
 
   /** Waits for the holder's word and returns its process id as seen from here. */
-  private static long awaitUp(Process holder) {
+  static long awaitUp(Process holder, Duration patience) {
     String line;
     try {
-      BufferedReader reader =
-          new BufferedReader(
-              new InputStreamReader(holder.getInputStream(), StandardCharsets.UTF_8));
-      line = String.valueOf(reader.readLine());
-    } catch (IOException e) {
-      throw UserException.failed("the emulated cluster did not start: " + e.getMessage(), e);
+      line =
+          CompletableFuture.supplyAsync(
+                  () -> firstLine(holder), r -> Thread.ofPlatform().daemon().start(r))
+              .get(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException e) {
+      throw UserException.failed("the emulated cluster did not start: no word from unshare", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw UserException.failed("interrupted", e);
     }
     if (!line.equals("UP")) {
       throw UserException.failed(LabTools.explainNoNamespaces(line));
@@ -93,6 +99,14 @@ public final class HeldLab implements AutoCloseable {
         .findFirst()
         .orElseThrow(() -> UserException.failed("the emulated cluster ended at once"))
         .pid();
+  }
+
+  private static String firstLine(Process holder) {
+    try {
+      return String.valueOf(holder.inputReader(StandardCharsets.UTF_8).readLine());
+    } catch (IOException e) {
+      return String.valueOf(e.getMessage());
+    }
   }
 
   /** The argument list that runs a program on host number i, from 1. */
@@ -114,10 +128,6 @@ public final class HeldLab implements AutoCloseable {
     return network.portDrops();
   }
 
-  public boolean alive() {
-    return holder.isAlive();
-  }
-
   /** Ends the holder, and with it everything inside; returns when it is gone. */
   @Override
   public void close() {
@@ -133,7 +143,7 @@ public final class HeldLab implements AutoCloseable {
     }
     inside.forEach(ProcessHandle::destroyForcibly);
     try {
-      if (!holder.waitFor(UP_PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      if (!holder.waitFor(END_PATIENCE_SECONDS, TimeUnit.SECONDS)) {
         holder.destroyForcibly();
         throw UserException.failed("the emulated cluster did not end; see process " + holder.pid());
       }

@@ -3,10 +3,12 @@ package fathom.runner.lab;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.reports.run.AtomicFile;
 import fathom.runner.UserException;
 import fathom.runner.process.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,12 +34,31 @@ public final class NamedLab {
   }
 
   private static Path defaultStateFile() {
+    return stateDirectory()
+        .resolve("fathom-lab-" + System.getProperty("user.name", "user") + ".json");
+  }
+
+  /**
+   * Where only this user writes, if there is such a place. Root's {@code XDG_RUNTIME_DIR} may be
+   * that of the user who became root.
+   */
+  private static Path stateDirectory() {
     String runtime = System.getenv("XDG_RUNTIME_DIR");
-    Path directory =
-        runtime != null && Files.isWritable(Path.of(runtime))
-            ? Path.of(runtime)
-            : Path.of(System.getProperty("java.io.tmpdir"));
-    return directory.resolve("fathom-lab-" + System.getProperty("user.name") + ".json");
+    if (runtime != null && Files.isWritable(Path.of(runtime)) && isOwn(Path.of(runtime))) {
+      return Path.of(runtime);
+    }
+    return LabTools.isRoot() && Files.isWritable(Path.of("/run"))
+        ? Path.of("/run/fathom")
+        : Path.of(System.getProperty("java.io.tmpdir"));
+  }
+
+  private static boolean isOwn(Path path) {
+    try {
+      return Files.getAttribute(path, "unix:uid", LinkOption.NOFOLLOW_LINKS)
+          .equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   private record State(LabSpec spec, long holder, String holderStart) {
@@ -188,8 +209,13 @@ public final class NamedLab {
   }
 
   private Optional<State> read() {
-    if (!Files.exists(stateFile)) {
+    if (!Files.exists(stateFile, LinkOption.NOFOLLOW_LINKS)) {
       return Optional.empty();
+    }
+    // It names a process to be killed: in /tmp anybody may have laid out one.
+    if (!Files.isRegularFile(stateFile, LinkOption.NOFOLLOW_LINKS) || !isOwn(stateFile)) {
+      throw UserException.badInput(
+          stateFile + " is not a file of this user's, so it is not read; remove it");
     }
     try {
       JsonNode json = JSON.readTree(Files.readString(stateFile));
@@ -214,9 +240,8 @@ public final class NamedLab {
     json.put("holder", state.holder);
     json.put("holder_start", state.holderStart);
     try {
-      Path aside = stateFile.resolveSibling(stateFile.getFileName() + ".part");
-      Files.writeString(aside, json.toPrettyString());
-      Files.move(aside, stateFile, java.nio.file.StandardCopyOption.ATOMIC_MOVE);
+      Files.createDirectories(stateFile.toAbsolutePath().getParent());
+      AtomicFile.write(stateFile, json.toPrettyString());
     } catch (IOException e) {
       throw UserException.failed("cannot write " + stateFile + ": " + e.getMessage(), e);
     }

@@ -1,7 +1,5 @@
 package fathom.runner.lab;
 
-import java.util.Optional;
-
 /**
  * On which core each host's kernel receive work runs (receive packet steering). Without it a veth's
  * receive work runs on the sender's core, and O_r reads 0.
@@ -22,7 +20,4 @@ public record Steering(int timedCpu, int peerCpu) {
   int cpuOf(int host) {
     return host == 1 ? timedCpu : peerCpu;
   }
-
-  /** What came of asking for it: empty when every host is steered, else why not. */
-  public record Result(Optional<String> obstacle) {}
 }

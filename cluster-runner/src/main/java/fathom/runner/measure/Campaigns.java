@@ -16,6 +16,7 @@ import fathom.runner.machine.Installation;
 import fathom.runner.machine.MachineFacts;
 import fathom.runner.machine.Placement;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -224,13 +225,16 @@ public final class Campaigns {
     }
   }
 
-  private static void delete(Path directory) {
+  /** Best effort: what stays behind must not hide a result, or why there is none. */
+  static void delete(Path directory) {
     try (Stream<Path> files = Files.walk(directory)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(file);
       }
-    } catch (IOException e) {
-      throw UserException.failed("cannot remove " + directory + ": " + e.getMessage(), e);
+    } catch (IOException | UncheckedIOException e) {
+      if (Files.exists(directory)) { // else somebody was faster
+        System.err.println("fathom: cannot remove " + directory + ": " + e.getMessage());
+      }
     }
   }
 }

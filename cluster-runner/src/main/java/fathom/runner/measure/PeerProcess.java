@@ -22,6 +22,9 @@ final class PeerProcess implements AutoCloseable {
   private static final Duration END_PATIENCE = Duration.ofSeconds(3);
   private static final String READY = "READY ";
 
+  /** The longest a peer takes (fathom.bench.peer.PeerCommand): the end of its input ends it. */
+  private static final String LONGEST_SECONDS = "1000000";
+
   private final Host host;
   private final Process process;
   private final BufferedReader output;
@@ -47,6 +50,10 @@ final class PeerProcess implements AutoCloseable {
                     host.address() + ":0",
                     "--members",
                     String.join(",", members),
+                    "--idle",
+                    LONGEST_SECONDS,
+                    "--lifetime",
+                    LONGEST_SECONDS,
                     "--until-eof")));
     ProcessBuilder builder = Programs.builder(command);
     builder.environment().put(Deployment.SECRET_VARIABLE, deployment.secret());

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import fathom.model.Experiment;
+import fathom.reports.run.AtomicFile;
 import fathom.reports.run.RunDirectory;
 import fathom.runner.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 
 /** JMH's results on their way from its own file to the run's: whole, or not there at all. */
 final class RawFile {
@@ -34,17 +34,11 @@ final class RawFile {
   /** Keeps an experiment's results; refuses where there are some already. */
   static void write(RunDirectory run, Experiment experiment, ArrayNode entries) {
     Path target = run.rawFile(experiment);
-    Path aside = target.resolveSibling(target.getFileName() + ".part");
     try {
       if (Files.exists(target)) {
         throw UserException.failed(target + " exists; raw results are never overwritten");
       }
-      try {
-        Files.writeString(aside, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(entries));
-        Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE);
-      } finally {
-        Files.deleteIfExists(aside); // half a file, where the disk is full
-      }
+      AtomicFile.write(target, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(entries));
     } catch (IOException e) {
       throw Fits.cannotWrite(run, e);
     }

@@ -7,16 +7,20 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 /** Runs a short-lived program to its end and returns what it said. */
 public final class Tool {
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private Tool() {}
 
   /**
-   * @param exitCode the program's, or 127 when it could not be started
+   * @param exitCode the program's, 127 when it could not be started, 124 when it did not end
    * @param output its standard output
    * @param error its standard error, or why it could not be started
    */
@@ -40,28 +44,46 @@ public final class Tool {
 
   /** Runs a program with this text as its standard input. */
   public static Result run(List<String> command, String input) {
+    return run(command, input, PATIENCE);
+  }
+
+  /** The same with patience of its own; a program that goes on longer is ended. */
+  static Result run(List<String> command, String input, Duration patience) {
     Process process;
     try {
       process = Programs.builder(command).start();
     } catch (IOException e) {
       return new Result(127, "", String.valueOf(e.getMessage()));
     }
-    boolean fed = feed(process, input);
-    StringBuilder error = new StringBuilder(fed ? "" : "it did not read its input\n");
-    Thread errors = Thread.ofVirtual().start(() -> error.append(readAll(process.getErrorStream())));
+    // Each on a thread of its own: none of them ends before a hanging program does.
+    CompletableFuture<Boolean> fed = aside(() -> feed(process, input));
+    CompletableFuture<String> output = aside(() -> readAll(process.getInputStream()));
+    CompletableFuture<String> error = aside(() -> readAll(process.getErrorStream()));
     try {
-      String output = readAll(process.getInputStream());
-      if (!process.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-        process.destroyForcibly();
-        return new Result(124, output, command.getFirst() + " did not end");
-      }
-      errors.join();
-      return new Result(process.exitValue(), output, error.toString());
+      CompletableFuture.allOf(process.onExit(), fed, output, error)
+          .get(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      end(process);
+      return new Result(124, output.getNow(""), command.getFirst() + " did not end");
+    } catch (ExecutionException e) {
+      end(process);
+      throw new IllegalStateException("reading from " + command.getFirst(), e);
     } catch (InterruptedException e) {
-      process.destroyForcibly();
+      end(process);
       Thread.currentThread().interrupt();
       throw UserException.failed("interrupted", e);
     }
+    String unread = fed.join() ? "" : "it did not read its input\n";
+    return new Result(process.exitValue(), output.join(), unread + error.join());
+  }
+
+  private static <T> CompletableFuture<T> aside(Supplier<T> work) {
+    return CompletableFuture.supplyAsync(work, r -> Thread.ofPlatform().daemon().start(r));
+  }
+
+  private static void end(Process process) {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
   }
 
   /** False for a program that ended without reading its input; it says why by its exit code. */

@@ -167,7 +167,6 @@ class LabIT {
       assertFalse(namespaces.isEmpty());
       other.close();
       other.close();
-      assertFalse(other.alive());
       Await.until("the program inside to end", () -> !inside.handle().isAlive(), () -> "alive");
       assertEquals(Set.of(), Namespaces.stillThere(namespaces));
     }

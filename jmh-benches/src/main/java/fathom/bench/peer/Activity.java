@@ -265,7 +265,7 @@ abstract sealed class Activity implements Runnable {
     }
   }
 
-  /** Sends a bounded number of messages at a bounded rate, once it is told to go. */
+  /** Sends a bounded number of messages, once it is told to go. */
   static final class FloodActivity extends Activity {
     private static final long LONGEST_PARK_NANOS = 1_000_000;
     private static final long EARLY_NANOS = 400_000;

@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
       "The far end of a packet benchmark: a plain process, not timed.",
       "",
       "It obeys only who proves to hold the secret in the environment variable FATHOM_SECRET,"
-          + " sends only to the hosts given with --members, in bounded count, rate and time,"
+          + " sends only to the hosts given with --members, in bounded count and time,"
           + " and ends by itself.",
       ""
     },
@@ -137,7 +137,7 @@ public final class PeerCommand implements Callable<Integer> {
       }
       try (socket) {
         if (known.contains(peerAddress(socket))) {
-          attend(socket, secret, limits);
+          attend(socket, secret, limits, Duration.ofSeconds(idleSeconds));
         }
       } catch (EOFException | SocketException | SocketTimeoutException e) {
         note("controller gone: " + e.getMessage());
@@ -151,13 +151,17 @@ public final class PeerCommand implements Callable<Integer> {
     return ((InetSocketAddress) socket.getRemoteSocketAddress()).getAddress();
   }
 
-  private static void attend(Socket socket, Secret secret, Session.Limits limits)
+  /**
+   * @param silence how long a controller may say nothing, beside what it has started: one that
+   *     vanished without closing the connection must not keep the next one out
+   */
+  private static void attend(Socket socket, Secret secret, Session.Limits limits, Duration silence)
       throws IOException {
     try (ControlChannel channel = ControlChannel.open(socket, secret, ControlChannel.Role.PEER);
         Session session = new Session(limits)) {
       while (true) {
         fathom.bench.peer.Command command =
-            fathom.bench.peer.Command.decode(channel.read(Duration.ZERO));
+            fathom.bench.peer.Command.decode(channel.read(silence.plus(session.busyAtMost())));
         Optional<Reply> reply;
         try {
           reply = session.obey(command, channel.arrivedNanos());

@@ -26,6 +26,7 @@ final class Session implements AutoCloseable {
 
   private final Limits limits;
   private final Map<Integer, Link> links = new LinkedHashMap<>();
+  private int longestMillis;
 
   /**
    * @param localHost address the data ports are bound to
@@ -206,12 +207,21 @@ final class Session implements AutoCloseable {
     }
   }
 
+  /** How long what runs here may go on without another word from the controller. */
+  Duration busyAtMost() {
+    boolean busy = links.values().stream().anyMatch(link -> link.running.isPresent());
+    return busy ? Duration.ofMillis(longestMillis) : Duration.ZERO;
+  }
+
   private Endpoint ready(int number, int sizeBytes, int maxMillis) throws IOException {
     require(sizeBytes >= 1 && sizeBytes <= MAX_SIZE_BYTES, "a size of " + sizeBytes + " bytes");
     require(maxMillis >= 1 && maxMillis <= MAX_MILLIS, "a time of " + maxMillis + " ms");
     Link link = link(number);
     require(link.running.isEmpty(), "link " + number + " is busy");
-    return link.endpoint.orElseThrow(() -> new IOException("link " + number + " is not joined"));
+    Endpoint endpoint =
+        link.endpoint.orElseThrow(() -> new IOException("link " + number + " is not joined"));
+    longestMillis = Math.max(longestMillis, maxMillis);
+    return endpoint;
   }
 
   /** Longer than any activity lives is no interval; it would only overflow. */

@@ -313,6 +313,19 @@ class PeerCommandTest {
   }
 
   @Test
+  void aControllerThatFallsSilentDoesNotKeepItAlive() throws Exception {
+    try (PeerProcess idle = PeerProcess.start("--idle", "1")) {
+      try (RawController silent = new RawController(Addresses.parse(idle.address()))) {
+        assertTrue(silent.shake(SECRET));
+        assertEquals(0, silent.bytesUntilEnd()); // turned out while its end is still open
+        Outcome outcome = idle.await();
+        assertEquals(0, outcome.exitCode());
+        assertTrue(outcome.err().contains("controller gone: "), outcome::err);
+      }
+    }
+  }
+
+  @Test
   void itEndsAtItsLifetimeEvenWithAController() throws Exception {
     try (PeerProcess old = PeerProcess.start("--lifetime", "1", "--idle", "60")) {
       try (RawController controller = new RawController(Addresses.parse(old.address()))) {

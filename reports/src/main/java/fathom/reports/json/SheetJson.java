@@ -5,11 +5,6 @@ import fathom.model.Outcome;
 import fathom.model.Parameter;
 import fathom.model.Sheet;
 import fathom.model.Truth;
-import fathom.reports.BadInputException;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -70,18 +65,6 @@ public final class SheetJson {
       entry.put("disturbed", disturbed);
     }
     return entry;
-  }
-
-  /** Reads a sheet from a file. */
-  public static Sheet read(Path file) {
-    if (!Files.isRegularFile(file)) {
-      throw new BadInputException(file + ": no such file; give a run directory or a sheet.json");
-    }
-    try {
-      return read(file.toString(), Files.readString(file, StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new BadInputException(file + ": cannot be read as UTF-8 text: " + e, e);
-    }
   }
 
   /**

@@ -5,18 +5,30 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
 
 /** Writes a file so that a reader sees the old content or the new, never half of it. */
-final class AtomicFile {
+public final class AtomicFile {
   private AtomicFile() {}
 
-  static void write(Path file, String text) throws IOException {
-    Path aside = file.resolveSibling(file.getFileName() + ".tmp");
+  /**
+   * Writes UTF-8 text. It is written under a name that nobody can foresee and that must be new: a
+   * link laid out there by who made the directory would otherwise be written through.
+   */
+  public static void write(Path file, String text) throws IOException {
+    Path aside = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".part");
     try {
-      Files.writeString(aside, text, StandardCharsets.UTF_8);
+      // A new file never follows a link. Unlike createTempFile it has the user's usual permissions.
+      Files.writeString(
+          aside,
+          text,
+          StandardCharsets.UTF_8,
+          StandardOpenOption.CREATE_NEW,
+          StandardOpenOption.WRITE);
       Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } finally {
-      Files.deleteIfExists(aside);
+      Files.deleteIfExists(aside); // half a file, where the disk is full
     }
   }
 }

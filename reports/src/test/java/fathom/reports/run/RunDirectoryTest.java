@@ -79,6 +79,18 @@ class RunDirectoryTest {
     assertTrue(e.getMessage().contains("leads out of the run directory"), e.getMessage());
   }
 
+  @Test
+  void aLinkLaidOutBesideTheSheetIsNotWrittenThrough() throws IOException {
+    RunDirectory run = sample();
+    Path precious = Files.writeString(temp.resolve("precious"), "data");
+    for (String aside : List.of("sheet.json.tmp", "sheet.json.part", "sheet.json")) {
+      Files.createSymbolicLink(run.root().resolve(aside), precious);
+    }
+    run.writeSheet(SampleSheets.table1());
+    assertEquals("data", Files.readString(precious));
+    assertEquals(SampleSheets.table1(), run.readSheet());
+  }
+
   private RunDirectory sample() throws IOException {
     return SampleRuns.done(
         temp.resolve("run"), List.of(Parameter.SEND_GAP), Map.of(Experiment.SEND_GAP, RAW));

@@ -1,0 +1,142 @@
+package fathom.runner;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher script on a copy of its own, with programs in the place of Maven and Java. */
+@EnabledOnOs(OS.LINUX)
+class LauncherTest {
+  private static final String BUILDS =
+      "echo $$ >> builds && mkdir -p jmh-benches/target"
+          + " && sleep 1 && touch cluster-runner/target/fathom.jar"
+          + " jmh-benches/target/benchmarks.jar";
+
+  @TempDir private Path temp;
+
+  @BeforeEach
+  void layOut() throws IOException {
+    for (String module : List.of("model", "fitting", "reports", "jmh-benches", "cluster-runner")) {
+      Files.createDirectories(temp.resolve("home").resolve(module));
+    }
+    Files.createFile(home("pom.xml"));
+    Files.copy(Repository.home().resolve("fathom"), home("fathom"));
+    Files.createDirectories(temp.resolve("jdk/bin"));
+    Files.writeString(temp.resolve("jdk/release"), "JAVA_VERSION=\"25\"\n");
+    program("jdk/bin/javac", "exit 1");
+    program("jdk/bin/java", "echo ran");
+  }
+
+  private Path home(String name) {
+    return temp.resolve("home").resolve(name);
+  }
+
+  private void program(String name, String script) throws IOException {
+    Path file = temp.resolve(name);
+    Files.createDirectories(Optional.ofNullable(file.getParent()).orElseThrow());
+    Files.writeString(file, "#!/bin/sh\n" + script + "\n");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  private Launch fathom() {
+    return Launch.of(
+        Map.of(
+            "JAVA_HOME",
+            temp.resolve("jdk").toString(),
+            "PATH",
+            temp.resolve("bin") + ":" + System.getenv().getOrDefault("PATH", "")),
+        List.of("sh", home("fathom").toString()));
+  }
+
+  private List<String> builds() {
+    try {
+      return Files.exists(home("builds")) ? Files.readAllLines(home("builds")) : List.of();
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  static boolean flockIsHere() {
+    return fathom.runner.lab.LabTools.find("flock").isPresent();
+  }
+
+  @Test
+  void itBuildsOnceAndThenWhenSourcesChange() throws IOException {
+    program("bin/mvn", BUILDS);
+    for (int run = 0; run < 2; run++) {
+      try (Launch launch = fathom()) {
+        assertEquals("ran\n", launch.end().out(), launch::err);
+      }
+      assertEquals(1, builds().size());
+    }
+    Files.createFile(home("model/New.java"));
+    try (Launch launch = fathom()) {
+      assertEquals("ran\n", launch.end().out(), launch::err);
+    }
+    assertEquals(2, builds().size());
+  }
+
+  @Test
+  void whoEndsItEndsMaven() throws IOException {
+    program("bin/mvn", "echo $$ >> builds; exec sleep 1000");
+    try (Launch launch = fathom()) {
+      launch.await("Maven", () -> !builds().isEmpty());
+      ProcessHandle maven = ProcessHandle.of(Long.parseLong(builds().getFirst())).orElseThrow();
+      launch.handle().destroy();
+      assertEquals(130, launch.end().exitCode());
+      Await.until("Maven to end", () -> !maven.isAlive(), maven::toString);
+    }
+  }
+
+  @Test
+  @EnabledIf("flockIsHere")
+  void ofTwoFirstCallsOneBuilds() throws IOException {
+    program("bin/mvn", BUILDS);
+    try (Launch one = fathom();
+        Launch other = fathom()) {
+      assertEquals("ran\n", one.end().out(), one::err);
+      assertEquals("ran\n", other.end().out(), other::err);
+    }
+    assertEquals(1, builds().size());
+  }
+
+  @Test
+  @EnabledIf("flockIsHere")
+  void nothingIsRebuiltUnderARun() throws IOException {
+    program("bin/mvn", BUILDS);
+    Path goOn = temp.resolve("go-on");
+    program("jdk/bin/java", "echo begun; while [ ! -e '" + goOn + "' ]; do sleep 0.1; done");
+    try (Launch running = fathom()) {
+      running.await("the run", () -> running.out().contains("begun"));
+      Files.createFile(home("model/New.java"));
+      try (Launch next = fathom()) {
+        next.await("word that it waits", () -> next.err().contains("before rebuilding"));
+        assertEquals(1, builds().size());
+        assertFalse(next.out().contains("begun"));
+        Files.createFile(goOn);
+        assertEquals(0, running.end().exitCode());
+        Told told = next.end();
+        assertEquals("begun\n", told.out(), told::err);
+        assertTrue(
+            told.err()
+                .startsWith("fathom: waiting for a running fathom to finish before rebuilding\n"),
+            told::err);
+      }
+    }
+    assertEquals(2, builds().size());
+  }
+}

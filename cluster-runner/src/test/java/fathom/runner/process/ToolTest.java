@@ -1,0 +1,36 @@
+package fathom.runner.process;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class ToolTest {
+  private static final Duration SHORT = Duration.ofMillis(300);
+
+  private static Tool.Result shell(String script, String input, Duration patience) {
+    return Tool.run(List.of("sh", "-c", script), input, patience);
+  }
+
+  @Test
+  void whatItSaysAndHowItEndsIsKept() {
+    assertEquals(
+        new Tool.Result(7, "text\n", "wrong\n"),
+        shell("cat; echo wrong >&2; exit 7", "text\n", Duration.ofSeconds(30)));
+    assertEquals(127, Tool.run(List.of("/nowhere/at/all")).exitCode());
+  }
+
+  @Test
+  void aProgramThatHangsWithItsOutputOpenIsEnded() {
+    assertEquals(new Tool.Result(124, "", "sh did not end"), shell("exec sleep 1000", "", SHORT));
+  }
+
+  @Test
+  void aProgramThatReadsNothingIsEnded() {
+    String moreThanAPipeHolds = "x".repeat(1 << 20);
+    assertEquals(124, shell("exec sleep 1000", moreThanAPipeHolds, SHORT).exitCode());
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package fathom.runner.process;
+
+import org.jspecify.annotations.NullMarked;
