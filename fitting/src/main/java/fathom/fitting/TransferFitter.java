@@ -224,11 +224,18 @@ final class TransferFitter {
     return less.fit(points)
         .map(fit -> judged(points, less, fit))
         .orElseGet(() -> Attempt.failed("L is not determined with a term less"))
-        .then(fit -> Attempt.ok(withIntervalsOf(design, full, fit)));
+        .then(fit -> Attempt.ok(withIntervalsOf(points, design, full, fit)));
   }
 
-  private static Outcome.Transfer withIntervalsOf(
-      TransferDesign design, RegressionFit full, Outcome.Transfer fit) {
+  private Outcome.Transfer withIntervalsOf(
+      List<TransferPoint> points, TransferDesign design, RegressionFit full, Outcome.Transfer fit) {
+    double half = design.relativeHalfWidth(points, full, (p, m) -> published(fit, p, m));
+    FitQuality quality =
+        new FitQuality(
+            fit.fit().points(),
+            fit.fit().rmsRelativeError(),
+            fit.fit().maxRelativeError(),
+            Math.max(fit.fit().relativeHalfWidth(), half));
     return new Outcome.Transfer(
         design.hasNodes()
             ? within(full.estimate(design.nodesColumn()), fit.perNode().value())
@@ -239,7 +246,19 @@ final class TransferFitter {
             : fit.slope(),
         fit.aggregateBandwidth(),
         fit.bandwidthFrom(),
-        fit.fit());
+        quality);
+  }
+
+  /** C from streams is contention that one packet in flight does not meet. */
+  private double published(Outcome.Transfer fit, int nodes, int bytes) {
+    return sendGap
+        .filter(gap -> fit.bandwidthFrom().stream().anyMatch(Experiment.PING_PONG::equals))
+        .map(gap -> fit.at(bytes, nodes, gap.outcome().cost()))
+        .orElseGet(
+            () ->
+                fit.perNode().value() * nodes
+                    + fit.constant().value()
+                    + fit.slope().value() * bytes);
   }
 
   private static Estimate within(Estimate full, double value) {
