@@ -27,6 +27,11 @@ final class TransferFitter {
 
   private static final int SIZES_QUOTED = 3;
 
+  /** L is published from here on, measured or not. */
+  private static final int LEAST_NODES = 2;
+
+  private static final int LEAST_BYTES = 1;
+
   private final Overheads overheads;
   private final Optional<CostFit> sendGap;
   private final AggregateBandwidth streams;
@@ -281,6 +286,17 @@ final class TransferFitter {
                 cell.nodes()));
       }
       errors.add((cell.micros() - fitted) / fitted);
+    }
+    double least = design.fitted(LEAST_NODES, LEAST_BYTES, fit);
+    if (!(least > 0)) {
+      return Attempt.failed(
+          String.format(
+              Locale.ROOT,
+              "the fit gives %.3g µs at %d byte among %d nodes, where every prediction begins: no"
+                  + " time",
+              least,
+              LEAST_BYTES,
+              LEAST_NODES));
     }
     recordStrays(points, fit);
     FitQuality quality =
