@@ -42,6 +42,7 @@ record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<String> rem
     NavigableMap<Integer, Rate> rates = new TreeMap<>();
     byPairs.forEach((pairs, own) -> rates.put(pairs, rate(own, log)));
     int most = rates.lastKey();
+    dropUnused(windows, size, most, log);
     return most == 1
         ? silent("streams of one pair only: contention cannot be told")
         : Optional.ofNullable(rates.get(1))
@@ -50,13 +51,34 @@ record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<String> rem
                 () -> silent("no streams of one pair alone: contention cannot be told from them"));
   }
 
+  private static void dropUnused(List<StreamWindow> windows, int size, int most, FitLog log) {
+    for (StreamWindow window : windows) {
+      if (window.sizeBytes() != size) {
+        drop(window, "smaller packets: C is told from the largest", log);
+      } else if (window.pairs() > 1 && window.pairs() < most) {
+        drop(window, "neither one pair nor most pairs: C is told from these", log);
+      }
+    }
+  }
+
+  private static void drop(StreamWindow window, String reason, FitLog log) {
+    log.drop(
+        new DroppedRow(
+            Experiment.STREAMS,
+            window.replicate().fork(),
+            window.replicate().iteration(),
+            window.sizeBytes(),
+            reason));
+  }
+
   private static AggregateBandwidth silent(String remark) {
     return new AggregateBandwidth(Optional.empty(), Optional.of(remark));
   }
 
   /**
    * The median over forks of their medians. Its interval is that of Student's t on the forks, with
-   * the plain standard deviation: a fork that strays widens it. Never narrower than timing is.
+   * the plain standard deviation: a fork that strays widens it. Never narrower than timing is, and
+   * infinite for a single window.
    */
   private static Rate rate(List<StreamWindow> windows, FitLog log) {
     NavigableMap<Integer, List<StreamWindow>> byFork =
@@ -77,7 +99,9 @@ record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<String> rem
     double mean = values.stream().mapToDouble(v -> v).average().orElse(0);
     double squares = values.stream().mapToDouble(v -> (v - mean) * (v - mean)).sum();
     double error =
-        n < 2 ? 0 : Statistics.MEDIAN_OVER_MEAN_ERROR * Math.sqrt(squares / (n - 1.0) / n);
+        n < 2
+            ? Double.POSITIVE_INFINITY
+            : Statistics.MEDIAN_OVER_MEAN_ERROR * Math.sqrt(squares / (n - 1.0) / n);
     return new Rate(median, Math.max(NoiseModel.FLOOR * median, Statistics.t95(n - 1) * error));
   }
 
@@ -87,6 +111,9 @@ record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<String> rem
   }
 
   private static AggregateBandwidth judged(int pairs, int size, Rate together, Rate one) {
+    if (!Double.isFinite(together.half()) || !Double.isFinite(one.half())) {
+      return silent("streams of one window only: no error can be told, and so no contention");
+    }
     double times = together.bytesPerMicro() / one.bytesPerMicro();
     double half =
         times

@@ -10,9 +10,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A of TW eq. 3, the rate at which bursts of one arrangement of senders and receivers arrive:
- * packets of all senders over the time until the last of their queues was empty. Eq. 4 takes A for
- * one constant, so it must not change during a burst nor with its length.
+ * A of TW eq. 3, the rate at which bursts of one arrangement of senders and receivers arrive: (k −
+ * S)/T, packets behind the first of each sender over the time until the last of their queues was
+ * empty, because a first packet waits for nothing (ADR 0009). Eq. 4 takes A for one constant, so it
+ * must not change during a burst nor with its length.
  *
  * @param packetsPerMicro median over the lengths
  * @param unsteady what was not steady, in words; empty when all was
@@ -20,18 +21,14 @@ import java.util.TreeMap;
 record ArrivalRate(double packetsPerMicro, List<String> unsteady) {
   static final String STALLED = "a sender stalled: its burst took longer than those of its length";
 
-  /** The first packet of a sender waits for nothing: short bursts look that much faster. */
-  private record Rates(long offered, int senders, List<Double> values) {
+  /** Of bursts of one length. */
+  private record Rates(long offered, List<Double> values) {
     double median() {
       return Statistics.median(values);
     }
 
     double spread() {
       return Statistics.robustDeviation(values) / median();
-    }
-
-    double fencepost() {
-      return senders / (double) offered;
     }
   }
 
@@ -104,7 +101,9 @@ record ArrivalRate(double packetsPerMicro, List<String> unsteady) {
   static Optional<ArrivalRate> of(List<BurstCount> bursts) {
     NavigableMap<Long, Rates> rates = new TreeMap<>();
     ForkMedians.grouped(
-            bursts.stream().filter(b -> b.sendingMicros() > 0).toList(),
+            bursts.stream()
+                .filter(b -> b.sendingMicros() > 0 && b.offered() > b.senders())
+                .toList(),
             BurstCount::offered,
             Long::compare)
         .forEach(
@@ -113,8 +112,9 @@ record ArrivalRate(double packetsPerMicro, List<String> unsteady) {
                     offered,
                     new Rates(
                         offered,
-                        own.getFirst().senders(),
-                        own.stream().map(b -> offered / b.sendingMicros()).toList())));
+                        own.stream()
+                            .map(b -> (offered - b.senders()) / b.sendingMicros())
+                            .toList())));
     return rates.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -139,7 +139,7 @@ record ArrivalRate(double packetsPerMicro, List<String> unsteady) {
     Rates shortest = rates.firstEntry().getValue();
     Rates longest = rates.lastEntry().getValue();
     double fall = 1 - longest.median() / shortest.median();
-    if (fall > MATERIAL + shortest.fencepost()) {
+    if (fall > MATERIAL) {
       findings.add(
           String.format(
               Locale.ROOT,

@@ -101,7 +101,7 @@ final class BufferFitter {
         .flatMap(rate -> rate.unsteady().stream())
         .map(finding -> SYMBOL + ": arrivals were not steady: " + finding)
         .forEach(log::warn);
-    return switch (curve(chosen).fit()) {
+    return switch (fitted(chosen)) {
       case Attempt.Ok<BurstCurve.Buffer>(BurstCurve.Buffer buffer) -> {
         BufferSignature signature = signature(chosen, buffer);
         yield new Outcome.Buffer(
@@ -120,6 +120,18 @@ final class BufferFitter {
 
   private BurstCurve curve(Arrangement arrangement) {
     return new BurstCurve(bursts(arrangement));
+  }
+
+  /** The fit of an arrangement, with a record of the bursts that had no say in it. */
+  private Attempt<BurstCurve.Buffer> fitted(Arrangement arrangement) {
+    Attempt<BurstCurve.Buffer> fit = curve(arrangement).fit();
+    if (fit instanceof Attempt.Ok<BurstCurve.Buffer>(BurstCurve.Buffer buffer)) {
+      buffer.strays().forEach(b -> ArrivalRate.drop(b, "stray: far from what all bursts say", log));
+      buffer
+          .unused()
+          .forEach(b -> ArrivalRate.drop(b, "not beyond the knee: eq. 4 says nothing of B", log));
+    }
+    return fit;
   }
 
   /** The arrangement with most burst lengths beyond the knee, then most bursts. */
@@ -150,20 +162,35 @@ final class BufferFitter {
 
   /** Only bursts of the same packets compare: what passes free of a port depends on their size. */
   private BufferSignature signature(Arrangement chosen, BurstCurve.Buffer onePort) {
-    List<BufferSignature> findings =
+    List<Arrangement> telling =
         steady.keySet().stream()
             .map(Arrangement::receivers)
             .filter(r -> r > 1)
             .distinct()
             .flatMap(r -> mostTelling(r, Optional.of(chosen.sizeBytes())).stream())
-            .map(a -> BufferSignature.of(a.receivers(), onePort, curve(a).fit()))
             .toList();
+    dropOtherPorts(chosen, telling);
+    List<BufferSignature> findings =
+        telling.stream().map(a -> BufferSignature.of(a.receivers(), onePort, fitted(a))).toList();
     boolean otherSizes = steady.keySet().stream().anyMatch(a -> a.receivers() > 1);
     return findings.isEmpty() && otherSizes
         ? new BufferSignature(
             Outcome.Architecture.UNKNOWN,
             "several ports were loaded only with packets of other sizes than the one port")
         : BufferSignature.strongest(findings);
+  }
+
+  private void dropOtherPorts(Arrangement chosen, List<Arrangement> telling) {
+    steady.forEach(
+        (arrangement, own) -> {
+          if (arrangement.receivers() > 1 && !telling.contains(arrangement)) {
+            String reason =
+                arrangement.sizeBytes() == chosen.sizeBytes()
+                    ? "several ports: other senders into as many ports say more"
+                    : "several ports: packets of another size than those into one port";
+            own.forEach(burst -> ArrivalRate.drop(burst, reason, log));
+          }
+        });
   }
 
   private static void warnReceiverDrops(

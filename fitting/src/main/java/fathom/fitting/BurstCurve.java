@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.apache.commons.math3.linear.RealMatrix;
 
 /**
@@ -26,15 +27,22 @@ final class BurstCurve {
    *
    * @param packets B
    * @param departureOverArrival D/A
-   * @param lengths how many different k lay beyond the knee
+   * @param strays bursts beyond the knee that had no weight
+   * @param unused bursts of lengths that are not beyond the knee
    */
-  record Buffer(Estimate packets, Estimate departureOverArrival, int lengths) {}
-
-  /** What passed of one burst. */
-  private record Passed(int fork, double packets) {}
+  record Buffer(
+      Estimate packets,
+      Estimate departureOverArrival,
+      List<BurstCount> strays,
+      List<BurstCount> unused) {
+    Buffer {
+      strays = List.copyOf(strays);
+      unused = List.copyOf(unused);
+    }
+  }
 
   /** Bursts of one length. */
-  private record Length(long offered, int senders, List<Passed> bursts) {
+  private record Length(long offered, int senders, List<BurstCount> bursts) {
     /**
      * Packets behind the first of each sender. Eq. 4 has k items arrive in the time k/A; but the
      * first of each sender arrive at time 0, and the rest in (k − S)/A. At N = 50 the difference is
@@ -45,7 +53,7 @@ final class BurstCurve {
     }
 
     List<Double> passed() {
-      return bursts.stream().map(Passed::packets).toList();
+      return bursts.stream().map(BurstCurve::passed).toList();
     }
 
     double median() {
@@ -98,21 +106,18 @@ final class BurstCurve {
                     new Length(
                         offered,
                         own.getFirst().senders(),
-                        own.stream()
-                            .sorted(BurstCurve::inOrder)
-                            .map(
-                                b ->
-                                    new Passed(
-                                        b.replicate().fork(), b.arrived() + b.receiverDrops()))
-                            .toList())));
+                        own.stream().sorted(BurstCurve::inOrder).toList())));
+  }
+
+  /** Packets that passed the switch, wherever they went afterwards. */
+  private static double passed(BurstCount burst) {
+    return burst.arrived() + burst.receiverDrops();
   }
 
   /** So that the order of the samples cannot change a sum. */
   private static int inOrder(BurstCount a, BurstCount b) {
     int byFork = Integer.compare(a.replicate().fork(), b.replicate().fork());
-    return byFork != 0
-        ? byFork
-        : Long.compare(a.arrived() + a.receiverDrops(), b.arrived() + b.receiverDrops());
+    return byFork != 0 ? byFork : Double.compare(passed(a), passed(b));
   }
 
   /** How many burst lengths lose packets; tells how much an arrangement has to say. */
@@ -159,16 +164,19 @@ final class BurstCurve {
     for (Length length : beyond) {
       double spread = relative * length.offered();
       double sigma = Math.sqrt(spread * spread + WHOLE_PACKETS);
-      for (Passed burst : length.bursts()) {
+      for (BurstCount burst : length.bursts()) {
         rows.add(
             new Row(
-                List.of(1.0, (double) length.behindFirst()), burst.packets(), sigma, burst.fork()));
+                List.of(1.0, (double) length.behindFirst()),
+                passed(burst),
+                sigma,
+                burst.replicate().fork()));
       }
     }
     return rows;
   }
 
-  private static Attempt<Buffer> judged(List<Length> beyond, RegressionFit line) {
+  private Attempt<Buffer> judged(List<Length> beyond, RegressionFit line) {
     double packets = line.coefficients().get(0);
     double ratio = line.coefficients().get(1);
     if (!(packets > 0) || !(ratio > 0) || ratio > 1) {
@@ -182,7 +190,22 @@ final class BurstCurve {
               beyond.size()));
     }
     return Attempt.ok(
-        new Buffer(estimate(beyond, line, 0), estimate(beyond, line, 1), beyond.size()));
+        new Buffer(
+            estimate(beyond, line, 0),
+            estimate(beyond, line, 1),
+            strays(beyond, line),
+            lengths.values().stream()
+                .filter(l -> !beyond.contains(l))
+                .flatMap(l -> l.bursts().stream())
+                .toList()));
+  }
+
+  private static List<BurstCount> strays(List<Length> beyond, RegressionFit line) {
+    List<BurstCount> bursts = beyond.stream().flatMap(l -> l.bursts().stream()).toList();
+    return IntStream.range(0, bursts.size())
+        .filter(i -> line.robustWeights().get(i) == 0)
+        .mapToObj(bursts::get)
+        .toList();
   }
 
   /** The interval of the regression, but never less than what rounding leaves open. */

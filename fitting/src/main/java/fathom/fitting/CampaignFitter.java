@@ -52,9 +52,21 @@ public final class CampaignFitter {
         }
       }
     }
-    List<Check> checks = CrossChecks.of(campaign, outcomes);
+    List<Check> checks = CrossChecks.of(campaign, outcomes, fittedSilently(outcomes.keySet()));
     CrossChecks.warnings(checks).forEach(log::warn);
     return new CampaignFit(outcomes, heapCopies, checks, log.dropped(), log.warnings());
+  }
+
+  /** What L needed and nobody asked for. */
+  private Map<Parameter, Outcome> fittedSilently(Set<Parameter> asked) {
+    Map<Parameter, Outcome> silently = new EnumMap<>(Parameter.class);
+    costs.forEach(
+        (parameter, attempt) -> {
+          if (!asked.contains(parameter)) {
+            silently.put(parameter, linear(attempt));
+          }
+        });
+    return silently;
   }
 
   private Outcome outcome(Parameter parameter) {
@@ -164,7 +176,10 @@ public final class CampaignFitter {
   private Attempt<Outcome.Transfer> transfer(List<Parameter> needed, AggregateBandwidth streams) {
     List<Overheads.Part> parts =
         needed.stream()
-            .map(p -> Overheads.Part.of(p.symbol(), cost(p), points(p, new FitLog())))
+            .map(
+                p ->
+                    Overheads.Part.of(
+                        Subject.of(p, experiment(p), log), cost(p), points(p, new FitLog())))
             .toList();
     Optional<CostFit> sendGap =
         cost(Parameter.SEND_GAP) instanceof Attempt.Ok<CostFit>(CostFit gap)

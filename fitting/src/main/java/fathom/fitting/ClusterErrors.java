@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.apache.commons.math3.linear.EigenDecomposition;
 import org.apache.commons.math3.linear.MatrixUtils;
 import org.apache.commons.math3.linear.RealMatrix;
@@ -23,7 +24,10 @@ import org.apache.commons.math3.linear.RealVector;
  * small by about (I − M_g)^½, because the fit follows them.
  */
 final class ClusterErrors implements ErrorSource {
-  /** Below this share a direction is known from one cluster alone, whose residuals are then 0. */
+  /**
+   * Below this share a direction is known from one cluster alone, whose residuals are then 0: they
+   * say nothing of the error along it.
+   */
   private static final double OWN_DIRECTION = 1e-9;
 
   /**
@@ -32,8 +36,18 @@ final class ClusterErrors implements ErrorSource {
    * @param pull (I − M)^{-½}·Σ w·z·residual, in coordinates z
    * @param correction (I − M)^{-½}
    * @param information M
+   * @param own directions that no other cluster knows, of length 1
    */
-  private record Cluster(RealVector pull, RealMatrix correction, RealMatrix information) {}
+  private record Cluster(
+      RealVector pull, RealMatrix correction, RealMatrix information, List<RealVector> own) {
+    boolean aloneKnows(RealVector inZ) {
+      return own.stream()
+          .anyMatch(d -> Math.abs(d.dotProduct(inZ)) > OWN_COMPONENT * inZ.getNorm());
+    }
+  }
+
+  /** A contrast with less than this share along a direction does not depend on it. */
+  private static final double OWN_COMPONENT = 1e-8;
 
   /** R⁻ᵀ: from coordinates z back to coefficients. */
   private final RealMatrix back;
@@ -70,45 +84,47 @@ final class ClusterErrors implements ErrorSource {
       RealMatrix root,
       double stretch) {
     int k = coefficients.size();
-    NavigableMap<Integer, RealVector> scores = new TreeMap<>();
-    NavigableMap<Integer, RealMatrix> shares = new TreeMap<>();
-    for (int i = 0; i < rows.size(); i++) {
-      Row row = rows.get(i);
-      int cluster = clusterOf.get(i);
-      RealVector z = root.operate(vector(row.regressors()));
-      RealVector score = z.mapMultiply(weights.get(i) * row.residual(coefficients) * stretch);
-      scores.merge(cluster, score, RealVector::add);
-      RealMatrix share = z.outerProduct(z).scalarMultiply(weights.get(i));
-      shares.merge(cluster, share, RealMatrix::add);
-    }
-    RealMatrix identity = MatrixUtils.createRealIdentityMatrix(k);
     NavigableMap<Integer, Cluster> clusters = new TreeMap<>();
-    shares.forEach(
-        (cluster, share) -> {
-          RealMatrix correction = inverseRootOf(identity.subtract(share));
-          RealVector score =
-              scores.getOrDefault(cluster, MatrixUtils.createRealVector(new double[k]));
-          clusters.put(cluster, new Cluster(correction.operate(score), correction, share));
-        });
+    ForkMedians.grouped(
+            IntStream.range(0, rows.size()).boxed().toList(), clusterOf::get, Integer::compare)
+        .forEach(
+            (id, own) -> {
+              RealVector score = MatrixUtils.createRealVector(new double[k]);
+              RealMatrix share = MatrixUtils.createRealMatrix(k, k);
+              for (int i : own) {
+                Row row = rows.get(i);
+                RealVector z = root.operate(vector(row.regressors()));
+                double pull = weights.get(i) * row.residual(coefficients) * stretch;
+                score = score.add(z.mapMultiply(pull));
+                share = share.add(z.outerProduct(z).scalarMultiply(weights.get(i)));
+              }
+              clusters.put(id, cluster(score, share));
+            });
     return new ClusterErrors(root.transpose(), clusters);
+  }
+
+  /** With (I − M)^{-½}, M symmetric with eigenvalues in 0..1; own directions stay out of it. */
+  private static Cluster cluster(RealVector score, RealMatrix share) {
+    int k = score.getDimension();
+    EigenDecomposition eigen =
+        new EigenDecomposition(MatrixUtils.createRealIdentityMatrix(k).subtract(share));
+    RealMatrix correction = MatrixUtils.createRealMatrix(k, k);
+    List<RealVector> own = new ArrayList<>();
+    for (int i = 0; i < k; i++) {
+      double value = eigen.getRealEigenvalue(i);
+      RealVector direction = eigen.getEigenvector(i);
+      if (value > OWN_DIRECTION) {
+        RealMatrix along = direction.outerProduct(direction);
+        correction = correction.add(along.scalarMultiply(1 / Math.sqrt(value)));
+      } else {
+        own.add(direction);
+      }
+    }
+    return new Cluster(correction.operate(score), correction, share, List.copyOf(own));
   }
 
   static RealVector vector(List<Double> values) {
     return MatrixUtils.createRealVector(values.stream().mapToDouble(v -> v).toArray());
-  }
-
-  /** Of a symmetric matrix with eigenvalues in 0..1; directions of eigenvalue 0 stay out. */
-  private static RealMatrix inverseRootOf(RealMatrix symmetric) {
-    EigenDecomposition eigen = new EigenDecomposition(symmetric);
-    RealMatrix sum = symmetric.scalarMultiply(0);
-    for (int i = 0; i < symmetric.getRowDimension(); i++) {
-      double value = eigen.getRealEigenvalue(i);
-      if (value > OWN_DIRECTION) {
-        RealVector direction = eigen.getEigenvector(i);
-        sum = sum.add(direction.outerProduct(direction).scalarMultiply(1 / Math.sqrt(value)));
-      }
-    }
-    return sum;
   }
 
   /** How far each cluster pulls c·β. */
@@ -125,8 +141,13 @@ final class ClusterErrors implements ErrorSource {
     return back.operate(z.mapMultiply(weight));
   }
 
+  /** Infinite where one cluster alone knows part of the contrast: then no error can be told. */
   @Override
   public double variance(RealVector contrast) {
+    RealVector inZ = back.transpose().operate(contrast);
+    if (clusters.values().stream().anyMatch(cluster -> cluster.aloneKnows(inZ))) {
+      return Double.POSITIVE_INFINITY;
+    }
     return pulls(contrast).values().stream().mapToDouble(pull -> pull * pull).sum();
   }
 

@@ -114,11 +114,14 @@ final class ContentionSearch {
     return design;
   }
 
-  /** An interval of C that reaches 0 says that C is not known. */
+  /**
+   * An interval of C that reaches 0 says that C is not known, and so does a τ that is not above 0.
+   */
   private boolean isDetermined(TransferDesign design) {
     double place = design.contention().map(Contention::bytesPerMicro).orElse(0.0);
     return design
         .fit(points)
+        .filter(fit -> fit.coefficients().get(design.sizeColumn()) > 0)
         .filter(fit -> fit.halfWidth(design.bandwidthColumn()) < place)
         .isPresent();
   }

@@ -7,6 +7,7 @@ import fathom.model.Parameter;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CopyWindow.Variant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,7 +27,17 @@ public final class CrossChecks {
    * @param outcomes one per parameter that was asked for
    */
   public static List<Check> of(Campaign campaign, Map<Parameter, Outcome> outcomes) {
-    FittedCosts costs = new FittedCosts(outcomes);
+    return of(campaign, outcomes, Map.of());
+  }
+
+  /**
+   * The same, with the costs that were fitted besides because a parameter asked for needed them.
+   */
+  static List<Check> of(
+      Campaign campaign, Map<Parameter, Outcome> outcomes, Map<Parameter, Outcome> besides) {
+    Map<Parameter, Outcome> all = new HashMap<>(besides);
+    all.putAll(outcomes);
+    FittedCosts costs = new FittedCosts(all);
     Set<Parameter> asked = outcomes.keySet();
     List<Check> checks = new ArrayList<>();
     if (asked.contains(Parameter.SEND_OVERHEAD)) {
@@ -43,7 +54,8 @@ public final class CrossChecks {
     if (asked.contains(Parameter.SEND_GAP)) {
       checks.add(GapChecks.gapAboveOverhead(campaign));
     }
-    if (costs.has(Parameter.SEND_GAP) && costs.has(Parameter.RECEIVE_GAP)) {
+    boolean bothGaps = costs.has(Parameter.SEND_GAP) && costs.has(Parameter.RECEIVE_GAP);
+    if (bothGaps && asked.containsAll(Set.of(Parameter.SEND_GAP, Parameter.RECEIVE_GAP))) {
       checks.add(GapChecks.receiveAgainstSend(campaign, costs));
     }
     if (outcomes.get(Parameter.NETWORK_BUFFER) instanceof Outcome.Buffer buffer) {

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 /**
  * The values of a sheet at a size, for what combines them.
  *
- * @param outcomes one per parameter that was asked for
+ * @param outcomes one per parameter that was asked for or that one of these needed
  */
 record FittedCosts(Map<Parameter, Outcome> outcomes) {
   private static final int NODES_OF_A_PAIR = 2;

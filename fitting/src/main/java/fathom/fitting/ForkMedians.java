@@ -25,7 +25,7 @@ final class ForkMedians {
    *
    * @param micros median over the forks' medians
    * @param standardError of that median
-   * @param replicates forks behind it, or windows when there is only one fork
+   * @param replicates forks behind it
    */
   record SizeMedian(double micros, double standardError, int replicates) {}
 
@@ -108,26 +108,32 @@ final class ForkMedians {
 
   /**
    * Strays are one-sided: one window in ten that only ever adds time moves the median of five by a
-   * seventh of the noise, which is as much as the error of a fit over many forks.
+   * seventh of the noise, which is as much as the error of a fit over many forks. Where fewer than
+   * half of the windows would be left, there is no saying which of them stray: all stay.
    */
   private static List<TimedWindow> withoutStrays(
       Experiment experiment, List<TimedWindow> windows, double scale, FitLog log) {
     double centre = median(windows);
-    List<TimedWindow> kept = new ArrayList<>();
-    for (TimedWindow window : windows) {
-      double deviation = window.micros() / centre - 1;
-      if (windows.size() < LEAST_WINDOWS || Math.abs(deviation) <= STRAY * scale) {
-        kept.add(window);
-      } else {
-        log.drop(
-            new DroppedRow(
-                experiment,
-                window.replicate().fork(),
-                window.replicate().iteration(),
-                window.sizeBytes(),
-                "stray: far from the median of its own fork"));
-      }
+    Map<Boolean, List<TimedWindow>> byStray =
+        windows.stream()
+            .collect(
+                Collectors.partitioningBy(
+                    w -> Math.abs(w.micros() / centre - 1) > STRAY * scale, Collectors.toList()));
+    List<TimedWindow> kept = byStray.getOrDefault(false, List.of());
+    if (windows.size() < LEAST_WINDOWS || 2 * kept.size() < windows.size()) {
+      return windows;
     }
+    byStray
+        .getOrDefault(true, List.of())
+        .forEach(
+            window ->
+                log.drop(
+                    new DroppedRow(
+                        experiment,
+                        window.replicate().fork(),
+                        window.replicate().iteration(),
+                        window.sizeBytes(),
+                        "stray: far from the median of its own fork")));
     return kept;
   }
 

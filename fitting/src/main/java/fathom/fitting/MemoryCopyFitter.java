@@ -7,6 +7,7 @@ import fathom.model.samples.CopyWindow.Variant;
 import fathom.model.samples.TimedWindow;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -18,8 +19,8 @@ import java.util.stream.Collectors;
  * of the same fork; one line over sizes up to the mtu (TW Table 1, measurement §4).
  */
 final class MemoryCopyFitter {
-  /** Dropping the lower half of a noise would leave its upper half for a value. */
-  private static final double LEAST_KEPT = 0.75;
+  /** With fewer positive points the copy is lost in the noise of picking a slot. */
+  private static final double LEAST_POSITIVE = 0.75;
 
   private final Subject subject;
   private final List<CopyWindow> windows;
@@ -41,24 +42,37 @@ final class MemoryCopyFitter {
     }
     List<CostPoint> all = points(copies);
     List<CostPoint> fitting = all.stream().filter(p -> p.sizeBytes() <= mtuBytes).toList();
-    List<CostPoint> positive = fitting.stream().filter(p -> p.micros() > 0).toList();
-    fitting.stream()
-        .filter(p -> p.micros() <= 0)
-        .forEach(p -> drop(p, "copy less the cost of picking a slot is not positive"));
-    if (positive.size() < LEAST_KEPT * fitting.size() || positive.isEmpty()) {
+    List<CostPoint> rest = fitting.stream().filter(p -> p.micros() <= 0).toList();
+    int positive = fitting.size() - rest.size();
+    if (positive < LEAST_POSITIVE * fitting.size() || positive == 0) {
+      rest.forEach(p -> drop(p, "copy less the cost of picking a slot is not positive"));
       return Attempt.failed(
           "only "
-              + positive.size()
+              + positive
               + " of "
               + fitting.size()
               + " data points up to the mtu cost more than picking a slot does; the copy cannot be"
               + " told from it");
     }
-    return new PiecewiseFitter(subject).fit(positive, new BreakpointChoice.None());
+    if (!rest.isEmpty()) {
+      // Without them the upper half of the noise would stand for all of it.
+      subject
+          .log()
+          .warn(
+              String.format(
+                  Locale.ROOT,
+                  "%s: at %d of %d data points a copy does not cost more than picking a slot; they"
+                      + " are fitted with the others, or the constant would be too high",
+                  subject.label(),
+                  rest.size(),
+                  fitting.size()));
+    }
+    return new PiecewiseFitter(subject).fit(fitting, new BreakpointChoice.None());
   }
 
   /**
-   * Median µs per byte at each size, whatever the mtu; sizes without a positive cost are absent.
+   * Median µs per byte at each size, whatever the mtu; not positive where a copy cannot be told
+   * from picking a slot.
    */
   NavigableMap<Integer, Double> microsPerByte() {
     FitLog ignored = new FitLog();

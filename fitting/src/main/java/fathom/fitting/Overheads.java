@@ -29,7 +29,7 @@ final class Overheads {
    */
   record Part(
       String symbol, Attempt<CostFit> outcome, NavigableMap<Integer, RegressionFit> measured) {
-    static Part of(String symbol, Attempt<CostFit> outcome, List<CostPoint> points) {
+    static Part of(Subject subject, Attempt<CostFit> outcome, List<CostPoint> points) {
       NavigableMap<Integer, RegressionFit> measured = new TreeMap<>();
       NoiseModel noise = NoiseModel.of(points);
       ForkMedians.bySize(points)
@@ -39,8 +39,22 @@ final class Overheads {
                           own.stream()
                               .map(p -> new Row(MEAN, p.micros(), noise.sigma(size), p.fork()))
                               .toList())
-                      .ifPresent(mean -> measured.put(size, mean)));
-      return new Part(symbol, outcome, measured);
+                      .ifPresent(
+                          mean -> {
+                            measured.put(size, mean);
+                            recordStrays(subject, own, mean);
+                          }));
+      return new Part(subject.label(), outcome, measured);
+    }
+
+    private static void recordStrays(Subject subject, List<CostPoint> own, RegressionFit mean) {
+      for (int i = 0; i < own.size(); i++) {
+        if (mean.robustWeights().get(i) == 0) {
+          subject
+              .log()
+              .drop(subject.experiment(), own.get(i), "stray: left out of what L subtracts");
+        }
+      }
     }
 
     private Located at(int bytes, CostFit fit) {

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /**
  * A cost function of one or more straight pieces through data points (TW §3: separate lines for m ≤
@@ -56,11 +55,12 @@ final class PiecewiseFitter {
   private Attempt<CostFit> detected(
       List<CostPoint> points, NoiseModel noise, BreakpointSearch.Found found) {
     return fitAt(points, noise, List.of(found.breakpoint()))
-        .then(fit -> Attempt.ok(found.continuous() ? meeting(fit, found.breakpoint()) : fit));
+        .then(
+            fit -> Attempt.ok(found.continuous() ? meeting(points, fit, found.breakpoint()) : fit));
   }
 
-  /** Puts the breakpoint of a continuous form where its two lines meet. */
-  private static CostFit meeting(CostFit fit, Breakpoint found) {
+  /** Puts the breakpoint of a continuous form, and with it its pieces' ends, where they meet. */
+  private static CostFit meeting(List<CostPoint> points, CostFit fit, Breakpoint found) {
     List<Segment> segments = fit.outcome().cost().segments();
     if (segments.size() != 2) {
       return fit;
@@ -72,10 +72,21 @@ final class PiecewiseFitter {
     if (!Double.isFinite(place) || found.ci().filter(ci -> ci.contains(place)).isEmpty()) {
       return fit;
     }
-    Breakpoint exact = new Breakpoint(place, found.source(), found.ci());
-    return new CostFit(
-        new Outcome.Linear(fit.outcome().cost(), Optional.of(exact), fit.outcome().fit()),
-        fit.pieces());
+    int end = (int) Math.floor(place);
+    IntSummaryStatistics sizes = points.stream().mapToInt(CostPoint::sizeBytes).summaryStatistics();
+    if (end < Math.max(low.range().fromBytes(), sizes.getMin()) || end >= sizes.getMax()) {
+      return fit;
+    }
+    List<Piece> pieces =
+        List.of(
+            within(fit.pieces().getFirst(), new SizeRange(low.range().fromBytes(), end)),
+            within(fit.pieces().getLast(), SizeRange.from(end + 1)));
+    return assembled(points, pieces, List.of(new Breakpoint(place, found.source(), found.ci())));
+  }
+
+  private static Piece within(Piece piece, SizeRange range) {
+    Segment segment = piece.segment();
+    return new Piece(new Segment(range, segment.constant(), segment.slope()), piece.regression());
   }
 
   private Attempt<CostFit> fitAt(

@@ -74,14 +74,18 @@ final class ReceiveOverheadFitter {
     return byFork;
   }
 
+  /** As for windows of time: all stay where fewer than half would be left. */
   private List<InterferenceWindow> withoutStrays(List<InterferenceWindow> own, double scale) {
     double centre = Statistics.median(works(own));
-    List<InterferenceWindow> kept = new ArrayList<>();
+    List<InterferenceWindow> kept =
+        own.stream()
+            .filter(w -> Math.abs(w.workMicros() / centre - 1) <= ForkMedians.STRAY * scale)
+            .toList();
+    if (own.size() < ForkMedians.LEAST_WINDOWS || 2 * kept.size() < own.size()) {
+      return own;
+    }
     for (InterferenceWindow window : own) {
-      if (own.size() < ForkMedians.LEAST_WINDOWS
-          || Math.abs(window.workMicros() / centre - 1) <= ForkMedians.STRAY * scale) {
-        kept.add(window);
-      } else {
+      if (!kept.contains(window)) {
         subject
             .log()
             .drop(

@@ -121,17 +121,23 @@ final class SegmentFitter {
                         text(range))));
   }
 
-  /** A time that is not positive is refused, never clipped. */
+  /**
+   * A time that is not positive is refused, never clipped: where it was measured, and where the
+   * piece begins and ends, because it is published for all sizes between.
+   */
   private Attempt<Piece> positive(
       List<CostPoint> points, NavigableMap<Integer, List<CostPoint>> bySize, Piece piece) {
-    for (int size : List.of(bySize.firstKey(), bySize.lastKey())) {
+    SizeRange range = piece.segment().range();
+    int end = range.isOpen() ? bySize.lastKey() : range.toBytes();
+    for (int size : List.of(bySize.firstKey(), bySize.lastKey(), range.fromBytes(), end)) {
       if (!(piece.segment().at(size) > 0)) {
         return Attempt.failed(
             String.format(
                 Locale.ROOT,
-                "the fit gives %.3g µs at %d bytes, which is no time",
+                "the fit gives %.3g µs at %d bytes%s, which is no time",
                 piece.segment().at(size),
-                size));
+                size,
+                bySize.containsKey(size) ? "" : " (not measured, but the piece holds for them)"));
       }
     }
     recordStrays(points, piece);

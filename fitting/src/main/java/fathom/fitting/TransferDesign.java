@@ -32,6 +32,11 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
     }
   }
 
+  /** L in µs among a number of nodes at a size. */
+  interface Value {
+    double at(int nodes, int bytes);
+  }
+
   private record Cell(int nodes, int sizeBytes) {}
 
   private static final Comparator<Cell> ORDER =
@@ -49,8 +54,9 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
     return new TransferDesign(false, hasSize, contention);
   }
 
+  /** Contention only stretches τ·m: without τ there is none, and no C. */
   TransferDesign withoutSize() {
-    return new TransferDesign(hasNodes, false, contention);
+    return new TransferDesign(hasNodes, false, Optional.empty());
   }
 
   TransferDesign with(Contention other) {
@@ -75,7 +81,7 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
   }
 
   int bandwidthColumn() {
-    return sizeColumn() + 1;
+    return sizeColumn() + (hasSize ? 1 : 0);
   }
 
   Row row(TransferPoint point) {
@@ -114,13 +120,18 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
    * most nodes and the smallest and the largest size measured.
    */
   double relativeHalfWidth(List<TransferPoint> points, RegressionFit fit) {
+    return relativeHalfWidth(points, fit, (nodes, bytes) -> fitted(nodes, bytes, fit));
+  }
+
+  /** The same relative to values of L that are published instead of the fitted ones. */
+  double relativeHalfWidth(List<TransferPoint> points, RegressionFit fit, Value published) {
     IntSummaryStatistics nodes = points.stream().mapToInt(TransferPoint::nodes).summaryStatistics();
     IntSummaryStatistics sizes =
         points.stream().mapToInt(TransferPoint::sizeBytes).summaryStatistics();
     double largest = 0;
     for (int p : List.of(nodes.getMin(), nodes.getMax())) {
       for (int m : List.of(sizes.getMin(), sizes.getMax())) {
-        double fitted = fitted(p, m, fit);
+        double fitted = published.at(p, m);
         double half = fit.halfWidthAt(regressors(p, m));
         largest = Math.max(largest, fitted > 0 ? half / fitted : Double.POSITIVE_INFINITY);
       }
@@ -128,7 +139,7 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
     return largest;
   }
 
-  private double fitted(int nodes, int bytes, RegressionFit fit) {
+  double fitted(int nodes, int bytes, RegressionFit fit) {
     List<Double> regressors = regressors(nodes, bytes);
     double sum = 0;
     for (int j = 0; j < (contention.isPresent() ? bandwidthColumn() : regressors.size()); j++) {

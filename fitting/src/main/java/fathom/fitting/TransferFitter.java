@@ -27,6 +27,11 @@ final class TransferFitter {
 
   private static final int SIZES_QUOTED = 3;
 
+  /** L is published from here on, measured or not. */
+  private static final int LEAST_NODES = 2;
+
+  private static final int LEAST_BYTES = 1;
+
   private final Overheads overheads;
   private final Optional<CostFit> sendGap;
   private final AggregateBandwidth streams;
@@ -224,11 +229,18 @@ final class TransferFitter {
     return less.fit(points)
         .map(fit -> judged(points, less, fit))
         .orElseGet(() -> Attempt.failed("L is not determined with a term less"))
-        .then(fit -> Attempt.ok(withIntervalsOf(design, full, fit)));
+        .then(fit -> Attempt.ok(withIntervalsOf(points, design, full, fit)));
   }
 
-  private static Outcome.Transfer withIntervalsOf(
-      TransferDesign design, RegressionFit full, Outcome.Transfer fit) {
+  private Outcome.Transfer withIntervalsOf(
+      List<TransferPoint> points, TransferDesign design, RegressionFit full, Outcome.Transfer fit) {
+    double half = design.relativeHalfWidth(points, full, (p, m) -> published(fit, p, m));
+    FitQuality quality =
+        new FitQuality(
+            fit.fit().points(),
+            fit.fit().rmsRelativeError(),
+            fit.fit().maxRelativeError(),
+            Math.max(fit.fit().relativeHalfWidth(), half));
     return new Outcome.Transfer(
         design.hasNodes()
             ? within(full.estimate(design.nodesColumn()), fit.perNode().value())
@@ -239,7 +251,19 @@ final class TransferFitter {
             : fit.slope(),
         fit.aggregateBandwidth(),
         fit.bandwidthFrom(),
-        fit.fit());
+        quality);
+  }
+
+  /** C from streams is contention that one packet in flight does not meet. */
+  private double published(Outcome.Transfer fit, int nodes, int bytes) {
+    return sendGap
+        .filter(gap -> fit.bandwidthFrom().stream().anyMatch(Experiment.PING_PONG::equals))
+        .map(gap -> fit.at(bytes, nodes, gap.outcome().cost()))
+        .orElseGet(
+            () ->
+                fit.perNode().value() * nodes
+                    + fit.constant().value()
+                    + fit.slope().value() * bytes);
   }
 
   private static Estimate within(Estimate full, double value) {
@@ -262,6 +286,17 @@ final class TransferFitter {
                 cell.nodes()));
       }
       errors.add((cell.micros() - fitted) / fitted);
+    }
+    double least = design.fitted(LEAST_NODES, LEAST_BYTES, fit);
+    if (!(least > 0)) {
+      return Attempt.failed(
+          String.format(
+              Locale.ROOT,
+              "the fit gives %.3g µs at %d byte among %d nodes, where every prediction begins: no"
+                  + " time",
+              least,
+              LEAST_BYTES,
+              LEAST_NODES));
     }
     recordStrays(points, fit);
     FitQuality quality =

@@ -9,6 +9,8 @@ import fathom.model.Estimate;
 import fathom.model.Experiment;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
+import fathom.model.samples.Replicate;
+import fathom.model.samples.StreamWindow;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -92,6 +94,31 @@ class AggregateBandwidthTest {
             .remark()
             .orElseThrow()
             .startsWith("no streams of one pair alone"));
+  }
+
+  @Test
+  void oneWindowShowsNoError() {
+    List<StreamWindow> single =
+        List.of(
+            new StreamWindow(1400, 1, new Replicate(0, 0), LINE),
+            new StreamWindow(1400, 2, new Replicate(0, 0), C),
+            new StreamWindow(1400, 2, new Replicate(0, 1), C));
+    AggregateBandwidth found = AggregateBandwidth.of(single, new FitLog());
+    assertEquals(Optional.empty(), found.bytesPerMicro());
+    assertTrue(found.remark().orElseThrow().contains("one window only"), found::toString);
+  }
+
+  @Test
+  void streamsThatTellNothingOfTheBandwidthAreRecorded() {
+    FitLog log = new FitLog();
+    Synthetic streams =
+        new Synthetic(1)
+            .streams(1, 100, 8)
+            .streams(1, 1400, LINE)
+            .streams(2, 1400, C)
+            .streams(4, 1400, C);
+    AggregateBandwidth.of(streams.campaign().streams(), log);
+    assertEquals(2 * Synthetic.FORKS * Synthetic.ITERATIONS, log.dropped().size());
   }
 
   private static Synthetic cluster(List<Integer> pairs, Optional<Double> bandwidth) {

@@ -129,7 +129,7 @@ class BufferFitterTest {
       for (int i = 0; i < 12; i++) {
         double stall = i % 3 == 0 ? stallMicros * (1 + random.nextDouble()) : 0;
         double pace = 1 + drift * k + spread * random.nextGaussian();
-        double micros = k / 3.0 * 115.5 * pace + stall;
+        double micros = (k - 3) / 3.0 * 115.5 * pace + stall;
         long passed = Math.round(Math.min((double) k, B + RATIO * (k - 3) + stall / 115.5));
         synthetic.burst(
             new BurstCount(
@@ -143,11 +143,26 @@ class BufferFitterTest {
     return Synthetic.fit(synthetic.campaign(), Parameter.NETWORK_BUFFER).warnings();
   }
 
+  private static long dropped(CampaignFit fit, String reason) {
+    return fit.dropped().stream().filter(d -> d.reason().startsWith(reason)).count();
+  }
+
+  @Test
+  void burstsIntoSeveralPortsThatAreNotUsedAreRecorded() {
+    Synthetic synthetic =
+        new Synthetic(1)
+            .bursts(3, 1, LENGTHS, 9, B, RATIO, 0)
+            .burst(new BurstCount(100, 3, 2, new Replicate(0, 0), 400, 300, 0));
+    CampaignFit fit = Synthetic.fit(synthetic.campaign(), Parameter.NETWORK_BUFFER);
+    assertEquals(1, dropped(fit, "several ports: packets of another size"));
+  }
+
   @Test
   void burstsOfAStalledSenderAreDropped() {
     CampaignFit fit = Synthetic.fit(recorded(9000, 0, 0).campaign(), Parameter.NETWORK_BUFFER);
-    assertEquals(4 * LENGTHS.size(), fit.dropped().size());
-    assertTrue(fit.dropped().stream().allMatch(d -> d.reason().startsWith("a sender stalled")));
+    assertEquals(4L * LENGTHS.size(), dropped(fit, "a sender stalled"));
+    // 100, 200 and 300 packets pass whole.
+    assertEquals(3 * 8, dropped(fit, "not beyond the knee"));
     Outcome.Buffer found =
         assertInstanceOf(Outcome.Buffer.class, Synthetic.outcome(fit, Parameter.NETWORK_BUFFER));
     assertEquals(B, found.packets().value(), 0.005 * B);

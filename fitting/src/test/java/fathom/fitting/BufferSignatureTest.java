@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class BufferSignatureTest {
   private static Buffer buffer(double packets, double half) {
-    return new Buffer(Estimate.of(packets, half), Estimate.exact(0.5), 3);
+    return new Buffer(Estimate.of(packets, half), Estimate.exact(0.5), List.of(), List.of());
   }
 
   private static BufferSignature of(int receivers, double growth, double half) {

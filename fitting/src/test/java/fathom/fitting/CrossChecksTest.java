@@ -243,7 +243,7 @@ class CrossChecksTest {
     Synthetic synthetic = quiet();
     for (long k : List.of(600L, 1200L)) {
       for (int fork = 0; fork < 3; fork++) {
-        double micros = factor * k / 3 * (6.1 + 0.08 * 1400);
+        double micros = factor * (k - 3) / 3 * (6.1 + 0.08 * 1400);
         synthetic.burst(
             new BurstCount(1400, 3, 1, new Replicate(fork, 0), k, 200 + k / 3, 0, micros));
       }

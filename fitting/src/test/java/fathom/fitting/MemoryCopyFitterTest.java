@@ -43,6 +43,24 @@ class MemoryCopyFitterTest {
     assertTrue(fit.dropped().stream().anyMatch(d -> d.reason().contains("not positive")));
   }
 
+  /** Only the smaller half of the noise at 1 byte is below 0: without it the constant is too high. */
+  @Test
+  void pointsBelowThePickAreFittedToo() {
+    Synthetic synthetic =
+        new Synthetic(6)
+            .strays(0)
+            .copies(
+                Experiment.COPY_CACHE_TO_CACHE, Variant.SEGMENT, 4, CostFunction.line(0.02, 0.01));
+    CampaignFit fit = Synthetic.fit(synthetic.campaign(), Parameter.COPY_CACHE_TO_CACHE);
+    assertTrue(
+        fit.warnings().stream().anyMatch(w -> w.contains("fitted with the others")),
+        fit.warnings()::toString);
+    assertTrue(fit.dropped().stream().noneMatch(d -> d.reason().contains("not positive")));
+    assertEquals(
+        Synthetic.SIZES.size() * Synthetic.FORKS,
+        Synthetic.linear(fit, Parameter.COPY_CACHE_TO_CACHE).fit().points());
+  }
+
   @Test
   void withoutAPickRowsAreDroppedWithTheReason() {
     Synthetic synthetic =

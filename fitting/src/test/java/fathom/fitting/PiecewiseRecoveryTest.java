@@ -84,6 +84,8 @@ class PiecewiseRecoveryTest {
       Outcome.Linear linear = auto(campaign);
       Breakpoint found = linear.breakpoint().orElseThrow();
       assertEquals(40, found.atBytes(), 2);
+      assertEquals(
+          (int) Math.floor(found.atBytes()), linear.cost().segments().getFirst().range().toBytes());
       assertEquals(Breakpoint.Source.DETECTED, found.source());
       assertTrue(found.ci().orElseThrow().contains(found.atBytes()));
       assertEquals(6.72, linear.cost().at(1), 0.15);

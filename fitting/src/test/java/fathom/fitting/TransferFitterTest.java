@@ -149,6 +149,7 @@ class TransferFitterTest {
     Outcome.Transfer found = transfer(fit);
     assertEquals(0, found.slope().value());
     assertTrue(found.slope().ci().contains(-0.004) && found.slope().ci().contains(0));
+    assertTrue(found.fit().relativeHalfWidth() > 0.02, found::toString);
     assertNear(2, 0.5, found.perNode());
     assertTrue(fit.warnings().stream().anyMatch(w -> w.contains("τ is taken as 0")));
   }

@@ -15,9 +15,7 @@ public sealed interface Truth {
   /** A known aggregate bandwidth C of the switch, in payload bytes/µs at {@code sizeBytes}. */
   record KnownBandwidth(double bytesPerMicro, int sizeBytes, String formula) implements Truth {}
 
-  /**
-   * (measured − known)/known; 0 where both are 0, and empty semantics are the caller's for known 0.
-   */
+  /** (measured − known)/known; against a known 0 there is none, and asking for it is an error. */
   static double relativeError(double measured, double known) {
     if (known == 0) {
       throw new IllegalArgumentException("no relative error against a known 0");

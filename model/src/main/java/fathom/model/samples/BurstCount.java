@@ -44,9 +44,4 @@ public record BurstCount(
       long receiverDrops) {
     this(sizeBytes, senders, receivers, replicate, offered, arrived, receiverDrops, 0);
   }
-
-  /** Share of the offered packets that passed the switch, wherever they went afterwards. */
-  public double transferRatio() {
-    return (arrived + receiverDrops) / (double) offered;
-  }
 }
