@@ -43,7 +43,9 @@ class MemoryCopyFitterTest {
     assertTrue(fit.dropped().stream().anyMatch(d -> d.reason().contains("not positive")));
   }
 
-  /** Only the smaller half of the noise at 1 byte is below 0: without it the constant is too high. */
+  /**
+   * Only the smaller half of the noise at 1 byte is below 0: without it the constant is too high.
+   */
   @Test
   void pointsBelowThePickAreFittedToo() {
     Synthetic synthetic =
