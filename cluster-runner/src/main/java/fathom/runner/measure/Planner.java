@@ -22,7 +22,7 @@ final class Planner {
   private static final double BASE_SHARE = 0.75;
 
   /** What every parameter gets may fill this much, when the budget is scarce. */
-  private static final double LARGEST_SHARE = 0.95;
+  private static final double LARGEST_SHARE = 0.98;
 
   /** The same for what is left while it runs, when less of it is uncertain. */
   private static final double REPLANNED_SHARE = 0.85;

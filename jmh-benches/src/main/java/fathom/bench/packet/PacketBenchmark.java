@@ -217,18 +217,22 @@ public abstract class PacketBenchmark {
   }
 
   /** Discards what comes until nothing has come for a while: the next row must start with none. */
-  final void awaitQuiet(List<Link> links, Duration quiet) throws IOException {
+  final long awaitQuiet(List<Link> links, Duration quiet) throws IOException {
+    long discarded = 0;
     Deadline deadline = Deadline.in(Duration.ofSeconds(10));
     long last = System.nanoTime();
     while (System.nanoTime() - last < quiet.toNanos()) {
       deadline.check("messages keep coming after their senders were told to end");
       for (Link link : links) {
-        if (discardArrived(link.endpoint()) > 0) {
+        long arrived = discardArrived(link.endpoint());
+        if (arrived > 0) {
+          discarded += arrived;
           last = System.nanoTime();
         }
       }
       Waiting.NAP.idle();
     }
+    return discarded;
   }
 
   /** Spins until the transmit queue is empty. */

@@ -41,22 +41,14 @@ public class ReceiveGap extends ManyToOneBenchmark {
   @AuxCounters(AuxCounters.Type.EVENTS)
   public static class Arrivals {
     private long receivedMessages;
-    private long takenMessages;
+    private long sentMessages;
+    private long lostMessages;
     private long droppedMessages;
-    private double offeredMessages;
     private double gap;
 
     /** Messages this process took while the flood was settled. */
     public long received() {
       return receivedMessages;
-    }
-
-    /**
-     * Messages taken until the instant up to which {@link #dropped} and {@link #offered} count: a
-     * little longer than {@link #received}, which is JMH's own window.
-     */
-    public long taken() {
-      return takenMessages;
     }
 
     /** Messages that arrived in the same time and found the receive buffer full. */
@@ -73,9 +65,18 @@ public class ReceiveGap extends ManyToOneBenchmark {
       return gap;
     }
 
-    /** Messages the senders sent in the same time, at their own rate by their own clock. */
-    public double offered() {
-      return offeredMessages;
+    /** Messages the senders sent from first to last. */
+    public long sent() {
+      return sentMessages;
+    }
+
+    /**
+     * Those of all sent that reached neither this process nor its full buffer. Where the switch
+     * lost some, senders exceeded the line; rates by the clocks of several processes cannot tell so
+     * little.
+     */
+    public long lostOnTheWay() {
+      return lostMessages;
     }
   }
 
@@ -92,6 +93,8 @@ public class ReceiveGap extends ManyToOneBenchmark {
   private long received;
   private long settledNanos;
   private long settledDrops;
+  private long takenBefore;
+  private long firstDrops;
 
   @Setup(Level.Trial)
   public void bindArrivals(Arrivals counters) {
@@ -103,12 +106,15 @@ public class ReceiveGap extends ManyToOneBenchmark {
     nextSize(iteration);
     row.begin(sizeBytes, 1);
     prepareFloods(sender -> sender < flooding ? new Pace.BackToBack() : TRICKLE);
+    firstDrops = drops();
+    received = 0;
     goAll();
     long settled = System.nanoTime() + SETTLE_NANOS;
     while (System.nanoTime() < settled) {
       receive();
     }
     takeAll();
+    takenBefore = received;
     received = 0;
     settledDrops = drops();
     settledNanos = System.nanoTime();
@@ -156,15 +162,11 @@ public class ReceiveGap extends ManyToOneBenchmark {
     arrivals.receivedMessages = received; // in JMH's own window, as its score
     takeAll();
     long elapsed = System.nanoTime() - settledNanos;
-    arrivals.takenMessages = received; // until the instant up to which offers are counted
     arrivals.droppedMessages = drops() - settledDrops;
     arrivals.gap = elapsed / 1e3 / Math.max(1, received + arrivals.droppedMessages);
     haltAll();
-    awaitQuiet(senders, QUIET);
-    double sentPerNano = 0;
-    for (Counts counts : stopAll()) {
-      sentPerNano += counts.sent() / (double) Math.max(1, counts.elapsedNanos());
-    }
-    arrivals.offeredMessages = sentPerNano * elapsed;
+    long taken = takenBefore + received + awaitQuiet(senders, QUIET);
+    arrivals.sentMessages = stopAll().stream().mapToLong(Counts::sent).sum();
+    arrivals.lostMessages = Math.max(0, arrivals.sentMessages - taken - (drops() - firstDrops));
   }
 }

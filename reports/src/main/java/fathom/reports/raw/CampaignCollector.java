@@ -22,14 +22,15 @@ import java.util.Optional;
  */
 final class CampaignCollector {
   /**
-   * Senders must offer at least this multiple of what arrives; below it the gap measured is theirs,
-   * not the receiver's.
+   * Senders must have sent at least this multiple of what arrived, the rest being lost for want of
+   * room; below it the gap measured is theirs, not the receiver's.
    */
   static final double LEAST_OVERLOAD = 1.005;
 
   static final String NO_OVERLOAD = "the senders did not exceed the line";
 
   private final boolean loopback;
+  private final boolean lossless;
   private final Map<Experiment, List<TimedWindow>> timed = new EnumMap<>(Experiment.class);
   private final Map<Experiment, List<CopyWindow>> copies = new EnumMap<>(Experiment.class);
   private final List<RoundTripWindow> roundTrips = new ArrayList<>();
@@ -41,9 +42,12 @@ final class CampaignCollector {
   /**
    * @param loopback whether the campaign ran over loopback, where no line comes before the
    *     receiver's socket
+   * @param lossless whether the transport holds senders back instead of losing what has no room:
+   *     then nothing tells whether they were held back
    */
-  CampaignCollector(boolean loopback) {
+  CampaignCollector(boolean loopback, boolean lossless) {
     this.loopback = loopback;
+    this.lossless = lossless;
   }
 
   /** Takes a row; gives the reason when it is dropped. */
@@ -133,18 +137,23 @@ final class CampaignCollector {
 
   private Optional<String> takeReceiveGap(JmhIteration row, int size) {
     double received = row.counter(Counters.RECEIVED);
-    // Over a line, what the socket dropped came over it as well, and the line's gap counts it. On
-    // loopback the receiver is the bottleneck, and only what it took has passed.
-    double taken = row.has(Counters.TAKEN) ? row.counter(Counters.TAKEN) : received;
-    double dropped = loopback ? 0 : row.counter(Counters.DROPPED);
+    double withDropped = received + row.counter(Counters.DROPPED);
     if (!(received > 0)) {
       return Optional.of("nothing was received");
     }
-    if (row.counter(Counters.OFFERED) / (taken + dropped) < LEAST_OVERLOAD) {
+    if (!lossless && overload(row, withDropped / received) < LEAST_OVERLOAD) {
       return Optional.of(NO_OVERLOAD);
     }
+    // Over a line, what the socket dropped came over it as well, and the line's gap counts it. On
+    // loopback the receiver is the bottleneck, and only what it took has passed.
     return takeTime(
-        Experiment.RECEIVE_GAP, row, size, gapMicros(row, received / (received + dropped)));
+        Experiment.RECEIVE_GAP, row, size, gapMicros(row, loopback ? 1 : received / withDropped));
+  }
+
+  /** What was sent over what passed the bottleneck: the receiver on loopback, else the line. */
+  private double overload(JmhIteration row, double ofReceiver) {
+    double sent = row.counter(Counters.SENT);
+    return loopback ? ofReceiver : sent / (sent - row.counter(Counters.LOST_ON_THE_WAY));
   }
 
   /**

@@ -24,8 +24,11 @@ final class Counters {
   static final String RECEIVER_DROPS = "receiverDrops";
   static final String BYTES_PER_MICRO = "bytesPerMicro";
 
-  /** Messages taken as long as offers were counted; optional, else {@link #RECEIVED}. */
-  static final String TAKEN = "taken";
+  /** Messages the senders sent from first to last. */
+  static final String SENT = "sent";
+
+  /** Those of them that reached neither the receiving process nor its full buffer. */
+  static final String LOST_ON_THE_WAY = "lostOnTheWay";
 
   /** Time between two instants over the messages that arrived between them, in µs; optional. */
   static final String GAP_MICROS = "gapMicros";
@@ -50,7 +53,7 @@ final class Counters {
       case COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY, COPY_MEMORY_TO_MEMORY ->
           List.of(SIZE, VARIANT);
       case SEND_OVERHEAD, SEND_SERVICE, SEND_GAP, USER_RECEIVE -> List.of(SIZE);
-      case RECEIVE_GAP -> List.of(SIZE, RECEIVED, DROPPED, OFFERED);
+      case RECEIVE_GAP -> List.of(SIZE, RECEIVED, DROPPED, SENT, LOST_ON_THE_WAY);
       case RECEIVE_OVERHEAD -> List.of(SIZE, MESSAGES, WORK);
       case STREAMS -> List.of(SIZE, PAIRS, BYTES_PER_MICRO);
       case PING_PONG -> List.of(SIZE, PAIRS, LOST);

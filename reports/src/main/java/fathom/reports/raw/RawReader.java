@@ -29,7 +29,10 @@ public final class RawReader {
    */
   public static RawResults read(RunDirectory run, Map<Experiment, JsonAt> unfinished) {
     Manifest manifest = run.manifest();
-    CampaignCollector collector = new CampaignCollector(manifest.receiveOverheadInSendOverhead());
+    CampaignCollector collector =
+        new CampaignCollector(
+            manifest.receiveOverheadInSendOverhead(),
+            !manifest.cluster().transport().equals("udp"));
     List<RawSample> samples = new ArrayList<>();
     for (ExperimentRecord experiment : manifest.experiments()) {
       if (experiment.status() == Status.DONE) {
@@ -70,7 +73,7 @@ public final class RawReader {
     return List.of(
         String.format(
             Locale.ROOT,
-            "%s: %s (offered less than %s times what arrived) at m = %s; in brackets the rows not"
+            "%s: %s (sent less than %s times what arrived) at m = %s; in brackets the rows not"
                 + " used",
             Experiment.RECEIVE_GAP.id(),
             CampaignCollector.NO_OVERLOAD,

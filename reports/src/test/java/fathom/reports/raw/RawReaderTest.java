@@ -114,7 +114,8 @@ class RawReaderTest {
                     "size", "[[1400, 1400, 100]]",
                     "received", "[[900, 1000, 0]]",
                     "dropped", "[[100, 0, 0]]",
-                    "offered", "[[1006, 1004, 10]]")));
+                    "sent", "[[1006, 1004, 10]]",
+                    "lostOnTheWay", "[[6, 4, 10]]")));
     assertEquals(
         List.of(new TimedWindow(1400, new Replicate(0, 0), 9)),
         raw.campaign().windows(Experiment.RECEIVE_GAP));

@@ -74,7 +74,8 @@ class RawTimesTest {
                 "size", "[[40, 40, 40]]",
                 "received", "[[900, 900, 900]]",
                 "dropped", "[[100, 100, 100]]",
-                "offered", "[[1100, 1100, 1100]]",
+                "sent", "[[1100, 1100, 1100]]",
+                "lostOnTheWay", "[[100, 100, 100]]",
                 "gapMicros", "[[8.5, 0, -1]]"));
     // Where it was not recorded, the score over all that came, dropped in the socket or not.
     assertEquals(
@@ -83,7 +84,7 @@ class RawTimesTest {
   }
 
   @Test
-  void offersAreHeldAgainstWhatWasTakenInTheSameTime() throws IOException {
+  void withoutLossOnTheWayTheLineWasNotExceeded() throws IOException {
     RawResults raw =
         read(
             Experiment.RECEIVE_GAP,
@@ -91,9 +92,9 @@ class RawTimesTest {
             Map.of(
                 "size", "[[40, 40]]",
                 "received", "[[900, 900]]",
-                "taken", "[[1000, 900]]",
                 "dropped", "[[100, 100]]",
-                "offered", "[[1100, 1100]]",
+                "sent", "[[1100, 1100]]",
+                "lostOnTheWay", "[[5, 6]]",
                 "gapMicros", "[[8.5, 8.5]]"));
     assertEquals(List.of(window(1, 8.5)), raw.campaign().windows(Experiment.RECEIVE_GAP));
     assertEquals(1, reasons(raw).size());
