@@ -15,19 +15,16 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Takes raw rows one by one, turns each into a sample or says why not. The reasons carry no numbers
  * of the single row, so that equal ones can be counted.
  */
 final class CampaignCollector {
-  /**
-   * Senders must have sent at least this multiple of what arrived, the rest being lost for want of
-   * room; below it the gap measured is theirs, not the receiver's.
-   */
-  static final double LEAST_OVERLOAD = 1.005;
-
-  static final String NO_OVERLOAD = "the senders did not exceed the line";
+  /** What was sent over what passed, from which on senders surely exceeded the line. */
+  static final double OVERLOAD = 1.005;
 
   private final boolean loopback;
   private final boolean lossless;
@@ -38,6 +35,7 @@ final class CampaignCollector {
   private final List<BurstCount> bursts = new ArrayList<>();
   private final List<TimedWindow> cpuTimes = new ArrayList<>();
   private final List<StreamWindow> streams = new ArrayList<>();
+  private final SortedMap<Integer, Integer> notExceeded = new TreeMap<>();
 
   /**
    * @param loopback whether the campaign ran over loopback, where no line comes before the
@@ -141,13 +139,21 @@ final class CampaignCollector {
     if (!(received > 0)) {
       return Optional.of("nothing was received");
     }
-    if (!lossless && overload(row, withDropped / received) < LEAST_OVERLOAD) {
-      return Optional.of(NO_OVERLOAD);
+    if (!lossless && overload(row, withDropped / received) < OVERLOAD) {
+      notExceeded.merge(size, 1, Integer::sum);
     }
     // Over a line, what the socket dropped came over it as well, and the line's gap counts it. On
     // loopback the receiver is the bottleneck, and only what it took has passed.
     return takeTime(
         Experiment.RECEIVE_GAP, row, size, gapMicros(row, loopback ? 1 : received / withDropped));
+  }
+
+  /**
+   * How many receive-gap rows by size do not show that senders exceeded the line: what they sent
+   * came through. Their gap is an upper bound: that at which packets were sent.
+   */
+  SortedMap<Integer, Integer> notExceeded() {
+    return notExceeded;
   }
 
   /** What was sent over what passed the bottleneck: the receiver on loopback, else the line. */

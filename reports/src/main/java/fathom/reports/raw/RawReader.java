@@ -1,6 +1,7 @@
 package fathom.reports.raw;
 
 import fathom.model.Experiment;
+import fathom.model.Parameter;
 import fathom.reports.json.JsonAt;
 import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.ExperimentRecord.Status;
@@ -12,7 +13,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /** Reads the raw results of a run. Experiments that are not done contribute no rows. */
 public final class RawReader {
@@ -41,7 +41,9 @@ public final class RawReader {
     }
     unfinished.forEach((experiment, file) -> samples.addAll(readOne(experiment, file, collector)));
     return new RawResults(
-        collector.campaign(manifest.notObservable()), samples, overloadWarnings(samples));
+        collector.campaign(manifest.notObservable()),
+        samples,
+        overloadWarnings(collector.notExceeded()));
   }
 
   private static List<RawSample> readOne(
@@ -57,27 +59,20 @@ public final class RawReader {
         .toList();
   }
 
-  /** Says at which sizes the senders were too slow to show the receiver's gap. */
-  private static List<String> overloadWarnings(List<RawSample> samples) {
-    SortedMap<Integer, Integer> slow = new TreeMap<>();
-    for (RawSample sample : samples) {
-      if (sample.droppedReason().filter(CampaignCollector.NO_OVERLOAD::equals).isPresent()) {
-        slow.merge(sample.sizeBytes(), 1, Integer::sum);
-      }
-    }
-    if (slow.isEmpty()) {
+  /** Says at which sizes nothing shows that the receiver's gap is not the senders'. */
+  private static List<String> overloadWarnings(SortedMap<Integer, Integer> notExceeded) {
+    if (notExceeded.isEmpty()) {
       return List.of();
     }
     List<String> sizes = new ArrayList<>();
-    slow.forEach((size, rows) -> sizes.add(size + " (" + rows + ")"));
+    notExceeded.forEach((size, rows) -> sizes.add(size + " (" + rows + ")"));
     return List.of(
         String.format(
             Locale.ROOT,
-            "%s: %s (sent less than %s times what arrived) at m = %s; in brackets the rows not"
-                + " used",
+            "%s: all that was sent came through at m = %s (rows in brackets): the senders did not"
+                + " exceed the line by more than its buffer holds, and %s is at most this there",
             Experiment.RECEIVE_GAP.id(),
-            CampaignCollector.NO_OVERLOAD,
-            CampaignCollector.LEAST_OVERLOAD,
-            String.join(", ", sizes)));
+            String.join(", ", sizes),
+            Parameter.RECEIVE_GAP.symbol()));
   }
 }

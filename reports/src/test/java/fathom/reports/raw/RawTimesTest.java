@@ -84,23 +84,6 @@ class RawTimesTest {
   }
 
   @Test
-  void withoutLossOnTheWayTheLineWasNotExceeded() throws IOException {
-    RawResults raw =
-        read(
-            Experiment.RECEIVE_GAP,
-            "[[10, 10]]",
-            Map.of(
-                "size", "[[40, 40]]",
-                "received", "[[900, 900]]",
-                "dropped", "[[100, 100]]",
-                "sent", "[[1100, 1100]]",
-                "lostOnTheWay", "[[5, 6]]",
-                "gapMicros", "[[8.5, 8.5]]"));
-    assertEquals(List.of(window(1, 8.5)), raw.campaign().windows(Experiment.RECEIVE_GAP));
-    assertEquals(1, reasons(raw).size());
-  }
-
-  @Test
   void cpuTimesStandBesideTheSendOverhead() throws IOException {
     RawResults raw =
         read(
