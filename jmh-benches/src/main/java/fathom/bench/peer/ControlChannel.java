@@ -66,8 +66,7 @@ final class ControlChannel implements AutoCloseable {
     this.role = role;
     this.key = key;
     this.acknowledges =
-        role == Role.PEER
-            && socket.supportedOptions().contains(ExtendedSocketOptions.TCP_QUICKACK);
+        role == Role.PEER && socket.supportedOptions().contains(ExtendedSocketOptions.TCP_QUICKACK);
   }
 
   /**
