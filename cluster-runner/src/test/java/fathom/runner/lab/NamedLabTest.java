@@ -3,8 +3,8 @@ package fathom.runner.lab;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import fathom.runner.Needs;
 import fathom.runner.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,9 +34,10 @@ class NamedLabTest {
     refused(Files.createSymbolicLink(temp.resolve("dangling.json"), temp.resolve("gone")));
   }
 
+  /** Only root can give a file away. */
   @Test
+  @Needs(Needs.Machine.ROOT)
   void whatAnotherUserWroteIsNot() throws IOException {
-    assumeTrue(LabTools.isRoot(), "only root can give a file away");
     Path state = Files.writeString(temp.resolve("state.json"), STATE);
     Files.setAttribute(state, "unix:uid", 65_534);
     refused(state);
