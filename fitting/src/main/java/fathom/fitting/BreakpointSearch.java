@@ -1,172 +1,178 @@
 package fathom.fitting;
 
+import fathom.fitting.bend.BendSearch;
+import fathom.fitting.bend.BrokenLine;
+import fathom.fitting.bend.JumpSearch;
+import fathom.fitting.bend.Jumps;
+import fathom.fitting.bend.Points;
 import fathom.model.Breakpoint;
 import fathom.model.Interval;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.function.DoubleFunction;
-import java.util.stream.IntStream;
 
 /**
- * Looks for the place where a cost function bends or jumps, on the medians per size.
+ * Looks for the places where a cost function bends or jumps, on the medians per size, and for how
+ * many there are.
  *
- * <p>Three forms compete: one line; two lines that meet, κ + τ·m + δ·max(0, m − ψ); two separate
- * lines. A break must pay for itself in BIC and in an F test against one line (n·ln(S/n) + k·ln n;
- * the level of the test is strict, because the place was searched for). A jump must in turn beat
- * the form that meets.
+ * <p>Forms: one line; lines that meet at 1 to {@value #MOST} places; separate lines. From one line
+ * on, a form with one place more must pay for itself in BIC (n·ln(S/n) + k·ln n, by {@link
+ * ModelChoice}) and in an F test against the best so far; where one more does not pay, two more are
+ * tried once, because a hump needs both its ends. The level of the test is strict, because the
+ * places were searched for. A jump must in turn beat the form that meets.
  */
 final class BreakpointSearch {
   /**
-   * A place that was found.
+   * Places that were found.
    *
-   * @param breakpoint with source DETECTED and the interval of its profile
+   * @param breakpoints with source DETECTED and their intervals, ascending
    * @param continuous true when the lines meet there
    */
-  record Found(Breakpoint breakpoint, boolean continuous) {}
+  record Found(List<Breakpoint> breakpoints, boolean continuous) {
+    Found {
+      breakpoints = List.copyOf(breakpoints);
+    }
+  }
 
-  private record Candidate(double place, double sumOfSquares) {}
+  private record Candidate(ModelChoice.Form form, Found found) {}
 
-  private static final int SIZES_PER_SIDE = 2;
-  private static final int LINE_COEFFICIENTS = 2;
-  private static final int MEETING_COEFFICIENTS = 4;
-  private static final int JUMPING_COEFFICIENTS = 5;
+  /** More bends than this are no model of a cost. */
+  private static final int MOST = 4;
+
   private static final double BREAK_LEVEL = 0.001;
   private static final double JUMP_LEVEL = 0.01;
-  private static final int PLACES_BETWEEN_SIZES = 64;
+  private static final int LINE_COEFFICIENTS = 2;
 
   private final List<Row> rows;
   private final List<Integer> sizes;
+  private final Points points;
 
-  private BreakpointSearch(List<CostPoint> points, NoiseModel noise) {
-    this.rows = new ArrayList<>();
-    this.sizes = new ArrayList<>();
-    ForkMedians.sizeMedians(points)
-        .forEach(
-            (size, median) -> {
-              double sigma = noise.sigma(size) / Math.sqrt(median.replicates());
-              sizes.add(size);
-              rows.add(new Row(List.of(1.0, (double) size), median.micros(), sigma, size));
-            });
+  private BreakpointSearch(List<Integer> sizes, List<Row> rows, Points points) {
+    this.sizes = sizes;
+    this.rows = rows;
+    this.points = points;
   }
 
   /** Empty when one line does as well, or there are too few sizes to tell. */
   static Optional<Found> find(List<CostPoint> points, NoiseModel noise) {
-    return new BreakpointSearch(points, noise).find();
+    NavigableMap<Integer, ForkMedians.SizeMedian> medians = ForkMedians.sizeMedians(points);
+    List<Row> rows = new ArrayList<>();
+    medians.forEach(
+        (size, median) ->
+            rows.add(
+                new Row(
+                    List.of(1.0, (double) size),
+                    median.micros(),
+                    noise.sigma(size) / Math.sqrt(median.replicates()),
+                    size)));
+    return inUnitsOfNoise(rows)
+        .flatMap(p -> new BreakpointSearch(List.copyOf(medians.keySet()), rows, p).find());
+  }
+
+  /** Times over the largest σ: neither 10⁻³⁰⁰ µs nor 10³⁰⁰ may overflow a square. */
+  private static Optional<Points> inUnitsOfNoise(List<Row> rows) {
+    double unit = rows.stream().mapToDouble(Row::sigma).max().orElse(1);
+    Points.Builder builder = new Points.Builder();
+    for (Row row : rows) {
+      double weight = Math.pow(unit / row.sigma(), 2);
+      double value = row.response() / unit;
+      if (!Double.isFinite(weight) || !(weight > 0) || !Double.isFinite(value)) {
+        return Optional.empty();
+      }
+      builder.add(row.regressors().getLast(), value, weight);
+    }
+    return Optional.of(builder.build());
   }
 
   private Optional<Found> find() {
-    if (sizes.size() < MEETING_COEFFICIENTS + 2) {
-      return Optional.empty();
-    }
-    double line = sumOfSquares(rows).orElse(Double.POSITIVE_INFINITY);
-    List<Candidate> meetings = meetings();
-    List<Candidate> jumps = jumps();
-    Optional<Candidate> meeting = best(meetings);
-    Optional<Candidate> jump =
-        best(jumps)
-            .filter(j -> sizes.size() > JUMPING_COEFFICIENTS + 1)
-            .filter(j -> beats(line, LINE_COEFFICIENTS, j, JUMPING_COEFFICIENTS, BREAK_LEVEL))
-            .filter(
-                j ->
-                    meeting.isEmpty()
-                        || beats(
-                            meeting.get().sumOfSquares(),
-                            MEETING_COEFFICIENTS,
-                            j,
-                            JUMPING_COEFFICIENTS,
-                            JUMP_LEVEL));
-    return jump.map(best -> jumpFound(best, jumps))
-        .or(
-            () ->
-                meeting
-                    .filter(
-                        m -> beats(line, LINE_COEFFICIENTS, m, MEETING_COEFFICIENTS, BREAK_LEVEL))
-                    .map(best -> meetingFound(best, meetings)));
-  }
-
-  private List<Candidate> jumps() {
-    return IntStream.rangeClosed(SIZES_PER_SIDE, sizes.size() - SIZES_PER_SIDE)
-        .mapToObj(
-            split ->
-                sumOfSquares(rows.subList(0, split))
-                    .flatMap(
-                        low ->
-                            sumOfSquares(rows.subList(split, rows.size()))
-                                .map(high -> new Candidate(sizes.get(split - 1), low + high))))
-        .flatMap(Optional::stream)
-        .toList();
-  }
-
-  private List<Candidate> meetings() {
-    List<Candidate> candidates = new ArrayList<>();
-    DoubleFunction<Optional<Candidate>> at =
-        place -> sumOfSquares(bent(place)).map(s -> new Candidate(place, s));
-    for (int i = SIZES_PER_SIDE - 1; i < sizes.size() - SIZES_PER_SIDE; i++) {
-      double from = sizes.get(i);
-      double step = (sizes.get(i + 1) - from) / PLACES_BETWEEN_SIZES;
-      for (int j = 0; j < PLACES_BETWEEN_SIZES; j++) {
-        at.apply(from + j * step).ifPresent(candidates::add);
+    Optional<Found> found = Optional.empty();
+    ModelChoice.Form best =
+        new ModelChoice.Form(
+            WeightedLeastSquares.solve(rows)
+                .map(beta -> WeightedLeastSquares.sumOfSquares(rows, beta))
+                .orElse(Double.POSITIVE_INFINITY),
+            LINE_COEFFICIENTS);
+    int misses = 0;
+    for (int places = 1; places <= MOST && misses < 2; places++) {
+      Optional<Candidate> next = candidate(places, best);
+      if (next.isPresent()) {
+        best = next.get().form();
+        found = next.map(Candidate::found);
+        misses = 0;
+      } else {
+        misses++;
       }
     }
-    return candidates;
+    return found;
   }
 
-  private List<Row> bent(double place) {
-    return rows.stream()
+  private Optional<Candidate> candidate(int places, ModelChoice.Form simpler) {
+    Optional<Candidate> meeting = meeting(places);
+    Optional<Candidate> jumping =
+        jumping(places)
+            .filter(j -> pays(simpler, j, BREAK_LEVEL))
+            .filter(j -> meeting.isEmpty() || pays(meeting.get().form(), j, JUMP_LEVEL));
+    return jumping.or(() -> meeting.filter(m -> pays(simpler, m, BREAK_LEVEL)));
+  }
+
+  private boolean pays(ModelChoice.Form simpler, Candidate richer, double level) {
+    return ModelChoice.pays(simpler, richer.form(), sizes.size(), level);
+  }
+
+  /** With degrees of freedom to spare: without one, any noise can be bent. */
+  private boolean enoughSizes(int coefficients) {
+    return sizes.size() > coefficients + 1;
+  }
+
+  private Optional<Candidate> meeting(int places) {
+    int coefficients = BrokenLine.coefficients(places);
+    if (!enoughSizes(coefficients)) {
+      return Optional.empty();
+    }
+    return new BendSearch(points)
+        .best(places)
         .map(
-            r -> {
-              double size = r.regressors().get(1);
-              return new Row(
-                  List.of(1.0, size, Math.max(0, size - place)),
-                  r.response(),
-                  r.sigma(),
-                  r.cluster());
-            })
-        .toList();
+            line ->
+                new Candidate(
+                    new ModelChoice.Form(line.sumOfSquares(), coefficients),
+                    new Found(
+                        line.bends().stream()
+                            .map(b -> detected(b.at(), b.low(), b.high()))
+                            .toList(),
+                        true)));
   }
 
-  private static Optional<Double> sumOfSquares(List<Row> rows) {
-    return WeightedLeastSquares.solve(rows)
-        .map(beta -> WeightedLeastSquares.sumOfSquares(rows, beta));
-  }
-
-  private static Optional<Candidate> best(List<Candidate> candidates) {
-    return candidates.stream().min(Comparator.comparingDouble(Candidate::sumOfSquares));
-  }
-
-  private boolean beats(
-      double simpler, int simplerCoefficients, Candidate rival, int coefficients, double level) {
-    return ModelChoice.pays(
-        new ModelChoice.Form(simpler, simplerCoefficients),
-        new ModelChoice.Form(rival.sumOfSquares(), coefficients),
-        sizes.size(),
-        level);
-  }
-
-  /** The places that cannot be told from the best one. */
-  private List<Double> plausible(Candidate best, List<Candidate> all, int coefficients) {
-    double limit =
-        ModelChoice.profileLimit(
-            new ModelChoice.Form(best.sumOfSquares(), coefficients), sizes.size());
-    return all.stream().filter(c -> c.sumOfSquares() <= limit).map(Candidate::place).toList();
-  }
-
-  private Found meetingFound(Candidate best, List<Candidate> all) {
-    List<Double> places = plausible(best, all, MEETING_COEFFICIENTS);
-    return new Found(detected(best.place(), places.getFirst(), places.getLast()), true);
+  private Optional<Candidate> jumping(int places) {
+    int coefficients = Jumps.coefficients(places);
+    if (!enoughSizes(coefficients)) {
+      return Optional.empty();
+    }
+    JumpSearch search = new JumpSearch(points);
+    return search
+        .best(places)
+        .map(
+            jumps -> {
+              ModelChoice.Form form = new ModelChoice.Form(jumps.sumOfSquares(), coefficients);
+              double limit = ModelChoice.profileLimit(form, sizes.size());
+              List<Breakpoint> found = new ArrayList<>();
+              for (int j = 0; j < places; j++) {
+                List<Integer> ends = search.plausible(jumps, j, limit);
+                found.add(
+                    detected(
+                        sizes.get(jumps.lastBelow().get(j)),
+                        sizes.get(ends.getFirst()),
+                        sizes.get(ends.getLast() + 1) - 1));
+              }
+              return new Candidate(form, new Found(found, false));
+            });
   }
 
   /** A jump lies anywhere from its size to just below the next one. */
-  private Found jumpFound(Candidate best, List<Candidate> all) {
-    List<Double> places = plausible(best, all, JUMPING_COEFFICIENTS);
-    double next = sizes.get(sizes.indexOf((int) (double) places.getLast()) + 1);
-    return new Found(detected(best.place(), places.getFirst(), next - 1), false);
-  }
-
   private static Breakpoint detected(double place, double low, double high) {
     return new Breakpoint(
-        place, Breakpoint.Source.DETECTED, Optional.of(new Interval(low, Math.max(low, high))));
+        place,
+        Breakpoint.Source.DETECTED,
+        Optional.of(new Interval(Math.min(place, low), Math.max(place, high))));
   }
 }

@@ -9,7 +9,6 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.apache.commons.math3.linear.RealMatrix;
 
 /**
  * Transfer ratio against burst length for one arrangement of senders and receivers: ratio(k) =
@@ -220,10 +219,9 @@ final class BurstCurve {
                         Math.sqrt(l.varianceOfRounding()),
                         0))
             .toList();
-    List<Double> weights = rows.stream().map(r -> 1 / (r.sigma() * r.sigma())).toList();
     double rounding =
-        WeightedLeastSquares.inverse(WeightedLeastSquares.information(rows, weights))
-            .map((RealMatrix covariance) -> Math.sqrt(covariance.getEntry(index, index)))
+        WeightedLeastSquares.inverseRoot(rows, WeightedLeastSquares.weights(rows))
+            .map(root -> root.getColumnVector(index).getNorm())
             .orElse(0.0);
     double error = Math.max(line.standardError(index), rounding);
     double half = Statistics.t95(line.degreesOfFreedom(index)) * error;

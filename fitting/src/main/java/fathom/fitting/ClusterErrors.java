@@ -72,7 +72,7 @@ final class ClusterErrors implements ErrorSource {
       List<Integer> clusterOf,
       List<Double> weights,
       double stretch) {
-    return WeightedLeastSquares.inverseRoot(WeightedLeastSquares.information(rows, weights))
+    return WeightedLeastSquares.inverseRoot(rows, weights)
         .map(root -> of(rows, coefficients, clusterOf, weights, root, stretch));
   }
 
@@ -159,21 +159,20 @@ final class ClusterErrors implements ErrorSource {
   @Override
   public double degrees(RealVector contrast) {
     RealVector inZ = back.transpose().operate(contrast);
-    List<RealVector> follows = new ArrayList<>();
+    RealMatrix shared = MatrixUtils.createRealMatrix(inZ.getDimension(), inZ.getDimension());
     double trace = 0;
     double squares = 0;
     for (Cluster cluster : clusters.values()) {
       RealVector corrected = cluster.correction().operate(inZ);
       RealVector follow = cluster.information().operate(corrected);
-      double own = corrected.dotProduct(follow) - follow.dotProduct(follow);
+      double length = follow.dotProduct(follow);
+      double own = corrected.dotProduct(follow) - length;
       trace += own;
-      squares += own * own;
-      for (RealVector other : follows) {
-        double shared = follow.dotProduct(other);
-        squares += 2 * shared * shared;
-      }
-      follows.add(follow);
+      squares += own * own - length * length;
+      shared = shared.add(follow.outerProduct(follow));
     }
+    // Σ_gh (f_g·f_h)² is the squared norm of Σ f·fᵀ: a million rows by themselves stay linear.
+    squares += shared.getFrobeniusNorm() * shared.getFrobeniusNorm();
     return squares > 0 ? Math.max(1, trace * trace / squares) : 1;
   }
 }

@@ -24,7 +24,10 @@ final class ModelChoice {
     return Math.max(sumOfSquares, PERFECT * rows);
   }
 
-  /** True when the richer form gains clearly in n·ln(S/n) + k·ln n and in an F test. */
+  /**
+   * True when the richer form gains clearly in n·ln(S/n) + k·ln n and in an F test; in the former
+   * alone where it has no more coefficients, because then there is nothing to test.
+   */
   static boolean pays(Form simpler, Form richer, int rows, double level) {
     int degrees = rows - richer.coefficients();
     int added = richer.coefficients() - simpler.coefficients();
@@ -34,6 +37,9 @@ final class ModelChoice {
     double before = bounded(simpler.sumOfSquares(), rows);
     double after = bounded(richer.sumOfSquares(), rows);
     double gain = rows * Math.log(before / after) - added * Math.log(rows);
+    if (added < 1) {
+      return gain > LEAST_BIC_GAIN;
+    }
     double f = Math.max(0, (before - after) / added / (after / degrees));
     double chance = 1 - new FDistribution(null, added, degrees).cumulativeProbability(f);
     return gain > LEAST_BIC_GAIN && chance < level;

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * A cost function of one or more straight pieces through data points (TW §3: separate lines for m ≤
@@ -54,34 +55,52 @@ final class PiecewiseFitter {
 
   private Attempt<CostFit> detected(
       List<CostPoint> points, NoiseModel noise, BreakpointSearch.Found found) {
-    return fitAt(points, noise, List.of(found.breakpoint()))
+    return fitAt(points, noise, found.breakpoints())
         .then(
-            fit -> Attempt.ok(found.continuous() ? meeting(points, fit, found.breakpoint()) : fit));
+            fit ->
+                Attempt.ok(found.continuous() ? meeting(points, fit, found.breakpoints()) : fit));
   }
 
-  /** Puts the breakpoint of a continuous form, and with it its pieces' ends, where they meet. */
-  private static CostFit meeting(List<CostPoint> points, CostFit fit, Breakpoint found) {
-    List<Segment> segments = fit.outcome().cost().segments();
-    if (segments.size() != 2) {
+  /** Puts the breakpoints of a continuous form, and with them its pieces' ends, where they meet. */
+  private static CostFit meeting(List<CostPoint> points, CostFit fit, List<Breakpoint> found) {
+    List<Piece> pieces = new ArrayList<>(fit.pieces());
+    List<Breakpoint> places = new ArrayList<>(found);
+    if (pieces.size() != places.size() + 1) {
       return fit;
     }
-    Segment low = segments.getFirst();
-    Segment high = segments.getLast();
+    for (int j = 0; j < places.size(); j++) {
+      Optional<Breakpoint> moved =
+          meeting(points, pieces.get(j).segment(), pieces.get(j + 1).segment(), places.get(j));
+      if (moved.isPresent()) {
+        int end = (int) Math.floor(moved.get().atBytes());
+        SizeRange low = pieces.get(j).segment().range();
+        SizeRange high = pieces.get(j + 1).segment().range();
+        pieces.set(j, within(pieces.get(j), new SizeRange(low.fromBytes(), end)));
+        pieces.set(
+            j + 1,
+            within(
+                pieces.get(j + 1),
+                high.isOpen() ? SizeRange.from(end + 1) : new SizeRange(end + 1, high.toBytes())));
+        places.set(j, moved.get());
+      }
+    }
+    return assembled(points, pieces, places);
+  }
+
+  /** Empty where the fitted pieces do not meet within the interval of the place. */
+  private static Optional<Breakpoint> meeting(
+      List<CostPoint> points, Segment low, Segment high, Breakpoint found) {
     double steeper = high.slope().value() - low.slope().value();
     double place = (low.constant().value() - high.constant().value()) / steeper;
     if (!Double.isFinite(place) || found.ci().filter(ci -> ci.contains(place)).isEmpty()) {
-      return fit;
+      return Optional.empty();
     }
     int end = (int) Math.floor(place);
     IntSummaryStatistics sizes = points.stream().mapToInt(CostPoint::sizeBytes).summaryStatistics();
-    if (end < Math.max(low.range().fromBytes(), sizes.getMin()) || end >= sizes.getMax()) {
-      return fit;
-    }
-    List<Piece> pieces =
-        List.of(
-            within(fit.pieces().getFirst(), new SizeRange(low.range().fromBytes(), end)),
-            within(fit.pieces().getLast(), SizeRange.from(end + 1)));
-    return assembled(points, pieces, List.of(new Breakpoint(place, found.source(), found.ci())));
+    int last = high.range().isOpen() ? sizes.getMax() : high.range().toBytes();
+    return end < Math.max(low.range().fromBytes(), sizes.getMin()) || end >= last
+        ? Optional.empty()
+        : Optional.of(new Breakpoint(place, found.source(), found.ci()));
   }
 
   private static Piece within(Piece piece, SizeRange range) {

@@ -1,0 +1,123 @@
+package fathom.fitting.bend;
+
+import java.util.Arrays;
+
+/**
+ * Weighted points (x, y), one per distinct x, in ascending order: rows of the same x are drawn
+ * together to their weighted mean, which no line through them can tell apart from them.
+ */
+public final class Points {
+  private final double[] x;
+  private final double[] y;
+  private final double[] weight;
+  private final int rows;
+  private final double within;
+
+  private Points(double[] x, double[] y, double[] weight, int rows, double within) {
+    this.x = x;
+    this.y = y;
+    this.weight = weight;
+    this.rows = rows;
+    this.within = within;
+  }
+
+  /** Collects rows in any order. */
+  public static final class Builder {
+    private static final int FIRST_CAPACITY = 64;
+
+    private double[] x = new double[FIRST_CAPACITY];
+    private double[] y = new double[FIRST_CAPACITY];
+    private double[] weight = new double[FIRST_CAPACITY];
+    private int rows;
+
+    /**
+     * Adds a row.
+     *
+     * @param atX where, a size in bytes
+     * @param valueY what was seen there, a time in µs
+     * @param rowWeight 1/σ², positive
+     * @throws IllegalArgumentException when a number is not finite or the weight not positive
+     */
+    public Builder add(double atX, double valueY, double rowWeight) {
+      if (!Double.isFinite(atX) || !Double.isFinite(valueY)) {
+        throw new IllegalArgumentException("a point must be finite: " + atX + ", " + valueY);
+      }
+      if (!(rowWeight > 0) || !Double.isFinite(rowWeight)) {
+        throw new IllegalArgumentException("a weight must be positive: " + rowWeight);
+      }
+      if (rows == x.length) {
+        x = Arrays.copyOf(x, 2 * rows);
+        y = Arrays.copyOf(y, 2 * rows);
+        weight = Arrays.copyOf(weight, 2 * rows);
+      }
+      x[rows] = atX;
+      y[rows] = valueY;
+      weight[rows] = rowWeight;
+      rows++;
+      return this;
+    }
+
+    /** The same rows in any order give the same points, but for rounding. */
+    public Points build() {
+      double[] sizes = distinct();
+      double[] means = new double[sizes.length];
+      double[] weights = new double[sizes.length];
+      double within = 0;
+      for (int i = 0; i < rows; i++) {
+        int place = Arrays.binarySearch(sizes, x[i]);
+        double before = weights[place];
+        weights[place] += weight[i];
+        double step = y[i] - means[place];
+        means[place] += step * weight[i] / weights[place];
+        within += weight[i] * before / weights[place] * step * step;
+      }
+      return new Points(sizes, means, weights, rows, within);
+    }
+
+    private double[] distinct() {
+      double[] sorted = Arrays.copyOf(x, rows);
+      for (int i = 0; i < rows; i++) {
+        sorted[i] += 0.0; // -0 and 0 are one size
+        x[i] += 0.0;
+      }
+      Arrays.sort(sorted);
+      int kept = 0;
+      for (int i = 0; i < rows; i++) {
+        if (i == 0 || sorted[i] != sorted[kept - 1]) {
+          sorted[kept++] = sorted[i];
+        }
+      }
+      return Arrays.copyOf(sorted, kept);
+    }
+  }
+
+  /** How many distinct x there are. */
+  public int count() {
+    return x.length;
+  }
+
+  /** How many rows they stand for. */
+  public int rows() {
+    return rows;
+  }
+
+  /** The i-th x, ascending. */
+  public double x(int i) {
+    return x[i];
+  }
+
+  /** The weighted mean of the rows at the i-th x. */
+  double y(int i) {
+    return y[i];
+  }
+
+  /** The sum of the weights of the rows at the i-th x. */
+  double weight(int i) {
+    return weight[i];
+  }
+
+  /** Σ w·(y − mean)² of rows about the means of their x: what no form can explain. */
+  double within() {
+    return within;
+  }
+}

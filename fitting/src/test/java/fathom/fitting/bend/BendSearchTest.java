@@ -1,0 +1,162 @@
+package fathom.fitting.bend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Test;
+
+class BendSearchTest {
+  private static double one(double x) {
+    return 6.72 + 0.08 * Math.max(0, x - 40);
+  }
+
+  private static double two(double x) {
+    return 5 + 0.5 * x - 0.4 * Math.max(0, x - 30.5) + 0.9 * Math.max(0, x - 71.3);
+  }
+
+  private record XY(double x, double y) {}
+
+  private static List<XY> sample(DoubleUnaryOperator truth, int count, double noise, long seed) {
+    Random random = new Random(seed);
+    List<XY> rows = new ArrayList<>();
+    for (int i = 1; i <= count; i++) {
+      double x = 100.0 * i / count;
+      rows.add(new XY(x, truth.applyAsDouble(x) + noise * random.nextGaussian()));
+    }
+    return rows;
+  }
+
+  private static Points points(List<XY> rows) {
+    Points.Builder builder = new Points.Builder();
+    rows.forEach(r -> builder.add(r.x(), r.y(), 1));
+    return builder.build();
+  }
+
+  private static BrokenLine best(List<XY> rows, int bends) {
+    return new BendSearch(points(rows)).best(bends).orElseThrow();
+  }
+
+  /** Σ residual² of hinges at given places, by brute force on the rows. */
+  private static double left(List<XY> rows, List<Double> places) {
+    List<Line> lines = new ArrayList<>();
+    int from = 0;
+    Points points = points(rows);
+    for (double place : places) {
+      int to = from;
+      while (to < points.count() && points.x(to) <= place) {
+        to++;
+      }
+      lines.add(Line.through(points, from, to));
+      from = to;
+    }
+    lines.add(Line.through(points, from, points.count()));
+    return points.within() + Joined.at(lines, places).orElseThrow().rest();
+  }
+
+  @Test
+  void withoutNoiseTheTruthComesOutToTheLastDigits() {
+    BrokenLine one = best(sample(BendSearchTest::one, 50, 0, 1), 1);
+    assertEquals(40, one.bends().getFirst().at(), 1e-10);
+    assertEquals(6.72, one.constant(), 1e-11);
+    assertEquals(0, one.slopes().getFirst(), 1e-12);
+    assertEquals(0.08, one.slopes().getLast(), 1e-12);
+    BrokenLine two = best(sample(BendSearchTest::two, 50, 0, 1), 2);
+    assertEquals(30.5, two.bends().getFirst().at(), 1e-10);
+    assertEquals(71.3, two.bends().getLast().at(), 1e-10);
+    assertEquals(
+        List.of(0.5, 0.1, 1.0),
+        two.slopes().stream().map(s -> Math.round(s * 1e10) / 1e10).toList());
+  }
+
+  @Test
+  void noPlaceOnAFineGridLeavesLess() {
+    for (int seed = 0; seed < 30; seed++) {
+      List<XY> rows = sample(BendSearchTest::one, 25, 0.5, seed);
+      BrokenLine found = best(rows, 1);
+      for (double place = 8; place < 92; place += 0.05) {
+        assertTrue(found.sumOfSquares() <= left(rows, List.of(place)) + 1e-9, "seed " + seed);
+      }
+    }
+  }
+
+  @Test
+  void noPairOfPlacesOnAGridLeavesLess() {
+    for (int seed = 0; seed < 10; seed++) {
+      List<XY> rows = sample(BendSearchTest::two, 20, 0.6, seed);
+      BrokenLine found = best(rows, 2);
+      for (double low = 10; low < 80; low += 1) {
+        for (double high = low + 10; high <= 90; high += 1) {
+          assertTrue(
+              found.sumOfSquares() <= left(rows, List.of(low, high)) + 1e-9,
+              "seed " + seed + ": " + low + ", " + high + " leaves less than " + found);
+        }
+      }
+    }
+  }
+
+  @Test
+  void theIntervalHoldsTheBendAsOftenAsItSays() {
+    int holds = 0;
+    for (int seed = 0; seed < 400; seed++) {
+      BrokenLine.Bend bend = best(sample(BendSearchTest::one, 60, 0.3, seed), 1).bends().getFirst();
+      assertTrue(bend.low() <= bend.at() && bend.at() <= bend.high());
+      holds += bend.low() <= 40 && 40 <= bend.high() ? 1 : 0;
+    }
+    assertTrue(holds >= 368 && holds <= 396, holds + " of 400");
+  }
+
+  @Test
+  void theStandardErrorIsHowMuchTheBendMoves() {
+    double sum = 0;
+    double squares = 0;
+    double told = 0;
+    int runs = 400;
+    for (int seed = 0; seed < runs; seed++) {
+      BrokenLine.Bend bend = best(sample(BendSearchTest::one, 60, 0.1, seed), 1).bends().getFirst();
+      sum += bend.at();
+      squares += (bend.at() - 40) * (bend.at() - 40);
+      told += bend.standardError() / runs;
+    }
+    assertEquals(40, sum / runs, 0.1);
+    assertEquals(1, told / Math.sqrt(squares / runs), 0.12);
+  }
+
+  @Test
+  void orderAndRepeatedSizesDoNotMatter() {
+    List<XY> rows = new ArrayList<>(sample(BendSearchTest::one, 30, 0.4, 3));
+    rows.addAll(sample(BendSearchTest::one, 30, 0.4, 4));
+    BrokenLine sorted = best(rows, 1);
+    Collections.shuffle(rows, new Random(5));
+    BrokenLine shuffled = best(rows, 1);
+    assertEquals(sorted.bends().getFirst().at(), shuffled.bends().getFirst().at(), 1e-9);
+    assertEquals(sorted.sumOfSquares(), shuffled.sumOfSquares(), 1e-9);
+    assertEquals(left(rows, List.of(sorted.bends().getFirst().at())), sorted.sumOfSquares(), 1e-9);
+    assertEquals(60, sorted.rows());
+  }
+
+  @Test
+  void sizesFromOneToABillionLoseNothing() {
+    List<XY> rows = new ArrayList<>();
+    for (double x = 1; x <= 1e9; x *= 2) {
+      rows.add(new XY(x, x <= 40 ? 6.72 : 6.72 + 0.08 * (x - 40)));
+    }
+    BrokenLine found = best(rows, 1);
+    assertEquals(40, found.bends().getFirst().at(), 1e-6);
+    assertEquals(0.08, found.slopes().getLast(), 1e-12);
+  }
+
+  @Test
+  void tooFewSizesGiveNoBend() {
+    assertEquals(
+        Optional.empty(), new BendSearch(points(sample(BendSearchTest::one, 3, 0, 1))).best(1));
+    assertEquals(
+        Optional.empty(), new BendSearch(points(sample(BendSearchTest::one, 5, 0, 1))).best(2));
+    assertTrue(new BendSearch(points(sample(BendSearchTest::one, 4, 1, 1))).best(1).isPresent());
+  }
+}
