@@ -50,7 +50,7 @@ public final class Points {
         y = Arrays.copyOf(y, 2 * rows);
         weight = Arrays.copyOf(weight, 2 * rows);
       }
-      x[rows] = atX;
+      x[rows] = atX + 0.0; // -0 and 0 are one size
       y[rows] = valueY;
       weight[rows] = rowWeight;
       rows++;
@@ -59,35 +59,34 @@ public final class Points {
 
     /** The same rows in any order give the same points, but for rounding. */
     public Points build() {
-      double[] sizes = distinct();
-      double[] means = new double[sizes.length];
-      double[] weights = new double[sizes.length];
+      int[] order = RowOrder.ascending(x, rows);
+      double[] sizes = new double[rows];
+      double[] means = new double[rows];
+      double[] weights = new double[rows];
       double within = 0;
-      for (int i = 0; i < rows; i++) {
-        int place = Arrays.binarySearch(sizes, x[i]);
-        double before = weights[place];
-        weights[place] += weight[i];
-        double step = y[i] - means[place];
-        means[place] += step * weight[i] / weights[place];
-        within += weight[i] * before / weights[place] * step * step;
+      int last = -1;
+      for (int row : order) {
+        if (last < 0 || x[row] != sizes[last]) {
+          last++;
+          sizes[last] = x[row];
+        }
+        double before = weights[last];
+        weights[last] += weight[row];
+        double step = y[row] - means[last];
+        means[last] += step * weight[row] / weights[last];
+        within += weight[row] * before / weights[last] * step * step;
       }
-      return new Points(sizes, means, weights, rows, within);
+      int count = last + 1;
+      return new Points(
+          cut(sizes, count),
+          cut(means, count),
+          cut(weights, count),
+          rows,
+          within);
     }
 
-    private double[] distinct() {
-      double[] sorted = Arrays.copyOf(x, rows);
-      for (int i = 0; i < rows; i++) {
-        sorted[i] += 0.0; // -0 and 0 are one size
-        x[i] += 0.0;
-      }
-      Arrays.sort(sorted);
-      int kept = 0;
-      for (int i = 0; i < rows; i++) {
-        if (i == 0 || sorted[i] != sorted[kept - 1]) {
-          sorted[kept++] = sorted[i];
-        }
-      }
-      return Arrays.copyOf(sorted, kept);
+    private static double[] cut(double[] values, int count) {
+      return values.length == count ? values : Arrays.copyOf(values, count);
     }
   }
 
