@@ -77,12 +77,7 @@ public final class Points {
         within += weight[row] * before / weights[last] * step * step;
       }
       int count = last + 1;
-      return new Points(
-          cut(sizes, count),
-          cut(means, count),
-          cut(weights, count),
-          rows,
-          within);
+      return new Points(cut(sizes, count), cut(means, count), cut(weights, count), rows, within);
     }
 
     private static double[] cut(double[] values, int count) {
