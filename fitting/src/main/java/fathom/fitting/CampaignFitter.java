@@ -9,6 +9,7 @@ import fathom.model.samples.CopyWindow.Variant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,9 +53,26 @@ public final class CampaignFitter {
         }
       }
     }
-    List<Check> checks = CrossChecks.of(campaign, outcomes, fittedSilently(outcomes.keySet()));
+    List<Check> checks =
+        new ArrayList<>(CrossChecks.of(campaign, outcomes, fittedSilently(outcomes.keySet())));
+    if (settings.resamples() > 0) {
+      fittedCosts(outcomes.keySet())
+          .ifPresent(fitted -> checks.add(Bootstrap.check(fitted, settings.resamples())));
+    }
     CrossChecks.warnings(checks).forEach(log::warn);
     return new CampaignFit(outcomes, heapCopies, checks, log.dropped(), log.warnings());
+  }
+
+  /** By symbol, in sheet order; empty when none of these is a cost that could be fitted. */
+  private Optional<Map<String, CostFit>> fittedCosts(Set<Parameter> asked) {
+    Map<String, CostFit> fitted = new LinkedHashMap<>();
+    for (Parameter parameter : Parameter.values()) {
+      if (asked.contains(parameter)
+          && costs.get(parameter) instanceof Attempt.Ok<CostFit>(CostFit fit)) {
+        fitted.put(parameter.symbol(), fit);
+      }
+    }
+    return fitted.isEmpty() ? Optional.empty() : Optional.of(fitted);
   }
 
   /** What L needed and nobody asked for. */

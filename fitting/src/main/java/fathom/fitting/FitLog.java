@@ -1,9 +1,13 @@
 package fathom.fitting;
 
+import fathom.model.Estimate;
 import fathom.model.Experiment;
+import fathom.model.SizeRange;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /** Collects what a fit has to say beside its numbers: warnings and dropped rows, each once. */
@@ -16,6 +20,7 @@ final class FitLog {
           .thenComparing(DroppedRow::reason);
 
   private final Set<String> warnings = new LinkedHashSet<>();
+  private final Set<String> heldFlat = new LinkedHashSet<>();
   private final Set<DroppedRow> dropped = new LinkedHashSet<>();
 
   void warn(String warning) {
@@ -32,8 +37,27 @@ final class FitLog {
     dropped.add(row);
   }
 
+  /** A slope below 0 that chance explains was held at 0; one warning names them all. */
+  void heldFlat(String label, SizeRange range, Estimate free) {
+    heldFlat.add(
+        String.format(
+            Locale.ROOT,
+            "%s %s (%.2g ± %.2g)",
+            label,
+            SegmentFitter.text(range),
+            free.value(),
+            free.ci().width() / 2));
+  }
+
   List<String> warnings() {
-    return List.copyOf(warnings);
+    List<String> all = new ArrayList<>(warnings);
+    if (!heldFlat.isEmpty()) {
+      all.add(
+          "no cost falls with size: where the free fit does, by chance, the slope is held at 0 and"
+              + " keeps its interval (in brackets what was fitted, µs/byte): "
+              + String.join(", ", heldFlat));
+    }
+    return List.copyOf(all);
   }
 
   /** In an order that does not depend on the order of the samples. */

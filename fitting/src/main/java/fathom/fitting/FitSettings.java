@@ -5,8 +5,12 @@ package fathom.fitting;
  *
  * @param breakpoint where the pieces of the network parameters meet; memory copies have one line
  * @param mtuBytes largest payload of one packet: memory copies are fitted up to here
+ * @param resamples how many times forks are drawn for the bootstrap that standard errors are
+ *     checked against; 0 for no such check
  */
-public record FitSettings(BreakpointChoice breakpoint, int mtuBytes) {
+public record FitSettings(BreakpointChoice breakpoint, int mtuBytes, int resamples) {
+  private static final int RESAMPLES = 200;
+
   /** Payload of one UDP packet over IPv4 in an Ethernet frame of 1500 bytes. */
   private static final int UDP_PAYLOAD_BYTES = 1472;
 
@@ -17,19 +21,26 @@ public record FitSettings(BreakpointChoice breakpoint, int mtuBytes) {
     if (mtuBytes < 1) {
       throw new IllegalArgumentException("the mtu must be at least 1 byte: " + mtuBytes);
     }
+    if (resamples < 0) {
+      throw new IllegalArgumentException("resamples must not be negative: " + resamples);
+    }
   }
 
   /** TW's breakpoint of 40 bytes, UDP's payload of 1472. */
   public static FitSettings defaults() {
     return new FitSettings(
-        BreakpointChoice.fixed(FAST_ETHERNET_BREAKPOINT_BYTES), UDP_PAYLOAD_BYTES);
+        BreakpointChoice.fixed(FAST_ETHERNET_BREAKPOINT_BYTES), UDP_PAYLOAD_BYTES, RESAMPLES);
   }
 
   public FitSettings withBreakpoint(BreakpointChoice choice) {
-    return new FitSettings(choice, mtuBytes);
+    return new FitSettings(choice, mtuBytes, resamples);
   }
 
   public FitSettings withMtuBytes(int bytes) {
-    return new FitSettings(breakpoint, bytes);
+    return new FitSettings(breakpoint, bytes, resamples);
+  }
+
+  public FitSettings withResamples(int times) {
+    return new FitSettings(breakpoint, mtuBytes, times);
   }
 }

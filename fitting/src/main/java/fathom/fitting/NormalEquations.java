@@ -34,6 +34,21 @@ final class NormalEquations {
     return equations;
   }
 
+  /** Equations of these many coefficients with nothing in them. */
+  static NormalEquations empty(int size) {
+    return new NormalEquations(size);
+  }
+
+  /** Adds the rows behind other equations of the same size. */
+  void add(NormalEquations other) {
+    for (int a = 0; a < size; a++) {
+      right.set(a, right.get(a).plus(other.right.get(a)));
+    }
+    for (int i = 0; i < information.size(); i++) {
+      information.set(i, information.get(i).plus(other.information.get(i)));
+    }
+  }
+
   private void add(Row row, double weight) {
     for (int a = 0; a < size; a++) {
       DoubleDouble weighted = DoubleDouble.product(weight, row.regressors().get(a));

@@ -11,20 +11,28 @@ import org.apache.commons.math3.linear.RealVector;
 /**
  * A fitted regression.
  *
+ * @param rows what was fitted
  * @param coefficients in the order of the regressors
  * @param errors what the forks of this experiment say about the coefficients' errors
  * @param borrowed the same of other experiments, whose results were used; all are independent
  * @param robustWeights one per row in 0..1; 0 for a row that was taken for a stray
  */
 record RegressionFit(
+    List<Row> rows,
     List<Double> coefficients,
     ClusterErrors errors,
     List<ErrorSource> borrowed,
     List<Double> robustWeights) {
   RegressionFit {
+    rows = List.copyOf(rows);
     coefficients = List.copyOf(coefficients);
     borrowed = List.copyOf(borrowed);
     robustWeights = List.copyOf(robustWeights);
+  }
+
+  /** The weight of each row in the last step: 1/σ², less where it strays. */
+  List<Double> weights() {
+    return RobustRegression.combined(rows, robustWeights);
   }
 
   double standardError(int index) {
@@ -78,7 +86,7 @@ record RegressionFit(
   }
 
   RegressionFit withBorrowed(List<ErrorSource> sources) {
-    return new RegressionFit(coefficients, errors, sources, robustWeights);
+    return new RegressionFit(rows, coefficients, errors, sources, robustWeights);
   }
 
   private RealVector only(int index) {

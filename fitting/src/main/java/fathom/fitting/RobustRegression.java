@@ -112,7 +112,8 @@ final class RobustRegression {
     return Math.clamp((Math.abs(u) - FLAT) / (END - FLAT), 0.0, 1.0);
   }
 
-  private static List<Double> combined(List<Row> rows, List<Double> robust) {
+  /** 1/σ² times the robust weight of each row. */
+  static List<Double> combined(List<Row> rows, List<Double> robust) {
     List<Double> weights = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
       weights.add(robust.get(i) / (rows.get(i).sigma() * rows.get(i).sigma()));
@@ -137,11 +138,11 @@ final class RobustRegression {
     // coefficients vary by Σw/Σψ' more than these weights, taken as given, would let them.
     double stretch = weight / Math.max(followed, LEAST_EFFICIENCY * weight);
     return ClusterErrors.of(rows, beta, clusters(rows), combined(rows, robust), stretch)
-        .map(errors -> new RegressionFit(beta, errors, List.of(), robust));
+        .map(errors -> new RegressionFit(rows, beta, errors, List.of(), robust));
   }
 
   /** The fork of each row; with too few forks to tell how they differ, each row for itself. */
-  private static List<Integer> clusters(List<Row> rows) {
+  static List<Integer> clusters(List<Row> rows) {
     long forks = rows.stream().mapToInt(Row::cluster).distinct().count();
     return forks >= LEAST_CLUSTERS
         ? rows.stream().map(Row::cluster).toList()

@@ -10,9 +10,10 @@ import java.util.NavigableMap;
 import java.util.Optional;
 
 /**
- * One straight piece κ + τ·m of a cost function (TW §3), a constant where only one size was
+ * One straight piece κ + τ·m of a cost function (TW §3), τ ≥ 0; a constant where only one size was
  * measured. A slope that is not significant stays, with its interval: an interval that is told only
- * after a test of the same data no longer holds as often as it says (ADR 0008).
+ * after a test of the same data no longer holds as often as it says (ADR 0008). One below 0 that
+ * chance explains is held at 0 (ADR 0011), one that it does not explain is refused.
  */
 final class SegmentFitter {
   /**
@@ -88,18 +89,33 @@ final class SegmentFitter {
               slope.ci().low(),
               slope.ci().high()));
     }
-    if (falls) {
-      subject
-          .log()
-          .warn(
-              String.format(
-                  Locale.ROOT,
-                  "%s: cost falls with size in %s (%.3g µs/byte), but hardly more than by chance",
-                  subject.label(),
-                  text(range),
-                  slope.value()));
-    }
-    return positive(points, bySize, new Piece(new Segment(range, line.estimate(0), slope), line));
+    return slope.value() < 0
+        ? heldFlat(points, range, bySize, line)
+        : positive(points, bySize, new Piece(new Segment(range, line.estimate(0), slope), line));
+  }
+
+  /**
+   * The best line among those that do not fall: of the two coefficients one is at its bound, so it
+   * is the best constant. The intervals stay those of the free line (ADR 0011), stretched to hold
+   * the values where need be: a bound that is told from the same data would make them too narrow.
+   */
+  private Attempt<Piece> heldFlat(
+      List<CostPoint> points,
+      SizeRange range,
+      NavigableMap<Integer, List<CostPoint>> bySize,
+      RegressionFit free) {
+    return RobustRegression.fit(rows(points, false))
+        .map(
+            flat -> {
+              subject.log().heldFlat(subject.label(), range, free.estimate(1));
+              Segment segment =
+                  new Segment(
+                      range,
+                      free.estimate(0).movedTo(flat.coefficients().getFirst()),
+                      free.estimate(1).movedTo(0));
+              return positive(points, bySize, new Piece(segment, free));
+            })
+        .orElseGet(() -> undetermined(points, range));
   }
 
   private Attempt<Piece> constant(List<CostPoint> points, SizeRange range) {
@@ -110,15 +126,16 @@ final class SegmentFitter {
                     points,
                     ForkMedians.bySize(points),
                     new Piece(new Segment(range, fit.estimate(0), Estimate.exact(0)), fit)))
-        .orElseGet(
-            () ->
-                Attempt.failed(
-                    String.format(
-                        Locale.ROOT,
-                        "%d data point(s) (forks × sizes) in %s: no error can be told; measure more"
-                            + " forks",
-                        points.size(),
-                        text(range))));
+        .orElseGet(() -> undetermined(points, range));
+  }
+
+  private static Attempt<Piece> undetermined(List<CostPoint> points, SizeRange range) {
+    return Attempt.failed(
+        String.format(
+            Locale.ROOT,
+            "%d data point(s) (forks × sizes) in %s: no error can be told; measure more forks",
+            points.size(),
+            text(range)));
   }
 
   /**

@@ -62,7 +62,11 @@ final class WeightedLeastSquares {
 
   /** Only the coefficients; empty when the rows do not determine them. */
   static Optional<List<Double>> solve(List<Row> rows, List<Double> weights) {
-    NormalEquations equations = NormalEquations.of(rows, weights);
+    return solve(NormalEquations.of(rows, weights));
+  }
+
+  /** Of equations that are summed up already. */
+  static Optional<List<Double>> solve(NormalEquations equations) {
     return Cholesky.of(equations)
         .map(c -> c.solve(equations.right()).stream().map(DoubleDouble::high).toList())
         .filter(beta -> beta.stream().allMatch(Double::isFinite));

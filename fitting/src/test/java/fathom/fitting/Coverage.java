@@ -46,7 +46,8 @@ final class Coverage {
   /** Makes the campaign of a seed, fits it as a user's run is fitted, and takes it in. */
   void add(long seed) {
     Set<Parameter> all = EnumSet.allOf(Parameter.class);
-    CampaignFit fit = CampaignFitter.fit(TableOneCampaign.of(seed), all, FitSettings.defaults());
+    CampaignFit fit =
+        CampaignFitter.fit(TableOneCampaign.of(seed), all, FitSettings.defaults().withResamples(0));
     campaigns++;
     TableOneCampaign.COSTS.forEach((parameter, truth) -> add(fit, parameter, truth));
     TableOneCampaign.COPIES.forEach((parameter, truth) -> add(fit, parameter, truth));

@@ -12,6 +12,7 @@ import fathom.model.Segment;
 import fathom.model.samples.Campaign;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -58,7 +59,7 @@ class PiecewiseRecoveryTest {
   @Test
   void aSlopeThatIsNoneKeepsItsInterval() {
     int holding = 0;
-    int negative = 0;
+    int held = 0;
     for (int seed = 0; seed < 100; seed++) {
       Campaign campaign =
           new Synthetic(seed).timed(Experiment.USER_RECEIVE, CostFunction.line(9.93, 0)).campaign();
@@ -67,12 +68,57 @@ class PiecewiseRecoveryTest {
       for (Segment segment : linear.cost().segments()) {
         assertTrue(segment.slope().ci().width() > 0, segment::toString);
         holding += segment.slope().ci().contains(0) ? 1 : 0;
-        negative += segment.slope().value() < 0 ? 1 : 0;
+        held += segment.slope().value() == 0 ? 1 : 0;
+        assertTrue(segment.slope().value() >= 0, segment::toString);
       }
     }
     assertTrue(holding >= 178 && holding < 200, holding + " of 200 intervals hold 0");
-    // Neither sign is preferred: nothing is clipped.
-    assertTrue(negative > 65 && negative < 135, negative + " of 200 slopes are below 0");
+    // Half of the free slopes would fall.
+    assertTrue(held > 65 && held < 135, held + " of 200 slopes are held at 0");
+  }
+
+  @Test
+  void aConstantHeldFlatIsTheBestConstantAndSaysSo() {
+    int said = 0;
+    for (int seed = 0; seed < 20; seed++) {
+      Campaign campaign =
+          new Synthetic(seed).timed(Experiment.USER_RECEIVE, CostFunction.line(9.93, 0)).campaign();
+      CampaignFit fit =
+          CampaignFitter.fit(
+              campaign,
+              Set.of(Parameter.USER_RECEIVE),
+              FitSettings.defaults().withBreakpoint(new BreakpointChoice.None()));
+      Segment segment = Synthetic.linear(fit, Parameter.USER_RECEIVE).cost().segments().getFirst();
+      boolean held = segment.slope().value() == 0;
+      assertEquals(held, fit.warnings().stream().anyMatch(w -> w.contains("held at 0")));
+      if (held) {
+        said++;
+        assertEquals(9.93, segment.constant().value(), 0.02 * 9.93);
+        assertTrue(segment.slope().ci().low() < 0 && segment.slope().ci().high() >= 0);
+      }
+    }
+    assertTrue(said > 3 && said < 17, said + " of 20");
+  }
+
+  @Test
+  void tableOnesBreakpointIsFoundWhereItsGapJumps() {
+    List<Integer> sizes =
+        List.of(1, 10, 20, 30, 36, 38, 39, 40, 41, 42, 44, 50, 64, 128, 256, 736, 1104, 1472);
+    for (int seed = 0; seed < 20; seed++) {
+      for (Parameter gap : List.of(Parameter.SEND_GAP, Parameter.RECEIVE_GAP)) {
+        CostFunction truth = Objects.requireNonNull(Synthetic.tableOne().get(gap));
+        Campaign campaign =
+            new Synthetic(seed).timed(Synthetic.experiment(gap), sizes, truth::at).campaign();
+        CampaignFit fit =
+            CampaignFitter.fit(
+                campaign,
+                Set.of(gap),
+                FitSettings.defaults().withBreakpoint(new BreakpointChoice.Auto()));
+        Outcome.Linear linear = Synthetic.linear(fit, gap);
+        assertEquals(2, linear.cost().segments().size(), gap + " of seed " + seed);
+        assertEquals(40, linear.breakpoint().orElseThrow().atBytes(), 1, gap + " of seed " + seed);
+      }
+    }
   }
 
   @Test

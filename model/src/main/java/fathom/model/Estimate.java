@@ -22,4 +22,9 @@ public record Estimate(double value, Interval ci) {
   public static Estimate of(double value, double halfWidth) {
     return new Estimate(value, Interval.around(value, halfWidth));
   }
+
+  /** Another value with this interval, stretched to hold it where need be. */
+  public Estimate movedTo(double other) {
+    return new Estimate(other, new Interval(Math.min(other, ci.low()), Math.max(other, ci.high())));
+  }
 }

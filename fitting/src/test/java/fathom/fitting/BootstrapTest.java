@@ -1,0 +1,82 @@
+package fathom.fitting;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.Check;
+import fathom.model.Parameter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class BootstrapTest {
+  private static List<Row> rows(int forks, double forkNoise, long seed) {
+    Random random = new Random(seed);
+    List<Row> rows = new ArrayList<>();
+    for (int fork = 0; fork < forks; fork++) {
+      double common = forkNoise * random.nextGaussian();
+      for (int size = 1; size <= 12; size++) {
+        double value = 5 + 0.5 * size + common + 0.05 * random.nextGaussian();
+        rows.add(new Row(List.of(1.0, (double) size), value, 0.05, fork));
+      }
+    }
+    return rows;
+  }
+
+  @Test
+  void withManyForksBothErrorsAreTheSame() {
+    for (double forkNoise : List.of(0.0, 0.2)) {
+      RegressionFit fit = RobustRegression.fit(rows(60, forkNoise, 1)).orElseThrow();
+      List<Double> errors = Bootstrap.standardErrors(fit, 400).orElseThrow();
+      for (int j = 0; j < 2; j++) {
+        assertEquals(1, errors.get(j) / fit.standardError(j), 0.15);
+      }
+    }
+  }
+
+  @Test
+  void forksThatDifferWidenItAndRowsAloneWouldNot() {
+    double same =
+        Bootstrap.standardErrors(RobustRegression.fit(rows(20, 0, 2)).orElseThrow(), 400)
+            .orElseThrow()
+            .getFirst();
+    double different =
+        Bootstrap.standardErrors(RobustRegression.fit(rows(20, 0.2, 2)).orElseThrow(), 400)
+            .orElseThrow()
+            .getFirst();
+    assertTrue(different > 3 * same, different + " against " + same);
+  }
+
+  @Test
+  void theSameRowsGiveTheSameErrors() {
+    RegressionFit fit = RobustRegression.fit(rows(6, 0.1, 3)).orElseThrow();
+    assertEquals(Bootstrap.standardErrors(fit, 400), Bootstrap.standardErrors(fit, 400));
+  }
+
+  @Test
+  void theSheetSaysHowFarBothAgree() {
+    Synthetic synthetic = new Synthetic(4);
+    Synthetic.tableOne()
+        .forEach((parameter, truth) -> synthetic.timed(Synthetic.experiment(parameter), truth));
+    CampaignFit fit =
+        CampaignFitter.fit(
+            synthetic.campaign(), Synthetic.tableOne().keySet(), FitSettings.defaults());
+    Optional<Check> check =
+        fit.checks().stream().filter(c -> c.name().equals(Bootstrap.NAME)).findFirst();
+    int coefficients = 4 * Synthetic.tableOne().size();
+    assertTrue(
+        check.orElseThrow().detail().contains(coefficients + " coefficients"), check::toString);
+    assertEquals(Check.Verdict.HOLDS, check.get().verdict(), check::toString);
+  }
+
+  @Test
+  void aSheetWithoutCostsHasNoSuchCheck() {
+    CampaignFit fit =
+        CampaignFitter.fit(
+            new Synthetic(1).campaign(), Set.of(Parameter.SEND_GAP), FitSettings.defaults());
+    assertTrue(fit.checks().stream().noneMatch(c -> c.name().equals(Bootstrap.NAME)));
+  }
+}
