@@ -74,7 +74,9 @@ public final class BendSearch {
     for (int j = 0; j < bends; j++) {
       double at = form.places().get(j);
       double error = s * error(free, form.joined(), j, at);
-      found.add(new Bend(at, error, at - t * error, at + t * error));
+      double low = Math.max(points.x(0), at - t * error);
+      double high = Math.min(points.x(points.count() - 1), at + t * error);
+      found.add(new Bend(at, error, low, high));
     }
     return broken(form.joined(), left, found);
   }

@@ -20,9 +20,9 @@ public record BrokenLine(
    * @param at ψ
    * @param standardError of ψ, s·√(var(d))/|δ| with d the gap that free lines would leave there and
    *     s² = Σ w·residual²/(n − 2 − 2·bends); as in Muggeo 2003, "Estimating regression models with
-   *     unknown break-points", eq. 6
+   *     unknown break-points", eq. 6; infinite where the slopes are the same
    * @param low the lowest place that 95 % confidence allows: the profile of Σ w·residual² for one
-   *     bend, ±t standard errors for several
+   *     bend, ±t standard errors for several; never beyond the points
    * @param high the highest one
    */
   public record Bend(double at, double standardError, double low, double high) {}
