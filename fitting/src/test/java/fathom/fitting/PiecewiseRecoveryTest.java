@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class PiecewiseRecoveryTest {
@@ -126,6 +127,7 @@ class PiecewiseRecoveryTest {
   }
 
   @Test
+  @Tag("campaigns")
   void theIntervalCoversTheTruthAsOftenAsItSays() {
     int covered = 0;
     int intervals = 0;
