@@ -68,6 +68,7 @@ class ArrivalRateTest {
   void burstsWithoutATimeStay() {
     assertEquals(List.of(0.0, 0.0), keptTimes(bursts(600, 0, 0)));
     assertEquals(List.of(0.0, 100.0, 100.0), keptTimes(bursts(600, 0, 100, 100, 130)));
+    assertEquals(List.of(0.0, 0.0, 0.0, 100.0, 101.0), keptTimes(bursts(600, 0, 0, 0, 100, 101)));
   }
 
   @Test

@@ -47,8 +47,8 @@ class CheckLimitsTest {
     sheet.put(
         Parameter.TRANSFER_TIME,
         new Outcome.Transfer(
-            Estimate.exact(0),
-            Estimate.exact(transfer),
+            Estimate.exact(3),
+            Estimate.exact(transfer - 2 * 3),
             Estimate.exact(0),
             Optional.empty(),
             Optional.empty(),

@@ -74,6 +74,17 @@ class OverheadsTest {
   }
 
   @Test
+  void aSizeBesideTheLineCostsWhatWasMeasured() {
+    List<CostPoint> points = points(5, 9);
+    for (int fork = 0; fork < FORKS.length; fork++) {
+      points.add(point(100, fork, 12 * (1 + FORKS[fork])));
+    }
+    Overheads overheads = known(List.of(part("O_s", Experiment.SEND_OVERHEAD, points)));
+    assertEquals(9, overheads.at(40).micros(), NEAR);
+    assertEquals(81 * 0.025 / 20, overheads.at(40).variance(), NEAR);
+  }
+
+  @Test
   void variancesOfPartsAdd() {
     Overheads.Sum sum =
         new Overheads.Sum(

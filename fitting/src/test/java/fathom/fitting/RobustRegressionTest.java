@@ -91,6 +91,7 @@ class RobustRegressionTest {
     RegressionFit fit = fit(values(1, values));
     assertEquals(0, fit.coefficients().getFirst(), 1e-6);
     assertTukey(values, 11 / 0.6745, fit);
+    assertTukey(values, 11 / 0.6745, fit(values(4, values)));
   }
 
   /**
