@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class CampaignFitterTest {
@@ -178,6 +179,7 @@ class CampaignFitterTest {
   }
 
   @Test
+  @Tag("campaigns")
   void anySmallCampaignHasTypedOutcomes() {
     Random random = new Random(5);
     for (int i = 0; i < 300; i++) {

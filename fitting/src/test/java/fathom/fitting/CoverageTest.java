@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
  * every coefficient. {@code -Dfathom.coverage.campaigns=4000} is the full test; fewer campaigns
  * tell less, and the bounds are as much wider. Table: {@code target/coverage.txt}.
  */
+@Tag("campaigns")
 class CoverageTest {
   /** The seeds are consecutive from here; tuning was done on seeds around a million. */
   private static final long FIRST_SEED = 20_260_000_001L;

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class PiecewiseRecoveryTest {
@@ -172,6 +173,7 @@ class PiecewiseRecoveryTest {
   }
 
   @Test
+  @Tag("campaigns")
   void theIntervalCoversTheTruthAsOftenAsItSays() {
     int covered = 0;
     int intervals = 0;

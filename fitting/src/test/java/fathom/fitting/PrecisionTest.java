@@ -14,9 +14,11 @@ import fathom.model.samples.TimedWindow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** FitQuality's relative half width, what {@code --precision} is held against. */
+@Tag("campaigns")
 class PrecisionTest {
   private static final CostFunction GAP = Synthetic.pieces(6.73, 0.02, 3.027, 0.0796);
   private static final List<Integer> SIZES = List.of(1, 40, 400, 1472);
