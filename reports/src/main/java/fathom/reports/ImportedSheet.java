@@ -32,19 +32,20 @@ public final class ImportedSheet {
   /**
    * Fits and assembles.
    *
-   * @param breakpoint where pieces meet; 40 bytes when empty, as for a run. Memory copies have one
-   *     line
+   * @param breakpoint where pieces meet; when empty as for a run at 40 bytes, or nowhere where one
+   *     of the pieces would have too few rows, as other tools take few small sizes. Memory copies
+   *     have one line
    * @param mtuBytes largest size that is fitted; when empty, all are, and the sheet's mtu is the
    *     usual one or the largest size, whichever is larger
    */
   public static Sheet of(
       ImportedTable table, Optional<BreakpointChoice> breakpoint, Optional<Integer> mtuBytes) {
     FitSettings settings = FitSettings.defaults().withMtuBytes(mtu(table, mtuBytes));
+    boolean tooFew = breakpoint.isEmpty() && !canBend(table, settings);
+    BreakpointChoice usual = tooFew ? new BreakpointChoice.None() : settings.breakpoint();
     CampaignFit fit =
         TableFitter.fit(
-            table.parameter(),
-            table.windows(),
-            breakpoint.map(settings::withBreakpoint).orElse(settings));
+            table.parameter(), table.windows(), settings.withBreakpoint(breakpoint.orElse(usual)));
     List<DroppedRow> dropped = new ArrayList<>(table.dropped());
     dropped.addAll(fit.dropped());
 
@@ -60,6 +61,12 @@ public final class ImportedSheet {
               + ": nothing is subtracted from the table's times: what choosing the place of a copy"
               + " costs is in them");
     }
+    if (tooFew && !table.parameter().isMemoryCopy()) {
+      warnings.add(
+          table.parameter().symbol()
+              + ": too few rows on one side of the usual breakpoint: one line for all sizes, in which"
+              + " small ones weigh most; if costs bend between them, take the few out of the table");
+    }
     warnings.addAll(table.warnings());
     warnings.addAll(fit.warnings());
     warnings.addAll(new DropSummary(dropped).warnings());
@@ -72,6 +79,37 @@ public final class ImportedSheet {
         warnings.stream().distinct().toList(),
         Diagnostics.NONE,
         provenance(table, dropped.size()));
+  }
+
+  /** Whether each piece of the usual breakpoint has more points than coefficients. */
+  private static boolean canBend(ImportedTable table, FitSettings settings) {
+    if (!(settings.breakpoint() instanceof BreakpointChoice.Fixed fixed)) {
+      return true;
+    }
+    int from = 0;
+    List<Integer> ends = new ArrayList<>(fixed.atBytes());
+    ends.add(settings.mtuBytes());
+    for (int end : ends) {
+      int start = from;
+      List<TimedWindow> piece =
+          table.windows().stream()
+              .filter(w -> w.sizeBytes() >= start && w.sizeBytes() <= end)
+              .toList();
+      long sizes = piece.stream().mapToInt(TimedWindow::sizeBytes).distinct().count();
+      if (points(piece) <= Math.clamp(sizes, 1, 2)) {
+        return false;
+      }
+      from = end + 1;
+    }
+    return true;
+  }
+
+  /** Points of a fit: rows of one size and replicate are one. */
+  private static long points(List<TimedWindow> rows) {
+    return rows.stream()
+        .map(w -> Map.entry(w.replicate().fork(), w.sizeBytes()))
+        .distinct()
+        .count();
   }
 
   private static int mtu(ImportedTable table, Optional<Integer> given) {

@@ -75,7 +75,8 @@ final class FitCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     FormatName shown = Arguments.format(format);
-    if (out != null && out.toAbsolutePath().normalize().equals(source.toAbsolutePath().normalize())) {
+    if (out != null
+        && out.toAbsolutePath().normalize().equals(source.toAbsolutePath().normalize())) {
       throw UserException.badInput(out + ": --out would replace what is to be fitted");
     }
     Optional<BreakpointChoice> choice =

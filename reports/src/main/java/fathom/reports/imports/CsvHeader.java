@@ -36,7 +36,7 @@ record CsvHeader(
 
   /** A name and, behind it, a unit: {@code time_us}, {@code time [us]}, {@code time (us)}. */
   private static final Pattern NAMED =
-      Pattern.compile("(.{1,60}?)(?:[ _]([^ _]{1,20})|\\s*[\\[(/]\\s*([^\\])]{1,20})[\\])]?)?");
+      Pattern.compile("(.{1,60}?)(?:[ _]([^ _\\[(]{1,20})|\\s*[\\[(/]\\s*([^\\])]{1,20})[\\])]?)?");
 
   /** One heading: its name in lower case, and what stands behind it. */
   private record Heading(String name, String unit) {
