@@ -58,8 +58,9 @@ public final class ImportedSheet {
     if (table.parameter().isMemoryCopy()) {
       warnings.add(
           table.parameter().symbol()
-              + ": nothing is subtracted from the table's times: what choosing the place of a copy"
-              + " costs is in them");
+              + ": nothing is subtracted from the table's times, so what choosing the place of a copy"
+              + " costs is in them; and they stand where a sheet has off-heap segments, whatever was"
+              + " copied");
     }
     if (tooFew && !table.parameter().isMemoryCopy()) {
       warnings.add(

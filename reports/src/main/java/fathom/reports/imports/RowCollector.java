@@ -19,7 +19,7 @@ import java.util.TreeMap;
  */
 final class RowCollector {
   /** More would be a log, not a table, and no fit of a line needs them. */
-  private static final int MOST_ROWS = 200_000;
+  private static final int MOST_ROWS = 50_000;
 
   /**
    * Replicates among which rows that stand for themselves are dealt. The error of a fit takes time
