@@ -4,9 +4,7 @@ import fathom.model.Sheet;
 import fathom.reports.BadInputException;
 import fathom.reports.format.FormatName;
 import fathom.reports.json.SheetJson;
-import fathom.reports.run.AtomicFile;
 import fathom.reports.run.RunDirectory;
-import fathom.runner.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,13 +49,7 @@ final class ReportCommand implements Callable<Integer> {
     FormatName shown = Arguments.format(format);
     Sheet sheet = read();
     String text = shown.format().render(sheet);
-    Path file = out;
-    if (file == null) {
-      spec.commandLine().getOut().print(text);
-      spec.commandLine().getOut().flush();
-    } else {
-      write(file, text);
-    }
+    Output.printOrWrite(spec, out, text);
     return 0;
   }
 
@@ -69,14 +61,6 @@ final class ReportCommand implements Callable<Integer> {
       return SheetJson.read(source.toString(), Files.readString(source));
     } catch (IOException e) {
       throw new BadInputException(source + ": no run directory and no readable sheet", e);
-    }
-  }
-
-  private static void write(Path file, String text) {
-    try {
-      AtomicFile.write(file, text);
-    } catch (IOException e) {
-      throw UserException.failed("cannot write " + file + ": " + e.getMessage(), e);
     }
   }
 }

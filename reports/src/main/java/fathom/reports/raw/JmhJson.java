@@ -13,7 +13,7 @@ import java.util.TreeMap;
  * secondaryMetrics}, each with {@code rawData[fork][iteration]}. Its scores, errors and percentiles
  * are not read: they are means, and a shared machine spoils means.
  */
-final class JmhJson {
+public final class JmhJson {
   private JmhJson() {}
 
   /** All iterations of all benchmarks in the file; forks of a second benchmark are numbered on. */
@@ -61,7 +61,8 @@ final class JmhJson {
     return times.size();
   }
 
-  private static List<List<Double>> rawData(JsonAt metric) {
+  /** Raw values {@code [fork][iteration]}; NaN or infinite where JMH had no number. */
+  public static List<List<Double>> rawData(JsonAt metric) {
     return metric.field("rawData").elements().stream()
         .map(fork -> fork.elements().stream().map(JmhJson::value).toList())
         .toList();

@@ -1,0 +1,63 @@
+package fathom.fitting;
+
+import fathom.model.Experiment;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.samples.TimedWindow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Fits one cost function κ + τ·m (TW §3) to a table of sizes and times that somebody else measured.
+ * Such a table holds the cost itself, for O_r and the memory tiers too, where Fathom's own
+ * experiments derive it from other times: here nothing is subtracted.
+ */
+public final class TableFitter {
+  private TableFitter() {}
+
+  /**
+   * The one entry. The same rows in any order give the same result.
+   *
+   * @param parameter a parameter of the form {@link Parameter.Form#LINEAR}
+   * @param rows time per message or copy in µs; the fork of a row is its replicate
+   * @param settings breakpoint (memory copies have one line whatever it says), and the mtu in
+   *     bytes: larger sizes are dropped
+   * @return the outcome of this parameter; rejected with the reason where the rows do not support a
+   *     value
+   * @throws IllegalArgumentException for a parameter that is no cost function of the size
+   */
+  public static CampaignFit fit(Parameter parameter, List<TimedWindow> rows, FitSettings settings) {
+    if (parameter.form() != Parameter.Form.LINEAR) {
+      throw new IllegalArgumentException(parameter.symbol() + " is no cost function of the size");
+    }
+    FitLog log = new FitLog();
+    Experiment experiment = parameter.experiments().iterator().next();
+    List<TimedWindow> fitting = new ArrayList<>();
+    for (TimedWindow row : rows) {
+      if (row.sizeBytes() <= settings.mtuBytes()) {
+        fitting.add(row);
+      } else {
+        log.drop(
+            new DroppedRow(
+                experiment,
+                row.replicate().fork(),
+                row.replicate().iteration(),
+                row.sizeBytes(),
+                "larger than the mtu"));
+      }
+    }
+    BreakpointChoice choice =
+        parameter.isMemoryCopy() ? new BreakpointChoice.None() : settings.breakpoint();
+    Attempt<CostFit> attempt =
+        new PiecewiseFitter(Subject.of(parameter, experiment, log))
+            .fit(ForkMedians.points(experiment, fitting, log), choice);
+    Outcome outcome =
+        switch (attempt) {
+          case Attempt.Ok<CostFit>(CostFit fit) -> fit.outcome();
+          case Attempt.Failed<CostFit>(String reason) -> new Outcome.Rejected(reason);
+        };
+    return new CampaignFit(
+        Map.of(parameter, outcome), Map.of(), List.of(), log.dropped(), log.warnings());
+  }
+}

@@ -1,0 +1,113 @@
+package fathom.fitting;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.CostFunction;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.samples.Replicate;
+import fathom.model.samples.TimedWindow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class TableFitterTest {
+  private static final CostFunction RECEIVE_OVERHEAD =
+      Synthetic.pieces(12.245, 0.0426, 12.176, 0.0429);
+
+  private static List<TimedWindow> rows(int seed, CostFunction truth) {
+    return new Synthetic(seed)
+        .strays(0)
+        .timed(Synthetic.experiment(Parameter.SEND_GAP), truth)
+        .campaign()
+        .windows(Synthetic.experiment(Parameter.SEND_GAP));
+  }
+
+  private static Outcome.Linear linear(CampaignFit fit, Parameter parameter) {
+    return Synthetic.linear(fit, parameter);
+  }
+
+  @Test
+  void recoversTheSendGapOfTableOne() {
+    CostFunction truth = Synthetic.pieces(6.73, 0, 3.027, 0.0796);
+    Outcome.Linear gap =
+        linear(
+            TableFitter.fit(Parameter.SEND_GAP, rows(1, truth), FitSettings.defaults()),
+            Parameter.SEND_GAP);
+    assertEquals(2, gap.cost().segments().size());
+    for (int size : Synthetic.SIZES) {
+      assertEquals(truth.at(size), gap.cost().at(size), 0.02 * truth.at(size));
+    }
+  }
+
+  /** Fathom derives O_r from control work; a foreign table holds it as it is. */
+  @Test
+  void takesReceiveOverheadAsItStands() {
+    Outcome.Linear overhead =
+        linear(
+            TableFitter.fit(
+                Parameter.RECEIVE_OVERHEAD, rows(2, RECEIVE_OVERHEAD), FitSettings.defaults()),
+            Parameter.RECEIVE_OVERHEAD);
+    for (int size : Synthetic.SIZES) {
+      double truth = RECEIVE_OVERHEAD.at(size);
+      assertEquals(truth, overhead.cost().at(size), 0.02 * truth);
+    }
+  }
+
+  @Test
+  void memoryCopiesHaveOneLineAndNothingSubtracted() {
+    CostFunction truth = CostFunction.line(1.756, 0.0314);
+    Outcome.Linear copy =
+        linear(
+            TableFitter.fit(
+                Parameter.COPY_MEMORY_TO_MEMORY, rows(3, truth), FitSettings.defaults()),
+            Parameter.COPY_MEMORY_TO_MEMORY);
+    assertEquals(1, copy.cost().segments().size());
+    assertTrue(copy.breakpoint().isEmpty());
+    assertEquals(1.756, copy.cost().at(0), 0.03);
+    assertEquals(0.0314, copy.cost().segments().getFirst().slope().value(), 0.0005);
+  }
+
+  @Test
+  void largerSizesThanTheMtuAreDroppedWithTheReason() {
+    List<TimedWindow> rows = new ArrayList<>(rows(4, CostFunction.line(3, 0.08)));
+    CampaignFit all = TableFitter.fit(Parameter.SEND_GAP, rows, FitSettings.defaults());
+    rows.add(new TimedWindow(1473, new Replicate(3, 7), 9999));
+    CampaignFit fit = TableFitter.fit(Parameter.SEND_GAP, rows, FitSettings.defaults());
+    assertEquals(
+        new DroppedRow(Synthetic.experiment(Parameter.SEND_GAP), 3, 7, 1473, "larger than the mtu"),
+        fit.dropped().getLast());
+    assertEquals(all.outcomes(), fit.outcomes());
+  }
+
+  @Test
+  void theOrderOfTheRowsDoesNotMatter() {
+    List<TimedWindow> rows = rows(5, CostFunction.line(3, 0.08));
+    assertEquals(
+        TableFitter.fit(Parameter.SEND_GAP, rows, FitSettings.defaults()),
+        TableFitter.fit(Parameter.SEND_GAP, rows.reversed(), FitSettings.defaults()));
+  }
+
+  @Test
+  void withoutRowsItIsRejected() {
+    CampaignFit fit = TableFitter.fit(Parameter.SEND_GAP, List.of(), FitSettings.defaults());
+    assertEquals("no raw results for g_s", Synthetic.rejection(fit, Parameter.SEND_GAP));
+    assertEquals(Map.of(), fit.heapCopies());
+    assertEquals(List.of(), fit.checks());
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Parameter.class,
+      names = {"TRANSFER_TIME", "NETWORK_BUFFER"})
+  void whatIsNoCostFunctionIsRefused(Parameter parameter) {
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> TableFitter.fit(parameter, List.of(), FitSettings.defaults()));
+  }
+}

@@ -1,0 +1,127 @@
+package fathom.reports.imports;
+
+import fathom.reports.BadInputException;
+import fathom.reports.Escape;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * A file somebody else wrote.
+ *
+ * @param path where it stands, for messages only: it must not decide a byte of a sheet
+ * @param name its name without folders
+ * @param sha256 of its bytes
+ * @param text its text, without a byte order mark
+ */
+record ForeignFile(String path, String name, String sha256, String text) {
+  /** A table of sizes and times is small; what is larger is something else. */
+  private static final long MOST_BYTES = 64L << 20;
+
+  private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+  /** Reads it; fails where it is no text of reasonable size. */
+  static ForeignFile read(Path file) {
+    byte[] bytes = bytes(file);
+    Path name = file.getFileName();
+    return new ForeignFile(
+        file.toString(),
+        Escape.oneLine(name == null ? "" : name.toString()),
+        sha256(bytes),
+        text(file, bytes));
+  }
+
+  private static byte[] bytes(Path file) {
+    if (!Files.exists(file)) {
+      throw new BadInputException(file + ": no such file");
+    }
+    if (!Files.isRegularFile(file)) {
+      throw new BadInputException(file + ": not a file");
+    }
+    try {
+      if (Files.size(file) > MOST_BYTES) {
+        throw new BadInputException(
+            file + ": larger than 64 MiB, which no table of sizes and times is");
+      }
+      return Files.readAllBytes(file);
+    } catch (IOException e) {
+      throw new BadInputException(file + ": cannot be read: " + e, e);
+    }
+  }
+
+  private static String text(Path file, byte[] bytes) {
+    String text;
+    try {
+      text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      throw new BadInputException(file + ": not UTF-8 text, so no table that can be read", e);
+    }
+    if (text.indexOf('\0') >= 0) {
+      throw new BadInputException(file + ": binary, so no table that can be read");
+    }
+    if (!text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK) {
+      text = text.substring(1);
+    }
+    if (text.isBlank()) {
+      throw new BadInputException(file + ": the file is empty");
+    }
+    return text;
+  }
+
+  private static String sha256(byte[] bytes) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+
+  /**
+   * A line of the file.
+   *
+   * @param number from 1
+   * @param text without its end
+   */
+  record Line(int number, String text) {
+    /** The comment without its mark; empty text for a line that is none. */
+    String comment() {
+      return isComment() ? text.strip().substring(1).strip() : "";
+    }
+
+    boolean isComment() {
+      return text.strip().startsWith("#");
+    }
+  }
+
+  /** All lines that are not blank; CR, LF and CRLF end them. */
+  List<Line> lines() {
+    List<String> all = text.lines().toList();
+    return IntStream.range(0, all.size())
+        .mapToObj(i -> new Line(i + 1, all.get(i)))
+        .filter(line -> !line.text().isBlank())
+        .toList();
+  }
+
+  /** The failure to throw for the file as a whole. */
+  BadInputException bad(String what) {
+    return new BadInputException(path + ": " + what);
+  }
+
+  /** The failure to throw for a line. */
+  BadInputException bad(Line line, String what) {
+    return new BadInputException(path + ": line " + line.number() + ": " + what);
+  }
+
+  /** What stands in a file, short enough for a line. */
+  static String quoted(String text) {
+    return "'" + (text.length() <= 40 ? text : text.substring(0, 40) + "…") + "'";
+  }
+}

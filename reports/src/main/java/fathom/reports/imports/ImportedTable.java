@@ -1,0 +1,39 @@
+package fathom.reports.imports;
+
+import fathom.fitting.DroppedRow;
+import fathom.model.Parameter;
+import fathom.model.samples.TimedWindow;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A table of another origin, read as the times of one parameter.
+ *
+ * @param parameter what its times are
+ * @param file name of the file, without folders
+ * @param sha256 of the file
+ * @param kind which tool or form it is of, and which column was read: for the provenance
+ * @param unit the unit of its times, and who says so: for the provenance
+ * @param created when it was measured, ISO 8601 in UTC; empty where the file does not say
+ * @param rows rows that were read, dropped ones included
+ * @param windows rows a fit may use, times in µs
+ * @param dropped rows that were dropped while reading, with their reasons
+ * @param warnings what a reader must know of this table
+ */
+public record ImportedTable(
+    Parameter parameter,
+    String file,
+    String sha256,
+    String kind,
+    String unit,
+    Optional<String> created,
+    int rows,
+    List<TimedWindow> windows,
+    List<DroppedRow> dropped,
+    List<String> warnings) {
+  public ImportedTable {
+    windows = List.copyOf(windows);
+    dropped = List.copyOf(dropped);
+    warnings = List.copyOf(warnings);
+  }
+}

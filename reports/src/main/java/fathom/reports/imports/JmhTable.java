@@ -1,0 +1,90 @@
+package fathom.reports.imports;
+
+import fathom.model.Parameter;
+import fathom.reports.json.JsonAt;
+import fathom.reports.raw.JmhJson;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * JMH's JSON ({@code -rf json}) of any benchmark with a message size for a parameter. Raw values
+ * are read, not scores: scores are means. Each JVM that JMH forked is a replicate, so forks of
+ * another size are others.
+ */
+final class JmhTable implements ForeignFormat {
+  private static final String SAMPLE_TIME = "sample";
+
+  @Override
+  public boolean recognises(ForeignFile file) {
+    String text = file.text().stripLeading();
+    return text.startsWith("[") || text.startsWith("{");
+  }
+
+  @Override
+  public ImportedTable read(ForeignFile file, Parameter parameter, ImportOptions options) {
+    Cells.requireOwnUnit(file, options, "JMH's JSON says its unit");
+    JsonAt root = JsonAt.parse(file.path(), file.text());
+    if (!root.node().isArray()) {
+      throw root.bad("JSON, but not JMH's: that is an array of benchmarks");
+    }
+    List<JmhResult> all = root.elements().stream().map(JmhResult::of).toList();
+    if (all.isEmpty()) {
+      throw root.bad("holds no benchmark: every JMH run behind it failed");
+    }
+    JmhSelection selected = JmhSelection.of(file, all, options);
+    List<JmhResult> results = timed(file, selected.results());
+    RowCollector rows = new RowCollector(file, parameter);
+    Set<String> units = new TreeSet<>();
+    int firstFork = 0;
+    for (JmhResult result : results) {
+      units.add(result.score().unit());
+      firstFork += take(result, result.size(selected.sizeParameter()), firstFork, rows);
+    }
+    return rows.table(
+        "JMH JSON, " + selected.description(),
+        String.join(", ", units) + " (JMH's own)",
+        Optional.empty(),
+        warnings(selected, results));
+  }
+
+  private static int take(JmhResult result, int size, int firstFork, RowCollector rows) {
+    List<List<Double>> forks = JmhJson.rawData(result.at().field("primaryMetric"));
+    for (int fork = 0; fork < forks.size(); fork++) {
+      for (double value : forks.get(fork)) {
+        rows.take(size, Integer.toString(firstFork + fork), result.score().toMicros(value));
+      }
+    }
+    return forks.size();
+  }
+
+  /** Without the entries of SampleTime, and of one way of measuring. */
+  private static List<JmhResult> timed(ForeignFile file, List<JmhResult> results) {
+    List<JmhResult> timed = results.stream().filter(r -> !r.mode().equals(SAMPLE_TIME)).toList();
+    if (timed.isEmpty()) {
+      throw file.bad(
+          "measured in mode SampleTime, which thins its samples with bias; run it with -bm avgt");
+    }
+    Set<String> modes =
+        timed.stream().map(JmhResult::mode).collect(Collectors.toCollection(TreeSet::new));
+    if (modes.size() > 1) {
+      throw file.bad(
+          "measured in several modes: " + String.join(", ", modes) + "; run it with -bm avgt");
+    }
+    return timed;
+  }
+
+  private static List<String> warnings(JmhSelection selected, List<JmhResult> results) {
+    List<String> warnings = new ArrayList<>();
+    if (results.size() < selected.results().size()) {
+      warnings.add("entries of mode SampleTime are left out: it thins its samples with bias");
+    }
+    if (results.stream().anyMatch(r -> r.mode().equals("ss"))) {
+      warnings.add("measured in mode SingleShotTime: what is timed may be cold code");
+    }
+    return warnings;
+  }
+}

@@ -1,0 +1,111 @@
+package fathom.reports.imports;
+
+import fathom.model.Parameter;
+import fathom.reports.imports.ForeignFile.Line;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * logp_mpi's file of pLogP parameters: one line per size, times in seconds with seven decimals, and
+ * when each size was measured. os and or are means; their minima and intervals are not read.
+ */
+final class LogpMpiTable implements ForeignFormat {
+  private static final String TITLE = "LogP network performance data";
+  private static final List<String> COLUMNS =
+      List.of("time", "bytes", "os", "os_min", "os_cnfint", "or", "or_min", "or_cnfint", "g");
+
+  /** A year of five digits would not be a time of measurement. */
+  private static final long LAST_SECOND = 253_402_300_799L;
+
+  /** What a parameter is read from, and what to know of it. */
+  private record Source(String column, String warning) {}
+
+  @Override
+  public boolean recognises(ForeignFile file) {
+    return file.lines().stream()
+        .anyMatch(line -> line.comment().startsWith(TITLE) || columns(line).equals(COLUMNS));
+  }
+
+  private static List<String> columns(Line line) {
+    return Arrays.asList(line.comment().split("\\s+", -1));
+  }
+
+  @Override
+  public ImportedTable read(ForeignFile file, Parameter parameter, ImportOptions options) {
+    Cells.requireOwnUnit(file, options, "logp_mpi's times are in s");
+    Source source = source(file, parameter);
+    int column = COLUMNS.indexOf(source.column());
+    RowCollector rows = new RowCollector(file, parameter);
+    long first = Long.MAX_VALUE;
+    for (Line line : file.lines()) {
+      if (line.isComment()) {
+        continue;
+      }
+      List<String> cells = Cells.of(file, line, COLUMNS.size());
+      first = Math.min(first, second(file, line, cells.getFirst()));
+      int size = Cells.size(file, line, cells.get(1));
+      rows.take(size, TimeUnit.SECONDS.toMicros(Cells.time(file, line, cells.get(column))));
+    }
+    return rows.table(
+        "logp_mpi pLogP file, column " + source.column(),
+        "s (logp_mpi's own)",
+        Optional.of(Instant.ofEpochSecond(first).toString()),
+        List.of(
+            source.warning(),
+            parameter.symbol() + ": the file's seven decimals tell times to 0.1 µs and no finer"));
+  }
+
+  private static long second(ForeignFile file, Line line, String text) {
+    if (text.matches("\\d{1,12}") && Long.parseLong(text) <= LAST_SECOND) {
+      return Long.parseLong(text);
+    }
+    throw file.bad(
+        line, ForeignFile.quoted(text) + " is no time of measurement in seconds since 1970");
+  }
+
+  private static Source source(ForeignFile file, Parameter parameter) {
+    String symbol = parameter.symbol();
+    return switch (parameter) {
+      case SEND_OVERHEAD ->
+          new Source(
+              "os", symbol + ": logp_mpi's os is the mean time of the send call, not CPU time");
+      case SEND_GAP ->
+          new Source(
+              "g",
+              symbol
+                  + ": logp_mpi derives g(m) from round trips, RTT(m) - RTT(0) + g(0), unless it"
+                  + " was told to measure it: for long messages that is more than the gap of a full"
+                  + " queue");
+      case USER_RECEIVE ->
+          new Source(
+              "or",
+              symbol
+                  + ": logp_mpi's or is the whole receive call on a message that has arrived; where"
+                  + " the library receives inside the call, part of it is "
+                  + Parameter.RECEIVE_OVERHEAD.symbol()
+                  + ", and "
+                  + symbol
+                  + " is at most this");
+      case RECEIVE_OVERHEAD ->
+          throw file.bad(
+              symbol
+                  + " is not in it: or is the receiving process's own time, "
+                  + symbol
+                  + " what the kernel takes from other work; as "
+                  + Parameter.USER_RECEIVE.symbol()
+                  + " it can be read");
+      case RECEIVE_GAP ->
+          throw file.bad(
+              symbol + " is not in it: logp_mpi has one sender, which cannot flood a receiver");
+      case SEND_SERVICE_TIME,
+          TRANSFER_TIME,
+          NETWORK_BUFFER,
+          COPY_CACHE_TO_CACHE,
+          COPY_CACHE_TO_MEMORY,
+          COPY_MEMORY_TO_MEMORY ->
+          throw file.bad(symbol + " is not in a logp_mpi file");
+    };
+  }
+}

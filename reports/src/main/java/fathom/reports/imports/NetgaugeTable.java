@@ -1,0 +1,139 @@
+package fathom.reports.imports;
+
+import fathom.model.Parameter;
+import fathom.reports.imports.ForeignFile.Line;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * netgauge's LogGP table ({@code -x loggp -o FILE}): one line per size, times in µs.
+ *
+ * <p>Its columns g and G are one line fitted over the sizes so far: their value at a size is no
+ * measurement of that size. The gap is read from what they are fitted to, (PRTT(n,0,s) −
+ * PRTT(1,0,s))/(n − 1), as the file's own header tells. o_s and o_r are measured per size.
+ */
+final class NetgaugeTable implements ForeignFormat {
+  private static final String SIZE = "size";
+  private static final String COUNT = "n";
+  private static final String ONE_MESSAGE = "PRTT(1,0,s)";
+  private static final String BACK_TO_BACK = "PRTT(n,0,s)";
+  private static final String SEND = "o_s";
+  private static final String RECEIVE = "o_r";
+
+  /** What a parameter is read from: its name for the provenance, and what to know of it. */
+  private record Source(String column, List<String> needed, String warning) {}
+
+  @Override
+  public boolean recognises(ForeignFile file) {
+    return header(file).isPresent();
+  }
+
+  private static Optional<Line> header(ForeignFile file) {
+    return file.lines().stream()
+        .filter(line -> columns(line).containsAll(List.of(SIZE, ONE_MESSAGE, BACK_TO_BACK)))
+        .findFirst();
+  }
+
+  private static List<String> columns(Line line) {
+    return Arrays.asList(line.comment().split("\\s+", -1));
+  }
+
+  @Override
+  public ImportedTable read(ForeignFile file, Parameter parameter, ImportOptions options) {
+    Cells.requireOwnUnit(file, options, "netgauge's times are in us");
+    List<String> columns = columns(header(file).orElseThrow());
+    Source source = source(file, parameter);
+    for (String name : source.needed()) {
+      if (!columns.contains(name)) {
+        throw file.bad("has no column " + name + ", which " + parameter.symbol() + " is read from");
+      }
+    }
+    RowCollector rows = new RowCollector(file, parameter);
+    List<String> before = List.of();
+    for (Line line : file.lines()) {
+      if (line.isComment()) {
+        continue;
+      }
+      List<String> cells = Cells.of(file, line, columns.size());
+      int size = Cells.size(file, line, cells.get(columns.indexOf(SIZE)));
+      List<String> measured =
+          source.needed().stream().map(name -> cells.get(columns.indexOf(name))).toList();
+      List<String> key = new ArrayList<>(measured);
+      key.add(Integer.toString(size));
+      if (key.equals(before)) {
+        // Where it sees a change of protocol it prints the same measurement with both fits.
+        rows.drop(size, "the row before it once more");
+      } else {
+        rows.take(size, micros(file, line, measured));
+      }
+      before = key;
+    }
+    return rows.table(
+        "netgauge LogGP table, " + source.column(),
+        "us (netgauge's own)",
+        Optional.empty(),
+        List.of(source.warning()));
+  }
+
+  private static double micros(ForeignFile file, Line line, List<String> measured) {
+    if (measured.size() == 1) {
+      return Cells.time(file, line, measured.getFirst());
+    }
+    double count = Cells.time(file, line, measured.get(2));
+    if (!(count >= 2)) {
+      throw file.bad(line, "n must be 2 messages or more, not " + measured.get(2));
+    }
+    double one = Cells.time(file, line, measured.get(0));
+    double train = Cells.time(file, line, measured.get(1));
+    return (train - one) / (count - 1);
+  }
+
+  private static Source source(ForeignFile file, Parameter parameter) {
+    String symbol = parameter.symbol();
+    return switch (parameter) {
+      case SEND_OVERHEAD ->
+          new Source(
+              "column " + SEND,
+              List.of(SEND),
+              symbol + ": netgauge's o_s is a difference of round trips, not CPU time");
+      case SEND_GAP ->
+          new Source(
+              "(" + BACK_TO_BACK + " - " + ONE_MESSAGE + ")/(n - 1)",
+              List.of(ONE_MESSAGE, BACK_TO_BACK, COUNT),
+              symbol
+                  + ": netgauge's gap is that of a short train of messages, at the slower of both"
+                  + " ends: where the receiver is the slower, it is the receiver's");
+      case USER_RECEIVE ->
+          new Source(
+              "column " + RECEIVE,
+              List.of(RECEIVE),
+              symbol
+                  + ": netgauge's o_r is the whole receive call on a message that has arrived;"
+                  + " where the library receives inside the call, part of it is "
+                  + Parameter.RECEIVE_OVERHEAD.symbol()
+                  + ", and "
+                  + symbol
+                  + " is at most this");
+      case RECEIVE_OVERHEAD ->
+          throw file.bad(
+              symbol
+                  + " is not in it: o_r is the receiving process's own time, "
+                  + symbol
+                  + " what the kernel takes from other work; as "
+                  + Parameter.USER_RECEIVE.symbol()
+                  + " it can be read");
+      case RECEIVE_GAP ->
+          throw file.bad(
+              symbol + " is not in it: netgauge has one sender, which cannot flood a receiver");
+      case SEND_SERVICE_TIME,
+          TRANSFER_TIME,
+          NETWORK_BUFFER,
+          COPY_CACHE_TO_CACHE,
+          COPY_CACHE_TO_MEMORY,
+          COPY_MEMORY_TO_MEMORY ->
+          throw file.bad(symbol + " is not in a netgauge LogGP table");
+    };
+  }
+}

@@ -1,0 +1,144 @@
+package fathom.reports.imports;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.samples.Replicate;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CsvTableTest {
+  @TempDir private Path temp;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "size,time\n40,6.5\n1472,120",
+        "size;time\n40;6.5\n1472;120\n",
+        "size\ttime\r\n40\t6.5\r\n1472\t120\r\n",
+        "size time\n 40   6.5\n1472\t120\n",
+        "\uFEFFsize,time\n40,6.5\n1472,120\n",
+        "40,6.5\n1472,120\n",
+        "# made by hand\n\n40,6.5\n# between\n1472,120\n\n",
+        "\"Size\",\"Time\"\r\n\"40\",\"6.5\"\r\n\"1472\",\"120\"\r\n",
+        "time,size\n6.5,40\n120,1472\n",
+        "message_size , time [us]\n40 , 6.5\n1472 , 120\n",
+        "bytes,latency (µs)\n40,6.5\n1472,120\n",
+        "size_bytes,time_usec\n40,6.5\n1472,1.2e2\n",
+        "# size time_ms\n40 0.0065\n1472 0.12\n",
+        "size,time_ns\n40,6500\n1472,120000\n",
+        "size,elapsed/s\n40,6.5e-6\n1472,120e-6\n",
+      })
+  void readsEveryVariant(String text) throws IOException {
+    List<String> rows = Tables.rows(Tables.of(temp, text));
+    assertEquals(2, rows.size());
+    assertEquals("40 6.5", rows.getFirst());
+    assertEquals(120, Double.parseDouble(rows.getLast().substring(5)), 1e-12);
+  }
+
+  @Test
+  void replicatesAreNamedByTheFile() throws IOException {
+    ImportedTable table = Tables.of(temp, "size,time,run\n1,6,a\n1,7,b\n1,8,a\n9,9,b\n");
+    assertEquals(
+        List.of(new Replicate(0, 0), new Replicate(1, 0), new Replicate(0, 1), new Replicate(1, 1)),
+        table.windows().stream().map(w -> w.replicate()).toList());
+    assertEquals(List.of(), table.warnings());
+  }
+
+  @Test
+  void withoutReplicatesEachRowStandsForItself() throws IOException {
+    ImportedTable table = Tables.of(temp, "size,time\n1,6\n1,6\n1,6\n");
+    assertEquals(
+        List.of(0, 1, 2), table.windows().stream().map(w -> w.replicate().fork()).toList());
+    assertTrue(table.warnings().getFirst().contains("each row stands for itself"));
+  }
+
+  @Test
+  void unusableTimesAreDroppedAndCounted() throws IOException {
+    ImportedTable table =
+        Tables.of(
+            temp, "size,time\n1,6\n2,NaN\n3,-1\n4,0\n5,inf\n6,\n7,nan\n8,1e999\n9,-0.0\n10,7\n");
+    assertEquals(List.of("1 6.0", "10 7.0"), Tables.rows(table));
+    assertEquals(
+        Map.of(
+            "the time is NaN", 2,
+            "the time is negative", 1,
+            "the time is zero", 2,
+            "the time is infinite", 2,
+            "it has no time", 1),
+        Tables.drops(table));
+    assertEquals(10, table.rows());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'size,time_ms\n1,2', , ms (header), 2000.0",
+    "'size,time\n1,2', ns, ns (--unit), 0.002",
+    "'1,2', s, s (--unit), 2000000.0",
+    "'1,2', , us (nobody says so: the default), 2.0",
+  })
+  void theUnitIsSaid(String text, TimeUnitName unit, String said, double micros)
+      throws IOException {
+    ImportOptions options =
+        unit == null
+            ? ImportOptions.NONE
+            : ImportOptions.NONE.withUnit(TimeUnit.of(unit.name()).orElseThrow());
+    ImportedTable table = Tables.of(temp, text, options);
+    assertEquals(said, table.unit());
+    assertEquals(micros, table.windows().getFirst().micros(), 1e-12);
+  }
+
+  @Test
+  void aUnitIsNotGivenTwice() throws IOException {
+    assertEquals(
+        "the header gives times in ms; leave --unit out",
+        Tables.refusal(
+            temp, "size,time_ms\n1,2", ImportOptions.NONE.withUnit(TimeUnit.MICROSECONDS)));
+  }
+
+  @Test
+  void otherColumnsAreNamed() throws IOException {
+    ImportedTable table = Tables.of(temp, "host,size,time,weight,run\na,1,2,0.5,x\n");
+    assertEquals(List.of("columns of the table that are not read: host, weight"), table.warnings());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "size,time\\n1,2\\n40,6,73 | line 3: expected 2 columns, found 3",
+        "size;time\\n1;2\\n40;6,73 | line 3: '6,73' is no number; decimals take a point",
+        "40,6,73 | line 1: 3 columns without a header; write one such as 'size,time_us,replicate'",
+        "size,time\\n\\n\\n4x,2 | line 4: '4x' is no message size: a whole number from 0 to 2147483647",
+        "size,time\\n-4,2 | line 2: '-4' is no message size",
+        "size,time\\n2147483648,2 | line 2: '2147483648' is no message size",
+        "size,time\\n1,fast | line 2: 'fast' is no number",
+        "size,time\\n1 | line 2: expected 2 columns, found 1",
+        "size,time\\n\"1,2 | line 2: a quote that does not end",
+        "size,speed\\n1,2 | line 1: 'size,speed' is neither a row nor a header",
+        "size,time_furlongs\\n1,2 | line 1: 'size,time_furlongs' is neither a row nor a header",
+        "size,time,time_us\\n1,2,3 | line 1: 'size,time,time_us' is neither a row nor a header",
+        "<html></html> | line 1: '<html></html>' is neither a row nor a header",
+        "size,time | holds no row of a size and a time",
+        "# nothing\\n# at all | holds comments only",
+        "size,time\\n1,NaN\\n2,0\\n3,nan | no row can be used, of 3 (the time is NaN: 2, the time is"
+            + " zero: 1)",
+      })
+  void whatCannotBeReadNamesItsLine(String text, String message) throws IOException {
+    String line = Tables.refusal(temp, text.replace("\\n", "\n"));
+    assertTrue(line.startsWith(message), line);
+  }
+
+  /** Units as this test spells them. */
+  enum TimeUnitName {
+    ns,
+    s
+  }
+}
