@@ -40,7 +40,16 @@ final class PiecewiseFitter {
                   subject.label(),
                   forks));
     }
-    NoiseModel noise = NoiseModel.of(points);
+    return fit(points, NoiseModel.of(points), choice)
+        .then(
+            fit -> {
+              DriftSearch.warning(subject.label(), fit.outcome().fit())
+                  .ifPresent(subject.log()::warn);
+              return Attempt.ok(fit);
+            });
+  }
+
+  private Attempt<CostFit> fit(List<CostPoint> points, NoiseModel noise, BreakpointChoice choice) {
     return switch (choice) {
       case BreakpointChoice.None() -> fitAt(points, noise, List.of());
       case BreakpointChoice.Fixed(List<Integer> places) ->
@@ -56,11 +65,14 @@ final class PiecewiseFitter {
       List<CostPoint> points, NoiseModel noise, BreakpointSearch.Found found) {
     return fitAt(points, noise, List.of(found.breakpoint()))
         .then(
-            fit -> Attempt.ok(found.continuous() ? meeting(points, fit, found.breakpoint()) : fit));
+            fit ->
+                Attempt.ok(
+                    found.continuous() ? meeting(points, noise, fit, found.breakpoint()) : fit));
   }
 
   /** Puts the breakpoint of a continuous form, and with it its pieces' ends, where they meet. */
-  private static CostFit meeting(List<CostPoint> points, CostFit fit, Breakpoint found) {
+  private static CostFit meeting(
+      List<CostPoint> points, NoiseModel noise, CostFit fit, Breakpoint found) {
     List<Segment> segments = fit.outcome().cost().segments();
     if (segments.size() != 2) {
       return fit;
@@ -81,7 +93,8 @@ final class PiecewiseFitter {
         List.of(
             within(fit.pieces().getFirst(), new SizeRange(low.range().fromBytes(), end)),
             within(fit.pieces().getLast(), SizeRange.from(end + 1)));
-    return assembled(points, pieces, List.of(new Breakpoint(place, found.source(), found.ci())));
+    PointsOfPieces seen = new PointsOfPieces(points, fit.pieces(), noise);
+    return assembled(seen, pieces, List.of(new Breakpoint(place, found.source(), found.ci())));
   }
 
   private static Piece within(Piece piece, SizeRange range) {
@@ -119,7 +132,8 @@ final class PiecewiseFitter {
         .then(
             last -> {
               pieces.add(last);
-              return Attempt.ok(assembled(points, pieces, kept));
+              PointsOfPieces seen = new PointsOfPieces(points, pieces, noise);
+              return Attempt.ok(assembled(seen, pieces, kept));
             });
   }
 
@@ -136,21 +150,17 @@ final class PiecewiseFitter {
   }
 
   private static CostFit assembled(
-      List<CostPoint> points, List<Piece> pieces, List<Breakpoint> kept) {
+      PointsOfPieces seen, List<Piece> pieces, List<Breakpoint> places) {
     CostFunction cost = new CostFunction(pieces.stream().map(Piece::segment).toList());
-    return new CostFit(
-        new Outcome.Linear(cost, kept.stream().findFirst(), quality(points, cost, pieces)), pieces);
+    FitQuality quality =
+        FitDiagnosis.of(
+            seen.fitted(cost), explains(pieces), relativeHalfWidth(seen.points(), pieces));
+    return new CostFit(new Outcome.Linear(cost, places, quality), pieces);
   }
 
-  private static FitQuality quality(List<CostPoint> points, CostFunction cost, List<Piece> pieces) {
-    List<Double> errors = new ArrayList<>();
-    ForkMedians.sizeMedians(points)
-        .forEach(
-            (size, median) -> {
-              double fitted = cost.at(size);
-              errors.add((median.micros() - fitted) / fitted);
-            });
-    return quality(points.size(), errors, relativeHalfWidth(points, pieces));
+  /** Whether the size is seen to matter within a piece. */
+  private static boolean explains(List<Piece> pieces) {
+    return pieces.stream().anyMatch(p -> !p.segment().slope().ci().contains(0));
   }
 
   /** A line's interval is widest where its sizes end, so the ends stand for all between. */
@@ -168,12 +178,5 @@ final class PiecewiseFitter {
       }
     }
     return largest;
-  }
-
-  /** Quality from the relative errors at the medians. */
-  static FitQuality quality(int points, List<Double> relativeErrors, double relativeHalfWidth) {
-    double squares = relativeErrors.stream().mapToDouble(e -> e * e).average().orElse(0);
-    double largest = relativeErrors.stream().mapToDouble(Math::abs).max().orElse(0);
-    return new FitQuality(points, Math.sqrt(squares), largest, relativeHalfWidth);
   }
 }
