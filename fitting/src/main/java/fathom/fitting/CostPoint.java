@@ -1,5 +1,6 @@
 package fathom.fitting;
 
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -10,11 +11,39 @@ import java.util.List;
  * @param micros the cost in µs; may be negative where it is a difference
  * @param noiseUnit what the noise is in proportion to, in µs: the time on the clock from which the
  *     cost was derived, positive
- * @param iterations the windows behind it, for the record of dropped rows
+ * @param windows the windows behind it, in the order they were measured
  */
-record CostPoint(
-    int sizeBytes, int fork, double micros, double noiseUnit, List<Integer> iterations) {
+record CostPoint(int sizeBytes, int fork, double micros, double noiseUnit, List<Window> windows) {
+  /**
+   * One window of a point.
+   *
+   * @param iteration its place in the fork's order of measurement
+   * @param micros the cost in µs that it alone shows; may be negative where it is a difference
+   */
+  record Window(int iteration, double micros) {
+    static final Comparator<Window> ORDER =
+        Comparator.comparingInt(Window::iteration).thenComparingDouble(Window::micros);
+  }
+
   CostPoint {
-    iterations = List.copyOf(iterations);
+    windows = List.copyOf(windows);
+  }
+
+  /** The iterations behind it, for the record of dropped rows. */
+  List<Integer> iterations() {
+    return windows.stream().map(Window::iteration).toList();
+  }
+
+  /**
+   * A share of this cost less a cost of other origin: {@code share·micros − taken}. The noise stays
+   * in proportion to the share of what the clock said.
+   */
+  CostPoint derived(double share, double taken) {
+    return new CostPoint(
+        sizeBytes,
+        fork,
+        share * micros - taken,
+        share * noiseUnit,
+        windows.stream().map(w -> new Window(w.iteration(), share * w.micros() - taken)).toList());
   }
 }

@@ -12,4 +12,9 @@ import fathom.model.Experiment;
  * @param reason why it was left out, for the reader
  */
 public record DroppedRow(
-    Experiment experiment, int fork, int iteration, int sizeBytes, String reason) {}
+    Experiment experiment, int fork, int iteration, int sizeBytes, String reason) {
+  /**
+   * The reason of rows that L does not subtract, though the fit of the overhead itself has them.
+   */
+  public static final String NOT_SUBTRACTED = "stray: left out of what L subtracts";
+}

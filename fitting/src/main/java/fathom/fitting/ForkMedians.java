@@ -143,9 +143,12 @@ final class ForkMedians {
 
   private static CostPoint point(Cell cell, List<TimedWindow> windows) {
     double median = median(windows);
-    List<Integer> iterations =
-        windows.stream().map(w -> w.replicate().iteration()).sorted().toList();
-    return new CostPoint(cell.sizeBytes(), cell.fork(), median, median, iterations);
+    List<CostPoint.Window> own =
+        windows.stream()
+            .map(w -> new CostPoint.Window(w.replicate().iteration(), w.micros()))
+            .sorted(CostPoint.Window.ORDER)
+            .toList();
+    return new CostPoint(cell.sizeBytes(), cell.fork(), median, median, own);
   }
 
   /** Points by size, ascending. */

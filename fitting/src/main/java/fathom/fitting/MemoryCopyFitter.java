@@ -108,15 +108,10 @@ final class MemoryCopyFitter {
     for (CostPoint raw : ForkMedians.points(subject.experiment(), timed, subject.log())) {
       Optional.ofNullable(picks.get(raw.fork()))
           .ifPresentOrElse(
-              pick -> points.add(less(raw, pick)),
+              pick -> points.add(raw.derived(1, pick)),
               () -> drop(raw, "its fork did not measure the cost of picking a slot"));
     }
     return points;
-  }
-
-  private static CostPoint less(CostPoint raw, double pick) {
-    return new CostPoint(
-        raw.sizeBytes(), raw.fork(), raw.micros() - pick, raw.micros(), raw.iterations());
   }
 
   private void drop(CostPoint point, String reason) {

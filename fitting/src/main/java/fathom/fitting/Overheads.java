@@ -50,9 +50,7 @@ final class Overheads {
     private static void recordStrays(Subject subject, List<CostPoint> own, RegressionFit mean) {
       for (int i = 0; i < own.size(); i++) {
         if (mean.robustWeights().get(i) == 0) {
-          subject
-              .log()
-              .drop(subject.experiment(), own.get(i), "stray: left out of what L subtracts");
+          subject.log().drop(subject.experiment(), own.get(i), DroppedRow.NOT_SUBTRACTED);
         }
       }
     }

@@ -41,7 +41,16 @@ final class PiecewiseFitter {
                   subject.label(),
                   forks));
     }
-    NoiseModel noise = NoiseModel.of(points);
+    return fit(points, NoiseModel.of(points), choice)
+        .then(
+            fit -> {
+              DriftSearch.warning(subject.label(), fit.outcome().fit())
+                  .ifPresent(subject.log()::warn);
+              return Attempt.ok(fit);
+            });
+  }
+
+  private Attempt<CostFit> fit(List<CostPoint> points, NoiseModel noise, BreakpointChoice choice) {
     return switch (choice) {
       case BreakpointChoice.None() -> fitAt(points, noise, List.of());
       case BreakpointChoice.Fixed(List<Integer> places) ->
@@ -58,11 +67,13 @@ final class PiecewiseFitter {
     return fitAt(points, noise, found.breakpoints())
         .then(
             fit ->
-                Attempt.ok(found.continuous() ? meeting(points, fit, found.breakpoints()) : fit));
+                Attempt.ok(
+                    found.continuous() ? meeting(points, noise, fit, found.breakpoints()) : fit));
   }
 
   /** Puts the breakpoints of a continuous form, and with them its pieces' ends, where they meet. */
-  private static CostFit meeting(List<CostPoint> points, CostFit fit, List<Breakpoint> found) {
+  private static CostFit meeting(
+      List<CostPoint> points, NoiseModel noise, CostFit fit, List<Breakpoint> found) {
     List<Piece> pieces = new ArrayList<>(fit.pieces());
     List<Breakpoint> places = new ArrayList<>(found);
     if (pieces.size() != places.size() + 1) {
@@ -84,7 +95,8 @@ final class PiecewiseFitter {
         places.set(j, moved.get());
       }
     }
-    return assembled(points, pieces, places);
+    PointsOfPieces seen = new PointsOfPieces(points, fit.pieces(), noise);
+    return assembled(seen, pieces, places);
   }
 
   /** Empty where the fitted pieces do not meet within the interval of the place. */
@@ -138,7 +150,8 @@ final class PiecewiseFitter {
         .then(
             last -> {
               pieces.add(last);
-              return Attempt.ok(assembled(points, pieces, kept));
+              PointsOfPieces seen = new PointsOfPieces(points, pieces, noise);
+              return Attempt.ok(assembled(seen, pieces, kept));
             });
   }
 
@@ -155,21 +168,17 @@ final class PiecewiseFitter {
   }
 
   private static CostFit assembled(
-      List<CostPoint> points, List<Piece> pieces, List<Breakpoint> kept) {
+      PointsOfPieces seen, List<Piece> pieces, List<Breakpoint> places) {
     CostFunction cost = new CostFunction(pieces.stream().map(Piece::segment).toList());
-    return new CostFit(
-        new Outcome.Linear(cost, kept.stream().findFirst(), quality(points, cost, pieces)), pieces);
+    FitQuality quality =
+        FitDiagnosis.of(
+            seen.fitted(cost), explains(pieces), relativeHalfWidth(seen.points(), pieces));
+    return new CostFit(new Outcome.Linear(cost, places, quality), pieces);
   }
 
-  private static FitQuality quality(List<CostPoint> points, CostFunction cost, List<Piece> pieces) {
-    List<Double> errors = new ArrayList<>();
-    ForkMedians.sizeMedians(points)
-        .forEach(
-            (size, median) -> {
-              double fitted = cost.at(size);
-              errors.add((median.micros() - fitted) / fitted);
-            });
-    return quality(points.size(), errors, relativeHalfWidth(points, pieces));
+  /** Whether the size is seen to matter within a piece. */
+  private static boolean explains(List<Piece> pieces) {
+    return pieces.stream().anyMatch(p -> !p.segment().slope().ci().contains(0));
   }
 
   /** A line's interval is widest where its sizes end, so the ends stand for all between. */
@@ -187,12 +196,5 @@ final class PiecewiseFitter {
       }
     }
     return largest;
-  }
-
-  /** Quality from the relative errors at the medians. */
-  static FitQuality quality(int points, List<Double> relativeErrors, double relativeHalfWidth) {
-    double squares = relativeErrors.stream().mapToDouble(e -> e * e).average().orElse(0);
-    double largest = relativeErrors.stream().mapToDouble(Math::abs).max().orElse(0);
-    return new FitQuality(points, Math.sqrt(squares), largest, relativeHalfWidth);
   }
 }

@@ -113,16 +113,21 @@ final class ReceiveOverheadFitter {
             Integer::compare)
         .forEach(
             (size, disturbed) -> {
-              List<Integer> iterations =
-                  disturbed.stream().map(w -> w.replicate().iteration()).sorted().toList();
-              Optional<Double> slope =
-                  slope(Stream.concat(undisturbed.stream(), disturbed.stream()).toList());
+              List<InterferenceWindow> both =
+                  Stream.concat(undisturbed.stream(), disturbed.stream()).toList();
+              Optional<Double> slope = slope(both);
               double unit =
                   disturbed.stream()
                       .mapToDouble(w -> w.workMicros() / w.messagesPerWork())
                       .min()
                       .orElseThrow();
-              CostPoint point = new CostPoint(size, fork, slope.orElse(0.0), unit, iterations);
+              CostPoint point =
+                  new CostPoint(
+                      size,
+                      fork,
+                      slope.orElse(0.0),
+                      unit,
+                      costs(disturbed, level(both, slope.orElse(0.0))));
               slope.ifPresentOrElse(
                   s -> points.add(point),
                   () ->
@@ -134,6 +139,23 @@ final class ReceiveOverheadFitter {
                               "one rate of arrival only in this fork: no slope"));
             });
     return points;
+  }
+
+  /** What a unit of work takes with no arrivals, in µs: the line's median level at its slope. */
+  private static double level(List<InterferenceWindow> windows, double slope) {
+    return Statistics.median(
+        windows.stream().map(w -> w.workMicros() - slope * w.messagesPerWork()).toList());
+  }
+
+  /** The cost per message that each window alone shows. */
+  private static List<CostPoint.Window> costs(List<InterferenceWindow> disturbed, double level) {
+    return disturbed.stream()
+        .map(
+            w ->
+                new CostPoint.Window(
+                    w.replicate().iteration(), (w.workMicros() - level) / w.messagesPerWork()))
+        .sorted(CostPoint.Window.ORDER)
+        .toList();
   }
 
   /**

@@ -56,7 +56,12 @@ final class TransferFitter {
           String.format(
               Locale.ROOT, "L: %d fork(s): intervals cannot show how much forks differ", forks));
     }
-    return positive(points).then(this::fitPoints);
+    return positive(points).then(this::fitPoints).then(this::drifting);
+  }
+
+  private Attempt<Outcome.Transfer> drifting(Outcome.Transfer fit) {
+    DriftSearch.warning("L", fit.fit()).ifPresent(log::warn);
+    return Attempt.ok(fit);
   }
 
   /** A difference that is not positive beyond its interval is refused, never clipped. */
@@ -236,11 +241,7 @@ final class TransferFitter {
       List<TransferPoint> points, TransferDesign design, RegressionFit full, Outcome.Transfer fit) {
     double half = design.relativeHalfWidth(points, full, (p, m) -> published(fit, p, m));
     FitQuality quality =
-        new FitQuality(
-            fit.fit().points(),
-            fit.fit().rmsRelativeError(),
-            fit.fit().maxRelativeError(),
-            Math.max(fit.fit().relativeHalfWidth(), half));
+        fit.fit().withRelativeHalfWidth(Math.max(fit.fit().relativeHalfWidth(), half));
     return new Outcome.Transfer(
         design.hasNodes()
             ? within(full.estimate(design.nodesColumn()), fit.perNode().value())
@@ -273,7 +274,6 @@ final class TransferFitter {
 
   private Attempt<Outcome.Transfer> outcome(
       List<TransferPoint> points, TransferDesign design, RegressionFit fit) {
-    List<Double> errors = new ArrayList<>();
     for (TransferPoint cell : TransferDesign.cells(points)) {
       double fitted = design.fitted(cell, fit);
       if (!(fitted > 0)) {
@@ -285,7 +285,6 @@ final class TransferFitter {
                 cell.sizeBytes(),
                 cell.nodes()));
       }
-      errors.add((cell.micros() - fitted) / fitted);
     }
     double least = design.fitted(LEAST_NODES, LEAST_BYTES, fit);
     if (!(least > 0)) {
@@ -299,8 +298,6 @@ final class TransferFitter {
               LEAST_NODES));
     }
     recordStrays(points, fit);
-    FitQuality quality =
-        PiecewiseFitter.quality(points.size(), errors, design.relativeHalfWidth(points, fit));
     return Attempt.ok(
         new Outcome.Transfer(
             design.hasNodes() ? fit.estimate(design.nodesColumn()) : Estimate.exact(0),
@@ -313,7 +310,7 @@ final class TransferFitter {
                 .bytesPerMicro()
                 .map(c -> Experiment.STREAMS)
                 .or(() -> design.contention().map(c -> Experiment.PING_PONG)),
-            quality));
+            TransferDiagnosis.of(points, design, fit)));
   }
 
   private static Estimate bandwidth(

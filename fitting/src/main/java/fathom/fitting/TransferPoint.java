@@ -58,13 +58,7 @@ record TransferPoint(int nodes, CostPoint cost, double sigma, Overheads.Sum over
   }
 
   private static CostPoint transfer(CostPoint roundTrip, Overheads overheads) {
-    double oneWay = roundTrip.micros() / 2;
-    return new CostPoint(
-        roundTrip.sizeBytes(),
-        roundTrip.fork(),
-        oneWay - overheads.at(roundTrip.sizeBytes()).micros(),
-        oneWay,
-        roundTrip.iterations());
+    return roundTrip.derived(0.5, overheads.at(roundTrip.sizeBytes()).micros());
   }
 
   private static List<TransferPoint> of(

@@ -32,9 +32,15 @@ class ArrivalSlopesTest {
   /** Slopes 8, 10 and 12 at distances 5, 10 and 5: half of 20 is passed at 10. */
   @Test
   void pairsCountByTheirDistanceInRate() {
-    assertEquals(
-        List.of(new CostPoint(40, 2, 10, 110, List.of(1, 4))),
-        slopes(List.of(work(40, 2, 4, 5, 1060), work(0, 2, 0, 0, 1000), work(40, 2, 1, 10, 1100))));
+    List<CostPoint> points =
+        slopes(List.of(work(40, 2, 4, 5, 1060), work(0, 2, 0, 0, 1000), work(40, 2, 1, 10, 1100)));
+    assertEquals(1, points.size());
+    CostPoint point = points.getFirst();
+    assertEquals(40, point.sizeBytes());
+    assertEquals(2, point.fork());
+    assertEquals(10, point.micros());
+    assertEquals(110, point.noiseUnit());
+    assertEquals(List.of(1, 4), point.iterations());
   }
 
   @Test

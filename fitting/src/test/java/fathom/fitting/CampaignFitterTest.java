@@ -299,7 +299,7 @@ class CampaignFitterTest {
             .campaign();
     CampaignFit fit = Synthetic.fit(above, Parameter.SEND_GAP);
     Outcome.Linear linear = Synthetic.linear(fit, Parameter.SEND_GAP);
-    assertTrue(linear.breakpoint().isEmpty());
+    assertTrue(linear.breakpoints().isEmpty());
     assertEquals(1, linear.cost().segments().size());
     assertTrue(fit.warnings().getFirst().contains("breakpoint of 40"));
   }

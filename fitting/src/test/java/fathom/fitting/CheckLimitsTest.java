@@ -34,7 +34,7 @@ class CheckLimitsTest {
   }
 
   private static Outcome line(double constant, double slope) {
-    return new Outcome.Linear(CostFunction.line(constant, slope), Optional.empty(), QUALITY);
+    return new Outcome.Linear(CostFunction.line(constant, slope), List.of(), QUALITY);
   }
 
   private static Map<Parameter, Outcome> path(double ends, double gap, double transfer) {

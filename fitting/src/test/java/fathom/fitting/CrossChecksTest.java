@@ -27,7 +27,7 @@ class CrossChecksTest {
   private static final FitQuality QUALITY = new FitQuality(1, 0, 0, 0);
 
   private static Outcome line(double constant, double slope) {
-    return new Outcome.Linear(CostFunction.line(constant, slope), Optional.empty(), QUALITY);
+    return new Outcome.Linear(CostFunction.line(constant, slope), List.of(), QUALITY);
   }
 
   private static Outcome transfer(double constant, Optional<Experiment> bandwidthFrom) {

@@ -230,8 +230,7 @@ class FitPropertiesTest {
   void everyBreakpointThatIsFoundLiesAmongTheSizesWithinItsInterval() {
     for (int seed = 0; seed < 100; seed++) {
       List<TimedWindow> windows = table(new Random(seed));
-      for (Breakpoint found :
-          linear(windows, new BreakpointChoice.Auto()).breakpoint().stream().toList()) {
+      for (Breakpoint found : linear(windows, new BreakpointChoice.Auto()).breakpoints()) {
         assertTrue(found.atBytes() >= 1 && found.atBytes() < 1500);
         assertTrue(found.ci().orElseThrow().contains(found.atBytes()));
       }

@@ -7,6 +7,7 @@ import fathom.model.samples.Replicate;
 import fathom.model.samples.TimedWindow;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ForkMediansTest {
@@ -24,11 +25,18 @@ class ForkMediansTest {
 
   private List<CostPoint> points(List<List<TimedWindow>> windows) {
     List<TimedWindow> all = windows.stream().flatMap(List::stream).toList();
-    return ForkMedians.points(Experiment.SEND_GAP, all, log);
+    return ForkMedians.points(Experiment.SEND_GAP, all, log).stream()
+        .map(
+            p -> point(p.sizeBytes(), p.fork(), p.micros(), p.iterations().toArray(Integer[]::new)))
+        .toList();
   }
 
   private static CostPoint point(int size, int fork, double micros, Integer... iterations) {
-    return new CostPoint(size, fork, micros, micros, List.of(iterations));
+    return new CostPoint(size, fork, micros, micros, taken(micros, iterations));
+  }
+
+  private static List<CostPoint.Window> taken(double micros, Integer... iterations) {
+    return Stream.of(iterations).map(i -> new CostPoint.Window(i, micros)).toList();
   }
 
   private static DroppedRow stray(int size, int fork, int iteration) {

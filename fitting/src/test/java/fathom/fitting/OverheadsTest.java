@@ -29,7 +29,7 @@ class OverheadsTest {
   }
 
   private static CostPoint point(int size, int fork, double micros) {
-    return new CostPoint(size, fork, micros, micros, List.of(3));
+    return new CostPoint(size, fork, micros, micros, List.of(new CostPoint.Window(3, micros)));
   }
 
   private Overheads.Part part(String symbol, Experiment experiment, List<CostPoint> points) {

@@ -35,7 +35,7 @@ class PiecewiseRecoveryTest {
       for (Map.Entry<Parameter, CostFunction> entry : Synthetic.tableOne().entrySet()) {
         CostFunction truth = entry.getValue();
         Outcome.Linear linear = Synthetic.linear(fit, entry.getKey());
-        assertEquals(Breakpoint.fixed(40), linear.breakpoint().orElseThrow());
+        assertEquals(List.of(Breakpoint.fixed(40)), linear.breakpoints());
         for (int i = 0; i < 2; i++) {
           Segment known = truth.segments().get(i);
           Segment found = linear.cost().segments().get(i);
@@ -117,7 +117,7 @@ class PiecewiseRecoveryTest {
                 FitSettings.defaults().withBreakpoint(new BreakpointChoice.Auto()));
         Outcome.Linear linear = Synthetic.linear(fit, gap);
         assertEquals(2, linear.cost().segments().size(), gap + " of seed " + seed);
-        assertEquals(40, linear.breakpoint().orElseThrow().atBytes(), 1, gap + " of seed " + seed);
+        assertEquals(40, linear.breakpoints().getFirst().atBytes(), 1, gap + " of seed " + seed);
       }
     }
   }
@@ -129,7 +129,7 @@ class PiecewiseRecoveryTest {
       Campaign campaign =
           new Synthetic(seed).timed(Experiment.SEND_GAP, sizes, EMULATED::at).campaign();
       Outcome.Linear linear = auto(campaign);
-      Breakpoint found = linear.breakpoint().orElseThrow();
+      Breakpoint found = linear.breakpoints().getFirst();
       assertEquals(40, found.atBytes(), 2);
       assertEquals(
           (int) Math.floor(found.atBytes()), linear.cost().segments().getFirst().range().toBytes());
@@ -143,7 +143,7 @@ class PiecewiseRecoveryTest {
   void findsAJump() {
     CostFunction jump = Synthetic.pieces(20, 0.01, 5, 0.03);
     Campaign campaign = new Synthetic(3).noise(0.01).timed(Experiment.SEND_GAP, jump).campaign();
-    Breakpoint found = auto(campaign).breakpoint().orElseThrow();
+    Breakpoint found = auto(campaign).breakpoints().getFirst();
     assertEquals(40, found.atBytes());
     assertTrue(found.ci().orElseThrow().contains(40));
   }
@@ -154,9 +154,24 @@ class PiecewiseRecoveryTest {
     for (int seed = 0; seed < 50; seed++) {
       Campaign campaign =
           new Synthetic(seed).timed(Experiment.SEND_GAP, CostFunction.line(6.3, 0.0253)).campaign();
-      found += auto(campaign).breakpoint().isPresent() ? 1 : 0;
+      found += auto(campaign).breakpoints().size();
     }
     assertTrue(found <= 1, found + " of 50 lines were broken");
+  }
+
+  @Test
+  void keepsEveryBreakpointThatWasGiven() {
+    Campaign campaign =
+        new Synthetic(3).timed(Experiment.SEND_GAP, CostFunction.line(6.3, 0.0253)).campaign();
+    CampaignFit fit =
+        CampaignFitter.fit(
+            campaign,
+            Set.of(Parameter.SEND_GAP),
+            FitSettings.defaults().withBreakpoint(BreakpointChoice.fixed(40, 5000, 300)));
+    Outcome.Linear linear = Synthetic.linear(fit, Parameter.SEND_GAP);
+    // Nothing was measured above 5000 bytes.
+    assertEquals(List.of(Breakpoint.fixed(40), Breakpoint.fixed(300)), linear.breakpoints());
+    assertEquals(3, linear.cost().segments().size());
   }
 
   @Test
@@ -169,7 +184,7 @@ class PiecewiseRecoveryTest {
             FitSettings.defaults().withBreakpoint(new BreakpointChoice.None()));
     Outcome.Linear linear = Synthetic.linear(fit, Parameter.SEND_GAP);
     assertEquals(1, linear.cost().segments().size());
-    assertTrue(linear.breakpoint().isEmpty());
+    assertTrue(linear.breakpoints().isEmpty());
   }
 
   @Test

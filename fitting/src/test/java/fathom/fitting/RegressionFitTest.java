@@ -85,7 +85,8 @@ class RegressionFitTest {
     assertTrue(fit.isFinite());
     assertFalse(fit.withBorrowed(List.of(loan(Double.POSITIVE_INFINITY))).isFinite());
     RegressionFit broken =
-        new RegressionFit(List.of(Double.NaN), fit.errors(), List.of(), fit.robustWeights());
+        new RegressionFit(
+            fit.rows(), List.of(Double.NaN), fit.errors(), List.of(), fit.robustWeights());
     assertFalse(broken.isFinite());
   }
 

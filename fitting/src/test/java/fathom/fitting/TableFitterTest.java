@@ -68,7 +68,7 @@ class TableFitterTest {
                 Parameter.COPY_MEMORY_TO_MEMORY, rows(3, truth), FitSettings.defaults()),
             Parameter.COPY_MEMORY_TO_MEMORY);
     assertEquals(1, copy.cost().segments().size());
-    assertTrue(copy.breakpoint().isEmpty());
+    assertTrue(copy.breakpoints().isEmpty());
     assertEquals(1.756, copy.cost().at(0), 0.03);
     assertEquals(0.0314, copy.cost().segments().getFirst().slope().value(), 0.0005);
   }

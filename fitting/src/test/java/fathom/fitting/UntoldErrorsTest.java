@@ -92,7 +92,7 @@ class UntoldErrorsTest {
   }
 
   private static CostPoint point(int size, int fork, double micros) {
-    return new CostPoint(size, fork, micros, micros, List.of(0));
+    return new CostPoint(size, fork, micros, micros, List.of(new CostPoint.Window(0, micros)));
   }
 
   @Test

@@ -9,6 +9,25 @@ package fathom.model;
  * @param relativeHalfWidth largest half width of the fitted value's 95 % interval, relative to that
  *     value, at the smallest and the largest measured size of each piece: what {@code --precision}
  *     is held against; infinite where it cannot be told
+ * @param diagnostics what it takes to judge the fit
  */
 public record FitQuality(
-    int points, double rmsRelativeError, double maxRelativeError, double relativeHalfWidth) {}
+    int points,
+    double rmsRelativeError,
+    double maxRelativeError,
+    double relativeHalfWidth,
+    FitDiagnostics diagnostics) {
+  /** Quality without diagnostics. */
+  public FitQuality(
+      int points, double rmsRelativeError, double maxRelativeError, double relativeHalfWidth) {
+    this(points, rmsRelativeError, maxRelativeError, relativeHalfWidth, FitDiagnostics.NONE);
+  }
+
+  public FitQuality withRelativeHalfWidth(double other) {
+    return new FitQuality(points, rmsRelativeError, maxRelativeError, other, diagnostics);
+  }
+
+  public FitQuality withDiagnostics(FitDiagnostics other) {
+    return new FitQuality(points, rmsRelativeError, maxRelativeError, relativeHalfWidth, other);
+  }
+}

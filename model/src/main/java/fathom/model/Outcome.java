@@ -1,5 +1,6 @@
 package fathom.model;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -19,11 +20,31 @@ public sealed interface Outcome {
    * A cost function of the message size.
    *
    * @param cost the fitted pieces
-   * @param breakpoint where they meet; empty for a single piece
+   * @param breakpoints where they meet: one between each two pieces, in ascending order, within the
+   *     sizes of the two it parts
    * @param fit how well it fits
    */
-  record Linear(CostFunction cost, Optional<Breakpoint> breakpoint, FitQuality fit)
-      implements Fitted {}
+  record Linear(CostFunction cost, List<Breakpoint> breakpoints, FitQuality fit) implements Fitted {
+    public Linear {
+      breakpoints = List.copyOf(breakpoints);
+      List<Segment> segments = cost.segments();
+      if (breakpoints.size() != segments.size() - 1) {
+        throw new IllegalArgumentException(
+            segments.size() + " pieces cannot have " + breakpoints.size() + " breakpoints");
+      }
+      double previous = Double.NEGATIVE_INFINITY;
+      for (int i = 0; i < breakpoints.size(); i++) {
+        double at = breakpoints.get(i).atBytes();
+        if (!(at > previous
+            && at >= segments.get(i).range().fromBytes()
+            && at <= segments.get(i + 1).range().toBytes())) {
+          throw new IllegalArgumentException(
+              "no breakpoint between piece " + (i + 1) + " and the next: " + at + " bytes");
+        }
+        previous = at;
+      }
+    }
+  }
 
   /**
    * L(m,p) = perNode·p + constant + slope·m·max(1, p·m/(C·g_s(m))), TW Table 1.

@@ -13,6 +13,7 @@ import fathom.model.Parameter;
 import fathom.model.Sheet;
 import fathom.model.Truth;
 import fathom.model.samples.Campaign;
+import fathom.model.samples.CopyWindow.Variant;
 import fathom.reports.raw.RawReader;
 import fathom.reports.raw.RawResults;
 import fathom.reports.run.ClusterFacts;
@@ -109,13 +110,14 @@ public final class SheetBuilder {
     warnings.addAll(fit.warnings());
     warnings.addAll(drops.warnings());
 
+    FitDrops ofFits = new FitDrops(dropped, raw.samples());
     Map<Parameter, Truth> truths = KnownValues.of(manifest, raw.campaign().bursts());
     truths.keySet().retainAll(outcomes.keySet());
     return new Sheet(
         manifest.created(),
         cluster(manifest.cluster()),
-        outcomes,
-        fit.heapCopies(),
+        ofFits.counted(outcomes, Variant.SEGMENT),
+        ofFits.counted(fit.heapCopies(), Variant.HEAP),
         truths,
         warnings.stream().distinct().toList(),
         diagnostics(manifest, fit.checks(), disturbances),

@@ -40,7 +40,7 @@ class HalfWidthTest {
     FitQuality fit = new FitQuality(9, 0, 0, ofFit);
     Estimate one = Estimate.exact(1);
     assertEquals(
-        expected, HalfWidth.of(new Outcome.Linear(CostFunction.line(1, 1), Optional.empty(), fit)));
+        expected, HalfWidth.of(new Outcome.Linear(CostFunction.line(1, 1), List.of(), fit)));
     assertEquals(
         expected,
         HalfWidth.of(new Outcome.Transfer(one, one, one, Optional.empty(), Optional.empty(), fit)));

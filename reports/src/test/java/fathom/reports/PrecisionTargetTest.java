@@ -9,6 +9,7 @@ import fathom.model.Interval;
 import fathom.model.Outcome;
 import fathom.model.Outcome.Architecture;
 import fathom.model.Parameter;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -70,7 +71,7 @@ class PrecisionTargetTest {
 
   private static Outcome line(double relativeHalfWidth) {
     return new Outcome.Linear(
-        CostFunction.line(1, 1), Optional.empty(), new FitQuality(9, 0, 0, relativeHalfWidth));
+        CostFunction.line(1, 1), List.of(), new FitQuality(9, 0, 0, relativeHalfWidth));
   }
 
   private static Outcome transfer(double relativeHalfWidth) {

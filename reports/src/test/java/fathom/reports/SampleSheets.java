@@ -10,6 +10,12 @@ import fathom.model.EmulatedPort;
 import fathom.model.EmulatedUplink;
 import fathom.model.Estimate;
 import fathom.model.Experiment;
+import fathom.model.FitDiagnostics;
+import fathom.model.FitDiagnostics.Drift;
+import fathom.model.FitDiagnostics.Dropped;
+import fathom.model.FitDiagnostics.Leverage;
+import fathom.model.FitDiagnostics.Place;
+import fathom.model.FitDiagnostics.Residual;
 import fathom.model.FitQuality;
 import fathom.model.Interval;
 import fathom.model.Outcome;
@@ -23,16 +29,42 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Sheets made by hand: Table 1 of TW with plausible intervals, and what can go wrong. */
 public final class SampleSheets {
-  private static final FitQuality GOOD = new FitQuality(60, 0.0021, 0.0058, 0.0032);
+  private static final FitDiagnostics DIAGNOSTICS =
+      new FitDiagnostics(
+          Optional.of(Place.of(736)),
+          OptionalDouble.of(0.9999964),
+          Optional.of(new Leverage(0.53125, Place.of(1472))),
+          Optional.of(new Drift(-0.031, 0.62, -0.0004)),
+          List.of(new Dropped("counter lost is 1: \"late\"", 3), new Dropped("stray", 2)),
+          List.of(
+              new Residual(Place.of(1), 6.73, 6.72, OptionalDouble.of(0.0011), 6, 0),
+              new Residual(Place.of(736), 61.95, 62.31, OptionalDouble.of(0.002), 5, 5)));
+  private static final FitDiagnostics OF_TRANSFER =
+      new FitDiagnostics(
+          Optional.of(place(1472, 4)),
+          OptionalDouble.of(0.98125),
+          Optional.of(new Leverage(0.9375, place(1, 2))),
+          Optional.of(new Drift(0.44, 2.5e-7, 0.034)),
+          List.of(),
+          List.of(
+              new Residual(place(1, 2), 19.9, 19.88, OptionalDouble.of(0.01), 6, 1),
+              new Residual(place(1472, 4), 160.4, 145.3, OptionalDouble.of(0.02), 6, 0)));
+  private static final FitQuality GOOD = new FitQuality(60, 0.0021, 0.0058, 0.0032, DIAGNOSTICS);
   private static final EmulatedPort PORT = new EmulatedPort(100, 8000, 84, 2, 1929);
   private static final EmulatedUplink UPLINK = new EmulatedUplink(750, PORT);
 
   private SampleSheets() {}
+
+  private static Place place(int bytes, int nodes) {
+    return new Place(bytes, OptionalInt.of(nodes));
+  }
 
   /** Table 1 of TW, as if measured on the emulated cluster. */
   public static Sheet table1() {
@@ -47,7 +79,7 @@ public final class SampleSheets {
                     new Segment(new SizeRange(1, 40), Estimate.of(6.73, 0.012), Estimate.exact(0)),
                     new Segment(
                         SizeRange.from(41), Estimate.of(3.027, 0.031), Estimate.of(0.0796, 4e-5)))),
-            Optional.of(new Breakpoint(39.94, Breakpoint.Source.DETECTED, interval(39.6, 40.3))),
+            List.of(new Breakpoint(39.94, Breakpoint.Source.DETECTED, interval(39.6, 40.3))),
             GOOD));
     outcomes.put(Parameter.RECEIVE_GAP, bent(0, 6.73, 0.0788, 4.986));
     outcomes.put(
@@ -55,7 +87,7 @@ public final class SampleSheets {
         new Outcome.NotObservable(
             "the kernel's receive work runs on the sender's core, and receive packet steering"
                 + " cannot be set here"));
-    outcomes.put(Parameter.USER_RECEIVE, line(Estimate.of(9.93, 0.4), Estimate.exact(0)));
+    outcomes.put(Parameter.USER_RECEIVE, flat(Estimate.of(9.93, 0.4)));
     outcomes.put(
         Parameter.TRANSFER_TIME,
         new Outcome.Transfer(
@@ -64,7 +96,7 @@ public final class SampleSheets {
             Estimate.of(0.0826, 0.0011),
             Optional.of(Estimate.of(90, 1.9)),
             Optional.of(Experiment.STREAMS),
-            new FitQuality(96, 0.031, 0.104, 0.08)));
+            new FitQuality(96, 0.031, 0.104, 0.08, OF_TRANSFER)));
     outcomes.put(
         Parameter.NETWORK_BUFFER,
         new Outcome.Buffer(
@@ -176,7 +208,9 @@ public final class SampleSheets {
                     Segment.exact(new SizeRange(19, 40), 123456.789, 0.5),
                     new Segment(
                         SizeRange.from(41), Estimate.of(12345678, 4321), Estimate.of(3, 0.0996)))),
-            Optional.empty(),
+            List.of(
+                Breakpoint.fixed(18),
+                new Breakpoint(40.25, Breakpoint.Source.DETECTED, interval(38, 42))),
             new FitQuality(3, Double.NaN, 1.5, 0.4)));
     outcomes.put(
         Parameter.TRANSFER_TIME,
@@ -206,15 +240,34 @@ public final class SampleSheets {
                 new Segment(new SizeRange(1, 40), Estimate.of(lowConst, 0.024), low),
                 new Segment(
                     SizeRange.from(41), Estimate.of(constant, 0.11), Estimate.of(slope, 0.00011)))),
-        Optional.of(Breakpoint.fixed(40)),
+        List.of(Breakpoint.fixed(40)),
         GOOD);
   }
 
   private static Outcome line(Estimate constant, Estimate slope) {
     return new Outcome.Linear(
         new CostFunction(List.of(new Segment(SizeRange.from(1), constant, slope))),
-        Optional.empty(),
+        List.of(),
         GOOD);
+  }
+
+  /** Of a constant: no R². */
+  private static Outcome flat(Estimate constant) {
+    return new Outcome.Linear(
+        new CostFunction(List.of(new Segment(SizeRange.from(1), constant, Estimate.exact(0)))),
+        List.of(),
+        new FitQuality(
+            6,
+            0,
+            0,
+            0.04,
+            new FitDiagnostics(
+                Optional.of(Place.of(1)),
+                OptionalDouble.empty(),
+                Optional.of(new Leverage(1, Place.of(1))),
+                Optional.empty(),
+                List.of(),
+                List.of(new Residual(Place.of(1), 9.93, 9.93, OptionalDouble.empty(), 1, 0)))));
   }
 
   private static Optional<Interval> interval(double low, double high) {

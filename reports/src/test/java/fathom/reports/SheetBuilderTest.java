@@ -11,6 +11,7 @@ import fathom.fitting.DroppedRow;
 import fathom.fitting.FitSettings;
 import fathom.model.EmulatedPort;
 import fathom.model.Experiment;
+import fathom.model.FitDiagnostics;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
 import fathom.model.Sheet;
@@ -77,6 +78,15 @@ class SheetBuilderTest {
     for (int size : SIZES) {
       assertEquals(1, gap.cost().at(size) / PORT.gapMicros(size), 0.01);
     }
+    FitDiagnostics diagnostics = gap.fit().diagnostics();
+    assertEquals(
+        List.of(new FitDiagnostics.Dropped("the time is not finite", 1)), diagnostics.dropped());
+    for (FitDiagnostics.Residual residual : diagnostics.residuals()) {
+      boolean struck = residual.at().sizeBytes() == 60;
+      assertEquals(struck ? 5 : 6, residual.points());
+      assertEquals(struck ? 1 : 0, residual.dropped());
+    }
+    assertEquals(SIZES.size(), diagnostics.residuals().size());
     assertEquals(1, sheet.truths().size());
     assertEquals("1", sheet.provenance().get("dropped.send-gap"));
     assertEquals("fast-ethernet", sheet.provenance().get("cluster.profile"));

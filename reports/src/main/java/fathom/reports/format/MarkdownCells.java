@@ -5,7 +5,6 @@ import fathom.model.Interval;
 import fathom.model.Parameter;
 import fathom.model.SizeRange;
 import fathom.reports.Escape;
-import fathom.reports.Percent;
 import fathom.reports.format.Digits.Shown;
 import fathom.reports.table.ParameterTable;
 import java.util.List;
@@ -160,30 +159,6 @@ final class MarkdownCells {
       }
     }
     return errors.toString();
-  }
-
-  static String heap(Row row) {
-    String variant = row.getString(ParameterTable.VARIANT);
-    return variant.equals(ParameterTable.HEAP_VARIANT) ? " " + variant : "";
-  }
-
-  static String percent(Row row, String column) {
-    return row.isMissing(column) ? "n/a" : Percent.measured(row.getDouble(column));
-  }
-
-  static String within(Row row) {
-    return row.isMissing(ParameterTable.RELATIVE_HALF_WIDTH)
-        ? "n/a"
-        : Percent.within(row.getDouble(ParameterTable.RELATIVE_HALF_WIDTH));
-  }
-
-  static String bend(Row row) {
-    return row.isMissing(ParameterTable.BREAKPOINT)
-        ? ""
-        : Digits.exact(row.getDouble(ParameterTable.BREAKPOINT))
-            + " ("
-            + row.getString(ParameterTable.BREAKPOINT_SOURCE)
-            + ")";
   }
 
   /** Foreign text in which nothing is left that Markdown would read as its own. */

@@ -30,7 +30,7 @@ public final class MarkdownFormat implements SheetFormat {
             cluster.mtuBytes(),
             escaped(sheet.created())));
     values(out, table, Phrases.growthRemark(sheet).orElse(""));
-    fits(out, table);
+    fits(out, sheet);
     checks(out, sheet.diagnostics());
     warnings(out, sheet.warnings());
     efforts(out, sheet.diagnostics());
@@ -53,25 +53,21 @@ public final class MarkdownFormat implements SheetFormat {
     }
   }
 
-  private static void fits(StringBuilder out, Table table) {
+  private static void fits(StringBuilder out, Sheet sheet) {
     out.append("\n## Fit\n\n");
-    line(out, "Symbol", "Points", "Rms error", "Largest error", "95 % within", "Bend at m =");
-    line(out, "---", "---:", "---:", "---:", "---:", "---");
-    String previous = "";
-    for (Row row : table) {
-      String symbol = row.getString(ParameterTable.SYMBOL) + MarkdownCells.heap(row);
-      // The pieces of one cost function share one fit.
-      if (!row.isMissing(ParameterTable.POINTS) && !symbol.equals(previous)) {
-        previous = symbol;
-        line(
-            out,
-            escaped(symbol),
-            Integer.toString(row.getInt(ParameterTable.POINTS)),
-            MarkdownCells.percent(row, ParameterTable.RMS_RELATIVE_ERROR),
-            MarkdownCells.percent(row, ParameterTable.MAX_RELATIVE_ERROR),
-            MarkdownCells.within(row),
-            MarkdownCells.bend(row));
-      }
+    line(
+        out,
+        "Symbol",
+        "Points",
+        "Rms error",
+        "Largest error",
+        "95 % within",
+        "R²",
+        "Drift",
+        "Bend at m =");
+    line(out, "---", "---:", "---:", "---:", "---:", "---:", "---:", "---");
+    for (List<String> row : FitRows.of(sheet)) {
+      line(out, row.stream().map(MarkdownCells::escaped).toArray(String[]::new));
     }
   }
 

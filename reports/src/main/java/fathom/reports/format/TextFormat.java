@@ -1,17 +1,12 @@
 package fathom.reports.format;
 
 import fathom.model.Check;
-import fathom.model.FitQuality;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
 import fathom.model.Sheet;
 import fathom.reports.Escape;
-import fathom.reports.Percent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The Table-1 sheet for a terminal, at most {@value #WIDTH} columns wide. */
 public final class TextFormat implements SheetFormat {
@@ -79,37 +74,21 @@ public final class TextFormat implements SheetFormat {
   }
 
   private static String fit(Sheet sheet) {
-    TextGrid grid = new TextGrid(WIDTH, List.of(0, 2, 3, 3, 3, 3));
-    List<List<String>> rows = new ArrayList<>();
-    for (Parameter parameter : sheet.outcomes().keySet()) {
-      addFit(rows, parameter.symbol(), sheet.outcomes().get(parameter));
-      addFit(rows, parameter.symbol() + " heap", sheet.heapCopies().get(parameter));
-    }
+    List<List<String>> rows = FitRows.of(sheet);
     if (rows.isEmpty()) {
       return "";
     }
-    grid.add(List.of("", "points", "rms error", "largest error", "95 % within", "bend at m ="));
-    rows.forEach(grid::add);
-    return grid.render();
-  }
-
-  private static void addFit(List<List<String>> rows, String name, @Nullable Outcome outcome) {
-    if (outcome instanceof Outcome.Linear linear) {
-      rows.add(
-          fitRow(name, linear.fit(), linear.breakpoint().map(Phrases::breakpoint).orElse("none")));
-    } else if (outcome instanceof Outcome.Transfer transfer) {
-      rows.add(fitRow(name, transfer.fit(), ""));
+    TextGrid grid = new TextGrid(WIDTH, List.of(0, 2, 2, 2, 2, 2, 2, 2));
+    grid.add(FitRows.HEADER);
+    for (List<String> row : rows) {
+      if (row.getLast().isEmpty()) {
+        grid.add(row);
+      } else {
+        // Several bends go on below each other.
+        grid.addFlow(row.subList(0, row.size() - 1), row.getLast());
+      }
     }
-  }
-
-  private static List<String> fitRow(String name, FitQuality fit, String bend) {
-    return List.of(
-        name,
-        Integer.toString(fit.points()),
-        Percent.measured(fit.rmsRelativeError()),
-        Percent.measured(fit.maxRelativeError()),
-        Percent.within(fit.relativeHalfWidth()),
-        bend);
+    return grid.render();
   }
 
   private static String checks(Sheet sheet) {

@@ -47,8 +47,8 @@ final class OutcomeJson {
       piece.set("constant_ci", interval(segment.constant().ci()));
       piece.set("slope_ci", interval(segment.slope().ci()));
     }
-    out.set("breakpoint", linear.breakpoint().map(OutcomeJson::breakpoint).orElse(nothing()));
-    out.set("fit", fit(linear.fit()));
+    BreakpointsJson.write(out, linear.breakpoints());
+    out.set("fit", FitJson.write(linear.fit()));
   }
 
   private static void writeTransfer(ObjectNode out, Outcome.Transfer transfer) {
@@ -57,7 +57,7 @@ final class OutcomeJson {
     putEstimate(out, "slope", Optional.of(transfer.slope()));
     putEstimate(out, "aggregate_bandwidth", transfer.aggregateBandwidth());
     transfer.bandwidthFrom().ifPresent(from -> out.put("aggregate_bandwidth_from", from.id()));
-    out.set("fit", fit(transfer.fit()));
+    out.set("fit", FitJson.write(transfer.fit()));
   }
 
   private static void writeBuffer(ObjectNode out, Outcome.Buffer buffer) {
@@ -77,34 +77,12 @@ final class OutcomeJson {
     };
   }
 
-  private static JsonNode breakpoint(Breakpoint breakpoint) {
-    ObjectNode out = JsonText.object();
-    out.put("at", breakpoint.atBytes());
-    out.put(
-        "source",
-        switch (breakpoint.source()) {
-          case FIXED -> "fixed";
-          case DETECTED -> "detected";
-        });
-    out.set("ci", breakpoint.ci().<JsonNode>map(OutcomeJson::interval).orElse(nothing()));
-    return out;
-  }
-
-  private static ObjectNode fit(FitQuality fit) {
-    ObjectNode out = JsonText.object();
-    out.put("points", fit.points());
-    out.set("rms_relative_error", JsonText.number(fit.rmsRelativeError()));
-    out.set("max_relative_error", JsonText.number(fit.maxRelativeError()));
-    out.set("relative_half_width", JsonText.number(fit.relativeHalfWidth()));
-    return out;
-  }
-
   private static void putEstimate(ObjectNode out, String name, Optional<Estimate> estimate) {
     out.set(name, estimate.map(e -> JsonText.number(e.value())).orElse(nothing()));
     out.set(name + "_ci", estimate.<JsonNode>map(e -> interval(e.ci())).orElse(nothing()));
   }
 
-  private static ArrayNode interval(Interval interval) {
+  static ArrayNode interval(Interval interval) {
     return JsonText.array().add(interval.low()).add(interval.high());
   }
 
@@ -142,10 +120,10 @@ final class OutcomeJson {
       segments.add(
           new Segment(readRange(piece), estimate(piece, "constant"), estimate(piece, "slope")));
     }
-    return new Outcome.Linear(
-        at.field("segments").build(() -> new CostFunction(segments)),
-        at.optional("breakpoint").map(OutcomeJson::readBreakpoint),
-        readFit(at.field("fit")));
+    CostFunction cost = at.field("segments").build(() -> new CostFunction(segments));
+    List<Breakpoint> breakpoints = BreakpointsJson.read(at, cost);
+    FitQuality fit = FitJson.read(at.field("fit"));
+    return at.build(() -> new Outcome.Linear(cost, breakpoints, fit));
   }
 
   private static Outcome readTransfer(JsonAt at) {
@@ -155,7 +133,7 @@ final class OutcomeJson {
         estimate(at, "slope"),
         at.optional("aggregate_bandwidth").map(c -> estimate(at, "aggregate_bandwidth")),
         at.optional("aggregate_bandwidth_from").map(OutcomeJson::readExperiment),
-        readFit(at.field("fit")));
+        FitJson.read(at.field("fit")));
   }
 
   private static Outcome readBuffer(JsonAt at) {
@@ -172,27 +150,6 @@ final class OutcomeJson {
         at.optional("architecture_reason").map(JsonAt::text).orElse(""));
   }
 
-  private static Breakpoint readBreakpoint(JsonAt at) {
-    JsonAt source = at.field("source");
-    return new Breakpoint(
-        at.field("at").number(),
-        switch (source.text()) {
-          case "fixed" -> Breakpoint.Source.FIXED;
-          case "detected" -> Breakpoint.Source.DETECTED;
-          default -> throw source.bad("expected fixed or detected");
-        },
-        at.optional("ci").map(OutcomeJson::readInterval));
-  }
-
-  private static FitQuality readFit(JsonAt at) {
-    return new FitQuality(
-        at.field("points").integer(),
-        at.optional("rms_relative_error").map(JsonAt::number).orElse(Double.NaN),
-        at.optional("max_relative_error").map(JsonAt::number).orElse(Double.NaN),
-        // No width: it cannot be told, which FitQuality calls infinite.
-        at.optional("relative_half_width").map(JsonAt::number).orElse(Double.POSITIVE_INFINITY));
-  }
-
   private static Experiment readExperiment(JsonAt at) {
     return Experiment.ofId(at.text()).orElseThrow(() -> at.bad("no such experiment"));
   }
@@ -201,7 +158,7 @@ final class OutcomeJson {
     return new Estimate(at.field(name).number(), readInterval(at.field(name + "_ci")));
   }
 
-  private static Interval readInterval(JsonAt at) {
+  static Interval readInterval(JsonAt at) {
     List<JsonAt> ends = at.elements();
     if (ends.size() != 2) {
       throw at.bad("expected [low, high]");

@@ -116,15 +116,11 @@ final class CampaignCollector {
   }
 
   private Optional<String> takeCopy(Experiment experiment, JmhIteration row, int size) {
-    Variant variant;
-    switch ((int) row.counter(Counters.VARIANT)) {
-      case 0 -> variant = Variant.SEGMENT;
-      case 1 -> variant = Variant.HEAP;
-      case 2 -> variant = Variant.PICK_ONLY;
-      default -> {
-        return Optional.of("counter " + Counters.VARIANT + " is none of 0, 1, 2");
-      }
+    Optional<Variant> told = Counters.variant(row.counter(Counters.VARIANT));
+    if (told.isEmpty()) {
+      return Optional.of("counter " + Counters.VARIANT + " is none of 0, 1, 2");
     }
+    Variant variant = told.get();
     copies
         .computeIfAbsent(experiment, e -> new ArrayList<>())
         .add(

@@ -1,6 +1,7 @@
 package fathom.reports.raw;
 
 import fathom.model.Experiment;
+import fathom.model.samples.CopyWindow.Variant;
 import fathom.reports.json.JsonAt;
 import java.util.List;
 import java.util.Locale;
@@ -135,5 +136,19 @@ final class Counters {
   static int sizeOrZero(JmhIteration row) {
     double size = row.counter(SIZE);
     return size >= 0 && size <= Integer.MAX_VALUE && size == Math.rint(size) ? (int) size : 0;
+  }
+
+  /** What the counter {@value #VARIANT} says was copied; empty for any other number. */
+  static Optional<Variant> variant(double counter) {
+    // No number is 0 once it is cast.
+    if (counter != Math.rint(counter)) {
+      return Optional.empty();
+    }
+    return switch ((int) counter) {
+      case 0 -> Optional.of(Variant.SEGMENT);
+      case 1 -> Optional.of(Variant.HEAP);
+      case 2 -> Optional.of(Variant.PICK_ONLY);
+      default -> Optional.empty();
+    };
   }
 }

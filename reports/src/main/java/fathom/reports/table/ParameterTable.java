@@ -2,7 +2,6 @@ package fathom.reports.table;
 
 import fathom.model.CostFunction;
 import fathom.model.Estimate;
-import fathom.model.FitQuality;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
 import fathom.model.Segment;
@@ -36,12 +35,6 @@ public final class ParameterTable {
   public static final String DEPARTURE_OVER_ARRIVAL = "departure_over_arrival";
   public static final String ARCHITECTURE = "architecture";
   public static final String ARCHITECTURE_REASON = "architecture_reason";
-  public static final String BREAKPOINT = "breakpoint";
-  public static final String BREAKPOINT_SOURCE = "breakpoint_source";
-  public static final String POINTS = "points";
-  public static final String RMS_RELATIVE_ERROR = "rms_relative_error";
-  public static final String MAX_RELATIVE_ERROR = "max_relative_error";
-  public static final String RELATIVE_HALF_WIDTH = "relative_half_width";
   public static final String DISTURBED = "disturbed";
   public static final String TRUTH_FORMULA = "truth_formula";
   public static final String REASON = "reason";
@@ -86,15 +79,14 @@ public final class ParameterTable {
   }
 
   private static TableRows columns() {
-    return new TableRows("parameters")
-        .texts(SYMBOL, NAME, UNIT, STATUS, VARIANT)
-        .counts(FROM, TO)
-        .estimates(CONSTANT, SLOPE, PER_NODE, AGGREGATE_BANDWIDTH, PACKETS, DEPARTURE_OVER_ARRIVAL)
-        .texts(AGGREGATE_BANDWIDTH_FROM, ARCHITECTURE, ARCHITECTURE_REASON)
-        .numbers(BREAKPOINT)
-        .texts(BREAKPOINT_SOURCE)
-        .counts(POINTS)
-        .numbers(RMS_RELATIVE_ERROR, MAX_RELATIVE_ERROR, RELATIVE_HALF_WIDTH)
+    TableRows values =
+        new TableRows("parameters")
+            .texts(SYMBOL, NAME, UNIT, STATUS, VARIANT)
+            .counts(FROM, TO)
+            .estimates(
+                CONSTANT, SLOPE, PER_NODE, AGGREGATE_BANDWIDTH, PACKETS, DEPARTURE_OVER_ARRIVAL)
+            .texts(AGGREGATE_BANDWIDTH_FROM, ARCHITECTURE, ARCHITECTURE_REASON);
+    return FitColumns.addTo(values)
         .truths(CONSTANT, SLOPE, AGGREGATE_BANDWIDTH, PACKETS, DEPARTURE_OVER_ARRIVAL)
         .counts(TRUTH_SIZE)
         .texts(TRUTH_FORMULA, DISTURBED, REASON);
@@ -146,19 +138,8 @@ public final class ParameterTable {
     }
     rows.put(CONSTANT, segment.constant());
     rows.put(SLOPE, segment.slope());
-    linear
-        .breakpoint()
-        .ifPresent(
-            b -> {
-              rows.put(BREAKPOINT, b.atBytes());
-              rows.put(
-                  BREAKPOINT_SOURCE,
-                  switch (b.source()) {
-                    case FIXED -> "fixed";
-                    case DETECTED -> "detected";
-                  });
-            });
-    addFit(linear.fit());
+    FitColumns.put(rows, linear.breakpoints());
+    FitColumns.put(rows, linear.fit());
     if (truth.orElse(null) instanceof Truth.KnownCost(CostFunction cost, String formula)) {
       TruthComparison.counterpart(segment, cost)
           .ifPresent(
@@ -175,7 +156,7 @@ public final class ParameterTable {
     rows.put(SLOPE, transfer.slope());
     transfer.aggregateBandwidth().ifPresent(c -> rows.put(AGGREGATE_BANDWIDTH, c));
     transfer.bandwidthFrom().ifPresent(from -> rows.put(AGGREGATE_BANDWIDTH_FROM, from.id()));
-    addFit(transfer.fit());
+    FitColumns.put(rows, transfer.fit());
     if (truth.orElse(null) instanceof Truth.KnownBandwidth known) {
       rows.put(TRUTH_SIZE, known.sizeBytes());
       rows.put(TRUTH + AGGREGATE_BANDWIDTH, known.bytesPerMicro());
@@ -199,16 +180,6 @@ public final class ParameterTable {
     if (truth.orElse(null) instanceof Truth.KnownBuffer known) {
       addTruth(PACKETS, buffer.packets(), known.packets());
       addTruth(DEPARTURE_OVER_ARRIVAL, buffer.departureOverArrival(), known.departureOverArrival());
-    }
-  }
-
-  private void addFit(FitQuality fit) {
-    rows.put(POINTS, fit.points());
-    rows.put(RMS_RELATIVE_ERROR, fit.rmsRelativeError());
-    rows.put(MAX_RELATIVE_ERROR, fit.maxRelativeError());
-    // Infinite says that no interval could be told; a cell holds a number or nothing.
-    if (Double.isFinite(fit.relativeHalfWidth())) {
-      rows.put(RELATIVE_HALF_WIDTH, fit.relativeHalfWidth());
     }
   }
 

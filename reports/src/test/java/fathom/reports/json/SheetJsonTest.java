@@ -20,7 +20,6 @@ import fathom.reports.BadInputException;
 import fathom.reports.SampleSheets;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -159,7 +158,7 @@ class SheetJsonTest {
             Parameter.SEND_GAP,
             new Outcome.Linear(
                 new CostFunction(List.of(new Segment(SizeRange.from(0), estimate, estimate))),
-                Optional.empty(),
+                List.of(),
                 fit)),
         Map.of(),
         Map.of(),

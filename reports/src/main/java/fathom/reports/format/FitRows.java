@@ -1,0 +1,83 @@
+package fathom.reports.format;
+
+import fathom.model.Breakpoint;
+import fathom.model.FitDiagnostics.Drift;
+import fathom.model.FitDiagnostics.Place;
+import fathom.model.FitQuality;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.reports.Percent;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** How well the fits of a sheet describe their points, one row of cells each. */
+final class FitRows {
+  /** What the cells hold. */
+  static final List<String> HEADER =
+      List.of(
+          "", "points", "rms error", "largest error", "95 % within", "R²", "drift", "bend at m =");
+
+  private static final int DIGITS_OF_R_SQUARED = 5;
+
+  private FitRows() {}
+
+  static List<List<String>> of(Sheet sheet) {
+    List<List<String>> rows = new ArrayList<>();
+    for (Parameter parameter : sheet.outcomes().keySet()) {
+      add(rows, parameter.symbol(), sheet.outcomes().get(parameter));
+      add(rows, parameter.symbol() + " heap", sheet.heapCopies().get(parameter));
+    }
+    return rows;
+  }
+
+  private static void add(List<List<String>> rows, String name, @Nullable Outcome outcome) {
+    if (outcome instanceof Outcome.Linear linear) {
+      rows.add(row(name, linear.fit(), bends(linear.breakpoints())));
+    } else if (outcome instanceof Outcome.Transfer transfer) {
+      rows.add(row(name, transfer.fit(), ""));
+    }
+  }
+
+  private static List<String> row(String name, FitQuality fit, String bends) {
+    return List.of(
+        name,
+        Integer.toString(fit.points()),
+        Percent.measured(fit.rmsRelativeError()),
+        Percent.measured(fit.maxRelativeError())
+            + fit.diagnostics().worst().map(FitRows::place).orElse(""),
+        Percent.within(fit.relativeHalfWidth()),
+        fit.diagnostics().rSquared().stream()
+            .mapToObj(FitRows::rSquared)
+            .collect(Collectors.joining()),
+        fit.diagnostics().drift().map(FitRows::drift).orElse(""),
+        bends);
+  }
+
+  private static String place(Place at) {
+    String nodes = at.nodes().isPresent() ? ", p = " + at.nodes().getAsInt() : "";
+    return " at " + at.sizeBytes() + nodes;
+  }
+
+  /** Cut and not rounded: only what leaves nothing unexplained is 1. */
+  private static String rSquared(double share) {
+    return BigDecimal.valueOf(share)
+        .setScale(DIGITS_OF_R_SQUARED, RoundingMode.FLOOR)
+        .toPlainString();
+  }
+
+  /** A drift that chance explains is none. */
+  private static String drift(Drift drift) {
+    return drift.isSignificant() ? Digits.error(drift.relativeChange()) : "none";
+  }
+
+  private static String bends(List<Breakpoint> breakpoints) {
+    return breakpoints.isEmpty()
+        ? "none"
+        : breakpoints.stream().map(Phrases::breakpoint).collect(Collectors.joining(", "));
+  }
+}
