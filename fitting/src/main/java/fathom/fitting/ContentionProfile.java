@@ -138,18 +138,19 @@ final class ContentionProfile {
     return new Row(regressors, cell.micros(), cell.sigma(), 0);
   }
 
-  /** Root mean square of (measured − fitted)/fitted over the cells. */
+  /** How far L at a place is from the cells: the root of Σ (measured − fitted)² / Σ measured². */
   double relativeError(Place place) {
-    double sum = 0;
+    double errors = 0;
+    double measured = 0;
     for (TransferPoint cell : cells) {
       double stretch = Math.max(1, load(cell) / place.bytesPerMicro());
       double fitted =
           place.coefficients().get(TransferModel.CONSTANT)
               + place.coefficients().get(TransferModel.PER_NODE) * cell.nodes()
               + place.slope() * cell.sizeBytes() * stretch;
-      double error = cell.micros() / fitted - 1;
-      sum += error * error;
+      errors += (cell.micros() - fitted) * (cell.micros() - fitted);
+      measured += cell.micros() * cell.micros();
     }
-    return Math.sqrt(sum / cells.size());
+    return Math.sqrt(errors / measured);
   }
 }

@@ -92,6 +92,7 @@ final class ContentionSearch {
   private ContentionFinding notSeen() {
     TransferPoint most =
         points.stream()
+            .filter(point -> Double.isFinite(TransferDesign.loadOf(point, sendGap)))
             .max(Comparator.comparingDouble(c -> TransferDesign.loadOf(c, sendGap)))
             .orElseThrow();
     return new ContentionFinding.NotSeen(

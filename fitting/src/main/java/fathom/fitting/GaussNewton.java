@@ -62,6 +62,10 @@ final class GaussNewton<X> {
     double previous = Double.POSITIVE_INFINITY;
     for (int i = 0; i < STEPS; i++) {
       Linearisation here = problem.at(point);
+      if (!here.columns(free).isFinite()) {
+        return new Stopped(
+            new Failed(Reason.NOT_FINITE, "the model has no finite derivative at " + point));
+      }
       switch (here.columns(free).solved()) {
         case Linearisation.Solution.Undetermined(RealVector direction) -> {
           return new Stopped(undetermined(direction, free));

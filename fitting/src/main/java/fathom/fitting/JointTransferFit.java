@@ -37,7 +37,7 @@ final class JointTransferFit {
     this.sendGap = sendGap;
   }
 
-  /** The robust regression with C and τ's share in its column taken as given. */
+  /** The robust regression of L linearised at a C. */
   Optional<RegressionFit> robust(Contention contention) {
     TransferDesign design = plain.with(contention);
     return RobustRegression.fit(points.stream().map(design::row).toList());

@@ -15,7 +15,7 @@ sealed interface NonlinearFit {
   enum Reason {
     /** No more observations than coefficients: no error can be told. */
     TOO_FEW_OBSERVATIONS,
-    /** The model has no finite value or derivative at the start. */
+    /** The model has no finite value or derivative at the start or where it came to. */
     NOT_FINITE,
     /** Some coefficients can be changed together without a change of the fit. */
     UNDETERMINED,
