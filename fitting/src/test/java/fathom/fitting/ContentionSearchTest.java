@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -109,10 +110,28 @@ class ContentionSearchTest {
       double correction = found.fit().coefficients().get(found.design().bandwidthColumn());
       if (!corner) {
         inside++;
-        assertEquals(0, correction / place, 1e-7);
+        assertEquals(0, correction / place, 1e-9);
       }
     }
     assertTrue(inside >= 30, inside + " of 40 not at a corner");
+  }
+
+  /** From some way off, over corners, to the same place. */
+  @Test
+  void theJointFitFindsThereByItself() {
+    for (int seed = 0; seed < 10; seed++) {
+      List<TransferPoint> points = new Data(0.01, 0, seed).of(NODES, SIZES, 90);
+      double place = seen(points).contention().bytesPerMicro();
+      TreeSet<Double> loads = new TreeSet<>();
+      points.forEach(point -> loads.add(load(point.nodes(), point.sizeBytes())));
+      JointTransferFit joint =
+          new JointTransferFit(points, TransferDesign.of(points), loads, SEND_GAP);
+      for (double start : List.of(80.0, 100.0)) {
+        double found =
+            joint.from(new TransferDesign.Contention(start, 0.08, SEND_GAP)).bytesPerMicro();
+        assertEquals(place, found, 1e-6 * place);
+      }
+    }
   }
 
   @Test
