@@ -133,30 +133,46 @@ record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<String> rem
     return contended
         ? new AggregateBandwidth(
             Optional.of(Estimate.of(together.bytesPerMicro(), together.half())), Optional.of(moved))
-        : silent("no contention seen: " + moved);
+        : silent(
+            String.format(
+                Locale.ROOT,
+                "no contention seen up to %.4g bytes/µs: %s",
+                together.bytesPerMicro(),
+                moved));
   }
 
-  /** Says which experiment gave C, and the other's value where both did. */
-  void warn(Outcome.Transfer fit, Optional<Estimate> inPingPong, FitLog log) {
-    String streams = remark.orElse("no streams of several pairs were measured");
-    fit.bandwidthFrom()
-        .ifPresentOrElse(
-            source -> log.warn(origin(source, streams, inPingPong)),
-            () -> remark.ifPresent(text -> log.warn(SYMBOL + ": " + text)));
+  /**
+   * Says which experiment gave C, and what the other says of it; else up to where there is none.
+   */
+  void warn(Outcome.Transfer fit, ContentionFinding inPingPong, FitLog log) {
+    log.warn(
+        SYMBOL
+            + ": "
+            + fit.bandwidthFrom()
+                .map(source -> origin(source, inPingPong))
+                .orElseGet(() -> withoutBandwidth(inPingPong)));
   }
 
-  private String origin(Experiment source, String streams, Optional<Estimate> inPingPong) {
-    if (source == Experiment.PING_PONG) {
-      return SYMBOL + ": C is from " + source.id() + "; " + streams;
-    }
-    return SYMBOL
-        + ": C is from "
-        + source.id()
-        + ": "
-        + streams
-        + inPingPong
-            .map(c -> "; " + Experiment.PING_PONG.id() + " gives C = " + text(c) + " bytes/µs")
-            .orElse("; " + Experiment.PING_PONG.id() + " shows no contention");
+  private String origin(Experiment source, ContentionFinding inPingPong) {
+    String from = "C is from " + source.id();
+    return source == Experiment.PING_PONG
+        ? from + "; " + remark.orElse("no streams of several pairs were measured")
+        : from + ": " + remark.orElse("") + "; " + beside(inPingPong);
+  }
+
+  private static String beside(ContentionFinding inPingPong) {
+    return switch (inPingPong) {
+      case ContentionFinding.Seen seen ->
+          Experiment.PING_PONG.id() + " gives C = " + text(seen.bytesPerMicro()) + " bytes/µs";
+      case ContentionFinding.NotSeen notSeen -> notSeen.words();
+      case ContentionFinding.NotTold(String why) -> why;
+      case ContentionFinding.Hidden(String why) -> why;
+    };
+  }
+
+  /** Streams load the switch more than round trips do, so what they say comes first. */
+  private String withoutBandwidth(ContentionFinding inPingPong) {
+    return remark.map(text -> text + "; ").orElse("") + beside(inPingPong);
   }
 
   /** C must not be lost where the rest of L has no value. */

@@ -1,128 +1,143 @@
 package fathom.fitting;
 
+import fathom.fitting.ContentionProfile.Place;
 import fathom.fitting.TransferDesign.Contention;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
  * Looks for C, the load p·m/g_s(m) from which on transfers slow each other down (TW Table 1: 90
- * bytes/µs). A search over a grid of loads on the medians, because the sum of squares has corners
- * where a point passes into contention; then Gauss–Newton steps on the best.
+ * bytes/µs). {@link ContentionProfile} tells where it is on the medians over forks, and once more
+ * on means without the strays that are found from there: a median of six forks gives way to three.
+ * Then {@link JointTransferFit} finds it on all points.
  */
 final class ContentionSearch {
-  private record Candidate(double bytesPerMicro, double sumOfSquares, List<Double> coefficients) {}
-
-  private static final int PLACES = 200;
   private static final double LEVEL = 0.001;
   private static final int PLAIN_COEFFICIENTS = 3;
-  private static final int COEFFICIENTS = 4;
-  private static final int STEPS = 5;
+  private static final int PROFILES = 8;
+  private static final double SAME = 1e-3;
+
+  /** L without C is far off from here on, as a share, and twice as far as with it. */
+  private static final double FAR = 0.1;
 
   private final List<TransferPoint> points;
-  private final List<TransferPoint> cells;
   private final CostFit sendGap;
   private final TransferDesign plain;
+  private final JointTransferFit joint;
+  private final ContentionProfile profile;
 
   private ContentionSearch(List<TransferPoint> points, CostFit sendGap) {
     this.points = points;
-    this.cells = TransferDesign.cells(points);
     this.sendGap = sendGap;
     this.plain = TransferDesign.of(points);
+    ContentionProfile ofMedians = new ContentionProfile(TransferDesign.cells(points), sendGap);
+    this.joint = new JointTransferFit(points, plain, ofMedians.loads(), sendGap);
+    this.profile = withoutStrays(ofMedians);
   }
 
-  /** Empty when contention does not clearly explain more than the plain form. */
-  static Optional<TransferDesign> find(List<TransferPoint> points, CostFit sendGap) {
+  static ContentionFinding find(List<TransferPoint> points, CostFit sendGap) {
     return new ContentionSearch(points, sendGap).find();
   }
 
-  private Optional<TransferDesign> find() {
-    if (!plain.hasNodes() || !plain.hasSize()) {
-      return Optional.empty();
+  /** Strays are told by where contention sets in, and that by what is left without them. */
+  private ContentionProfile withoutStrays(ContentionProfile ofMedians) {
+    ContentionProfile profile = ofMedians;
+    for (int i = 0; i < PROFILES; i++) {
+      Optional<Place> least = profile.least();
+      Optional<ContentionProfile> next =
+          least
+              .flatMap(place -> joint.robust(contention(place)))
+              .map(RegressionFit::robustWeights)
+              .map(this::profile);
+      if (next.isEmpty()) {
+        return profile;
+      }
+      double before = least.get().bytesPerMicro();
+      profile = next.get();
+      if (profile.least().stream().anyMatch(p -> Math.abs(p.bytesPerMicro() / before - 1) < SAME)) {
+        return profile;
+      }
     }
-    List<Row> rows = cells.stream().map(plain::row).toList();
-    double without =
-        WeightedLeastSquares.solve(rows)
-            .map(beta -> WeightedLeastSquares.sumOfSquares(rows, beta))
-            .orElse(0.0);
-    return candidates().stream()
-        .min(Comparator.comparingDouble(Candidate::sumOfSquares))
-        .filter(best -> best.coefficients().getLast() > 0)
-        .filter(best -> pays(without, best))
-        .map(this::refined)
-        .filter(this::isDetermined);
+    return profile;
   }
 
-  private boolean pays(double without, Candidate best) {
+  private ContentionProfile profile(List<Double> weights) {
+    return new ContentionProfile(TransferDesign.cells(points, weights), sendGap);
+  }
+
+  private Contention contention(Place place) {
+    return new Contention(place.bytesPerMicro(), place.slope(), sendGap);
+  }
+
+  private ContentionFinding find() {
+    if (!plain.hasNodes() || !plain.hasSize() || profile.loads().isEmpty()) {
+      return new ContentionFinding.NotTold(
+          "contention cannot be told from round trips of one "
+              + (plain.hasNodes() ? "size" : "number of nodes"));
+    }
+    Optional<Place> without = profile.nowhere();
+    Optional<Place> least = profile.least();
+    if (without.isEmpty() || least.isEmpty() || !pays(without.get(), least.get())) {
+      return notSeen();
+    }
+    if (!hasLowerEnd(least.get())) {
+      return untold(without.get(), least.get());
+    }
+    return seen(joint.from(contention(least.get())))
+        .orElseGet(() -> untold(without.get(), least.get()));
+  }
+
+  private ContentionFinding notSeen() {
+    TransferPoint most =
+        points.stream()
+            .filter(point -> Double.isFinite(TransferDesign.loadOf(point, sendGap)))
+            .max(Comparator.comparingDouble(c -> TransferDesign.loadOf(c, sendGap)))
+            .orElseThrow();
+    return new ContentionFinding.NotSeen(
+        TransferDesign.loadOf(most, sendGap), most.nodes(), most.sizeBytes());
+  }
+
+  private boolean pays(Place without, Place with) {
     return ModelChoice.pays(
-        new ModelChoice.Form(without, PLAIN_COEFFICIENTS),
-        new ModelChoice.Form(best.sumOfSquares(), COEFFICIENTS),
-        cells.size(),
+        new ModelChoice.Form(without.sumOfSquares(), PLAIN_COEFFICIENTS),
+        new ModelChoice.Form(with.sumOfSquares(), TransferModel.COEFFICIENTS),
+        profile.cells().size(),
         LEVEL);
   }
 
-  private List<Candidate> candidates() {
-    double most = loads().max().orElse(0);
-    double least = loads().filter(l -> l > 0).min().orElse(0);
-    List<Candidate> candidates = new ArrayList<>();
-    if (!(least > 0) || !Double.isFinite(most) || !(most > least)) {
-      return candidates;
-    }
-    for (int i = 1; i < PLACES; i++) {
-      double place = least * Math.pow(most / least, i / (double) PLACES);
-      TransferDesign design = plain.with(new Contention(place, 0, sendGap));
-      List<Row> rows =
-          cells.stream().map(design::row).map(ContentionSearch::withoutDerivative).toList();
-      WeightedLeastSquares.solve(rows)
-          .ifPresent(
-              beta ->
-                  candidates.add(
-                      new Candidate(place, WeightedLeastSquares.sumOfSquares(rows, beta), beta)));
-    }
-    return candidates;
+  /** Where contention at every load fits about as well, C may be as small as one likes. */
+  private boolean hasLowerEnd(Place least) {
+    return profile.everywhere().stream().allMatch(place -> pays(place, least));
   }
 
-  private java.util.stream.DoubleStream loads() {
-    return cells.stream().mapToDouble(c -> TransferDesign.loadOf(c, sendGap));
-  }
-
-  private static Row withoutDerivative(Row row) {
-    return new Row(
-        row.regressors().subList(0, PLAIN_COEFFICIENTS),
-        row.response(),
-        row.sigma(),
-        row.cluster());
-  }
-
-  /** Gauss–Newton on all points, kept within a factor of two of where the search ended. */
-  private TransferDesign refined(Candidate best) {
-    TransferDesign design =
-        plain.with(new Contention(best.bytesPerMicro(), best.coefficients().getLast(), sendGap));
-    double place = best.bytesPerMicro();
-    for (int i = 0; i < STEPS; i++) {
-      Optional<RegressionFit> fit = design.fit(points);
-      if (fit.isEmpty() || !(fit.get().coefficients().get(design.sizeColumn()) > 0)) {
-        return design;
-      }
-      place += fit.get().coefficients().get(design.bandwidthColumn());
-      place = Math.clamp(place, best.bytesPerMicro() / 2, best.bytesPerMicro() * 2);
-      design =
-          plain.with(
-              new Contention(place, fit.get().coefficients().get(design.sizeColumn()), sendGap));
-    }
-    return design;
+  private ContentionFinding untold(Place without, Place with) {
+    double plainly = profile.relativeError(without);
+    String numbers =
+        String.format(
+            Locale.ROOT,
+            "round trips slow each other down, but C is not determined by loads of %.3g to %.3g"
+                + " bytes/µs: τ and C cannot be told apart; without C the fit is off by %.1f %%"
+                + " (rms)",
+            profile.loads().first(),
+            profile.loads().last(),
+            100 * plainly);
+    return plainly > FAR && plainly > 2 * profile.relativeError(with)
+        ? new ContentionFinding.Hidden(
+            numbers + "; measure smaller packets, and fewer nodes at once")
+        : new ContentionFinding.NotTold(numbers);
   }
 
   /**
    * An interval of C that reaches 0 says that C is not known, and so does a τ that is not above 0.
    */
-  private boolean isDetermined(TransferDesign design) {
-    double place = design.contention().map(Contention::bytesPerMicro).orElse(0.0);
+  private Optional<ContentionFinding> seen(Contention contention) {
+    TransferDesign design = plain.with(contention);
     return design
         .fit(points)
         .filter(fit -> fit.coefficients().get(design.sizeColumn()) > 0)
-        .filter(fit -> fit.halfWidth(design.bandwidthColumn()) < place)
-        .isPresent();
+        .filter(fit -> fit.halfWidth(design.bandwidthColumn()) < contention.bytesPerMicro())
+        .map(fit -> new ContentionFinding.Seen(contention, design, fit));
   }
 }

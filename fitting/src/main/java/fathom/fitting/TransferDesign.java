@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.apache.commons.math3.linear.RealVector;
 
 /**
@@ -216,6 +217,31 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
                   new CostPoint(cell.sizeBytes(), 0, median, first.cost().noiseUnit(), List.of());
               double sigma = first.sigma() / Math.sqrt(own.size());
               cells.add(new TransferPoint(cell.nodes(), cost, sigma, first.overhead()));
+            });
+    return List.copyOf(cells);
+  }
+
+  /** The means over forks with these weights per point; none where all have no weight. */
+  static List<TransferPoint> cells(List<TransferPoint> points, List<Double> weights) {
+    List<TransferPoint> cells = new ArrayList<>();
+    ForkMedians.grouped(
+            IntStream.range(0, points.size()).boxed().toList(),
+            i -> new Cell(points.get(i).nodes(), points.get(i).sizeBytes()),
+            ORDER)
+        .forEach(
+            (cell, own) -> {
+              double weight = own.stream().mapToDouble(weights::get).sum();
+              double sum =
+                  own.stream().mapToDouble(i -> weights.get(i) * points.get(i).micros()).sum();
+              TransferPoint first = points.get(own.getFirst());
+              if (weight > 0) {
+                CostPoint cost =
+                    new CostPoint(
+                        cell.sizeBytes(), 0, sum / weight, first.cost().noiseUnit(), List.of());
+                cells.add(
+                    new TransferPoint(
+                        cell.nodes(), cost, first.sigma() / Math.sqrt(weight), first.overhead()));
+              }
             });
     return List.copyOf(cells);
   }

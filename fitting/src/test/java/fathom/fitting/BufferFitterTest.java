@@ -47,6 +47,35 @@ class BufferFitterTest {
     }
   }
 
+  /** One burst in five stalls, and lengths lie just before, at and just beyond the knee of 308. */
+  @Test
+  void stalledBurstsAboutTheKneeDoNotMoveIt() {
+    List<Long> lengths = List.of(150L, 250L, 300L, 306L, 309L, 312L, 350L, 500L, 900L, 1600L);
+    for (int seed = 0; seed < 20; seed++) {
+      Outcome.Buffer found = buffer(new Synthetic(seed).bursts(3, 1, lengths, 15, B, RATIO, 0.2));
+      assertEquals(B, found.packets().value(), 0.01 * B);
+      assertEquals(RATIO, found.departureOverArrival().value(), 0.005);
+    }
+  }
+
+  /** In each of two arrangements one burst in five loses up to half of its packets together. */
+  @Test
+  void stalledBurstsDoNotChangeTheArchitecture() {
+    List<Long> longer = LENGTHS.stream().map(k -> 2 * k).toList();
+    for (int seed = 0; seed < 10; seed++) {
+      Synthetic perPort =
+          new Synthetic(seed)
+              .bursts(3, 1, LENGTHS, 15, B, RATIO, 0.2)
+              .bursts(6, 2, longer, 15, 2 * B, RATIO, 0.2);
+      assertEquals(Outcome.Architecture.PER_PORT, buffer(perPort).architecture());
+      Synthetic shared =
+          new Synthetic(seed)
+              .bursts(3, 1, LENGTHS, 15, B, RATIO, 0.2)
+              .bursts(6, 2, longer, 15, B, RATIO, 0.2);
+      assertEquals(Outcome.Architecture.SHARED, buffer(shared).architecture());
+    }
+  }
+
   @Test
   void twoPortsTellTheArchitecture() {
     List<Long> longer = LENGTHS.stream().map(k -> 2 * k).toList();

@@ -47,6 +47,26 @@ class BurstRecoveryTest {
         return 0.5 * random.nextGaussian() + 0.001 * k * random.nextGaussian() + stall;
       }
     },
+    /**
+     * One burst in five stalls at the far end and loses a tenth to half of its packets in a row:
+     * they are lost together, not each for itself.
+     */
+    BLOCKS_LOST {
+      @Override
+      double of(double k, double fork, Random random) {
+        double block = random.nextDouble() < 0.2 ? (0.1 + 0.4 * random.nextDouble()) * k : 0;
+        return 0.5 * random.nextGaussian() + 0.001 * k * random.nextGaussian() - block;
+      }
+    },
+    /** Forks of bad luck: half of the bursts of one in five lose up to 300 packets. */
+    BLOCKS_LOST_IN_FORKS {
+      @Override
+      double of(double k, double fork, Random random) {
+        boolean unlucky = fork > 0.84 && random.nextBoolean();
+        double block = unlucky ? Math.min(0.5 * k, 300 * random.nextDouble()) : 0;
+        return 0.5 * random.nextGaussian() + 0.001 * k * random.nextGaussian() - block;
+      }
+    },
     FORKS_DIFFER {
       @Override
       double of(double k, double fork, Random random) {

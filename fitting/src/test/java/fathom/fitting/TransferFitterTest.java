@@ -82,7 +82,43 @@ class TransferFitterTest {
       assertEquals(1.556, found.perNode().value(), 0.1);
       assertEquals(16.684, found.constant().value(), 1);
       assertEquals(0.0826, found.slope().value(), 0.003);
+      assertTrue(
+          fit.warnings().stream()
+              .anyMatch(
+                  w -> w.startsWith("L: no contention seen up to 29") && w.contains("p = 24")),
+          fit.warnings()::toString);
     }
+  }
+
+  @Test
+  void contentionAtEveryLoadIsRefusedWithItsReason() {
+    List<Integer> large = List.of(400, 800, 1200, 1472);
+    Synthetic contended =
+        ends(3)
+            .roundTrips(
+                PAIRS,
+                large,
+                (m, p) -> OS.at(m) + OR.at(m) + UR.at(m) + transfer(m, p, Optional.of(10.0)));
+    String reason =
+        Synthetic.rejection(
+            Synthetic.fit(contended.campaign(), Parameter.TRANSFER_TIME), Parameter.TRANSFER_TIME);
+    assertTrue(reason.startsWith("round trips slow each other down, but C is not"), reason);
+  }
+
+  @Test
+  void oneSizeHasNoSlopeAndNoBandwidth() {
+    Synthetic single =
+        ends(3)
+            .roundTrips(
+                PAIRS,
+                List.of(1472),
+                (m, p) -> OS.at(m) + OR.at(m) + UR.at(m) + transfer(m, p, Optional.empty()));
+    CampaignFit fit = Synthetic.fit(single.campaign(), Parameter.TRANSFER_TIME);
+    assertNear(1.556, 0.05, transfer(fit).perNode());
+    assertEquals(Estimate.exact(0), transfer(fit).slope());
+    assertTrue(
+        fit.warnings().contains("L: contention cannot be told from round trips of one size"),
+        fit.warnings()::toString);
   }
 
   @Test
