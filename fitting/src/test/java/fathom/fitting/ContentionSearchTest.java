@@ -26,7 +26,9 @@ class ContentionSearchTest {
   private static final CostFunction GAP = Synthetic.pieces(6.73, 0, 3.027, 0.0796);
 
   private static final CostFit SEND_GAP =
-      new CostFit(new Outcome.Linear(GAP, List.of(Breakpoint.fixed(40)), new FitQuality(1, 0, 0, 0)), List.of());
+      new CostFit(
+          new Outcome.Linear(GAP, List.of(Breakpoint.fixed(40)), new FitQuality(1, 0, 0, 0)),
+          List.of());
 
   private static double load(int nodes, int bytes) {
     return nodes * bytes / GAP.at(bytes);
@@ -51,7 +53,8 @@ class ContentionSearchTest {
             points.add(
                 new TransferPoint(
                     p,
-                    new CostPoint(m, fork, micros, micros, List.of(new CostPoint.Window(0, micros))),
+                    new CostPoint(
+                        m, fork, micros, micros, List.of(new CostPoint.Window(0, micros))),
                     noise * truth,
                     new Overheads.Sum(0, List.of())));
           }
