@@ -123,6 +123,22 @@ class PiecewiseRecoveryTest {
   }
 
   @Test
+  void constantsOfTableOneAreRecognised() {
+    Synthetic synthetic = new Synthetic(7);
+    Map<Parameter, CostFunction> all = Synthetic.tableOne();
+    all.forEach((parameter, truth) -> synthetic.timed(Synthetic.experiment(parameter), truth));
+    CampaignFit fit =
+        CampaignFitter.fit(synthetic.campaign(), all.keySet(), FitSettings.defaults());
+    all.forEach(
+        (parameter, truth) -> {
+          for (Segment found : Synthetic.linear(fit, parameter).cost().segments()) {
+            boolean flat = truth.segmentAt(found.range().fromBytes()).slope().value() == 0;
+            assertEquals(flat, found.isConstant(), parameter + " " + found);
+          }
+        });
+  }
+
+  @Test
   void findsTheBreakpointOfTheEmulatedWire() {
     List<Integer> sizes = List.of(1, 8, 16, 24, 32, 40, 48, 56, 64, 80, 100, 200, 400, 800, 1400);
     for (int seed = 0; seed < 20; seed++) {

@@ -17,4 +17,12 @@ public record Segment(SizeRange range, Estimate constant, Estimate slope) {
   public double at(int bytes) {
     return constant.value() + slope.value() * bytes;
   }
+
+  /**
+   * True where the data do not tell it from a constant: the slope's 95 % interval holds 0 (ADR
+   * 0012). The slope stays as it is.
+   */
+  public boolean isConstant() {
+    return slope.ci().contains(0);
+  }
 }

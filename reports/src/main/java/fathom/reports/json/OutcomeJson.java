@@ -46,6 +46,7 @@ final class OutcomeJson {
       piece.put("slope", segment.slope().value());
       piece.set("constant_ci", interval(segment.constant().ci()));
       piece.set("slope_ci", interval(segment.slope().ci()));
+      piece.put("form", segment.isConstant() ? "constant" : "line");
     }
     BreakpointsJson.write(out, linear.breakpoints());
     out.set("fit", FitJson.write(linear.fit()));
