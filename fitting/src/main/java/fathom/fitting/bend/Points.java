@@ -25,10 +25,22 @@ public final class Points {
   public static final class Builder {
     private static final int FIRST_CAPACITY = 64;
 
-    private double[] x = new double[FIRST_CAPACITY];
-    private double[] y = new double[FIRST_CAPACITY];
-    private double[] weight = new double[FIRST_CAPACITY];
+    /**
+     * x, y and weight of a row are neighbours: rows are read in the order of x, not in this one.
+     */
+    private static final int WIDTH = 3;
+
+    private double[] cells;
     private int rows;
+
+    public Builder() {
+      this(FIRST_CAPACITY);
+    }
+
+    /** With room for so many rows from the start; more are taken all the same. */
+    public Builder(int capacity) {
+      cells = new double[WIDTH * Math.max(1, capacity)];
+    }
 
     /**
      * Adds a row.
@@ -45,36 +57,37 @@ public final class Points {
       if (!(rowWeight > 0) || !Double.isFinite(rowWeight)) {
         throw new IllegalArgumentException("a weight must be positive: " + rowWeight);
       }
-      if (rows == x.length) {
-        x = Arrays.copyOf(x, 2 * rows);
-        y = Arrays.copyOf(y, 2 * rows);
-        weight = Arrays.copyOf(weight, 2 * rows);
+      int at = WIDTH * rows;
+      if (at == cells.length) {
+        cells = Arrays.copyOf(cells, 2 * cells.length);
       }
-      x[rows] = atX + 0.0; // -0 and 0 are one size
-      y[rows] = valueY;
-      weight[rows] = rowWeight;
+      cells[at] = atX + 0.0; // -0 and 0 are one size
+      cells[at + 1] = valueY;
+      cells[at + 2] = rowWeight;
       rows++;
       return this;
     }
 
     /** The same rows in any order give the same points, but for rounding. */
     public Points build() {
-      int[] order = RowOrder.ascending(x, rows);
+      int[] order = RowOrder.ascending(rows, row -> cells[WIDTH * row]);
       double[] sizes = new double[rows];
       double[] means = new double[rows];
       double[] weights = new double[rows];
       double within = 0;
       int last = -1;
       for (int row : order) {
-        if (last < 0 || x[row] != sizes[last]) {
+        int at = WIDTH * row;
+        if (last < 0 || cells[at] != sizes[last]) {
           last++;
-          sizes[last] = x[row];
+          sizes[last] = cells[at];
         }
         double before = weights[last];
-        weights[last] += weight[row];
-        double step = y[row] - means[last];
-        means[last] += step * weight[row] / weights[last];
-        within += weight[row] * before / weights[last] * step * step;
+        double share = cells[at + 2] / (before + cells[at + 2]);
+        double step = cells[at + 1] - means[last];
+        weights[last] = before + cells[at + 2];
+        means[last] += step * share;
+        within += share * before * step * step;
       }
       int count = last + 1;
       return new Points(cut(sizes, count), cut(means, count), cut(weights, count), rows, within);

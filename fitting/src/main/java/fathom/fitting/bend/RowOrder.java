@@ -2,6 +2,7 @@ package fathom.fitting.bend;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -12,21 +13,33 @@ import java.util.stream.IntStream;
 final class RowOrder {
   private RowOrder() {}
 
-  /** Indices of the first rows of x in ascending order of x, of equal x in their own order. */
-  static int[] ascending(double[] x, int rows) {
+  /** The rows 0 to rows − 1 in ascending order of x, of equal x in their own order. */
+  static int[] ascending(int rows, IntToDoubleFunction x) {
+    if (isAscending(rows, x)) {
+      return IntStream.range(0, rows).toArray();
+    }
     int bits = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(1, rows - 1));
     long index = (1L << bits) - 1;
     long[] keys = new long[rows];
     for (int i = 0; i < rows; i++) {
-      keys[i] = (ascending(x[i]) & ~index) | i;
+      keys[i] = (ascending(x.applyAsDouble(i)) & ~index) | i;
     }
-    Arrays.sort(keys);
+    Arrays.parallelSort(keys);
     int[] order = new int[rows];
     for (int i = 0; i < rows; i++) {
       order[i] = (int) (keys[i] & index);
     }
     sortTies(x, keys, index, order);
     return order;
+  }
+
+  private static boolean isAscending(int rows, IntToDoubleFunction x) {
+    for (int i = 1; i < rows; i++) {
+      if (x.applyAsDouble(i) < x.applyAsDouble(i - 1)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Bits of a double that compare as the double does. */
@@ -36,7 +49,7 @@ final class RowOrder {
   }
 
   /** Whole sizes never tie: 32 bits and more are left to them. Other numbers can. */
-  private static void sortTies(double[] x, long[] keys, long index, int[] order) {
+  private static void sortTies(IntToDoubleFunction x, long[] keys, long index, int[] order) {
     int from = 0;
     for (int to = 1; to <= order.length; to++) {
       if (to < order.length && (keys[to] & ~index) == (keys[from] & ~index)) {
@@ -46,7 +59,7 @@ final class RowOrder {
         int[] run =
             IntStream.range(from, to)
                 .mapToObj(i -> order[i])
-                .sorted(Comparator.comparingDouble(i -> x[i]))
+                .sorted(Comparator.comparingDouble(x::applyAsDouble))
                 .mapToInt(i -> i)
                 .toArray();
         System.arraycopy(run, 0, order, from, run.length);
@@ -55,9 +68,9 @@ final class RowOrder {
     }
   }
 
-  private static boolean allEqual(double[] x, int[] order, int from, int to) {
+  private static boolean allEqual(IntToDoubleFunction x, int[] order, int from, int to) {
     for (int i = from + 1; i < to; i++) {
-      if (x[order[i]] != x[order[from]]) {
+      if (x.applyAsDouble(order[i]) != x.applyAsDouble(order[from])) {
         return false;
       }
     }

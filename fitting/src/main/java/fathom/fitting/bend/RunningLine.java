@@ -26,6 +26,17 @@ final class RunningLine {
     syy += spread * stepY * stepY;
   }
 
+  RunningLine copy() {
+    RunningLine copy = new RunningLine();
+    copy.weight = weight;
+    copy.meanX = meanX;
+    copy.meanY = meanY;
+    copy.sxx = sxx;
+    copy.sxy = sxy;
+    copy.syy = syy;
+    return copy;
+  }
+
   /** Adds the points from up to, not including, to. */
   RunningLine addAll(Points points, int from, int to) {
     for (int i = from; i < to; i++) {

@@ -1,5 +1,8 @@
 package fathom.fitting.bend;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * All places at which a run of points can be split in two, in one pass up and one pass down.
  *
@@ -12,6 +15,11 @@ package fathom.fitting.bend;
 final class Scan {
   /** Fewer points than this on a side do not make a line. */
   static final int LEAST_POINTS = 2;
+
+  /** Gaps whose lines stay in the processor's cache. */
+  private static final int BLOCK = 512;
+
+  private static final int HALVINGS = 60;
 
   private final Points points;
   private final int from;
@@ -34,22 +42,37 @@ final class Scan {
     }
   }
 
+  /** Lines below are kept where a block of gaps begins, and made again block by block. */
   private void scan(int gaps) {
-    Line[] low = new Line[gaps];
+    List<RunningLine> begins = new ArrayList<>();
     RunningLine up = new RunningLine().addAll(points, from, from + LEAST_POINTS - 1);
     for (int g = 0; g < gaps; g++) {
+      if (g % BLOCK == 0) {
+        begins.add(up.copy());
+      }
       up.addAll(points, lastBelow(g), lastBelow(g) + 1);
-      low[g] = up.line();
     }
     RunningLine down = new RunningLine().addAll(points, to - LEAST_POINTS + 1, to);
-    for (int g = gaps - 1; g >= 0; g--) {
-      down.addAll(points, lastBelow(g) + 1, lastBelow(g) + 2);
-      Line high = down.line();
-      jumping[g] = low[g].rest() + high.rest();
-      meeting[g] = jumping[g] + low[g].costOfMeeting(high, bestIn(g, low[g], high));
-      bestJump = bestJump < 0 || jumping[g] <= jumping[bestJump] ? g : bestJump;
-      bestMeeting = bestMeeting < 0 || meeting[g] <= meeting[bestMeeting] ? g : bestMeeting;
+    Lines low = new Lines(Math.min(BLOCK, gaps));
+    for (int block = begins.size() - 1; block >= 0; block--) {
+      int first = block * BLOCK;
+      int end = Math.min(gaps, first + BLOCK);
+      for (int g = first; g < end; g++) {
+        begins.get(block).addAll(points, lastBelow(g), lastBelow(g) + 1);
+        low.set(g - first, begins.get(block).line());
+      }
+      for (int g = end - 1; g >= first; g--) {
+        down.addAll(points, lastBelow(g) + 1, lastBelow(g) + 2);
+        weigh(g, low.get(g - first), down.line());
+      }
     }
+  }
+
+  private void weigh(int gap, Line low, Line high) {
+    jumping[gap] = low.rest() + high.rest();
+    meeting[gap] = jumping[gap] + low.costOfMeeting(high, bestIn(gap, low, high));
+    bestJump = bestJump < 0 || jumping[gap] <= jumping[bestJump] ? gap : bestJump;
+    bestMeeting = bestMeeting < 0 || meeting[gap] <= meeting[bestMeeting] ? gap : bestMeeting;
   }
 
   /** Where in a gap the lines meet at the least cost. */
@@ -160,6 +183,4 @@ final class Scan {
     }
     return inside;
   }
-
-  private static final int HALVINGS = 60;
 }

@@ -22,18 +22,24 @@ final class MillionPoints {
 
   private MillionPoints() {}
 
-  /** Writes the points to the file given, fits them, prints what came out and what it took. */
+  /**
+   * Writes the points to the file given, fits them, prints what came out and what it took.
+   *
+   * @param arguments the file, and {@code sweep} for sizes that ascend or {@code shuffled}
+   */
   public static void main(String[] arguments) throws IOException {
+    boolean sweep = arguments[1].equals("sweep");
     double[] x = new double[COUNT];
     double[] y = new double[COUNT];
     Random random = new Random(20261121);
     for (int i = 0; i < COUNT; i++) {
-      x[i] = 1 + (MOST_BYTES - 1) * random.nextDouble();
+      double share = sweep ? i / (COUNT - 1.0) : random.nextDouble();
+      x[i] = 1 + (MOST_BYTES - 1) * share;
       y[i] = (6.72 + 0.08 * Math.max(0, x[i] - BEND)) * (1 + 0.02 * random.nextGaussian());
     }
     write(Path.of(arguments[0]), x, y);
     long start = System.nanoTime();
-    Points.Builder builder = new Points.Builder();
+    Points.Builder builder = new Points.Builder(COUNT);
     for (int i = 0; i < COUNT; i++) {
       builder.add(x[i], y[i], 1);
     }
@@ -42,7 +48,8 @@ final class MillionPoints {
     BrokenLine.Bend bend = line.bends().getFirst();
     System.out.printf(
         Locale.ROOT,
-        "fathom psi %.9f se %.9f slope %.9f seconds %.3f peak-MiB %d%n",
+        "fathom %s psi %.9f se %.9f slope %.9f seconds %.3f peak-MiB %d%n",
+        arguments[1],
         bend.at(),
         bend.standardError(),
         line.slopes().getLast(),
