@@ -3,6 +3,7 @@ package fathom.fitting;
 import fathom.model.Check;
 import fathom.model.Check.Verdict;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +20,7 @@ import java.util.stream.IntStream;
  * interval of its own.
  */
 final class Bootstrap {
-  static final String NAME = "standard errors against a bootstrap over forks";
+  static final String NAME = "standard errors against a bootstrap";
 
   private static final long SEED = 1984;
 
@@ -100,17 +101,28 @@ final class Bootstrap {
           }
         });
     if (ratios.isEmpty()) {
-      return new Check(NAME, Verdict.UNKNOWN, "no fit has forks to draw from");
+      return new Check(NAME, Verdict.UNKNOWN, "no fit has errors to compare");
     }
     String detail =
         String.format(
             Locale.ROOT,
-            "the bootstrap's are %.2f to %.2f times those of the sheet, %d coefficients%s",
+            "%s drawn with replacement give %.2f to %.2f times those of the sheet, %d coefficients%s",
+            drawn(costs.values()),
             Collections.min(ratios),
             Collections.max(ratios),
             ratios.size(),
             apart.isEmpty() ? "" : "; apart: " + String.join(", ", apart));
     return new Check(NAME, apart.isEmpty() ? Verdict.HOLDS : Verdict.FAILS, detail);
+  }
+
+  private static String drawn(Collection<CostFit> costs) {
+    boolean forks =
+        costs.stream()
+            .flatMap(cost -> cost.pieces().stream())
+            .map(piece -> piece.regression().rows())
+            .anyMatch(
+                rows -> RobustRegression.clusters(rows).stream().distinct().count() < rows.size());
+    return forks ? "forks" : "rows";
   }
 
   private static List<Double> ratios(RegressionFit fit, int resamples) {

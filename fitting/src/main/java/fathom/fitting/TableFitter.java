@@ -1,5 +1,6 @@
 package fathom.fitting;
 
+import fathom.model.Check;
 import fathom.model.Experiment;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
@@ -52,12 +53,23 @@ public final class TableFitter {
     Attempt<CostFit> attempt =
         new PiecewiseFitter(Subject.of(parameter, experiment, log))
             .fit(ForkMedians.points(experiment, fitting, log), choice);
-    Outcome outcome =
-        switch (attempt) {
-          case Attempt.Ok<CostFit>(CostFit fit) -> fit.outcome();
-          case Attempt.Failed<CostFit>(String reason) -> new Outcome.Rejected(reason);
-        };
+    return switch (attempt) {
+      case Attempt.Ok<CostFit>(CostFit fit) ->
+          result(parameter, fit.outcome(), checks(parameter, fit, settings), log);
+      case Attempt.Failed<CostFit>(String reason) ->
+          result(parameter, new Outcome.Rejected(reason), List.of(), log);
+    };
+  }
+
+  private static List<Check> checks(Parameter parameter, CostFit fit, FitSettings settings) {
+    return settings.resamples() > 0
+        ? List.of(Bootstrap.check(Map.of(parameter.symbol(), fit), settings.resamples()))
+        : List.of();
+  }
+
+  private static CampaignFit result(
+      Parameter parameter, Outcome outcome, List<Check> checks, FitLog log) {
     return new CampaignFit(
-        Map.of(parameter, outcome), Map.of(), List.of(), log.dropped(), log.warnings());
+        Map.of(parameter, outcome), Map.of(), checks, log.dropped(), log.warnings());
   }
 }
