@@ -96,8 +96,10 @@ final class SegmentFitter {
 
   /**
    * The best line among those that do not fall: of the two coefficients one is at its bound, so it
-   * is the best constant. The intervals stay those of the free line (ADR 0011), stretched to hold
-   * the values where need be: a bound that is told from the same data would make them too narrow.
+   * is the best constant. The intervals stay those of the free line (ADR 0012): a bound that is
+   * told from the same data would make them too narrow. That of the slope is not even stretched to
+   * hold the 0, which one constant piece in forty is beyond: it would then hold the truth too
+   * often.
    */
   private Attempt<Piece> heldFlat(
       List<CostPoint> points,
@@ -112,7 +114,7 @@ final class SegmentFitter {
                   new Segment(
                       range,
                       free.estimate(0).movedTo(flat.coefficients().getFirst()),
-                      free.estimate(1).movedTo(0));
+                      new Estimate(0, free.estimate(1).ci()));
               return positive(points, bySize, new Piece(segment, free));
             })
         .orElseGet(() -> undetermined(points, range));

@@ -19,10 +19,10 @@ public record Segment(SizeRange range, Estimate constant, Estimate slope) {
   }
 
   /**
-   * True where the data do not tell it from a constant: the slope's 95 % interval holds 0 (ADR
-   * 0012). The slope stays as it is.
+   * True where the data do not tell it from a constant: the slope is 0, or its 95 % interval holds
+   * 0 (ADR 0012). The slope stays as it is.
    */
   public boolean isConstant() {
-    return slope.ci().contains(0);
+    return slope.value() == 0 || slope.ci().contains(0);
   }
 }
