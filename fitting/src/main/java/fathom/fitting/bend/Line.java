@@ -40,11 +40,6 @@ record Line(double weight, double meanX, double meanY, double sxx, double slope,
     return gap * gap / (varianceAt(x) + other.varianceAt(x));
   }
 
-  /** Standard error of the place where another line meets this one, for s = 1 (delta method). */
-  double errorOfMeeting(Line other, double x) {
-    return Math.sqrt(varianceAt(x) + other.varianceAt(x)) / Math.abs(other.slope - slope);
-  }
-
   /** The value at x = 0. */
   double constant() {
     return at(0);

@@ -88,24 +88,15 @@ final class LogpMpiTable implements ForeignFormat {
                   + ", and "
                   + symbol
                   + " is at most this");
-      case RECEIVE_OVERHEAD ->
-          throw file.bad(
-              symbol
-                  + " is not in it: or is the receiving process's own time, "
-                  + symbol
-                  + " what the kernel takes from other work; as "
-                  + Parameter.USER_RECEIVE.symbol()
-                  + " it can be read");
-      case RECEIVE_GAP ->
-          throw file.bad(
-              symbol + " is not in it: logp_mpi has one sender, which cannot flood a receiver");
-      case SEND_SERVICE_TIME,
+      case RECEIVE_OVERHEAD,
+          RECEIVE_GAP,
+          SEND_SERVICE_TIME,
           TRANSFER_TIME,
           NETWORK_BUFFER,
           COPY_CACHE_TO_CACHE,
           COPY_CACHE_TO_MEMORY,
           COPY_MEMORY_TO_MEMORY ->
-          throw file.bad(symbol + " is not in a logp_mpi file");
+          throw new PairTool("logp_mpi", "a logp_mpi file", "or").lacks(file, parameter);
     };
   }
 }

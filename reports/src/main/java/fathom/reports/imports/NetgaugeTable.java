@@ -116,24 +116,15 @@ final class NetgaugeTable implements ForeignFormat {
                   + ", and "
                   + symbol
                   + " is at most this");
-      case RECEIVE_OVERHEAD ->
-          throw file.bad(
-              symbol
-                  + " is not in it: o_r is the receiving process's own time, "
-                  + symbol
-                  + " what the kernel takes from other work; as "
-                  + Parameter.USER_RECEIVE.symbol()
-                  + " it can be read");
-      case RECEIVE_GAP ->
-          throw file.bad(
-              symbol + " is not in it: netgauge has one sender, which cannot flood a receiver");
-      case SEND_SERVICE_TIME,
+      case RECEIVE_OVERHEAD,
+          RECEIVE_GAP,
+          SEND_SERVICE_TIME,
           TRANSFER_TIME,
           NETWORK_BUFFER,
           COPY_CACHE_TO_CACHE,
           COPY_CACHE_TO_MEMORY,
           COPY_MEMORY_TO_MEMORY ->
-          throw file.bad(symbol + " is not in a netgauge LogGP table");
+          throw new PairTool("netgauge", "a netgauge LogGP table", "o_r").lacks(file, parameter);
     };
   }
 }
