@@ -26,11 +26,13 @@ public record EmulatedPort(
   /** Ethernet 14 + IPv4 20 + UDP 8. */
   public static final int UDP_IPV4_ETHERNET_HEADER_BYTES = 42;
 
+  private static final int LEAST_BURST_BYTES = 1600;
+
   public EmulatedPort {
     if (!(rateBitsPerMicro > 0) || !Double.isFinite(rateBitsPerMicro)) {
       throw new IllegalArgumentException("rate must be positive");
     }
-    if (burstBytes < 1600) {
+    if (burstBytes < LEAST_BURST_BYTES) {
       throw new IllegalArgumentException("burst below 1600 bytes cannot pass a full frame");
     }
     if (minimumFrameBytes < 0 || overheadBytes < 0 || bufferPackets < 1) {
@@ -81,13 +83,25 @@ public record EmulatedPort(
   }
 
   /**
+   * Depth of the bucket of the host's line at the other end: half of the port's, as far as a full
+   * frame passes. What a line sends evenly then never waits at a port that is as fast, and the
+   * kernel sets no second timer for it.
+   */
+  public int lineBurstBytes() {
+    return Math.max(LEAST_BURST_BYTES, burstBytes / 2);
+  }
+
+  /**
    * What a flood of packets of this size finds room for: N + burst/(m + header) + 1 when every
-   * sender has first emptied its own bucket, N + 1 when not (the senders' buckets cancel the
-   * port's).
+   * sender has first emptied its own bucket. When not, the senders' buckets cancel as much of the
+   * port's: N + (burst − line's burst)/(m + header) + 1.
    */
   public double bufferPackets(int bytes, boolean senderBucketsEmptied) {
-    double free = senderBucketsEmptied ? burstBytes / (double) chargedBytes(bytes) : 0;
-    return bufferPackets + free + 1;
+    return bufferPackets + freeBytes(senderBucketsEmptied) / (double) chargedBytes(bytes) + 1;
+  }
+
+  private int freeBytes(boolean senderBucketsEmptied) {
+    return senderBucketsEmptied ? burstBytes : burstBytes - lineBurstBytes();
   }
 
   /** The gap formula with this port's numbers, as printed beside a sheet. */
@@ -102,17 +116,16 @@ public record EmulatedPort(
 
   /** The buffer formula with this port's numbers. */
   public String bufferFormula(int bytes, boolean senderBucketsEmptied) {
-    return senderBucketsEmptied
-        ? String.format(
-            Locale.ROOT,
-            "B = N + burst/max(m + %d, %d) + 1 = %d + %d/%d + 1 (sender buckets emptied)",
-            headerBytes(),
-            minimumFrameBytes,
-            bufferPackets,
-            burstBytes,
-            chargedBytes(bytes))
-        : String.format(
-            Locale.ROOT, "B = N + 1 = %d + 1 (sender buckets not emptied)", bufferPackets);
+    return String.format(
+        Locale.ROOT,
+        "B = N + %s/max(m + %d, %d) + 1 = %d + %d/%d + 1 (sender buckets %s)",
+        senderBucketsEmptied ? "burst" : "(burst − line's burst)",
+        headerBytes(),
+        minimumFrameBytes,
+        bufferPackets,
+        freeBytes(senderBucketsEmptied),
+        chargedBytes(bytes),
+        senderBucketsEmptied ? "emptied" : "not emptied");
   }
 
   private double microsPerByte() {

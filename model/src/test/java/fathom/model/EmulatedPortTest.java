@@ -60,7 +60,13 @@ final class EmulatedPortTest {
   @Test
   void bufferWithAndWithoutEmptiedSenderBuckets() {
     assertEquals(206.277, FAST_ETHERNET.bufferPackets(MTU_BYTES, true), 0.0005);
-    assertEquals(201, FAST_ETHERNET.bufferPackets(MTU_BYTES, false), EXACT);
+    assertEquals(203.639, FAST_ETHERNET.bufferPackets(MTU_BYTES, false), 0.0005);
+  }
+
+  @Test
+  void aLinesBucketIsHalfThePortsIfAFullFramePasses() {
+    assertEquals(4000, FAST_ETHERNET.lineBurstBytes());
+    assertEquals(1600, new EmulatedPort(10, 1600, 84, 2, 200).lineBurstBytes());
   }
 
   @Test
@@ -76,7 +82,8 @@ final class EmulatedPortTest {
         "B = N + burst/max(m + 44, 84) + 1 = 200 + 8000/1516 + 1 (sender buckets emptied)",
         FAST_ETHERNET.bufferFormula(MTU_BYTES, true));
     assertEquals(
-        "B = N + 1 = 200 + 1 (sender buckets not emptied)",
+        "B = N + (burst − line's burst)/max(m + 44, 84) + 1 = 200 + 4000/1516 + 1 (sender buckets not"
+            + " emptied)",
         FAST_ETHERNET.bufferFormula(MTU_BYTES, false));
   }
 

@@ -1,8 +1,11 @@
 package fathom.runner.lab;
 
+import fathom.model.EmulatedPort;
 import fathom.runner.process.Tool;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * Builds hosts on a switch in a realm: a network namespace per host with a veth pair to the switch,
@@ -16,7 +19,10 @@ final class LabNetwork {
   private static final int HOST_QUEUE_PACKETS = 1000;
 
   private static final String DEFAULT_MASK = "/proc/sys/net/core/rps_default_mask";
-  private static final String DEVICE_MASK = "/sys/class/net/eth0/queues/rx-0/rps_cpus";
+
+  private static String deviceMask(String device) {
+    return "/sys/class/net/" + device + "/queues/rx-0/rps_cpus";
+  }
 
   private final Realm realm;
   private final String namePrefix;
@@ -44,6 +50,10 @@ final class LabNetwork {
     return prefix + "switch";
   }
 
+  Realm inSwitch() {
+    return realm.inside(switchName());
+  }
+
   Realm inHost(int number) {
     return realm.inside(host(number));
   }
@@ -55,11 +65,11 @@ final class LabNetwork {
    */
   Optional<String> build(Optional<Steering> steering) {
     addNamespaces();
-    Optional<String> obstacle = steering.flatMap(s -> steer(s, DEFAULT_MASK));
+    Optional<String> obstacle = steering.flatMap(s -> steer(s, device -> DEFAULT_MASK));
     addLinks();
     shape();
     if (steering.isPresent() && obstacle.isPresent()) {
-      obstacle = steer(steering.get(), DEVICE_MASK);
+      obstacle = steer(steering.get(), LabNetwork::deviceMask);
     }
     return obstacle;
   }
@@ -73,21 +83,36 @@ final class LabNetwork {
   }
 
   /**
-   * Writes each host's mask to this file of its namespace; gives the obstacle where one refuses.
+   * Writes the masks; gives the obstacle where the kernel refuses one.
    *
-   * <p>{@link #DEFAULT_MASK}, before its device is made, works without root from kernel 6.3 on;
-   * {@link #DEVICE_MASK}, afterwards, for root also on older kernels.
+   * <p>{@link #DEFAULT_MASK}, before a device is made, works without root from kernel 6.3 on; a
+   * device's own mask, afterwards, for root also on older kernels.
+   *
+   * @param file where the mask of a device is written
    */
-  private Optional<String> steer(Steering steering, String file) {
-    for (int i = 1; i <= spec.hosts(); i++) {
-      String mask = Steering.mask(steering.cpuOf(i)) + "\n";
-      Tool.Result result = inHost(i).run(mask, "tee", file);
-      if (!result.ok()) {
-        return Optional.of(
+  private Optional<String> steer(Steering steering, UnaryOperator<String> file) {
+    return switch (steering) {
+      case Steering.OfHosts hosts ->
+          IntStream.rangeClosed(1, spec.hosts())
+              .mapToObj(i -> steer(inHost(i), hosts.cpuOf(i), file.apply("eth0")))
+              .flatMap(Optional::stream)
+              .findFirst();
+      case Steering.OfSwitch its ->
+          theSwitch.devices().stream()
+              .map(file)
+              .distinct()
+              .map(mask -> steer(inSwitch(), its.cpu(), mask))
+              .flatMap(Optional::stream)
+              .findFirst();
+    };
+  }
+
+  private static Optional<String> steer(Realm where, int cpu, String file) {
+    Tool.Result result = where.run(Steering.mask(cpu) + "\n", "tee", file);
+    return result.ok()
+        ? Optional.empty()
+        : Optional.of(
             "receive packet steering cannot be set for this user and kernel: " + result.reason());
-      }
-    }
-    return Optional.empty();
   }
 
   private void addLinks() {
@@ -107,7 +132,11 @@ final class LabNetwork {
 
   private void shape() {
     theSwitch.shape();
-    String eth0 = Shaper.of(spec.profile().port(), HOST_QUEUE_PACKETS).commands("eth0");
+    EmulatedPort port = spec.profile().port();
+    String eth0 =
+        Shaper.of(port, HOST_QUEUE_PACKETS)
+            .at(port.rateBitsPerMicro(), port.lineBurstBytes())
+            .commands("eth0");
     for (int i = 1; i <= spec.hosts(); i++) {
       inHost(i).require("shaping host " + i, eth0, "tc", "-batch", "-");
     }

@@ -1,6 +1,8 @@
 package fathom.runner.lab;
 
 import fathom.model.EmulatedPort;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -14,7 +16,7 @@ import java.util.function.IntFunction;
  * decided by who answers the question for its hardware address: each bridge answers its own hosts
  * only ({@code arp_filter}, by the route back), so such packets never cross the uplink.
  */
-final class LabSwitch {
+public final class LabSwitch {
   private static final List<String> BRIDGES = List.of("switch", "switch2");
   private static final List<String> UPLINK = List.of("uplink", "uplink2");
 
@@ -25,6 +27,12 @@ final class LabSwitch {
 
   /** A bucket shallower than a late timer would lose rate on a fast uplink. */
   private static final double LEAST_UPLINK_BURST_MICROS = 128;
+
+  /**
+   * A packet that crosses a bridge stays charged to its sender's socket, so that a sender would
+   * wait for the switch and no port ever overflow. The hooks of bridged packets take it off.
+   */
+  private static final String BRIDGE_HOOKS = "/proc/sys/net/bridge/bridge-nf-call-iptables";
 
   private static final String ANSWER_OWN_HOSTS = "/proc/sys/net/ipv4/conf/all/arp_filter";
 
@@ -71,9 +79,33 @@ final class LabSwitch {
       join(batch);
     }
     inside.require("building the emulated switch", batch.toString(), "ip", "-batch", "-");
+    discharge();
     if (halves()) {
       inside.require("setting up the switch's address", "1\n", "tee", ANSWER_OWN_HOSTS);
     }
+  }
+
+  /** Whether ports lose what they have no room for: where the kernel has {@code br_netfilter}. */
+  public static boolean overflows() {
+    return Files.exists(Path.of(BRIDGE_HOOKS));
+  }
+
+  private void discharge() {
+    if (overflows()) {
+      inside.require("taking packets off their senders' account", "1\n", "tee", BRIDGE_HOOKS);
+    }
+  }
+
+  /** Where packets enter the switch: its ports, and the uplink's ends. */
+  List<String> devices() {
+    List<String> devices = new ArrayList<>();
+    for (int i = 1; i <= spec.hosts(); i++) {
+      devices.add(port(i));
+    }
+    if (halves()) {
+      devices.addAll(UPLINK);
+    }
+    return devices;
   }
 
   private static void attach(StringBuilder batch, String device, String bridge) {

@@ -21,9 +21,11 @@ public final class LabTruth {
     line(text, "profile %s: %d hosts, every port", spec.profile().name(), spec.hosts());
     line(
         text,
-        "  rate %s Mbit/s, bucket %d bytes, minimum frame %d bytes, overhead %d, queue %d packets",
+        "  rate %s Mbit/s, bucket %d bytes (%d at a host's end), minimum frame %d bytes, overhead %d,"
+            + " queue %d packets",
         number(port.rateBitsPerMicro()),
         port.burstBytes(),
+        port.lineBurstBytes(),
         port.minimumFrameBytes(),
         port.overheadBytes(),
         port.bufferPackets());
@@ -84,6 +86,7 @@ public final class LabTruth {
     facts.put("hosts", spec.hosts());
     facts.put("rate_mbit", port.rateBitsPerMicro());
     facts.put("burst", port.burstBytes());
+    facts.put("line_burst", port.lineBurstBytes());
     facts.put("mpu", port.minimumFrameBytes());
     facts.put("overhead", port.overheadBytes());
     facts.put("packets", port.bufferPackets());

@@ -66,7 +66,7 @@ record LabCheck(List<Finding> findings, Laboratory laboratory) {
     boolean spare = placement.timedCpu() >= 0;
     Optional<Steering> steering =
         spare
-            ? Optional.of(new Steering(placement.timedCpu(), placement.peerCpu()))
+            ? Optional.of(new Steering.OfHosts(placement.timedCpu(), placement.peerCpu()))
             : Optional.empty();
     try (HeldLab lab = HeldLab.start(spec, steering)) {
       Optional<String> obstacle = spare ? lab.steeringObstacle() : Optional.of(ONE_CPU);

@@ -31,7 +31,7 @@ record ExperimentPlan(Experiment experiment, List<JmhInvocation> invocations, bo
    * it.
    */
   private static final List<String> PLACEMENT =
-      List.of("burst", "preludeCount", "pauseMicros", "flooding", "waiting", "peerCpu");
+      List.of("burst", "preludeCount", "pauseMicros", "offered", "waiting", "peerCpu");
 
   /** For the provenance: {@code 6 forks × 21 windows of 10 ms; burst 8, waiting SPIN}. */
   String describe() {

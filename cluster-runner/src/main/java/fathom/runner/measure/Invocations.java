@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What each experiment runs: which benchmark with which peers, sizes, windows and pauses. Why
@@ -35,15 +36,18 @@ final class Invocations {
   /** What a token bucket holds passes free: 0.6 ms of a line's time must not count. */
   private static final double LINE_WINDOW_MILLIS = 50;
 
+  /** A window of the receive gap, and the time in which its flood settles. */
+  private static final double GAP_MILLIS = LINE_WINDOW_MILLIS + 15;
+
   private static final List<Integer> INTERFERENCE_SIZES = List.of(1, 40, 400, 936, 1472);
 
   /** L is what is left after O_r among others, and shorter windows than this do not tell it. */
   private static final double INTERFERENCE_WINDOW_MILLIS = 60;
 
   /** Below this share of the line's rate arrivals do not coalesce. */
-  private static final double INTERFERENCE_SHARE = 0.3;
+  private static final double INTERFERENCE_SHARE = 0.6;
 
-  private static final int MOST_INTERFERENCE_PER_SECOND = 40_000;
+  private static final int MOST_INTERFERENCE_PER_SECOND = 25_000;
 
   private final MeasureRequest request;
   private final Placement placement;
@@ -108,23 +112,29 @@ final class Invocations {
             measured));
   }
 
-  /**
-   * One flood and a little more on the emulated cluster, whose hosts share this machine's cores.
-   */
+  /** A little more than one line carries, on the emulated cluster, whose hosts share cores. */
   private JmhInvocation receiveGap(double scale) {
     JmhInvocation gap = gap("ReceiveGap", List.of(2, 3), 45, scale);
-    return request.cluster() instanceof Cluster.Choice.Lab ? gap.withParam("flooding", "1") : gap;
+    if (!(request.cluster() instanceof Cluster.Choice.Lab)) {
+      return gap;
+    }
+    String offered =
+        setting.sizes(GAP_SIZES).stream()
+            .flatMap(size -> setting.offer(size, GAP_MILLIS).stream())
+            .collect(Collectors.joining("/"));
+    return gap.withParam("offered", offered)
+        .withParam("peerCpu", "-1"); // three processes and the switch on two cores
   }
 
   private JmhInvocation gap(
       String benchmark, List<Integer> peers, double extraMillis, double scale) {
     boolean local = request.cluster() instanceof Cluster.Choice.Local;
     List<Integer> sizes = setting.sizes(local ? LOOPBACK_GAP_SIZES : GAP_SIZES);
-    // Not pinned: the emulated line's own work needs whichever core is free.
+    // The emulated switch's work has a core of its own; over loopback whichever is free does it.
     return new JmhInvocation(
         benchmark,
         peers,
-        setting.common(sizes, false),
+        setting.common(sizes, !local),
         PacketSetting.FORKS,
         new Iterations(1, local ? 75 : 120, extraMillis),
         local

@@ -100,6 +100,8 @@ final class Measurement {
     try (Stage stage = Stage.open(cluster(steered), hosts, deployment, logFile("peers"))) {
       if (steered) {
         noteSteering(stage.cluster());
+      } else if (request.cluster() instanceof Cluster.Choice.Lab) {
+        noteSwitch(stage.cluster());
       }
       Place place = new Place(stage.cluster(), stage.addresses(), stage.death());
       while (!queue.isEmpty() && queue.getFirst().steered() == steered) {
@@ -128,10 +130,25 @@ final class Measurement {
       case Cluster.Choice.Lab lab ->
           LabCluster.start(
               lab.spec(),
-              steered && placement.timedCpu() >= 0
-                  ? Optional.of(new Steering(placement.timedCpu(), placement.peerCpu()))
-                  : Optional.empty());
+              placement.timedCpu() < 0
+                  ? Optional.empty()
+                  : Optional.of(
+                      steered
+                          ? new Steering.OfHosts(placement.timedCpu(), placement.peerCpu())
+                          : new Steering.OfSwitch(placement.peerCpu())));
     };
+  }
+
+  /** Where the switch's work stays with the senders, small messages may not fill their lines. */
+  private void noteSwitch(Cluster cluster) {
+    String where =
+        placement.timedCpu() < 0
+            ? "with its senders: one CPU only"
+            : cluster
+                .steeringObstacle()
+                .map(obstacle -> "with its senders: " + obstacle)
+                .orElse("on CPU " + placement.peerCpu() + " while gaps are measured");
+    update(run.manifest().withProvenance("placement.switch", where));
   }
 
   /** Where receive work cannot be steered, O_r is not observable and its experiment is left out. */

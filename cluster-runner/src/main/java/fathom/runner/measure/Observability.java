@@ -1,6 +1,7 @@
 package fathom.runner.measure;
 
 import fathom.model.Parameter;
+import fathom.runner.lab.LabSwitch;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,14 @@ public final class Observability {
   /** The same for a cluster and transport that nobody asked to be measured. */
   public static Map<Parameter, String> missing(
       Cluster.Choice cluster, String transport, List<Parameter> parameters) {
+    return missing(cluster, transport, parameters, LabSwitch.overflows());
+  }
+
+  /**
+   * @param overflows whether an emulated switch loses what it has no room for on this machine
+   */
+  static Map<Parameter, String> missing(
+      Cluster.Choice cluster, String transport, List<Parameter> parameters, boolean overflows) {
     Map<Parameter, String> missing = new EnumMap<>(Parameter.class);
     boolean local = cluster instanceof Cluster.Choice.Local;
     if (local) {
@@ -36,6 +45,12 @@ public final class Observability {
       String reason = "needs two senders and a receiver: at least 3 hosts";
       missing.put(Parameter.RECEIVE_GAP, reason);
       missing.put(Parameter.NETWORK_BUFFER, reason);
+    }
+    if (cluster instanceof Cluster.Choice.Lab && !overflows) {
+      missing.putIfAbsent(
+          Parameter.NETWORK_BUFFER,
+          "this kernel has not loaded br_netfilter, without which the emulated switch makes senders"
+              + " wait instead of losing packets: as root, modprobe br_netfilter");
     }
     if (cluster.uplink().isPresent()) {
       missing.putIfAbsent(

@@ -5,6 +5,7 @@ import fathom.runner.machine.Placement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -17,6 +18,12 @@ record PacketSetting(MeasureRequest request, Placement placement) {
 
   /** Packets that wait in a sender's port when its burst begins. */
   private static final int QUEUED_AHEAD = 4;
+
+  /** By which two paced senders exceed a line at least; clocks and rests cost a percent. */
+  private static final double LEAST_EXCESS = 0.10;
+
+  /** Above this share of its own line a paced sender would do no less than a flood. */
+  private static final double MOST_OFFERED = 0.7;
 
   static String list(List<Integer> numbers) {
     return numbers.stream().map(String::valueOf).collect(Collectors.joining("/"));
@@ -68,6 +75,24 @@ record PacketSetting(MeasureRequest request, Placement placement) {
   /** Time a line needs to recover from one full packet, with a quarter to spare. */
   double packetMicros() {
     return request.cluster().port().map(p -> 1.25 * p.gapMicros(request.mtuBytes())).orElse(0.0);
+  }
+
+  /**
+   * What each of two senders offers an emulated port, {@code size@messages-per-second}: half of
+   * what it carries and so much more that its buffer overflows in the first two thirds of the time.
+   * Empty where that is not less than back to back.
+   */
+  Optional<String> offer(int size, double millis) {
+    return request
+        .cluster()
+        .port()
+        .map(
+            port -> {
+              double fill = port.bufferPackets() * port.gapMicros(size) / (millis * 1000);
+              return (1 + Math.max(LEAST_EXCESS, 1.5 * fill)) / 2 / port.gapMicros(size);
+            })
+        .filter(perMicro -> perMicro * gapMicros(size) < MOST_OFFERED)
+        .map(perMicro -> size + "@" + Math.round(1e6 * perMicro));
   }
 
   double gapMicros(int size) {

@@ -70,17 +70,17 @@ class LabIT {
   @Test
   void bothEndsOfEveryLineAreShapedAsPromised() {
     for (int i = 1; i <= SPEC.hosts(); i++) {
-      isShaped(on(i, "tc", "-d", "qdisc", "show", "dev", "eth0"), 1000);
-      isShaped(onSwitch("tc", "-d", "qdisc", "show", "dev", "port" + i), 200);
+      isShaped(on(i, "tc", "-d", "qdisc", "show", "dev", "eth0"), 4000, 1000);
+      isShaped(onSwitch("tc", "-d", "qdisc", "show", "dev", "port" + i), 8000, 200);
     }
   }
 
-  private static void isShaped(Tool.Result shown, int packets) {
+  private static void isShaped(Tool.Result shown, int burst, int packets) {
     String text = shown.output();
     assertAll(
         Stream.of(
                 "qdisc tbf 1: root",
-                "rate 100Mbit burst 8000b/1 mpu 84b ",
+                "rate 100Mbit burst " + burst + "b/1 mpu 84b ",
                 " overhead 2 ",
                 "qdisc pfifo 10: parent 1:1 limit " + packets + "p")
             .map(part -> () -> assertTrue(text.contains(part), () -> part + " in " + text)));
@@ -146,7 +146,8 @@ class LabIT {
 
   @Test
   void steeringHoldsOrSaysWhyNot() {
-    try (HeldLab steered = HeldLab.start(LabSpec.parse("2"), Optional.of(new Steering(0, 1)))) {
+    try (HeldLab steered =
+        HeldLab.start(LabSpec.parse("2"), Optional.of(new Steering.OfHosts(0, 1)))) {
       String mask =
           Tool.run(steered.onHost(2, List.of("cat", "/sys/class/net/eth0/queues/rx-0/rps_cpus")))
               .output()
@@ -155,6 +156,21 @@ class LabIT {
           steered.steeringObstacle().isEmpty(),
           mask.endsWith("2"),
           steered.steeringObstacle()::toString);
+    }
+  }
+
+  @Test
+  void theSwitchsWorkCanHaveACoreOfItsOwn() {
+    try (HeldLab steered =
+        HeldLab.start(LabSpec.parse("2:two-bridges"), Optional.of(new Steering.OfSwitch(1)))) {
+      for (String device : List.of("port1", "port2", "uplink", "uplink2")) {
+        String file = "/sys/class/net/" + device + "/queues/rx-0/rps_cpus";
+        String mask = Tool.run(atSwitch(steered, "cat", file)).output().strip();
+        assertEquals(
+            steered.steeringObstacle().isEmpty(),
+            mask.endsWith("2"),
+            device + ": " + mask + ", " + steered.steeringObstacle());
+      }
     }
   }
 

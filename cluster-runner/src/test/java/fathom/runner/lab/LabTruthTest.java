@@ -15,7 +15,7 @@ class LabTruthTest {
     assertTrue(text.contains("m ≤ 40: 0·m + 6.72 µs"), text);
     assertTrue(text.contains("m ≥ 41: 0.08·m + 3.52 µs"), text);
     assertTrue(text.contains("= 206.277 packets"), text); // 200 + 8000/1516 + 1
-    assertTrue(text.contains("= 201 packets"), text);
+    assertTrue(text.contains("= 203.6385 packets"), text); // 200 + 4000/1516 + 1
   }
 
   @Test
@@ -25,7 +25,7 @@ class LabTruthTest {
     assertTrue(text.contains("m ≤ 84: 0·m + 27.6757 µs"), text);
     assertTrue(text.contains("m ≥ 85: 0.2162·m + 9.5135 µs"), text);
     assertTrue(text.contains("= 339.277 packets"), text);
-    assertTrue(text.contains("= 334 packets"), text);
+    assertTrue(text.contains("= 336.6385 packets"), text);
   }
 
   @Test
@@ -66,6 +66,7 @@ class LabTruthTest {
     assertEquals(1600, facts.get("burst"));
     assertEquals(40, facts.get("breakpoint"));
     assertEquals(201.0, facts.get("buffer_packets_buckets_not_emptied"));
+    assertEquals(1600, facts.get("line_burst"));
     assertEquals(201 + 1600 / 1516.0, facts.get("buffer_packets_buckets_emptied"));
   }
 }

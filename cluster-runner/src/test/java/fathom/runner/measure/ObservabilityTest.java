@@ -33,36 +33,49 @@ class ObservabilityTest {
     }
     assertEquals(
         expected,
-        new TreeSet<>(
-            Observability.missing(Requests.of(choice, transport, Parameter.values())).keySet()));
+        new TreeSet<>(missing(Requests.of(choice, transport, Parameter.values())).keySet()));
+  }
+
+  /** As on a machine whose emulated switch overflows, whatever this one does. */
+  private static Map<Parameter, String> missing(MeasureRequest request) {
+    return Observability.missing(
+        request.cluster(), request.transport(), request.parameters(), true);
+  }
+
+  @Test
+  void aSwitchThatMakesSendersWaitHasNoBufferToShow() {
+    Map<Parameter, String> lab =
+        Observability.missing(Requests.LAB, "udp", List.of(Parameter.values()), false);
+    assertEquals(Set.of(NETWORK_BUFFER), lab.keySet());
+    assertTrue(lab.getOrDefault(NETWORK_BUFFER, "").contains("modprobe br_netfilter"));
+    Map<Parameter, String> local =
+        Observability.missing(Requests.LOCAL, "udp", List.of(Parameter.values()), false);
+    assertTrue(local.getOrDefault(NETWORK_BUFFER, "").contains("no switch"));
   }
 
   @Test
   void reasonsAreTrue() {
-    Map<Parameter, String> local =
-        Observability.missing(Requests.of(Requests.LOCAL, "udp", Parameter.values()));
+    Map<Parameter, String> local = missing(Requests.of(Requests.LOCAL, "udp", Parameter.values()));
     assertTrue(local.getOrDefault(NETWORK_BUFFER, "").contains("no switch"), local::toString);
     assertTrue(
         local
             .getOrDefault(RECEIVE_OVERHEAD, "")
             .contains("inside the send call: it is part of O_s"),
         local::toString);
-    Map<Parameter, String> tcp =
-        Observability.missing(Requests.of(Requests.LAB, "tcp", Parameter.values()));
+    Map<Parameter, String> tcp = missing(Requests.of(Requests.LAB, "tcp", Parameter.values()));
     assertTrue(tcp.getOrDefault(NETWORK_BUFFER, "").contains("repairs losses"), tcp::toString);
   }
 
   @Test
   void manyToOneNeedsThreeHosts() {
     Map<Parameter, String> missing =
-        Observability.missing(Requests.of(Requests.lab("2"), "udp", Parameter.values()));
+        missing(Requests.of(Requests.lab("2"), "udp", Parameter.values()));
     assertEquals(Set.of(RECEIVE_GAP, NETWORK_BUFFER), missing.keySet());
     assertTrue(missing.values().stream().allMatch(r -> r.contains("at least 3 hosts")));
   }
 
   @Test
   void onlyWhatWasAskedForIsMissing() {
-    assertEquals(
-        Map.of(), Observability.missing(Requests.of(Requests.LOCAL, "udp", Parameter.SEND_GAP)));
+    assertEquals(Map.of(), missing(Requests.of(Requests.LOCAL, "udp", Parameter.SEND_GAP)));
   }
 }

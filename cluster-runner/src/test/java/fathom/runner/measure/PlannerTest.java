@@ -332,24 +332,31 @@ class PlannerTest {
   }
 
   @Test
-  void oneSenderFloodsAnEmulatedPort() {
+  void twoSendersOfferAnEmulatedPortALittleMoreThanItCarries() {
     MeasureRequest lab = Requests.of(Requests.LAB, "udp", RECEIVE_GAP);
     JmhInvocation gap = first(plan(Requests.within(lab, 600)), Experiment.RECEIVE_GAP);
-    assertEquals("1", param(gap, "flooding"));
+    String offered = param(gap, "offered");
+    // Half of 10⁶/6.72 per second, and a tenth more; above 1/0.7 of the line all flood.
+    assertTrue(offered.startsWith("1@81845/10@81845/"), offered);
+    // 200 packets in two thirds of 65 ms: 1.5·200·23.99/65000 of the line more.
+    assertTrue(
+        offered.contains("/256@" + Math.round(1e6 * (1 + 7200.0 / 65000) / 2 / 24)), offered);
+    assertFalse(offered.contains("1472@"), offered);
+    assertEquals("-1", param(gap, "peerCpu"));
     assertEquals(List.of(2, 3), gap.peers());
     MeasureRequest local = Requests.of(Requests.LOCAL, "udp", RECEIVE_GAP);
     JmhInvocation loopback = first(plan(Requests.within(local, 600)), Experiment.RECEIVE_GAP);
-    assertFalse(loopback.params().containsKey("flooding"));
+    assertFalse(loopback.params().containsKey("offered"));
   }
 
   @Test
-  void interferenceStaysBelowAThirdOfTheLine() {
+  void interferenceStaysBelowTheLine() {
     MeasureRequest request = Requests.of(Requests.LAB, "udp", Parameter.RECEIVE_OVERHEAD);
     JmhInvocation work = first(plan(Requests.within(request, 600)), Experiment.RECEIVE_OVERHEAD);
-    // 0.3·10⁶/121.28 at m = 1472; 40 000 at m = 1, where 0.3·10⁶/6.72 would be more
+    // 0.6·10⁶/121.28 at m = 1472; 25 000 at m = 1, where 0.6·10⁶/6.72 would be more
     String loads = param(work, "loads");
-    assertTrue(loads.startsWith("1@0/1@20000/1@40000/40@0/"), loads);
-    assertTrue(loads.endsWith("/1472@0/1472@1237/1472@2474"), loads);
+    assertTrue(loads.startsWith("1@0/1@12500/1@25000/40@0/"), loads);
+    assertTrue(loads.endsWith("/1472@0/1472@2474/1472@4947"), loads);
   }
 
   @Test

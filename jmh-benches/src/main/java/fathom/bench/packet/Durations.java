@@ -1,6 +1,8 @@
 package fathom.bench.packet;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * How long each single operation of a window took. A shared machine stalls for milliseconds: the
@@ -49,28 +51,35 @@ final class Durations {
   }
 
   /**
-   * Mean in µs of the operations that took at most {@code limit} times the median: what repeats is
-   * kept, stalls of the machine are not.
+   * What repeats, in µs per operation: of each group of operations in a row the mean of those that
+   * took at most {@code limit} times the median of all, and of these means the median. A long stall
+   * is left out; where short ones crowd, a few groups are slow and do not count.
    */
-  Trimmed trimmed(double limit) {
+  Trimmed trimmed(double limit, int group) {
     double most = medianMicros() * 1000 * limit;
-    double sum = 0;
+    List<Double> means = new ArrayList<>();
     int kept = 0;
-    for (int i = 0; i < count; i++) {
-      if (nanos[i] <= most) {
-        sum += nanos[i];
-        kept++;
-      }
+    for (int from = 0; from < count; from += group) {
+      int to = count - from < 2 * group ? count : from + group; // no short group at the end
+      int[] fast = Arrays.stream(nanos, from, to).filter(took -> took <= most).toArray();
+      kept += fast.length;
+      Arrays.stream(fast).average().ifPresent(means::add);
+      from = to - group;
     }
-    return kept == 0
-        ? new Trimmed(0, 0, count)
-        : new Trimmed(sum / kept / 1000, kept, count - kept);
+    return new Trimmed(Durations.median(means) / 1000, kept, count - kept);
+  }
+
+  private static double median(List<Double> values) {
+    double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+    return sorted.length == 0
+        ? 0
+        : (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
   }
 
   /**
-   * @param meanMicros mean of what was kept
+   * @param micros what repeats
    * @param kept operations that were kept
    * @param stalled operations that were not
    */
-  record Trimmed(double meanMicros, int kept, int stalled) {}
+  record Trimmed(double micros, int kept, int stalled) {}
 }

@@ -1,12 +1,17 @@
 package fathom.bench.packet;
 
+import fathom.bench.Deck;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
 import fathom.bench.peer.Counts;
 import fathom.bench.peer.PeerHandle.Pace;
-import fathom.bench.peer.Waiting;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -30,8 +35,16 @@ public class ReceiveGap extends ManyToOneBenchmark {
   /** What waits is taken in less, unless senders outrun this receiver. */
   private static final long DRAIN_NANOS = 5_000_000;
 
-  /** A tenth of what Fast Ethernet carries of its smallest frames. */
-  private static final Pace TRICKLE = new Pace.Trickle(16, Duration.ofMillis(1));
+  private static final long SHORTEST_REST_NANOS = 50_000;
+  private static final long LONGEST_REST_NANOS = 1_000_000;
+
+  /** A receive buffer of the usual 208 KiB holds 92 full packets, charged with what they occupy. */
+  private static final int SAFELY_HELD = 64;
+
+  /** A rest shorter than this costs a timer for few messages. */
+  private static final double CLUMP_SECONDS = 300e-6;
+
+  private static final Pattern OFFER = Pattern.compile("(\\d{1,9})@(\\d{1,9})");
 
   private static final Duration QUIET = Duration.ofMillis(15);
   private static final Duration ARRIVAL_PATIENCE = Duration.ofSeconds(2);
@@ -57,9 +70,10 @@ public class ReceiveGap extends ManyToOneBenchmark {
     }
 
     /**
-     * Time between two instants over the messages that arrived between them, in µs (TH A.3). At
-     * both instants the socket has just been emptied: a window of JMH's begins some time after its
-     * set-up, and what has come meanwhile would be taken for fast.
+     * Time between two instants over the messages that arrived between them, in µs (TH A.3): the
+     * median over stretches, where nothing was dropped. At such an instant the socket has just been
+     * emptied: a window of JMH's begins some time after its set-up, and what has come meanwhile
+     * would be taken for fast.
      */
     public double gapMicros() {
       return gap;
@@ -81,15 +95,23 @@ public class ReceiveGap extends ManyToOneBenchmark {
   }
 
   /**
-   * How many of the senders flood; the others add a little. One line as fast as the receiver's and
-   * a little more keep its port backlogged; a second flood would only take the processor of an
-   * emulated cluster, at small sizes more of it than there is.
+   * What each sender sends, {@code size@messages-per-second/…}; sizes that are not there, and all
+   * without it, are sent back to back. On an emulated cluster a little more than half of the line
+   * from each of two senders keeps the receiver's port backlogged; back to back they would only
+   * take the processor that the emulated line needs, at small sizes more of it than there is.
    */
-  @Param("1000")
-  public int flooding;
+  @Param("")
+  public String offered = "";
 
+  private final Map<Integer, Pace> paces = new HashMap<>();
+
+  /** An instant is known to one message's time; so many make that half a percent. */
+  private static final int LEAST_IN_STRETCH = 100;
+
+  private final Stretches stretches = new Stretches(LEAST_IN_STRETCH);
   private Arrivals arrivals = new Arrivals();
   private int turn;
+  private long restNanos;
   private long received;
   private long settledNanos;
   private long settledDrops;
@@ -101,39 +123,66 @@ public class ReceiveGap extends ManyToOneBenchmark {
     arrivals = counters;
   }
 
+  @Override
+  void join() throws IOException {
+    super.join();
+    for (String offer : offered.isEmpty() ? new String[0] : offered.split(Deck.SEPARATOR, -1)) {
+      Matcher parts = OFFER.matcher(offer);
+      if (!parts.matches()) {
+        throw new IllegalArgumentException("not size@messages-per-second: '" + offer + "'");
+      }
+      paces.put(Integer.parseInt(parts.group(1)), clumps(Integer.parseInt(parts.group(2))));
+    }
+  }
+
+  private static Pace clumps(int perSecond) {
+    int clump = Math.max(2, (int) (perSecond * CLUMP_SECONDS));
+    return new Pace.Clumps(clump, Duration.ofNanos(Math.round(1e9 * clump / perSecond)));
+  }
+
   @Setup(Level.Iteration)
   public void begin(IterationParams iteration) throws IOException {
     nextSize(iteration);
     row.begin(sizeBytes, 1);
-    prepareFloods(sender -> sender < flooding ? new Pace.BackToBack() : TRICKLE);
+    prepareFloods(sender -> paces.getOrDefault(sizeBytes, new Pace.BackToBack()));
     firstDrops = drops();
     received = 0;
+    restNanos = SHORTEST_REST_NANOS;
     goAll();
-    long settled = System.nanoTime() + SETTLE_NANOS;
+    long begun = System.nanoTime();
+    long settled = begun + SETTLE_NANOS;
     while (System.nanoTime() < settled) {
       receive();
     }
     takeAll();
+    restNanos = rest((System.nanoTime() - begun) / Math.max(1, received));
     takenBefore = received;
     received = 0;
+    stretches.clear();
     settledDrops = drops();
     settledNanos = System.nanoTime();
   }
 
-  /** Takes one message from whichever sender's connection has one, in turn. */
+  /** Takes one message from the connection that had one, or the next that has. */
   @Benchmark
   public void receive() throws IOException {
     if (tookOne()) {
       return;
     }
     long emptySince = System.nanoTime();
+    stretches.mark(emptySince);
     do {
       // The buffers hold what comes meanwhile, and the core is needed by the emulated line.
-      Waiting.NAP.idle();
+      LockSupport.parkNanos(restNanos);
       if (System.nanoTime() - emptySince > ARRIVAL_PATIENCE.toNanos()) {
         throw new Deadline.SilenceException("no message from any sender");
       }
     } while (!tookOne());
+  }
+
+  /** As long as the smallest receive buffer holds what comes. */
+  private static long rest(long gapNanos) {
+    return Math.clamp(gapNanos * SAFELY_HELD, SHORTEST_REST_NANOS, LONGEST_REST_NANOS);
   }
 
   /** Until nothing waits; not for ever, where senders outrun this receiver. */
@@ -147,12 +196,13 @@ public class ReceiveGap extends ManyToOneBenchmark {
 
   private boolean tookOne() throws IOException {
     for (int i = 0; i < senders.size(); i++) {
-      turn = turn + 1 == senders.size() ? 0 : turn + 1;
       message.clear();
       if (senders.get(turn).endpoint().poll(message) != Endpoint.NOTHING) {
         received++;
+        stretches.message();
         return true;
       }
+      turn = turn + 1 == senders.size() ? 0 : turn + 1;
     }
     return false;
   }
@@ -163,7 +213,10 @@ public class ReceiveGap extends ManyToOneBenchmark {
     takeAll();
     long elapsed = System.nanoTime() - settledNanos;
     arrivals.droppedMessages = drops() - settledDrops;
-    arrivals.gap = elapsed / 1e3 / Math.max(1, received + arrivals.droppedMessages);
+    // What found the buffer full came over the line as well, but it is not known when.
+    double median = arrivals.droppedMessages == 0 ? stretches.medianMicros() : 0;
+    arrivals.gap =
+        median > 0 ? median : elapsed / 1e3 / Math.max(1, received + arrivals.droppedMessages);
     haltAll();
     long taken = takenBefore + received + awaitQuiet(senders, QUIET);
     arrivals.sentMessages = stopAll().stream().mapToLong(Counts::sent).sum();

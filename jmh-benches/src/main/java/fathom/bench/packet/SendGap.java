@@ -4,9 +4,12 @@ import fathom.bench.net.Deadline;
 import fathom.bench.peer.Waiting;
 import java.io.IOException;
 import java.time.Duration;
+import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.IterationParams;
 
@@ -25,22 +28,58 @@ public class SendGap extends PairBenchmark {
    */
   private static final int LEAST_CHARGE_BYTES = 512;
 
+  /** A send that took this long waited for room; one that did not takes a few µs. */
+  private static final long WAITED_NANOS = 20_000;
+
+  private static final int LEAST_IN_STRETCH = 20;
+
+  /** What a window's mean does not say. */
+  @State(Scope.Thread)
+  @AuxCounters(AuxCounters.Type.EVENTS)
+  public static class Equilibrium {
+    private double gap;
+
+    /**
+     * Time per send in µs, the median over stretches between two sends that had to wait: then the
+     * queue stands alike. 0 where none waited, as over loopback.
+     */
+    public double gapMicros() {
+      return gap;
+    }
+  }
+
+  private Equilibrium equilibrium = new Equilibrium();
+  private final Stretches stretches = new Stretches(LEAST_IN_STRETCH);
+  private boolean waits;
+  private long lastNanos;
+
+  @Setup(Level.Trial)
+  public void bindEquilibrium(Equilibrium counters) {
+    equilibrium = counters;
+  }
+
   @Setup(Level.Iteration)
   public void begin(IterationParams iteration) throws IOException {
     beginRow(iteration, 1);
     // The receiver naps between batches: it must not compete with the sender for a core.
     link.peer().sink(link.remote(), sizeBytes, Waiting.NAP, ACTIVITY_BOUND);
     link.endpoint().blockingSends(true);
+    stretches.clear();
+    waits = true;
     fill();
+    // Over loopback nothing waits, and reading the clock at every send would only slow it.
+    waits = stretches.seen();
+    stretches.clear();
   }
 
   private void fill() throws IOException {
     String buffer = link.endpoint().facts().getOrDefault("SO_SNDBUF", "0");
     int packets = Integer.parseInt(buffer) / (sizeBytes + LEAST_CHARGE_BYTES);
     long start = System.nanoTime();
+    lastNanos = start;
     Deadline deadline = Deadline.in(Duration.ofSeconds(5));
     for (int sent = 0; sent < packets || System.nanoTime() - start < FILL_NANOS; sent++) {
-      sendTo(link.endpoint());
+      send();
       deadline.check("the transmit queue did not fill");
     }
   }
@@ -48,6 +87,14 @@ public class SendGap extends PairBenchmark {
   @Benchmark
   public void send() throws IOException {
     sendTo(link.endpoint());
+    if (waits) {
+      stretches.message();
+      long now = System.nanoTime();
+      if (now - lastNanos > WAITED_NANOS) {
+        stretches.mark(now);
+      }
+      lastNanos = now;
+    }
   }
 
   @TearDown(Level.Iteration)
@@ -55,5 +102,6 @@ public class SendGap extends PairBenchmark {
     link.endpoint().blockingSends(false);
     drain(link.endpoint());
     endRow();
+    equilibrium.gap = stretches.medianMicros();
   }
 }

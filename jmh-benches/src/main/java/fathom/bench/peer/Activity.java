@@ -270,6 +270,9 @@ abstract sealed class Activity implements Runnable {
     private static final long LONGEST_PARK_NANOS = 1_000_000;
     private static final long EARLY_NANOS = 400_000;
 
+    /** What a sender of clumps makes up for after a stall; more would be a flood of its own. */
+    private static final long MOST_BEHIND_NANOS = 5_000_000;
+
     private final Command.Flood command;
     private final Prelude prelude;
     private volatile boolean go;
@@ -316,8 +319,15 @@ abstract sealed class Activity implements Runnable {
         restart(command.yieldEvery() > 0 ? startNanos : next);
       }
       if (command.intervalNanos() > 0 && sent % command.clump() == 0) {
-        if (command.clump() > 1 && sent > 0) {
-          LockSupport.parkNanos(command.intervalNanos());
+        if (command.clump() > 1) {
+          long early = next - System.nanoTime();
+          if (early > 0) {
+            LockSupport.parkNanos(Math.min(early, LONGEST_PARK_NANOS));
+            if (System.nanoTime() < next) {
+              return;
+            }
+          }
+          next = Math.max(next, System.nanoTime() - MOST_BEHIND_NANOS);
         }
         while (command.clump() == 1 && System.nanoTime() < next) {
           if (stopRequested()) {

@@ -34,11 +34,10 @@ sealed interface Command {
   record Sink(int link, int sizeBytes, Waiting waiting, int maxMillis) implements Command {}
 
   /**
-   * Prepares to send {@code count} messages, {@code clump} of them not more often than every {@code
-   * intervalNanos}, and starts at {@link Go}. Before, {@code preludeCount} messages go to {@code
-   * preludeTo}, to empty the sender's own token bucket. With {@code yieldEvery} above 0 the sender
-   * lets others have its core after so many sends: several senders on one machine begin together
-   * only that way.
+   * Prepares to send {@code count} messages, {@code clump} of them every {@code intervalNanos}, and
+   * starts at {@link Go}. Before, {@code preludeCount} messages go to {@code preludeTo}, to empty
+   * the sender's own token bucket. With {@code yieldEvery} above 0 the sender lets others have its
+   * core after so many sends: several senders on one machine begin together only that way.
    */
   record Flood(
       int link,

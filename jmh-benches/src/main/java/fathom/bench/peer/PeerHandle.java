@@ -102,8 +102,11 @@ public final class PeerHandle implements AutoCloseable {
     /** Without end, not more often than every interval; the sender spins in between. */
     record Every(Duration interval) implements Pace {}
 
-    /** Without end, so many at a time with a rest between: a little traffic for little work. */
-    record Trickle(int clump, Duration rest) implements Pace {}
+    /**
+     * Without end, so many at a time at a steady rate, resting between: little work per message. A
+     * rest that lasted too long is made up for.
+     */
+    record Clumps(int clump, Duration interval) implements Pace {}
 
     /**
      * So many messages back to back, after a prelude; the sender's own clock runs from when it was
@@ -128,9 +131,9 @@ public final class PeerHandle implements AutoCloseable {
           case Pace.Every(Duration interval) ->
               new Command.Flood(
                   port.link, sizeBytes, millis, ENDLESS, 1, interval.toNanos(), 0, 0, "");
-          case Pace.Trickle(int clump, Duration rest) ->
+          case Pace.Clumps(int clump, Duration interval) ->
               new Command.Flood(
-                  port.link, sizeBytes, millis, ENDLESS, clump, rest.toNanos(), 0, 0, "");
+                  port.link, sizeBytes, millis, ENDLESS, clump, interval.toNanos(), 0, 0, "");
           case Pace.Burst(long count, PreludeTo prelude) ->
               new Command.Flood(
                   port.link,

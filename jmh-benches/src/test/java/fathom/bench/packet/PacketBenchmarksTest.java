@@ -13,11 +13,13 @@ import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -240,6 +242,34 @@ class PacketBenchmarksTest {
       assertEquals(0, arrivals.lostOnTheWay());
     }
     assertEverySize(sizes);
+  }
+
+  @Test
+  void whatSendersAreToOfferIsUnderstoodBeforeAnythingIsSent() throws IOException {
+    ReceiveGap benchmark = prepared(new ReceiveGap(), "udp", first(2));
+    benchmark.offered = "40@1000/1@";
+    assertRefused("not size@messages-per-second: '1@'", benchmark);
+  }
+
+  @Test
+  void pacedSendersOfferWhatTheyAreToldAndNoMore() throws IOException {
+    ReceiveGap benchmark = prepared(new ReceiveGap(), "udp", first(2));
+    ReceiveGap.Arrivals arrivals = new ReceiveGap.Arrivals();
+    benchmark.bindArrivals(arrivals);
+    benchmark.offered =
+        Arrays.stream(benchmark.sizes.split("/"))
+            .map(size -> size + "@2000")
+            .collect(Collectors.joining("/"));
+    benchmark.connect();
+    long before = System.nanoTime();
+    benchmark.begin(MEASUREMENT);
+    window(benchmark::receive);
+    benchmark.end();
+    double seconds = (System.nanoTime() - before) / 1e9;
+    // Two of 2000 per second; a clump each may be ahead of its time, and 5 ms are made up for.
+    assertTrue(
+        arrivals.sent() <= 4000 * (seconds + 0.01) + 4,
+        () -> arrivals.sent() + " in " + seconds + " s");
   }
 
   @Test

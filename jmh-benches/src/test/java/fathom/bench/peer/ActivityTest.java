@@ -226,9 +226,9 @@ class ActivityTest {
   }
 
   @Test
-  void messagesOfATrickleComeInClumps() throws Exception {
-    Command.Flood trickle = new Command.Flood(0, 40, MINUTE, 21, 4, 5_000_000, 0, 0, "");
-    Counts counts = run(trickle, 0);
+  void messagesComeInClumps() throws Exception {
+    Command.Flood clumps = new Command.Flood(0, 40, MINUTE, 21, 4, 5_000_000, 0, 0, "");
+    Counts counts = run(clumps, 0);
     assertEquals(21, counts.sent());
     // Five rests are between six clumps; the first may end at once, by the go itself.
     assertTrue(counts.elapsedNanos() >= 4 * 5_000_000, counts::toString);

@@ -267,7 +267,7 @@ class PeerCommandTest {
           List.of(
               new PeerHandle.Pace.BackToBack(),
               new PeerHandle.Pace.Every(Duration.ofNanos(1000)),
-              new PeerHandle.Pace.Trickle(3, Duration.ofNanos(1000)))) {
+              new PeerHandle.Pace.Clumps(3, Duration.ofNanos(1000)))) {
         handle.prepareFlood(port, 40, pace, BOUND);
         handle.go(port, Duration.ZERO);
         for (int i = 0; i < 20; i++) {

@@ -15,6 +15,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -73,8 +74,13 @@ final class CampaignCollector {
         yield takeTime(experiment, row, size, medianPerMessage(row));
       }
       case SEND_SERVICE, USER_RECEIVE -> takeTime(experiment, row, size, medianPerMessage(row));
-      // At equilibrium a send takes the time its queue makes it wait: only the mean is the gap.
-      case SEND_GAP -> takeTime(experiment, row, size, row.micros() / messagesPerOperation(row));
+      // At equilibrium a send takes the time its queue makes it wait: single ones tell nothing.
+      case SEND_GAP ->
+          takeTime(
+              experiment,
+              row,
+              size,
+              gapMicros(row).orElse(row.micros() / messagesPerOperation(row)));
       case RECEIVE_GAP -> takeReceiveGap(row, size);
       case RECEIVE_OVERHEAD -> takeInterference(row, size);
       case PING_PONG -> takeRoundTrip(row, size);
@@ -140,8 +146,9 @@ final class CampaignCollector {
     }
     // Over a line, what the socket dropped came over it as well, and the line's gap counts it. On
     // loopback the receiver is the bottleneck, and only what it took has passed.
-    return takeTime(
-        Experiment.RECEIVE_GAP, row, size, gapMicros(row, loopback ? 1 : received / withDropped));
+    double gap =
+        loopback ? row.micros() : gapMicros(row).orElse(row.micros() * received / withDropped);
+    return takeTime(Experiment.RECEIVE_GAP, row, size, gap);
   }
 
   /**
@@ -158,13 +165,11 @@ final class CampaignCollector {
     return loopback ? ofReceiver : sent / (sent - row.counter(Counters.LOST_ON_THE_WAY));
   }
 
-  /**
-   * Between two instants where the benchmark gives it; on loopback what was dropped never passed.
-   */
-  private double gapMicros(JmhIteration row, double shareTaken) {
-    return !loopback && row.has(Counters.GAP_MICROS) && row.counter(Counters.GAP_MICROS) > 0
-        ? row.counter(Counters.GAP_MICROS)
-        : row.micros() * shareTaken;
+  /** Between two instants, where the benchmark gives it. */
+  private static OptionalDouble gapMicros(JmhIteration row) {
+    return row.has(Counters.GAP_MICROS) && row.counter(Counters.GAP_MICROS) > 0
+        ? OptionalDouble.of(row.counter(Counters.GAP_MICROS))
+        : OptionalDouble.empty();
   }
 
   private Optional<String> takeInterference(JmhIteration row, int size) {

@@ -31,7 +31,7 @@ final class Counters {
   /** Those of them that reached neither the receiving process nor its full buffer. */
   static final String LOST_ON_THE_WAY = "lostOnTheWay";
 
-  /** Time between two instants over the messages that arrived between them, in µs; optional. */
+  /** Time between two instants over the messages sent or arrived between them, in µs; optional. */
   static final String GAP_MICROS = "gapMicros";
 
   /** Mean time of the units of work that no stall hit, in µs; optional. */
@@ -103,11 +103,10 @@ final class Counters {
     return switch (experiment) {
       case SEND_OVERHEAD -> List.of(MEDIAN_MICROS, CPU_MICROS);
       case SEND_SERVICE, USER_RECEIVE, PING_PONG -> List.of(MEDIAN_MICROS);
-      case RECEIVE_GAP -> List.of(GAP_MICROS);
+      case SEND_GAP, RECEIVE_GAP -> List.of(GAP_MICROS);
       case RECEIVE_OVERHEAD -> List.of(KEPT_MICROS);
       case BURST_LOSS -> List.of(SENDING_MICROS);
-      case COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY, COPY_MEMORY_TO_MEMORY, SEND_GAP, STREAMS ->
-          List.of();
+      case COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY, COPY_MEMORY_TO_MEMORY, STREAMS -> List.of();
     };
   }
 

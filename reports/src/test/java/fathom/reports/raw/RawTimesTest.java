@@ -57,11 +57,19 @@ class RawTimesTest {
   }
 
   @Test
-  void atEquilibriumTheMeanIsTheGap() throws IOException {
-    Campaign campaign =
-        read(Experiment.SEND_GAP, "[[6.7]]", Map.of("size", "[[40]]", "medianMicros", "[[0.5]]"))
-            .campaign();
-    assertEquals(List.of(window(0, 6.7)), campaign.windows(Experiment.SEND_GAP));
+  void atEquilibriumTheTimeBetweenTwoWaitsIsTheGap() throws IOException {
+    RawResults raw =
+        read(
+            Experiment.SEND_GAP,
+            "[[6.9, 6.7, 6.8]]",
+            Map.of(
+                "size", "[[40, 40, 40]]",
+                "gapMicros", "[[6.72, 0, -1]]",
+                "medianMicros", "[[0.5, 0.5, 0.5]]"));
+    // 0 where no send waited: then the mean over the window; never that of single sends.
+    assertEquals(
+        List.of(window(0, 6.72), window(1, 6.7)), raw.campaign().windows(Experiment.SEND_GAP));
+    assertEquals(List.of("counter gapMicros is not a time"), reasons(raw));
   }
 
   @Test
