@@ -10,6 +10,7 @@ import fathom.model.Outcome;
 import fathom.model.Parameter;
 import fathom.model.Segment;
 import fathom.model.samples.Campaign;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -239,5 +240,27 @@ class PiecewiseRecoveryTest {
             Set.of(Parameter.SEND_GAP),
             FitSettings.defaults().withBreakpoint(new BreakpointChoice.Auto()));
     return Synthetic.linear(fit, Parameter.SEND_GAP);
+  }
+
+  /** Seen: forks agreed to 0.03 %, and at 44 bytes to 0.7 %, with a third of them slowed down. */
+  @Test
+  void aSizeThatWasDisturbedMakesNoBend() {
+    for (int seed = 0; seed < 50; seed++) {
+      Random random = new Random(seed);
+      List<CostPoint> points = new ArrayList<>();
+      for (int size : List.of(1, 10, 20, 30, 40, 44, 64, 96, 256, 736, 1104, 1472)) {
+        for (int fork = 0; fork < Synthetic.FORKS; fork++) {
+          boolean disturbed = size == 44;
+          double slowed = disturbed && fork < 2 ? 1.2 + random.nextDouble() : 1;
+          double noise = (disturbed ? 0.007 : 0.0003) * random.nextGaussian();
+          double micros = EMULATED.at(size) * slowed * (1 + noise);
+          points.add(new CostPoint(size, fork, micros, micros, List.of()));
+        }
+      }
+      BreakpointSearch.Found found =
+          BreakpointSearch.find(points, NoiseModel.of(points)).orElseThrow();
+      assertEquals(1, found.breakpoints().size(), "seed " + seed + ": " + found);
+      assertEquals(40, found.breakpoints().getFirst().atBytes(), 2, "seed " + seed);
+    }
   }
 }

@@ -36,6 +36,9 @@ final class Invocations {
   /** What a token bucket holds passes free: 0.6 ms of a line's time must not count. */
   private static final double LINE_WINDOW_MILLIS = 50;
 
+  /** Filling the transmit queue before a window, and draining it after. */
+  private static final double SEND_EXTRA_MILLIS = 14;
+
   /** A window of the receive gap, and the time in which its flood settles. */
   private static final double GAP_MILLIS = LINE_WINDOW_MILLIS + 15;
 
@@ -75,7 +78,7 @@ final class Invocations {
       case COPY_CACHE_TO_CACHE -> copy("CacheToCache", 0, scale);
       case COPY_CACHE_TO_MEMORY -> copy("CacheToMemory", 1, scale);
       case COPY_MEMORY_TO_MEMORY -> copy("MemoryToMemory", 2, scale);
-      case SEND_GAP -> List.of(gap("SendGap", List.of(2), 14, scale));
+      case SEND_GAP -> List.of(sendGap(scale));
       case RECEIVE_GAP -> List.of(receiveGap(scale));
       case SEND_OVERHEAD ->
           List.of(pairs.pair("SendOverhead", sendOverhead(), setting.bucketMicros(), scale));
@@ -110,6 +113,21 @@ final class Invocations {
             PacketSetting.FORKS,
             new Iterations(2, 40, WARM_PATHS_MILLIS + coldEnds * POOL_MILLIS),
             measured));
+  }
+
+  /**
+   * Several windows per size and fork, so that one that a machine slowed down does not speak for
+   * its fork; each long enough for a few fillings of the transmit queue.
+   */
+  private JmhInvocation sendGap(double scale) {
+    JmhInvocation gap = gap("SendGap", List.of(2), SEND_EXTRA_MILLIS, scale);
+    if (request.cluster() instanceof Cluster.Choice.Local) {
+      return gap;
+    }
+    double window = Math.max(25, 70 * setting.gapMicros(request.mtuBytes()) / 1000);
+    int rounds = window > LINE_WINDOW_MILLIS ? 1 : 3;
+    int count = gap.measured().count() * rounds;
+    return gap.withMeasured(new Iterations(count, window, SEND_EXTRA_MILLIS));
   }
 
   /** A little more than one line carries, on the emulated cluster, whose hosts share cores. */

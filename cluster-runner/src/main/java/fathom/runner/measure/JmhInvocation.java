@@ -36,6 +36,10 @@ record JmhInvocation(
     params = new LinkedHashMap<>(params);
   }
 
+  JmhInvocation withMeasured(Iterations iterations) {
+    return new JmhInvocation(benchmark, peers, params, forks, warmup, iterations);
+  }
+
   JmhInvocation withParam(String name, String value) {
     Map<String, String> more = new LinkedHashMap<>(params);
     more.put(name, value);

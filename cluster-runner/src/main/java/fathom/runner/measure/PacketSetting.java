@@ -20,7 +20,7 @@ record PacketSetting(MeasureRequest request, Placement placement) {
   private static final int QUEUED_AHEAD = 4;
 
   /** By which two paced senders exceed a line at least; clocks and rests cost a percent. */
-  private static final double LEAST_EXCESS = 0.10;
+  private static final double LEAST_EXCESS = 0.15;
 
   /** Above this share of its own line a paced sender would do no less than a flood. */
   private static final double MOST_OFFERED = 0.7;

@@ -350,6 +350,17 @@ class PlannerTest {
   }
 
   @Test
+  void aWindowOfTheSendGapHoldsSeveralFillingsOfTheQueue() {
+    JmhInvocation fast =
+        first(plan(Requests.of(Requests.LAB, "udp", SEND_GAP)), Experiment.SEND_GAP);
+    assertEquals(new JmhInvocation.Iterations(36, 25, 14), fast.measured());
+    JmhInvocation slow =
+        first(plan(Requests.of(Requests.lab("4:ethernet"), "udp", SEND_GAP)), Experiment.SEND_GAP);
+    assertEquals(12, slow.measured().count());
+    assertEquals(70 * 1.2128, slow.measured().windowMillis(), 1e-9); // full packets of 1212.8 µs
+  }
+
+  @Test
   void interferenceStaysBelowTheLine() {
     MeasureRequest request = Requests.of(Requests.LAB, "udp", Parameter.RECEIVE_OVERHEAD);
     JmhInvocation work = first(plan(Requests.within(request, 600)), Experiment.RECEIVE_OVERHEAD);

@@ -8,6 +8,7 @@ import fathom.bench.peer.PeerHandle.Pace;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
@@ -58,6 +59,7 @@ public class ReceiveGap extends ManyToOneBenchmark {
     private long lostMessages;
     private long droppedMessages;
     private double gap;
+    private double offeredGap;
 
     /** Messages this process took while the flood was settled. */
     public long received() {
@@ -77,6 +79,11 @@ public class ReceiveGap extends ManyToOneBenchmark {
      */
     public double gapMicros() {
       return gap;
+    }
+
+    /** Time between two messages of all senders together, by their own clocks, in µs. */
+    public double offeredGapMicros() {
+      return offeredGap;
     }
 
     /** Messages the senders sent from first to last. */
@@ -219,7 +226,10 @@ public class ReceiveGap extends ManyToOneBenchmark {
         median > 0 ? median : elapsed / 1e3 / Math.max(1, received + arrivals.droppedMessages);
     haltAll();
     long taken = takenBefore + received + awaitQuiet(senders, QUIET);
-    arrivals.sentMessages = stopAll().stream().mapToLong(Counts::sent).sum();
+    List<Counts> counts = stopAll();
+    arrivals.sentMessages = counts.stream().mapToLong(Counts::sent).sum();
+    arrivals.offeredGap =
+        1 / counts.stream().mapToDouble(c -> c.sent() * 1e3 / Math.max(1, c.elapsedNanos())).sum();
     arrivals.lostMessages = Math.max(0, arrivals.sentMessages - taken - (drops() - firstDrops));
   }
 }

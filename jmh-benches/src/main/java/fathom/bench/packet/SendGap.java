@@ -31,7 +31,7 @@ public class SendGap extends PairBenchmark {
   /** A send that took this long waited for room; one that did not takes a few µs. */
   private static final long WAITED_NANOS = 20_000;
 
-  private static final int LEAST_IN_STRETCH = 20;
+  private static final int LEAST_IN_STRETCH = 10;
 
   /** What a window's mean does not say. */
   @State(Scope.Thread)

@@ -271,7 +271,7 @@ abstract sealed class Activity implements Runnable {
     private static final long EARLY_NANOS = 400_000;
 
     /** What a sender of clumps makes up for after a stall; more would be a flood of its own. */
-    private static final long MOST_BEHIND_NANOS = 5_000_000;
+    private static final long MOST_BEHIND_NANOS = 20_000_000;
 
     private final Command.Flood command;
     private final Prelude prelude;

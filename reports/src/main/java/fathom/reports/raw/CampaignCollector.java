@@ -27,6 +27,9 @@ final class CampaignCollector {
   /** What was sent over what passed, from which on senders surely exceeded the line. */
   static final double OVERLOAD = 1.005;
 
+  /** The same by rates that several processes' clocks tell: they start and end apart. */
+  static final double OVERLOAD_BY_CLOCKS = 1.02;
+
   private final boolean loopback;
   private final boolean lossless;
   private final Map<Experiment, List<TimedWindow>> timed = new EnumMap<>(Experiment.class);
@@ -141,9 +144,6 @@ final class CampaignCollector {
     if (!(received > 0)) {
       return Optional.of("nothing was received");
     }
-    if (!lossless && overload(row, withDropped / received) < OVERLOAD) {
-      notExceeded.merge(size, 1, Integer::sum);
-    }
     // Over a line, what the socket dropped came over it as well, and the line's gap counts it. On
     // loopback the receiver is the bottleneck, and only what it took has passed.
     double gap =
@@ -159,10 +159,19 @@ final class CampaignCollector {
     return notExceeded;
   }
 
-  /** What was sent over what passed the bottleneck: the receiver on loopback, else the line. */
-  private double overload(JmhIteration row, double ofReceiver) {
+  /**
+   * Whether what was sent surely exceeded what passed the bottleneck: the receiver on loopback,
+   * else the line, which then lost some, or passed less than the senders' own clocks say they sent.
+   */
+  private boolean exceeded(JmhIteration row, double ofReceiver, double gapMicros) {
+    if (loopback) {
+      return ofReceiver >= OVERLOAD;
+    }
     double sent = row.counter(Counters.SENT);
-    return loopback ? ofReceiver : sent / (sent - row.counter(Counters.LOST_ON_THE_WAY));
+    double offeredGap =
+        row.has(Counters.OFFERED_GAP_MICROS) ? row.counter(Counters.OFFERED_GAP_MICROS) : 0;
+    return sent >= OVERLOAD * (sent - row.counter(Counters.LOST_ON_THE_WAY))
+        || (offeredGap > 0 && gapMicros >= OVERLOAD_BY_CLOCKS * offeredGap);
   }
 
   /** Between two instants, where the benchmark gives it. */

@@ -34,6 +34,9 @@ final class Counters {
   /** Time between two instants over the messages sent or arrived between them, in µs; optional. */
   static final String GAP_MICROS = "gapMicros";
 
+  /** Time between two messages of all senders together, by their own clocks, in µs; optional. */
+  static final String OFFERED_GAP_MICROS = "offeredGapMicros";
+
   /** Mean time of the units of work that no stall hit, in µs; optional. */
   static final String KEPT_MICROS = "keptMicros";
 
@@ -103,7 +106,8 @@ final class Counters {
     return switch (experiment) {
       case SEND_OVERHEAD -> List.of(MEDIAN_MICROS, CPU_MICROS);
       case SEND_SERVICE, USER_RECEIVE, PING_PONG -> List.of(MEDIAN_MICROS);
-      case SEND_GAP, RECEIVE_GAP -> List.of(GAP_MICROS);
+      case SEND_GAP -> List.of(GAP_MICROS);
+      case RECEIVE_GAP -> List.of(GAP_MICROS, OFFERED_GAP_MICROS);
       case RECEIVE_OVERHEAD -> List.of(KEPT_MICROS);
       case BURST_LOSS -> List.of(SENDING_MICROS);
       case COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY, COPY_MEMORY_TO_MEMORY, STREAMS -> List.of();

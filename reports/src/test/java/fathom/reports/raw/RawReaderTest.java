@@ -128,6 +128,28 @@ class RawReaderTest {
   }
 
   @Test
+  void sendersClocksTellAnOverloadThatTheBufferTookIn() throws IOException {
+    RawResults raw =
+        read(
+            Experiment.RECEIVE_GAP,
+            SampleRuns.jmh(
+                "us/op",
+                "[[7, 7, 7, 7]]",
+                Map.of(
+                    "size", "[[40, 40, 41, 42]]",
+                    "received", "[[900, 900, 900, 900]]",
+                    "dropped", "[[0, 0, 0, 0]]",
+                    "sent", "[[1000, 1000, 1000, 1000]]",
+                    "lostOnTheWay", "[[0, 0, 0, 0]]",
+                    "gapMicros", "[[6.7321, 6.7319, 0, 6.732]]",
+                    "offeredGapMicros", "[[6.6, 6.6, 6.6, 0]]")));
+    // 2 % of 6.6 is 0.132; without a gap between two instants the window's mean counts.
+    assertEquals(1, raw.warnings().size());
+    String warning = raw.warnings().getFirst();
+    assertTrue(warning.contains("m = 40 (1), 42 (1) "), warning);
+  }
+
+  @Test
   void readsRoundTripsInterferenceAndBursts() throws IOException {
     assertEquals(
         List.of(new RoundTripWindow(40, 2, new Replicate(0, 0), 70)),
