@@ -115,19 +115,15 @@ final class Invocations {
             measured));
   }
 
-  /**
-   * Several windows per size and fork, so that one that a machine slowed down does not speak for
-   * its fork; each long enough for a few fillings of the transmit queue.
-   */
+  /** Windows long enough for a few fillings of the transmit queue. */
   private JmhInvocation sendGap(double scale) {
     JmhInvocation gap = gap("SendGap", List.of(2), SEND_EXTRA_MILLIS, scale);
     if (request.cluster() instanceof Cluster.Choice.Local) {
       return gap;
     }
-    double window = Math.max(25, 70 * setting.gapMicros(request.mtuBytes()) / 1000);
-    int rounds = window > LINE_WINDOW_MILLIS ? 1 : 3;
-    int count = gap.measured().count() * rounds;
-    return gap.withMeasured(new Iterations(count, window, SEND_EXTRA_MILLIS));
+    double fillings = 70 * setting.gapMicros(request.mtuBytes()) / 1000;
+    double window = Math.max(LINE_WINDOW_MILLIS, fillings);
+    return gap.withMeasured(new Iterations(gap.measured().count(), window, SEND_EXTRA_MILLIS));
   }
 
   /** A little more than one line carries, on the emulated cluster, whose hosts share cores. */

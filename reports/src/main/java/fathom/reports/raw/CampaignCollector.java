@@ -148,6 +148,9 @@ final class CampaignCollector {
     // loopback the receiver is the bottleneck, and only what it took has passed.
     double gap =
         loopback ? row.micros() : gapMicros(row).orElse(row.micros() * received / withDropped);
+    if (!lossless && !exceeded(row, withDropped / received, gap)) {
+      notExceeded.merge(size, 1, Integer::sum);
+    }
     return takeTime(Experiment.RECEIVE_GAP, row, size, gap);
   }
 
