@@ -338,7 +338,6 @@ class PlannerTest {
     String offered = param(gap, "offered");
     // Half of 1.15·10⁶/6.72 per second; above 1/0.7 of the line all flood.
     assertTrue(offered.startsWith("1@85565/10@85565/"), offered);
-    // 200 packets in two thirds of 65 ms: 1.5·200·23.99/65000 of the line more.
     assertTrue(offered.contains("/256@" + Math.round(1e6 * 1.15 / 2 / 24)), offered);
     // 200 packets in two thirds of 65 ms: 1.5·200·62.4/65000 of the line more.
     assertTrue(
@@ -356,64 +355,6 @@ class PlannerTest {
     JmhInvocation fast =
         first(plan(Requests.of(Requests.LAB, "udp", SEND_GAP)), Experiment.SEND_GAP);
     assertEquals(new JmhInvocation.Iterations(12, 50, 14), fast.measured());
-    JmhInvocation slow = bursts("4:ethernet");
-    assertEquals("3x1@360/3x1@500/3x1@800/4x2@1000/4x2@1600", param(slow, "bursts"));
-  }
-
-  @Test
-  void threeHostsHaveOnePortToBurstInto() {
-    JmhInvocation three = bursts("3");
-    assertEquals("2x1@400/2x1@600/2x1@800/2x1@1200/2x1@1600", param(three, "bursts"));
-    assertEquals("2", param(three, "ownSenders"));
-    assertEquals(List.of(2, 3), three.peers());
-  }
-
-  private static JmhInvocation bursts(String lab) {
-    MeasureRequest request = Requests.of(Requests.lab(lab), "udp", NETWORK_BUFFER);
-    return first(plan(Requests.within(request, 600)), Experiment.BURST_LOSS);
-  }
-
-  @Test
-  void sendsOfTheOverheadStandBehindFullPacketsOnALine() {
-    MeasureRequest lab = Requests.of(Requests.LAB, "udp", Parameter.SEND_OVERHEAD);
-    JmhInvocation sends = first(plan(Requests.within(lab, 600)), Experiment.SEND_OVERHEAD);
-    assertEquals("8", param(sends, "burst"));
-    assertEquals("9", param(sends, "preludeCount")); // 8000/1516 free, and four that wait
-    MeasureRequest local = Requests.of(Requests.LOCAL, "udp", Parameter.SEND_OVERHEAD);
-    JmhInvocation loopback = first(plan(Requests.within(local, 600)), Experiment.SEND_OVERHEAD);
-    assertEquals("8", param(loopback, "burst"));
-    assertFalse(loopback.params().containsKey("preludeCount"));
-  }
-
-  @Test
-  void twoSendersOfferAnEmulatedPortALittleMoreThanItCarries() {
-    MeasureRequest lab = Requests.of(Requests.LAB, "udp", RECEIVE_GAP);
-    JmhInvocation gap = first(plan(Requests.within(lab, 600)), Experiment.RECEIVE_GAP);
-    String offered = param(gap, "offered");
-    // Half of 1.15·10⁶/6.72 per second; above 1/0.7 of the line all flood.
-    assertTrue(offered.startsWith("1@85565/10@85565/"), offered);
-    // 200 packets in two thirds of 65 ms: 1.5·200·23.99/65000 of the line more.
-    assertTrue(offered.contains("/256@" + Math.round(1e6 * 1.15 / 2 / 24)), offered);
-    // 200 packets in two thirds of 65 ms: 1.5·200·62.4/65000 of the line more.
-    assertTrue(
-        offered.contains("/736@" + Math.round(1e6 * (1 + 18720.0 / 65000) / 2 / 62.4)), offered);
-    assertFalse(offered.contains("1104@"), offered);
-    assertEquals("-1", param(gap, "peerCpu"));
-    assertEquals(List.of(2, 3), gap.peers());
-    MeasureRequest local = Requests.of(Requests.LOCAL, "udp", RECEIVE_GAP);
-    JmhInvocation loopback = first(plan(Requests.within(local, 600)), Experiment.RECEIVE_GAP);
-    assertFalse(loopback.params().containsKey("offered"));
-  }
-
-  @Test
-  void aWindowOfTheSendGapHoldsSeveralFillingsOfTheQueue() {
-    JmhInvocation fast =
-        first(plan(Requests.of(Requests.LAB, "udp", SEND_GAP)), Experiment.SEND_GAP);
-    assertEquals(new JmhInvocation.Iterations(36, 25, 14), fast.measured());
-    MeasureRequest tight = Requests.within(Requests.of(Requests.LAB, "udp", SEND_GAP), 12);
-    assertEquals(
-        new JmhInvocation.Iterations(12, 50, 14),
-        first(plan(tight), Experiment.SEND_GAP).measured());
     JmhInvocation slow =
         first(plan(Requests.of(Requests.lab("4:ethernet"), "udp", SEND_GAP)), Experiment.SEND_GAP);
     assertEquals(12, slow.measured().count());
