@@ -11,15 +11,18 @@ import java.util.stream.Collectors;
  *
  * @param experiment which
  * @param invocations the starts of JMH whose results together are its raw file
- * @param steered whether the kernel's receive work must run on the receiving host's own core
  */
-record ExperimentPlan(Experiment experiment, List<JmhInvocation> invocations, boolean steered) {
+record ExperimentPlan(Experiment experiment, List<JmhInvocation> invocations) {
   ExperimentPlan {
     invocations = List.copyOf(invocations);
   }
 
   double seconds() {
     return invocations.stream().mapToDouble(JmhInvocation::seconds).sum();
+  }
+
+  KernelWork kernelWork() {
+    return KernelWork.of(experiment);
   }
 
   boolean needsPeers() {

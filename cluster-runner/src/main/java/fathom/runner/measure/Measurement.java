@@ -67,9 +67,9 @@ final class Measurement {
       shown.begin(plans.stream().mapToDouble(ExperimentPlan::seconds).sum());
       queue.addAll(plans);
       runMemory();
-      for (boolean steered : new boolean[] {false, true}) {
-        if (!queue.isEmpty() && queue.getFirst().steered() == steered) {
-          runPacket(steered);
+      for (KernelWork work : KernelWork.values()) {
+        if (!queue.isEmpty() && queue.getFirst().kernelWork() == work) {
+          runPacket(work);
         }
       }
       update(run.manifest().withProvenance(watch.facts()));
@@ -89,22 +89,22 @@ final class Measurement {
     }
   }
 
-  private void runPacket(boolean steered) {
+  private void runPacket(KernelWork work) {
     progress.now("starting hosts and peers");
     Set<Integer> hosts =
         queue.stream()
-            .filter(plan -> plan.steered() == steered)
+            .filter(plan -> plan.kernelWork() == work)
             .flatMap(plan -> plan.invocations().stream())
             .flatMap(invocation -> invocation.peers().stream())
             .collect(Collectors.toSet());
-    try (Stage stage = Stage.open(cluster(steered), hosts, deployment, logFile("peers"))) {
-      if (steered) {
-        noteSteering(stage.cluster());
-      } else if (request.cluster() instanceof Cluster.Choice.Lab) {
-        noteSwitch(stage.cluster());
+    try (Stage stage = Stage.open(cluster(work), hosts, deployment, logFile("peers"))) {
+      switch (work) {
+        case HOSTS_APART -> noteSteering(stage.cluster());
+        case SWITCH_APART -> noteSwitch(stage.cluster());
+        case WITH_SENDERS -> {}
       }
       Place place = new Place(stage.cluster(), stage.addresses(), stage.death());
-      while (!queue.isEmpty() && queue.getFirst().steered() == steered) {
+      while (!queue.isEmpty() && queue.getFirst().kernelWork() == work) {
         ExperimentPlan plan = next();
         Optional<Long> before = stage.cluster().switchDrops();
         record(plan, place);
@@ -124,23 +124,30 @@ final class Measurement {
     return planner.replan(planned, queue, spending.slowness(), spending.leftSeconds());
   }
 
-  private Cluster cluster(boolean steered) {
+  private Cluster cluster(KernelWork work) {
     return switch (request.cluster()) {
       case Cluster.Choice.Local l -> new LocalCluster();
-      case Cluster.Choice.Lab lab ->
-          LabCluster.start(
-              lab.spec(),
-              placement.timedCpu() < 0
-                  ? Optional.empty()
-                  : Optional.of(
-                      steered
-                          ? new Steering.OfHosts(placement.timedCpu(), placement.peerCpu())
-                          : new Steering.OfSwitch(placement.peerCpu())));
+      case Cluster.Choice.Lab lab -> LabCluster.start(lab.spec(), steering(work));
+    };
+  }
+
+  private Optional<Steering> steering(KernelWork work) {
+    if (placement.timedCpu() < 0) {
+      return Optional.empty();
+    }
+    return switch (work) {
+      case SWITCH_APART -> Optional.of(new Steering.OfSwitch(placement.peerCpu()));
+      case WITH_SENDERS -> Optional.empty();
+      case HOSTS_APART ->
+          Optional.of(new Steering.OfHosts(placement.timedCpu(), placement.peerCpu()));
     };
   }
 
   /** Where the switch's work stays with the senders, small messages may not fill their lines. */
   private void noteSwitch(Cluster cluster) {
+    if (!(request.cluster() instanceof Cluster.Choice.Lab)) {
+      return;
+    }
     String where =
         placement.timedCpu() < 0
             ? "with its senders: one CPU only"

@@ -42,7 +42,7 @@ final class Planner {
     this.missing = missing;
   }
 
-  /** The experiments in the order they run: memory, unsteered, steered. */
+  /** The experiments in the order they run: memory, then by where the kernel works. */
   List<ExperimentPlan> plan() {
     checkSizes();
     Set<Experiment> needed = needed();
@@ -132,10 +132,10 @@ final class Planner {
     if (!(request.cluster() instanceof Cluster.Choice.Lab)) {
       return 1;
     }
-    Set<Boolean> kinds =
+    Set<KernelWork> kinds =
         needed.stream()
             .filter(e -> e.kind() == Experiment.Kind.PACKET)
-            .map(Planner::steered)
+            .map(KernelWork::of)
             .collect(Collectors.toSet());
     return kinds.size();
   }
@@ -144,20 +144,16 @@ final class Planner {
     return plans.stream().mapToDouble(ExperimentPlan::seconds).sum();
   }
 
-  /** Experiments whose values are subtracted from each other share the steered placement. */
-  private static boolean steered(Experiment experiment) {
-    return switch (experiment) {
-      case SEND_OVERHEAD, SEND_SERVICE, USER_RECEIVE, RECEIVE_OVERHEAD, PING_PONG -> true;
-      default -> false;
-    };
-  }
-
   private List<ExperimentPlan> build(Set<Experiment> needed, double scale) {
     List<ExperimentPlan> plans = new ArrayList<>();
-    for (boolean steered : new boolean[] {false, true}) {
-      for (Experiment experiment : Experiment.values()) {
-        if (needed.contains(experiment) && steered(experiment) == steered) {
-          plans.add(new ExperimentPlan(experiment, invocations.of(experiment, scale), steered));
+    for (Experiment.Kind kind : Experiment.Kind.values()) {
+      for (KernelWork work : KernelWork.values()) {
+        for (Experiment experiment : Experiment.values()) {
+          if (needed.contains(experiment)
+              && experiment.kind() == kind
+              && KernelWork.of(experiment) == work) {
+            plans.add(new ExperimentPlan(experiment, invocations.of(experiment, scale)));
+          }
         }
       }
     }

@@ -34,9 +34,7 @@ class ExecutionTest {
 
   private static ExperimentPlan plan(String... benchmarks) {
     return new ExperimentPlan(
-        Experiment.PING_PONG,
-        List.of(benchmarks).stream().map(ExecutionTest::invocation).toList(),
-        true);
+        Experiment.PING_PONG, List.of(benchmarks).stream().map(ExecutionTest::invocation).toList());
   }
 
   /** Each start leaves one entry that says which it was. */
@@ -169,7 +167,7 @@ class ExecutionTest {
     JmhInvocation slow =
         new JmhInvocation(
             "A", List.of(2), Map.of(), 6, NO_TIME, new JmhInvocation.Iterations(1, 400, 0));
-    ExperimentPlan plan = new ExperimentPlan(Experiment.PING_PONG, List.of(slow), true);
+    ExperimentPlan plan = new ExperimentPlan(Experiment.PING_PONG, List.of(slow));
     double pace = 6 / plan.seconds();
     assertTrue(plan.seconds() >= 5 && pace > 1.15 * 0.9, () -> plan.seconds() + " s");
     run(plan, 20, List.of(4.0), forks -> 0.5);

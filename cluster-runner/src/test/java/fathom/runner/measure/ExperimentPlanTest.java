@@ -18,7 +18,7 @@ class ExperimentPlanTest {
   }
 
   private static String describe(JmhInvocation... invocations) {
-    return new ExperimentPlan(Experiment.PING_PONG, List.of(invocations), true).describe();
+    return new ExperimentPlan(Experiment.PING_PONG, List.of(invocations)).describe();
   }
 
   @Test
@@ -52,9 +52,9 @@ class ExperimentPlanTest {
     assertEquals(
         Optional.of(
             "waiting SPIN | waiting YIELD (from few to many pairs); growth with p holds that"),
-        new ExperimentPlan(Experiment.PING_PONG, List.of(one, two), true).placementsDiffer());
+        new ExperimentPlan(Experiment.PING_PONG, List.of(one, two)).placementsDiffer());
     assertEquals(
         Optional.empty(),
-        new ExperimentPlan(Experiment.PING_PONG, List.of(one, one), true).placementsDiffer());
+        new ExperimentPlan(Experiment.PING_PONG, List.of(one, one)).placementsDiffer());
   }
 }

@@ -167,7 +167,7 @@ class PlannerTest {
         List<ExperimentPlan> later = plans.subList(i + 1, plans.size());
         ExperimentPlan again = planner(request).replan(plans.get(i), later, slowness, left);
         assertEquals(plans.get(i).experiment(), again.experiment());
-        assertEquals(plans.get(i).steered(), again.steered());
+        assertEquals(plans.get(i).kernelWork(), again.kernelWork());
         assertTrue(again.seconds() <= plans.get(i).seconds(), again::toString);
         left -= slowness * again.seconds();
       }
@@ -231,7 +231,7 @@ class PlannerTest {
       boolean subtracted =
           TRANSFER_TIME.experiments().contains(plan.experiment())
               && plan.experiment() != Experiment.STREAMS;
-      assertTrue(plan.steered() || !subtracted, plan::toString);
+      assertTrue(plan.kernelWork() == KernelWork.HOSTS_APART || !subtracted, plan::toString);
     }
   }
 
@@ -359,6 +359,19 @@ class PlannerTest {
         first(plan(Requests.of(Requests.lab("4:ethernet"), "udp", SEND_GAP)), Experiment.SEND_GAP);
     assertEquals(12, slow.measured().count());
     assertEquals(70 * 1.2128, slow.measured().windowMillis(), 1e-9); // full packets of 1212.8 µs
+  }
+
+  @Test
+  void gapsRunBeforeBurstsAndBurstsBeforeWhatIsSubtracted() {
+    List<KernelWork> order =
+        plan(Requests.within(Requests.of(Requests.LAB, "udp", Parameter.values()), 600)).stream()
+            .filter(ExperimentPlan::needsPeers)
+            .map(ExperimentPlan::kernelWork)
+            .toList();
+    assertEquals(order.stream().sorted().toList(), order);
+    assertEquals(KernelWork.SWITCH_APART, KernelWork.of(Experiment.SEND_GAP));
+    assertEquals(KernelWork.WITH_SENDERS, KernelWork.of(Experiment.BURST_LOSS));
+    assertEquals(Set.of(KernelWork.values()), Set.copyOf(order));
   }
 
   @Test

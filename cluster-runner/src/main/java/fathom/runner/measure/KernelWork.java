@@ -1,0 +1,31 @@
+package fathom.runner.measure;
+
+import fathom.model.Experiment;
+
+/**
+ * Where an emulated cluster's kernel does the work of the network while an experiment runs. The
+ * experiments of one kind share a cluster, in the order given here (docs/decisions/0003).
+ */
+enum KernelWork {
+  /** The switch's on the second core: a sender alone can fill its line with small messages. */
+  SWITCH_APART,
+  /**
+   * With whoever sends: many senders of large packets need whichever core is free, and wake up on
+   * the switch's if it has one.
+   */
+  WITH_SENDERS,
+  /**
+   * Each host's receive work on its own core, so that O_r shows. All values that are subtracted
+   * from each other are measured so.
+   */
+  HOSTS_APART;
+
+  static KernelWork of(Experiment experiment) {
+    return switch (experiment) {
+      case SEND_GAP, RECEIVE_GAP -> SWITCH_APART;
+      case SEND_OVERHEAD, SEND_SERVICE, USER_RECEIVE, RECEIVE_OVERHEAD, PING_PONG -> HOSTS_APART;
+      case STREAMS, BURST_LOSS, COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY, COPY_MEMORY_TO_MEMORY ->
+          WITH_SENDERS;
+    };
+  }
+}
