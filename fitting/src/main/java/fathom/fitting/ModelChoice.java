@@ -8,8 +8,8 @@ final class ModelChoice {
 
   /**
    * Sum of squares per row that counts as a perfect fit. σ has a floor, below which timing is not
-   * trusted: where rows agree better than that, half a σ among them is no reason for a bend. A size
-   * that a machine slowed down in half of the forks otherwise made three of them.
+   * trusted: where rows agree better than that, half a σ among them is no reason for a bend. One
+   * size that was disturbed in some forks otherwise made three of them.
    */
   private static final double PERFECT = 0.25;
 

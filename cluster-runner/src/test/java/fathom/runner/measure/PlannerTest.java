@@ -6,6 +6,16 @@ import static fathom.model.Parameter.RECEIVE_GAP;
 import static fathom.model.Parameter.SEND_GAP;
 import static fathom.model.Parameter.TRANSFER_TIME;
 import static fathom.model.Parameter.USER_RECEIVE;
+import static fathom.runner.measure.Plans.assertRefused;
+import static fathom.runner.measure.Plans.everything;
+import static fathom.runner.measure.Plans.experiments;
+import static fathom.runner.measure.Plans.first;
+import static fathom.runner.measure.Plans.invocations;
+import static fathom.runner.measure.Plans.neededSeconds;
+import static fathom.runner.measure.Plans.param;
+import static fathom.runner.measure.Plans.plan;
+import static fathom.runner.measure.Plans.planner;
+import static fathom.runner.measure.Plans.seconds;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -13,28 +23,20 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.Experiment;
-import fathom.model.Parameter;
 import fathom.runner.UserException;
 import fathom.runner.machine.Placement;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PlannerTest {
-  private static final Placement TWO_CORES = Placement.on(List.of(0, 1));
-  private static final Pattern NEEDED = Pattern.compile("it would need (\\d+) s");
 
   static Stream<Arguments> requests() {
     return Stream.of(
@@ -48,10 +50,6 @@ class PlannerTest {
         Arguments.of("gaps", Requests.of(Requests.LAB, "udp", SEND_GAP, RECEIVE_GAP)),
         Arguments.of("buffer", Requests.of(Requests.LAB, "udp", NETWORK_BUFFER)),
         Arguments.of("memory", Requests.of(Requests.LOCAL, "udp", COPY_CACHE_TO_CACHE)));
-  }
-
-  private static MeasureRequest everything(Cluster.Choice cluster, String transport) {
-    return Requests.of(cluster, transport, Parameter.values());
   }
 
   @ParameterizedTest(name = "{0}")
@@ -139,10 +137,11 @@ class PlannerTest {
             Experiment.USER_RECEIVE,
             Experiment.PING_PONG,
             Experiment.STREAMS)) {
-      assertEquals(of(most, experiment), of(least, experiment));
+      assertEquals(Plans.of(most, experiment), Plans.of(least, experiment));
     }
     assertNotEquals(
-        of(most, Experiment.COPY_CACHE_TO_MEMORY), of(least, Experiment.COPY_CACHE_TO_MEMORY));
+        Plans.of(most, Experiment.COPY_CACHE_TO_MEMORY),
+        Plans.of(least, Experiment.COPY_CACHE_TO_MEMORY));
   }
 
   @Test
@@ -184,7 +183,7 @@ class PlannerTest {
       ExperimentPlan again = planner(request).replan(full, List.of(), 1, -5);
       assertEveryCondition(again);
       assertTrue(again.seconds() > 0);
-      assertTrue(again.seconds() <= seconds(List.of(of(least, full.experiment()))));
+      assertTrue(again.seconds() <= seconds(List.of(Plans.of(least, full.experiment()))));
       again.invocations().forEach(i -> assertEquals(6, i.forks(), i::toString));
     }
   }
@@ -241,149 +240,6 @@ class PlannerTest {
     assertEquals(List.of(), plan(Requests.within(request, 1)));
   }
 
-  @ParameterizedTest
-  @CsvSource({"2,1", "3,1", "4,1 2", "6,1 2 3", "8,1 2 4", "12,1 2 4 6", "17,1 2 4 8"})
-  void pairsDoubleUpToHalfTheHosts(int hosts, String pairs) {
-    MeasureRequest request =
-        Requests.of(Requests.lab(Integer.toString(hosts)), "udp", TRANSFER_TIME);
-    List<ExperimentPlan> plans = plan(Requests.within(request, 600));
-    List<Integer> counts = Stream.of(pairs.split(" ", -1)).map(Integer::valueOf).toList();
-    assertEquals(
-        counts.stream().map(PlannerTest::pairHosts).toList(),
-        of(plans, Experiment.PING_PONG).invocations().stream().map(JmhInvocation::peers).toList());
-    if (hosts >= 4) {
-      JmhInvocation streams = first(plans, Experiment.STREAMS);
-      assertEquals(pairs.replace(' ', '/'), param(streams, "pairs"));
-      assertEquals(pairHosts(counts.getLast()), streams.peers());
-    }
-  }
-
-  /** All hosts of so many disjoint pairs, but the timed one. */
-  private static List<Integer> pairHosts(int pairs) {
-    return IntStream.rangeClosed(2, 2 * pairs).boxed().toList();
-  }
-
-  @Test
-  void noPeerOutsideTheHosts() {
-    for (int hosts = 2; hosts <= 9; hosts++) {
-      assertPeersWithin(hosts, everything(Requests.lab(Integer.toString(hosts)), "udp"));
-    }
-    assertPeersWithin(new LocalCluster().hosts().size(), everything(Requests.LOCAL, "udp"));
-  }
-
-  private static void assertPeersWithin(int hosts, MeasureRequest request) {
-    for (ExperimentPlan plan : plan(Requests.within(request, 600))) {
-      for (JmhInvocation invocation : plan.invocations()) {
-        assertEquals(plan.needsPeers(), !invocation.peers().isEmpty(), invocation::toString);
-        assertTrue(
-            invocation.peers().stream().allMatch(peer -> peer >= 1 && peer <= hosts),
-            invocation::toString);
-        // Only the receiver of a second port stands beside the timed process.
-        assertTrue(
-            !invocation.peers().contains(1) || plan.experiment() == Experiment.BURST_LOSS,
-            invocation::toString);
-      }
-    }
-  }
-
-  @Test
-  void burstsGrowFromBelowTheKneeIntoOnePortAndIntoTwo() {
-    JmhInvocation four = bursts("4");
-    assertEquals(
-        "3x1@400/3x1@600/3x1@800/3x1@1200/3x1@1600/4x2@1200/4x2@2000", param(four, "bursts"));
-    assertEquals("3", param(four, "ownSenders"));
-    // Three senders to the timed host; then host 2's port, sent to by hosts 1 and 4.
-    assertEquals(List.of(2, 3, 4, 2, 1, 4), four.peers());
-    assertEquals("1472", param(four, "sizes"));
-    assertEquals(
-        "9", param(four, "preludeCount")); // 8000/1516 packets are free, and four that wait
-  }
-
-  /** 200 packets of 1.2 ms each take a quarter of a second to drain, after every burst. */
-  @Test
-  void whereABufferDrainsSlowlyFewerBurstsMustDo() {
-    JmhInvocation slow = bursts("4:ethernet");
-    assertEquals("3x1@360/3x1@500/3x1@800/4x2@1000/4x2@1600", param(slow, "bursts"));
-  }
-
-  @Test
-  void threeHostsHaveOnePortToBurstInto() {
-    JmhInvocation three = bursts("3");
-    assertEquals("2x1@400/2x1@600/2x1@800/2x1@1200/2x1@1600", param(three, "bursts"));
-    assertEquals("2", param(three, "ownSenders"));
-    assertEquals(List.of(2, 3), three.peers());
-  }
-
-  private static JmhInvocation bursts(String lab) {
-    MeasureRequest request = Requests.of(Requests.lab(lab), "udp", NETWORK_BUFFER);
-    return first(plan(Requests.within(request, 600)), Experiment.BURST_LOSS);
-  }
-
-  @Test
-  void sendsOfTheOverheadStandBehindFullPacketsOnALine() {
-    MeasureRequest lab = Requests.of(Requests.LAB, "udp", Parameter.SEND_OVERHEAD);
-    JmhInvocation sends = first(plan(Requests.within(lab, 600)), Experiment.SEND_OVERHEAD);
-    assertEquals("8", param(sends, "burst"));
-    assertEquals("9", param(sends, "preludeCount")); // 8000/1516 free, and four that wait
-    MeasureRequest local = Requests.of(Requests.LOCAL, "udp", Parameter.SEND_OVERHEAD);
-    JmhInvocation loopback = first(plan(Requests.within(local, 600)), Experiment.SEND_OVERHEAD);
-    assertEquals("8", param(loopback, "burst"));
-    assertFalse(loopback.params().containsKey("preludeCount"));
-  }
-
-  @Test
-  void twoSendersOfferAnEmulatedPortALittleMoreThanItCarries() {
-    MeasureRequest lab = Requests.of(Requests.LAB, "udp", RECEIVE_GAP);
-    JmhInvocation gap = first(plan(Requests.within(lab, 600)), Experiment.RECEIVE_GAP);
-    String offered = param(gap, "offered");
-    // Half of 1.15·10⁶/6.72 per second; above 1/0.7 of the line all flood.
-    assertTrue(offered.startsWith("1@85565/10@85565/"), offered);
-    assertTrue(offered.contains("/256@" + Math.round(1e6 * 1.15 / 2 / 24)), offered);
-    // 200 packets in two thirds of 65 ms: 1.5·200·62.4/65000 of the line more.
-    assertTrue(
-        offered.contains("/736@" + Math.round(1e6 * (1 + 18720.0 / 65000) / 2 / 62.4)), offered);
-    assertFalse(offered.contains("1104@"), offered);
-    assertEquals("-1", param(gap, "peerCpu"));
-    assertEquals(List.of(2, 3), gap.peers());
-    MeasureRequest local = Requests.of(Requests.LOCAL, "udp", RECEIVE_GAP);
-    JmhInvocation loopback = first(plan(Requests.within(local, 600)), Experiment.RECEIVE_GAP);
-    assertFalse(loopback.params().containsKey("offered"));
-  }
-
-  @Test
-  void aWindowOfTheSendGapHoldsSeveralFillingsOfTheQueue() {
-    JmhInvocation fast =
-        first(plan(Requests.of(Requests.LAB, "udp", SEND_GAP)), Experiment.SEND_GAP);
-    assertEquals(new JmhInvocation.Iterations(12, 50, 14), fast.measured());
-    JmhInvocation slow =
-        first(plan(Requests.of(Requests.lab("4:ethernet"), "udp", SEND_GAP)), Experiment.SEND_GAP);
-    assertEquals(12, slow.measured().count());
-    assertEquals(70 * 1.2128, slow.measured().windowMillis(), 1e-9); // full packets of 1212.8 µs
-  }
-
-  @Test
-  void gapsRunBeforeBurstsAndBurstsBeforeWhatIsSubtracted() {
-    List<KernelWork> order =
-        plan(Requests.within(Requests.of(Requests.LAB, "udp", Parameter.values()), 600)).stream()
-            .filter(ExperimentPlan::needsPeers)
-            .map(ExperimentPlan::kernelWork)
-            .toList();
-    assertEquals(order.stream().sorted().toList(), order);
-    assertEquals(KernelWork.SWITCH_APART, KernelWork.of(Experiment.SEND_GAP));
-    assertEquals(KernelWork.WITH_SENDERS, KernelWork.of(Experiment.BURST_LOSS));
-    assertEquals(Set.of(KernelWork.values()), Set.copyOf(order));
-  }
-
-  @Test
-  void interferenceStaysBelowTheLine() {
-    MeasureRequest request = Requests.of(Requests.LAB, "udp", Parameter.RECEIVE_OVERHEAD);
-    JmhInvocation work = first(plan(Requests.within(request, 600)), Experiment.RECEIVE_OVERHEAD);
-    // 0.6·10⁶/121.28 at m = 1472; 25 000 at m = 1, where 0.6·10⁶/6.72 would be more
-    String loads = param(work, "loads");
-    assertTrue(loads.startsWith("1@0/1@12500/1@25000/40@0/"), loads);
-    assertTrue(loads.endsWith("/1472@0/1472@2474/1472@4947"), loads);
-  }
-
   @Test
   void givenSizesReplaceTheDesign() {
     MeasureRequest request =
@@ -419,52 +275,5 @@ class PlannerTest {
         assertFalse("SPIN".equals(invocation.params().get("waiting")), invocation::toString);
       }
     }
-  }
-
-  private static Planner planner(MeasureRequest request) {
-    return new Planner(request, TWO_CORES, Observability.missing(request));
-  }
-
-  private static List<ExperimentPlan> plan(MeasureRequest request) {
-    return planner(request).plan();
-  }
-
-  private static Stream<JmhInvocation> invocations(List<ExperimentPlan> plans) {
-    return plans.stream().flatMap(plan -> plan.invocations().stream());
-  }
-
-  private static ExperimentPlan of(List<ExperimentPlan> plans, Experiment experiment) {
-    return plans.stream().filter(p -> p.experiment() == experiment).findFirst().orElseThrow();
-  }
-
-  private static JmhInvocation first(List<ExperimentPlan> plans, Experiment experiment) {
-    return of(plans, experiment).invocations().getFirst();
-  }
-
-  private static String param(JmhInvocation invocation, String name) {
-    return String.valueOf(invocation.params().get(name));
-  }
-
-  private static Set<Experiment> experiments(MeasureRequest request) {
-    return plan(Requests.within(request, 600)).stream()
-        .map(ExperimentPlan::experiment)
-        .collect(Collectors.toSet());
-  }
-
-  private static double seconds(List<ExperimentPlan> plans) {
-    return plans.stream().mapToDouble(ExperimentPlan::seconds).sum();
-  }
-
-  private static long neededSeconds(MeasureRequest request) {
-    String message = assertRefused(Requests.within(request, 1));
-    Matcher matcher = NEEDED.matcher(message);
-    assertTrue(matcher.find(), message);
-    return Long.parseLong(matcher.group(1));
-  }
-
-  private static String assertRefused(MeasureRequest request) {
-    UserException e = assertThrows(UserException.class, () -> plan(request));
-    assertEquals(UserException.Kind.BAD_INPUT, e.kind());
-    return String.valueOf(e.getMessage());
   }
 }

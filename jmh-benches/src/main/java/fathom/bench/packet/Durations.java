@@ -59,17 +59,19 @@ final class Durations {
     double most = medianMicros() * 1000 * limit;
     List<Double> means = new ArrayList<>();
     int kept = 0;
-    for (int from = 0; from < count; from += group) {
+    int from = 0;
+    while (from < count) {
       int to = count - from < 2 * group ? count : from + group; // no short group at the end
       int[] fast = Arrays.stream(nanos, from, to).filter(took -> took <= most).toArray();
       kept += fast.length;
       Arrays.stream(fast).average().ifPresent(means::add);
-      from = to - group;
+      from = to;
     }
-    return new Trimmed(Durations.median(means) / 1000, kept, count - kept);
+    return new Trimmed(median(means) / 1000, kept, count - kept);
   }
 
-  private static double median(List<Double> values) {
+  /** The middle value, or the mean of the middle two; 0 of none. */
+  static double median(List<Double> values) {
     double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
     return sorted.length == 0
         ? 0

@@ -1,6 +1,5 @@
 package fathom.bench.packet;
 
-import fathom.bench.Deck;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
 import fathom.bench.peer.Counts;
@@ -11,8 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -44,8 +41,6 @@ public class ReceiveGap extends ManyToOneBenchmark {
 
   /** A rest shorter than this costs a timer for few messages. */
   private static final double CLUMP_SECONDS = 300e-6;
-
-  private static final Pattern OFFER = Pattern.compile("(\\d{1,9})@(\\d{1,9})");
 
   private static final Duration QUIET = Duration.ofMillis(15);
   private static final Duration ARRIVAL_PATIENCE = Duration.ofSeconds(2);
@@ -133,18 +128,17 @@ public class ReceiveGap extends ManyToOneBenchmark {
   @Override
   void join() throws IOException {
     super.join();
-    for (String offer : offered.isEmpty() ? new String[0] : offered.split(Deck.SEPARATOR, -1)) {
-      Matcher parts = OFFER.matcher(offer);
-      if (!parts.matches()) {
-        throw new IllegalArgumentException("not size@messages-per-second: '" + offer + "'");
-      }
-      paces.put(Integer.parseInt(parts.group(1)), clumps(Integer.parseInt(parts.group(2))));
+    if (!offered.isEmpty()) {
+      Load.list(offered).forEach(load -> paces.put(load.sizeBytes(), clumps(load)));
     }
   }
 
-  private static Pace clumps(int perSecond) {
-    int clump = Math.max(2, (int) (perSecond * CLUMP_SECONDS));
-    return new Pace.Clumps(clump, Duration.ofNanos(Math.round(1e9 * clump / perSecond)));
+  private static Pace clumps(Load load) {
+    if (load.perSecond() < 1) {
+      throw new IllegalArgumentException("a sender must offer something: '" + load + "'");
+    }
+    int clump = Math.max(2, (int) (load.perSecond() * CLUMP_SECONDS));
+    return new Pace.Clumps(clump, Duration.ofNanos(Math.round(1e9 * clump / load.perSecond())));
   }
 
   @Setup(Level.Iteration)

@@ -7,11 +7,8 @@ import fathom.bench.peer.PeerHandle.Pace;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -35,7 +32,6 @@ import org.openjdk.jmh.runner.IterationType;
 @Measurement(iterations = 24, time = 60, timeUnit = TimeUnit.MILLISECONDS)
 public class ReceiveOverhead extends PairBenchmark {
   private static final long SETTLE_NANOS = 3_000_000;
-  private static final Pattern LOAD = Pattern.compile("([1-9][0-9]{0,5})@([0-9]{1,9})");
 
   /** A unit of work that took so many times the median met a stall, not messages. */
   private static final double STALL = 5;
@@ -56,7 +52,7 @@ public class ReceiveOverhead extends PairBenchmark {
   /** What arrived while the work was done. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.EVENTS)
-  public static class Load {
+  public static class Interference {
     private double arrivedMessages;
     private long unitsOfWork;
     private long seenMessages;
@@ -93,12 +89,10 @@ public class ReceiveOverhead extends PairBenchmark {
     }
   }
 
-  private record Condition(int sizeBytes, int perSecond) {}
+  private Interference interference = new Interference();
 
-  private Load load = new Load();
-
-  private Deck<Condition> conditions = new Deck<>(List.of(new Condition(1, 0)), 0);
-  private Condition condition = new Condition(1, 0);
+  private Deck<Load> conditions = new Deck<>(List.of(new Load(1, 0)), 0);
+  private Load condition = new Load(1, 0);
   private long work;
   private long firstNanos;
   private long lastNanos;
@@ -106,37 +100,24 @@ public class ReceiveOverhead extends PairBenchmark {
   private Drainer drainer = new Drainer();
 
   @Setup(Level.Trial)
-  public void bindLoad(Load counters) {
-    load = counters;
+  public void bindInterference(Interference counters) {
+    interference = counters;
   }
 
   @Override
   void join() throws IOException {
     super.join();
-    List<Condition> list = new ArrayList<>();
-    for (String load : loads.split(Deck.SEPARATOR, -1)) {
-      list.add(condition(load));
-    }
-    conditions = new Deck<>(list, seed + ProcessHandle.current().pid());
-  }
-
-  private static Condition condition(String load) {
-    Matcher parts = LOAD.matcher(load);
-    if (!parts.matches()) {
-      throw new IllegalArgumentException("not size@messages-per-second: '" + load + "'");
-    }
-    return new Condition(Integer.parseInt(parts.group(1)), Integer.parseInt(parts.group(2)));
+    conditions = new Deck<>(Load.list(loads), seed + ProcessHandle.current().pid());
   }
 
   @Setup(Level.Iteration)
   public void begin(IterationParams iteration) throws IOException {
     Affinity.pin(cpu);
-    condition =
-        iteration.getType() == IterationType.WARMUP ? new Condition(1, 1000) : conditions.deal();
-    row.begin(condition.sizeBytes, 1);
+    condition = iteration.getType() == IterationType.WARMUP ? new Load(1, 1000) : conditions.deal();
+    row.begin(condition.sizeBytes(), 1);
     drainer = new Drainer();
-    drainer.start(link, condition.sizeBytes, drainCpu);
-    link.peer().prepareFlood(link.remote(), condition.sizeBytes, pace(condition), ACTIVITY_BOUND);
+    drainer.start(link, condition.sizeBytes(), drainCpu);
+    link.peer().prepareFlood(link.remote(), condition.sizeBytes(), pace(condition), ACTIVITY_BOUND);
     link.peer().go(link.remote(), Duration.ZERO);
     spin(SETTLE_NANOS);
     work = 0;
@@ -148,10 +129,10 @@ public class ReceiveOverhead extends PairBenchmark {
    * Also without load the far end's sender runs, and sends one message before the window: its
    * spinning alone slows a core down that shares caches and power with its own.
    */
-  private static Pace pace(Condition condition) {
+  private static Pace pace(Load condition) {
     return new Pace.Every(
-        condition.perSecond > 0
-            ? Duration.ofNanos(1_000_000_000L / condition.perSecond)
+        condition.perSecond() > 0
+            ? Duration.ofNanos(1_000_000_000L / condition.perSecond())
             : ACTIVITY_BOUND);
   }
 
@@ -177,18 +158,23 @@ public class ReceiveOverhead extends PairBenchmark {
   @TearDown(Level.Iteration)
   public void end() throws IOException {
     lastNanos = System.nanoTime();
-    load.unitsOfWork = Math.max(1, work);
+    interference.unitsOfWork = Math.max(1, work);
     Durations.Trimmed units = durations.trimmed(STALL, GROUP);
-    load.keptMeanMicros = units.micros();
-    load.stalledUnits = units.stalled();
+    interference.keptMeanMicros = units.micros();
+    interference.stalledUnits = units.stalled();
     Counts counts = link.peer().stop(link.remote());
     row.ageMillis = counts.peerAgeMillis();
-    load.seenMessages = drainer.finish();
+    interference.seenMessages = drainer.finish();
     double perNano = counts.sent() / (double) Math.max(1, counts.elapsedNanos());
-    load.arrivedMessages = condition.perSecond > 0 ? perNano * (lastNanos - firstNanos) : 0;
-    if (load.seenMessages < counts.sent() / 2) {
+    interference.arrivedMessages =
+        condition.perSecond() > 0 ? perNano * (lastNanos - firstNanos) : 0;
+    if (interference.seenMessages < counts.sent() / 2) {
       throw new IOException(
-          "of " + counts.sent() + " messages sent here only " + load.seenMessages + " came");
+          "of "
+              + counts.sent()
+              + " messages sent here only "
+              + interference.seenMessages
+              + " came");
     }
   }
 

@@ -1,6 +1,7 @@
 package fathom.bench.packet;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The gap of a flood as the median over stretches of its window. A stretch lies between two
@@ -12,12 +13,10 @@ final class Stretches {
   /** Shorter ones would tell a timer's lateness, not the line. */
   private static final long LEAST_NANOS = 5_000_000;
 
-  /** More than a window holds; of more, the first are kept. */
-  private static final int MOST = 1 << 12;
+  private static final int LEAST_STRETCHES = 3;
 
   private final int leastMessages;
-  private final double[] gapsMicros = new double[MOST];
-  private int count;
+  private final List<Double> gapsMicros = new ArrayList<>();
   private boolean begun;
   private long sinceNanos;
   private long messages;
@@ -31,7 +30,7 @@ final class Stretches {
   }
 
   void clear() {
-    count = 0;
+    gapsMicros.clear();
     begun = false;
     messages = 0;
   }
@@ -46,8 +45,8 @@ final class Stretches {
     if (begun && (nowNanos - sinceNanos < LEAST_NANOS || messages < leastMessages)) {
       return;
     }
-    if (begun && count < MOST) {
-      gapsMicros[count++] = (nowNanos - sinceNanos) / 1e3 / messages;
+    if (begun) {
+      gapsMicros.add((nowNanos - sinceNanos) / 1e3 / messages);
     }
     begun = true;
     sinceNanos = nowNanos;
@@ -61,11 +60,6 @@ final class Stretches {
 
   /** Median over the stretches, in µs per message; 0 where fewer than three have been seen. */
   double medianMicros() {
-    if (count < 3) {
-      return 0;
-    }
-    double[] sorted = Arrays.copyOf(gapsMicros, count);
-    Arrays.sort(sorted);
-    return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2;
+    return gapsMicros.size() < LEAST_STRETCHES ? 0 : Durations.median(gapsMicros);
   }
 }

@@ -244,11 +244,12 @@ class PacketBenchmarksTest {
     assertEverySize(sizes);
   }
 
-  @Test
-  void whatSendersAreToOfferIsUnderstoodBeforeAnythingIsSent() throws IOException {
+  @ParameterizedTest
+  @ValueSource(strings = {"1@", "40@0", "0@10"})
+  void anOfferThatIsNoneIsRefused(String offer) throws IOException {
     ReceiveGap benchmark = prepared(new ReceiveGap(), "udp", first(2));
-    benchmark.offered = "40@1000/1@";
-    assertRefused("not size@messages-per-second: '1@'", benchmark);
+    benchmark.offered = "40@1000/" + offer;
+    assertRefused("'" + offer + "'", benchmark);
   }
 
   @Test
@@ -321,9 +322,9 @@ class PacketBenchmarksTest {
   @Test
   void receiveOverhead() throws IOException {
     ReceiveOverhead benchmark = prepared(new ReceiveOverhead(), "udp", first(1));
-    ReceiveOverhead.Load load = new ReceiveOverhead.Load();
+    ReceiveOverhead.Interference load = new ReceiveOverhead.Interference();
     benchmark.loads = "1@0/40@2000";
-    benchmark.bindLoad(load);
+    benchmark.bindInterference(load);
     benchmark.connect();
     Set<Long> sizes = new TreeSet<>();
     for (int i = 0; i < 2; i++) {

@@ -91,16 +91,4 @@ class StretchesTest {
     }
     assertEquals(6.72, stretches.medianMicros(), 1e-9);
   }
-
-  @Test
-  void ofMoreThanItHoldsTheFirstAreKept() {
-    stretches.mark(nowNanos);
-    for (int i = 0; i < 4096; i++) {
-      flood(1000, 6);
-    }
-    for (int i = 0; i < 5000; i++) {
-      flood(1000, 9);
-    }
-    assertEquals(6, stretches.medianMicros(), 1e-9);
-  }
 }

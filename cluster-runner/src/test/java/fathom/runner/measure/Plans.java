@@ -1,0 +1,75 @@
+package fathom.runner.measure;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.Experiment;
+import fathom.model.Parameter;
+import fathom.runner.UserException;
+import fathom.runner.machine.Placement;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Plans of requests, and what tests look for in them. */
+final class Plans {
+  static final Placement TWO_CORES = Placement.on(List.of(0, 1));
+  private static final Pattern NEEDED = Pattern.compile("it would need (\\d+) s");
+
+  private Plans() {}
+
+  static MeasureRequest everything(Cluster.Choice cluster, String transport) {
+    return Requests.of(cluster, transport, Parameter.values());
+  }
+
+  static Planner planner(MeasureRequest request) {
+    return new Planner(request, TWO_CORES, Observability.missing(request));
+  }
+
+  static List<ExperimentPlan> plan(MeasureRequest request) {
+    return planner(request).plan();
+  }
+
+  static Stream<JmhInvocation> invocations(List<ExperimentPlan> plans) {
+    return plans.stream().flatMap(plan -> plan.invocations().stream());
+  }
+
+  static ExperimentPlan of(List<ExperimentPlan> plans, Experiment experiment) {
+    return plans.stream().filter(p -> p.experiment() == experiment).findFirst().orElseThrow();
+  }
+
+  static JmhInvocation first(List<ExperimentPlan> plans, Experiment experiment) {
+    return of(plans, experiment).invocations().getFirst();
+  }
+
+  static String param(JmhInvocation invocation, String name) {
+    return String.valueOf(invocation.params().get(name));
+  }
+
+  static Set<Experiment> experiments(MeasureRequest request) {
+    return plan(Requests.within(request, 600)).stream()
+        .map(ExperimentPlan::experiment)
+        .collect(Collectors.toSet());
+  }
+
+  static double seconds(List<ExperimentPlan> plans) {
+    return plans.stream().mapToDouble(ExperimentPlan::seconds).sum();
+  }
+
+  static long neededSeconds(MeasureRequest request) {
+    String message = assertRefused(Requests.within(request, 1));
+    Matcher matcher = NEEDED.matcher(message);
+    assertTrue(matcher.find(), message);
+    return Long.parseLong(matcher.group(1));
+  }
+
+  static String assertRefused(MeasureRequest request) {
+    UserException e = assertThrows(UserException.class, () -> plan(request));
+    assertEquals(UserException.Kind.BAD_INPUT, e.kind());
+    return String.valueOf(e.getMessage());
+  }
+}

@@ -1,0 +1,39 @@
+package fathom.bench.packet;
+
+import fathom.bench.Deck;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a sender offers.
+ *
+ * @param sizeBytes of each message
+ * @param perSecond messages per second; 0 for none
+ */
+record Load(int sizeBytes, int perSecond) {
+  private static final Pattern TEXT = Pattern.compile("([1-9][0-9]{0,5})@([0-9]{1,9})");
+
+  /**
+   * Reads {@code size@messages-per-second/…}.
+   *
+   * @throws IllegalArgumentException where a part is something else
+   */
+  static List<Load> list(String text) {
+    return Arrays.stream(text.split(Deck.SEPARATOR, -1)).map(Load::of).toList();
+  }
+
+  @Override
+  public String toString() {
+    return sizeBytes + "@" + perSecond;
+  }
+
+  private static Load of(String text) {
+    Matcher parts = TEXT.matcher(text);
+    if (!parts.matches()) {
+      throw new IllegalArgumentException("not size@messages-per-second: '" + text + "'");
+    }
+    return new Load(Integer.parseInt(parts.group(1)), Integer.parseInt(parts.group(2)));
+  }
+}
