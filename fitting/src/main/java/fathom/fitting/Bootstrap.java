@@ -61,7 +61,7 @@ final class Bootstrap {
     return clusters;
   }
 
-  private static List<Double> deviations(List<List<Double>> drawn) {
+  static List<Double> deviations(List<List<Double>> drawn) {
     List<Double> deviations = new ArrayList<>();
     for (int j = 0; j < drawn.getFirst().size(); j++) {
       int index = j;

@@ -44,12 +44,30 @@ final class BufferFitter {
   /** From this share of the offered packets on, receivers lost too much to be passed over. */
   private static final double MANY_RECEIVER_DROPS = 0.02;
 
+  private final NavigableMap<Arrangement, List<BurstCount>> telling;
   private final NavigableMap<Arrangement, List<BurstCount>> steady;
   private final FitLog log;
 
-  private BufferFitter(NavigableMap<Arrangement, List<BurstCount>> steady, FitLog log) {
-    this.steady = steady;
+  /**
+   * @param all bursts as they were counted
+   */
+  private BufferFitter(NavigableMap<Arrangement, List<BurstCount>> all, FitLog log) {
+    telling = new TreeMap<>(ORDER);
+    steady = new TreeMap<>(ORDER);
     this.log = log;
+    all.forEach(
+        (arrangement, own) -> {
+          boolean edge = hasFrontier(own);
+          List<BurstCount> unstalled = ArrivalRate.withoutStalled(own, edge ? new FitLog() : log);
+          steady.put(arrangement, unstalled);
+          telling.put(arrangement, edge ? own : unstalled);
+        });
+  }
+
+  /** Where stalls are the rule, what they let through has an edge, and all bursts tell it. */
+  private static boolean hasFrontier(List<BurstCount> bursts) {
+    return new BurstCurve(bursts).fit() instanceof Attempt.Ok<BurstCurve.Buffer>(var buffer)
+        && buffer.frontier().isPresent();
   }
 
   /** The buffer of one port, or why it cannot be told. */
@@ -61,7 +79,7 @@ final class BufferFitter {
     NavigableMap<Arrangement, List<BurstCount>> all =
         ForkMedians.grouped(bursts, Arrangement::of, ORDER);
     warnReceiverDrops(all, log);
-    return new BufferFitter(steady(all, log), log).fit();
+    return new BufferFitter(all, log).fit();
   }
 
   /**
@@ -69,25 +87,18 @@ final class BufferFitter {
    * when no burst into one port says how long it took to send.
    */
   static Optional<Arrival> arrival(List<BurstCount> bursts) {
-    FitLog ignored = new FitLog();
     BufferFitter fitter =
-        new BufferFitter(
-            steady(ForkMedians.grouped(bursts, Arrangement::of, ORDER), ignored), ignored);
-    return fitter
-        .mostTelling(1, Optional.empty())
-        .flatMap(
-            a -> ArrivalRate.of(fitter.bursts(a)).map(rate -> new Arrival(a.sizeBytes(), rate)));
+        new BufferFitter(ForkMedians.grouped(bursts, Arrangement::of, ORDER), new FitLog());
+    return fitter.mostTelling(1, Optional.empty()).flatMap(fitter::arrival);
+  }
+
+  private Optional<Arrival> arrival(Arrangement arrangement) {
+    return ArrivalRate.of(steady.getOrDefault(arrangement, List.of()))
+        .map(rate -> new Arrival(arrangement.sizeBytes(), rate));
   }
 
   /** The rate at which packets of one size arrived at the port. */
   record Arrival(int sizeBytes, ArrivalRate rate) {}
-
-  private static NavigableMap<Arrangement, List<BurstCount>> steady(
-      NavigableMap<Arrangement, List<BurstCount>> all, FitLog log) {
-    NavigableMap<Arrangement, List<BurstCount>> steady = new TreeMap<>(ORDER);
-    all.forEach((a, own) -> steady.put(a, ArrivalRate.withoutStalled(own, log)));
-    return steady;
-  }
 
   private Outcome fit() {
     Optional<Arrangement> onePort = mostTelling(1, Optional.empty());
@@ -97,13 +108,14 @@ final class BufferFitter {
     }
     Arrangement chosen = onePort.get();
     dropOthers(chosen);
-    ArrivalRate.of(bursts(chosen)).stream()
-        .flatMap(rate -> rate.unsteady().stream())
+    arrival(chosen).stream()
+        .flatMap(arrival -> arrival.rate().unsteady().stream())
         .map(finding -> SYMBOL + ": arrivals were not steady: " + finding)
         .forEach(log::warn);
     return switch (fitted(chosen)) {
       case Attempt.Ok<BurstCurve.Buffer>(BurstCurve.Buffer buffer) -> {
         BufferSignature signature = signature(chosen, buffer);
+        buffer.frontier().ifPresent(this::warnEdge);
         yield new Outcome.Buffer(
             buffer.packets(),
             buffer.departureOverArrival(),
@@ -114,8 +126,20 @@ final class BufferFitter {
     };
   }
 
+  private void warnEdge(Frontier frontier) {
+    log.warn(
+        String.format(
+            Locale.ROOT,
+            "%s: late senders let more packets through in most bursts (one-sided with a likelihood"
+                + " ratio of %.0f): the line of eq. 4 is the edge with %.0f %% of the bursts below"
+                + " it",
+            SYMBOL,
+            frontier.likelihoodRatio(),
+            100 * frontier.quantile()));
+  }
+
   private List<BurstCount> bursts(Arrangement arrangement) {
-    return steady.getOrDefault(arrangement, List.of());
+    return telling.getOrDefault(arrangement, List.of());
   }
 
   private BurstCurve curve(Arrangement arrangement) {
@@ -136,7 +160,7 @@ final class BufferFitter {
 
   /** The arrangement with most burst lengths beyond the knee, then most bursts. */
   private Optional<Arrangement> mostTelling(int receivers, Optional<Integer> sizeBytes) {
-    return steady.keySet().stream()
+    return telling.keySet().stream()
         .filter(a -> a.receivers() == receivers)
         .filter(a -> sizeBytes.stream().allMatch(size -> size == a.sizeBytes()))
         .max(
@@ -146,7 +170,7 @@ final class BufferFitter {
   }
 
   private void dropOthers(Arrangement chosen) {
-    steady.forEach(
+    telling.forEach(
         (arrangement, own) -> {
           if (arrangement.receivers() == 1 && !arrangement.equals(chosen)) {
             String reason =
@@ -162,17 +186,17 @@ final class BufferFitter {
 
   /** Only bursts of the same packets compare: what passes free of a port depends on their size. */
   private BufferSignature signature(Arrangement chosen, BurstCurve.Buffer onePort) {
-    List<Arrangement> telling =
-        steady.keySet().stream()
+    List<Arrangement> several =
+        telling.keySet().stream()
             .map(Arrangement::receivers)
             .filter(r -> r > 1)
             .distinct()
             .flatMap(r -> mostTelling(r, Optional.of(chosen.sizeBytes())).stream())
             .toList();
-    dropOtherPorts(chosen, telling);
+    dropOtherPorts(chosen, several);
     List<BufferSignature> findings =
-        telling.stream().map(a -> BufferSignature.of(a.receivers(), onePort, fitted(a))).toList();
-    boolean otherSizes = steady.keySet().stream().anyMatch(a -> a.receivers() > 1);
+        several.stream().map(a -> BufferSignature.of(a.receivers(), onePort, fitted(a))).toList();
+    boolean otherSizes = telling.keySet().stream().anyMatch(a -> a.receivers() > 1);
     return findings.isEmpty() && otherSizes
         ? new BufferSignature(
             Outcome.Architecture.UNKNOWN,
@@ -180,10 +204,10 @@ final class BufferFitter {
         : BufferSignature.strongest(findings);
   }
 
-  private void dropOtherPorts(Arrangement chosen, List<Arrangement> telling) {
-    steady.forEach(
+  private void dropOtherPorts(Arrangement chosen, List<Arrangement> several) {
+    telling.forEach(
         (arrangement, own) -> {
-          if (arrangement.receivers() > 1 && !telling.contains(arrangement)) {
+          if (arrangement.receivers() > 1 && !several.contains(arrangement)) {
             String reason =
                 arrangement.sizeBytes() == chosen.sizeBytes()
                     ? "several ports: other senders into as many ports say more"

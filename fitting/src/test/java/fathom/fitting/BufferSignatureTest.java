@@ -6,11 +6,13 @@ import fathom.fitting.BurstCurve.Buffer;
 import fathom.model.Estimate;
 import fathom.model.Outcome.Architecture;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class BufferSignatureTest {
   private static Buffer buffer(double packets, double half) {
-    return new Buffer(Estimate.of(packets, half), Estimate.exact(0.5), List.of(), List.of());
+    return new Buffer(
+        Estimate.of(packets, half), Estimate.exact(0.5), Optional.empty(), List.of(), List.of());
   }
 
   private static BufferSignature of(int receivers, double growth, double half) {

@@ -67,6 +67,23 @@ class BurstRecoveryTest {
         return 0.5 * random.nextGaussian() + 0.001 * k * random.nextGaussian() - block;
       }
     },
+    /** Most bursts have a late sender, in one of five by up to hundreds of packets. */
+    LATE_SENDERS {
+      @Override
+      double of(double k, double fork, Random random) {
+        double usual = random.nextDouble() < 0.8 ? -5 * Math.log(1 - random.nextDouble()) : 0;
+        double stall = random.nextDouble() < 0.2 ? 0.15 * random.nextDouble() * k : 0;
+        return 0.5 * random.nextGaussian() + usual + stall;
+      }
+    },
+    /** The longer the burst, the more of it is late. */
+    LATE_IN_PROPORTION {
+      @Override
+      double of(double k, double fork, Random random) {
+        double stall = random.nextDouble() < 0.2 ? 0.15 * random.nextDouble() * k : 0;
+        return 0.5 * random.nextGaussian() - 0.01 * k * Math.log(1 - random.nextDouble()) + stall;
+      }
+    },
     FORKS_DIFFER {
       @Override
       double of(double k, double fork, Random random) {
@@ -126,17 +143,22 @@ class BurstRecoveryTest {
     String text =
         String.format(
             Locale.ROOT,
-            "%s: 95 %% intervals hold B in %.1f %%, D/A in %.1f %%; worst B off by %.2f %%",
+            "%s: 95 %% intervals hold B in %.1f %%, D/A in %.1f %%; within 3 %% and 2 %% in %.1f %%;"
+                + " worst B off by %.2f %%",
             noise,
             percent * holdsPackets,
             percent * holdsRatio,
+            percent * within,
             100 * worst);
     System.out.println(text);
-    // Three standard errors of a share at 400 seeds are 3.3 points.
+    // Three standard errors of a share at 400 seeds are 3.3 points. Where hardly a burst is
+    // undisturbed, the edge is known less well than forks drawn again tell.
+    boolean mostAreLate = noise == Noise.LATE_SENDERS || noise == Noise.LATE_IN_PROPORTION;
     assertTrue(percent * holdsPackets >= 91.7, text);
-    assertTrue(percent * holdsRatio >= 91.7, text);
+    assertTrue(percent * holdsRatio >= (mostAreLate ? 85 : 91.7), text);
     // One burst in four may have stalled by hundreds of packets: then one run in fifty may miss.
-    assertTrue(percent * within >= (noise == Noise.STALLS ? 98 : 99), text);
+    double leastWithin = mostAreLate ? 75 : noise == Noise.STALLS ? 98 : 99;
+    assertTrue(percent * within >= leastWithin, text);
     // Wider than honest would be no achievement either.
     if (noise == Noise.IN_PROPORTION) {
       assertTrue(percent * holdsPackets <= 98.5, text);

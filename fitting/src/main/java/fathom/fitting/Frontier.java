@@ -1,0 +1,191 @@
+package fathom.fitting;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/**
+ * A line with noise on its upper side: a quantile regression (Koenker & Bassett 1978) whose
+ * quantile the rows choose themselves. Where what disturbs can only add, the undisturbed lie along
+ * the lower edge, and a line through the middle is too high by what the usual disturbance adds.
+ *
+ * <p>Residuals are taken as asymmetric Laplace, the likelihood behind quantile regression (Yu &
+ * Moyeed 2001): log L = n·(ln(τ(1 − τ)/ρ) − 1), with ρ the mean of τ·r above and (1 − τ)·|r| below
+ * the line, greatest at τ = √N/(√P + √N), P and N the sums above and below. Where noise has two
+ * equal sides this chooses τ = ½, the median, and is no frontier.
+ *
+ * <p>τ must be worth its parameter: ln n, as in the BIC. For each row the most that rounding to
+ * whole units may move it is added to both P and N, or rounding would pass for an edge.
+ *
+ * @param rows with the regressors 1 and x
+ * @param coefficients constant and slope
+ * @param quantile τ, the share of rows below the line
+ * @param likelihoodRatio twice the logarithm of the likelihood over that of τ = ½
+ */
+record Frontier(
+    List<Row> rows, List<Double> coefficients, double quantile, double likelihoodRatio) {
+  /** Below this the edge is a matter of single rows. */
+  private static final double LEAST_QUANTILE = 0.1;
+
+  /** Rounding moves a count by up to half a unit. */
+  private static final double ROUNDING = 0.5;
+
+  private static final int RESAMPLES = 200;
+  private static final long SEED = 1978;
+
+  Frontier {
+    rows = List.copyOf(rows);
+    coefficients = List.copyOf(coefficients);
+  }
+
+  /** A line through two rows, and how far each row is above it, in its σ. */
+  private static final class Line {
+    private final double constant;
+    private final double slope;
+    private final double[] residuals;
+
+    Line(Row a, Row b, List<Row> rows) {
+      slope = (b.response() - a.response()) / (size(b) - size(a));
+      constant = a.response() - slope * size(a);
+      residuals = rows.stream().mapToDouble(r -> r.residual(coefficients()) / r.sigma()).toArray();
+    }
+
+    List<Double> coefficients() {
+      return List.of(constant, slope);
+    }
+
+    /** Of the rows as often as they were drawn. */
+    double cost(double quantile, int[] drawn) {
+      double sum = 0;
+      for (int i = 0; i < residuals.length; i++) {
+        double residual = residuals[i];
+        sum += drawn[i] * residual * (residual > 0 ? quantile : quantile - 1);
+      }
+      return sum;
+    }
+
+    /** This line at the quantile that makes it likeliest. */
+    Likelihood likelihood(double rounding) {
+      double above = rounding;
+      double below = rounding;
+      for (double residual : residuals) {
+        above += Math.max(0, residual);
+        below -= Math.min(0, residual);
+      }
+      double best = Math.sqrt(below) / (Math.sqrt(above) + Math.sqrt(below));
+      double quantile = Math.clamp(best, LEAST_QUANTILE, 0.5);
+      return new Likelihood(
+          this, quantile, logarithm(above, below, quantile), logarithm(above, below, 0.5));
+    }
+
+    /** Per row and up to a constant. */
+    private static double logarithm(double above, double below, double quantile) {
+      double cost = quantile * above + (1 - quantile) * below;
+      return Math.log(quantile * (1 - quantile) / cost);
+    }
+  }
+
+  /** Logarithms of likelihoods of a line: at its best quantile, and at one half. */
+  private record Likelihood(Line line, double quantile, double best, double atHalf) {}
+
+  private static double size(Row row) {
+    return row.regressors().get(1);
+  }
+
+  /**
+   * The frontier of rows whose noise evidently is on the upper side; else empty.
+   *
+   * @param rows responses in whole units, with the regressors 1 and x; strays left out
+   */
+  static Optional<Frontier> of(List<Row> rows) {
+    double rounding = rows.stream().mapToDouble(row -> ROUNDING / row.sigma()).sum();
+    List<Likelihood> all = lines(rows).stream().map(line -> line.likelihood(rounding)).toList();
+    if (all.isEmpty()) {
+      return Optional.empty();
+    }
+    Likelihood best = Collections.max(all, Comparator.comparingDouble(Likelihood::best));
+    double middle = all.stream().mapToDouble(Likelihood::atHalf).max().orElseThrow();
+    double ratio = 2 * rows.size() * (best.best() - middle);
+    return ratio < Math.log(rows.size())
+        ? Optional.empty()
+        : Optional.of(new Frontier(rows, best.line().coefficients(), best.quantile(), ratio));
+  }
+
+  /** A quantile regression passes through as many rows as it has coefficients: all such lines. */
+  private static List<Line> lines(List<Row> rows) {
+    record Point(double size, double response) {}
+    Map<Point, Row> points = new LinkedHashMap<>();
+    rows.forEach(row -> points.putIfAbsent(new Point(size(row), row.response()), row));
+    List<Row> apart = List.copyOf(points.values());
+    List<Line> lines = new ArrayList<>();
+    for (int i = 0; i < apart.size(); i++) {
+      for (int j = i + 1; j < apart.size(); j++) {
+        if (size(apart.get(i)) != size(apart.get(j))) {
+          lines.add(new Line(apart.get(i), apart.get(j), rows));
+        }
+      }
+    }
+    return lines;
+  }
+
+  /** Half the width of each coefficient's 95 % interval. */
+  List<Double> halfWidths() {
+    double t95 = Statistics.t95(degreesOfFreedom());
+    return standardErrors().stream().map(error -> t95 * error).toList();
+  }
+
+  private double degreesOfFreedom() {
+    return RobustRegression.clusters(rows).stream().distinct().count() - 1.0;
+  }
+
+  /**
+   * Of the coefficients: standard deviations over resamples of whole forks, made greater by √(G/(G
+   * − 1)) for the G forks that were drawn from (see {@link Bootstrap}); and how far they move from
+   * τ to τ/2, because no quantile is the edge itself.
+   */
+  private List<Double> standardErrors() {
+    List<Line> lines = lines(rows);
+    List<Integer> clusterOf = RobustRegression.clusters(rows);
+    NavigableMap<Integer, List<Integer>> byCluster =
+        ForkMedians.grouped(
+            IntStream.range(0, rows.size()).boxed().toList(), clusterOf::get, Integer::compare);
+    List<List<Integer>> clusters = List.copyOf(byCluster.values());
+    Random random = new Random(SEED);
+    List<List<Double>> found = new ArrayList<>();
+    for (int resample = 0; resample < RESAMPLES; resample++) {
+      int[] drawn = new int[rows.size()];
+      for (int c = 0; c < clusters.size(); c++) {
+        clusters.get(random.nextInt(clusters.size())).forEach(i -> drawn[i]++);
+      }
+      found.add(cheapest(lines, quantile, drawn).coefficients());
+    }
+    double correction = Math.sqrt(clusters.size() / (clusters.size() - 1.0));
+    List<Double> deviations = Bootstrap.deviations(found);
+    int[] once = IntStream.range(0, rows.size()).map(i -> 1).toArray();
+    List<Double> nearer = cheapest(lines, quantile / 2, once).coefficients();
+    return IntStream.range(0, nearer.size())
+        .mapToObj(
+            i -> Math.hypot(correction * deviations.get(i), coefficients.get(i) - nearer.get(i)))
+        .toList();
+  }
+
+  private static Line cheapest(List<Line> lines, double quantile, int[] drawn) {
+    Line cheapest = lines.getFirst();
+    double least = Double.POSITIVE_INFINITY;
+    for (Line line : lines) {
+      double cost = line.cost(quantile, drawn);
+      if (cost < least) {
+        least = cost;
+        cheapest = line;
+      }
+    }
+    return cheapest;
+  }
+}
