@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
  * equal sides this chooses τ = ½, the median, and is no frontier.
  *
  * <p>τ must be worth its parameter: ln n, as in the BIC. For each row the most that rounding to
- * whole units may move it is added to both P and N, or rounding would pass for an edge.
+ * whole units may move it is added to both P and N for this, or rounding would pass for an edge.
  *
  * @param rows with the regressors 1 and x
  * @param coefficients constant and slope
@@ -105,17 +105,24 @@ record Frontier(
    * @param rows responses in whole units, with the regressors 1 and x; strays left out
    */
   static Optional<Frontier> of(List<Row> rows) {
-    double rounding = rows.stream().mapToDouble(row -> ROUNDING / row.sigma()).sum();
-    List<Likelihood> all = lines(rows).stream().map(line -> line.likelihood(rounding)).toList();
-    if (all.isEmpty()) {
+    List<Line> lines = lines(rows);
+    double ratio = likelihoodRatio(rows, lines);
+    if (lines.isEmpty() || ratio <= Math.log(rows.size())) {
       return Optional.empty();
     }
-    Likelihood best = Collections.max(all, Comparator.comparingDouble(Likelihood::best));
-    double middle = all.stream().mapToDouble(Likelihood::atHalf).max().orElseThrow();
-    double ratio = 2 * rows.size() * (best.best() - middle);
-    return ratio < Math.log(rows.size())
-        ? Optional.empty()
-        : Optional.of(new Frontier(rows, best.line().coefficients(), best.quantile(), ratio));
+    Likelihood best =
+        Collections.max(
+            lines.stream().map(line -> line.likelihood(Double.MIN_NORMAL)).toList(),
+            Comparator.comparingDouble(Likelihood::best));
+    return Optional.of(new Frontier(rows, best.line().coefficients(), best.quantile(), ratio));
+  }
+
+  private static double likelihoodRatio(List<Row> rows, List<Line> lines) {
+    double rounding = rows.stream().mapToDouble(row -> ROUNDING / row.sigma()).sum();
+    List<Likelihood> all = lines.stream().map(line -> line.likelihood(rounding)).toList();
+    double best = all.stream().mapToDouble(Likelihood::best).max().orElse(0);
+    double middle = all.stream().mapToDouble(Likelihood::atHalf).max().orElse(0);
+    return 2 * rows.size() * (best - middle);
   }
 
   /** A quantile regression passes through as many rows as it has coefficients: all such lines. */

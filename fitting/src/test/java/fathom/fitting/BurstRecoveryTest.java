@@ -157,7 +157,7 @@ class BurstRecoveryTest {
     assertTrue(percent * holdsPackets >= 91.7, text);
     assertTrue(percent * holdsRatio >= (mostAreLate ? 85 : 91.7), text);
     // One burst in four may have stalled by hundreds of packets: then one run in fifty may miss.
-    double leastWithin = mostAreLate ? 75 : noise == Noise.STALLS ? 98 : 99;
+    double leastWithin = mostAreLate ? 85 : noise == Noise.STALLS ? 98 : 99;
     assertTrue(percent * within >= leastWithin, text);
     // Wider than honest would be no achievement either.
     if (noise == Noise.IN_PROPORTION) {
