@@ -45,7 +45,10 @@ record Frontier(
     coefficients = List.copyOf(coefficients);
   }
 
-  /** A line through two rows, and how far each row is above it, in its σ. */
+  /**
+   * A line through two rows, and how far each row is above it. All count alike: what lies at the
+   * edge was not disturbed, and is known to one unit whatever its σ.
+   */
   private static final class Line {
     private final double constant;
     private final double slope;
@@ -54,7 +57,7 @@ record Frontier(
     Line(Row a, Row b, List<Row> rows) {
       slope = (b.response() - a.response()) / (size(b) - size(a));
       constant = a.response() - slope * size(a);
-      residuals = rows.stream().mapToDouble(r -> r.residual(coefficients()) / r.sigma()).toArray();
+      residuals = rows.stream().mapToDouble(r -> r.residual(coefficients())).toArray();
     }
 
     List<Double> coefficients() {
@@ -118,7 +121,7 @@ record Frontier(
   }
 
   private static double likelihoodRatio(List<Row> rows, List<Line> lines) {
-    double rounding = rows.stream().mapToDouble(row -> ROUNDING / row.sigma()).sum();
+    double rounding = ROUNDING * rows.size();
     List<Likelihood> all = lines.stream().map(line -> line.likelihood(rounding)).toList();
     double best = all.stream().mapToDouble(Likelihood::best).max().orElse(0);
     double middle = all.stream().mapToDouble(Likelihood::atHalf).max().orElse(0);

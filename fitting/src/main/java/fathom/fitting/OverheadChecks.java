@@ -130,17 +130,20 @@ final class OverheadChecks {
     List<Double> slopes = new ArrayList<>();
     ForkMedians.grouped(atRate, w -> w.replicate().fork(), Integer::compare)
         .forEach(
-            (fork, own) ->
-                Optional.ofNullable(quiet.get(fork))
-                    .ifPresent(
-                        undisturbed ->
-                            slopes.add(
-                                (work(own) - work(undisturbed))
-                                    / Statistics.median(
-                                        own.stream()
-                                            .map(InterferenceWindow::messagesPerWork)
-                                            .toList()))));
+            (fork, own) -> slope(own, Optional.ofNullable(quiet.get(fork))).ifPresent(slopes::add));
     return slopes.isEmpty() ? Optional.empty() : Optional.of(Statistics.median(slopes));
+  }
+
+  /** Of one fork at one rate: by its own undisturbed work where each window has that. */
+  private static Optional<Double> slope(
+      List<InterferenceWindow> own, Optional<List<InterferenceWindow>> quiet) {
+    if (own.stream().allMatch(InterferenceWindow::isPaired)) {
+      return Optional.of(
+          Statistics.median(own.stream().map(InterferenceWindow::microsPerMessage).toList()));
+    }
+    double messages =
+        Statistics.median(own.stream().map(InterferenceWindow::messagesPerWork).toList());
+    return quiet.map(undisturbed -> (work(own) - work(undisturbed)) / messages);
   }
 
   private static double work(List<InterferenceWindow> windows) {

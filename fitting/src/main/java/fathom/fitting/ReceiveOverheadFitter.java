@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 /**
  * O_r(m): how much longer a unit of control work takes per message that arrives meanwhile
  * (measurement §3). Per fork and size the slope of the work's time against the messages per work,
- * undisturbed runs of the same fork included; then pieces over the sizes.
+ * then pieces over the sizes. Undisturbed work is that of the same window where it has its own, for
+ * a shared core keeps its speed for milliseconds; else that of the fork's undisturbed runs.
  */
 final class ReceiveOverheadFitter {
   private final Subject subject;
@@ -113,9 +114,12 @@ final class ReceiveOverheadFitter {
             Integer::compare)
         .forEach(
             (size, disturbed) -> {
+              List<InterferenceWindow> paired =
+                  disturbed.stream().filter(InterferenceWindow::isPaired).toList();
               List<InterferenceWindow> both =
                   Stream.concat(undisturbed.stream(), disturbed.stream()).toList();
-              Optional<Double> slope = slope(both);
+              Optional<Double> slope =
+                  paired.isEmpty() ? weightedMedian(pairs(both)) : weightedMedian(own(paired));
               double unit =
                   disturbed.stream()
                       .mapToDouble(w -> w.workMicros() / w.messagesPerWork())
@@ -127,7 +131,9 @@ final class ReceiveOverheadFitter {
                       fork,
                       slope.orElse(0.0),
                       unit,
-                      costs(disturbed, level(both, slope.orElse(0.0))));
+                      paired.isEmpty()
+                          ? costs(disturbed, level(both, slope.orElse(0.0)))
+                          : costs(paired));
               slope.ifPresentOrElse(
                   s -> points.add(point),
                   () ->
@@ -158,12 +164,23 @@ final class ReceiveOverheadFitter {
         .toList();
   }
 
+  private static List<CostPoint.Window> costs(List<InterferenceWindow> paired) {
+    return paired.stream()
+        .map(w -> new CostPoint.Window(w.replicate().iteration(), w.microsPerMessage()))
+        .sorted(CostPoint.Window.ORDER)
+        .toList();
+  }
+
   /**
-   * Theil and Sen: the median of the slopes between any two windows of different rate, each pair
-   * counted by its distance in rate, because near rates say little.
+   * A slope between two rates.
+   *
+   * @param slope µs per message
+   * @param distance of the rates, in messages per work: near rates say little
    */
-  private static Optional<Double> slope(List<InterferenceWindow> windows) {
-    record Pair(double slope, double distance) {}
+  private record Pair(double slope, double distance) {}
+
+  /** As Theil and Sen: between any two windows of different rate. */
+  private static List<Pair> pairs(List<InterferenceWindow> windows) {
     List<Pair> pairs = new ArrayList<>();
     for (int i = 0; i < windows.size(); i++) {
       for (int j = i + 1; j < windows.size(); j++) {
@@ -176,6 +193,15 @@ final class ReceiveOverheadFitter {
         }
       }
     }
+    return pairs;
+  }
+
+  /** Between each window and its own undisturbed work. */
+  private static List<Pair> own(List<InterferenceWindow> paired) {
+    return paired.stream().map(w -> new Pair(w.microsPerMessage(), w.messagesPerWork())).toList();
+  }
+
+  private static Optional<Double> weightedMedian(List<Pair> pairs) {
     double half = pairs.stream().mapToDouble(Pair::distance).sum() / 2;
     double passed = 0;
     List<Pair> sorted =

@@ -116,6 +116,25 @@ class ArrivalSlopesTest {
     assertEquals(List.of(), log.dropped());
   }
 
+  /** A core now faster, now slower by 10 %: each window's own undisturbed work goes with it. */
+  @Test
+  void aWindowThatTellsItsUndisturbedWorkNeedsNoOther() {
+    List<InterferenceWindow> windows = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      double quiet = 1000 + 100 * i;
+      windows.add(new InterferenceWindow(40, new Replicate(1, i), quiet + 50, 5, quiet));
+      windows.add(new InterferenceWindow(40, new Replicate(1, 3 + i), quiet + 120, 10, quiet));
+    }
+    // What other windows say is not asked.
+    windows.add(work(0, 1, 9, 0, 500));
+    CostPoint point = slopes(windows).getFirst();
+    // Slopes 10 at distance 5 and 12 at distance 10: half of 45 is passed at 12.
+    assertEquals(12, point.micros(), 1e-12);
+    assertEquals(1120 / 10.0, point.noiseUnit(), 1e-12);
+    assertEquals(List.of(0, 1, 2, 3, 4, 5), point.iterations());
+    assertEquals(List.of(), log.dropped());
+  }
+
   @Test
   void withoutWindowsOrSlopesThereIsNoFit() {
     assertEquals("no raw results for O_r", refusal(List.of()));

@@ -179,6 +179,15 @@ class CrossChecksTest {
         "is 1.00 times that up to the lower, all 4 sizes",
         check(interfered(0), sheet(), name));
     assertCheck(Verdict.FAILS, "is 0.78 times", check(interfered(0.02), sheet(), name));
+    Synthetic paired = quiet();
+    for (int i = 0; i < 4; i++) {
+      double quiet = 1000 + 90 * i;
+      double rate = i < 2 ? 5 : 15;
+      Replicate replicate = new Replicate(0, i);
+      paired.interference(
+          new InterferenceWindow(40, replicate, quiet + (i < 2 ? 10 : 9) * rate, rate, quiet));
+    }
+    assertCheck(Verdict.HOLDS, "is 0.90 times", check(paired, sheet(), name));
     Synthetic oneRate = quiet();
     oneRate.interference(new InterferenceWindow(0, new Replicate(0, 0), 1000, 0));
     oneRate.interference(new InterferenceWindow(40, new Replicate(0, 1), 1040, 5));

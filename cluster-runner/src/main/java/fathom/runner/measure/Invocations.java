@@ -45,7 +45,7 @@ final class Invocations {
   private static final List<Integer> INTERFERENCE_SIZES = List.of(1, 40, 400, 936, 1472);
 
   /** L is what is left after O_r among others, and shorter windows than this do not tell it. */
-  private static final double INTERFERENCE_WINDOW_MILLIS = 60;
+  private static final double INTERFERENCE_WINDOW_MILLIS = 72;
 
   /** Below this share of the line's rate arrivals do not coalesce. */
   private static final double INTERFERENCE_SHARE = 0.6;
@@ -162,7 +162,6 @@ final class Invocations {
       double most =
           Math.min(
               MOST_INTERFERENCE_PER_SECOND, INTERFERENCE_SHARE * 1e6 / setting.gapMicros(size));
-      loads.add(size + "@0");
       loads.add(size + "@" + Math.round(most / 2));
       loads.add(size + "@" + Math.round(most));
     }

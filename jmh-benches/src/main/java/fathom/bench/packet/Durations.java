@@ -1,6 +1,5 @@
 package fathom.bench.packet;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -50,26 +49,6 @@ final class Durations {
     return twice / 2000;
   }
 
-  /**
-   * What repeats, in µs per operation: of each group of operations in a row the mean of those that
-   * took at most {@code limit} times the median of all, and of these means the median. A long stall
-   * is left out; where short ones crowd, a few groups are slow and do not count.
-   */
-  Trimmed trimmed(double limit, int group) {
-    double most = medianMicros() * 1000 * limit;
-    List<Double> means = new ArrayList<>();
-    int kept = 0;
-    int from = 0;
-    while (from < count) {
-      int to = count - from < 2 * group ? count : from + group; // no short group at the end
-      int[] fast = Arrays.stream(nanos, from, to).filter(took -> took <= most).toArray();
-      kept += fast.length;
-      Arrays.stream(fast).average().ifPresent(means::add);
-      from = to;
-    }
-    return new Trimmed(median(means) / 1000, kept, count - kept);
-  }
-
   /** The middle value, or the mean of the middle two; 0 of none. */
   static double median(List<Double> values) {
     double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
@@ -77,11 +56,4 @@ final class Durations {
         ? 0
         : (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
   }
-
-  /**
-   * @param micros what repeats
-   * @param kept operations that were kept
-   * @param stalled operations that were not
-   */
-  record Trimmed(double micros, int kept, int stalled) {}
 }

@@ -10,10 +10,10 @@ import java.util.regex.Pattern;
  * What a sender offers.
  *
  * @param sizeBytes of each message
- * @param perSecond messages per second; 0 for none
+ * @param perSecond messages per second, at least 1
  */
 record Load(int sizeBytes, int perSecond) {
-  private static final Pattern TEXT = Pattern.compile("([1-9][0-9]{0,5})@([0-9]{1,9})");
+  private static final Pattern TEXT = Pattern.compile("([1-9][0-9]{0,5})@([1-9][0-9]{0,8})");
 
   /**
    * Reads {@code size@messages-per-second/…}.

@@ -134,9 +134,6 @@ public class ReceiveGap extends ManyToOneBenchmark {
   }
 
   private static Pace clumps(Load load) {
-    if (load.perSecond() < 1) {
-      throw new IllegalArgumentException("a sender must offer something: '" + load + "'");
-    }
     int clump = Math.max(2, (int) (load.perSecond() * CLUMP_SECONDS));
     return new Pace.Clumps(clump, Duration.ofNanos(Math.round(1e9 * clump / load.perSecond())));
   }

@@ -7,8 +7,10 @@ import fathom.bench.peer.PeerHandle.Pace;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -22,27 +24,27 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * O_r: a control computation on the core that does the kernel's receive work, alone and while
- * messages arrive at a known rate. The score is the time of one unit of work; the counters say how
- * many messages arrived meanwhile. Another thread, on another core, empties the socket without ever
- * being woken: a wake-up is not part of O_r.
+ * O_r: a control computation on the core that does the kernel's receive work, in phases in which
+ * messages arrive at a known rate and phases in between in which none do. The score, the time of
+ * one unit of work over both, is no result; the counters are. Another thread, on another core,
+ * empties the socket without ever being woken: a wake-up is not part of O_r.
  *
  * <p>Peers: one, which sends. The kernel's receive work must be steered to {@code cpu} beforehand.
  */
-@Measurement(iterations = 24, time = 60, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 24, time = 72, timeUnit = TimeUnit.MILLISECONDS)
 public class ReceiveOverhead extends PairBenchmark {
   private static final long SETTLE_NANOS = 3_000_000;
 
-  /** A unit of work that took so many times the median met a stall, not messages. */
-  private static final double STALL = 5;
+  /** Shorter than a shared core keeps its speed, some tens of ms; long enough for its edges. */
+  private static final Duration PHASE = Duration.ofMillis(6);
 
-  /** About 4 ms: many arrivals at any rate, and a dozen groups in a window. */
-  private static final int GROUP = 100;
+  /** More than the socket is left alone, and than the timer is late. */
+  private static final Duration EDGE = Duration.ofMillis(1);
 
   private static final int ROUNDS_PER_WORK = 20_000;
 
-  /** {@code size@messages-per-second/…}; 0 messages is the undisturbed run. */
-  @Param("1@0/1@10000/1@20000/1@0/704@10000/704@20000/1408@10000/1408@20000")
+  /** {@code size@messages-per-second/…}. */
+  @Param("1@10000/1@20000/704@10000/704@20000/1408@10000/1408@20000")
   public String loads = "";
 
   /** CPU of the thread that empties the socket; −1 for any. */
@@ -53,37 +55,43 @@ public class ReceiveOverhead extends PairBenchmark {
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.EVENTS)
   public static class Interference {
-    private double arrivedMessages;
+    private long sentMessages;
+    private double phasesMicros;
     private long unitsOfWork;
     private long seenMessages;
-    private double keptMeanMicros;
-    private long stalledUnits;
+    private PhasedWork.Split split = new PhasedWork.Split(0, 0, 0);
 
-    /** Messages that arrived from the first to the last unit of work, by the sender's rate. */
-    public double messages() {
-      return arrivedMessages;
+    /** Messages the far end sent. */
+    public long messages() {
+      return sentMessages;
     }
 
-    /** Units of work done in the same time. */
+    /** How long it did so: its phases of sending, by its own clock, in µs. */
+    public double sendingMicros() {
+      return phasesMicros;
+    }
+
+    /** Units of work done. */
     public long work() {
       return unitsOfWork;
     }
 
-    /**
-     * Time of one unit of work in µs: the median over groups, in each the mean of those no stall of
-     * the machine hit. One stall of 2 ms in a window is as much as a fifth of what all its messages
-     * cost.
-     */
+    /** Time of one unit of work in µs while messages arrived. */
     public double keptMicros() {
-      return keptMeanMicros;
+      return split.disturbedMicros();
     }
 
-    /** Units of work that a stall hit, and that are not in {@link #keptMicros}. */
+    /** The same while none did. */
+    public double undisturbedMicros() {
+      return split.undisturbedMicros();
+    }
+
+    /** Units of work that a stall hit, and that are in neither. */
     public long stalled() {
-      return stalledUnits;
+      return split.stalled();
     }
 
-    /** Messages the far end sent that reached this process or its socket, over the whole load. */
+    /** Messages that reached this process or its socket. */
     public long seen() {
       return seenMessages;
     }
@@ -91,11 +99,10 @@ public class ReceiveOverhead extends PairBenchmark {
 
   private Interference interference = new Interference();
 
-  private Deck<Load> conditions = new Deck<>(List.of(new Load(1, 0)), 0);
-  private Load condition = new Load(1, 0);
+  private final PhasedWork units = new PhasedWork(PHASE.toNanos(), EDGE.toNanos());
+  private Deck<Load> conditions = new Deck<>(List.of(new Load(1, 1)), 0);
+  private Load condition = new Load(1, 1);
   private long work;
-  private long firstNanos;
-  private long lastNanos;
   private long state = 88_172_645_463_325_252L;
   private Drainer drainer = new Drainer();
 
@@ -121,27 +128,17 @@ public class ReceiveOverhead extends PairBenchmark {
     link.peer().go(link.remote(), Duration.ZERO);
     spin(SETTLE_NANOS);
     work = 0;
-    firstNanos = 0;
-    durations.clear();
+    units.clear();
   }
 
-  /**
-   * Also without load the far end's sender runs, and sends one message before the window: its
-   * spinning alone slows a core down that shares caches and power with its own.
-   */
-  private static Pace pace(Load condition) {
-    return new Pace.Every(
-        condition.perSecond() > 0
-            ? Duration.ofNanos(1_000_000_000L / condition.perSecond())
-            : ACTIVITY_BOUND);
+  /** The far end's sender spins in its rests, too: that alone slows a core that shares power. */
+  private static Pace pace(Load load) {
+    return new Pace.Phases(Duration.ofNanos(1_000_000_000L / load.perSecond()), PHASE);
   }
 
   /** One unit of control work: integer arithmetic in registers, nothing a cache could disturb. */
   @Benchmark
   public long work() {
-    if (work == 0) {
-      firstNanos = System.nanoTime();
-    }
     long start = System.nanoTime();
     long x = state;
     for (int i = 0; i < ROUNDS_PER_WORK; i++) {
@@ -151,23 +148,19 @@ public class ReceiveOverhead extends PairBenchmark {
     }
     state = x;
     work++;
-    durations.since(start);
+    units.add(start, System.nanoTime());
     return x;
   }
 
   @TearDown(Level.Iteration)
   public void end() throws IOException {
-    lastNanos = System.nanoTime();
     interference.unitsOfWork = Math.max(1, work);
-    Durations.Trimmed units = durations.trimmed(STALL, GROUP);
-    interference.keptMeanMicros = units.micros();
-    interference.stalledUnits = units.stalled();
     Counts counts = link.peer().stop(link.remote());
     row.ageMillis = counts.peerAgeMillis();
     interference.seenMessages = drainer.finish();
-    double perNano = counts.sent() / (double) Math.max(1, counts.elapsedNanos());
-    interference.arrivedMessages =
-        condition.perSecond() > 0 ? perNano * (lastNanos - firstNanos) : 0;
+    interference.split = units.split(drainer.arrivals());
+    interference.sentMessages = counts.sent();
+    interference.phasesMicros = sendingNanos(counts.elapsedNanos()) / 1e3;
     if (interference.seenMessages < counts.sent() / 2) {
       throw new IOException(
           "of "
@@ -178,10 +171,19 @@ public class ReceiveOverhead extends PairBenchmark {
     }
   }
 
-  /** Empties the socket from another core, in naps. */
+  /** How much of this time, from the beginning of a phase, the far end sent. */
+  static long sendingNanos(long elapsedNanos) {
+    long phase = PHASE.toNanos();
+    return elapsedNanos / (2 * phase) * phase + Math.min(elapsedNanos % (2 * phase), phase);
+  }
+
+  /** Empties the socket from another core, in naps, and notes when it found something. */
   private static final class Drainer {
+    private static final long NAP_NANOS = 500_000;
+
     private volatile boolean stop;
     private volatile String failure = "";
+    private final List<Long> arrivals = new ArrayList<>();
     private long taken;
     private Thread thread = Thread.currentThread();
 
@@ -199,16 +201,25 @@ public class ReceiveOverhead extends PairBenchmark {
                       boolean last;
                       do {
                         last = stop;
+                        long before = taken;
                         while (link.endpoint().poll(into.clear()) != -1) {
                           taken++;
                         }
-                        java.util.concurrent.locks.LockSupport.parkNanos(500_000);
+                        if (taken > before) {
+                          arrivals.add(System.nanoTime());
+                        }
+                        LockSupport.parkNanos(NAP_NANOS);
                       } while (!last);
                     } catch (IOException e) {
                       failure = String.valueOf(e.getMessage());
                     }
                     taken += link.endpoint().receiveDrops() - dropsBefore;
                   });
+    }
+
+    /** When messages were taken from the socket; after {@link #finish}. */
+    List<Long> arrivals() {
+      return arrivals;
     }
 
     /** Messages taken, or dropped at the socket. */

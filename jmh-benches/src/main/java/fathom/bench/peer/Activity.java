@@ -278,6 +278,7 @@ abstract sealed class Activity implements Runnable {
     private volatile boolean go;
     private volatile long startNanos;
     private boolean started;
+    private long origin;
     private long next;
 
     FloodActivity(Endpoint endpoint, Command.Flood command, Prelude prelude) throws IOException {
@@ -315,32 +316,53 @@ abstract sealed class Activity implements Runnable {
         prelude.send();
         started = true;
         next = System.nanoTime();
+        origin = next;
         // A burst counts from when it was to begin: one that begins late is not simultaneous.
         restart(command.yieldEvery() > 0 ? startNanos : next);
       }
-      if (command.intervalNanos() > 0 && sent % command.clump() == 0) {
-        if (command.clump() > 1) {
-          long early = next - System.nanoTime();
-          if (early > 0) {
-            LockSupport.parkNanos(Math.min(early, LONGEST_PARK_NANOS));
-            if (System.nanoTime() < next) {
-              return;
-            }
-          }
-          next = Math.max(next, System.nanoTime() - MOST_BEHIND_NANOS);
-        }
-        while (command.clump() == 1 && System.nanoTime() < next) {
-          if (stopRequested()) {
-            return;
-          }
-          Thread.onSpinWait();
-        }
-        next += command.intervalNanos();
+      if (command.intervalNanos() > 0 && sent % command.clump() == 0 && !turn()) {
+        return;
       }
       Stamp.write(message, sizeBytes, sent);
       send();
       if (command.yieldEvery() > 0 && sent % command.yieldEvery() == 0) {
         Waiting.YIELD.idle();
+      }
+    }
+
+    /** Waits for a paced message's turn; false when it is not its turn yet, or never will be. */
+    private boolean turn() {
+      if (command.clump() > 1) {
+        long early = next - System.nanoTime();
+        if (early > 0) {
+          LockSupport.parkNanos(Math.min(early, LONGEST_PARK_NANOS));
+          if (System.nanoTime() < next) {
+            return false;
+          }
+        }
+        next = Math.max(next, System.nanoTime() - MOST_BEHIND_NANOS);
+      } else {
+        keepToPhases();
+        while (System.nanoTime() < next) {
+          if (stopRequested()) {
+            return false;
+          }
+          Thread.onSpinWait();
+        }
+      }
+      next += command.intervalNanos();
+      return true;
+    }
+
+    /** Nothing is sent in a phase of rest, nor made up for in a later phase. */
+    private void keepToPhases() {
+      long phase = command.phaseNanos();
+      if (phase > 0) {
+        long now = System.nanoTime();
+        long begun = now - (now - origin) % (2 * phase);
+        next = now - begun < phase ? Math.max(next, begun) : begun + 2 * phase;
+        long into = (next - origin) % (2 * phase);
+        next += into < phase ? 0 : 2 * phase - into;
       }
     }
 

@@ -37,7 +37,8 @@ sealed interface Command {
    * Prepares to send {@code count} messages, {@code clump} of them every {@code intervalNanos}, and
    * starts at {@link Go}. Before, {@code preludeCount} messages go to {@code preludeTo}, to empty
    * the sender's own token bucket. With {@code yieldEvery} above 0 the sender lets others have its
-   * core after so many sends: several senders on one machine begin together only that way.
+   * core after so many sends: several senders on one machine begin together only that way. With
+   * {@code phaseNanos} above 0 it sends for so long, then rests for so long, and again.
    */
   record Flood(
       int link,
@@ -46,6 +47,7 @@ sealed interface Command {
       long count,
       int clump,
       long intervalNanos,
+      long phaseNanos,
       int yieldEvery,
       int preludeCount,
       String preludeTo)
@@ -117,6 +119,7 @@ sealed interface Command {
           out.writeLong(c.count);
           out.writeInt(c.clump);
           out.writeLong(c.intervalNanos);
+          out.writeLong(c.phaseNanos);
           out.writeInt(c.yieldEvery);
           out.writeInt(c.preludeCount);
           out.writeUTF(c.preludeTo);
@@ -190,6 +193,7 @@ sealed interface Command {
                     in.readInt(),
                     in.readLong(),
                     in.readInt(),
+                    in.readLong(),
                     in.readLong(),
                     in.readInt(),
                     in.readInt(),

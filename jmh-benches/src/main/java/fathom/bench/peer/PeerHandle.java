@@ -99,8 +99,11 @@ public final class PeerHandle implements AutoCloseable {
     /** Without end, as fast as the line takes it. */
     record BackToBack() implements Pace {}
 
-    /** Without end, not more often than every interval; the sender spins in between. */
-    record Every(Duration interval) implements Pace {}
+    /**
+     * Without end, not more often than every interval, for one phase; none for the next, and so on.
+     * The sender spins in between.
+     */
+    record Phases(Duration interval, Duration phase) implements Pace {}
 
     /**
      * Without end, so many at a time at a steady rate, resting between: little work per message. A
@@ -127,13 +130,22 @@ public final class PeerHandle implements AutoCloseable {
     done(
         switch (pace) {
           case Pace.BackToBack p ->
-              new Command.Flood(port.link, sizeBytes, millis, ENDLESS, 1, 0, 0, 0, "");
-          case Pace.Every(Duration interval) ->
+              new Command.Flood(port.link, sizeBytes, millis, ENDLESS, 1, 0, 0, 0, 0, "");
+          case Pace.Phases(Duration interval, Duration phase) ->
               new Command.Flood(
-                  port.link, sizeBytes, millis, ENDLESS, 1, interval.toNanos(), 0, 0, "");
+                  port.link,
+                  sizeBytes,
+                  millis,
+                  ENDLESS,
+                  1,
+                  interval.toNanos(),
+                  phase.toNanos(),
+                  0,
+                  0,
+                  "");
           case Pace.Clumps(int clump, Duration interval) ->
               new Command.Flood(
-                  port.link, sizeBytes, millis, ENDLESS, clump, interval.toNanos(), 0, 0, "");
+                  port.link, sizeBytes, millis, ENDLESS, clump, interval.toNanos(), 0, 0, 0, "");
           case Pace.Burst(long count, PreludeTo prelude) ->
               new Command.Flood(
                   port.link,
@@ -141,6 +153,7 @@ public final class PeerHandle implements AutoCloseable {
                   millis,
                   count,
                   1,
+                  0,
                   0,
                   BURST_YIELDS_EVERY,
                   prelude.count,

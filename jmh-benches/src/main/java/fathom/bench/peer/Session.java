@@ -89,6 +89,7 @@ final class Session implements AutoCloseable {
       case Command.Flood c -> {
         require(c.count() >= 0 && c.count() <= MAX_COUNT, "a count of " + c.count());
         require(bounded(c.intervalNanos()), "an interval of " + c.intervalNanos() + " ns");
+        require(bounded(c.phaseNanos()), "a phase of " + c.phaseNanos() + " ns");
         require(c.clump() >= 1, "a clump of " + c.clump() + " messages");
         require(c.yieldEvery() >= 0, "a yield every " + c.yieldEvery() + " messages");
         Endpoint endpoint = ready(c.link(), c.sizeBytes(), c.maxMillis());

@@ -42,7 +42,6 @@ class DurationsTest {
   @Test
   void withoutOperationsThereIsNoTime() {
     assertEquals(0, durations.medianMicros());
-    assertEquals(new Durations.Trimmed(0, 0, 0), durations.trimmed(2, MOST));
     add(1_000, 2_000);
     durations.clear();
     assertEquals(0, durations.count());
@@ -61,7 +60,6 @@ class DurationsTest {
     }
     assertEquals(MOST, durations.count());
     assertEquals(1, durations.medianMicros());
-    assertEquals(new Durations.Trimmed(1, MOST, 0), durations.trimmed(100, MOST));
   }
 
   @Test
@@ -70,35 +68,6 @@ class DurationsTest {
     assertEquals(Integer.MAX_VALUE / 1e3, durations.medianMicros(), 1e-6);
     add(10_000_000_000L); // the sum of the middle two is beyond an int
     assertEquals(Integer.MAX_VALUE / 1e3, durations.medianMicros(), 1e-6);
-  }
-
-  @Test
-  void stallsAreTrimmedAndWhatRepeatsIsNot() {
-    add(1_000, 1_000, 1_200, 900_000, 1_000, 3_001, 3_000);
-    // Three times the median of 1.2 µs is 3.6 µs.
-    assertTrimmed(10.201 / 6, 6, 1, durations.trimmed(3, MOST));
-    // Just as long as the limit is kept.
-    assertTrimmed(7.2 / 5, 5, 2, durations.trimmed(2.5, MOST));
-    assertTrimmed(910.201 / 7, 7, 0, durations.trimmed(1e6, MOST));
-    assertTrimmed(0, 0, 7, durations.trimmed(0.5, MOST));
-  }
-
-  @Test
-  void aGroupWhereStallsCrowdDoesNotCount() {
-    add(1_000, 1_000, 4_000, 4_000, 1_000, 1_000, 1_200);
-    // Groups of two: 1, 4, and the last with what is left over, 3.2/3; nothing is beyond the limit.
-    assertTrimmed(3.2 / 3, 7, 0, durations.trimmed(5, 2));
-    // The mean of all would be 1.886.
-    assertTrimmed(13.2 / 7, 7, 0, durations.trimmed(5, 4));
-    // A group of stalls only has no mean.
-    assertTrimmed((1 + 3.2 / 3) / 2, 5, 2, durations.trimmed(3, 2));
-  }
-
-  private static void assertTrimmed(
-      double micros, int kept, int stalled, Durations.Trimmed trimmed) {
-    assertEquals(micros, trimmed.micros(), 1e-9);
-    assertEquals(kept, trimmed.kept());
-    assertEquals(stalled, trimmed.stalled());
   }
 
   @Test

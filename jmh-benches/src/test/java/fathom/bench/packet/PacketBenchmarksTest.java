@@ -323,23 +323,28 @@ class PacketBenchmarksTest {
   void receiveOverhead() throws IOException {
     ReceiveOverhead benchmark = prepared(new ReceiveOverhead(), "udp", first(1));
     ReceiveOverhead.Interference load = new ReceiveOverhead.Interference();
-    benchmark.loads = "1@0/40@2000";
+    benchmark.loads = "1@2000/40@4000";
     benchmark.bindInterference(load);
     benchmark.connect();
     Set<Long> sizes = new TreeSet<>();
     for (int i = 0; i < 2; i++) {
       benchmark.begin(MEASUREMENT);
-      int operations = window(benchmark::work);
+      int operations = 0;
+      long end = System.nanoTime() + 60_000_000;
+      while (System.nanoTime() < end) {
+        benchmark.work();
+        operations++;
+      }
       benchmark.end();
       assertEquals(operations, load.work());
       sizes.add(row.size());
-      if (row.size() == 1) {
-        assertEquals(0, load.messages());
-        assertTrue(load.seen() <= 1);
-      } else {
-        assertTrue(load.messages() > 0);
-        assertTrue(load.seen() > 0);
-      }
+      assertTrue(load.messages() > 0);
+      assertTrue(load.seen() > 0);
+      // Never faster than told while it sends; how much slower is this machine's affair.
+      double perMicro = row.size() == 1 ? 0.002 : 0.004;
+      assertTrue(load.messages() <= 2 + 1.05 * perMicro * load.sendingMicros());
+      assertTrue(load.keptMicros() > 0);
+      assertTrue(load.undisturbedMicros() > 0);
     }
     assertEquals(Set.of(1L, 40L), sizes);
   }
@@ -401,7 +406,7 @@ class PacketBenchmarksTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"40", "40@", "40@many", "40@-1", "0@10", "40@2000000000"})
+  @ValueSource(strings = {"40", "40@", "40@many", "40@-1", "40@0", "0@10", "40@2000000000"})
   void aLoadThatIsNoneIsRefused(String load) throws IOException {
     ReceiveOverhead benchmark = prepared(new ReceiveOverhead(), "udp", first(1));
     benchmark.loads = load;

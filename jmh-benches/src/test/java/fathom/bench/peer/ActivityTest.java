@@ -46,11 +46,11 @@ class ActivityTest {
   }
 
   private Counts flood(int maxMillis, long count, long intervalNanos) throws IOException {
-    return run(new Command.Flood(0, 40, maxMillis, count, 1, intervalNanos, 0, 0, ""), 0);
+    return run(new Command.Flood(0, 40, maxMillis, count, 1, intervalNanos, 0, 0, 0, ""), 0);
   }
 
   private static Command.Flood burst(long count, int yieldEvery) {
-    return new Command.Flood(0, 40, MINUTE, count, 1, 0, yieldEvery, 0, "");
+    return new Command.Flood(0, 40, MINUTE, count, 1, 0, 0, yieldEvery, 0, "");
   }
 
   private Counts run(Command.Flood command, long delayNanos) throws IOException {
@@ -82,7 +82,7 @@ class ActivityTest {
 
   @Test
   void aFloodThatIsNeverToldToGoEndsAtItsTimeAndSendsNothing() throws Exception {
-    Command.Flood command = new Command.Flood(0, 40, 20, 1000, 1, 0, 0, 0, "");
+    Command.Flood command = new Command.Flood(0, 40, 20, 1000, 1, 0, 0, 0, 0, "");
     try (Prelude prelude = Prelude.of(command, NOBODY)) {
       FloodActivity flood = new FloodActivity(pair.initiator(), command, prelude);
       flood.run();
@@ -191,7 +191,8 @@ class ActivityTest {
     Counts counts = run(burst(10, 0), 30_000_000);
     assertTrue(System.nanoTime() - before >= 30_000_000);
     assertEquals(10, counts.sent());
-    assertEquals(0, run(new Command.Flood(0, 40, 20, 10, 1, 0, 4, 0, ""), 60_000_000_000L).sent());
+    assertEquals(
+        0, run(new Command.Flood(0, 40, 20, 10, 1, 0, 0, 4, 0, ""), 60_000_000_000L).sent());
   }
 
   @Test
@@ -227,7 +228,7 @@ class ActivityTest {
 
   @Test
   void messagesComeInClumps() throws Exception {
-    Command.Flood clumps = new Command.Flood(0, 40, MINUTE, 21, 4, 5_000_000, 0, 0, "");
+    Command.Flood clumps = new Command.Flood(0, 40, MINUTE, 21, 4, 5_000_000, 0, 0, 0, "");
     Counts counts = run(clumps, 0);
     assertEquals(21, counts.sent());
     // Five rests are between six clumps; the first may end at once, by the go itself.
@@ -236,6 +237,23 @@ class ActivityTest {
       assertEquals(40, Messages.take(pair.responder(), 40).length);
     }
     assertEquals(Endpoint.NOTHING, Messages.poll(pair.responder(), 40));
+  }
+
+  /**
+   * 100 ms of phases of 10 ms, a message every ms at most: half of what it would be without rests.
+   */
+  @Test
+  void aSenderRestsBetweenItsPhases() throws Exception {
+    Command.Flood phases = new Command.Flood(0, 40, 100, 1000, 1, 1_000_000, 10_000_000, 0, 0, "");
+    try (Prelude prelude = Prelude.of(phases, NOBODY)) {
+      FloodActivity flood = new FloodActivity(pair.initiator(), phases, prelude);
+      Thread thread = Thread.ofPlatform().daemon().unstarted(flood);
+      flood.go(thread, System.nanoTime());
+      thread.start();
+      thread.join();
+      Counts counts = flood.counts(0);
+      assertTrue(counts.sent() > 0 && counts.sent() <= 55, counts::toString);
+    }
   }
 
   @Test
@@ -355,7 +373,7 @@ class ActivityTest {
   @Test
   void aDeadOtherEndIsAFailureWithItsName() throws Exception {
     pair.responder().close();
-    Command.Flood command = new Command.Flood(0, 40, MINUTE, 1_000_000, 1, 1000, 0, 0, "");
+    Command.Flood command = new Command.Flood(0, 40, MINUTE, 1_000_000, 1, 1000, 0, 0, 0, "");
     try (Prelude prelude = Prelude.of(command, NOBODY)) {
       FloodActivity flood = new FloodActivity(pair.initiator(), command, prelude);
       flood.go(Thread.currentThread(), System.nanoTime());

@@ -39,9 +39,9 @@ class CodecTest {
       }
       commands.add(
           new Command.Flood(
-              link, 1, 2, Long.MAX_VALUE, MAX, Long.MIN_VALUE, MAX, MIN, "10.0.0.1:9"));
+              link, 1, 2, Long.MAX_VALUE, MAX, Long.MIN_VALUE, 7, MAX, MIN, "10.0.0.1:9"));
       commands.add(
-          new Command.Flood(link, MIN, MAX, Long.MIN_VALUE, MIN, Long.MAX_VALUE, MIN, MAX, ""));
+          new Command.Flood(link, MIN, MAX, Long.MIN_VALUE, MIN, 8, Long.MAX_VALUE, MIN, MAX, ""));
       commands.add(new Command.Go(link, Long.MAX_VALUE));
       commands.add(new Command.Go(link, Long.MIN_VALUE));
       commands.add(new Command.Look(link));

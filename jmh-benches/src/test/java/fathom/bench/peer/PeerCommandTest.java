@@ -266,7 +266,7 @@ class PeerCommandTest {
       for (PeerHandle.Pace pace :
           List.of(
               new PeerHandle.Pace.BackToBack(),
-              new PeerHandle.Pace.Every(Duration.ofNanos(1000)),
+              new PeerHandle.Pace.Phases(Duration.ofNanos(1000), Duration.ofMillis(1)),
               new PeerHandle.Pace.Clumps(3, Duration.ofNanos(1000)))) {
         handle.prepareFlood(port, 40, pace, BOUND);
         handle.go(port, Duration.ZERO);

@@ -74,7 +74,7 @@ class SessionTest {
   }
 
   private static Command.Flood flood(int link, long count, long intervalNanos) {
-    return new Command.Flood(link, 40, MINUTE, count, 1, intervalNanos, 0, 0, "");
+    return new Command.Flood(link, 40, MINUTE, count, 1, intervalNanos, 0, 0, 0, "");
   }
 
   @ParameterizedTest
@@ -224,7 +224,7 @@ class SessionTest {
         DatagramSocket member = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
       member.setSoTimeout((int) JoinedPair.PATIENCE.toMillis());
       String address = "127.0.0.1:" + member.getLocalPort();
-      done(new Command.Flood(0, 40, MINUTE, 1, 1, 0, 0, 5, address));
+      done(new Command.Flood(0, 40, MINUTE, 1, 1, 0, 0, 0, 5, address));
       session.obey(new Command.Go(0, 0));
       assertEquals(40, Messages.take(endpoint, 40).length);
       assertEquals(1, stop(0).sent(), "a prelude is no part of the burst");
@@ -252,7 +252,7 @@ class SessionTest {
       // A link that was refused its join has nobody to flood.
       assertRefused("link 1 is not joined", flood(1, 1, 0));
       assertRefused(
-          "is no member of this run", new Command.Flood(0, 40, MINUTE, 1, 1, 0, 0, 1, stranger));
+          "is no member of this run", new Command.Flood(0, 40, MINUTE, 1, 1, 0, 0, 0, 1, stranger));
       assertRefused("nothing runs there", new Command.Stop(0));
       assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
     }
@@ -266,15 +266,16 @@ class SessionTest {
         flood(0, 1, -1),
         flood(0, 1, Session.MAX_MILLIS * 1_000_000L + 1),
         flood(0, 1, Long.MAX_VALUE),
-        new Command.Flood(0, 0, MINUTE, 1, 1, 0, 0, 0, ""),
-        new Command.Flood(0, Session.MAX_SIZE_BYTES + 1, MINUTE, 1, 1, 0, 0, 0, ""),
-        new Command.Flood(0, 40, 0, 1, 1, 0, 0, 0, ""),
-        new Command.Flood(0, 40, Session.MAX_MILLIS + 1, 1, 1, 0, 0, 0, ""),
-        new Command.Flood(0, 40, MINUTE, 1, 0, 0, 0, 0, ""),
-        new Command.Flood(0, 40, MINUTE, 1, Integer.MIN_VALUE, 0, 0, 0, ""),
-        new Command.Flood(0, 40, MINUTE, 1, 1, 0, -1, 0, ""),
-        new Command.Flood(0, 40, MINUTE, 1, 1, 0, 0, -1, member),
-        new Command.Flood(0, 40, MINUTE, 1, 1, 0, 0, Prelude.MAX_COUNT + 1, member),
+        new Command.Flood(0, 0, MINUTE, 1, 1, 0, 0, 0, 0, ""),
+        new Command.Flood(0, Session.MAX_SIZE_BYTES + 1, MINUTE, 1, 1, 0, 0, 0, 0, ""),
+        new Command.Flood(0, 40, 0, 1, 1, 0, 0, 0, 0, ""),
+        new Command.Flood(0, 40, Session.MAX_MILLIS + 1, 1, 1, 0, 0, 0, 0, ""),
+        new Command.Flood(0, 40, MINUTE, 1, 0, 0, 0, 0, 0, ""),
+        new Command.Flood(0, 40, MINUTE, 1, Integer.MIN_VALUE, 0, 0, 0, 0, ""),
+        new Command.Flood(0, 40, MINUTE, 1, 1, 0, -1, 0, 0, ""),
+        new Command.Flood(0, 40, MINUTE, 1, 1, 0, 0, -1, 0, ""),
+        new Command.Flood(0, 40, MINUTE, 1, 1, 0, 0, 0, -1, member),
+        new Command.Flood(0, 40, MINUTE, 1, 1, 0, 0, 0, Prelude.MAX_COUNT + 1, member),
         new Command.Echo(0, 0, Waiting.NAP, MINUTE),
         new Command.Echo(0, Integer.MAX_VALUE, Waiting.NAP, MINUTE),
         new Command.Echo(0, 40, Waiting.NAP, -1),
@@ -395,7 +396,7 @@ class SessionTest {
   void theEndOfASessionEndsAllItsLinksEvenASendThatNobodyTakes() throws Exception {
     Endpoint blocked = joined(0, Transport.TCP);
     Endpoint other = joined(1, Transport.TCP);
-    done(new Command.Flood(0, 65_507, MINUTE, Session.MAX_COUNT, 1, 0, 0, 0, ""));
+    done(new Command.Flood(0, 65_507, MINUTE, Session.MAX_COUNT, 1, 0, 0, 0, 0, ""));
     done(new Command.Echo(1, 40, Waiting.NAP, MINUTE));
     session.obey(new Command.Go(0, 0));
     assertEquals(65_507, Messages.take(blocked, 65_507).length);

@@ -189,9 +189,31 @@ final class CampaignCollector {
     if (!(work > 0)) {
       return Optional.of("no control work was done");
     }
+    if (row.has(Counters.UNDISTURBED_MICROS)) {
+      return takePaired(row, size);
+    }
     interference.add(
         new InterferenceWindow(
             size, row.replicate(), workMicros(row), workMicros(row) * arrivalsPerMicro(row, work)));
+    return Optional.empty();
+  }
+
+  /**
+   * Work with arrivals and without, in turns: arrivals per time are those of the far end's turns.
+   */
+  private Optional<String> takePaired(JmhIteration row, int size) {
+    double work = row.has(Counters.KEPT_MICROS) ? row.counter(Counters.KEPT_MICROS) : 0;
+    double undisturbed = row.counter(Counters.UNDISTURBED_MICROS);
+    double sending = row.has(Counters.SENDING_MICROS) ? row.counter(Counters.SENDING_MICROS) : 0;
+    if (!(work > 0) || !(undisturbed > 0)) {
+      return Optional.of("no unit of work fell wholly into arrivals, or between them");
+    }
+    if (!(sending > 0) || !(row.counter(Counters.MESSAGES) > 0)) {
+      return Optional.of("the far end sent nothing");
+    }
+    double arrivalsPerMicro = row.counter(Counters.MESSAGES) / sending;
+    interference.add(
+        new InterferenceWindow(size, row.replicate(), work, work * arrivalsPerMicro, undisturbed));
     return Optional.empty();
   }
 

@@ -40,13 +40,19 @@ final class Counters {
   /** Mean time of the units of work that no stall hit, in µs; optional. */
   static final String KEPT_MICROS = "keptMicros";
 
+  /** The same while no messages arrived, between those that did, in µs; optional. */
+  static final String UNDISTURBED_MICROS = "undisturbedMicros";
+
   /** Median time of the single operations of a window, in µs per JMH operation; optional. */
   static final String MEDIAN_MICROS = "medianMicros";
 
   /** Median CPU time of the sending thread, in µs per JMH operation; optional. */
   static final String CPU_MICROS = "cpuMicros";
 
-  /** Time from a burst's start until the slowest sender's queue was empty, in µs; optional. */
+  /**
+   * Time from a burst's start until the slowest sender's queue was empty; or time in which the far
+   * end sent the messages that disturbed work; in µs, optional.
+   */
   static final String SENDING_MICROS = "sendingMicros";
 
   private Counters() {}
@@ -108,7 +114,7 @@ final class Counters {
       case SEND_SERVICE, USER_RECEIVE, PING_PONG -> List.of(MEDIAN_MICROS);
       case SEND_GAP -> List.of(GAP_MICROS);
       case RECEIVE_GAP -> List.of(GAP_MICROS, OFFERED_GAP_MICROS);
-      case RECEIVE_OVERHEAD -> List.of(KEPT_MICROS);
+      case RECEIVE_OVERHEAD -> List.of(KEPT_MICROS, UNDISTURBED_MICROS, SENDING_MICROS);
       case BURST_LOSS -> List.of(SENDING_MICROS);
       case COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY, COPY_MEMORY_TO_MEMORY, STREAMS -> List.of();
     };

@@ -190,6 +190,31 @@ class RawReaderTest {
             .bursts());
   }
 
+  /** 50 messages in 1000 µs of the far end's phases are 0.05 per µs, whatever the score. */
+  @Test
+  void workBetweenArrivalsStandsBesideWorkThatTheyDisturb() throws IOException {
+    RawResults raw =
+        read(
+            Experiment.RECEIVE_OVERHEAD,
+            SampleRuns.jmh(
+                "us/op",
+                "[[100, 100, 100, 100]]",
+                Map.of(
+                    "size", "[[40, 40, 40, 40]]",
+                    "messages", "[[50, 50, 50, 0]]",
+                    "work", "[[20, 20, 20, 20]]",
+                    "sendingMicros", "[[1000, 1000, 0, 1000]]",
+                    "keptMicros", "[[80, 0, 80, 80]]",
+                    "undisturbedMicros", "[[60, 60, 60, 60]]")));
+    InterferenceWindow expected = new InterferenceWindow(40, new Replicate(0, 0), 80, 4, 60);
+    assertEquals(List.of(expected), raw.campaign().interference());
+    assertEquals(5, expected.microsPerMessage());
+    String nothing = "the far end sent nothing";
+    assertEquals(
+        List.of("no unit of work fell wholly into arrivals, or between them", nothing, nothing),
+        raw.dropped().stream().map(DroppedRow::reason).toList());
+  }
+
   @Test
   void workThatNoStallHitStandsInThePlaceOfTheScore() throws IOException {
     RawResults raw =

@@ -1,0 +1,89 @@
+package fathom.bench.packet;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PhasedWorkTest {
+  private static final long PHASE = 1000;
+  private static final long EDGE = 100;
+
+  private final PhasedWork work = new PhasedWork(PHASE, EDGE);
+
+  /** Back to back: 20 ns of work, 30 where messages arrive, for so many cycles. */
+  private void cycles(long origin, int count) {
+    long at = origin - 500;
+    while (at < origin + 2 * PHASE * count) {
+      long took = arrives(origin, at) ? 30 : 20;
+      work.add(at, at + took);
+      at += took;
+    }
+  }
+
+  private static boolean arrives(long origin, long at) {
+    return Math.floorMod(at - origin, 2 * PHASE) < PHASE;
+  }
+
+  /** Every 40 ns of a phase, but the socket is emptied only every so often. */
+  private static List<Long> emptied(long origin, int cycles, long every, long shift) {
+    List<Long> found = new ArrayList<>();
+    for (long at = origin - 500 + shift; at < origin + 2 * PHASE * cycles; at += every) {
+      if (arrives(origin, at) || arrives(origin, at - every)) {
+        found.add(at);
+      }
+    }
+    return found;
+  }
+
+  @Test
+  void workIsToldApartByThePhasesOfWhatArrives() {
+    for (long shift = 0; shift < 70; shift += 7) {
+      work.clear();
+      cycles(5_000, 6);
+      assertEquals(new PhasedWork.Split(0.03, 0.02, 0), work.split(emptied(5_000, 6, 70, shift)));
+    }
+  }
+
+  /** What empties the socket slept through a whole phase: two of six begin in a rest. */
+  @Test
+  void phasesThatAreSeenLateDoNotMoveTheOthers() {
+    cycles(5_000, 6);
+    List<Long> arrivals = emptied(5_000, 6, 70, 0);
+    arrivals.removeIf(at -> (at >= 7_000 && at < 8_300) || (at >= 11_000 && at < 12_500));
+    arrivals.add(8_300L);
+    arrivals.add(12_500L);
+    arrivals.sort(null);
+    assertEquals(new PhasedWork.Split(0.03, 0.02, 0), work.split(arrivals));
+  }
+
+  @Test
+  void aSenderThatBeginsLateShowsItsPhasesLater() {
+    cycles(5_000, 6);
+    List<Long> arrivals = emptied(5_000, 6, 70, 0);
+    arrivals.removeIf(at -> at < 5_400);
+    assertEquals(new PhasedWork.Split(0.03, 0.02, 0), work.split(arrivals));
+  }
+
+  @Test
+  void aSlowPhaseDoesNotCountAndAStalledUnitIsLeftOut() {
+    cycles(0, 5);
+    work.add(10_300, 10_900); // by itself in a phase of its own, and 20 times the median
+    work.add(12_200, 12_290); // one slow unit in a phase of its own
+    assertEquals(new PhasedWork.Split(0.03, 0.02, 1), work.split(emptied(0, 7, 70, 0)));
+  }
+
+  @Test
+  void withoutArrivalsNothingIsKnown() {
+    cycles(0, 3);
+    assertEquals(new PhasedWork.Split(0, 0, 0), work.split(List.of()));
+  }
+
+  @Test
+  void workThatNeverFitsIntoAPhaseIsNone() {
+    work.add(200, 1_200);
+    work.add(1_200, 2_400);
+    assertEquals(new PhasedWork.Split(0, 0, 0), work.split(List.of(0L, 70L, 2_000L)));
+  }
+}
