@@ -131,11 +131,9 @@ final class BufferFitter {
         String.format(
             Locale.ROOT,
             "%s: late senders let more packets through in most bursts (one-sided with a likelihood"
-                + " ratio of %.0f): the line of eq. 4 is the edge with %.0f %% of the bursts below"
-                + " it",
+                + " ratio of %.0f): eq. 4 goes along the lower edge of the bursts",
             SYMBOL,
-            frontier.likelihoodRatio(),
-            100 * frontier.quantile()));
+            frontier.likelihoodRatio()));
   }
 
   private List<BurstCount> bursts(Arrangement arrangement) {

@@ -21,27 +21,44 @@ import java.util.stream.IntStream;
  * the line, greatest at τ = √N/(√P + √N), P and N the sums above and below. Where noise has two
  * equal sides this chooses τ = ½, the median, and is no frontier.
  *
- * <p>τ must be worth its parameter: ln n, as in the BIC. For each row the most that rounding to
- * whole units may move it is added to both P and N for this, or rounding would pass for an edge.
+ * <p>Where many lie at the edge, a quantile is theirs only by chance: the coefficients are those of
+ * the rows nearest to the chosen line, by least squares, until these are the nearest.
+ *
+ * <p>τ must be worth more than its parameter, by the BIC. For this, what rounding to whole units
+ * may have moved the rows is added to both P and N, or rounding would pass for an edge.
  *
  * @param rows with the regressors 1 and x
- * @param coefficients constant and slope
- * @param quantile τ, the share of rows below the line
+ * @param edge constant and slope of the quantile regression
+ * @param coefficients constant and slope of the rows nearest to it
+ * @param quantile τ, the share of rows below the edge
  * @param likelihoodRatio twice the logarithm of the likelihood over that of τ = ½
  */
 record Frontier(
-    List<Row> rows, List<Double> coefficients, double quantile, double likelihoodRatio) {
+    List<Row> rows,
+    List<Double> edge,
+    List<Double> coefficients,
+    double quantile,
+    double likelihoodRatio) {
   /** Below this the edge is a matter of single rows. */
   private static final double LEAST_QUANTILE = 0.1;
 
-  /** Rounding moves a count by up to half a unit. */
-  private static final double ROUNDING = 0.5;
+  /** A difference of the BIC above this is strong evidence (Kass & Raftery 1995). */
+  private static final double EVIDENT = 6;
 
-  private static final int RESAMPLES = 200;
+  /** Rounding moves a count by a quarter of a unit on average. */
+  private static final double ROUNDING = 0.25;
+
+  /** Nearest are those within so many units, or this share where that is more. */
+  private static final double NEAR = 1.5;
+
+  private static final double NEAR_SHARE = 0.25;
+  private static final int STEPS = 10;
+  private static final int RESAMPLES = 100;
   private static final long SEED = 1978;
 
   Frontier {
     rows = List.copyOf(rows);
+    edge = List.copyOf(edge);
     coefficients = List.copyOf(coefficients);
   }
 
@@ -110,14 +127,42 @@ record Frontier(
   static Optional<Frontier> of(List<Row> rows) {
     List<Line> lines = lines(rows);
     double ratio = likelihoodRatio(rows, lines);
-    if (lines.isEmpty() || ratio <= Math.log(rows.size())) {
+    if (lines.isEmpty() || ratio - Math.log(rows.size()) <= EVIDENT) {
       return Optional.empty();
     }
     Likelihood best =
         Collections.max(
             lines.stream().map(line -> line.likelihood(Double.MIN_NORMAL)).toList(),
             Comparator.comparingDouble(Likelihood::best));
-    return Optional.of(new Frontier(rows, best.line().coefficients(), best.quantile(), ratio));
+    List<Double> edge = best.line().coefficients();
+    return Optional.of(new Frontier(rows, edge, nearest(rows, edge), best.quantile(), ratio));
+  }
+
+  /** Least squares over the rows nearest to a line; the line where these are of one size. */
+  private static List<Double> nearest(List<Row> rows, List<Double> edge) {
+    List<Double> line = edge;
+    for (int step = 0; step < STEPS; step++) {
+      List<Double> current = line;
+      List<Double> distances =
+          rows.stream().map(row -> Math.abs(row.residual(current))).sorted().toList();
+      double near = Math.max(NEAR, distances.get((int) (NEAR_SHARE * rows.size())));
+      List<Row> own = rows.stream().filter(row -> Math.abs(row.residual(current)) <= near).toList();
+      line = leastSquares(own).orElse(edge);
+    }
+    return line;
+  }
+
+  private static Optional<List<Double>> leastSquares(List<Row> rows) {
+    double sizes = rows.stream().mapToDouble(Frontier::size).average().orElse(0);
+    double responses = rows.stream().mapToDouble(Row::response).average().orElse(0);
+    double spread = 0;
+    double together = 0;
+    for (Row row : rows) {
+      spread += (size(row) - sizes) * (size(row) - sizes);
+      together += (size(row) - sizes) * (row.response() - responses);
+    }
+    double slope = together / spread;
+    return spread > 0 ? Optional.of(List.of(responses - slope * sizes, slope)) : Optional.empty();
   }
 
   private static double likelihoodRatio(List<Row> rows, List<Line> lines) {
@@ -157,8 +202,8 @@ record Frontier(
 
   /**
    * Of the coefficients: standard deviations over resamples of whole forks, made greater by √(G/(G
-   * − 1)) for the G forks that were drawn from (see {@link Bootstrap}); and how far they move from
-   * τ to τ/2, because no quantile is the edge itself.
+   * − 1)) for the G forks that were drawn from (see {@link Bootstrap}); and how far they are from
+   * the edge, because neither is where it must be.
    */
   private List<Double> standardErrors() {
     List<Line> lines = lines(rows);
@@ -171,18 +216,20 @@ record Frontier(
     List<List<Double>> found = new ArrayList<>();
     for (int resample = 0; resample < RESAMPLES; resample++) {
       int[] drawn = new int[rows.size()];
+      List<Row> own = new ArrayList<>();
       for (int c = 0; c < clusters.size(); c++) {
-        clusters.get(random.nextInt(clusters.size())).forEach(i -> drawn[i]++);
+        for (int i : clusters.get(random.nextInt(clusters.size()))) {
+          drawn[i]++;
+          own.add(rows.get(i));
+        }
       }
-      found.add(cheapest(lines, quantile, drawn).coefficients());
+      found.add(nearest(own, cheapest(lines, quantile, drawn).coefficients()));
     }
     double correction = Math.sqrt(clusters.size() / (clusters.size() - 1.0));
     List<Double> deviations = Bootstrap.deviations(found);
-    int[] once = IntStream.range(0, rows.size()).map(i -> 1).toArray();
-    List<Double> nearer = cheapest(lines, quantile / 2, once).coefficients();
-    return IntStream.range(0, nearer.size())
+    return IntStream.range(0, edge.size())
         .mapToObj(
-            i -> Math.hypot(correction * deviations.get(i), coefficients.get(i) - nearer.get(i)))
+            i -> Math.hypot(correction * deviations.get(i), coefficients.get(i) - edge.get(i)))
         .toList();
   }
 

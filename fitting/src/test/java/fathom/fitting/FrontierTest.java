@@ -87,7 +87,7 @@ class FrontierTest {
       }
     }
     Frontier frontier = Frontier.of(rows).orElseThrow();
-    long below = rows.stream().filter(row -> row.residual(frontier.coefficients()) < -1e-9).count();
+    long below = rows.stream().filter(row -> row.residual(frontier.edge()) < -1e-9).count();
     assertEquals(frontier.quantile() * rows.size(), (double) below, 2);
   }
 }

@@ -288,9 +288,12 @@ abstract sealed class Activity implements Runnable {
       endpoint.blockingSends(true);
     }
 
-    /** Called by the control thread; the activity's own thread sends. */
+    /**
+     * Called by the control thread; the activity's own thread sends. Told several times before it
+     * began, it begins at the earliest: whatever a telling waited on its way made it late.
+     */
     void go(Thread thread, long atNanos) {
-      startNanos = atNanos;
+      startNanos = go ? Math.min(startNanos - atNanos, 0) + atNanos : atNanos;
       go = true;
       LockSupport.unpark(thread);
     }

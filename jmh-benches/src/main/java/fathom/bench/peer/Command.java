@@ -56,7 +56,8 @@ sealed interface Command {
   /**
    * Starts a prepared flood {@code delayNanos} after its receipt; not answered. The controller
    * tells each sender what is left of one common delay, so that all start together though they are
-   * told one after the other, and no clock is compared with another.
+   * told one after the other, and no clock is compared with another. Of several for one flood the
+   * earliest counts.
    */
   record Go(int link, long delayNanos) implements Command {}
 

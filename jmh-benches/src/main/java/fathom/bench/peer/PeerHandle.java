@@ -161,7 +161,10 @@ public final class PeerHandle implements AutoCloseable {
         });
   }
 
-  /** Starts a prepared flood this long after it is told, with one packet and without waiting. */
+  /**
+   * Starts a prepared flood this long after it is told, with one packet and without waiting. Of
+   * several tellings the one that lets it start earliest counts.
+   */
   public void go(RemotePort port, Duration delay) throws IOException {
     write(new Command.Go(port.link, delay.toNanos()));
   }

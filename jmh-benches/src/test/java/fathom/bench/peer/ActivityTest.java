@@ -257,6 +257,20 @@ class ActivityTest {
   }
 
   @Test
+  void ofSeveralTellingsTheEarliestCounts() throws Exception {
+    Command.Flood late = burst(10, 0);
+    try (Prelude prelude = Prelude.of(late, NOBODY)) {
+      FloodActivity flood = new FloodActivity(pair.initiator(), late, prelude);
+      long now = System.nanoTime();
+      flood.go(Thread.currentThread(), now + 60_000_000_000L);
+      flood.go(Thread.currentThread(), now + 1_000_000);
+      flood.go(Thread.currentThread(), now + 50_000_000_000L);
+      flood.run();
+      assertEquals(10, flood.counts(0).sent());
+    }
+  }
+
+  @Test
   void aLookAtWhatGoesOnSaysHowFarItIs() throws Exception {
     SinkActivity sink =
         new SinkActivity(pair.responder(), new Command.Sink(0, 40, Waiting.YIELD, MINUTE));
