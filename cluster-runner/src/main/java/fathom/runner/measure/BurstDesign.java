@@ -64,7 +64,7 @@ final class BurstDesign {
     params.put("drainMillis", Long.toString(Math.round(drainMillis)));
     params.put("pauseMicros", Long.toString(Math.round(2 * setting.bucketMicros())));
     params.put("preludeCount", Integer.toString(PacketSetting.preludeCount(port, size)));
-    double extra = burstMillis + drainMillis + 25;
+    double extra = burstMillis + drainMillis + 32;
     int rounds = Math.clamp(Math.round(BURSTS_MILLIS / (shapes.size() * extra)), 2, 5);
     return new JmhInvocation(
         "BurstLoss",

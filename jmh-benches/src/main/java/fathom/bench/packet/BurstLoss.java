@@ -228,32 +228,34 @@ public class BurstLoss extends ManyToOneBenchmark {
    * has just sent may still stand in its own queue.
    */
   private long countUntilDrained(long start) throws IOException {
+    long drain = drainMillis * 1_000_000L;
     long arrived = 0;
-    long sunk = 0;
+    long sunk = -1;
     long last = start;
     Deadline patience = Deadline.in(SENDING_PATIENCE);
-    boolean sent = false;
-    boolean drained = false;
-    while (!drained) {
+    while (true) {
       patience.check("a sender does not come to the end of its burst");
       long before = arrived;
       for (Link sender : senders) {
         arrived += discardArrived(sender.endpoint());
       }
+      long silence = System.nanoTime() - last;
       if (arrived > before) {
         last = System.nanoTime();
-      } else if (System.nanoTime() - last < drainMillis * 1_000_000L) {
-        Waiting.NAP.idle();
-      } else {
-        boolean sentBefore = sent;
-        long sunkBefore = sunk;
-        sent = allSent();
-        sunk = sunk();
-        drained = sentBefore && sunk == sunkBefore;
+      } else if (sunk < 0 && silence > drain / 10) {
+        sunk = allSent() ? sunk() : -1;
         last = System.nanoTime();
+      } else if (silence > drain) {
+        long sunkBefore = sunk;
+        sunk = sunk();
+        if (sunk == sunkBefore) {
+          return arrived;
+        }
+        last = System.nanoTime();
+      } else {
+        Waiting.NAP.idle();
       }
     }
-    return arrived;
   }
 
   @TearDown(Level.Iteration)

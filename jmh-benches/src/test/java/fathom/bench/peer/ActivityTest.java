@@ -258,9 +258,9 @@ class ActivityTest {
 
   @Test
   void ofSeveralTellingsTheEarliestCounts() throws Exception {
-    Command.Flood late = burst(10, 0);
-    try (Prelude prelude = Prelude.of(late, NOBODY)) {
-      FloodActivity flood = new FloodActivity(pair.initiator(), late, prelude);
+    Command.Flood told = new Command.Flood(0, 40, 2000, 10, 1, 0, 0, 0, 0, "");
+    try (Prelude prelude = Prelude.of(told, NOBODY)) {
+      FloodActivity flood = new FloodActivity(pair.initiator(), told, prelude);
       long now = System.nanoTime();
       flood.go(Thread.currentThread(), now + 60_000_000_000L);
       flood.go(Thread.currentThread(), now + 1_000_000);
