@@ -74,6 +74,17 @@ class PhasedWorkTest {
     assertEquals(new PhasedWork.Split(0.03, 0.02, 1), work.split(emptied(0, 7, 70, 0)));
   }
 
+  /** Phases of 6 ms: the far end's rests are no time in which it sent. */
+  @Test
+  void onlyItsPhasesAreTimeInWhichTheFarEndSent() {
+    assertEquals(0, ReceiveOverhead.sendingNanos(0));
+    assertEquals(5_000_000, ReceiveOverhead.sendingNanos(5_000_000));
+    assertEquals(6_000_000, ReceiveOverhead.sendingNanos(9_000_000));
+    assertEquals(6_000_000, ReceiveOverhead.sendingNanos(12_000_000));
+    assertEquals(14_000_000, ReceiveOverhead.sendingNanos(26_000_000));
+    assertEquals(18_000_000, ReceiveOverhead.sendingNanos(36_000_000));
+  }
+
   @Test
   void withoutArrivalsNothingIsKnown() {
     cycles(0, 3);
