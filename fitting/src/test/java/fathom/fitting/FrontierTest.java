@@ -49,6 +49,11 @@ class FrontierTest {
             .filter(f -> Math.abs(f.coefficients().getLast() - SLOPE) <= f.halfWidths().getLast())
             .count();
     assertTrue(holds >= 0.9 * found.size(), "intervals hold the slope in " + holds);
+    // Wider than honest would be no achievement either.
+    List<Double> slopes = found.stream().map(f -> f.coefficients().getLast()).toList();
+    double scatter = Statistics.robustDeviation(slopes);
+    double half = Statistics.median(found.stream().map(f -> f.halfWidths().getLast()).toList());
+    assertTrue(half < 4 * scatter, half + " where the slopes scatter by " + scatter);
   }
 
   @Test
