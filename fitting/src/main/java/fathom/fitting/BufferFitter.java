@@ -49,7 +49,7 @@ final class BufferFitter {
   private final FitLog log;
 
   /**
-   * @param all bursts as they were counted
+   * @param all bursts as they were counted; those into several ports are told by their own edge
    */
   private BufferFitter(NavigableMap<Arrangement, List<BurstCount>> all, FitLog log) {
     telling = new TreeMap<>(ORDER);
@@ -57,7 +57,7 @@ final class BufferFitter {
     this.log = log;
     all.forEach(
         (arrangement, own) -> {
-          boolean edge = hasFrontier(own);
+          boolean edge = arrangement.receivers() > 1 || hasFrontier(own);
           List<BurstCount> unstalled = ArrivalRate.withoutStalled(own, edge ? new FitLog() : log);
           steady.put(arrangement, unstalled);
           telling.put(arrangement, edge ? own : unstalled);
@@ -192,14 +192,27 @@ final class BufferFitter {
             .flatMap(r -> mostTelling(r, Optional.of(chosen.sizeBytes())).stream())
             .toList();
     dropOtherPorts(chosen, several);
-    List<BufferSignature> findings =
-        several.stream().map(a -> BufferSignature.of(a.receivers(), onePort, fitted(a))).toList();
+    BufferSignature.Alone alone = new BufferSignature.Alone(onePort, chosen.senders());
+    List<BufferSignature> findings = several.stream().map(a -> signature(alone, a)).toList();
     boolean otherSizes = telling.keySet().stream().anyMatch(a -> a.receivers() > 1);
     return findings.isEmpty() && otherSizes
         ? new BufferSignature(
             Outcome.Architecture.UNKNOWN,
             "several ports were loaded only with packets of other sizes than the one port")
         : BufferSignature.strongest(findings);
+  }
+
+  private BufferSignature signature(BufferSignature.Alone alone, Arrangement several) {
+    List<BurstCount> filling = bursts(several).stream().filter(alone::isFilledBy).toList();
+    bursts(several).stream()
+        .filter(burst -> !filling.contains(burst))
+        .forEach(
+            b -> ArrivalRate.drop(b, "several ports: too short to fill a buffer of each", log));
+    return filling.isEmpty()
+        ? new BufferSignature(
+            Outcome.Architecture.UNKNOWN,
+            several.words() + " do not fill a buffer of each port: send longer bursts")
+        : BufferSignature.of(alone, filling);
   }
 
   private void dropOtherPorts(Arrangement chosen, List<Arrangement> several) {

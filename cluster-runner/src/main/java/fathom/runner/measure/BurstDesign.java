@@ -23,10 +23,10 @@ final class BurstDesign {
 
   private static final double SLOW_BUFFER_MICROS = 50_000;
 
-  /** Two lengths tell the room of two ports from that of one, the better the further apart. */
-  private static final List<Double> TWO_PORT_MULTIPLES = List.of(3.0, 8.0);
+  /** Long enough to fill both buffers, no longer: the longer, the more senders stall. */
+  private static final List<Double> TWO_PORT_MULTIPLES = List.of(3.0, 5.0);
 
-  private static final List<Double> SLOW_TWO_PORT_MULTIPLES = List.of(2.5, 4.0);
+  private static final List<Double> SLOW_TWO_PORT_MULTIPLES = List.of(3.0, 4.0);
 
   private final PacketSetting setting;
 
