@@ -37,7 +37,6 @@ final class ForkCache {
       List.of(
           "-XX:-UsePerfData",
           "-XX:+UseSerialGC",
-          "-Xbatch",
           "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
           "--enable-native-access=ALL-UNNAMED");
 

@@ -1,6 +1,7 @@
 package fathom.bench.memory;
 
 import fathom.bench.Deck;
+import fathom.bench.ForkOptions;
 import fathom.bench.os.Affinity;
 import fathom.bench.os.Caches;
 import java.lang.foreign.MemorySegment;
@@ -35,11 +36,15 @@ import org.openjdk.jmh.runner.IterationType;
 @Fork(
     value = 6,
     jvmArgsAppend = {
-      // The packet benchmarks need it; with the same options here one class cache serves all forks.
-      "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
-      "--enable-native-access=ALL-UNNAMED",
-      "-Xbatch", // compile at once: windows are short, and a compiler that waits for a core is slow
-      "-XX:+UseSerialGC", // one heap region layout, and no concurrent threads beside the copy
+      ForkOptions.CHANNELS_OPEN, // the packet benchmarks need it; one class cache serves all
+      ForkOptions.NATIVE_ACCESS,
+      ForkOptions.SERIAL_GC,
+      ForkOptions.QUIET,
+      ForkOptions.BENCHMARKS_AT_ONCE,
+      ForkOptions.CHANNELS_AT_ONCE,
+      ForkOptions.BUFFERS_AT_ONCE,
+      ForkOptions.MEMORY_AT_ONCE,
+      ForkOptions.SEGMENTS_AT_ONCE
     })
 @Warmup(iterations = 4, time = 50, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 42, time = 10, timeUnit = TimeUnit.MILLISECONDS)

@@ -1,6 +1,7 @@
 package fathom.bench.packet;
 
 import fathom.bench.Deck;
+import fathom.bench.ForkOptions;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
 import fathom.bench.net.Port;
@@ -45,11 +46,16 @@ import org.openjdk.jmh.runner.IterationType;
 @Fork(
     value = 6,
     jvmArgsAppend = {
-      "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
-      "--enable-native-access=ALL-UNNAMED",
+      ForkOptions.CHANNELS_OPEN,
+      ForkOptions.NATIVE_ACCESS,
       "-Xms64m",
-      "-Xbatch", // compile at once: windows are short, and a compiler that waits for a core is slow
-      "-XX:+UseSerialGC"
+      ForkOptions.SERIAL_GC,
+      ForkOptions.QUIET,
+      ForkOptions.BENCHMARKS_AT_ONCE,
+      ForkOptions.CHANNELS_AT_ONCE,
+      ForkOptions.BUFFERS_AT_ONCE,
+      ForkOptions.MEMORY_AT_ONCE,
+      ForkOptions.SEGMENTS_AT_ONCE
     })
 @Warmup(iterations = 2, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 22, time = 50, timeUnit = TimeUnit.MILLISECONDS)

@@ -1,0 +1,33 @@
+package fathom.bench;
+
+/**
+ * What every fork is started with: alike for all, so that one class cache serves them.
+ *
+ * <p>What a window executes is compiled at once ({@code BackgroundCompilation=false} for it):
+ * windows are short, and a compiler that waits for a core is slow. What only starting takes is
+ * compiled beside it: with {@code -Xbatch}, which holds for everything, a fork starts 0.18 s later,
+ * and a sheet has more than 70 (docs/decisions/0005).
+ */
+public final class ForkOptions {
+  public static final String CHANNELS_OPEN = "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED";
+  public static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
+
+  /** One heap region layout, and no concurrent threads beside what is timed. */
+  public static final String SERIAL_GC = "-XX:+UseSerialGC";
+
+  /** The commands below are not repeated in JMH's log by every fork. */
+  public static final String QUIET = "-XX:CompileCommand=quiet";
+
+  private static final String AT_ONCE = "-XX:CompileCommand=BackgroundCompilation,";
+  private static final String ALL_METHODS = "::*,false";
+
+  /** The benchmarks, and the loops JMH generates into their packages. */
+  public static final String BENCHMARKS_AT_ONCE = AT_ONCE + "fathom.*" + ALL_METHODS;
+
+  public static final String CHANNELS_AT_ONCE = AT_ONCE + "sun.nio.ch.*" + ALL_METHODS;
+  public static final String BUFFERS_AT_ONCE = AT_ONCE + "java.nio.*" + ALL_METHODS;
+  public static final String MEMORY_AT_ONCE = AT_ONCE + "jdk.internal.misc.*" + ALL_METHODS;
+  public static final String SEGMENTS_AT_ONCE = AT_ONCE + "jdk.internal.foreign.*" + ALL_METHODS;
+
+  private ForkOptions() {}
+}
