@@ -75,7 +75,7 @@ class InvocationsTest {
   void burstsGrowFromBelowTheKneeIntoOnePortAndIntoTwo() {
     JmhInvocation four = bursts("4");
     assertEquals(
-        "3x1@400/3x1@600/3x1@800/3x1@1200/3x1@1600/4x2@1200/4x2@3200", param(four, "bursts"));
+        "3x1@400/3x1@600/3x1@800/3x1@1200/3x1@1600/4x2@1200/4x2@2000", param(four, "bursts"));
     assertEquals("3", param(four, "ownSenders"));
     // Three senders to the timed host; then host 2's port, sent to by hosts 1 and 4.
     assertEquals(List.of(2, 3, 4, 2, 1, 4), four.peers());
@@ -88,7 +88,7 @@ class InvocationsTest {
   @Test
   void whereABufferDrainsSlowlyFewerBurstsMustDo() {
     JmhInvocation slow = bursts("4:ethernet");
-    assertEquals("3x1@360/3x1@500/3x1@800/4x2@1000/4x2@1600", param(slow, "bursts"));
+    assertEquals("3x1@360/3x1@500/3x1@800/4x2@1200/4x2@1600", param(slow, "bursts"));
   }
 
   @Test
