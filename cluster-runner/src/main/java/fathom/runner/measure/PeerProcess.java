@@ -43,7 +43,9 @@ final class PeerProcess implements AutoCloseable {
         cluster.onHost(
             host,
             deployment.command(
-                List.of("-XX:+UseSerialGC", "-Xmx128m", "-Xbatch"),
+                // Compiled beside its work: a peer that waits for the compiler stops for 10 to 100
+                // ms.
+                List.of("-XX:+UseSerialGC", "-Xmx128m"),
                 List.of(
                     "peer",
                     "--listen",

@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
-/** The four C library calls Fathom needs, bound once. */
+/** The five C library calls Fathom needs, bound once. */
 @SuppressWarnings("restricted") // this class is where native access is meant to be
 final class LibC {
   private static final Linker LINKER = Linker.nativeLinker();
@@ -28,6 +28,14 @@ final class LibC {
               ValueLayout.JAVA_INT,
               ValueLayout.JAVA_INT,
               ValueLayout.JAVA_LONG,
+              ValueLayout.ADDRESS));
+  static final MethodHandle SCHED_SETSCHEDULER =
+      bind(
+          "sched_setscheduler",
+          FunctionDescriptor.of(
+              ValueLayout.JAVA_INT,
+              ValueLayout.JAVA_INT,
+              ValueLayout.JAVA_INT,
               ValueLayout.ADDRESS));
   static final MethodHandle IOCTL =
       LINKER.downcallHandle(

@@ -1,7 +1,9 @@
 package fathom.bench.packet;
 
 import fathom.bench.Deck;
+import fathom.bench.ForkOptions;
 import fathom.bench.net.Deadline;
+import fathom.bench.os.Precedence;
 import fathom.bench.peer.Counts;
 import fathom.bench.peer.PeerHandle;
 import fathom.bench.peer.PeerHandle.Pace;
@@ -16,6 +18,7 @@ import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
@@ -38,6 +41,15 @@ import org.openjdk.jmh.runner.IterationType;
  * receiver and as many senders as that port has.
  */
 @BenchmarkMode(Mode.SingleShotTime)
+@Fork(
+    value = 6,
+    // Nothing here is timed, and a telling that waits for the compiler is late: compiled beside it.
+    jvmArgsAppend = {
+      ForkOptions.CHANNELS_OPEN,
+      ForkOptions.NATIVE_ACCESS,
+      "-Xms64m",
+      ForkOptions.SERIAL_GC
+    })
 @Warmup(iterations = 1)
 @Measurement(iterations = 10)
 public class BurstLoss extends ManyToOneBenchmark {
@@ -81,6 +93,7 @@ public class BurstLoss extends ManyToOneBenchmark {
     private long arrivedPackets;
     private long droppedPackets;
     private double longestSendingMicros;
+    private long ahead;
 
     public long senders() {
       return shape.senders();
@@ -109,6 +122,11 @@ public class BurstLoss extends ManyToOneBenchmark {
     public double sendingMicros() {
       return longestSendingMicros;
     }
+
+    /** 1 where who tells the senders waits for no ordinary thread, else 0. */
+    public long precedence() {
+      return ahead;
+    }
   }
 
   private Burst burst = new Burst();
@@ -124,6 +142,7 @@ public class BurstLoss extends ManyToOneBenchmark {
 
   @Override
   void join() throws IOException {
+    burst.ahead = Precedence.take() ? 1 : 0;
     shapes = BurstShape.list(bursts);
     int ports = shapes.stream().mapToInt(BurstShape::receivers).max().orElse(1);
     int others = handles.size() - ownSenders;

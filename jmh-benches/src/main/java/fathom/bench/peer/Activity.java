@@ -50,6 +50,11 @@ abstract sealed class Activity implements Runnable {
   /** Does one round; counts what it did. */
   abstract void step() throws IOException;
 
+  /** Whether its thread is to wait for no ordinary one: bursts begin together or tell nothing. */
+  boolean isBurst() {
+    return false;
+  }
+
   /**
    * Takes what had already come when the end came. On a byte stream, what is left over would be
    * taken for the beginning of the next activity's messages, of another size.
@@ -304,6 +309,11 @@ abstract sealed class Activity implements Runnable {
     }
 
     @Override
+    boolean isBurst() {
+      return command.isBurst();
+    }
+
+    @Override
     void step() throws IOException {
       if (!started) {
         long left = go ? startNanos - System.nanoTime() : LONGEST_PARK_NANOS;
@@ -321,14 +331,14 @@ abstract sealed class Activity implements Runnable {
         next = System.nanoTime();
         origin = next;
         // A burst counts from when it was to begin: one that begins late is not simultaneous.
-        restart(command.yieldEvery() > 0 ? startNanos : next);
+        restart(command.isBurst() ? startNanos : next);
       }
       if (command.intervalNanos() > 0 && sent % command.clump() == 0 && !turn()) {
         return;
       }
       Stamp.write(message, sizeBytes, sent);
       send();
-      if (command.yieldEvery() > 0 && sent % command.yieldEvery() == 0) {
+      if (command.isBurst() && sent % command.yieldEvery() == 0) {
         Waiting.YIELD.idle();
       }
     }

@@ -51,7 +51,12 @@ sealed interface Command {
       int yieldEvery,
       int preludeCount,
       String preludeTo)
-      implements Command {}
+      implements Command {
+    /** Many senders begin together. */
+    boolean isBurst() {
+      return yieldEvery > 0;
+    }
+  }
 
   /**
    * Starts a prepared flood {@code delayNanos} after its receipt; not answered. The controller

@@ -6,6 +6,7 @@ import fathom.bench.net.Endpoint;
 import fathom.bench.net.Port;
 import fathom.bench.net.Transport;
 import fathom.bench.os.Affinity;
+import fathom.bench.os.Precedence;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -92,6 +93,9 @@ final class Session implements AutoCloseable {
         require(bounded(c.phaseNanos()), "a phase of " + c.phaseNanos() + " ns");
         require(c.clump() >= 1, "a clump of " + c.clump() + " messages");
         require(c.yieldEvery() >= 0, "a yield every " + c.yieldEvery() + " messages");
+        if (c.isBurst()) {
+          Precedence.take(); // of this session's thread, which hears when the burst is to begin
+        }
         Endpoint endpoint = ready(c.link(), c.sizeBytes(), c.maxMillis());
         Prelude prelude = Prelude.of(c, limits.members());
         yield start(c.link(), new Activity.FloodActivity(endpoint, c, prelude), prelude);
@@ -151,6 +155,9 @@ final class Session implements AutoCloseable {
                   } catch (IllegalStateException e) {
                     activity.fail(String.valueOf(e.getMessage()));
                     return;
+                  }
+                  if (activity.isBurst()) {
+                    Precedence.take();
                   }
                   activity.run();
                 });

@@ -1,0 +1,52 @@
+package fathom.bench.os;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import fathom.bench.net.JoinedPair;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** On threads of their own: a test runner's thread stays as it is. */
+class PrecedenceTest {
+  private static final int POLICY_AFTER_NAME = 38;
+  private static final String FIFO = "1";
+  private static final String ORDINARY = "0";
+
+  /** proc(5): field 41 of a thread's stat, the 39th after its name in brackets. */
+  private static String policy() throws Exception {
+    String stat = Files.readString(Path.of("/proc/thread-self/stat"));
+    return stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[POLICY_AFTER_NAME];
+  }
+
+  private record Taken(boolean allowed, String policy) {}
+
+  @Test
+  void theKernelAgreesForThisThreadOnly() throws Exception {
+    Taken taken =
+        JoinedPair.inBackground(
+                () -> {
+                  boolean allowed = Precedence.take();
+                  return new Taken(allowed, policy());
+                })
+            .get();
+    assertEquals(taken.allowed() ? FIFO : ORDINARY, taken.policy());
+    assertEquals(ORDINARY, JoinedPair.inBackground(PrecedenceTest::policy).get());
+  }
+
+  @Test
+  void whoMayTakesIt() throws Exception {
+    long mayNice = 1L << 23; // CAP_SYS_NICE
+    String effective =
+        Files.readAllLines(Path.of("/proc/self/status")).stream()
+            .filter(line -> line.startsWith("CapEff:"))
+            .map(line -> line.substring("CapEff:".length()).strip())
+            .findFirst()
+            .orElseThrow();
+    boolean initial = Files.readString(Path.of("/proc/self/uid_map")).contains("4294967295");
+    boolean may = initial && (Long.parseUnsignedLong(effective, 16) & mayNice) != 0;
+    if (may) {
+      assertEquals(true, JoinedPair.inBackground(Precedence::take).get());
+    }
+  }
+}
