@@ -7,25 +7,38 @@ import java.lang.foreign.ValueLayout;
  * Lets the calling thread run before all ordinary ones, through {@code sched_setscheduler(2)}.
  *
  * <p>For what must happen at its time and takes little: a thread that never waits would keep
- * everything else from its core.
+ * everything else from its core. Threads inherit it from the thread that starts them.
  */
 public final class Precedence {
   private static final int THIS_THREAD = 0;
   private static final int SCHED_FIFO = 1;
   private static final int LEAST_PRIORITY = 1;
+  private static final int SCHED_OTHER = 0;
+  private static final int NO_PRIORITY = 0;
 
   private Precedence() {}
 
   /**
-   * Asks for it, for as long as the thread lives.
+   * Asks for it, until {@link #leave}.
    *
    * @return false where the kernel does not allow it: without the right to, all goes on as before
    */
   public static boolean take() {
-    MemorySegment priority = LibC.scratch(Integer.BYTES);
-    priority.set(ValueLayout.JAVA_INT, 0, LEAST_PRIORITY);
+    return schedule(SCHED_FIFO, LEAST_PRIORITY);
+  }
+
+  /** Makes the calling thread an ordinary one, also where it inherited otherwise. */
+  public static void leave() {
+    if (!schedule(SCHED_OTHER, NO_PRIORITY)) {
+      throw new IllegalStateException("the kernel lets no thread be an ordinary one");
+    }
+  }
+
+  private static boolean schedule(int policy, int priority) {
+    MemorySegment parameters = LibC.scratch(Integer.BYTES);
+    parameters.set(ValueLayout.JAVA_INT, 0, priority);
     try {
-      return (int) LibC.SCHED_SETSCHEDULER.invokeExact(THIS_THREAD, SCHED_FIFO, priority) == 0;
+      return (int) LibC.SCHED_SETSCHEDULER.invokeExact(THIS_THREAD, policy, parameters) == 0;
     } catch (Throwable t) {
       throw LibC.broken("sched_setscheduler", t);
     }

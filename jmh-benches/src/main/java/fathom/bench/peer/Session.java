@@ -94,7 +94,7 @@ final class Session implements AutoCloseable {
         require(c.clump() >= 1, "a clump of " + c.clump() + " messages");
         require(c.yieldEvery() >= 0, "a yield every " + c.yieldEvery() + " messages");
         if (c.isBurst()) {
-          Precedence.take(); // of this session's thread, which hears when the burst is to begin
+          Precedence.take(); // until it stops: this thread hears when the burst is to begin
         }
         Endpoint endpoint = ready(c.link(), c.sizeBytes(), c.maxMillis());
         Prelude prelude = Prelude.of(c, limits.members());
@@ -110,7 +110,10 @@ final class Session implements AutoCloseable {
         yield Optional.empty();
       }
       case Command.Look c -> reply(look(link(c.link())));
-      case Command.Stop c -> reply(stop(link(c.link())));
+      case Command.Stop c -> {
+        Precedence.leave();
+        yield reply(stop(link(c.link())));
+      }
       case Command.Close c -> {
         Link link = link(c.link());
         links.remove(c.link());
@@ -158,6 +161,8 @@ final class Session implements AutoCloseable {
                   }
                   if (activity.isBurst()) {
                     Precedence.take();
+                  } else {
+                    Precedence.leave(); // what polls without pause must not inherit it
                   }
                   activity.run();
                 });
@@ -270,6 +275,7 @@ final class Session implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    Precedence.leave(); // the thread serves the next session too
     List<IOException> failures = new ArrayList<>();
     for (Link link : links.values()) {
       try {

@@ -3,19 +3,25 @@ package fathom.bench.os;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.bench.net.JoinedPair;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** On threads of their own: a test runner's thread stays as it is. */
-class PrecedenceTest {
+public class PrecedenceTest {
   private static final int POLICY_AFTER_NAME = 38;
   private static final String FIFO = "1";
   private static final String ORDINARY = "0";
 
   /** proc(5): field 41 of a thread's stat, the 39th after its name in brackets. */
   private static String policy() throws Exception {
-    String stat = Files.readString(Path.of("/proc/thread-self/stat"));
+    return policy(Path.of("/proc/thread-self"));
+  }
+
+  /** Of a thread by its directory in proc. */
+  public static String policy(Path thread) throws IOException {
+    String stat = Files.readString(thread.resolve("stat"));
     return stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[POLICY_AFTER_NAME];
   }
 
@@ -32,6 +38,32 @@ class PrecedenceTest {
             .get();
     assertEquals(taken.allowed() ? FIFO : ORDINARY, taken.policy());
     assertEquals(ORDINARY, JoinedPair.inBackground(PrecedenceTest::policy).get());
+  }
+
+  @Test
+  void whoLeavesIsOrdinaryAlsoWhereItWasInherited() throws Exception {
+    assertEquals(
+        ORDINARY,
+        JoinedPair.inBackground(
+                () -> {
+                  Precedence.take();
+                  Precedence.leave();
+                  return policy();
+                })
+            .get());
+    assertEquals(
+        ORDINARY,
+        JoinedPair.inBackground(
+                () -> {
+                  Precedence.take();
+                  return JoinedPair.inBackground(
+                          () -> {
+                            Precedence.leave();
+                            return policy();
+                          })
+                      .get();
+                })
+            .get());
   }
 
   @Test

@@ -14,13 +14,18 @@ import fathom.bench.net.Messages;
 import fathom.bench.net.Port;
 import fathom.bench.net.Port.Side;
 import fathom.bench.net.Transport;
+import fathom.bench.os.Precedence;
+import fathom.bench.os.PrecedenceTest;
 import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.SocketTimeoutException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -419,5 +424,41 @@ class SessionTest {
               });
       assertTrue(!(e instanceof SilenceException), e::toString);
     }
+  }
+
+  /** Where the kernel lets a thread go before others; where it does not, all are ordinary. */
+  @Test
+  void onlyABurstGoesBeforeOrdinaryThreadsAndOnlyWhileItLasts() throws Exception {
+    boolean allowed = JoinedPair.inBackground(Precedence::take).get();
+    String ahead = allowed ? "1" : "0";
+    joined(0, Transport.UDP);
+    done(new Command.Flood(0, 40, MINUTE, 10, 1, 0, 0, 4, 0, ""));
+    joined(1, Transport.UDP);
+    done(new Command.Sink(1, 40, Waiting.NAP, MINUTE));
+    assertEquals(ahead, PrecedenceTest.policy(Path.of("/proc/thread-self")));
+    assertEquals(ahead, policyOfThread("link-0", ahead));
+    assertEquals("0", policyOfThread("link-1", "0"));
+    stop(0);
+    assertEquals("0", PrecedenceTest.policy(Path.of("/proc/thread-self")));
+    stop(1);
+    done(new Command.Flood(0, 40, MINUTE, 10, 1, 0, 0, 4, 0, ""));
+    session.close();
+    assertEquals("0", PrecedenceTest.policy(Path.of("/proc/thread-self")));
+  }
+
+  /** A thread may not have come to ask for it yet. */
+  private static String policyOfThread(String name, String expected) throws Exception {
+    String policy = "";
+    for (int i = 0; i < 200 && !policy.equals(expected); i++) {
+      Thread.sleep(10);
+      try (Stream<Path> threads = Files.list(Path.of("/proc/self/task"))) {
+        for (Path thread : threads.toList()) {
+          if (Files.readString(thread.resolve("comm")).strip().equals(name)) {
+            policy = PrecedenceTest.policy(thread);
+          }
+        }
+      }
+    }
+    return policy;
   }
 }
