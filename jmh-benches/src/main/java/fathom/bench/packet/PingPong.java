@@ -135,7 +135,7 @@ public class PingPong extends PairBenchmark {
     for (Bridge other : others) {
       Counts counts = other.from().stop(other.fromPort());
       if (counts.received() == 0) {
-        throw new IOException("another pair exchanged nothing while this one was timed");
+        lost++; // this window was not of so many pairs
       }
       pairs.otherRoundTrips += counts.received();
       other.to().stop(other.toPort());

@@ -1,6 +1,7 @@
 package fathom.bench.packet;
 
 import fathom.bench.Deck;
+import fathom.bench.ForkOptions;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
 import fathom.bench.peer.Counts;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Param;
@@ -30,6 +32,15 @@ import org.openjdk.jmh.runner.IterationType;
  * <p>Peers: the first sends to this process; each further two are one more pair, the first of them
  * its receiver. Every receiver counts by its own clock between two looks while all stream.
  */
+@Fork(
+    value = 6,
+    // No call is timed here: compiled beside it, because who waits for the compiler counts nothing.
+    jvmArgsAppend = {
+      ForkOptions.CHANNELS_OPEN,
+      ForkOptions.NATIVE_ACCESS,
+      "-Xms64m",
+      ForkOptions.SERIAL_GC
+    })
 @Measurement(iterations = 4, time = 150)
 public class Streams extends PacketBenchmark {
   /** Until every queue on the way is full: a window that starts before counts its filling. */
@@ -123,6 +134,8 @@ public class Streams extends PacketBenchmark {
   /** Own first, then the others: while they are asked, all stream on. */
   private List<Tally> tallies() throws IOException {
     List<Tally> all = new ArrayList<>();
+    // What has arrived until now belongs to the time until now, also where this thread came late.
+    received += discardArrived(own.endpoint());
     all.add(new Tally(received + own.endpoint().receiveDrops(), System.nanoTime()));
     for (Bridge other : active) {
       Counts soFar = other.to().look(other.toPort());
