@@ -49,7 +49,8 @@ final class BufferFitter {
   private final FitLog log;
 
   /**
-   * @param all bursts as they were counted; those into several ports are told by their own edge
+   * @param all bursts as they were counted; of those into several ports all tell, because a stalled
+   *     one is only one more that most do not agree with
    */
   private BufferFitter(NavigableMap<Arrangement, List<BurstCount>> all, FitLog log) {
     telling = new TreeMap<>(ORDER);

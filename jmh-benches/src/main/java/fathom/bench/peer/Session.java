@@ -93,6 +93,8 @@ final class Session implements AutoCloseable {
         require(bounded(c.phaseNanos()), "a phase of " + c.phaseNanos() + " ns");
         require(c.clump() >= 1, "a clump of " + c.clump() + " messages");
         require(c.yieldEvery() >= 0, "a yield every " + c.yieldEvery() + " messages");
+        // Who has precedence must not wait by polling: nothing else would have its core.
+        require(!c.isBurst() || c.intervalNanos() == 0, "a burst with an interval");
         if (c.isBurst()) {
           Precedence.take(); // until it stops: this thread hears when the burst is to begin
         }

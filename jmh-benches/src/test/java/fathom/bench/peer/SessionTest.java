@@ -279,6 +279,7 @@ class SessionTest {
         new Command.Flood(0, 40, MINUTE, 1, Integer.MIN_VALUE, 0, 0, 0, 0, ""),
         new Command.Flood(0, 40, MINUTE, 1, 1, 0, -1, 0, 0, ""),
         new Command.Flood(0, 40, MINUTE, 1, 1, 0, 0, -1, 0, ""),
+        new Command.Flood(0, 40, MINUTE, 1, 1, 1000, 0, 4, 0, ""),
         new Command.Flood(0, 40, MINUTE, 1, 1, 0, 0, 0, -1, member),
         new Command.Flood(0, 40, MINUTE, 1, 1, 0, 0, 0, Prelude.MAX_COUNT + 1, member),
         new Command.Echo(0, 0, Waiting.NAP, MINUTE),
