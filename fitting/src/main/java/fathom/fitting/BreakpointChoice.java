@@ -26,7 +26,7 @@ public sealed interface BreakpointChoice {
   /** One straight line for all sizes. */
   record None() implements BreakpointChoice {}
 
-  /** At most one breakpoint, where the data show it clearly. */
+  /** As many breakpoints as the data show clearly, with an interval for each place. */
   record Auto() implements BreakpointChoice {}
 
   /** The choice {@link Fixed} at these sizes in bytes. */

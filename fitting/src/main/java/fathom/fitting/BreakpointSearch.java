@@ -11,10 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Looks for the places where a cost function bends or jumps, on the medians per size, and for how
- * many there are.
+ * many there are. In a table without replicates a median shrugs nothing off: there {@link
+ * StraySizes} are left out of the search.
  *
  * <p>Forms: one line; lines that meet at 1 to {@value #MOST} places; separate lines. From one line
  * on, a form with one place more must pay for itself in BIC (n·ln(S/n) + k·ln n, by {@link
@@ -44,12 +46,18 @@ final class BreakpointSearch {
   private static final double JUMP_LEVEL = 0.01;
   private static final int LINE_COEFFICIENTS = 2;
 
+  /** So many times the error that all sizes share, a size's own is no accident. */
+  private static final double EVIDENT = 3;
+
+  /** Which sizes stray depends on where the breakpoints are, and the other way round. */
+  private static final int STRAY_ROUNDS = 10;
+
   private final List<Row> rows;
   private final List<Integer> sizes;
   private final Points points;
 
-  private BreakpointSearch(List<Integer> sizes, List<Row> rows, Points points) {
-    this.sizes = sizes;
+  private BreakpointSearch(List<Row> rows, Points points) {
+    this.sizes = rows.stream().map(Row::cluster).toList();
     this.rows = rows;
     this.points = points;
   }
@@ -64,10 +72,40 @@ final class BreakpointSearch {
                 new Row(
                     List.of(1.0, (double) size),
                     median.micros(),
-                    noise.sigma(size) / Math.sqrt(median.replicates()),
+                    error(size, median, noise),
                     size)));
-    return inUnitsOfNoise(rows)
-        .flatMap(p -> new BreakpointSearch(List.copyOf(medians.keySet()), rows, p).find());
+    boolean strayless =
+        medians.values().stream().anyMatch(m -> m.replicates() >= ForkMedians.LEAST_WINDOWS);
+    return strayless ? among(rows) : withoutStrays(rows);
+  }
+
+  /**
+   * Of a size's median. Where most forks were disturbed at one size, no weight may follow what the
+   * other sizes say: their agreement would make a breakpoint of its disturbance. Disturbances only
+   * add time, so more forks do not average them out: there the median is no surer than one fork.
+   */
+  private static double error(int size, ForkMedians.SizeMedian median, NoiseModel noise) {
+    double shared = noise.sigma(size) / Math.sqrt(median.replicates());
+    return median.standardError() > EVIDENT * shared
+        ? median.standardError() * Math.sqrt(median.replicates())
+        : shared;
+  }
+
+  private static Optional<Found> among(List<Row> rows) {
+    return inUnitsOfNoise(rows).flatMap(points -> new BreakpointSearch(rows, points).find());
+  }
+
+  private static Optional<Found> withoutStrays(List<Row> rows) {
+    StraySizes judge = new StraySizes(rows);
+    Set<Row> strays = judge.byNeighbours();
+    for (int round = 0; ; round++) {
+      Set<Row> left = strays;
+      Optional<Found> found = among(rows.stream().filter(row -> !left.contains(row)).toList());
+      strays = judge.byPieces(found.map(Found::breakpoints).orElse(List.of()), left);
+      if (strays.equals(left) || round == STRAY_ROUNDS) {
+        return found;
+      }
+    }
   }
 
   /** Times over the largest σ: neither 10⁻³⁰⁰ µs nor 10³⁰⁰ may overflow a square. */

@@ -12,6 +12,7 @@ import fathom.model.samples.TimedWindow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -83,6 +84,33 @@ class TableFitterTest {
         new DroppedRow(Synthetic.experiment(Parameter.SEND_GAP), 3, 7, 1473, "larger than the mtu"),
         fit.dropped().getLast());
     assertEquals(all.outcomes(), fit.outcomes());
+  }
+
+  /** As on a machine that lost 6 % of its time to others, most of it while these two were sent. */
+  @Test
+  void sizesThatAreDisturbedInHalfOfTheForksMakeNoBreakpoint() {
+    CostFunction truth = Synthetic.pieces(6.72, 0, 3.52, 0.08);
+    for (int seed = 0; seed < 30; seed++) {
+      Random random = new Random(seed);
+      List<TimedWindow> rows = new ArrayList<>();
+      for (int size : List.of(1, 10, 20, 30, 40, 44, 64, 96, 256, 736, 1104, 1472)) {
+        for (int fork = 0; fork < 8; fork++) {
+          boolean late = random.nextDouble() < (size > 1000 ? 0.5 : 0.1);
+          double more = late ? 0.3 * random.nextDouble() : 0.0005 * random.nextGaussian();
+          rows.add(new TimedWindow(size, new Replicate(fork, 0), truth.at(size) * (1 + more)));
+        }
+      }
+      Outcome.Linear gap =
+          linear(
+              TableFitter.fit(
+                  Parameter.SEND_GAP,
+                  rows,
+                  FitSettings.defaults().withBreakpoint(new BreakpointChoice.Auto())),
+              Parameter.SEND_GAP);
+      String what = "seed " + seed + ": " + gap.breakpoints();
+      assertEquals(1, gap.breakpoints().size(), what);
+      assertEquals(40, gap.breakpoints().getFirst().atBytes(), 2, what);
+    }
   }
 
   @Test

@@ -7,10 +7,16 @@ import java.util.stream.IntStream;
 
 /**
  * The order of rows by x without an object per row: numbers are sorted whose upper bits are those
- * of x and whose lower bits are the row's index. A million rows take a tenth of a second, and a
- * search for each row's place among the sorted x four times as long.
+ * of x and whose lower bits are the row's index. Many rows are sorted digit by digit, which reads
+ * and writes in order and compares nothing.
  */
 final class RowOrder {
+  /** Fewer rows are sorted sooner by comparing than by counting digits. */
+  static final int FEW = 4096;
+
+  private static final int DIGIT_BITS = 11;
+  private static final int DIGITS = 1 << DIGIT_BITS;
+
   private RowOrder() {}
 
   /** The rows 0 to rows − 1 in ascending order of x, of equal x in their own order. */
@@ -24,13 +30,61 @@ final class RowOrder {
     for (int i = 0; i < rows; i++) {
       keys[i] = (ascending(x.applyAsDouble(i)) & ~index) | i;
     }
-    Arrays.parallelSort(keys);
+    keys = rows < FEW ? compared(keys) : byDigits(keys, bits);
     int[] order = new int[rows];
     for (int i = 0; i < rows; i++) {
       order[i] = (int) (keys[i] & index);
     }
     sortTies(x, keys, index, order);
     return order;
+  }
+
+  private static long[] compared(long[] keys) {
+    Arrays.sort(keys);
+    return keys;
+  }
+
+  /**
+   * From the lowest digit above the index to the highest, each pass stable, so that rows of equal x
+   * stay in their own order. A digit that all have in common needs no pass.
+   */
+  private static long[] byDigits(long[] keys, int lowestBit) {
+    long differing = 0;
+    for (long key : keys) {
+      differing |= key ^ keys[0];
+    }
+    long[] from = keys;
+    long[] to = new long[keys.length];
+    for (int bit = lowestBit; bit < Long.SIZE; bit += DIGIT_BITS) {
+      if (digit(differing, bit) != 0) {
+        distribute(from, to, bit);
+        long[] sorted = to;
+        to = from;
+        from = sorted;
+      }
+    }
+    return from;
+  }
+
+  /** Signed numbers ascend as unsigned ones do when their highest bit is turned round. */
+  private static void distribute(long[] from, long[] to, int bit) {
+    int[] next = new int[DIGITS];
+    for (long key : from) {
+      next[digit(key ^ Long.MIN_VALUE, bit)]++;
+    }
+    int before = 0;
+    for (int d = 0; d < DIGITS; d++) {
+      int own = next[d];
+      next[d] = before;
+      before += own;
+    }
+    for (long key : from) {
+      to[next[digit(key ^ Long.MIN_VALUE, bit)]++] = key;
+    }
+  }
+
+  private static int digit(long key, int bit) {
+    return (int) (key >>> bit) & (DIGITS - 1);
   }
 
   private static boolean isAscending(int rows, IntToDoubleFunction x) {

@@ -29,12 +29,23 @@ class RowOrderTest {
   }
 
   @Test
+  void manyRowsAreSortedByDigits() {
+    Random random = new Random(3);
+    holds(random.doubles(RowOrder.FEW, -1e9, 1e9).toArray());
+    holds(random.doubles(3 * RowOrder.FEW, 1, 1500).toArray());
+    holds(random.ints(2 * RowOrder.FEW, -700, 700).asDoubleStream().toArray());
+    holds(random.ints(RowOrder.FEW - 1, -700, 700).asDoubleStream().toArray());
+  }
+
+  @Test
   void numbersThatDifferInTheirLastBitsOnlyAreSortedToo() {
     Random random = new Random(2);
-    double[] x = new double[3000];
-    for (int i = 0; i < x.length; i++) {
-      x[i] = 1 + random.nextInt(400) * Math.ulp(1.0);
+    for (int rows : new int[] {3000, RowOrder.FEW + 1000}) {
+      double[] x = new double[rows];
+      for (int i = 0; i < x.length; i++) {
+        x[i] = 1 + random.nextInt(400) * Math.ulp(1.0);
+      }
+      holds(x);
     }
-    holds(x);
   }
 }
