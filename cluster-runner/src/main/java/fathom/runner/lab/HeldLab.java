@@ -32,10 +32,16 @@ public final class HeldLab implements AutoCloseable {
   private final LabNetwork network;
   private final LabSpec spec;
   private final Optional<String> steeringObstacle;
+  private final WakefulCores cores;
 
   private HeldLab(
-      Process holder, LabNetwork network, LabSpec spec, Optional<String> steeringObstacle) {
+      Process holder,
+      LabNetwork network,
+      LabSpec spec,
+      Optional<String> steeringObstacle,
+      WakefulCores cores) {
     this.holder = holder;
+    this.cores = cores;
     this.network = network;
     this.spec = spec;
     this.steeringObstacle = steeringObstacle;
@@ -50,7 +56,7 @@ public final class HeldLab implements AutoCloseable {
       Realm realm = Realm.of(awaitUp(holder, UP_PATIENCE), rootless);
       LabNetwork network = new LabNetwork(realm, "", spec);
       Optional<String> obstacle = network.build(steering);
-      return new HeldLab(holder, network, spec, obstacle);
+      return new HeldLab(holder, network, spec, obstacle, WakefulCores.hold());
     } catch (RuntimeException e) {
       end(holder);
       throw e;
@@ -123,6 +129,11 @@ public final class HeldLab implements AutoCloseable {
     return steeringObstacle;
   }
 
+  /** What this machine's idle cores do while the cluster is up. */
+  public String idleCores() {
+    return cores.state();
+  }
+
   /** Packets each switch port has dropped so far, in host order. */
   public List<Long> portDrops() {
     return network.portDrops();
@@ -131,6 +142,7 @@ public final class HeldLab implements AutoCloseable {
   /** Ends the holder, and with it everything inside; returns when it is gone. */
   @Override
   public void close() {
+    cores.close();
     end(holder);
   }
 

@@ -53,6 +53,9 @@ public interface Cluster extends AutoCloseable {
   /** Why the kernel's receive work cannot be steered to a host's core; empty when it is. */
   Optional<String> steeringObstacle();
 
+  /** What this machine's idle cores do while the cluster is up, where that is seen to. */
+  Optional<String> idleCores();
+
   /** Packets dropped so far by the switch's port towards the timed host, where it can be read. */
   Optional<Long> switchDrops();
 

@@ -42,6 +42,11 @@ final class LabCluster implements Cluster {
   }
 
   @Override
+  public Optional<String> idleCores() {
+    return Optional.of(lab.idleCores());
+  }
+
+  @Override
   public Optional<Long> switchDrops() {
     return Optional.of(lab.portDrops().getFirst());
   }

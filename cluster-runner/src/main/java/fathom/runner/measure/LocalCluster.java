@@ -28,6 +28,11 @@ final class LocalCluster implements Cluster {
   }
 
   @Override
+  public Optional<String> idleCores() {
+    return Optional.empty();
+  }
+
+  @Override
   public Optional<Long> switchDrops() {
     return Optional.empty();
   }

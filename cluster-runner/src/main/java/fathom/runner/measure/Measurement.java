@@ -98,6 +98,10 @@ final class Measurement {
             .flatMap(invocation -> invocation.peers().stream())
             .collect(Collectors.toSet());
     try (Stage stage = Stage.open(cluster(work), hosts, deployment, logFile("peers"))) {
+      stage
+          .cluster()
+          .idleCores()
+          .ifPresent(state -> update(run.manifest().withProvenance("placement.idle", state)));
       switch (work) {
         case HOSTS_APART -> noteSteering(stage.cluster());
         case SWITCH_APART -> noteSwitch(stage.cluster());

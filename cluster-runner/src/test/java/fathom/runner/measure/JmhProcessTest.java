@@ -147,6 +147,11 @@ class JmhProcessTest {
     }
 
     @Override
+    public Optional<String> idleCores() {
+      return Optional.empty();
+    }
+
+    @Override
     public Optional<Long> switchDrops() {
       return Optional.empty();
     }

@@ -39,6 +39,11 @@ class PeerProcessTest {
     }
 
     @Override
+    public Optional<String> idleCores() {
+      return Optional.empty();
+    }
+
+    @Override
     public Optional<Long> switchDrops() {
       return Optional.empty();
     }
