@@ -29,5 +29,20 @@ public final class ForkOptions {
   public static final String MEMORY_AT_ONCE = AT_ONCE + "jdk.internal.misc.*" + ALL_METHODS;
   public static final String SEGMENTS_AT_ONCE = AT_ONCE + "jdk.internal.foreign.*" + ALL_METHODS;
 
+  private static final String SOON = "-XX:CompileCommand=CompileThresholdScaling,";
+  private static final String FIFTH = "::*,0.2";
+
+  /**
+   * This and the four below: what a window executes is optimised after a fifth of the usual
+   * executions. A short warm-up of system calls has too few of them; windows then became 10 to 25 %
+   * cheaper from the first to the last of a fork, and O_s too high by as much as half of that.
+   */
+  public static final String BENCHMARKS_SOON = SOON + "fathom.*" + FIFTH;
+
+  public static final String CHANNELS_SOON = SOON + "sun.nio.ch.*" + FIFTH;
+  public static final String BUFFERS_SOON = SOON + "java.nio.*" + FIFTH;
+  public static final String MEMORY_SOON = SOON + "jdk.internal.misc.*" + FIFTH;
+  public static final String SEGMENTS_SOON = SOON + "jdk.internal.foreign.*" + FIFTH;
+
   private ForkOptions() {}
 }

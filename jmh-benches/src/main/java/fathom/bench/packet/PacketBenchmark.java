@@ -55,7 +55,12 @@ import org.openjdk.jmh.runner.IterationType;
       ForkOptions.CHANNELS_AT_ONCE,
       ForkOptions.BUFFERS_AT_ONCE,
       ForkOptions.MEMORY_AT_ONCE,
-      ForkOptions.SEGMENTS_AT_ONCE
+      ForkOptions.SEGMENTS_AT_ONCE,
+      ForkOptions.BENCHMARKS_SOON,
+      ForkOptions.CHANNELS_SOON,
+      ForkOptions.BUFFERS_SOON,
+      ForkOptions.MEMORY_SOON,
+      ForkOptions.SEGMENTS_SOON
     })
 @Warmup(iterations = 2, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 22, time = 50, timeUnit = TimeUnit.MILLISECONDS)
