@@ -14,7 +14,9 @@ final class RowOrder {
   /** Fewer rows are sorted sooner by comparing than by counting digits. */
   static final int FEW = 4096;
 
-  private static final int DIGIT_BITS = 11;
+  private static final int FEW_TIES = 16;
+
+  private static final int DIGIT_BITS = 9;
   private static final int DIGITS = 1 << DIGIT_BITS;
 
   private RowOrder() {}
@@ -109,16 +111,35 @@ final class RowOrder {
       if (to < order.length && (keys[to] & ~index) == (keys[from] & ~index)) {
         continue;
       }
-      if (!allEqual(x, order, from, to)) {
-        int[] run =
-            IntStream.range(from, to)
-                .mapToObj(i -> order[i])
-                .sorted(Comparator.comparingDouble(x::applyAsDouble))
-                .mapToInt(i -> i)
-                .toArray();
-        System.arraycopy(run, 0, order, from, run.length);
+      if (to - from > FEW_TIES && !allEqual(x, order, from, to)) {
+        sortRun(x, order, from, to);
+      } else if (to - from > 1) {
+        insert(x, order, from, to);
       }
       from = to;
+    }
+  }
+
+  private static void sortRun(IntToDoubleFunction x, int[] order, int from, int to) {
+    int[] run =
+        IntStream.range(from, to)
+            .mapToObj(i -> order[i])
+            .sorted(Comparator.comparingDouble(x::applyAsDouble))
+            .mapToInt(i -> i)
+            .toArray();
+    System.arraycopy(run, 0, order, from, run.length);
+  }
+
+  /** Two or three numbers are in order long before a stream has begun. */
+  private static void insert(IntToDoubleFunction x, int[] order, int from, int to) {
+    for (int i = from + 1; i < to; i++) {
+      int row = order[i];
+      int at = i;
+      while (at > from && x.applyAsDouble(order[at - 1]) > x.applyAsDouble(row)) {
+        order[at] = order[at - 1];
+        at--;
+      }
+      order[at] = row;
     }
   }
 

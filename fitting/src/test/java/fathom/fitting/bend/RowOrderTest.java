@@ -48,4 +48,15 @@ class RowOrderTest {
       holds(x);
     }
   }
+
+  @Test
+  void aFewThatDifferInTheirLastBitsOnlyAreSortedToo() {
+    for (int rows : new int[] {3000, RowOrder.FEW + 1000}) {
+      double[] x = new double[rows];
+      for (int i = 0; i < x.length; i++) {
+        x[i] = 1 + i / 3 + (2 - i % 3) * Math.ulp(1024.0);
+      }
+      holds(x);
+    }
+  }
 }
