@@ -50,7 +50,7 @@ final class BreakpointSearch {
   private static final double EVIDENT = 3;
 
   /** Which sizes stray depends on where the breakpoints are, and the other way round. */
-  private static final int STRAY_ROUNDS = 10;
+  private static final int STRAY_ROUNDS = 4;
 
   private final List<Row> rows;
   private final List<Integer> sizes;
@@ -98,7 +98,7 @@ final class BreakpointSearch {
   private static Optional<Found> withoutStrays(List<Row> rows) {
     StraySizes judge = new StraySizes(rows);
     Set<Row> strays = judge.byNeighbours();
-    for (int round = 0; ; round++) {
+    for (int round = 1; ; round++) {
       Set<Row> left = strays;
       Optional<Found> found = among(rows.stream().filter(row -> !left.contains(row)).toList());
       strays = judge.byPieces(found.map(Found::breakpoints).orElse(List.of()), left);

@@ -12,8 +12,8 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.apache.commons.math3.linear.MatrixUtils;
-import org.apache.commons.math3.linear.QRDecomposition;
 import org.apache.commons.math3.linear.RealMatrix;
+import org.apache.commons.math3.linear.SingularValueDecomposition;
 
 /** How well a fit describes its points, and what it takes to judge that. */
 final class FitDiagnosis {
@@ -98,8 +98,10 @@ final class FitDiagnosis {
   }
 
   /**
-   * Hat values by an orthogonal basis: with QR = W^½·X, one row per place, they are the squared
-   * lengths of Q's rows. The points of a place share their regressors, so their weights add.
+   * Hat values by an orthogonal basis: with UΣVᵀ = W^½·X, one row per place, they are the squared
+   * lengths of U's rows. U is as narrow as X; the Q of a whole QR would be square, and a table of
+   * 20 000 sizes would not fit into memory. The points of a place share their regressors, so their
+   * weights add.
    */
   private Optional<Leverage> leverage() {
     List<Place> places = List.copyOf(byPlace.keySet());
@@ -115,7 +117,7 @@ final class FitDiagnosis {
         weighted.setEntry(i, j, root * own.getFirst().row().regressors().get(j));
       }
     }
-    RealMatrix basis = new QRDecomposition(weighted).getQ();
+    RealMatrix basis = new SingularValueDecomposition(weighted).getU();
     Optional<Leverage> largest = Optional.empty();
     for (int i = 0; i < places.size(); i++) {
       double share = 0;

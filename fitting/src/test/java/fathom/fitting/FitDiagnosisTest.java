@@ -38,6 +38,22 @@ class FitDiagnosisTest {
     return FitDiagnosis.of(points, true, 0.01).diagnostics();
   }
 
+  /**
+   * Σ(m − m̄)² of 1 to n is n(n² − 1)/12. What is square in the sizes would not fit into memory.
+   */
+  @Test
+  void leverageOfManySizesTakesNoSquareOfThem() {
+    int sizes = 100_000;
+    List<FittedPoint> points = new ArrayList<>();
+    for (int size = 1; size <= sizes; size++) {
+      points.add(point(size, 0, 5 + 0.1 * size, 1, 5 + 0.1 * size));
+    }
+    double n = sizes;
+    double half = (n - 1) / 2;
+    Leverage leverage = diagnostics(points).leverage().orElseThrow();
+    assertEquals(1 / n + half * half * 12 / (n * (n * n - 1)), leverage.share(), EXACT);
+  }
+
   /** 1/n + (m − m̄)²/Σ(m − m̄)² for equally certain sizes, however many forks measured them. */
   @Test
   void leverageIsThatOfSimpleRegression() {

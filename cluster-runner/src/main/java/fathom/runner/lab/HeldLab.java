@@ -142,8 +142,11 @@ public final class HeldLab implements AutoCloseable {
   /** Ends the holder, and with it everything inside; returns when it is gone. */
   @Override
   public void close() {
-    cores.close();
-    end(holder);
+    try {
+      end(holder);
+    } finally {
+      cores.close();
+    }
   }
 
   private static void end(Process holder) {
