@@ -2,9 +2,11 @@
 # Large memory copies beside mbw (Debian package mbw), alternated in the same minute, both pinned to CPU 0. Ours is the
 # off-heap copy of copy-mtm, the median of its windows; mbw's is the fastest of its three methods, each by its own
 # average of 10. Prints one line per pair of runs, then the median of the ratios of times (below 1: ours is faster).
-#   docs/compare/mbw.sh [MIB=128] [PAIRS=7]     after ./fathom has built the jars
+# mbw copies between the same two arrays again and again: they must not fit into the last-level cache.
+#   docs/compare/mbw.sh [MIB=128, or twice that cache if it is more] [PAIRS=7]     after ./fathom has built the jars
 set -euo pipefail
-mib=${1:-128} pairs=${2:-7}
+cache=$(cat /sys/devices/system/cpu/cpu0/cache/index*/size 2>/dev/null | sed -n 's/K$//p' | sort -n | tail -n 1)
+mib=${1:-$(( ${cache:-0} / 512 > 128 ? cache / 512 : 128 ))} pairs=${2:-7}
 home=$(cd "$(dirname "$0")/../.." && pwd)
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 work=$(mktemp -d)

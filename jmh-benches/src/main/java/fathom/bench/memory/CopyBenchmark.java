@@ -53,7 +53,13 @@ public abstract class CopyBenchmark {
   /** Pools several times the last-level cache, so that a slot is cold when its turn comes again. */
   private static final int CACHES_PER_POOL = 4;
 
-  private static final long LARGEST_POOL_BYTES = 1L << 30;
+  /**
+   * Two pools off the heap and two on it must fit into a fork of 2 GiB each way. Where this is less
+   * than several caches (a shared one of hundreds of MiB), it is still twice as much as such a
+   * cache, and a slot's turn comes again after the whole pool.
+   */
+  static final long LARGEST_POOL_BYTES = 512L << 20;
+
   private static final long SMALLEST_POOL_BYTES = 64L << 20;
 
   private static final int WARM_PASSES = 4;
@@ -197,7 +203,11 @@ public abstract class CopyBenchmark {
 
   /** A power of two, several times the last-level cache the machine reports, within bounds. */
   static long poolBytes() {
-    long cache = Caches.lastLevelBytes().orElse(ASSUMED_CACHE_BYTES);
+    return poolBytes(Caches.lastLevelBytes().orElse(ASSUMED_CACHE_BYTES));
+  }
+
+  /** The same for a cache of this size. */
+  static long poolBytes(long cache) {
     long wanted = Math.clamp(cache * CACHES_PER_POOL, SMALLEST_POOL_BYTES, LARGEST_POOL_BYTES);
     return Long.highestOneBit(wanted);
   }

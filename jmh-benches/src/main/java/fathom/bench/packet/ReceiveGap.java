@@ -68,9 +68,9 @@ public class ReceiveGap extends ManyToOneBenchmark {
 
     /**
      * Time between two instants over the messages that arrived between them, in µs (TH A.3): the
-     * median over stretches, where nothing was dropped. At such an instant the socket has just been
-     * emptied: a window of JMH's begins some time after its set-up, and what has come meanwhile
-     * would be taken for fast.
+     * median over stretches, or between the first arrival and the last of a slow line, where
+     * nothing was dropped. At such an instant the socket has just been emptied: a window of JMH's
+     * begins some time after its set-up, and what has come meanwhile would be taken for fast.
      */
     public double gapMicros() {
       return gap;
@@ -110,7 +110,14 @@ public class ReceiveGap extends ManyToOneBenchmark {
   /** An instant is known to one message's time; so many make that half a percent. */
   private static final int LEAST_IN_STRETCH = 100;
 
+  /**
+   * Longer gaps leave fewer than three stretches in a window of 50 ms: there the instants of single
+   * arrivals count, and a short rest tells them to a twentieth of a gap.
+   */
+  private static final long SLOW_NANOS = 160_000;
+
   private final Stretches stretches = new Stretches(LEAST_IN_STRETCH);
+  private final ArrivalSpan span = new ArrivalSpan();
   private Arrivals arrivals = new Arrivals();
   private int turn;
   private long restNanos;
@@ -157,6 +164,7 @@ public class ReceiveGap extends ManyToOneBenchmark {
     takenBefore = received;
     received = 0;
     stretches.clear();
+    span.clear();
     settledDrops = drops();
     settledNanos = System.nanoTime();
   }
@@ -176,10 +184,16 @@ public class ReceiveGap extends ManyToOneBenchmark {
         throw new Deadline.SilenceException("no message from any sender");
       }
     } while (!tookOne());
+    span.arrived(System.nanoTime(), received);
   }
 
-  /** As long as the smallest receive buffer holds what comes. */
-  private static long rest(long gapNanos) {
+  /**
+   * As long as the smallest receive buffer holds what comes, where not every arrival is to tell.
+   */
+  static long rest(long gapNanos) {
+    if (gapNanos > SLOW_NANOS) {
+      return SHORTEST_REST_NANOS;
+    }
     return Math.clamp(gapNanos * SAFELY_HELD, SHORTEST_REST_NANOS, LONGEST_REST_NANOS);
   }
 
@@ -212,9 +226,12 @@ public class ReceiveGap extends ManyToOneBenchmark {
     long elapsed = System.nanoTime() - settledNanos;
     arrivals.droppedMessages = drops() - settledDrops;
     // What found the buffer full came over the line as well, but it is not known when.
-    double median = arrivals.droppedMessages == 0 ? stretches.medianMicros() : 0;
+    double told =
+        arrivals.droppedMessages > 0
+            ? 0
+            : stretches.medianMicros() > 0 ? stretches.medianMicros() : span.gapMicros();
     arrivals.gap =
-        median > 0 ? median : elapsed / 1e3 / Math.max(1, received + arrivals.droppedMessages);
+        told > 0 ? told : elapsed / 1e3 / Math.max(1, received + arrivals.droppedMessages);
     haltAll();
     long taken = takenBefore + received + awaitQuiet(senders, QUIET);
     List<Counts> counts = stopAll();
