@@ -14,7 +14,13 @@ public final class Await {
 
   /** Returns when something holds, fails when it does not within a minute. */
   public static void until(String what, BooleanSupplier holds, Supplier<String> otherwise) {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    until(what, PATIENCE, holds, otherwise);
+  }
+
+  /** The same within this time. */
+  public static void until(
+      String what, Duration patience, BooleanSupplier holds, Supplier<String> otherwise) {
+    long deadline = System.nanoTime() + patience.toNanos();
     while (!holds.getAsBoolean()) {
       if (System.nanoTime() > deadline) {
         fail("waited in vain for " + what + ": " + otherwise.get());

@@ -21,6 +21,10 @@ public @interface Needs {
     /** Network, mount and process-id namespaces: as root, or through a user namespace. */
     NAMESPACES,
     /** Root itself, to make named namespaces or to become another user. */
-    ROOT
+    ROOT,
+    /** OpenSSH's client and daemon. */
+    SSH,
+    /** Slurm's daemons and commands, and munge. */
+    SLURM
   }
 }

@@ -6,6 +6,7 @@ import fathom.runner.process.Tool;
 import java.lang.reflect.AnnotatedElement;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -41,6 +42,8 @@ final class NeedsCondition implements ExecutionCondition {
           switch (machine) {
             case NAMESPACES -> namespaces();
             case ROOT -> LabTools.isRoot() ? Optional.empty() : Optional.of("needs root");
+            case SSH -> programs("ssh", "sshd", "ssh-keygen");
+            case SLURM -> programs("srun", "salloc", "sbatch", "slurmctld", "slurmd", "munged");
           };
       if (reason.isPresent()) {
         return reason;
@@ -49,11 +52,18 @@ final class NeedsCondition implements ExecutionCondition {
     return Optional.empty();
   }
 
+  private static Optional<String> programs(String... names) {
+    return Stream.of(names)
+        .filter(name -> LabTools.find(name).isEmpty())
+        .findFirst()
+        .map(name -> "needs the program " + name);
+  }
+
   private static Optional<String> namespaces() {
-    for (LabTools.Need need : LabTools.needs()) {
-      if (LabTools.find(need.program()).isEmpty()) {
-        return Optional.of("needs the program " + need.program());
-      }
+    Optional<String> missing =
+        programs(LabTools.needs().stream().map(LabTools.Need::program).toArray(String[]::new));
+    if (missing.isPresent()) {
+      return missing;
     }
     Tool.Result result = HeldLab.tryNamespaces();
     return result.ok() ? Optional.empty() : Optional.of("needs namespaces: " + result.reason());

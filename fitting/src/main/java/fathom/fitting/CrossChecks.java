@@ -61,6 +61,9 @@ public final class CrossChecks {
     if (outcomes.get(Parameter.NETWORK_BUFFER) instanceof Outcome.Buffer buffer) {
       checks.add(GapChecks.departure(campaign, costs, buffer));
     }
+    if (!campaign.pairs().isEmpty()) {
+      checks.add(PairChecks.alike(campaign.pairs()));
+    }
     if (asked.stream().anyMatch(Parameter::isMemoryCopy)) {
       checks.addAll(memory(campaign));
     }

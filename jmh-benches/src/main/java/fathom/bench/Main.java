@@ -1,34 +1,65 @@
 package fathom.bench;
 
+import fathom.bench.agent.AgentCommand;
 import fathom.bench.peer.PeerCommand;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 
 /**
- * Entry of benchmarks.jar: {@code peer …} starts the far end, anything else is JMH's own command
- * line ({@code -l}, {@code -h}, {@code SendGap -p peers=… -rf json}).
+ * Entry of benchmarks.jar: {@code peer …} starts the far end, {@code agent} what starts peers and
+ * benchmarks for {@code fathom measure} on a node, anything else is JMH's own command line ({@code
+ * -l}, {@code -h}, {@code SendGap -p peers=… -rf json}).
  */
 public final class Main {
+  /** A system property: JMH, too, ends with its standard input when this is true. */
+  private static final String UNTIL_EOF = "fathom.until-eof";
+
   private Main() {}
 
   public static void main(String[] args) throws Exception {
     if (args.length > 0 && args[0].equals("peer")) {
-      System.exit(peer(Arrays.copyOfRange(args, 1, args.length)));
+      System.exit(run("peer", new PeerCommand(), Arrays.copyOfRange(args, 1, args.length)));
+    }
+    if (args.length > 0 && args[0].equals("agent")) {
+      System.exit(run("agent", new AgentCommand(), Arrays.copyOfRange(args, 1, args.length)));
+    }
+    if (Boolean.getBoolean(UNTIL_EOF)) {
+      endWithInput();
     }
     org.openjdk.jmh.Main.main(args);
   }
 
-  private static int peer(String[] args) {
-    CommandLine line = new CommandLine(new PeerCommand());
+  private static int run(String name, Callable<Integer> command, String[] args) {
+    CommandLine line = new CommandLine(command);
     line.setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8));
     line.setErr(new PrintWriter(System.err, true, StandardCharsets.UTF_8));
     line.setExecutionExceptionHandler(
-        (e, command, result) -> {
-          command.getErr().println("peer: " + e.getMessage());
+        (e, failed, result) -> {
+          failed.getErr().println(name + ": " + e.getMessage());
           return e instanceof IllegalArgumentException ? 2 : 1;
         });
     return line.execute(args);
+  }
+
+  /** Whoever started this is gone: its forks are nobody's then, and would send to nobody. */
+  private static void endWithInput() {
+    Thread.ofPlatform()
+        .name("until-eof")
+        .daemon()
+        .start(
+            () -> {
+              try {
+                System.in.transferTo(OutputStream.nullOutputStream());
+              } catch (IOException e) {
+                // An input that cannot be read has ended, as far as this process is concerned.
+              }
+              ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+              Runtime.getRuntime().halt(3);
+            });
   }
 }

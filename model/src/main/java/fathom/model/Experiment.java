@@ -24,7 +24,11 @@ public enum Experiment {
   BURST_LOSS(
       "burst-loss",
       Kind.PACKET,
-      "simultaneous bursts into one port and into two, arrivals counted");
+      "simultaneous bursts into one port and into two, arrivals counted"),
+  PAIRS(
+      "pairs",
+      Kind.PACKET,
+      "every pair of nodes, in rounds of disjoint pairs: round trips, then a stream");
 
   /** What an experiment needs: memory only, or a network between hosts. */
   public enum Kind {

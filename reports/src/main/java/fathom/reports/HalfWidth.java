@@ -81,12 +81,13 @@ public final class HalfWidth {
   }
 
   /**
-   * The parameter that has this experiment for its own; streams serve L, whose own is ping-pong.
+   * The parameter that has this experiment for its own; streams serve L, whose own is ping-pong,
+   * and pairs no parameter.
    */
   private static Optional<Parameter> parameter(Experiment experiment) {
     return switch (experiment) {
       case PING_PONG -> Optional.of(Parameter.TRANSFER_TIME);
-      case STREAMS -> Optional.empty();
+      case STREAMS, PAIRS -> Optional.empty();
       default ->
           Arrays.stream(Parameter.values())
               .filter(p -> p.experiments().equals(EnumSet.of(experiment)))

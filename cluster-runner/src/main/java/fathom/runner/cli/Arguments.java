@@ -5,7 +5,13 @@ import fathom.model.Parameter;
 import fathom.reports.format.FormatName;
 import fathom.runner.UserException;
 import fathom.runner.lab.LabSpec;
+import fathom.runner.launch.HostsFile;
+import fathom.runner.launch.Node;
 import fathom.runner.measure.Cluster;
+import fathom.runner.measure.Pairs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,7 +26,7 @@ final class Arguments {
   private static final Pattern SIZE = Pattern.compile("(\\d{1,9})(B|KiB|MiB|)");
   private static final Pattern SHARE =
       Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?(?:[eE]-\\d{1,2})?)\\s?(%|)");
-  private static final List<String> LATER = List.of("ssh", "slurm", "sim");
+  private static final List<String> LATER = List.of("sim");
 
   private Arguments() {}
 
@@ -35,13 +41,51 @@ final class Arguments {
       return new Cluster.Choice.Lab(LabSpec.parse(rest));
     }
     if (LATER.contains(kind)) {
-      throw UserException.badInput(
-          "--cluster "
-              + kind
-              + " is not part of this version; on real nodes, run benchmarks.jar (see README)");
+      throw UserException.badInput("--cluster " + kind + " is not part of this version");
     }
     throw UserException.badInput(
-        "unknown cluster '" + text + "'; there are local and lab[:HOSTS[:PROFILE]]");
+        "unknown cluster '"
+            + text
+            + "'; there are local, lab[:HOSTS[:PROFILE]], ssh:FILE and slurm");
+  }
+
+  /** True for {@code ssh:FILE}. */
+  static boolean isSsh(String text) {
+    return text.equals("ssh") || text.startsWith("ssh:");
+  }
+
+  /** The nodes of {@code ssh:FILE}, read from that file. */
+  static List<Node> sshNodes(String text) {
+    String file = text.substring(Math.min(text.length(), "ssh:".length()));
+    if (file.isEmpty()) {
+      throw UserException.badInput("--cluster ssh:FILE takes a file that names the nodes");
+    }
+    try {
+      return HostsFile.parse(file, Files.readString(Path.of(file)));
+    } catch (IllegalArgumentException e) {
+      throw UserException.badInput(String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw UserException.badInput(file + ": cannot be read: " + e, e);
+    }
+  }
+
+  /** {@code all}, {@code sample:N}, {@code none}, or nothing for what is usual. */
+  static Pairs pairs(String text) {
+    if (text.matches("sample:[1-9]\\d{0,5}")) {
+      return new Pairs.Sample(Integer.parseInt(text.substring("sample:".length())));
+    }
+    return switch (text) {
+      case "" -> new Pairs.Usual();
+      case "all" -> new Pairs.All();
+      case "none" -> new Pairs.None();
+      default ->
+          throw UserException.badInput("--pairs takes all, sample:N or none, not '" + text + "'");
+    };
+  }
+
+  /** Words between blanks; quotes mean nothing. */
+  static List<String> words(String text) {
+    return text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
   }
 
   static List<Parameter> parameters(String text) {

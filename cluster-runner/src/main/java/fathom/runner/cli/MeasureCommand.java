@@ -34,7 +34,9 @@ import picocli.CommandLine.Spec;
       "  ./fathom measure --cluster lab --budget 120s --precision 2%%",
       "  ./fathom measure --cluster lab:6:ethernet --parameters g_s,g_r,B_L",
       "  ./fathom measure --cluster lab:4:rate=37mbit,mpu=128,packets=333",
-      "  ./fathom measure --cluster local --transport tcp --budget 60s"
+      "  ./fathom measure --cluster local --transport tcp --budget 60s",
+      "  ./fathom measure --cluster ssh:hosts.txt --network 10.1.0.0/16",
+      "  salloc -N 4 ./fathom measure --cluster slurm"
     })
 final class MeasureCommand implements Callable<Integer> {
   @Spec CommandSpec spec = CommandSpec.create();
@@ -47,9 +49,41 @@ final class MeasureCommand implements Callable<Integer> {
         "lab[:HOSTS[:PROFILE]]: an emulated cluster with known truth. PROFILE is fast-ethernet"
             + " (default), ethernet, gigabit, two-bridges, or rate=37mbit,burst=8000,mpu=84,"
             + "overhead=2,packets=200,uplink=150mbit (any of them).",
+        "ssh:FILE: nodes that ssh reaches without a question, one '[user@]host[:port]"
+            + " [address=IPv4]' per line or a range node[01-16]; the first is the timed side.",
+        "slurm: the nodes of the job this runs in, or of one asked for by --slurm-options.",
         "Default: ${DEFAULT-VALUE}"
       })
   String cluster = "lab";
+
+  @Option(
+      names = "--network",
+      paramLabel = "CIDR|IFACE",
+      description =
+          "ssh, slurm: the network to measure, if the nodes share several; control travels by the"
+              + " launcher.")
+  String network = "";
+
+  @Option(
+      names = "--ssh-config",
+      paramLabel = "FILE",
+      description = "ssh: a configuration file in the place of your own.")
+  @Nullable Path sshConfiguration;
+
+  @Option(
+      names = "--slurm-options",
+      paramLabel = "OPTIONS",
+      description = "slurm: what to ask salloc for, such as '-N 4 -t 10'.")
+  String slurmOptions = "";
+
+  @Option(
+      names = "--pairs",
+      paramLabel = "WHICH",
+      description =
+          "Look at pairs of nodes one by one, to see whether all are alike: all, sample:N (at least"
+              + " N pairs, in whole rounds) or none. Default: all on up to 16 real nodes, a sample"
+              + " on more, none elsewhere")
+  String pairs = "";
 
   @Option(
       names = "--transport",
@@ -101,6 +135,13 @@ final class MeasureCommand implements Callable<Integer> {
   @Nullable Path out;
 
   @Option(
+      names = "--resume",
+      description =
+          "Go on with the run in --out that was broken off: the same options again; what is"
+              + " finished stays.")
+  boolean resume;
+
+  @Option(
       names = "--format",
       paramLabel = "FORMAT",
       description = "What to print: text, markdown, csv or json. Default: ${DEFAULT-VALUE}")
@@ -123,10 +164,16 @@ final class MeasureCommand implements Callable<Integer> {
   }
 
   private MeasureRequest request() {
-    Cluster.Choice choice = Arguments.cluster(cluster);
+    Cluster.Choice choice = choice();
+    if (resume && out == null) {
+      throw UserException.badInput("--resume needs --out: the run directory to go on with");
+    }
     Arguments.oneOf("transport", transport, "udp", "tcp", "unix");
     if (transport.equals("unix") && !(choice instanceof Cluster.Choice.Local)) {
       throw UserException.badInput("Unix domain sockets stay on one host: use --cluster local");
+    }
+    if (choice instanceof Cluster.Choice.Local && pairs.matches("all|sample:.*")) {
+      throw UserException.badInput("--pairs is for several hosts: over loopback there is one");
     }
     Optional<BreakpointChoice> place =
         breakpoint.isEmpty() ? Optional.empty() : Optional.of(Arguments.breakpoint(breakpoint));
@@ -139,9 +186,37 @@ final class MeasureCommand implements Callable<Integer> {
             Arguments.share("--precision", precision),
             Arguments.sizes(sizes),
             place,
-            Optional.ofNullable(out));
-    checkInside(request);
+            Optional.ofNullable(out),
+            resume,
+            Arguments.pairs(pairs));
+    // The packets of real nodes are known when they are reached.
+    if (!(choice instanceof Cluster.Choice.Nodes)) {
+      checkInside(request);
+    }
     return request;
+  }
+
+  private Cluster.Choice choice() {
+    boolean ssh = Arguments.isSsh(cluster);
+    boolean slurm = cluster.equals("slurm");
+    requireOnlyFor("--ssh-config", sshConfiguration != null, ssh, "ssh");
+    requireOnlyFor("--slurm-options", !slurmOptions.isEmpty(), slurm, "slurm");
+    requireOnlyFor("--network", !network.isEmpty(), ssh || slurm, "ssh or slurm");
+    Optional<String> wanted = network.isEmpty() ? Optional.empty() : Optional.of(network);
+    if (ssh) {
+      return new Cluster.Choice.Nodes(
+          new Cluster.Way.Ssh(Arguments.sshNodes(cluster), Optional.ofNullable(sshConfiguration)),
+          wanted);
+    }
+    return slurm
+        ? new Cluster.Choice.Nodes(new Cluster.Way.Slurm(Arguments.words(slurmOptions)), wanted)
+        : Arguments.cluster(cluster);
+  }
+
+  private static void requireOnlyFor(String option, boolean given, boolean fits, String where) {
+    if (given && !fits) {
+      throw UserException.badInput(option + " is for --cluster " + where);
+    }
   }
 
   private static void checkInside(MeasureRequest request) {

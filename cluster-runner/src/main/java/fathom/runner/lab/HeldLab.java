@@ -120,6 +120,11 @@ public final class HeldLab implements AutoCloseable {
     return network.inHost(number).command(program);
   }
 
+  /** The argument list that runs a program beside the switch, from where all hosts are reached. */
+  public List<String> onSwitch(List<String> program) {
+    return network.inSwitch().command(program);
+  }
+
   public LabSpec spec() {
     return spec;
   }

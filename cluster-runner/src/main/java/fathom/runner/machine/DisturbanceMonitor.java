@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * <p>Its own work is this program's, and small: it rests at least {@value #REST} times as long as a
  * look takes.
  */
-public final class DisturbanceMonitor implements AutoCloseable {
+public final class DisturbanceMonitor implements Watch {
   /** How often to look, where nothing else is wanted. */
   public static final Duration PERIOD = Duration.ofMillis(500);
 
@@ -74,6 +74,7 @@ public final class DisturbanceMonitor implements AutoCloseable {
   }
 
   /** An experiment begins. */
+  @Override
   public synchronized void mark() {
     account();
     sinceMark = Disturbance.NONE;
@@ -83,12 +84,14 @@ public final class DisturbanceMonitor implements AutoCloseable {
    * What disturbed since the last mark, for instance {@code other work took 52 % of one CPU; 3.1 %
    * of the time was stolen by the hypervisor}; empty when nothing did.
    */
+  @Override
   public synchronized String since() {
     account();
     return sinceMark.verdict();
   }
 
   /** What was seen since the start, disturbing or not, for the provenance of a run. */
+  @Override
   public synchronized SortedMap<String, String> facts() {
     account();
     return sinceStart.facts();

@@ -25,6 +25,11 @@ public record Placement(int cpus, int timedCpu, int peerCpu) {
     return on(allowed());
   }
 
+  /** A placement on the CPUs of a list as the kernel writes it, {@code 0-3,8}; none where empty. */
+  public static Placement of(String cpus) {
+    return on(cpus.isEmpty() ? List.of() : parse("Cpus_allowed_list:" + cpus));
+  }
+
   /** The CPUs that the kernel lets this process use, in ascending order. */
   static List<Integer> allowed() {
     return parse(Tool.run(List.of("cat", "/proc/self/status")).output());

@@ -5,6 +5,7 @@ import fathom.runner.measure.JmhInvocation.Iterations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -28,42 +29,97 @@ final class BurstDesign {
 
   private static final List<Double> SLOW_TWO_PORT_MULTIPLES = List.of(3.0, 4.0);
 
+  /** Where nothing is known of the buffer. */
+  private static final long SHORTEST_BURST = 32;
+
+  private static final double MOST_PACKETS = 32_768;
+  private static final double LONGEST_BURST_MICROS = 400_000;
+
   private final PacketSetting setting;
 
   BurstDesign(PacketSetting setting) {
     this.setting = setting;
   }
 
+  /**
+   * Bursts of how many packets, those of all senders together.
+   *
+   * @param onePort into one port
+   * @param twoPorts into each of two ports at the same time
+   */
+  private record Lengths(List<Long> onePort, List<Long> twoPorts) {}
+
+  private Lengths lengths(int size) {
+    Optional<EmulatedPort> known = setting.request().cluster().port();
+    return known.map(port -> lengths(port, size)).orElseGet(() -> unknownLengths(size));
+  }
+
+  private static Lengths lengths(EmulatedPort port, int size) {
+    boolean slow = port.bufferPackets() * port.gapMicros(size) > SLOW_BUFFER_MICROS;
+    return new Lengths(
+        multiples(port, slow ? SLOW_MULTIPLES : ONE_PORT_MULTIPLES),
+        multiples(port, slow ? SLOW_TWO_PORT_MULTIPLES : TWO_PORT_MULTIPLES));
+  }
+
+  private static List<Long> multiples(EmulatedPort port, List<Double> multiples) {
+    return multiples.stream().map(m -> Math.round(m * port.bufferPackets())).toList();
+  }
+
+  /** A buffer of any size: doubled, from what any holds to as long as a burst may last. */
+  private Lengths unknownLengths(int size) {
+    double most = Math.min(MOST_PACKETS, LONGEST_BURST_MICROS / setting.gapMicros(size));
+    List<Long> lengths = new ArrayList<>(List.of(SHORTEST_BURST));
+    while (2 * lengths.getLast() <= most) {
+      lengths.add(2 * lengths.getLast());
+    }
+    return new Lengths(lengths, lengths.subList(Math.max(0, lengths.size() - 2), lengths.size()));
+  }
+
+  /** Packets that are still to drain when the last has been sent; an unknown buffer holds all. */
+  private double held(long total) {
+    return setting
+        .request()
+        .cluster()
+        .port()
+        .map(port -> (double) port.bufferPackets())
+        .orElse((double) total);
+  }
+
   JmhInvocation bursts() {
-    EmulatedPort port = setting.request().cluster().port().orElseThrow();
     int senders = Math.min(3, setting.hosts() - 1);
     int size = setting.largestSize();
+    Lengths lengths = lengths(size);
     List<String> shapes = new ArrayList<>();
     double packets = 0;
-    boolean slow = port.bufferPackets() * port.gapMicros(size) > SLOW_BUFFER_MICROS;
-    for (double multiple : slow ? SLOW_MULTIPLES : ONE_PORT_MULTIPLES) {
-      long total = Math.round(multiple * port.bufferPackets());
+    for (long total : lengths.onePort) {
       shapes.add(senders + "x1@" + total);
-      packets += total / (double) senders + port.bufferPackets();
+      packets += total / (double) senders + held(total);
     }
     List<Integer> peers = new ArrayList<>(IntStream.rangeClosed(2, senders + 1).boxed().toList());
     if (setting.hosts() >= 4) {
       // Hosts 2 and 3 into port 1, hosts 1 and 4 into port 2, all at the same time.
       peers.addAll(List.of(2, 1, 4));
-      for (double multiple : slow ? SLOW_TWO_PORT_MULTIPLES : TWO_PORT_MULTIPLES) {
-        long total = Math.round(multiple * port.bufferPackets());
+      for (long total : lengths.twoPorts) {
         shapes.add("4x2@" + 2 * total);
-        packets += total / 2.0 + port.bufferPackets();
+        packets += total / 2.0 + held(total);
       }
     }
-    double drainMillis = Math.max(30, 30 * port.gapMicros(size) / 1000);
-    double burstMillis = packets / shapes.size() * port.gapMicros(size) / 1000;
+    double gapMicros = setting.gapMicros(size);
+    double drainMillis = Math.max(30, 30 * gapMicros / 1000);
+    double burstMillis = packets / shapes.size() * gapMicros / 1000;
     Map<String, String> params = setting.common(List.of(size), false);
     params.put("bursts", String.join("/", shapes));
     params.put("ownSenders", Integer.toString(senders));
     params.put("drainMillis", Long.toString(Math.round(drainMillis)));
     params.put("pauseMicros", Long.toString(Math.round(2 * setting.bucketMicros())));
-    params.put("preludeCount", Integer.toString(PacketSetting.preludeCount(port, size)));
+    setting
+        .request()
+        .cluster()
+        .port()
+        .ifPresent(
+            port ->
+                params.put(
+                    "preludeCount", Integer.toString(PacketSetting.preludeCount(port, size))));
     double extra = burstMillis + drainMillis + 32;
     int rounds = Math.clamp(Math.round(BURSTS_MILLIS / (shapes.size() * extra)), 2, 5);
     return new JmhInvocation(

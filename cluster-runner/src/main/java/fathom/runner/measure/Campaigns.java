@@ -1,19 +1,13 @@
 package fathom.runner.measure;
 
-import fathom.model.EmulatedUplink;
 import fathom.model.Parameter;
 import fathom.model.Sheet;
-import fathom.reports.run.ClusterFacts;
+import fathom.reports.SheetBuilder;
 import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.Manifest;
-import fathom.reports.run.PortFacts;
 import fathom.reports.run.RunDirectory;
 import fathom.runner.UserException;
-import fathom.runner.lab.LabTools;
-import fathom.runner.machine.BuildFacts;
-import fathom.runner.machine.DisturbanceMonitor;
 import fathom.runner.machine.Installation;
-import fathom.runner.machine.MachineFacts;
 import fathom.runner.machine.Placement;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -23,20 +17,13 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** Campaigns from request to sheet. */
 public final class Campaigns {
-  /** Other work on a core shows in every number: above this share of all CPUs the sheet says so. */
-  private static final double QUIET_SHARE = 0.1;
-
   private final Installation installation;
 
   public Campaigns(Installation installation) {
@@ -54,53 +41,104 @@ public final class Campaigns {
    *
    * @throws UserException when it fails; what is finished stays in the run directory
    */
-  public Result measure(MeasureRequest request, Progress progress) {
-    Map<Parameter, String> missing = Observability.missing(request);
-    Placement placement = Placement.here();
-    Planner planner = new Planner(request, placement, missing);
-    List<ExperimentPlan> plans = planner.plan();
-    if (request.cluster() instanceof Cluster.Choice.Lab) {
-      LabTools.require();
-    }
+  public Result measure(MeasureRequest asked, Progress progress) {
     Instant start = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     Path directory =
-        request
-            .out()
-            .orElseGet(() -> Path.of("runs").resolve(RunNames.of(start, request.cluster())));
-    RunNames.requireFree(directory);
+        asked.out().orElseGet(() -> Path.of("runs").resolve(RunNames.of(start, asked.cluster())));
+    if (asked.resume()) {
+      RunDirectory.open(directory); // refused at once where there is none
+    } else {
+      RunNames.requireFree(directory);
+    }
+    // A request that cannot be planned fails before any node is reached.
+    if (!(asked.cluster() instanceof Cluster.Choice.Nodes)) {
+      new Planner(asked, Placement.here(), Observability.missing(asked)).plan();
+    }
     Path jar = installation.benchmarksJar();
     Path temporary = temporaryDirectory();
     Thread cancel = new Thread(() -> cancel(temporary), "cancel");
     Runtime.getRuntime().addShutdownHook(cancel);
-    try {
-      Manifest manifest = manifest(request, placement, missing, plans, start, jar);
-      RunDirectory run = create(directory, manifest);
-      Deployment bare = new Deployment(installation.java(), jar, temporary, Deployment.newSecret());
-      Deployment deployment = bare.withCache(ForkCache.of(bare, progress));
-      String cached = deployment.cache().isPresent() ? "class cache" : "no class cache";
-      run = noted(run, "forks.start", cached);
-      // What is made once after a build is not this campaign's.
-      Spending spending = new Spending(request.budget(), System::nanoTime);
-      Measurement measurement =
-          new Measurement(
-              request,
-              placement,
-              deployment,
-              progress,
-              planner,
-              spending,
-              DisturbanceMonitor.start(),
-              run);
-      try {
-        measurement.run(plans);
-      } catch (UserException e) {
-        measurement.sheet();
-        throw UserException.failed(e.getMessage() + kept(measurement.directory()), e);
-      }
-      return new Result(directory, measurement.sheet());
+    try (Progress shown = progress;
+        Site site = site(asked.cluster(), shown)) {
+      Deployment deployment =
+          new Deployment(installation.java(), jar, temporary, Deployment.newSecret());
+      Opening opening = new Opening(site, site.settled(asked), directory, start, jar);
+      return new Result(directory, run(opening, deployment, shown));
     } finally {
       delete(temporary);
       forget(cancel);
+    }
+  }
+
+  private Site site(Cluster.Choice choice, Progress progress) {
+    return switch (choice) {
+      case Cluster.Choice.Local l -> HereSite.local();
+      case Cluster.Choice.Lab lab -> HereSite.lab(lab);
+      case Cluster.Choice.Nodes nodes -> NodesSite.open(nodes, installation, progress);
+    };
+  }
+
+  /** Runs until all is done, or until what fails cannot be mended. */
+  private static Sheet run(Opening opening, Deployment bare, Progress progress) {
+    RunDirectory run = opening.directory();
+    boolean here = !(opening.request().cluster() instanceof Cluster.Choice.Nodes);
+    Deployment deployment = here ? bare.withCache(ForkCache.of(bare, progress)) : bare;
+    run = noted(run, "forks.start", opening.cacheNote(deployment));
+    // What is made once after a build is not this campaign's.
+    Spending spending = new Spending(opening.request().budget(), System::nanoTime);
+    MeasureRequest request = opening.request();
+    while (true) {
+      Planner planner =
+          new Planner(request, opening.site().placement(), Observability.missing(request));
+      List<ExperimentPlan> left = Opening.left(planner.plan(), run.manifest());
+      Measurement measurement =
+          new Measurement(request, opening.site(), deployment, progress, planner, spending, run);
+      try {
+        measurement.run(left);
+        return measurement.sheet();
+      } catch (UserException e) {
+        run = measurement.directory();
+        request = again(opening.site(), request, run, e);
+        run = changed(run, request, opening.site(), e.getMessage() + "; it was run once more");
+      }
+    }
+  }
+
+  /**
+   * The request to go on with after a failure.
+   *
+   * @throws UserException where going on makes no sense; the sheet of what is finished is written
+   */
+  private static MeasureRequest again(
+      Site site, MeasureRequest request, RunDirectory run, UserException failure) {
+    String reason = String.valueOf(failure.getMessage());
+    try {
+      if (failure.kind() == UserException.Kind.FAILED && site.recover()) {
+        return site.settled(request);
+      }
+    } catch (UserException e) {
+      reason = String.valueOf(e.getMessage());
+    }
+    Fits.fit(run, SheetBuilder.settingsOf(run.manifest()));
+    throw UserException.failed(reason + kept(run), failure);
+  }
+
+  /** The run on what is left of its cluster, with what a reader must know about that. */
+  private static RunDirectory changed(
+      RunDirectory run, MeasureRequest request, Site site, String failure) {
+    Manifest manifest = run.manifest().withWarning(failure);
+    for (String warning : site.warnings()) {
+      manifest = manifest.withWarning(warning);
+    }
+    for (Map.Entry<Parameter, String> missing : Observability.missing(request).entrySet()) {
+      if (!Opening.isDone(manifest, missing.getKey())) {
+        manifest = manifest.withNotObservable(missing.getKey(), missing.getValue());
+      }
+    }
+    try {
+      return run.with(manifest.withCluster(Opening.facts(request)));
+    } catch (IOException e) {
+      throw Fits.cannotWrite(run, e);
     }
   }
 
@@ -136,85 +174,12 @@ public final class Campaigns {
         + run.root();
   }
 
-  private static RunDirectory create(Path directory, Manifest manifest) {
-    try {
-      Files.createDirectories(directory.resolve("logs"));
-      return RunDirectory.create(directory, manifest);
-    } catch (IOException e) {
-      throw UserException.failed("cannot write to " + directory + ": " + e.getMessage(), e);
-    }
-  }
-
   private static RunDirectory noted(RunDirectory run, String key, String value) {
     try {
       return run.with(run.manifest().withProvenance(key, value));
     } catch (IOException e) {
       throw Fits.cannotWrite(run, e);
     }
-  }
-
-  private Manifest manifest(
-      MeasureRequest request,
-      Placement placement,
-      Map<Parameter, String> missing,
-      List<ExperimentPlan> plans,
-      Instant start,
-      Path jar) {
-    SortedMap<String, String> provenance = new TreeMap<>(MachineFacts.read());
-    provenance.put("fathom.version", BuildFacts.version());
-    provenance.put("fathom.benchmarks.sha256", BuildFacts.digest(jar));
-    provenance.put("placement", placement.describe());
-    provenance.put("budget.s", Long.toString(request.budget().toSeconds()));
-    Optional<String> profile = Optional.empty();
-    int nodes = 2;
-    if (request.cluster() instanceof Cluster.Choice.Lab lab) {
-      profile = Optional.of(lab.spec().profile().name());
-      nodes = lab.spec().hosts();
-    }
-    Manifest manifest =
-        new Manifest(
-            RunNames.of(start, request.cluster()),
-            start.toString(),
-            new ClusterFacts(
-                request.cluster().kind(), nodes, request.transport(), request.mtuBytes(), profile),
-            request.cluster().port().map(port -> new PortFacts(port, true)),
-            request.cluster().uplink().map(EmulatedUplink::bitsPerMicro),
-            request.parameters(),
-            request.cluster() instanceof Cluster.Choice.Local,
-            request.breakpoint(),
-            Optional.of(request.precision()),
-            missing,
-            plans.stream().map(p -> ExperimentRecord.pending(p.experiment())).toList(),
-            List.of(),
-            provenance);
-    return withWarnings(manifest, request, placement);
-  }
-
-  private static Manifest withWarnings(
-      Manifest manifest, MeasureRequest request, Placement placement) {
-    Manifest warned = manifest;
-    Optional<Double> busy = MachineFacts.busy();
-    if (busy.isPresent() && busy.get() > QUIET_SHARE) {
-      warned =
-          warned.withWarning(
-              String.format(
-                  Locale.ROOT,
-                  "other work was running before the start: %.0f %% of %d CPUs busy; every row may"
-                      + " be disturbed",
-                  100 * busy.get(),
-                  placement.cpus()));
-    }
-    if (request.cluster() instanceof Cluster.Choice.Lab) {
-      warned =
-          warned.withWarning(
-              "emulated cluster: a token bucket spaces packets but does not delay an isolated one,"
-                  + " so "
-                  + Parameter.TRANSFER_TIME.symbol()
-                  + " and "
-                  + Parameter.SEND_SERVICE_TIME.symbol()
-                  + " hold no wire time; growth with p is this machine's CPU");
-    }
-    return warned;
   }
 
   private static Path temporaryDirectory() {

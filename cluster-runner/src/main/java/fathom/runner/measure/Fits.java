@@ -1,13 +1,20 @@
 package fathom.runner.measure;
 
+import fathom.fitting.CampaignFitter;
 import fathom.fitting.FitSettings;
+import fathom.model.CostFunction;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
 import fathom.model.Sheet;
 import fathom.reports.SheetBuilder;
 import fathom.reports.SheetBuilder.FittedRun;
+import fathom.reports.raw.RawReader;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.table.TableCsv;
 import fathom.runner.UserException;
 import java.io.IOException;
+import java.util.EnumSet;
+import java.util.Optional;
 
 /** Fits a run and keeps what comes of it in the run's directory. */
 public final class Fits {
@@ -23,6 +30,18 @@ public final class Fits {
       throw cannotWrite(run, e);
     }
     return fitted.sheet();
+  }
+
+  /** g_s by its own raw results alone, whether the run's sheet is to have it or not. */
+  static Optional<CostFunction> sendGap(RunDirectory run) {
+    Outcome outcome =
+        CampaignFitter.fit(
+                RawReader.read(run).campaign(),
+                EnumSet.of(Parameter.SEND_GAP),
+                SheetBuilder.settingsOf(run.manifest()))
+            .outcomes()
+            .get(Parameter.SEND_GAP);
+    return outcome instanceof Outcome.Linear linear ? Optional.of(linear.cost()) : Optional.empty();
   }
 
   static UserException cannotWrite(RunDirectory run, IOException e) {

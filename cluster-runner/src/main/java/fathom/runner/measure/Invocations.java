@@ -31,7 +31,7 @@ final class Invocations {
   /** Copying in every way until all are compiled. */
   private static final double WARM_PATHS_MILLIS = 270;
 
-  private static final int SENDS_PER_BURST = 8;
+  static final int SENDS_PER_BURST = 8;
 
   /** What a token bucket holds passes free: 0.6 ms of a line's time must not count. */
   private static final double LINE_WINDOW_MILLIS = 50;
@@ -90,6 +90,7 @@ final class Invocations {
       case PING_PONG -> pairs.pingPongs(scale);
       case STREAMS -> List.of(pairs.streams());
       case BURST_LOSS -> List.of(new BurstDesign(setting).bursts());
+      case PAIRS -> List.of(pairs.tournament(request.pairs().rounds(request.cluster())));
     };
   }
 

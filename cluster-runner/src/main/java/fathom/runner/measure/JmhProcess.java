@@ -1,7 +1,7 @@
 package fathom.runner.measure;
 
 import fathom.runner.UserException;
-import fathom.runner.process.Programs;
+import fathom.runner.process.HostProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -50,27 +50,32 @@ final class JmhProcess {
       Path log,
       JmhListener listener,
       CompletableFuture<String> abort) {
+    Host timed = cluster.hosts().getFirst();
+    Deployment there = cluster.on(timed, deployment);
+    Path resultThere = there.temporary().resolve(result.getFileName());
     List<String> command =
-        cluster.onHost(
-            cluster.hosts().getFirst(),
-            deployment.command(
-                List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m"),
-                arguments(invocation, cluster, deployment, peerAddresses, result)));
-    ProcessBuilder builder = Programs.builder(command).redirectErrorStream(true);
-    builder.environment().put(Deployment.SECRET_VARIABLE, deployment.secret());
-    Process process;
+        there.command(
+            List.of(
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Xmx128m",
+                "-Dfathom.until-eof=true"),
+            arguments(invocation, cluster, there, peerAddresses, resultThere));
+    HostProcess process;
     try {
-      process = builder.start();
-      process.getOutputStream().close();
+      process =
+          cluster.start(timed, command, deployment.secret(), new HostProcess.Errors.WithOutput());
     } catch (IOException e) {
       throw UserException.failed("cannot start JMH: " + e.getMessage(), e);
     }
     Duration limit = Duration.ofMillis((long) (invocation.seconds() * 3000) + 20_000);
     CompletableFuture<Void> watch =
-        abort.thenAccept(reason -> end(process)).orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS);
+        abort
+            .thenAccept(reason -> process.kill())
+            .orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS);
     watch.exceptionally(
         e -> {
-          end(process);
+          process.kill();
           return null;
         });
     String failure = follow(process, log, listener);
@@ -83,17 +88,11 @@ final class JmhProcess {
       throw UserException.failed(
           invocation.benchmark() + " did not end within " + limit.toSeconds() + " s");
     }
-    if (process.exitValue() != 0 || !failure.isEmpty()) {
-      throw UserException.failed(
-          failure.isEmpty() ? "JMH ended with exit code " + process.exitValue() : failure);
+    HostProcess.Ending ending = process.ended().join();
+    if (!failure.isEmpty() || !ending.equals(new HostProcess.Ending.Exited(0))) {
+      throw UserException.failed(failure.isEmpty() ? "JMH " + ending.describe() : failure);
     }
-  }
-
-  private static void end(Process process) {
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
-    // By its handle: Process.destroyForcibly() closes the stream that is being read, and the
-    // closed stream would be told instead of the reason.
-    process.toHandle().destroyForcibly();
+    cluster.fetch(timed, resultThere, result);
   }
 
   private static List<String> arguments(
@@ -183,11 +182,10 @@ final class JmhProcess {
   }
 
   /** Reads JMH's words to their end; returns the first exception it reports, or nothing. */
-  private static String follow(Process process, Path log, JmhListener listener) {
+  private static String follow(HostProcess process, Path log, JmhListener listener) {
     String failure = "";
     try (BufferedReader reader =
-            new BufferedReader(
-                new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+            new BufferedReader(new InputStreamReader(process.output(), StandardCharsets.UTF_8));
         Writer copy =
             Files.newBufferedWriter(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
       for (Optional<String> next = line(reader, listener);
@@ -202,14 +200,10 @@ final class JmhProcess {
           failure = matcher.group(1) == null ? line : matcher.group(1);
         }
       }
-      process.waitFor();
+      process.ended().join();
     } catch (IOException e) {
-      end(process);
+      process.kill();
       throw UserException.failed("cannot keep JMH's log: " + e.getMessage(), e);
-    } catch (InterruptedException e) {
-      end(process);
-      Thread.currentThread().interrupt();
-      throw UserException.failed("interrupted", e);
     }
     return failure;
   }

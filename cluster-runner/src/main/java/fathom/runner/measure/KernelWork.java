@@ -24,7 +24,12 @@ enum KernelWork {
     return switch (experiment) {
       case SEND_GAP, RECEIVE_GAP -> SWITCH_APART;
       case SEND_OVERHEAD, SEND_SERVICE, USER_RECEIVE, RECEIVE_OVERHEAD, PING_PONG -> HOSTS_APART;
-      case STREAMS, BURST_LOSS, COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY, COPY_MEMORY_TO_MEMORY ->
+      case STREAMS,
+          BURST_LOSS,
+          PAIRS,
+          COPY_CACHE_TO_CACHE,
+          COPY_CACHE_TO_MEMORY,
+          COPY_MEMORY_TO_MEMORY ->
           WITH_SENDERS;
     };
   }

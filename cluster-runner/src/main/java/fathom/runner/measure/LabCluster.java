@@ -3,7 +3,11 @@ package fathom.runner.measure;
 import fathom.runner.lab.HeldLab;
 import fathom.runner.lab.LabSpec;
 import fathom.runner.lab.Steering;
+import fathom.runner.process.HostProcess;
+import fathom.runner.process.LocalProcess;
+import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -27,8 +31,11 @@ final class LabCluster implements Cluster {
   }
 
   @Override
-  public List<String> onHost(Host host, List<String> program) {
-    return lab.onHost(host.number(), program);
+  public HostProcess start(
+      Host host, List<String> command, String secret, HostProcess.Errors errors)
+      throws IOException {
+    return LocalProcess.start(
+        lab.onHost(host.number(), command), Map.of(Deployment.SECRET_VARIABLE, secret), errors);
   }
 
   @Override

@@ -1,6 +1,10 @@
 package fathom.runner.measure;
 
+import fathom.runner.process.HostProcess;
+import fathom.runner.process.LocalProcess;
+import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** This machine over loopback: as many hosts as are needed, all at the same address. */
@@ -13,8 +17,10 @@ final class LocalCluster implements Cluster {
   }
 
   @Override
-  public List<String> onHost(Host host, List<String> program) {
-    return program;
+  public HostProcess start(
+      Host host, List<String> command, String secret, HostProcess.Errors errors)
+      throws IOException {
+    return LocalProcess.start(command, Map.of(Deployment.SECRET_VARIABLE, secret), errors);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package fathom.runner.measure;
 
 import fathom.fitting.BreakpointChoice;
+import fathom.model.CostFunction;
 import fathom.model.Parameter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,6 +20,10 @@ import java.util.Optional;
  * @param sizes message sizes of the packet experiments; empty for the built-in design
  * @param breakpoint where the cost functions bend, if the user said so
  * @param out the run directory to make; empty for one named after time and cluster
+ * @param resume whether the run directory is there and is to be gone on with
+ * @param pairs which pairs of nodes are looked at one by one
+ * @param sendGap g_s as this run has measured it, for experiments that must know a real line
+ *     beforehand; empty before that, and where the line is emulated
  */
 public record MeasureRequest(
     Cluster.Choice cluster,
@@ -28,18 +33,79 @@ public record MeasureRequest(
     double precision,
     List<Integer> sizes,
     Optional<BreakpointChoice> breakpoint,
-    Optional<Path> out) {
+    Optional<Path> out,
+    boolean resume,
+    Pairs pairs,
+    Optional<CostFunction> sendGap) {
   public MeasureRequest {
     parameters = List.copyOf(parameters);
     sizes = List.copyOf(sizes);
   }
 
+  /** As a user asks: nothing is known yet. */
+  public MeasureRequest(
+      Cluster.Choice cluster,
+      String transport,
+      List<Parameter> parameters,
+      Duration budget,
+      double precision,
+      List<Integer> sizes,
+      Optional<BreakpointChoice> breakpoint,
+      Optional<Path> out,
+      boolean resume,
+      Pairs pairs) {
+    this(
+        cluster,
+        transport,
+        parameters,
+        budget,
+        precision,
+        sizes,
+        breakpoint,
+        out,
+        resume,
+        pairs,
+        Optional.empty());
+  }
+
+  /** The same with a line that is known by now. */
+  MeasureRequest knowing(CostFunction measured) {
+    return new MeasureRequest(
+        cluster,
+        transport,
+        parameters,
+        budget,
+        precision,
+        sizes,
+        breakpoint,
+        out,
+        resume,
+        pairs,
+        Optional.of(measured));
+  }
+
+  /** The same on this cluster. */
+  MeasureRequest on(Cluster.Choice reached) {
+    return new MeasureRequest(
+        reached,
+        transport,
+        parameters,
+        budget,
+        precision,
+        sizes,
+        breakpoint,
+        out,
+        resume,
+        pairs,
+        sendGap);
+  }
+
   /** Largest payload of one packet, by the headers of the transport over IPv4. */
   public int mtuBytes() {
-    int ip = cluster instanceof Cluster.Choice.Local ? 65_536 : 1_500;
+    int ip = cluster.ipMtuBytes();
     return switch (transport) {
       case "udp" -> Math.min(ip - 28, 65_507);
-      case "tcp" -> ip - 52;
+      case "tcp" -> Math.min(ip - 52, 65_507);
       default -> 65_507;
     };
   }

@@ -1,5 +1,6 @@
 package fathom.runner.measure;
 
+import fathom.model.Experiment;
 import fathom.model.Parameter;
 import fathom.model.Sheet;
 import fathom.reports.BadInputException;
@@ -9,9 +10,8 @@ import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.RunDirectory;
 import fathom.runner.UserException;
-import fathom.runner.lab.Steering;
-import fathom.runner.machine.DisturbanceMonitor;
 import fathom.runner.machine.Placement;
+import fathom.runner.machine.Watch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,9 +31,10 @@ final class Measurement {
   private final Placement placement;
   private final Deployment deployment;
   private final Progress progress;
-  private final Planner planner;
+  private Planner planner;
   private final Spending spending;
-  private final DisturbanceMonitor monitor;
+  private final Site site;
+  private final Watch monitor;
   private final List<ExperimentPlan> queue = new ArrayList<>();
   private RunDirectory run;
 
@@ -43,28 +44,28 @@ final class Measurement {
 
   Measurement(
       MeasureRequest request,
-      Placement placement,
+      Site site,
       Deployment deployment,
       Progress progress,
       Planner planner,
       Spending spending,
-      DisturbanceMonitor monitor,
       RunDirectory run) {
     this.request = request;
-    this.placement = placement;
+    this.placement = site.placement();
     this.deployment = deployment;
     this.progress = progress;
     this.planner = planner;
     this.spending = spending;
-    this.monitor = monitor;
+    this.site = site;
+    this.monitor = site.watch();
     this.run = run;
   }
 
   /** Runs all; what is finished stays in the run directory when it fails. */
   void run(List<ExperimentPlan> plans) {
-    try (Progress shown = progress;
-        DisturbanceMonitor watch = monitor) {
-      shown.begin(plans.stream().mapToDouble(ExperimentPlan::seconds).sum());
+    try (Watch watch = monitor) {
+      learnLine();
+      progress.begin(plans.stream().mapToDouble(ExperimentPlan::seconds).sum());
       queue.addAll(plans);
       runMemory();
       for (KernelWork work : KernelWork.values()) {
@@ -82,10 +83,16 @@ final class Measurement {
   }
 
   private void runMemory() {
+    if (queue.isEmpty() || queue.getFirst().needsPeers()) {
+      return;
+    }
     // Memory needs no network: on the machine itself, before any namespace exists.
-    Place here = new Place(new LocalCluster(), Map.of(), new CompletableFuture<>());
-    while (!queue.isEmpty() && !queue.getFirst().needsPeers()) {
-      record(next(), here);
+    boolean nodes = request.cluster() instanceof Cluster.Choice.Nodes;
+    try (Cluster cluster = nodes ? site.stage(KernelWork.WITH_SENDERS) : new LocalCluster()) {
+      Place here = new Place(cluster, Map.of(), cluster.death());
+      while (!queue.isEmpty() && !queue.getFirst().needsPeers()) {
+        record(next(), here);
+      }
     }
   }
 
@@ -97,7 +104,7 @@ final class Measurement {
             .flatMap(plan -> plan.invocations().stream())
             .flatMap(invocation -> invocation.peers().stream())
             .collect(Collectors.toSet());
-    try (Stage stage = Stage.open(cluster(work), hosts, deployment, logFile("peers"))) {
+    try (Stage stage = Stage.open(site.stage(work), hosts, deployment, logFile("peers"))) {
       stage
           .cluster()
           .idleCores()
@@ -112,6 +119,9 @@ final class Measurement {
         ExperimentPlan plan = next();
         Optional<Long> before = stage.cluster().switchDrops();
         record(plan, place);
+        if (plan.experiment() == Experiment.SEND_GAP) {
+          learnLine();
+        }
         if (before.isPresent()) {
           long drops = stage.cluster().switchDrops().orElseThrow() - before.get();
           update(
@@ -122,29 +132,22 @@ final class Measurement {
     }
   }
 
+  /** A real line is known by what the first experiment measures of it. */
+  private void learnLine() {
+    boolean measured =
+        run.manifest()
+            .experiment(Experiment.SEND_GAP)
+            .filter(e -> e.status() == ExperimentRecord.Status.DONE)
+            .isPresent();
+    if (measured && request.cluster() instanceof Cluster.Choice.Nodes) {
+      Fits.sendGap(run).ifPresent(gap -> planner = planner.knowing(gap));
+    }
+  }
+
   /** The next experiment, for the time that is left by now. */
   private ExperimentPlan next() {
     ExperimentPlan planned = queue.removeFirst();
     return planner.replan(planned, queue, spending.slowness(), spending.leftSeconds());
-  }
-
-  private Cluster cluster(KernelWork work) {
-    return switch (request.cluster()) {
-      case Cluster.Choice.Local l -> new LocalCluster();
-      case Cluster.Choice.Lab lab -> LabCluster.start(lab.spec(), steering(work));
-    };
-  }
-
-  private Optional<Steering> steering(KernelWork work) {
-    if (placement.timedCpu() < 0) {
-      return Optional.empty();
-    }
-    return switch (work) {
-      case SWITCH_APART -> Optional.of(new Steering.OfSwitch(placement.peerCpu()));
-      case WITH_SENDERS -> Optional.empty();
-      case HOSTS_APART ->
-          Optional.of(new Steering.OfHosts(placement.timedCpu(), placement.peerCpu()));
-    };
   }
 
   /** Where the switch's work stays with the senders, small messages may not fill their lines. */
@@ -164,6 +167,10 @@ final class Measurement {
 
   /** Where receive work cannot be steered, O_r is not observable and its experiment is left out. */
   private void noteSteering(Cluster cluster) {
+    if (request.cluster() instanceof Cluster.Choice.Nodes) {
+      update(run.manifest().withProvenance("placement.steering", "as the nodes' kernels have it"));
+      return;
+    }
     Optional<String> obstacle =
         placement.timedCpu() < 0
             ? Optional.of("one CPU only: receive work and control work cannot be told apart")

@@ -41,7 +41,7 @@ public final class Observability {
       missing.put(
           Parameter.NETWORK_BUFFER, transport + " repairs losses by itself: none can be counted");
     }
-    if (cluster instanceof Cluster.Choice.Lab lab && lab.spec().hosts() < 3) {
+    if (cluster.hosts() < 3) {
       String reason = "needs two senders and a receiver: at least 3 hosts";
       missing.put(Parameter.RECEIVE_GAP, reason);
       missing.put(Parameter.NETWORK_BUFFER, reason);

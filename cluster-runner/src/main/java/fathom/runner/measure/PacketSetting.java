@@ -25,6 +25,8 @@ record PacketSetting(MeasureRequest request, Placement placement) {
   /** Above this share of its own line a paced sender would do no less than a flood. */
   private static final double MOST_OFFERED = 0.7;
 
+  private static final double UNKNOWN_GAP_MICROS = 5;
+
   static String list(List<Integer> numbers) {
     return numbers.stream().map(String::valueOf).collect(Collectors.joining("/"));
   }
@@ -46,7 +48,14 @@ record PacketSetting(MeasureRequest request, Placement placement) {
 
   /** Hosts that take part; over loopback as many as are needed. */
   int hosts() {
-    return request.cluster() instanceof Cluster.Choice.Lab lab ? lab.spec().hosts() : 3;
+    return request.cluster().hosts();
+  }
+
+  /** Of so many processes at once those that share a machine's cores: on real nodes, two. */
+  int sharingCores(int atOnce) {
+    return request.cluster() instanceof Cluster.Choice.Nodes nodes && nodes.apart()
+        ? Math.min(2, atOnce)
+        : atOnce;
   }
 
   /** The one size of experiments about a loaded switch: the largest asked for, else mtu. */
@@ -63,18 +72,25 @@ record PacketSetting(MeasureRequest request, Placement placement) {
     return port.freePackets(bytes) + QUEUED_AHEAD;
   }
 
-  /** Time a token bucket needs to fill from empty, with a quarter to spare; 0 without one. */
+  /**
+   * Time a token bucket needs to fill from empty, with a quarter to spare. A real line has none;
+   * there it is the time in which a burst of full packets leaves. 0 where no line is known.
+   */
   double bucketMicros() {
     return request
         .cluster()
         .port()
         .map(port -> 1.25 * port.burstBytes() * 8 / port.rateBitsPerMicro())
-        .orElse(0.0);
+        .orElseGet(() -> Invocations.SENDS_PER_BURST * packetMicros());
   }
 
   /** Time a line needs to recover from one full packet, with a quarter to spare. */
   double packetMicros() {
-    return request.cluster().port().map(p -> 1.25 * p.gapMicros(request.mtuBytes())).orElse(0.0);
+    return isLineKnown() ? 1.25 * gapMicros(request.mtuBytes()) : 0;
+  }
+
+  private boolean isLineKnown() {
+    return request.cluster().port().isPresent() || request.sendGap().isPresent();
   }
 
   /**
@@ -95,7 +111,13 @@ record PacketSetting(MeasureRequest request, Placement placement) {
         .map(perMicro -> size + "@" + Math.round(1e6 * perMicro));
   }
 
+  /** What is known of the line, else what a fast one takes. */
   double gapMicros(int size) {
-    return request.cluster().port().map(port -> port.gapMicros(size)).orElse(5.0);
+    return request
+        .cluster()
+        .port()
+        .map(port -> port.gapMicros(size))
+        .or(() -> request.sendGap().map(measured -> measured.at(size)))
+        .orElse(UNKNOWN_GAP_MICROS);
   }
 }

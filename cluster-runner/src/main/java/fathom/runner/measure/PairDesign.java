@@ -24,6 +24,12 @@ final class PairDesign {
   /** Long enough for a median over its operations; it costs little beside the fork around it. */
   private static final double PAIR_WINDOW_MILLIS = 10;
 
+  /** Round trips, settling and streaming, and telling the peers of a round about it. */
+  private static final double ROUND_MILLIS = 220;
+
+  /** A median over three shrugs off one that was disturbed. */
+  private static final int TOURNAMENT_FORKS = 3;
+
   private final PacketSetting setting;
 
   PairDesign(PacketSetting setting) {
@@ -56,8 +62,9 @@ final class PairDesign {
     for (int active : pairCounts()) {
       JmhInvocation one = pair("PingPong", Map.of(), setting.packetMicros(), scale);
       Map<String, String> params = new LinkedHashMap<>(one.params());
-      params.put("waiting", setting.placement().waiting(2 * active));
-      if (2 * active > setting.placement().cpus()) {
+      int sharing = setting.sharingCores(2 * active);
+      params.put("waiting", setting.placement().waiting(sharing));
+      if (sharing > setting.placement().cpus()) {
         params.put("peerCpu", "-1"); // more processes than cores: let the scheduler place them
       }
       all.add(
@@ -86,6 +93,24 @@ final class PairDesign {
   /** The peers of so many disjoint pairs of hosts, the timed process being the first of all. */
   private static List<Integer> pairHosts(int pairs) {
     return IntStream.rangeClosed(2, 2 * pairs).boxed().toList();
+  }
+
+  /** Every pair of the rounds is one iteration; a round's work is done in its first. */
+  JmhInvocation tournament(List<List<RoundRobin.Pair>> rounds) {
+    int smallest = setting.sizes(OVERHEAD_SIZES).getFirst();
+    Map<String, String> params = setting.common(List.of(smallest, setting.largestSize()), false);
+    params.put("rounds", RoundRobin.describe(rounds));
+    int most = rounds.stream().mapToInt(List::size).max().orElseThrow();
+    params.put("waiting", setting.placement().waiting(setting.sharingCores(2 * most)));
+    int matches = rounds.stream().mapToInt(List::size).sum();
+    double perMatch = ROUND_MILLIS * rounds.size() / matches;
+    return new JmhInvocation(
+        "Tournament",
+        IntStream.rangeClosed(1, setting.hosts()).boxed().toList(),
+        params,
+        TOURNAMENT_FORKS,
+        new Iterations(1, 1, 1),
+        new Iterations(matches, 1, perMatch));
   }
 
   /** All of one size, mtu: C is what the switch moves when it is loaded most. */

@@ -1,7 +1,7 @@
 package fathom.runner.measure;
 
 import fathom.runner.UserException;
-import fathom.runner.process.Programs;
+import fathom.runner.process.HostProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -26,23 +26,23 @@ final class PeerProcess implements AutoCloseable {
   private static final String LONGEST_SECONDS = "1000000";
 
   private final Host host;
-  private final Process process;
+  private final HostProcess process;
   private final BufferedReader output;
 
-  private PeerProcess(Host host, Process process) {
+  private PeerProcess(Host host, HostProcess process) {
     this.host = host;
     this.process = process;
     this.output =
-        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        new BufferedReader(new InputStreamReader(process.output(), StandardCharsets.UTF_8));
   }
 
   /** Starts a peer; {@link #awaitReady} says where it listens. */
   static PeerProcess start(
       Cluster cluster, Host host, List<String> members, Deployment deployment, Path log) {
     List<String> command =
-        cluster.onHost(
-            host,
-            deployment.command(
+        cluster
+            .on(host, deployment)
+            .command(
                 // Compiled beside its work: a peer that waits for the compiler stops for 10 to 100
                 // ms.
                 List.of("-XX:+UseSerialGC", "-Xmx128m"),
@@ -56,15 +56,14 @@ final class PeerProcess implements AutoCloseable {
                     LONGEST_SECONDS,
                     "--lifetime",
                     LONGEST_SECONDS,
-                    "--until-eof")));
-    ProcessBuilder builder = Programs.builder(command);
-    builder.environment().put(Deployment.SECRET_VARIABLE, deployment.secret());
-    builder.redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
+                    "--until-eof"));
     try {
-      return new PeerProcess(host, builder.start());
+      return new PeerProcess(
+          host,
+          cluster.start(host, command, deployment.secret(), new HostProcess.Errors.Into(log)));
     } catch (IOException e) {
       throw UserException.failed(
-          "cannot start a peer on host " + host.number() + ": " + e.getMessage(), e);
+          "cannot start a peer on " + host.describe() + ": " + e.getMessage(), e);
     }
   }
 
@@ -92,7 +91,7 @@ final class PeerProcess implements AutoCloseable {
     }
     if (!said.startsWith(READY)) {
       throw UserException.failed(
-          "the peer on host " + host.number() + " did not come up (" + said + ")");
+          "the peer on " + host.describe() + " did not come up (" + said + ")");
     }
     return said.substring(READY.length()).strip();
   }
@@ -103,30 +102,20 @@ final class PeerProcess implements AutoCloseable {
 
   /** Completes when the peer has ended, with how. */
   CompletableFuture<String> ended() {
-    return process.onExit().thenApply(p -> "the peer on " + describe() + " " + how(p.exitValue()));
-  }
-
-  private String describe() {
-    return "host " + host.number() + " (" + host.address() + ")";
-  }
-
-  private static String how(int exitCode) {
-    return exitCode > 128
-        ? "was killed by signal " + (exitCode - 128)
-        : "ended with exit code " + exitCode;
+    return process
+        .ended()
+        .thenApply(ending -> "the peer on " + host.describe() + " " + ending.describe());
   }
 
   @Override
   public void close() {
+    process.endInput();
     try {
-      process.getOutputStream().close();
-      if (!process.waitFor(END_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-        process.destroyForcibly();
-      }
-    } catch (IOException e) {
-      process.destroyForcibly(); // its input is gone already; make sure that it is too
+      process.ended().get(END_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException e) {
+      process.kill();
     } catch (InterruptedException e) {
-      process.destroyForcibly();
+      process.kill();
       Thread.currentThread().interrupt();
     }
   }

@@ -1,5 +1,6 @@
 package fathom.runner.measure;
 
+import fathom.model.CostFunction;
 import fathom.model.Experiment;
 import fathom.model.Parameter;
 import fathom.runner.UserException;
@@ -27,19 +28,26 @@ final class Planner {
   /** The same for what is left while it runs, when less of it is uncertain. */
   private static final double REPLANNED_SHARE = 0.85;
 
-  private static final double LAB_STAGE_SECONDS = 2;
+  private static final double STAGE_SECONDS = 2;
   private static final double FIT_SECONDS = 2;
   private static final double SMALLEST_SCALE = 0.25;
   private static final double LARGEST_SCALE = 1;
 
   private final MeasureRequest request;
+  private final Placement placement;
   private final Invocations invocations;
   private final Map<Parameter, String> missing;
 
   Planner(MeasureRequest request, Placement placement, Map<Parameter, String> missing) {
     this.request = request;
+    this.placement = placement;
     this.invocations = new Invocations(request, placement);
     this.missing = missing;
+  }
+
+  /** The same for a line that is known by now. */
+  Planner knowing(CostFunction sendGap) {
+    return new Planner(request.knowing(sendGap), placement, missing);
   }
 
   /** The experiments in the order they run: memory, then by where the kernel works. */
@@ -94,7 +102,7 @@ final class Planner {
 
   /** What is spent beside the experiments: starting hosts and peers, and fitting. */
   private double fixedSeconds(Set<Experiment> needed) {
-    return FIT_SECONDS + stages(needed) * LAB_STAGE_SECONDS;
+    return FIT_SECONDS + stages(needed) * STAGE_SECONDS;
   }
 
   private void checkSizes() {
@@ -125,11 +133,18 @@ final class Planner {
     if (request.cluster() instanceof Cluster.Choice.Local) {
       needed.remove(Experiment.RECEIVE_OVERHEAD);
     }
+    if (!request.pairs().rounds(request.cluster()).isEmpty()) {
+      needed.add(Experiment.PAIRS);
+    }
+    boolean packets = needed.stream().anyMatch(e -> e.kind() == Experiment.Kind.PACKET);
+    if (request.cluster() instanceof Cluster.Choice.Nodes && packets) {
+      needed.add(Experiment.SEND_GAP); // pauses and bursts are cut to the line
+    }
     return needed;
   }
 
   private int stages(Set<Experiment> needed) {
-    if (!(request.cluster() instanceof Cluster.Choice.Lab)) {
+    if (request.cluster() instanceof Cluster.Choice.Local) {
       return 1;
     }
     Set<KernelWork> kinds =

@@ -40,6 +40,7 @@ final class Stage implements AutoCloseable {
           peers.add(PeerProcess.start(cluster, host, members, deployment, log));
         }
       }
+      stage.watches.add(cluster.death().thenAccept(stage.death::complete));
       for (PeerProcess peer : peers) {
         addresses.put(peer.host().number(), peer.awaitReady());
         stage.watches.add(peer.ended().thenAccept(stage.death::complete));

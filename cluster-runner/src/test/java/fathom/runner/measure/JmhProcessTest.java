@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.runner.UserException;
+import fathom.runner.process.HostProcess;
+import fathom.runner.process.LocalProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,8 +63,10 @@ class JmhProcessTest {
 
   @Test
   void anExitCodeIsAReasonToo() {
-    UserException e = assertThrows(UserException.class, () -> run(CapturedJmh.TWO_FORKS, 137));
-    assertEquals("JMH ended with exit code 137", e.getMessage());
+    UserException e = assertThrows(UserException.class, () -> run(CapturedJmh.TWO_FORKS, 3));
+    assertEquals("JMH ended with exit code 3", e.getMessage());
+    e = assertThrows(UserException.class, () -> run(CapturedJmh.TWO_FORKS, 137));
+    assertEquals("JMH was killed by signal 9", e.getMessage());
   }
 
   @Test
@@ -131,9 +135,11 @@ class JmhProcessTest {
     }
 
     @Override
-    public List<String> onHost(Host host, List<String> command) {
+    public HostProcess start(
+        Host host, List<String> command, String secret, HostProcess.Errors errors)
+        throws IOException {
       asked.addAll(command);
-      return program;
+      return LocalProcess.start(program, Map.of(Deployment.SECRET_VARIABLE, secret), errors);
     }
 
     @Override

@@ -3,9 +3,13 @@ package fathom.runner.measure;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.runner.process.HostProcess;
+import fathom.runner.process.LocalProcess;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,9 +27,11 @@ class PeerProcessTest {
     }
 
     @Override
-    public List<String> onHost(Host host, List<String> program) {
+    public HostProcess start(
+        Host host, List<String> program, String secret, HostProcess.Errors errors)
+        throws IOException {
       command.addAll(program);
-      return List.of("echo", "READY 192.0.2.2:7117");
+      return LocalProcess.start(List.of("echo", "READY 192.0.2.2:7117"), Map.of(), errors);
     }
 
     @Override

@@ -26,7 +26,9 @@ final class Requests {
         0.02,
         List.of(),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        false,
+        new Pairs.Usual());
   }
 
   static MeasureRequest within(MeasureRequest request, long seconds) {
@@ -38,7 +40,9 @@ final class Requests {
         request.precision(),
         request.sizes(),
         request.breakpoint(),
-        request.out());
+        request.out(),
+        request.resume(),
+        request.pairs());
   }
 
   static MeasureRequest at(MeasureRequest request, Integer... sizes) {
@@ -50,6 +54,8 @@ final class Requests {
         request.precision(),
         List.of(sizes),
         request.breakpoint(),
-        request.out());
+        request.out(),
+        request.resume(),
+        request.pairs());
   }
 }

@@ -15,4 +15,15 @@ public record Counts(
   Counts withPeerAgeMillis(long age) {
     return new Counts(sent, received, lost, dropped, elapsedNanos, age);
   }
+
+  /** What was done since these earlier counts of the same activity. */
+  public Counts since(Counts earlier) {
+    return new Counts(
+        sent - earlier.sent,
+        received - earlier.received,
+        lost - earlier.lost,
+        dropped - earlier.dropped,
+        elapsedNanos - earlier.elapsedNanos,
+        peerAgeMillis);
+  }
 }

@@ -4,10 +4,8 @@ import fathom.bench.net.Addresses;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
@@ -92,7 +90,7 @@ public final class PeerCommand implements Callable<Integer> {
     }
     try (ServerSocket server = new ServerSocket()) {
       server.setReuseAddress(true);
-      server.bind(address, 4);
+      server.bind(address, Door.MOST_KNOCKING);
       PrintWriter out = spec.commandLine().getOut();
       out.println(
           READY + " " + Addresses.format((InetSocketAddress) server.getLocalSocketAddress()));
@@ -127,38 +125,30 @@ public final class PeerCommand implements Callable<Integer> {
 
   private void serve(ServerSocket server, Secret secret, Members known, Session.Limits limits)
       throws IOException {
-    server.setSoTimeout((int) Duration.ofSeconds(idleSeconds).toMillis());
-    while (true) {
-      Socket socket;
-      try {
-        socket = server.accept();
-      } catch (SocketTimeoutException e) {
-        return; // nobody came: the run is over
-      }
-      try (socket) {
-        if (known.contains(peerAddress(socket))) {
-          attend(socket, secret, limits, Duration.ofSeconds(idleSeconds));
+    Duration patience = Duration.ofSeconds(idleSeconds);
+    try (Door door = new Door(server, secret, known, this::note)) {
+      // One controller after the other, all on this thread: it may take precedence for a burst.
+      for (Optional<ControlChannel> next = door.await(patience);
+          next.isPresent();
+          next = door.await(patience)) {
+        try (ControlChannel channel = next.get()) {
+          attend(channel, limits, patience);
+        } catch (EOFException | SocketException | SocketTimeoutException e) {
+          note("controller gone: " + e.getMessage());
+        } catch (IOException e) {
+          note("controller turned away: " + e.getMessage());
         }
-      } catch (EOFException | SocketException | SocketTimeoutException e) {
-        note("controller gone: " + e.getMessage());
-      } catch (IOException e) {
-        note("turned away " + socket.getRemoteSocketAddress() + ": " + e.getMessage());
       }
     }
-  }
-
-  private static InetAddress peerAddress(Socket socket) {
-    return ((InetSocketAddress) socket.getRemoteSocketAddress()).getAddress();
   }
 
   /**
    * @param silence how long a controller may say nothing, beside what it has started: one that
    *     vanished without closing the connection must not keep the next one out
    */
-  private static void attend(Socket socket, Secret secret, Session.Limits limits, Duration silence)
+  private static void attend(ControlChannel channel, Session.Limits limits, Duration silence)
       throws IOException {
-    try (ControlChannel channel = ControlChannel.open(socket, secret, ControlChannel.Role.PEER);
-        Session session = new Session(limits)) {
+    try (Session session = new Session(limits)) {
       while (true) {
         fathom.bench.peer.Command command =
             fathom.bench.peer.Command.decode(channel.read(silence.plus(session.busyAtMost())));

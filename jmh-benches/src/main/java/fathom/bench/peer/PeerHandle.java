@@ -53,6 +53,11 @@ public final class PeerHandle implements AutoCloseable {
     return new RemotePort(link, done(new Command.Open(link, transport)));
   }
 
+  /** Closes a data port; a peer has a limited number of them. */
+  public void release(RemotePort port) throws IOException {
+    done(new Command.Close(port.link));
+  }
+
   /** Chooses the CPU on which later activities of the link run; negative for any. */
   public void pin(RemotePort port, int cpu) throws IOException {
     done(new Command.Pin(port.link, cpu));

@@ -26,6 +26,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -139,6 +140,28 @@ class PeerCommandTest {
     try (RawController silent = raw()) {
       silent.sendAndFinish(new byte[0]);
       assertEquals(24, silent.bytesUntilEnd());
+    }
+    assertServes();
+  }
+
+  /** Each of them may take 3 s over its handshake; the controller must not wait for any. */
+  @Test
+  void strangersWhoSayNothingDoNotKeepTheControllerWaiting() throws Exception {
+    List<Socket> strangers = new ArrayList<>();
+    try {
+      for (int i = 0; i < Door.MOST_KNOCKING + 20; i++) {
+        Socket stranger = new Socket();
+        strangers.add(stranger);
+        stranger.connect(Addresses.parse(peer.address()));
+      }
+      Socket first = strangers.getFirst();
+      first.setSoTimeout(1500); // less than a handshake's patience
+      assertEquals(24, first.getInputStream().readAllBytes().length, "who waited longest goes");
+      assertServes();
+    } finally {
+      for (Socket stranger : strangers) {
+        stranger.close();
+      }
     }
     assertServes();
   }

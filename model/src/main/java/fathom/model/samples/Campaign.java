@@ -17,6 +17,7 @@ import java.util.Map;
  * @param cpuTimes CPU time of the sending thread per message, beside the windows of {@link
  *     Experiment#SEND_OVERHEAD}
  * @param streams one-way streams of several pairs
+ * @param pairs every pair of nodes by itself
  * @param notObservable parameters this cluster or transport cannot show, with the reason
  * @param receiveOverheadInSendOverhead true on loopback, where the kernel's receive work runs
  *     inside the send call
@@ -29,6 +30,7 @@ public record Campaign(
     List<BurstCount> bursts,
     List<TimedWindow> cpuTimes,
     List<StreamWindow> streams,
+    List<PairMatch> pairs,
     Map<Parameter, String> notObservable,
     boolean receiveOverheadInSendOverhead) {
   public Campaign {
@@ -43,7 +45,32 @@ public record Campaign(
     bursts = List.copyOf(bursts);
     cpuTimes = List.copyOf(cpuTimes);
     streams = List.copyOf(streams);
+    pairs = List.copyOf(pairs);
     notObservable = Map.copyOf(notObservable);
+  }
+
+  /** A campaign that looked at no pairs. */
+  public Campaign(
+      Map<Experiment, List<TimedWindow>> timed,
+      Map<Experiment, List<CopyWindow>> copies,
+      List<RoundTripWindow> roundTrips,
+      List<InterferenceWindow> interference,
+      List<BurstCount> bursts,
+      List<TimedWindow> cpuTimes,
+      List<StreamWindow> streams,
+      Map<Parameter, String> notObservable,
+      boolean receiveOverheadInSendOverhead) {
+    this(
+        timed,
+        copies,
+        roundTrips,
+        interference,
+        bursts,
+        cpuTimes,
+        streams,
+        List.of(),
+        notObservable,
+        receiveOverheadInSendOverhead);
   }
 
   /** The windows of one experiment, empty when it was not run. */

@@ -7,6 +7,7 @@ import fathom.model.samples.Campaign;
 import fathom.model.samples.CopyWindow;
 import fathom.model.samples.CopyWindow.Variant;
 import fathom.model.samples.InterferenceWindow;
+import fathom.model.samples.PairMatch;
 import fathom.model.samples.RoundTripWindow;
 import fathom.model.samples.StreamWindow;
 import fathom.model.samples.TimedWindow;
@@ -39,6 +40,7 @@ final class CampaignCollector {
   private final List<BurstCount> bursts = new ArrayList<>();
   private final List<TimedWindow> cpuTimes = new ArrayList<>();
   private final List<StreamWindow> streams = new ArrayList<>();
+  private final List<PairMatch> pairs = new ArrayList<>();
   private final SortedMap<Integer, Integer> notExceeded = new TreeMap<>();
 
   /**
@@ -89,6 +91,7 @@ final class CampaignCollector {
       case PING_PONG -> takeRoundTrip(row, size);
       case STREAMS -> takeStream(row, size);
       case BURST_LOSS -> takeBurst(row, size);
+      case PAIRS -> takeMatch(row);
     };
   }
 
@@ -250,6 +253,34 @@ final class CampaignCollector {
     return Optional.empty();
   }
 
+  private Optional<String> takeMatch(JmhIteration row) {
+    int from = (int) row.counter(Counters.FROM);
+    int to = (int) row.counter(Counters.TO);
+    int round = (int) row.counter(Counters.ROUND);
+    if (from < 1 || to < 1 || from == to || round < 1) {
+      return Optional.of("no pair of nodes");
+    }
+    if (!(row.counter(Counters.ROUND_TRIP_MICROS) > 0)) {
+      return Optional.of("no round trip was answered");
+    }
+    if (!(row.counter(Counters.BYTES_PER_MICRO) > 0)) {
+      return Optional.of("nothing was received");
+    }
+    if (!(row.counter(Counters.ROUND_MICROS) > 0)) {
+      return Optional.of("the round took no time");
+    }
+    pairs.add(
+        new PairMatch(
+            from,
+            to,
+            round,
+            row.replicate(),
+            row.counter(Counters.ROUND_TRIP_MICROS),
+            row.counter(Counters.BYTES_PER_MICRO),
+            row.counter(Counters.ROUND_MICROS)));
+    return Optional.empty();
+  }
+
   private Optional<String> takeBurst(JmhIteration row, int size) {
     long offered = (long) row.counter(Counters.OFFERED);
     long arrived = (long) row.counter(Counters.ARRIVED);
@@ -289,6 +320,7 @@ final class CampaignCollector {
         bursts,
         cpuTimes,
         streams,
+        pairs,
         notObservable,
         loopback);
   }

@@ -25,6 +25,12 @@ final class Counters {
   static final String RECEIVER_DROPS = "receiverDrops";
   static final String BYTES_PER_MICRO = "bytesPerMicro";
 
+  static final String FROM = "from";
+  static final String TO = "to";
+  static final String ROUND = "round";
+  static final String ROUND_TRIP_MICROS = "roundTripMicros";
+  static final String ROUND_MICROS = "roundMicros";
+
   /** Messages the senders sent from first to last. */
   static final String SENT = "sent";
 
@@ -68,6 +74,7 @@ final class Counters {
       case STREAMS -> List.of(SIZE, PAIRS, BYTES_PER_MICRO);
       case PING_PONG -> List.of(SIZE, PAIRS, LOST);
       case BURST_LOSS -> List.of(SIZE, SENDERS, RECEIVERS, OFFERED, ARRIVED, RECEIVER_DROPS);
+      case PAIRS -> List.of(FROM, TO, ROUND, ROUND_TRIP_MICROS, BYTES_PER_MICRO, ROUND_MICROS);
     };
   }
 
@@ -116,7 +123,8 @@ final class Counters {
       case RECEIVE_GAP -> List.of(GAP_MICROS, OFFERED_GAP_MICROS);
       case RECEIVE_OVERHEAD -> List.of(KEPT_MICROS, UNDISTURBED_MICROS, SENDING_MICROS);
       case BURST_LOSS -> List.of(SENDING_MICROS);
-      case COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY, COPY_MEMORY_TO_MEMORY, STREAMS -> List.of();
+      case COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY, COPY_MEMORY_TO_MEMORY, STREAMS, PAIRS ->
+          List.of();
     };
   }
 
@@ -138,6 +146,8 @@ final class Counters {
         || name.equals(RECEIVED)
         || name.equals(DROPPED)
         || name.equals(OFFERED)
+        || name.equals(ROUND_TRIP_MICROS)
+        || name.equals(ROUND_MICROS)
         || name.equals(BYTES_PER_MICRO);
   }
 

@@ -114,6 +114,29 @@ public record Manifest(
     return with(notObservable, experiments, warnings, updated);
   }
 
+  /** The same on a cluster that has changed: a node was lost, or has come back. */
+  public Manifest withCluster(ClusterFacts now) {
+    return new Manifest(
+        id,
+        created,
+        now,
+        port,
+        uplinkBitsPerMicro,
+        parameters,
+        receiveOverheadInSendOverhead,
+        breakpoint,
+        precision,
+        notObservable,
+        experiments,
+        warnings,
+        provenance);
+  }
+
+  /** The same with these in the place of all that were not observable. */
+  public Manifest withNotObservable(Map<Parameter, String> reasons) {
+    return with(reasons, experiments, warnings, provenance);
+  }
+
   public Manifest withNotObservable(Parameter parameter, String reason) {
     EnumMap<Parameter, String> updated = new EnumMap<>(Parameter.class);
     updated.putAll(notObservable);

@@ -1,0 +1,337 @@
+package fathom.runner.launch;
+
+import fathom.runner.UserException;
+import fathom.runner.process.HostProcess;
+import fathom.runner.process.Programs;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
+
+/**
+ * The controller's end of one agent: a process here whose standard input and output are the
+ * agent's, however a launcher does that. An agent that says nothing for {@link #SILENCE} is gone:
+ * it beats every 2 s.
+ */
+public final class AgentLink implements AutoCloseable {
+  static final Duration HELLO_PATIENCE = Duration.ofSeconds(30);
+
+  /** Longer than a link that comes back takes, TCP's own patience with it included. */
+  static final Duration SILENCE = Duration.ofSeconds(12);
+
+  private static final Duration LOOK = Duration.ofSeconds(1);
+  private static final Duration POLL = Duration.ofMillis(100);
+  private static final Duration FETCH_PATIENCE = Duration.ofSeconds(60);
+  private static final int END_PATIENCE_SECONDS = 5;
+
+  /** The agent's own program arguments end here; what it could not start is told in a line. */
+  private static final int MOST_LAST_WORDS = 2000;
+
+  private final Node node;
+  private final Process process;
+  private final OutputStream out;
+  private final LongSupplier nanoClock;
+  private final AtomicInteger numbers = new AtomicInteger();
+  private final Map<Integer, RemoteProcess> programs = new ConcurrentHashMap<>();
+  private final Map<Integer, Download> downloads = new ConcurrentHashMap<>();
+  private final CompletableFuture<Map<String, String>> hello = new CompletableFuture<>();
+  private final CompletableFuture<String> death = new CompletableFuture<>();
+  private final StringBuilder lastWords = new StringBuilder();
+  private volatile long heardNanos;
+  private volatile Optional<NodeTicks> ticks = Optional.empty();
+  private volatile boolean closing;
+
+  private AgentLink(Node node, Process process, LongSupplier nanoClock) {
+    this.node = node;
+    this.process = process;
+    this.out = new BufferedOutputStream(process.getOutputStream());
+    this.nanoClock = nanoClock;
+    this.heardNanos = nanoClock.getAsLong();
+  }
+
+  /** Starts the command; {@link #awaitHello} says whether an agent answers. */
+  static AgentLink start(Node node, List<String> command) {
+    Process process;
+    try {
+      process = Programs.builder(command).start();
+    } catch (IOException e) {
+      throw UserException.failed("cannot start " + command.getFirst() + ": " + e.getMessage(), e);
+    }
+    AgentLink link = new AgentLink(node, process, System::nanoTime);
+    Thread.ofPlatform().daemon().name("agent " + node.name()).start(link::listen);
+    Thread.ofPlatform().daemon().name("errors " + node.name()).start(link::keepErrors);
+    Thread.ofPlatform().daemon().name("silence " + node.name()).start(link::watchSilence);
+    return link;
+  }
+
+  /**
+   * What the agent says about its node; empty when the script ended without an agent.
+   *
+   * @throws UserException when there is silence
+   */
+  Optional<Map<String, String>> awaitHello() {
+    try {
+      CompletableFuture.anyOf(hello, death, process.onExit())
+          .get(HELLO_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      if (!hello.isDone() && process.isAlive()) {
+        throw UserException.failed(death.getNow("no agent answers") + afterWords());
+      }
+      if (!hello.isDone()) {
+        // What was said last may still be on its way to the thread that reads.
+        hello.completeOnTimeout(Map.of(), LOOK.toMillis(), TimeUnit.MILLISECONDS).join();
+      }
+      return Optional.of(hello.join()).filter(facts -> !facts.isEmpty());
+    } catch (TimeoutException e) {
+      throw UserException.failed(
+          "no answer within " + HELLO_PATIENCE.toSeconds() + " s" + afterWords(), e);
+    } catch (ExecutionException e) {
+      throw UserException.failed(String.valueOf(e.getCause()), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw UserException.failed("interrupted", e);
+    }
+  }
+
+  /** The command's exit code, once it has ended. */
+  int exitCode() {
+    try {
+      return process.waitFor(END_PATIENCE_SECONDS, TimeUnit.SECONDS) ? process.exitValue() : -1;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return -1;
+    }
+  }
+
+  /** The last line of what was said beside the reports. */
+  String lastWords() {
+    String all;
+    synchronized (lastWords) {
+      all = lastWords.toString();
+    }
+    List<String> lines = all.strip().lines().toList();
+    return lines.isEmpty() ? "" : lines.getLast();
+  }
+
+  private String afterWords() {
+    return lastWords().isEmpty() ? "" : " (" + lastWords() + ")";
+  }
+
+  public Node node() {
+    return node;
+  }
+
+  /** Completes with a line about it when the agent or the way to it is gone. */
+  public CompletableFuture<String> death() {
+    return death;
+  }
+
+  /** Waits for a word later than this moment, or until the agent is taken for gone. */
+  void awaitWordAfter(long asked) {
+    try {
+      while (!death.isDone() && heardNanos - asked <= 0) {
+        Thread.sleep(POLL);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** CPU time of the node by its last beat. */
+  public Optional<NodeTicks> ticks() {
+    return ticks;
+  }
+
+  /**
+   * Starts the node's Java.
+   *
+   * @param arguments after the java launcher
+   * @param secret for its environment
+   * @param errors where its standard error goes
+   */
+  public HostProcess start(List<String> arguments, String secret, HostProcess.Errors errors) {
+    RemoteProcess program = new RemoteProcess(this, numbers.incrementAndGet(), errors);
+    programs.put(program.number(), program);
+    if (death.isDone()) {
+      program.end(new HostProcess.Ending.Lost(death.join()));
+    } else {
+      request(
+          1,
+          program.number(),
+          to -> {
+            to.writeInt(arguments.size());
+            for (String argument : arguments) {
+              to.writeUTF(argument);
+            }
+            to.writeUTF(secret);
+          });
+    }
+    return program;
+  }
+
+  void endInput(int number) {
+    request(2, number, to -> {});
+  }
+
+  void kill(int number) {
+    request(3, number, to -> {});
+  }
+
+  /** Brings a file of the agent's temporary directory here and removes it there. */
+  public void fetch(String name, Path target) {
+    int number = numbers.incrementAndGet();
+    Download download = new Download(target);
+    downloads.put(number, download);
+    CompletableFuture<Void> watch = death.thenAccept(download::fail);
+    try {
+      request(4, number, to -> to.writeUTF(name));
+      download.await(node.name(), FETCH_PATIENCE);
+    } finally {
+      watch.cancel(false);
+    }
+  }
+
+  /** What a request has beside its kind and number. */
+  private interface Body {
+    void writeTo(DataOutputStream to) throws IOException;
+  }
+
+  private void request(int kind, int number, Body body) {
+    // Whole before any of it goes out: half a request would make nonsense of all that follow.
+    ByteArrayOutputStream request = new ByteArrayOutputStream();
+    try {
+      DataOutputStream to = new DataOutputStream(request);
+      to.writeByte(kind);
+      to.writeInt(number);
+      body.writeTo(to);
+    } catch (IOException e) {
+      throw UserException.failed(
+          "cannot tell node " + node.name() + " what to do: " + e.getMessage(), e);
+    }
+    synchronized (out) {
+      try {
+        request.writeTo(out);
+        out.flush();
+      } catch (IOException e) {
+        lose("the way to it is closed: " + e.getMessage());
+      }
+    }
+  }
+
+  private void listen() {
+    try (DataInputStream in =
+        new DataInputStream(new BufferedInputStream(process.getInputStream()))) {
+      for (int kind = in.read(); kind >= 0; kind = in.read()) {
+        heard(AgentWord.read(kind, in));
+        heardNanos = nanoClock.getAsLong();
+      }
+      exitCode();
+      lose("its agent ended" + afterWords());
+    } catch (IOException e) {
+      lose("its agent speaks no sense: " + e.getMessage());
+    }
+  }
+
+  private void heard(AgentWord word) throws IOException {
+    switch (word) {
+      case AgentWord.Hello(Map<String, String> facts) -> hello.complete(facts);
+      case AgentWord.Beat(NodeTicks now) -> ticks = Optional.of(now);
+      case AgentWord.Output(int number, byte[] bytes) -> program(number).output(bytes);
+      case AgentWord.Errors(int number, byte[] bytes) -> program(number).errors(bytes);
+      // Kept: what it had started may print a little longer.
+      case AgentWord.Exit(int number, int code) ->
+          program(number).end(new HostProcess.Ending.Exited(code));
+      case AgentWord.Refused(int number, String reason) ->
+          program(number).end(new HostProcess.Ending.Lost("not started: " + reason));
+      case AgentWord.FilePiece(int number, byte[] bytes) -> download(number).piece(bytes);
+      case AgentWord.FileEnd(int number, String trouble) -> {
+        download(number).end(trouble);
+        downloads.remove(number);
+      }
+    }
+  }
+
+  private RemoteProcess program(int number) throws IOException {
+    return Optional.ofNullable(programs.get(number))
+        .orElseThrow(() -> new IOException("a word about program " + number));
+  }
+
+  private Download download(int number) throws IOException {
+    return Optional.ofNullable(downloads.get(number))
+        .orElseThrow(() -> new IOException("a word about file " + number));
+  }
+
+  private void keepErrors() {
+    try (var errors = process.errorReader(StandardCharsets.UTF_8)) {
+      for (String line = errors.readLine(); line != null; line = errors.readLine()) {
+        keep(line);
+      }
+    } catch (IOException e) {
+      keep(String.valueOf(e.getMessage())); // of a killed process
+    }
+  }
+
+  private void keep(String line) {
+    synchronized (lastWords) {
+      lastWords.append(line).append('\n');
+      lastWords.delete(0, Math.max(0, lastWords.length() - MOST_LAST_WORDS));
+    }
+  }
+
+  private void watchSilence() {
+    try {
+      while (!death.isDone() && !closing) {
+        Thread.sleep(LOOK);
+        if (hello.isDone() && nanoClock.getAsLong() - heardNanos > SILENCE.toNanos()) {
+          lose("nothing was heard from it for " + SILENCE.toSeconds() + " s");
+          process.toHandle().destroyForcibly();
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void lose(String reason) {
+    String told = "node " + node.name() + ": " + reason;
+    if (!closing) {
+      death.complete(told);
+    }
+    programs.values().forEach(p -> p.end(new HostProcess.Ending.Lost(told)));
+    downloads.values().forEach(d -> d.fail(told));
+  }
+
+  /** Closes the way: the agent ends with it, and with the agent all it has started. */
+  @Override
+  public void close() {
+    closing = true;
+    try {
+      synchronized (out) {
+        out.close();
+      }
+      if (!process.waitFor(END_PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (IOException e) {
+      process.destroyForcibly(); // the way is closed already
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,156 @@
+package fathom.runner.launch;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The network to measure: which of a node's addresses is on it. */
+final class DataNetwork {
+  private static final Pattern CIDR =
+      Pattern.compile("(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})/(\\d{1,2})");
+
+  private static final Pattern FACE =
+      Pattern.compile("(\\S+) (\\d{1,3}(?:\\.\\d{1,3}){3}/\\d{1,2}) (\\d{1,9})");
+
+  /**
+   * One address of a node.
+   *
+   * @param face the interface's name
+   * @param address IPv4
+   * @param prefix bits of the network's part of it
+   * @param mtuBytes the interface's largest IP packet
+   */
+  record Face(String face, String address, int prefix, int mtuBytes) {
+    boolean isOn(int network, int bits) {
+      return bits == 0 || (toInt(address) ^ network) >>> (Integer.SIZE - bits) == 0;
+    }
+
+    /** The network this address is on, {@code 10.0.0.0/24}. */
+    String network() {
+      int bits = prefix == 0 ? 0 : toInt(address) & (-1 << (Integer.SIZE - prefix));
+      return (bits >>> 24)
+          + "."
+          + ((bits >>> 16) & 255)
+          + "."
+          + ((bits >>> 8) & 255)
+          + "."
+          + (bits & 255)
+          + "/"
+          + prefix;
+    }
+  }
+
+  private DataNetwork() {}
+
+  /** What an agent says under {@code networks}; what cannot be read is left out. */
+  static List<Face> faces(String networks) {
+    List<Face> faces = new ArrayList<>();
+    for (String item : networks.split(",", -1)) {
+      Matcher matcher = FACE.matcher(item.strip());
+      if (matcher.matches()) {
+        String[] parts = matcher.group(2).split("/", 2);
+        int prefix = Integer.parseInt(parts[1]);
+        if (CIDR.matcher(matcher.group(2)).matches() && prefix <= Integer.SIZE) {
+          faces.add(
+              new Face(matcher.group(1), parts[0], prefix, Integer.parseInt(matcher.group(3))));
+        }
+      }
+    }
+    return faces;
+  }
+
+  /**
+   * The face of each node on the network to measure.
+   *
+   * @param nodes with their faces, in order
+   * @param wanted {@code --network}: a CIDR or the name of an interface; empty to find it
+   * @throws IllegalArgumentException when it is not clear which, naming what there is
+   */
+  static Map<Node, Face> choose(Map<Node, List<Face>> nodes, Optional<String> wanted) {
+    Optional<String> network =
+        wanted.isEmpty() && nodes.keySet().stream().anyMatch(n -> n.address().isEmpty())
+            ? Optional.of(common(nodes))
+            : wanted;
+    Map<Node, Face> chosen = new LinkedHashMap<>();
+    nodes.forEach((node, faces) -> chosen.put(node, face(node, faces, network)));
+    return chosen;
+  }
+
+  private static Face face(Node node, List<Face> faces, Optional<String> network) {
+    List<Face> fitting =
+        faces.stream()
+            .filter(
+                face ->
+                    node.address()
+                        .map(face.address()::equals)
+                        .orElseGet(() -> network.filter(n -> matches(face, n)).isPresent()))
+            .toList();
+    if (fitting.size() != 1) {
+      throw new IllegalArgumentException(
+          "node "
+              + node.name()
+              + " has "
+              + (fitting.isEmpty() ? "no address" : "several addresses")
+              + node.address().map(a -> " " + a).orElse(" on " + network.orElse("the network"))
+              + "; it has "
+              + describe(faces));
+    }
+    return fitting.getFirst();
+  }
+
+  private static boolean matches(Face face, String network) {
+    Matcher matcher = CIDR.matcher(network);
+    if (!matcher.matches()) {
+      return face.face().equals(network);
+    }
+    int bits = Integer.parseInt(matcher.group(5));
+    return bits <= Integer.SIZE
+        && face.isOn(toInt(network.substring(0, network.indexOf('/'))), bits);
+  }
+
+  /** The one network that all nodes are on. */
+  private static String common(Map<Node, List<Face>> nodes) {
+    Set<String> common = new LinkedHashSet<>();
+    boolean first = true;
+    for (List<Face> faces : nodes.values()) {
+      Set<String> own = faces.stream().map(Face::network).collect(Collectors.toSet());
+      if (first) {
+        common.addAll(own);
+      } else {
+        common.retainAll(own);
+      }
+      first = false;
+    }
+    if (common.size() != 1) {
+      throw new IllegalArgumentException(
+          (common.isEmpty()
+                  ? "no network that all nodes are on"
+                  : "several networks that all nodes are on: " + String.join(", ", common))
+              + "; say which by --network CIDR or interface, or address= in the hosts file");
+    }
+    return common.iterator().next();
+  }
+
+  private static String describe(List<Face> faces) {
+    return faces.isEmpty()
+        ? "none but loopback"
+        : faces.stream()
+            .map(f -> f.address() + "/" + f.prefix() + " (" + f.face() + ")")
+            .collect(Collectors.joining(", "));
+  }
+
+  private static int toInt(String address) {
+    int value = 0;
+    for (String part : address.split("\\.", -1)) {
+      value = (value << 8) | (Integer.parseInt(part) & 255);
+    }
+    return value;
+  }
+}

@@ -1,0 +1,179 @@
+package fathom.runner.launch;
+
+import fathom.runner.UserException;
+import fathom.runner.process.Programs;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Brings the archive to a node that lacks it, and starts the agent from it. What is there already,
+ * by its digest, is run at once; what is damaged is replaced once.
+ */
+final class Delivery {
+  private static final Duration UPLOAD_PATIENCE = Duration.ofMinutes(3);
+  private static final int MOST_WORDS = 4000;
+
+  /**
+   * Java or our jar did not come up from what is there: its own complaint, not executable, not
+   * found, or killed by what a broken program does to itself (SIGILL, ABRT, BUS, SEGV). Who was
+   * killed by somebody else has no damaged archive.
+   */
+  private static final Set<Integer> DID_NOT_COME_UP = Set.of(1, 126, 127, 132, 134, 135, 139);
+
+  private static final int LAST_WORDS_SECONDS = 2;
+
+  private final Launcher launcher;
+  private final NodeArchive archive;
+  private final String jarDigest;
+  private final NodeScript scripts;
+
+  /**
+   * @param archive what is to run there
+   * @param jarDigest of the benchmarks.jar in it: what the agent must report of its own
+   */
+  Delivery(Launcher launcher, NodeArchive archive, String jarDigest) {
+    this.launcher = launcher;
+    this.archive = archive;
+    this.jarDigest = jarDigest;
+    this.scripts = new NodeScript(archive.digest(), archive.architecture());
+  }
+
+  /** An agent and what it says about its node. */
+  record Furnished(AgentLink link, Map<String, String> facts) {}
+
+  /**
+   * Starts the agent on a node.
+   *
+   * @throws UserException saying why this node cannot be used
+   */
+  Furnished furnish(Node node) {
+    Attempt first = attempt(node);
+    if (first.usable().isPresent()) {
+      return first.usable().get();
+    }
+    switch (first.exitCode()) {
+      case NodeScript.ABSENT -> upload(node);
+      case NodeScript.OTHER_ARCHITECTURE ->
+          throw UserException.failed(
+              "its processor is not a " + archive.architecture() + ", for which this archive is");
+      default -> {
+        if (!first.damaged()) {
+          throw UserException.failed(why(node, first));
+        }
+        send(node, scripts.removeUnless(jarDigest), Optional.empty());
+        upload(node);
+      }
+    }
+    Attempt second = attempt(node);
+    return second.usable().orElseThrow(() -> UserException.failed(why(node, second)));
+  }
+
+  /** One start of the agent: either usable, or how it went. */
+  private record Attempt(
+      Optional<Furnished> usable, int exitCode, String lastWords, boolean damaged) {}
+
+  private Attempt attempt(Node node) {
+    AgentLink link = AgentLink.start(node, launcher.command(node, scripts.run()));
+    try {
+      Optional<Map<String, String>> facts = link.awaitHello();
+      if (facts.isPresent()) {
+        if (jarDigest.equals(facts.get().get("jar.sha256"))) {
+          return new Attempt(Optional.of(new Furnished(link, facts.get())), 0, "", false);
+        }
+        link.close();
+        return new Attempt(Optional.empty(), 0, "benchmarks.jar there is another one", true);
+      }
+    } catch (UserException e) {
+      link.close();
+      throw e;
+    }
+    int code = link.exitCode();
+    link.close();
+    return new Attempt(Optional.empty(), code, link.lastWords(), DID_NOT_COME_UP.contains(code));
+  }
+
+  private String why(Node node, Attempt attempt) {
+    return switch (attempt.exitCode()) {
+      case NodeScript.NO_PLACE -> noPlace(attempt.lastWords());
+      case NodeScript.DAMAGED -> "the archive arrived damaged";
+      case 0 -> attempt.lastWords();
+      default -> launcher.explain(node, attempt.exitCode(), attempt.lastWords());
+    };
+  }
+
+  private static String noPlace(String lastWords) {
+    return "no place for the archive or a run's files"
+        + (lastWords.isEmpty() ? "" : " (" + lastWords + ")")
+        + "; it needs about 150 MB in the home directory and some in TMPDIR";
+  }
+
+  private void upload(Node node) {
+    Ended ended = send(node, scripts.receive(), Optional.of(archive.file()));
+    if (ended.exitCode() != 0) {
+      throw UserException.failed(
+          why(node, new Attempt(Optional.empty(), ended.exitCode(), ended.lastWords(), false)));
+    }
+  }
+
+  private record Ended(int exitCode, String lastWords) {}
+
+  private Ended send(Node node, String script, Optional<Path> input) {
+    List<String> command = launcher.command(node, script);
+    Process process;
+    try {
+      process = Programs.builder(command).redirectErrorStream(true).start();
+    } catch (IOException e) {
+      throw UserException.failed("cannot start " + command.getFirst() + ": " + e.getMessage(), e);
+    }
+    Thread feeder = Thread.ofPlatform().daemon().start(() -> feed(process, input));
+    CompletableFuture<String> words =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                byte[] all = process.getInputStream().readNBytes(MOST_WORDS);
+                process.getInputStream().transferTo(OutputStream.nullOutputStream());
+                return new String(all, StandardCharsets.UTF_8).strip();
+              } catch (IOException e) {
+                return ""; // of a killed process
+              }
+            },
+            r -> Thread.ofPlatform().daemon().start(r));
+    try {
+      if (!process.waitFor(UPLOAD_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+        process.destroyForcibly();
+        throw UserException.failed(
+            "the archive did not arrive within " + UPLOAD_PATIENCE.toMinutes() + " minutes");
+      }
+      feeder.join();
+      // ssh's kept connection may hold the stream of its first command open.
+      List<String> lines =
+          words.completeOnTimeout("", LAST_WORDS_SECONDS, TimeUnit.SECONDS).join().lines().toList();
+      return new Ended(process.exitValue(), lines.isEmpty() ? "" : lines.getLast());
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+      throw UserException.failed("interrupted", e);
+    }
+  }
+
+  private static void feed(Process process, Optional<Path> input) {
+    try (OutputStream out = process.getOutputStream()) {
+      if (input.isPresent()) {
+        Files.copy(input.get(), out);
+      }
+    } catch (IOException e) {
+      // What was not taken is told by the exit code of the script that did not take it; an archive
+      // that cannot be read here arrives short, and its digest tells.
+    }
+  }
+}

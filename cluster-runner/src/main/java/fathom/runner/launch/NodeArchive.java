@@ -1,0 +1,122 @@
+package fathom.runner.launch;
+
+import fathom.runner.UserException;
+import fathom.runner.machine.BuildFacts;
+import fathom.runner.machine.Installation;
+import fathom.runner.process.Tool;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * All that a node needs, in one file: a Java runtime with just the modules the benchmarks use, and
+ * benchmarks.jar. The same build on the same machine gives the same bytes, so that nodes which have
+ * them are left alone.
+ *
+ * @param file the archive
+ * @param digest its SHA-256 in hexadecimal digits
+ * @param architecture what {@code uname -m} says on the machines it runs on
+ */
+public record NodeArchive(Path file, String digest, String architecture) {
+  /** What jdeps says of benchmarks.jar, and what JMH looks for by name. */
+  private static final String MODULES =
+      "java.base,java.desktop,java.logging,java.management,jdk.management,jdk.net,jdk.unsupported";
+
+  /** The archive of this installation in its usual place, beside the jars. */
+  public static NodeArchive of(Installation installation) {
+    return of(installation, installation.benchmarksJar().resolveSibling("dist"));
+  }
+
+  /** The archive of this installation, made now where there is none of this build yet. */
+  public static NodeArchive of(Installation installation, Path directory) {
+    Path jar = installation.benchmarksJar();
+    String name =
+        String.join(
+            "-",
+            "fathom-node",
+            BuildFacts.version().replaceAll("[^A-Za-z0-9.]+", "_"),
+            BuildFacts.digest(jar).substring(0, 12),
+            System.getProperty("java.vm.version", "unknown").replaceAll("[^A-Za-z0-9.]", "_"),
+            architectureHere());
+    Path file = directory.resolve(name + ".tar.gz");
+    try {
+      if (!Files.isRegularFile(file)) {
+        make(installation, jar, file);
+      }
+      return new NodeArchive(file, BuildFacts.digest(file), architectureHere());
+    } catch (IOException e) {
+      throw UserException.failed("cannot write " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** The name the kernel has for what Java calls {@code os.arch}. */
+  static String architectureHere() {
+    String java = System.getProperty("os.arch", "unknown").toLowerCase(Locale.ROOT);
+    return java.equals("amd64") ? "x86_64" : java;
+  }
+
+  private static void make(Installation installation, Path jar, Path file) throws IOException {
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    Path work = Files.createTempDirectory(file.toAbsolutePath().getParent(), ".dist");
+    try {
+      Path tree = work.resolve("tree");
+      Tool.require(
+          "jlink",
+          List.of(
+              installation.java().resolveSibling("jlink").toString(),
+              "--add-modules",
+              MODULES,
+              "--strip-java-debug-attributes",
+              "--no-header-files",
+              "--no-man-pages",
+              "--compress=zip-6",
+              "--output",
+              tree.toString()),
+          "");
+      Files.copy(jar, tree.resolve("benchmarks.jar"));
+      Path packed = work.resolve("archive.tar.gz");
+      pack(tree, packed);
+      Files.move(packed, file, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      delete(work);
+    }
+  }
+
+  /** Names in order, no times, no owners: what is the same shall have the same digest. */
+  private static void pack(Path tree, Path packed) {
+    Tool.require(
+        "tar",
+        List.of(
+            "tar",
+            "--create",
+            "--sort=name",
+            "--mtime=@0",
+            "--owner=0",
+            "--group=0",
+            "--numeric-owner",
+            "--mode=u+rwX,go-w",
+            "--use-compress-program=gzip -n",
+            "--file",
+            packed.toString(),
+            "--directory",
+            tree.toString(),
+            "."),
+        "");
+  }
+
+  private static void delete(Path directory) {
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot remove " + directory, e);
+    }
+  }
+}

@@ -1,0 +1,264 @@
+package fathom.runner.launch;
+
+import fathom.runner.UserException;
+import fathom.runner.launch.DataNetwork.Face;
+import fathom.runner.launch.Delivery.Furnished;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The nodes of a campaign with an agent on each. A node that cannot be used is left out with a
+ * warning as long as {@link #LEAST} remain; the first of the list is the timed side and cannot be
+ * left out silently: all values that are subtracted belong to it.
+ */
+public final class NodeSite implements AutoCloseable {
+  /** A sender and a receiver. */
+  static final int LEAST = 2;
+
+  private static final int AT_ONCE = 16;
+  private static final long CLOCK_NEAR_MILLIS = 60_000;
+
+  /**
+   * A node that is up.
+   *
+   * @param link to its agent
+   * @param facts what the agent says about it
+   * @param address on the measured network
+   * @param mtuBytes of its interface there
+   */
+  public record Member(AgentLink link, Map<String, String> facts, String address, int mtuBytes) {
+    public Node node() {
+      return link.node();
+    }
+
+    /** A fact that every agent tells. */
+    public String fact(String name) {
+      return facts.getOrDefault(name, "");
+    }
+  }
+
+  private final Launcher launcher;
+  private final List<Member> members;
+  private final List<String> warnings;
+
+  private NodeSite(Launcher launcher, List<Member> members, List<String> warnings) {
+    this.launcher = launcher;
+    this.members = members;
+    this.warnings = warnings;
+  }
+
+  /**
+   * Furnishes all nodes at once and starts their agents.
+   *
+   * @param network {@code --network}: a CIDR or an interface; empty to find it
+   * @param told hears which node is up
+   */
+  public static NodeSite open(
+      Launcher launcher,
+      NodeArchive archive,
+      String jarDigest,
+      Optional<String> network,
+      Consumer<String> told) {
+    if (launcher.nodes().size() < LEAST) {
+      launcher.close();
+      throw UserException.badInput(
+          "one node alone has no network to measure; name at least " + LEAST);
+    }
+    Delivery delivery = new Delivery(launcher, archive, jarDigest);
+    List<String> warnings = new ArrayList<>();
+    Map<Node, Furnished> up = new LinkedHashMap<>();
+    try {
+      furnish(launcher.nodes(), delivery, up, warnings, told);
+      if (!up.containsKey(launcher.nodes().getFirst())) {
+        throw UserException.failed(
+            "the first node is the timed side and cannot be left out: " + warnings.getFirst());
+      }
+      if (up.size() < LEAST) {
+        throw UserException.failed(
+            "of " + launcher.nodes().size() + " nodes only 1 can be used: " + warnings.getFirst());
+      }
+      List<Member> members = members(up, network);
+      NodeSite site = new NodeSite(launcher, members, warnings);
+      site.warnOfDifferences();
+      return site;
+    } catch (RuntimeException e) {
+      up.values().forEach(furnished -> furnished.link().close());
+      launcher.close();
+      throw e;
+    }
+  }
+
+  private static void furnish(
+      List<Node> nodes,
+      Delivery delivery,
+      Map<Node, Furnished> up,
+      List<String> warnings,
+      Consumer<String> told) {
+    try (ExecutorService workers = Executors.newFixedThreadPool(Math.min(AT_ONCE, nodes.size()))) {
+      Map<Node, Future<Furnished>> coming = new LinkedHashMap<>();
+      nodes.forEach(node -> coming.put(node, workers.submit(() -> delivery.furnish(node))));
+      coming.forEach(
+          (node, future) -> {
+            try {
+              up.put(node, future.get());
+              told.accept(node.name() + " is up");
+            } catch (ExecutionException e) {
+              Throwable cause = e.getCause();
+              String reason = String.valueOf((cause == null ? e : cause).getMessage());
+              warnings.add("node " + node.name() + " is left out: " + reason);
+              told.accept(node.name() + ": " + reason);
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+              throw UserException.failed("interrupted", e);
+            }
+          });
+    }
+  }
+
+  private static List<Member> members(Map<Node, Furnished> up, Optional<String> network) {
+    Map<Node, List<Face>> faces = new LinkedHashMap<>();
+    up.forEach(
+        (node, f) -> faces.put(node, DataNetwork.faces(f.facts().getOrDefault("networks", ""))));
+    Map<Node, Face> chosen;
+    try {
+      chosen = DataNetwork.choose(faces, network);
+    } catch (IllegalArgumentException e) {
+      throw UserException.badInput(String.valueOf(e.getMessage()), e);
+    }
+    List<Member> members = new ArrayList<>();
+    chosen.forEach(
+        (node, face) -> {
+          Furnished f = Optional.ofNullable(up.get(node)).orElseThrow();
+          members.add(new Member(f.link(), f.facts(), face.address(), face.mtuBytes()));
+        });
+    return members;
+  }
+
+  private void warnOfDifferences() {
+    differing(m -> Integer.toString(m.mtuBytes()))
+        .ifPresent(list -> warnings.add("mtu differs between nodes, the least holds: " + list));
+    differing(m -> m.fact("machine.kernel"))
+        .ifPresent(list -> warnings.add("kernels differ between nodes: " + list));
+    differing(m -> m.fact("machine.cpu"))
+        .ifPresent(list -> warnings.add("processors differ between nodes: " + list));
+    if (!areApart()) {
+      warnings.add("several nodes are one machine: they share its cores, and values hold for that");
+    }
+    long here = System.currentTimeMillis();
+    for (Member member : members) {
+      long off = Long.parseLong("0" + member.fact("clock.epoch.ms").replaceAll("\\D", "")) - here;
+      if (Math.abs(off) > CLOCK_NEAR_MILLIS) {
+        warnings.add(
+            "clock of node "
+                + member.node().name()
+                + " is "
+                + off / 1000
+                + " s off; no value here depends on it, its logs do");
+      }
+    }
+  }
+
+  /** Which nodes have which value, where not all have the same. */
+  private Optional<String> differing(Function<Member, String> of) {
+    Map<String, List<String>> byValue =
+        members.stream()
+            .collect(
+                Collectors.groupingBy(
+                    of,
+                    LinkedHashMap::new,
+                    Collectors.mapping(m -> m.node().name(), Collectors.toList())));
+    return byValue.size() < 2
+        ? Optional.empty()
+        : Optional.of(
+            byValue.entrySet().stream()
+                .map(e -> e.getKey() + " (" + String.join(", ", e.getValue()) + ")")
+                .collect(Collectors.joining("; ")));
+  }
+
+  /** The nodes in use; the first is the timed side. */
+  public List<Member> members() {
+    return List.copyOf(members);
+  }
+
+  /** What a reader of the sheet must know about them. */
+  public List<String> warnings() {
+    return List.copyOf(warnings);
+  }
+
+  /** Whether each node is a machine of its own, by what the kernels say of their start. */
+  public boolean areApart() {
+    List<String> starts =
+        members.stream().map(m -> m.fact("machine.boot")).filter(s -> !s.isEmpty()).toList();
+    return starts.stream().distinct().count() == starts.size();
+  }
+
+  /** The largest IP packet that all of them take. */
+  public int mtuBytes() {
+    return members.stream().mapToInt(Member::mtuBytes).min().orElseThrow();
+  }
+
+  /** Facts for the provenance. */
+  public SortedMap<String, String> provenance() {
+    SortedMap<String, String> facts = new TreeMap<>();
+    facts.put(
+        "nodes",
+        members.stream()
+            .map(m -> m.node().name() + " " + m.address())
+            .collect(Collectors.joining(", ")));
+    Member timed = members.getFirst();
+    for (String name : List.of("machine.cpu", "machine.kernel", "machine.memory", "java.version")) {
+      if (!timed.fact(name).isEmpty()) {
+        facts.put(name, timed.fact(name));
+      }
+    }
+    facts.put("machine.cpus", timed.fact("cpus"));
+    if (!timed.fact("machine.governor").isEmpty()) {
+      facts.put("machine.governor", timed.fact("machine.governor"));
+    }
+    return facts;
+  }
+
+  /**
+   * Leaves out nodes whose agents are gone; waits until every agent has said a word or is gone.
+   *
+   * @return a line about each; empty when all are there
+   * @throws UserException when the timed one is gone, or too few remain
+   */
+  public List<String> leaveOutLost() {
+    long now = System.nanoTime();
+    members.forEach(member -> member.link().awaitWordAfter(now));
+    List<Member> lost = members.stream().filter(m -> m.link().death().isDone()).toList();
+    List<String> told = lost.stream().map(m -> m.link().death().join()).toList();
+    if (lost.contains(members.getFirst())) {
+      throw UserException.failed(
+          members.getFirst().link().death().join()
+              + "; it is the timed side: when it is back, go on with --resume");
+    }
+    if (members.size() - lost.size() < LEAST) {
+      throw UserException.failed(
+          told.getFirst() + "; fewer than " + LEAST + " nodes remain: go on with --resume");
+    }
+    members.removeAll(lost);
+    lost.forEach(m -> m.link().close());
+    told.forEach(line -> warnings.add(line + "; left out from there on"));
+    return told;
+  }
+
+  @Override
+  public void close() {
+    members.forEach(member -> member.link().close());
+    launcher.close();
+  }
+}

@@ -1,0 +1,137 @@
+package fathom.runner.launch;
+
+import fathom.runner.process.Tool;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * OpenSSH's own client with the user's own configuration, keys and known hosts. Never a question
+ * for a password, never an unknown host key; one connection per node for all that is done there.
+ */
+public final class SshLauncher implements Launcher {
+  private static final int CONNECTION_FAILED = 255;
+  private static final int REMOVALS = 20;
+  private static final Duration REMOVAL_PAUSE = Duration.ofMillis(100);
+
+  private final List<Node> nodes;
+  private final Optional<Path> configuration;
+  private final Path sockets;
+
+  private SshLauncher(List<Node> nodes, Optional<Path> configuration, Path sockets) {
+    this.nodes = List.copyOf(nodes);
+    this.configuration = configuration;
+    this.sockets = sockets;
+  }
+
+  /**
+   * @param configuration in the place of the user's {@code ~/.ssh/config}
+   */
+  public static SshLauncher of(List<Node> nodes, Optional<Path> configuration) {
+    try {
+      // Only this user may enter it, and its name is short: socket names are.
+      return new SshLauncher(nodes, configuration, Files.createTempDirectory("fathom"));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot make a directory for ssh's sockets", e);
+    }
+  }
+
+  @Override
+  public String kind() {
+    return "ssh";
+  }
+
+  @Override
+  public List<Node> nodes() {
+    return nodes;
+  }
+
+  @Override
+  public List<String> command(Node node, String script) {
+    List<String> command = client(node);
+    command.addAll(
+        List.of("-T", "-o", "ControlMaster=auto", "-o", "ControlPersist=10", "--", node.name()));
+    command.add(NodeScript.commandLine(script));
+    return command;
+  }
+
+  private List<String> client(Node node) {
+    List<String> command = new ArrayList<>(List.of("ssh"));
+    configuration.ifPresent(file -> command.addAll(List.of("-F", file.toString())));
+    for (String option :
+        List.of(
+            "BatchMode=yes",
+            "StrictHostKeyChecking=yes",
+            "ConnectTimeout=10",
+            // A dead connection is told within 15 s; a link that is gone for 3 s is no such thing.
+            "ServerAliveInterval=5",
+            "ServerAliveCountMax=3",
+            "ForwardAgent=no",
+            "ForwardX11=no",
+            "ClearAllForwardings=yes",
+            "LogLevel=ERROR",
+            // A short name of our own: a socket's path has 107 bytes, and ssh adds 17.
+            "ControlPath=" + sockets.resolve(Integer.toString(nodes.indexOf(node))))) {
+      command.addAll(List.of("-o", option));
+    }
+    node.user().ifPresent(user -> command.addAll(List.of("-l", user)));
+    node.port().ifPresent(port -> command.addAll(List.of("-p", Integer.toString(port))));
+    return command;
+  }
+
+  @Override
+  public String explain(Node node, int exitCode, String lastWords) {
+    return exitCode == CONNECTION_FAILED
+        ? "ssh cannot reach it: " + (lastWords.isEmpty() ? "no reason given" : lastWords)
+        : "ssh ended with exit code " + exitCode + ": " + lastWords;
+  }
+
+  /** Ends the connections that are kept for all that is done on a node. */
+  @Override
+  public void close() {
+    for (Node node : nodes) {
+      List<String> command = client(node);
+      command.addAll(List.of("-O", "exit", "--", node.name()));
+      if (isOpen()) {
+        Tool.run(command);
+      }
+    }
+    removeSockets();
+  }
+
+  /** The kept connections remove their sockets a moment after they were told to end. */
+  private void removeSockets() {
+    for (int i = 0; i < REMOVALS; i++) {
+      try {
+        Files.deleteIfExists(sockets);
+        return;
+      } catch (DirectoryNotEmptyException e) {
+        pause();
+      } catch (IOException e) {
+        return; // an empty directory of ours in the place for such
+      }
+    }
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(REMOVAL_PAUSE);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean isOpen() {
+    try (var sockets = Files.list(this.sockets)) {
+      return sockets.findAny().isPresent();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}

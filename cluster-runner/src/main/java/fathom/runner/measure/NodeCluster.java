@@ -1,0 +1,90 @@
+package fathom.runner.measure;
+
+import fathom.runner.launch.NodeSite;
+import fathom.runner.process.HostProcess;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** Real nodes, with an agent on each. Closing it leaves the agents up for the next experiments. */
+final class NodeCluster implements Cluster {
+  private final List<NodeSite.Member> members;
+  private final CompletableFuture<String> death = new CompletableFuture<>();
+  private final List<CompletableFuture<Void>> watches;
+
+  NodeCluster(NodeSite site) {
+    this.members = site.members();
+    this.watches =
+        members.stream().map(member -> member.link().death().thenAccept(death::complete)).toList();
+  }
+
+  @Override
+  public List<Host> hosts() {
+    List<Host> hosts = new ArrayList<>();
+    for (NodeSite.Member member : members) {
+      hosts.add(new Host(hosts.size() + 1, member.address(), member.node().name()));
+    }
+    return hosts;
+  }
+
+  private NodeSite.Member member(Host host) {
+    return members.get(host.number() - 1);
+  }
+
+  @Override
+  public Deployment on(Host host, Deployment here) {
+    NodeSite.Member member = member(host);
+    return new Deployment(
+        Path.of(member.fact("java")),
+        Path.of(member.fact("jar")),
+        Path.of(member.fact("temporary")),
+        here.secret());
+  }
+
+  @Override
+  public HostProcess start(
+      Host host, List<String> command, String secret, HostProcess.Errors errors)
+      throws IOException {
+    // The agent starts its own Java, whatever stands first.
+    return member(host).link().start(command.subList(1, command.size()), secret, errors);
+  }
+
+  @Override
+  public void fetch(Host host, Path there, Path here) {
+    member(host).link().fetch(String.valueOf(there.getFileName()), here);
+  }
+
+  @Override
+  public CompletableFuture<String> death() {
+    return death;
+  }
+
+  @Override
+  public Optional<String> sinkAddress() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<String> steeringObstacle() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<String> idleCores() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<Long> switchDrops() {
+    return Optional.empty();
+  }
+
+  @Override
+  public void close() {
+    // Programs end with the stage that started them; agents belong to the site.
+    watches.forEach(watch -> watch.cancel(false));
+  }
+}

@@ -1,0 +1,41 @@
+package fathom.runner.measure;
+
+import java.util.List;
+
+/** Which pairs of nodes are looked at one by one, to see whether all are alike. */
+public sealed interface Pairs {
+  /** None. */
+  record None() implements Pairs {}
+
+  /** All. */
+  record All() implements Pairs {}
+
+  /** Whole rounds with at least so many pairs. */
+  record Sample(int pairs) implements Pairs {
+    public Sample {
+      if (pairs < 1) {
+        throw new IllegalArgumentException("a sample of " + pairs + " pairs");
+      }
+    }
+  }
+
+  /** All while that is cheap, on real nodes; none where all hosts are one machine. */
+  record Usual() implements Pairs {}
+
+  /** Beyond this many nodes a tournament of all takes longer than it tells. */
+  int USUALLY_ALL = 16;
+
+  /** The rounds to play among so many nodes. */
+  default List<List<RoundRobin.Pair>> rounds(Cluster.Choice cluster) {
+    int nodes = cluster.hosts();
+    return switch (this) {
+      case None n -> List.of();
+      case All a -> RoundRobin.rounds(nodes);
+      case Sample(int pairs) -> RoundRobin.sample(nodes, pairs);
+      case Usual u ->
+          cluster instanceof Cluster.Choice.Nodes && nodes > 2
+              ? RoundRobin.sample(nodes, USUALLY_ALL * USUALLY_ALL / 2)
+              : List.of();
+    };
+  }
+}

@@ -1,0 +1,126 @@
+package fathom.runner.launch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import fathom.runner.Await;
+import fathom.runner.Launch;
+import fathom.runner.Needs;
+import fathom.runner.Needs.Machine;
+import fathom.runner.Repository;
+import fathom.runner.RunFiles;
+import fathom.runner.Told;
+import fathom.runner.process.Tool;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Campaigns under real Slurm daemons, inside salloc and as a batch script. */
+@Needs({Machine.NAMESPACES, Machine.ROOT, Machine.SLURM})
+class SlurmIT {
+  private static final double NEAR = 0.05;
+
+  @SuppressWarnings("NullAway.Init") // JUnit fills it
+  @TempDir
+  private static Path temp;
+
+  @SuppressWarnings("NullAway.Init") // started before the first test
+  private static SlurmLab slurm;
+
+  @BeforeAll
+  static void start() throws IOException {
+    slurm = SlurmLab.start("4:rate=25mbit,packets=50", temp);
+  }
+
+  @AfterAll
+  static void end() {
+    slurm.close();
+  }
+
+  private static List<String> measure(Path run, String... more) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "measure",
+                "--cluster",
+                "slurm",
+                "--parameters",
+                "g_s",
+                "--sizes",
+                "1,20,40,64,736,1472",
+                "--budget",
+                "30s",
+                "--out",
+                run.toString()));
+    arguments.addAll(List.of(more));
+    return Launch.fathomCommand(
+        Repository.home(), Repository.fathomJar(), temp, arguments.toArray(String[]::new));
+  }
+
+  private static void assertTruth(Path run) throws IOException {
+    JsonNode row = new RunFiles(run).row("g_s");
+    assertEquals("fitted", row.path("status").asText(), row::toString);
+    assertEquals(26.88, row.path("segments").path(0).path("constant").asDouble(), 26.88 * NEAR);
+    assertEquals(0.32, row.path("segments").path(1).path("slope").asDouble(), 0.32 * NEAR);
+    JsonNode provenance = new RunFiles(run).json("sheet.json").path("provenance");
+    assertTrue(provenance.path("nodes").asText().startsWith("lxn1 10.77.0.1, lxn2"));
+  }
+
+  @Test
+  void insideAnAllocation() throws IOException {
+    Path run = temp.resolve("salloc");
+    List<String> command = new ArrayList<>(List.of("salloc", "-N", "4", "-Q"));
+    command.addAll(measure(run));
+    try (Launch launch = Launch.of(Map.of(), slurm.onHead(command))) {
+      Told told = launch.end();
+      assertEquals(0, told.exitCode(), told::toString);
+      assertTrue(told.out().contains("Parameter sheet: slurm · 4 nodes · udp"), told::out);
+    }
+    assertTruth(run);
+  }
+
+  @Test
+  void askingForAnAllocation() throws IOException {
+    Path run = temp.resolve("asked");
+    try (Launch launch =
+        Launch.of(Map.of(), slurm.onHead(measure(run, "--slurm-options", "-N 4 -Q")))) {
+      Told told = launch.end();
+      assertEquals(0, told.exitCode(), told::toString);
+    }
+    assertTruth(run);
+    Await.until("the allocation given back", () -> queue().isBlank(), SlurmIT::queue);
+  }
+
+  private static String queue() {
+    return Tool.run(slurm.onHead(List.of("squeue", "-h"))).output();
+  }
+
+  /** The script of docs/real-clusters.md, with this test's options in the place of the reader's. */
+  @Test
+  void asABatchScript() throws IOException {
+    Path run = temp.resolve("sbatch");
+    Path script = temp.resolve("fathom.sbatch");
+    Files.writeString(
+        script,
+        "#!/bin/sh\n#SBATCH --nodes=4\n#SBATCH --ntasks-per-node=1\n#SBATCH --output="
+            + temp.resolve("sbatch.out")
+            + "\nexec "
+            + String.join(" ", measure(run).stream().map(w -> "'" + w + "'").toList())
+            + "\n");
+    Tool.Result submitted = Tool.run(slurm.onHead(List.of("sbatch", script.toString())));
+    assertTrue(submitted.ok(), submitted::reason);
+    Await.until("the job's sheet", Duration.ofMinutes(2), () -> queue().isBlank(), SlurmIT::queue);
+    String said = Files.readString(temp.resolve("sbatch.out"));
+    assertTrue(said.contains("Parameter sheet: slurm · 4 nodes · udp"), said);
+    assertTruth(run);
+  }
+}

@@ -1,0 +1,127 @@
+package fathom.runner.launch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import fathom.runner.Launch;
+import fathom.runner.Needs;
+import fathom.runner.Needs.Machine;
+import fathom.runner.Repository;
+import fathom.runner.RunFiles;
+import fathom.runner.Told;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One campaign over real sshd on an emulated network, held against the network's truth. */
+@Needs({Machine.NAMESPACES, Machine.ROOT, Machine.SSH})
+class SshIT {
+  private static final double NEAR = 0.05;
+
+  /** 24 random bytes in hexadecimal digits; digests have 64 of them, commits 40. */
+  private static final Pattern SECRET = Pattern.compile("(?<![0-9a-f])[0-9a-f]{48}(?![0-9a-f])");
+
+  @SuppressWarnings("NullAway.Init") // JUnit fills it
+  @TempDir
+  private static Path temp;
+
+  @SuppressWarnings("NullAway.Init") // measured before the first test
+  private static SshLab ssh;
+
+  @SuppressWarnings("NullAway.Init")
+  private static Told told;
+
+  private static Path run() {
+    return temp.resolve("run");
+  }
+
+  @BeforeAll
+  static void measure() throws IOException {
+    ssh = SshLab.start("4:rate=25mbit,packets=100", temp);
+    List<String> arguments = new ArrayList<>(List.of("measure"));
+    arguments.addAll(ssh.options());
+    arguments.addAll(
+        List.of("--parameters", "g_s,g_r,B_L", "--budget", "60s", "--out", run().toString()));
+    try (Launch launch = ssh.fathom(Repository.home(), Repository.fathomJar(), temp, arguments)) {
+      told = launch.end();
+    }
+    assertEquals(0, told.exitCode(), told::toString);
+  }
+
+  @AfterAll
+  static void end() {
+    ssh.close();
+  }
+
+  @Test
+  void noJavaIsVisibleToWhoLogsIn() {
+    assertNotEquals(0, ssh.byLogin(2, "java -version").exitCode());
+    assertEquals(0, ssh.byLogin(2, "true").exitCode());
+  }
+
+  @Test
+  void theSheetNamesTheNodes() throws IOException {
+    assertTrue(told.out().startsWith("Parameter sheet: ssh · 4 nodes · udp"), told::out);
+    JsonNode sheet = new RunFiles(run()).json("sheet.json");
+    assertEquals("ssh", sheet.path("cluster").path("kind").asText());
+    assertEquals(
+        "node1 10.77.0.1, node2 10.77.0.2, node3 10.77.0.3, node4 10.77.0.4",
+        sheet.path("provenance").path("nodes").asText());
+  }
+
+  /** 25 Mbit/s: a packet of m bytes takes max(m + 44, 84) · 8 / 25 µs. */
+  @Test
+  void gapsAreThoseOfTheLine() throws IOException {
+    for (String symbol : List.of("g_s", "g_r")) {
+      JsonNode row = new RunFiles(run()).row(symbol);
+      assertEquals("fitted", row.path("status").asText(), row::toString);
+      JsonNode below = row.path("segments").path(0);
+      JsonNode above = row.path("segments").path(1);
+      assertEquals(26.88, below.path("constant").asDouble(), 26.88 * NEAR, symbol);
+      assertEquals(14.08, above.path("constant").asDouble(), 14.08 * NEAR, symbol);
+      assertEquals(0.32, above.path("slope").asDouble(), 0.32 * NEAR, symbol);
+    }
+  }
+
+  /**
+   * What the port holds, half of what its token bucket lets pass (nobody empties those of senders
+   * that are real nodes), and the one on the line: eq. 4's B with both buckets full.
+   */
+  @Test
+  void theBufferIsThatOfThePort() throws IOException {
+    JsonNode row = new RunFiles(run()).row("B_L");
+    assertEquals("fitted", row.path("status").asText(), row::toString);
+    double truth = 100 + 4000.0 / 1516 + 1;
+    assertEquals(truth, row.path("packets").asDouble(), truth * NEAR);
+    assertEquals("per-port", row.path("architecture").asText());
+  }
+
+  @Test
+  void nodesKeepTheArchiveAndNothingElse() throws IOException {
+    for (int host = 1; host <= ssh.hosts(); host++) {
+      try (Stream<Path> kept = Files.list(ssh.cache(host).resolve("fathom"))) {
+        assertEquals(1, kept.filter(p -> p.getFileName().toString().length() == 64).count());
+      }
+      try (Stream<Path> left = Files.list(ssh.temporary(host))) {
+        assertEquals(List.of(), left.toList());
+      }
+    }
+    try (Stream<Path> files = Files.walk(run())) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        boolean secret = SECRET.matcher(Files.readString(file)).find();
+        assertFalse(secret, () -> file + " holds what may be a secret");
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package fathom.runner.measure;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.CostFunction;
+import fathom.model.Experiment;
+import fathom.model.Parameter;
+import fathom.runner.launch.Node;
+import fathom.runner.machine.Placement;
+import fathom.runner.measure.Cluster.Choice;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** Plans for real nodes, whose line nobody knows beforehand. */
+class NodesPlanTest {
+  private static final CostFunction GIGABIT = CostFunction.line(0.35, 0.008);
+
+  private static Choice nodes(int count) {
+    return new Choice.Nodes(
+            new Cluster.Way.Ssh(List.of(Node.of("a"), Node.of("b")), Optional.empty()),
+            Optional.empty())
+        .reached(count, 9000, true);
+  }
+
+  private static MeasureRequest request(int count, Pairs pairs, Parameter... parameters) {
+    return new MeasureRequest(
+        nodes(count),
+        "udp",
+        List.of(parameters),
+        Duration.ofMinutes(5),
+        0.02,
+        List.of(),
+        Optional.empty(),
+        Optional.empty(),
+        false,
+        pairs);
+  }
+
+  private static Planner planner(MeasureRequest request) {
+    return new Planner(request, new Placement(8, 0, 1), Map.of());
+  }
+
+  private static Set<Experiment> experiments(MeasureRequest request) {
+    Set<Experiment> all = new TreeSet<>();
+    planner(request).plan().forEach(plan -> all.add(plan.experiment()));
+    return all;
+  }
+
+  private static JmhInvocation first(Planner planner, Experiment experiment) {
+    return planner.plan().stream()
+        .filter(plan -> plan.experiment() == experiment)
+        .findFirst()
+        .orElseThrow()
+        .invocations()
+        .getFirst();
+  }
+
+  private static String param(JmhInvocation invocation, String name) {
+    return invocation.params().getOrDefault(name, "");
+  }
+
+  @Test
+  void theLineIsMeasuredFirstAndNodesAreCompared() {
+    MeasureRequest request = request(4, new Pairs.Usual(), Parameter.USER_RECEIVE);
+    assertEquals(
+        Set.of(Experiment.SEND_GAP, Experiment.USER_RECEIVE, Experiment.PAIRS),
+        experiments(request));
+    assertEquals(
+        Experiment.SEND_GAP, planner(request).plan().getFirst().experiment(), "before the others");
+    assertEquals(
+        Set.of(Experiment.COPY_CACHE_TO_CACHE),
+        experiments(request(4, new Pairs.None(), Parameter.COPY_CACHE_TO_CACHE)),
+        "memory needs no line");
+  }
+
+  @Test
+  void thePacketIsThatOfTheNetwork() {
+    assertEquals(9000 - 28, request(4, new Pairs.None()).mtuBytes());
+  }
+
+  @Test
+  void pausesAndBurstsAreCutToTheLineThatWasMeasured() {
+    MeasureRequest request =
+        request(
+            4,
+            new Pairs.None(),
+            Parameter.SEND_OVERHEAD,
+            Parameter.NETWORK_BUFFER,
+            Parameter.SEND_SERVICE_TIME);
+    Planner before = planner(request);
+    Planner after = before.knowing(GIGABIT);
+    double full = GIGABIT.at(8972);
+    assertEquals("0", param(first(before, Experiment.SEND_SERVICE), "pauseMicros"));
+    assertEquals(
+        Long.toString(Math.round(1.25 * full)),
+        param(first(after, Experiment.SEND_SERVICE), "pauseMicros"));
+    String bursts = param(first(after, Experiment.BURST_LOSS), "bursts");
+    assertTrue(bursts.startsWith("3x1@32/3x1@64/3x1@128/"), bursts);
+    long longest = Long.parseLong(bursts.replaceAll(".*3x1@(\\d+).*", "$1").replaceAll(".*@", ""));
+    assertTrue(longest * full <= 400_000 && 2 * longest * full > 400_000, bursts);
+    assertTrue(bursts.contains("/4x2@"), bursts);
+    assertFalse(
+        first(after, Experiment.BURST_LOSS).params().containsKey("preludeCount"),
+        "no sender's bucket is known");
+  }
+
+  @Test
+  void pairsInRounds() {
+    JmhInvocation all =
+        first(planner(request(6, new Pairs.All(), Parameter.SEND_GAP)), Experiment.PAIRS);
+    assertEquals(15, all.measured().count(), "an iteration per pair");
+    assertEquals(5, param(all, "rounds").split("/", -1).length);
+    assertEquals(List.of(1, 2, 3, 4, 5, 6), all.peers());
+    assertEquals("1/8972", param(all, "sizes"));
+    JmhInvocation some =
+        first(planner(request(64, new Pairs.Usual(), Parameter.SEND_GAP)), Experiment.PAIRS);
+    assertEquals(128, some.measured().count());
+    assertFalse(
+        experiments(request(2, new Pairs.Usual(), Parameter.SEND_GAP)).contains(Experiment.PAIRS),
+        "two nodes are one pair");
+  }
+
+  @Test
+  void twoNodesHaveNoBottleneck() {
+    Map<Parameter, String> missing =
+        Observability.missing(
+            request(2, new Pairs.None(), Parameter.RECEIVE_GAP, Parameter.NETWORK_BUFFER));
+    assertEquals(Set.of(Parameter.RECEIVE_GAP, Parameter.NETWORK_BUFFER), missing.keySet());
+  }
+}

@@ -1,0 +1,276 @@
+package fathom.bench.packet;
+
+import fathom.bench.Deck;
+import fathom.bench.ForkOptions;
+import fathom.bench.peer.Counts;
+import fathom.bench.peer.PeerHandle.Pace;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
+
+/**
+ * Are all nodes alike? Every pair of them in rounds of disjoint pairs, all pairs of a round at
+ * once: round trips of the smallest size back to back, then a one-way stream of the largest. Peers
+ * do both, by their own clocks; this process only tells them. A round is played once and then
+ * reported pair by pair, one per iteration; the score is no result.
+ *
+ * <p>Peers: one per node, that of node 1 beside this process.
+ */
+@Fork(
+    value = 6,
+    // No call is timed here.
+    jvmArgsAppend = {
+      ForkOptions.CHANNELS_OPEN,
+      ForkOptions.NATIVE_ACCESS,
+      "-Xms64m",
+      ForkOptions.SERIAL_GC
+    })
+@Warmup(iterations = 1, time = 1)
+@Measurement(iterations = 1, time = 1)
+public class Tournament extends PacketBenchmark {
+  private static final Pattern PAIR = Pattern.compile("(\\d{1,5})-(\\d{1,5})");
+
+  /** The first round trips of a link find cold code and caches. */
+  private static final Duration COLD = Duration.ofMillis(10);
+
+  private static final Duration ROUND_TRIPS = Duration.ofMillis(40);
+
+  /** Until every queue on the way is full. */
+  private static final Duration SETTLE = Duration.ofMillis(30);
+
+  private static final Duration STREAM = Duration.ofMillis(50);
+
+  /** Rounds apart by {@code /}, their pairs by a full stop: {@code 1-2.3-4/1-3.2-4}. */
+  @Param("1-2")
+  public String rounds = "";
+
+  /** What one pair of a round came to. */
+  @State(Scope.Thread)
+  @AuxCounters(AuxCounters.Type.EVENTS)
+  public static class Match {
+    private Played played = new Played(new Pair(0, 0), 0, 0, 0, 0, 0);
+
+    /** Node that began the round trips and sent the stream, from 1. */
+    public long from() {
+      return played.pair.from;
+    }
+
+    public long to() {
+      return played.pair.to;
+    }
+
+    /** The round, from 1. */
+    public long round() {
+      return played.round;
+    }
+
+    /** Mean round trip of the smallest size, in µs. */
+    public double roundTripMicros() {
+      return played.roundTripMicros;
+    }
+
+    /** Round trips that were not answered in time. */
+    public long unanswered() {
+      return played.unanswered;
+    }
+
+    /** Payload bytes per µs that arrived of the stream, dropped in the socket or not. */
+    public double bytesPerMicro() {
+      return played.bytesPerMicro;
+    }
+
+    /** How long the whole round took, in µs. */
+    public double roundMicros() {
+      return played.roundMicros;
+    }
+  }
+
+  /** Two nodes by their numbers, from 1; the first begins. */
+  record Pair(int from, int to) {}
+
+  private record Played(
+      Pair pair,
+      long round,
+      double roundTripMicros,
+      long unanswered,
+      double bytesPerMicro,
+      double roundMicros) {}
+
+  private Match match = new Match();
+  private List<List<Pair>> plan = List.of();
+  private final Deque<Played> toReport = new ArrayDeque<>();
+  private int next;
+
+  @Setup(Level.Trial)
+  public void bindMatch(Match counters) {
+    match = counters;
+  }
+
+  @Override
+  void join() {
+    plan = plan(rounds, handles.size());
+  }
+
+  /**
+   * Reads rounds.
+   *
+   * @throws IllegalArgumentException for pairs that are none, or not disjoint
+   */
+  static List<List<Pair>> plan(String rounds, int nodes) {
+    List<List<Pair>> plan = new ArrayList<>();
+    for (String round : rounds.split(Deck.SEPARATOR, -1)) {
+      Set<Integer> busy = new HashSet<>();
+      List<Pair> pairs = new ArrayList<>();
+      for (String text : round.split("\\.", -1)) {
+        Matcher matcher = PAIR.matcher(text);
+        if (!matcher.matches()) {
+          throw new IllegalArgumentException("not a pair of nodes: '" + text + "'");
+        }
+        Pair pair =
+            new Pair(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)));
+        boolean known = Math.min(pair.from, pair.to) >= 1 && Math.max(pair.from, pair.to) <= nodes;
+        if (!known || !busy.add(pair.from) || !busy.add(pair.to)) {
+          throw new IllegalArgumentException(
+              "'" + round + "' is no round of disjoint pairs of " + nodes + " nodes");
+        }
+        pairs.add(pair);
+      }
+      plan.add(pairs);
+    }
+    return plan;
+  }
+
+  @Setup(Level.Iteration)
+  public void begin(IterationParams iteration) throws IOException {
+    row.begin(Deck.sizes(sizes).getFirst(), 1);
+    if (iteration.getType() == IterationType.WARMUP) {
+      return;
+    }
+    if (toReport.isEmpty()) {
+      toReport.addAll(play(plan.get(next % plan.size()), 1 + next % plan.size()));
+      next++;
+    }
+    match.played = toReport.removeFirst();
+  }
+
+  private List<Played> play(List<Pair> pairs, int round) throws IOException {
+    long start = System.nanoTime();
+    List<Bridge> bridges = new ArrayList<>();
+    for (Pair pair : pairs) {
+      bridges.add(bridge(handles.get(pair.from - 1), handles.get(pair.to - 1)));
+    }
+    List<Counts> trips = roundTrips(bridges);
+    List<Double> rates = streams(bridges);
+    for (Bridge bridge : bridges) {
+      bridge.from().release(bridge.fromPort());
+      bridge.to().release(bridge.toPort());
+    }
+    double roundMicros = (System.nanoTime() - start) / 1e3;
+    List<Played> played = new ArrayList<>();
+    for (int i = 0; i < pairs.size(); i++) {
+      Counts counts = trips.get(i);
+      // A pair without an answer has no time: 0 says so.
+      double micros = counts.received() == 0 ? 0 : counts.elapsedNanos() / 1e3 / counts.received();
+      played.add(new Played(pairs.get(i), round, micros, counts.lost(), rates.get(i), roundMicros));
+    }
+    return played;
+  }
+
+  private List<Counts> roundTrips(List<Bridge> bridges) throws IOException {
+    int size = Deck.sizes(sizes).getFirst();
+    for (Bridge bridge : bridges) {
+      bridge.to().echo(bridge.toPort(), size, waiting, ACTIVITY_BOUND);
+    }
+    for (Bridge bridge : bridges) {
+      bridge.from().ping(bridge.fromPort(), size, waiting, Duration.ZERO, ACTIVITY_BOUND);
+    }
+    rest(COLD);
+    List<Counts> before = looks(bridges, true);
+    rest(ROUND_TRIPS);
+    List<Counts> after = looks(bridges, true);
+    for (Bridge bridge : bridges) {
+      bridge.from().stop(bridge.fromPort());
+      bridge.to().stop(bridge.toPort());
+    }
+    return differences(before, after);
+  }
+
+  private List<Double> streams(List<Bridge> bridges) throws IOException {
+    int size = Deck.sizes(sizes).getLast();
+    for (Bridge bridge : bridges) {
+      bridge.to().sink(bridge.toPort(), size, waiting, ACTIVITY_BOUND);
+      bridge.from().prepareFlood(bridge.fromPort(), size, new Pace.BackToBack(), ACTIVITY_BOUND);
+    }
+    for (Bridge bridge : bridges) {
+      bridge.from().go(bridge.fromPort(), Duration.ZERO);
+    }
+    rest(SETTLE);
+    List<Counts> before = looks(bridges, false);
+    rest(STREAM);
+    List<Counts> after = looks(bridges, false);
+    for (Bridge bridge : bridges) {
+      bridge.from().stop(bridge.fromPort());
+      bridge.to().stop(bridge.toPort());
+    }
+    return differences(before, after).stream()
+        .map(
+            counts ->
+                1e3
+                    * size
+                    * (counts.received() + counts.dropped())
+                    / Math.max(1, counts.elapsedNanos()))
+        .toList();
+  }
+
+  /** While one is asked, all go on. */
+  private static List<Counts> looks(List<Bridge> bridges, boolean atSender) throws IOException {
+    List<Counts> counts = new ArrayList<>();
+    for (Bridge bridge : bridges) {
+      counts.add(
+          atSender ? bridge.from().look(bridge.fromPort()) : bridge.to().look(bridge.toPort()));
+    }
+    return counts;
+  }
+
+  private static List<Counts> differences(List<Counts> before, List<Counts> after) {
+    List<Counts> all = new ArrayList<>();
+    for (int i = 0; i < before.size(); i++) {
+      all.add(after.get(i).since(before.get(i)));
+    }
+    return all;
+  }
+
+  private static void rest(Duration time) throws IOException {
+    try {
+      Thread.sleep(time);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+
+  /** Nothing: the peers have done the work. */
+  @Benchmark
+  public long report() {
+    return System.nanoTime();
+  }
+}

@@ -1,0 +1,111 @@
+package fathom.bench.peer;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Lets in who holds the run's secret. Who knocks is heard aside, each by itself: a stranger who
+ * connects and says nothing, or connects again and again, must not keep the controller waiting.
+ */
+final class Door implements AutoCloseable {
+  /** Strangers at a time; where there are more, who has waited longest is turned away. */
+  static final int MOST_KNOCKING = 64;
+
+  private final ServerSocket server;
+  private final Secret secret;
+  private final Members members;
+  private final Consumer<String> note;
+  private final BlockingQueue<ControlChannel> inside = new LinkedBlockingQueue<>();
+  private final Deque<Socket> knocking = new ArrayDeque<>();
+
+  /**
+   * @param server bound already
+   * @param note hears who was turned away and why
+   */
+  Door(ServerSocket server, Secret secret, Members members, Consumer<String> note) {
+    this.server = server;
+    this.secret = secret;
+    this.members = members;
+    this.note = note;
+    Thread.ofPlatform().name("door").daemon().start(this::hear);
+  }
+
+  /** The next controller; empty when none came for so long. */
+  Optional<ControlChannel> await(Duration patience) throws IOException {
+    try {
+      return Optional.ofNullable(inside.poll(patience.toMillis(), TimeUnit.MILLISECONDS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+
+  private void hear() {
+    while (!server.isClosed()) {
+      try {
+        Socket socket = server.accept();
+        if (members.contains(address(socket))) {
+          knock(socket);
+          // No virtual thread: it would leave the socket polled, and later reads take longer.
+          Thread.ofPlatform().name("handshake").daemon().start(() -> shakeHands(socket));
+        } else {
+          socket.close();
+        }
+      } catch (IOException e) {
+        if (!server.isClosed()) {
+          note.accept("cannot accept: " + e.getMessage());
+        }
+      }
+    }
+  }
+
+  private static InetAddress address(Socket socket) {
+    return ((InetSocketAddress) socket.getRemoteSocketAddress()).getAddress();
+  }
+
+  private void knock(Socket socket) throws IOException {
+    synchronized (knocking) {
+      knocking.add(socket);
+      if (knocking.size() > MOST_KNOCKING) {
+        knocking.removeFirst().close();
+      }
+    }
+  }
+
+  private void shakeHands(Socket socket) {
+    try {
+      inside.add(ControlChannel.open(socket, secret, ControlChannel.Role.PEER));
+    } catch (IOException e) {
+      note.accept("turned away " + socket.getRemoteSocketAddress() + ": " + e.getMessage());
+      close(socket);
+    } finally {
+      synchronized (knocking) {
+        knocking.remove(socket);
+      }
+    }
+  }
+
+  private void close(Socket socket) {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      note.accept("cannot close a connection: " + e.getMessage());
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.close();
+  }
+}

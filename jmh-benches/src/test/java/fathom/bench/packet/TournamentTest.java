@@ -1,0 +1,74 @@
+package fathom.bench.packet;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.bench.peer.PeerProcess;
+import fathom.bench.peer.Waiting;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+@Timeout(60)
+class TournamentTest {
+  private static IterationParams iteration(IterationType type) {
+    return new IterationParams(type, 1, TimeValue.milliseconds(1), 1);
+  }
+
+  private static Tournament tournament(String rounds, List<PeerProcess> peers) {
+    Tournament benchmark = new Tournament();
+    benchmark.transport = "udp";
+    benchmark.peers = String.join("/", peers.stream().map(PeerProcess::address).toList());
+    benchmark.local = "127.0.0.1";
+    benchmark.sizes = "1/1400";
+    benchmark.waiting = Waiting.YIELD;
+    benchmark.environment = PeerProcess.ENVIRONMENT;
+    benchmark.rounds = rounds;
+    benchmark.bind(new Row());
+    return benchmark;
+  }
+
+  @Test
+  void everyPairIsPlayedOnceAndReportedWithItsRound() throws IOException {
+    List<PeerProcess> peers = new ArrayList<>();
+    try {
+      for (int i = 0; i < 4; i++) {
+        peers.add(PeerProcess.start());
+      }
+      Tournament benchmark = tournament("1-2.3-4/4-1.2-3", peers);
+      Tournament.Match match = new Tournament.Match();
+      benchmark.bindMatch(match);
+      benchmark.connect();
+      List<String> seen = new ArrayList<>();
+      benchmark.begin(iteration(IterationType.WARMUP));
+      for (int i = 0; i < 5; i++) {
+        benchmark.begin(iteration(IterationType.MEASUREMENT));
+        benchmark.report();
+        seen.add(match.round() + ":" + match.from() + "-" + match.to());
+        assertTrue(match.roundTripMicros() > 0.1 && match.roundTripMicros() < 50_000);
+        assertTrue(match.bytesPerMicro() > 0);
+        assertTrue(match.roundMicros() > 100_000, "it rests longer than that");
+      }
+      benchmark.disconnect();
+      assertEquals(List.of("1:1-2", "1:3-4", "2:4-1", "2:2-3", "1:1-2"), seen);
+    } finally {
+      for (PeerProcess peer : peers) {
+        peer.close();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "1-2.2-3", "1-1", "0-1", "1-5", "1-2/", "a-b", "1-2-3"})
+  void whatIsNoTournamentOfFourIsRefused(String rounds) {
+    assertThrows(IllegalArgumentException.class, () -> Tournament.plan(rounds, 4));
+  }
+}
