@@ -86,6 +86,15 @@ class AgentWordTest {
     assertThrows(IOException.class, () -> read(new byte[] {9, 0, 0, 0, 0, '\n'}), "unknown kind");
     byte[] large = bytes(o -> o.write(new byte[] {2, 0, 0, 0, 1, 0x7f, -1, -1, -1}));
     assertThrows(IOException.class, () -> read(large), "2 GB at once");
+    byte[] more =
+        bytes(
+            o -> {
+              o.write(new byte[] {2, 0, 0, 0, 1});
+              o.writeInt(AgentWord.MOST_BYTES + 1);
+              o.write(new byte[AgentWord.MOST_BYTES + 1]);
+              o.writeByte('\n');
+            });
+    assertThrows(IOException.class, () -> read(more), "whole, but more than a piece may be");
     byte[] facts = bytes(o -> o.write(new byte[] {1, 0, 0, 0, 0, 0x7f, -1, -1, -1}));
     assertThrows(IOException.class, () -> read(facts), "2 billion facts");
   }

@@ -79,6 +79,15 @@ class NodeScriptTest {
     assertEquals(1, in("cache/fathom").size());
   }
 
+  /** As after a disk that filled up: no exit code of a shell's own, but one that is acted on. */
+  @Test
+  void aCopyWithoutJavaThatRunsIsAbsent() throws Exception {
+    Path java = temp.resolve("cache/fathom/" + digest() + "/bin/java");
+    Files.createDirectories(java.getParent());
+    Files.writeString(java, "#!/bin/sh\n");
+    assertEquals(NodeScript.ABSENT, run(scripts.run(), Optional.empty()));
+  }
+
   @Test
   void severalNodesWithOneHomeReceiveAtOnce() throws Exception {
     List<Process> all = new ArrayList<>();
