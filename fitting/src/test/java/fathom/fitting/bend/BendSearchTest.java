@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
+import org.apache.commons.math3.distribution.TDistribution;
 import org.junit.jupiter.api.Test;
 
 class BendSearchTest {
@@ -98,6 +99,75 @@ class BendSearchTest {
         }
       }
     }
+  }
+
+  /** Too many for a search from point to point: only the meeting of lines gives these digits. */
+  @Test
+  void amongThousandsOfSizesBendsAreFoundToTheLastDigits() {
+    BrokenLine found = best(sample(BendSearchTest::two, 3000, 0, 1), 2);
+    assertEquals(30.5, found.bends().getFirst().at(), 1e-8);
+    assertEquals(71.3, found.bends().getLast().at(), 1e-8);
+  }
+
+  @Test
+  void threeBendsAreFoundWhereTheyWerePut() {
+    BrokenLine found = best(sample(x -> two(x) - 2 * Math.max(0, x - 88.2), 400, 0, 1), 3);
+    assertEquals(30.5, found.bends().get(0).at(), 1e-8);
+    assertEquals(71.3, found.bends().get(1).at(), 1e-8);
+    assertEquals(88.2, found.bends().get(2).at(), 1e-8);
+  }
+
+  /** Profile likelihood: at an end of the interval exactly so much more is left, beyond it more. */
+  @Test
+  void theIntervalEndsWhereTooMuchIsLeft() {
+    for (int seed = 0; seed < 20; seed++) {
+      List<XY> rows = sample(BendSearchTest::one, 40, 0.3, seed);
+      BrokenLine found = best(rows, 1);
+      BrokenLine.Bend bend = found.bends().getFirst();
+      int degrees = rows.size() - BrokenLine.coefficients(1);
+      double t = new TDistribution(degrees).inverseCumulativeProbability(0.975);
+      double limit = found.sumOfSquares() * (1 + t * t / degrees);
+      for (double end : List.of(bend.low(), bend.high())) {
+        assertTrue(left(rows, List.of(end)) <= limit * (1 + 1e-6), "seed " + seed);
+        double beyond = end + 1e-3 * Math.signum(end - bend.at());
+        assertTrue(left(rows, List.of(beyond)) > limit * (1 - 1e-9), "seed " + seed);
+      }
+      for (double place = 5; place < 95; place += 0.25) {
+        boolean inside = bend.low() <= place && place <= bend.high();
+        assertTrue(inside || left(rows, List.of(place)) > limit, "seed " + seed + " at " + place);
+      }
+    }
+  }
+
+  @Test
+  void theIntervalsOfSeveralBendsAreThoseOfT() {
+    List<XY> rows = sample(BendSearchTest::two, 60, 0.4, 2);
+    double t =
+        new TDistribution(60 - BrokenLine.coefficients(2)).inverseCumulativeProbability(0.975);
+    for (BrokenLine.Bend bend : best(rows, 2).bends()) {
+      assertEquals(t, (bend.at() - bend.low()) / bend.standardError(), 1e-6);
+      assertEquals(t, (bend.high() - bend.at()) / bend.standardError(), 1e-6);
+    }
+    for (BrokenLine.Bend bend : best(sample(BendSearchTest::two, 12, 8, 3), 2).bends()) {
+      assertTrue(bend.low() >= 100.0 / 12 && bend.high() <= 100, bend::toString);
+    }
+  }
+
+  @Test
+  void theStandardErrorOfSeveralBendsIsHowMuchTheyMove() {
+    double[] squares = new double[2];
+    double[] told = new double[2];
+    int runs = 300;
+    for (int seed = 0; seed < runs; seed++) {
+      List<BrokenLine.Bend> bends = best(sample(BendSearchTest::two, 60, 0.1, seed), 2).bends();
+      for (int j = 0; j < 2; j++) {
+        double off = bends.get(j).at() - (j == 0 ? 30.5 : 71.3);
+        squares[j] += off * off / runs;
+        told[j] += bends.get(j).standardError() / runs;
+      }
+    }
+    assertEquals(1, told[0] / Math.sqrt(squares[0]), 0.12);
+    assertEquals(1, told[1] / Math.sqrt(squares[1]), 0.12);
   }
 
   @Test

@@ -56,6 +56,42 @@ class JumpSearchTest {
     assertEquals(List.of(299, 599), new JumpSearch(points).best(2).orElseThrow().lastBelow());
   }
 
+  /**
+   * The two ways to search agree where both can, and the step by step one moves what it put first.
+   */
+  @Test
+  void stepByStepFindsWhatTheExactSearchFinds() {
+    for (int seed = 0; seed < 5; seed++) {
+      Points few = sample(400, 0.5, seed);
+      Points many = sample(401, 0.5, seed);
+      List<Integer> exact = new JumpSearch(few).best(2).orElseThrow().lastBelow();
+      Jumps greedy = new JumpSearch(many).best(2).orElseThrow();
+      assertEquals(exact.getFirst(), greedy.lastBelow().getFirst(), 6.0);
+      assertEquals(exact.getLast(), greedy.lastBelow().getLast(), 6.0);
+      for (int a = 100; a < 180; a++) {
+        for (int b = 230; b < 300; b++) {
+          assertTrue(greedy.sumOfSquares() <= rest(many, a, b) + 1e-9, "seed " + seed);
+        }
+      }
+    }
+  }
+
+  @Test
+  void placesAreJustAsPlausibleAsTheLimitSays() {
+    Points points = sample(60, 1, 4);
+    JumpSearch search = new JumpSearch(points);
+    Jumps jumps = search.best(2).orElseThrow();
+    double limit = jumps.sumOfSquares() * 1.2;
+    List<Integer> range = search.plausible(jumps, 0, limit);
+    int other = jumps.lastBelow().getLast();
+    assertTrue(rest(points, range.getFirst(), other) <= limit);
+    assertTrue(rest(points, range.getLast(), other) <= limit);
+    for (int a = 1; a <= other - 2; a++) {
+      boolean inside = range.getFirst() <= a && a <= range.getLast();
+      assertTrue(inside || rest(points, a, other) > limit, "place " + a);
+    }
+  }
+
   @Test
   void onlyPlacesAboutTheTrueOneArePlausible() {
     Points points = sample(90, 0.05, 2);
