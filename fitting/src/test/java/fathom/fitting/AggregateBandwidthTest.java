@@ -11,8 +11,10 @@ import fathom.model.Outcome;
 import fathom.model.Parameter;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.StreamWindow;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.apache.commons.math3.distribution.TDistribution;
 import org.junit.jupiter.api.Test;
 
 class AggregateBandwidthTest {
@@ -97,6 +99,65 @@ class AggregateBandwidthTest {
             .remark()
             .orElseThrow()
             .startsWith("no streams of one pair alone"));
+  }
+
+  private static List<StreamWindow> windows(int pairs, int size, double... rates) {
+    List<StreamWindow> windows = new ArrayList<>();
+    for (double rate : rates) {
+      int fork = windows.size();
+      // Three windows per fork, of which the median counts.
+      for (int i = 0; i < 3; i++) {
+        windows.add(new StreamWindow(size, pairs, new Replicate(fork, i), rate + (i - 1) * 0.5));
+      }
+    }
+    return windows;
+  }
+
+  /** Student's t on the medians of four forks: 10, 11, 12 and 13 have a variance of 5/3. */
+  @Test
+  void theIntervalIsThatOfForks() {
+    List<StreamWindow> all = new ArrayList<>(windows(1, 1400, 12, 12, 12, 12));
+    all.addAll(windows(4, 1400, 10, 11, 12, 13));
+    Estimate found = AggregateBandwidth.of(all, new FitLog()).bytesPerMicro().orElseThrow();
+    assertEquals(11.5, found.value(), 1e-12);
+    double t = new TDistribution(3).inverseCumulativeProbability(0.975);
+    assertEquals(
+        t * 1.2533 * Math.sqrt(5.0 / 3 / 4), found.ci().width() / 2, 1e-3 * found.ci().width());
+  }
+
+  @Test
+  void whatDoesNotTellCIsDroppedWithItsReason() {
+    List<StreamWindow> all = new ArrayList<>();
+    all.addAll(windows(1, 100, 5, 5, 5));
+    all.addAll(windows(1, 1400, 12, 12, 12));
+    all.addAll(windows(2, 1400, 13, 13, 13));
+    all.addAll(windows(4, 1400, 14, 14, 14));
+    FitLog log = new FitLog();
+    AggregateBandwidth.of(all, log);
+    assertEquals(18, log.dropped().size());
+    assertEquals(
+        9,
+        log.dropped().stream()
+            .filter(d -> d.sizeBytes() == 100)
+            .filter(d -> d.reason().equals("smaller packets: C is told from the largest"))
+            .count());
+    assertEquals(
+        9,
+        log.dropped().stream()
+            .filter(d -> d.sizeBytes() == 1400)
+            .filter(d -> d.reason().startsWith("neither one pair nor most pairs"))
+            .count());
+    assertEquals(List.of(), log.warnings());
+  }
+
+  @Test
+  void fewForksCannotShowHowMuchTheyDiffer() {
+    List<StreamWindow> all = new ArrayList<>(windows(1, 1400, 12, 12));
+    all.addAll(windows(2, 1400, 14, 14));
+    FitLog log = new FitLog();
+    AggregateBandwidth.of(all, log);
+    assertEquals(
+        List.of("streams: 2 fork(s): intervals cannot show how much forks differ"), log.warnings());
   }
 
   @Test

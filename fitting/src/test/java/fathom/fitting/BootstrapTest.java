@@ -4,9 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.Check;
+import fathom.model.CostFunction;
+import fathom.model.FitQuality;
+import fathom.model.Outcome;
 import fathom.model.Parameter;
+import fathom.model.Segment;
+import fathom.model.SizeRange;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -48,6 +54,46 @@ class BootstrapTest {
             .orElseThrow()
             .getFirst();
     assertTrue(different > 3 * same, different + " against " + same);
+  }
+
+  @Test
+  void deviationsAreThoseOfASample() {
+    List<Double> found =
+        Bootstrap.deviations(List.of(List.of(1.0, 10.0), List.of(3.0, 10.0), List.of(5.0, 40.0)));
+    assertEquals(2, found.getFirst(), 1e-12);
+    assertEquals(Math.sqrt(300), found.getLast(), 1e-12);
+  }
+
+  private static Check check(RegressionFit fit) {
+    Segment segment = new Segment(new SizeRange(1, 40), fit.estimate(0), fit.estimate(1));
+    CostFit cost =
+        new CostFit(
+            new Outcome.Linear(
+                new CostFunction(List.of(segment)), List.of(), new FitQuality(1, 0, 0, 0)),
+            List.of(new CostFit.Piece(segment, fit)));
+    return Bootstrap.check(Map.of("g_s", cost), 400);
+  }
+
+  @Test
+  void whatIsDrawnIsForksWhereThereAreSeveral() {
+    Check forks = check(RobustRegression.fit(rows(20, 0.1, 5)).orElseThrow());
+    assertTrue(forks.detail().startsWith("forks drawn with replacement give "), forks::detail);
+    assertTrue(forks.detail().endsWith(", 2 coefficients"), forks::detail);
+    Check alone = check(RobustRegression.fit(rows(1, 0, 5)).orElseThrow());
+    assertTrue(alone.detail().startsWith("rows drawn with replacement give "), alone::detail);
+  }
+
+  /** Errors as they were told for forks that differ ten times as much. */
+  @Test
+  void errorsThatAreToldTooWideStandApart() {
+    RegressionFit narrow = RobustRegression.fit(rows(20, 0.02, 6)).orElseThrow();
+    RegressionFit wide = RobustRegression.fit(rows(20, 0.4, 6)).orElseThrow();
+    RegressionFit wrong =
+        new RegressionFit(
+            narrow.rows(), narrow.coefficients(), wide.errors(), List.of(), narrow.robustWeights());
+    Check check = check(wrong);
+    assertEquals(Check.Verdict.FAILS, check.verdict());
+    assertTrue(check.detail().matches(".*; apart: g_s 1 ≤ m ≤ 40 0\\.\\d\\d.*"), check::detail);
   }
 
   @Test
