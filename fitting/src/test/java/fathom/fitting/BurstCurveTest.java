@@ -19,7 +19,7 @@ class BurstCurveTest {
   private static final double BUFFER = 200;
 
   private static BurstCount burst(int fork, int iteration, long offered, double passed) {
-    long arrived = Math.clamp(Math.round(passed), 0, offered);
+    long arrived = Math.min(offered, Math.max(0, Math.round(passed)));
     return new BurstCount(1472, SENDERS, 1, new Replicate(fork, iteration), offered, arrived, 0);
   }
 
