@@ -25,7 +25,7 @@ class BurstCurveTest {
 
   /** What eq. 4 lets through of a burst. */
   private static double through(long offered) {
-    return Math.min(offered, BUFFER + (offered - SENDERS) / 3.0);
+    return Math.min((double) offered, BUFFER + (offered - SENDERS) / 3.0);
   }
 
   /** One burst of each length per fork, with so much added to what passed. */
