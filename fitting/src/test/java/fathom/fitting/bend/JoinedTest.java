@@ -18,14 +18,14 @@ class JoinedTest {
   private static final List<Double> PLACES = List.of(12.3, 40.0, 71.9);
   private static final int COUNT = 90;
 
-  private record Data(double[] x, double[] y, double[] w) {
+  private record Data(List<Double> x, List<Double> y, List<Double> w) {
     static Data of(long seed) {
       Random random = new Random(seed);
-      Data data = new Data(new double[COUNT], new double[COUNT], new double[COUNT]);
-      for (int i = 0; i < COUNT; i++) {
-        data.x[i] = i + 1;
-        data.y[i] = 5 + 0.1 * data.x[i] + 3 * random.nextGaussian();
-        data.w[i] = 0.5 + random.nextDouble();
+      Data data = new Data(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+      for (int i = 1; i <= COUNT; i++) {
+        data.x.add((double) i);
+        data.y.add(5 + 0.1 * i + 3 * random.nextGaussian());
+        data.w.add(0.5 + random.nextDouble());
       }
       return data;
     }
@@ -33,7 +33,7 @@ class JoinedTest {
     Points points() {
       Points.Builder builder = new Points.Builder();
       for (int i = 0; i < COUNT; i++) {
-        builder.add(x[i], y[i], w[i]);
+        builder.add(x.get(i), y.get(i), w.get(i));
       }
       return builder.build();
     }
@@ -55,13 +55,13 @@ class JoinedTest {
       double[][] regressors = new double[COUNT][2 + places.size()];
       double[] response = new double[COUNT];
       for (int i = 0; i < COUNT; i++) {
-        double root = Math.sqrt(w[i]);
+        double root = Math.sqrt(w.get(i));
         regressors[i][0] = root;
-        regressors[i][1] = root * x[i];
+        regressors[i][1] = root * x.get(i);
         for (int j = 0; j < places.size(); j++) {
-          regressors[i][2 + j] = root * Math.max(0, x[i] - places.get(j));
+          regressors[i][2 + j] = root * Math.max(0, x.get(i) - places.get(j));
         }
-        response[i] = root * y[i];
+        response[i] = root * y.get(i);
       }
       OLSMultipleLinearRegression regression = new OLSMultipleLinearRegression();
       regression.setNoIntercept(true);
