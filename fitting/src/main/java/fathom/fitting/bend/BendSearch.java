@@ -186,15 +186,12 @@ public final class BendSearch {
     return Optional.empty();
   }
 
-  /** The last point below each place; a place outside of all points has none. */
+  /** The last point below each place, the first one where there is none: no piece ends there. */
   private List<Integer> gaps(List<Double> places) {
     return places.stream().map(this::lastBelow).toList();
   }
 
   private int lastBelow(double place) {
-    if (!(place >= points.x(0))) {
-      return -1;
-    }
     int low = 0;
     int high = points.count();
     while (high - low > 1) {

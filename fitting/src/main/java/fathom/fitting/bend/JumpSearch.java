@@ -72,7 +72,8 @@ public final class JumpSearch {
     return rest;
   }
 
-  private List<Integer> exact(int jumps) {
+  /** The best of all. */
+  List<Integer> exact(int jumps) {
     int n = points.count();
     double[][] rest = restOfRuns();
     double[][] least = new double[jumps + 1][n + 1];
@@ -82,7 +83,7 @@ public final class JumpSearch {
     }
     least[0] = rest[0];
     for (int j = 1; j <= jumps; j++) {
-      for (int end = (j + 1) * Scan.LEAST_POINTS; end <= n; end++) {
+      for (int end = 0; end <= n; end++) {
         for (int begin = j * Scan.LEAST_POINTS; begin <= end - Scan.LEAST_POINTS; begin++) {
           double sum = least[j - 1][begin] + rest[begin][end];
           if (sum < least[j][end]) {
@@ -101,22 +102,22 @@ public final class JumpSearch {
     return List.copyOf(places);
   }
 
-  /** By begin and end (not included); infinite where a run is too short for a line. */
+  /** By begin and end (not included). */
   private double[][] restOfRuns() {
     int n = points.count();
     double[][] rest = new double[n][n + 1];
     for (int begin = 0; begin < n; begin++) {
-      Arrays.fill(rest[begin], Double.POSITIVE_INFINITY);
       RunningLine line = new RunningLine();
       for (int end = begin + 1; end <= n; end++) {
         line.addAll(points, end - 1, end);
-        rest[begin][end] = end - begin < Scan.LEAST_POINTS ? Double.POSITIVE_INFINITY : line.rest();
+        rest[begin][end] = line.rest();
       }
     }
     return rest;
   }
 
-  private List<Integer> greedy(int jumps) {
+  /** One after another, and each moved; fewer where no piece can be split. */
+  List<Integer> greedy(int jumps) {
     List<Integer> places = List.of();
     for (int j = 0; j < jumps; j++) {
       places = settled(withOneMore(places));

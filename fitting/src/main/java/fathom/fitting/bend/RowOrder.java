@@ -23,7 +23,7 @@ final class RowOrder {
 
   /** The rows 0 to rows − 1 in ascending order of x, of equal x in their own order. */
   static int[] ascending(int rows, IntToDoubleFunction x) {
-    if (isAscending(rows, x)) {
+    if (isAscending(0, rows, x)) {
       return IntStream.range(0, rows).toArray();
     }
     int bits = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(1, rows - 1));
@@ -89,8 +89,8 @@ final class RowOrder {
     return (int) (key >>> bit) & (DIGITS - 1);
   }
 
-  private static boolean isAscending(int rows, IntToDoubleFunction x) {
-    for (int i = 1; i < rows; i++) {
+  private static boolean isAscending(int from, int to, IntToDoubleFunction x) {
+    for (int i = from + 1; i < to; i++) {
       if (x.applyAsDouble(i) < x.applyAsDouble(i - 1)) {
         return false;
       }
@@ -111,10 +111,10 @@ final class RowOrder {
       if (to < order.length && (keys[to] & ~index) == (keys[from] & ~index)) {
         continue;
       }
-      if (to - from > FEW_TIES && !allEqual(x, order, from, to)) {
-        sortRun(x, order, from, to);
-      } else if (to - from > 1) {
+      if (to - from <= FEW_TIES) {
         insert(x, order, from, to);
+      } else if (!isAscending(from, to, i -> x.applyAsDouble(order[i]))) {
+        sortRun(x, order, from, to);
       }
       from = to;
     }
@@ -141,14 +141,5 @@ final class RowOrder {
       }
       order[at] = row;
     }
-  }
-
-  private static boolean allEqual(IntToDoubleFunction x, int[] order, int from, int to) {
-    for (int i = from + 1; i < to; i++) {
-      if (x.applyAsDouble(order[i]) != x.applyAsDouble(order[from])) {
-        return false;
-      }
-    }
-    return true;
   }
 }
