@@ -110,4 +110,29 @@ class JoinedTest {
     double variance = 1.0 / 2 + (1.0 / 2 + 1 / 0.5);
     assertEquals(0.5 * 0.5 / variance, joined.rest(), 1e-12);
   }
+
+  /** A level middle piece between two lines: κ + τ·min(0, x − ψ₁) + δ·max(0, x − ψ₂). */
+  @Test
+  void aPieceOfOnePointBetweenTwoLinesStaysLevel() {
+    double[] x = {1, 2, 3, 5, 7, 8, 9};
+    double[] y = {4, 2.5, 2.4, 1, 2, 2.2, 4};
+    Points.Builder builder = new Points.Builder();
+    double[][] regressors = new double[x.length][2];
+    for (int i = 0; i < x.length; i++) {
+      builder.add(x[i], y[i], 1);
+      regressors[i] = new double[] {Math.min(0, x[i] - 4), Math.max(0, x[i] - 6.5)};
+    }
+    Points points = builder.build();
+    List<Line> free =
+        List.of(Line.through(points, 0, 3), Line.through(points, 3, 4), Line.through(points, 4, 7));
+    Joined joined = Joined.at(free, List.of(4.0, 6.5)).orElseThrow();
+    OLSMultipleLinearRegression known = new OLSMultipleLinearRegression();
+    known.newSampleData(y, regressors);
+    double[] beta = known.estimateRegressionParameters();
+    assertEquals(beta[0], joined.lines().get(1).at(5), 1e-12);
+    assertEquals(0, joined.lines().get(1).slope());
+    assertEquals(beta[1], joined.lines().getFirst().slope(), 1e-12);
+    assertEquals(beta[2], joined.lines().getLast().slope(), 1e-12);
+    assertEquals(known.calculateResidualSumOfSquares(), joined.rest(), 1e-12);
+  }
 }

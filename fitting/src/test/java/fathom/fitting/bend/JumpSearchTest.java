@@ -56,21 +56,18 @@ class JumpSearchTest {
     assertEquals(List.of(299, 599), new JumpSearch(points).best(2).orElseThrow().lastBelow());
   }
 
-  /**
-   * The two ways to search agree where both can, and the step by step one moves what it put first.
-   */
+  /** Both ways on the same points, of which there are too many for the exact one to be chosen. */
   @Test
   void stepByStepFindsWhatTheExactSearchFinds() {
     for (int seed = 0; seed < 5; seed++) {
-      Points few = sample(400, 0.5, seed);
       Points many = sample(401, 0.5, seed);
-      List<Integer> exact = new JumpSearch(few).best(2).orElseThrow().lastBelow();
-      Jumps greedy = new JumpSearch(many).best(2).orElseThrow();
-      assertEquals(exact.getFirst(), greedy.lastBelow().getFirst(), 6.0);
-      assertEquals(exact.getLast(), greedy.lastBelow().getLast(), 6.0);
+      JumpSearch search = new JumpSearch(many);
+      assertEquals(search.exact(2), search.greedy(2), "seed " + seed);
+      Jumps found = search.best(2).orElseThrow();
+      assertEquals(search.greedy(2), found.lastBelow(), "seed " + seed);
       for (int a = 100; a < 180; a++) {
         for (int b = 230; b < 300; b++) {
-          assertTrue(greedy.sumOfSquares() <= rest(many, a, b) + 1e-9, "seed " + seed);
+          assertTrue(found.sumOfSquares() <= rest(many, a, b) + 1e-9, "seed " + seed);
         }
       }
     }
@@ -104,6 +101,8 @@ class JumpSearchTest {
 
   @Test
   void eachPieceTakesTwoSizes() {
+    assertEquals(Optional.empty(), new JumpSearch(sample(3, 1, 1)).best(1));
+    assertEquals(List.of(1), new JumpSearch(sample(4, 1, 1)).best(1).orElseThrow().lastBelow());
     assertEquals(Optional.empty(), new JumpSearch(sample(5, 1, 1)).best(2));
     assertEquals(List.of(1, 3), new JumpSearch(sample(6, 1, 1)).best(2).orElseThrow().lastBelow());
   }

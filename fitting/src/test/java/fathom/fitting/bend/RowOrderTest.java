@@ -2,6 +2,7 @@ package fathom.fitting.bend;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -58,5 +59,31 @@ class RowOrderTest {
       }
       holds(x);
     }
+  }
+
+  @Test
+  void equalNumbersStayInTheirOwnOrder() {
+    holds(new double[] {2, 2, 2});
+    holds(new double[] {2, 1, 2, 1, 2, 1});
+    double[] high = new double[2 * RowOrder.FEW];
+    Arrays.fill(high, 7);
+    high[high.length - 1] = 3;
+    holds(high);
+  }
+
+  @Test
+  void numbersThatDescendAreTurnedRound() {
+    for (int rows : new int[] {2, 3, 1000, RowOrder.FEW + 1}) {
+      int[] order = RowOrder.ascending(rows, row -> -row);
+      assertArrayEquals(IntStream.range(0, rows).map(i -> rows - 1 - i).toArray(), order);
+    }
+  }
+
+  /** 19 bits of index and five digits of nine are all 64: no digit may be read beyond them. */
+  @Test
+  void whereTheDigitsEndWithTheNumberNothingIsSortedTwice() {
+    int rows = (1 << 18) + 2;
+    int[] order = RowOrder.ascending(rows, row -> -row);
+    assertArrayEquals(IntStream.range(0, rows).map(i -> rows - 1 - i).toArray(), order);
   }
 }
