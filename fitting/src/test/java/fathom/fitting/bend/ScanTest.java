@@ -122,8 +122,8 @@ class ScanTest {
       int last = scan.lastBelow(scan.lastJumpWithin(limit));
       assertTrue(jumping(points, 0, 30, first) <= limit && jumping(points, 0, 30, last) <= limit);
       for (int i = 1; i <= 27; i++) {
-        assertTrue(
-            first <= i && i <= last || jumping(points, 0, 30, i) > limit, "factor " + factor);
+        boolean inside = first <= i && i <= last;
+        assertTrue(inside || jumping(points, 0, 30, i) > limit, "factor " + factor);
       }
     }
   }
