@@ -41,7 +41,7 @@ final class BufferFitter {
 
   private static final String SYMBOL = Parameter.NETWORK_BUFFER.symbol();
 
-  /** From this share of the offered packets on, receivers lost too much to be passed over. */
+  /** Above this share of the offered packets receivers lost too much to be passed over. */
   private static final double MANY_RECEIVER_DROPS = 0.02;
 
   private final NavigableMap<Arrangement, List<BurstCount>> telling;

@@ -157,4 +157,74 @@ class BufferSignatureTest {
             + "; 2 of 2 bursts that fill 3 ports lost packets, too few to tell: send more bursts",
         BufferSignature.strongest(List.of(vague, few)).reason());
   }
+
+  /** A growth of 2.5 is a quarter more than two, one of 1.25 a quarter more than one. */
+  @Test
+  void aQuarterOffStillIsNear() {
+    assertEquals(Architecture.PER_PORT, found(2, 2.5, 0));
+    assertEquals(Architecture.UNKNOWN, found(2, 2.505, 0));
+    assertEquals(Architecture.SHARED, found(2, 1.25, 0));
+    assertEquals(Architecture.UNKNOWN, found(2, 1.255, 0));
+  }
+
+  /** 2 ± 0.75 reaches down to 1.25, 1 ± 0.5 up to 1.5: a quarter off what the other predicts. */
+  @Test
+  void anIntervalThatTouchesTheOthersNeighbourhoodDecidesNothing() {
+    BufferSignature own = BufferSignature.of(alone(75, 0), bursts(2, 2, 0));
+    assertEquals(Architecture.UNKNOWN, own.architecture());
+    assertTrue(own.reason().startsWith("2 ports at once hold 2.00 (1.25 to 2.75)"), own.reason());
+    assertEquals(
+        Architecture.PER_PORT, BufferSignature.of(alone(74.5, 0), bursts(2, 2, 0)).architecture());
+    BufferSignature shared = BufferSignature.of(alone(100, 0), bursts(2, 1, 0));
+    assertEquals(Architecture.UNKNOWN, shared.architecture());
+    assertTrue(shared.reason().startsWith("2 ports at once hold 1.00 (0.50 to 1.50)"));
+    assertEquals(
+        Architecture.SHARED, BufferSignature.of(alone(99.5, 0), bursts(2, 1, 0)).architecture());
+  }
+
+  /** 996 packets, of which 496 depart meanwhile, are 500: what two buffers and a quarter hold. */
+  @Test
+  void aBurstThatJustFillsTheBuffersDoesNotOverflowThem() {
+    BurstCount full = new BurstCount(1400, 4, 2, new Replicate(0, 0), 996, 900, 0);
+    BurstCount onePacketMore = new BurstCount(1400, 4, 2, new Replicate(0, 0), 997, 900, 0);
+    assertFalse(alone(0, 0).isFilledBy(full));
+    assertTrue(alone(0, 0).isFilledBy(onePacketMore));
+  }
+
+  @Test
+  void burstsOfWhichOnlyAReceiverLostPacketsDoNotTell() {
+    List<BurstCount> whole = new ArrayList<>();
+    for (long drops = 0; drops < 80; drops += 10) {
+      Replicate replicate = new Replicate(0, whole.size());
+      whole.add(new BurstCount(1400, 4, 2, replicate, 2004, 2004 - drops, drops));
+    }
+    assertEquals(
+        "0 of 8 bursts that fill 2 ports lost packets, too few to tell: send more bursts",
+        BufferSignature.of(alone(0, 0), whole).reason());
+  }
+
+  private static String growth(List<Long> more) {
+    List<BurstCount> bursts = more.stream().map(m -> burst(2, 1, m)).toList();
+    return BufferSignature.of(alone(0, 0), bursts).reason().split(" \\(", 2)[0];
+  }
+
+  /** The half of eight that lies closest together is theirs wherever it lies: 1 + 100/200. */
+  @Test
+  void whatMostBurstsAgreeOnMayBeTheLeastOrTheMost() {
+    assertEquals(
+        "2 ports at once hold 1.50", growth(List.of(-80L, -40L, 0L, 40L, 99L, 100L, 100L, 101L)));
+    assertEquals(
+        "2 ports at once hold 1.50",
+        growth(List.of(99L, 100L, 100L, 101L, 160L, 200L, 240L, 280L)));
+    assertEquals(
+        "2 ports at once hold 1.50", growth(List.of(0L, 40L, 99L, 100L, 100L, 101L, 160L, 200L)));
+  }
+
+  /** Late senders let more through, never fewer. */
+  @Test
+  void ofTwoHalvesThatAgreeAsWellTheLowerCounts() {
+    assertEquals(
+        "2 ports at once hold 1.00",
+        growth(List.of(200L, 0L, 200L, 0L, 200L, 0L, 200L, 0L, 200L, 0L)));
+  }
 }

@@ -1,0 +1,52 @@
+package fathom.fitting;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import fathom.model.CostFunction;
+import fathom.model.Experiment;
+import fathom.model.Parameter;
+import fathom.model.samples.CopyWindow.Variant;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What a fit has beside the outcomes: copies on the heap, the bootstrap's opinion. */
+class CampaignExtrasTest {
+  private static final CostFunction COPY = CostFunction.line(0.2, 0.016);
+
+  private static Synthetic copies(Variant variant) {
+    return new Synthetic(2).copies(Experiment.COPY_CACHE_TO_CACHE, variant, 0.2, COPY);
+  }
+
+  private static Set<Parameter> onTheHeap(Synthetic synthetic) {
+    return Synthetic.fit(synthetic.campaign(), Parameter.COPY_CACHE_TO_CACHE).heapCopies().keySet();
+  }
+
+  @Test
+  void onlyCopiesOnTheHeapAreReportedAsSuch() {
+    assertEquals(Set.of(), onTheHeap(copies(Variant.SEGMENT)));
+    assertEquals(Set.of(Parameter.COPY_CACHE_TO_CACHE), onTheHeap(copies(Variant.HEAP)));
+    assertEquals(
+        Set.of(Parameter.COPY_CACHE_TO_CACHE),
+        onTheHeap(
+            copies(Variant.SEGMENT)
+                .copies(Experiment.COPY_CACHE_TO_CACHE, Variant.HEAP, 0.2, COPY)));
+  }
+
+  private static long bootstraps(int resamples) {
+    CampaignFit fit =
+        CampaignFitter.fit(
+            new Synthetic(1)
+                .timed(Experiment.SEND_GAP, List.of(100, 400, 1400), m -> 3 + 0.08 * m)
+                .campaign(),
+            Set.of(Parameter.SEND_GAP),
+            FitSettings.defaults().withResamples(resamples));
+    return fit.checks().stream().filter(check -> check.name().equals(Bootstrap.NAME)).count();
+  }
+
+  @Test
+  void withoutResamplesThereIsNoBootstrap() {
+    assertEquals(0, bootstraps(0));
+    assertEquals(1, bootstraps(20));
+  }
+}
