@@ -59,7 +59,7 @@ public final class BendSearch {
                     List.of(
                         new Bend(
                             at,
-                            Math.sqrt(variance) * error(free, joined, 0, at),
+                            error(free, joined, 0, at, Math.sqrt(variance)),
                             scan.lowestMeetingWithin(limit),
                             scan.highestMeetingWithin(limit)))));
   }
@@ -73,7 +73,7 @@ public final class BendSearch {
     List<Bend> found = new ArrayList<>();
     for (int j = 0; j < bends; j++) {
       double at = form.places().get(j);
-      double error = s * error(free, form.joined(), j, at);
+      double error = error(free, form.joined(), j, at, s);
       double low = Math.max(points.x(0), at - t * error);
       double high = Math.min(points.x(points.count() - 1), at + t * error);
       found.add(new Bend(at, error, low, high));
@@ -81,11 +81,17 @@ public final class BendSearch {
     return broken(form.joined(), left, found);
   }
 
-  /** With the slopes of the lines that meet: free ones on a point may be parallel. */
-  private static double error(List<Line> free, Joined joined, int j, double at) {
+  /**
+   * With the slopes of the lines that meet: free ones on a point may be parallel. Lines of the same
+   * slope meet anywhere, even where they leave nothing over.
+   */
+  private static double error(List<Line> free, Joined joined, int j, double at, double s) {
     double steeper = joined.lines().get(j + 1).slope() - joined.lines().get(j).slope();
-    return Math.sqrt(free.get(j).varianceAt(at) + free.get(j + 1).varianceAt(at))
-        / Math.abs(steeper);
+    return steeper == 0
+        ? Double.POSITIVE_INFINITY
+        : s
+            * Math.sqrt(free.get(j).varianceAt(at) + free.get(j + 1).varianceAt(at))
+            / Math.abs(steeper);
   }
 
   private BrokenLine broken(Joined joined, double left, List<Bend> bends) {
