@@ -108,14 +108,17 @@ final class BreakpointSearch {
     }
   }
 
-  /** Times over the largest σ: neither 10⁻³⁰⁰ µs nor 10³⁰⁰ may overflow a square. */
+  /**
+   * Times over the largest σ: neither 10⁻³⁰⁰ µs nor 10³⁰⁰ may overflow a square, and no weight is
+   * below 1.
+   */
   private static Optional<Points> inUnitsOfNoise(List<Row> rows) {
     double unit = rows.stream().mapToDouble(Row::sigma).max().orElse(1);
     Points.Builder builder = new Points.Builder();
     for (Row row : rows) {
       double weight = Math.pow(unit / row.sigma(), 2);
       double value = row.response() / unit;
-      if (!Double.isFinite(weight) || !(weight > 0) || !Double.isFinite(value)) {
+      if (!Double.isFinite(weight) || !Double.isFinite(value)) {
         return Optional.empty();
       }
       builder.add(row.regressors().getLast(), value, weight);

@@ -64,6 +64,34 @@ class BootstrapTest {
     assertEquals(Math.sqrt(300), found.getLast(), 1e-12);
   }
 
+  /** Of values −1, 0 and 1, three drawn: a mean of variance ⅔/3, of which a sample's is 1/3. */
+  @Test
+  void ofThreeForksItShowsTwoThirdsOfTheVarianceOfTheMean() {
+    List<Row> rows = new ArrayList<>();
+    for (int fork = 0; fork < 3; fork++) {
+      rows.add(new Row(List.of(1.0), fork - 1, 1, fork));
+    }
+    RegressionFit fit = RobustRegression.fit(rows).orElseThrow();
+    double error = Bootstrap.standardErrors(fit, 4000).orElseThrow().getFirst();
+    assertEquals(Math.sqrt(2) / 3, error, 0.03 * error);
+    assertEquals(Math.sqrt(1 / 3.0), fit.standardError(0), 1e-12);
+  }
+
+  @Test
+  void whereNothingIsDrawnNoErrorIsTold() {
+    RegressionFit fit = RobustRegression.fit(rows(6, 0.1, 3)).orElseThrow();
+    assertEquals(Optional.empty(), Bootstrap.standardErrors(fit, 0));
+  }
+
+  /** About a mean of 4/3 the squares of 0, 1 and 3 are 42/9, whatever is added to all of them. */
+  @Test
+  void deviationsOfABillionthOfTheMeanAreNotLost() {
+    double unit = 0x1p-30;
+    List<Double> found =
+        Bootstrap.deviations(List.of(List.of(1.0), List.of(1 + unit), List.of(1 + 3 * unit)));
+    assertEquals(Math.sqrt(7 / 3.0) * unit, found.getFirst(), 1e-9 * unit);
+  }
+
   private static Check check(RegressionFit fit) {
     Segment segment = new Segment(new SizeRange(1, 40), fit.estimate(0), fit.estimate(1));
     CostFit cost =

@@ -32,6 +32,21 @@ class ClusterErrorsTest {
     assertEquals(Double.POSITIVE_INFINITY, errors(1).variance(contrast(1, 1e-3)));
   }
 
+  @Test
+  void whatOneForkAloneKnowsHasNoErrorInAnyUnit() {
+    for (double unit : List.of(1e-12, 1e-6, 1e6, 1e12)) {
+      assertEquals(Double.POSITIVE_INFINITY, errors(1).variance(contrast(0, unit)));
+      assertEquals(Double.POSITIVE_INFINITY, errors(1).variance(contrast(unit, unit)));
+    }
+  }
+
+  /** Not even a fork that alone knows the slope has a say in none of it. */
+  @Test
+  void nothingOfEitherHasNoVarianceAndOneDegreeAtLeast() {
+    assertEquals(0, errors(1).variance(contrast(0, 0)));
+    assertEquals(1, errors(1).degrees(contrast(0, 0)));
+  }
+
   /** The mean at 0 bytes: squared deviations of 2 over 3·2, in any unit. */
   @Test
   void whatAllKnowKeepsItsError() {

@@ -81,7 +81,10 @@ public final class BendSearch {
     return broken(form.joined(), left, found);
   }
 
-  /** With the slopes of the lines that meet: free ones on a point may be parallel. */
+  /**
+   * With the slopes of the lines that meet: free ones on a point may be parallel. Lines of the same
+   * slope meet anywhere, even where they leave nothing over.
+   */
   private static double error(double s, List<Line> free, Joined joined, int j, double at) {
     double steeper = joined.lines().get(j + 1).slope() - joined.lines().get(j).slope();
     double gap = Math.sqrt(free.get(j).varianceAt(at) + free.get(j + 1).varianceAt(at));

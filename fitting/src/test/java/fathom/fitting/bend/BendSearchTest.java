@@ -229,4 +229,21 @@ class BendSearchTest {
         Optional.empty(), new BendSearch(points(sample(BendSearchTest::one, 5, 0, 1))).best(2));
     assertTrue(new BendSearch(points(sample(BendSearchTest::one, 4, 1, 1))).best(1).isPresent());
   }
+
+  /** Where both lines are the same they leave nothing over, and meet wherever one likes. */
+  @Test
+  void aBendTooManyOfAPerfectLineMayBeAnywhere() {
+    for (int bends = 2; bends <= 4; bends++) {
+      BrokenLine flat = best(sample(x -> 0, 20, 0, 1), bends);
+      assertEquals(0, flat.sumOfSquares());
+      for (BrokenLine.Bend bend : flat.bends()) {
+        assertEquals(Double.POSITIVE_INFINITY, bend.standardError());
+        assertEquals(5, bend.low());
+        assertEquals(100, bend.high());
+      }
+    }
+    assertEquals(
+        Double.POSITIVE_INFINITY,
+        best(sample(x -> 0, 20, 0, 1), 1).bends().getFirst().standardError());
+  }
 }
