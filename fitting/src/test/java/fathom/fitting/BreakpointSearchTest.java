@@ -9,13 +9,14 @@ import fathom.model.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Costs without noise, of which σ is a fiftieth of a µs at every size. */
+/** Costs without noise, of which σ is a fiftieth of a µs at every size, but for the last. */
 class BreakpointSearchTest {
   private static final double UNIT = 0.02 / NoiseModel.FLOOR;
   private static final int FORKS = 3;
@@ -115,5 +116,38 @@ class BreakpointSearchTest {
   void aCostThatIsTheSameAtEverySizeHasNoBreakpoint(int forks) {
     List<Integer> sizes = IntStream.rangeClosed(1, 16).boxed().toList();
     assertEquals(Optional.empty(), find(sizes, forks, size -> 5.1));
+  }
+
+  /** In a few of these tables strays and places would change each other for ever. */
+  @Test
+  void theSearchAmongStraysEndsWithPlacesInTheTable() {
+    for (int seed = 85; seed < 100; seed++) {
+      List<CostPoint> table = strayingTable(new Random(seed));
+      double before = table.getFirst().sizeBytes();
+      Optional<BreakpointSearch.Found> found = BreakpointSearch.find(table, NoiseModel.of(table));
+      for (Breakpoint place : found.map(BreakpointSearch.Found::breakpoints).orElse(List.of())) {
+        assertTrue(place.atBytes() >= before, place::toString);
+        assertTrue(place.atBytes() < table.getLast().sizeBytes(), place::toString);
+        assertTrue(place.ci().orElseThrow().contains(place.atBytes()), place::toString);
+        before = place.atBytes();
+      }
+    }
+  }
+
+  /** A bend in one row per size, of which up to two in five stray. */
+  private static List<CostPoint> strayingTable(Random random) {
+    int count = 12 + random.nextInt(14);
+    double noise = 0.002 * Math.pow(10, 2 * random.nextDouble());
+    double strays = 0.4 * random.nextDouble();
+    int bend = 20 + random.nextInt(10 * count);
+    double steeper = random.nextDouble();
+    List<CostPoint> table = new ArrayList<>();
+    for (int size : everyTen(count)) {
+      double truth = 5 + steeper * Math.max(0, size - bend) / 10 + 0.03 * size;
+      double noisy = truth * (1 + noise * random.nextGaussian());
+      double micros = random.nextDouble() < strays ? noisy * (1 + 2 * random.nextDouble()) : noisy;
+      table.add(new CostPoint(size, 0, micros, micros, List.of(new CostPoint.Window(0, micros))));
+    }
+    return table;
   }
 }
