@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Six forks of two bursts per length, k/N = 2, 3, 4, 6, 8, three senders: how near the truth the
  * fit comes, how often its intervals hold it, and whether other lines would come nearer.
  */
+@Tag("campaigns")
 class BurstRecoveryTest {
   private static final int SEEDS = 400;
   private static final int FORKS = 6;
