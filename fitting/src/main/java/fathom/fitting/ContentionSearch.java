@@ -77,9 +77,22 @@ final class ContentionSearch {
           "contention cannot be told from round trips of one "
               + (plain.hasNodes() ? "size" : "number of nodes"));
     }
+    int conditions = profile.cells().size();
+    if (conditions <= TransferModel.COEFFICIENTS) {
+      return new ContentionFinding.NotTold(
+          String.format(
+              Locale.ROOT,
+              "contention cannot be told from %d combinations of size and nodes: it takes %d",
+              conditions,
+              TransferModel.COEFFICIENTS + 1));
+    }
     Optional<Place> without = profile.nowhere();
+    if (without.isEmpty()) {
+      return new ContentionFinding.NotTold(
+          "contention cannot be told where size and number of nodes vary together");
+    }
     Optional<Place> least = profile.least();
-    if (without.isEmpty() || least.isEmpty() || !pays(without.get(), least.get())) {
+    if (least.isEmpty() || !pays(without.get(), least.get())) {
       return notSeen();
     }
     if (!hasLowerEnd(least.get())) {

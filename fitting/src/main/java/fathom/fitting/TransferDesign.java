@@ -70,7 +70,8 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
   }
 
   private static double loadOf(int nodes, int bytes, CostFit sendGap) {
-    return nodes * (double) bytes / sendGap.at(bytes);
+    // Nothing at all is no load, also where it takes no time.
+    return bytes == 0 ? 0 : nodes * (double) bytes / sendGap.at(bytes);
   }
 
   int nodesColumn() {

@@ -66,6 +66,35 @@ class ContentionForksTest {
     }
   }
 
+  private static ContentionFinding find(int[][] nodesAndBytes) {
+    List<TransferPoint> points = new ArrayList<>();
+    for (int[] cell : nodesAndBytes) {
+      for (int fork = 0; fork < 3; fork++) {
+        double micros = transfer(cell[0], cell[1], 90) + 0.01 * fork;
+        points.add(point(cell[0], cell[1], fork, micros, 0.01));
+      }
+    }
+    return ContentionSearch.find(points, SEND_GAP);
+  }
+
+  /** Nothing was looked for, so nothing was "not seen up to" any load. */
+  @Test
+  void whatCannotBeLookedForIsNotCalledUnseen() {
+    ContentionFinding four = find(new int[][] {{2, 40}, {2, 1472}, {8, 40}, {8, 1472}});
+    assertEquals(
+        new ContentionFinding.NotTold(
+            "contention cannot be told from 4 combinations of size and nodes: it takes 5"),
+        four);
+    ContentionFinding together =
+        find(new int[][] {{2, 40}, {4, 80}, {6, 120}, {8, 160}, {10, 200}, {12, 240}});
+    ContentionFinding.NotTold told =
+        assertInstanceOf(ContentionFinding.NotTold.class, together, together::toString);
+    assertTrue(told.why().endsWith("where size and number of nodes vary together"), told::why);
+    assertInstanceOf(
+        ContentionFinding.NotSeen.class,
+        find(new int[][] {{2, 40}, {2, 400}, {2, 800}, {4, 40}, {4, 400}, {4, 800}}));
+  }
+
   @Test
   void forksThatEachHaveTheirOwnBandwidthDoNotTellOne() {
     ContentionFinding finding =
@@ -109,9 +138,9 @@ class ContentionForksTest {
     assertTrue(hidden.why().contains(words), () -> hidden.why() + " instead of " + words);
   }
 
-  /** Nothing at all takes no time by a gap of m/10 µs: the load of 0 bytes is no number. */
+  /** Nothing at all takes no time by a gap of m/10 µs, and is no load. */
   @Test
-  void aLoadThatIsNoNumberIsNotTheLargest() {
+  void nothingAtAllIsNoLoad() {
     List<TransferPoint> points =
         points(List.of(0, 100, 800), List.of(1e6, 1e6, 1e6), 0.01, 0, new Random(1));
     assertEquals(
