@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class FrontierEdgeTest {
   private static final int FORKS = 6;
 
-  /** 200 + 0.3·x and this noise, in five forks of two rows at each of five x. */
+  /** 200 + 0.3·x and this noise, in six forks of two rows at each of five x. */
   private static List<Row> rows(int seed, ToDoubleFunction<Random> noise) {
     Random random = new Random(seed);
     List<Row> rows = new ArrayList<>();
