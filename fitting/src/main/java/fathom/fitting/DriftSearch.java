@@ -81,13 +81,12 @@ final class DriftSearch {
     return Optional.of(new Drift(bounded, pValue(bounded, steps.size()), change));
   }
 
-  /** Two-sided, by t = ρ·√((n − 2)/(1 − ρ²)) with n − 2 degrees of freedom. */
+  /**
+   * Two-sided, by t = ρ·√((n − 2)/(1 − ρ²)) with n − 2 degrees of freedom; 0 where t is infinite.
+   */
   private static double pValue(double correlation, int count) {
     double degrees = count - 2.0;
     double rest = 1 - correlation * correlation;
-    if (!(rest > 0)) {
-      return 0;
-    }
     double t = Math.abs(correlation) * Math.sqrt(degrees / rest);
     return Math.min(1, 2 * new TDistribution(null, degrees).cumulativeProbability(-t));
   }

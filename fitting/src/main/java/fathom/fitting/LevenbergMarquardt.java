@@ -67,8 +67,9 @@ final class LevenbergMarquardt<X> {
                   .build());
     } catch (MaxCountExceededException exhausted) {
       return Optional.empty();
-    } catch (ConvergenceException atRounding) {
-      // Thrown where no step makes the sum smaller in double precision: the lowest point is it.
+    } catch (ConvergenceException noFurther) {
+      // Thrown where no step makes the sum smaller in double precision, and where a derivative is
+      // not finite: the lowest point is as far as it gets.
       return Optional.of(lowest);
     }
     return Optional.of(lowest);

@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.Experiment;
+import fathom.model.FitDiagnostics;
 import fathom.model.FitDiagnostics.Drift;
 import fathom.model.FitDiagnostics.Place;
+import fathom.model.FitQuality;
 import fathom.model.Parameter;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.TimedWindow;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -53,6 +56,44 @@ class DriftSearchTest {
       atOnce.add(new CostPoint.Window(3, 100 + i));
     }
     assertTrue(DriftSearch.find(List.of(point(8, 0, atOnce))).isEmpty());
+  }
+
+  /** Of 100 … 110 the halves are 100 … 104 and 106 … 110. */
+  @Test
+  void theIterationInTheMiddleIsOfNeitherHalf() {
+    Drift rising = find(List.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)).orElseThrow();
+    assertEquals(0.06, rising.relativeChange(), 1e-12);
+  }
+
+  private static Optional<String> warning(Drift drift) {
+    FitDiagnostics diagnostics =
+        new FitDiagnostics(
+            Optional.empty(),
+            OptionalDouble.empty(),
+            Optional.empty(),
+            Optional.of(drift),
+            List.of(),
+            List.of());
+    return DriftSearch.warning("g_s", new FitQuality(1, 0, 0, 0, diagnostics));
+  }
+
+  @Test
+  void theWarningTellsHowMuchAndHowSurely() {
+    assertEquals(
+        Optional.of(
+            "g_s: drift: windows of the later half of a fork are 3.0 % dearer than those of the"
+                + " earlier half (rank correlation with the order 0.53, p = 0.000025); warm up"
+                + " longer, or measure again on a quiet machine"),
+        warning(new Drift(0.534, 2.5e-5, 0.03)));
+    assertEquals(
+        Optional.of(
+            "g_s: drift: windows of the later half of a fork are 12.0 % cheaper than those of the"
+                + " earlier half (rank correlation with the order -0.90, p < 0.000001); warm up"
+                + " longer, or measure again on a quiet machine"),
+        warning(new Drift(-0.9, 1e-9, -0.12)));
+    assertTrue(warning(new Drift(0.9, 1e-6, 0.02)).orElseThrow().contains("p = 0.000001)"));
+    assertEquals(Optional.empty(), warning(new Drift(0.9, 1e-9, 0.009)));
+    assertEquals(Optional.empty(), warning(new Drift(0.2, 0.002, 0.03)));
   }
 
   @Test

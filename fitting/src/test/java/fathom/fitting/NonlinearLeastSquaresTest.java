@@ -285,7 +285,9 @@ class NonlinearLeastSquaresTest {
   void startsThatCannotBeAreRefused() {
     NonlinearLeastSquares<Double> fit =
         NonlinearLeastSquares.of(NonlinearLeastSquaresTest::decay, 2).within(0, 0, 5);
-    assertThrows(IllegalArgumentException.class, () -> fit.fit(decaying(1), List.of(6.0, 1.0)));
+    IllegalArgumentException outside =
+        assertThrows(IllegalArgumentException.class, () -> fit.fit(decaying(1), List.of(6.0, 1.0)));
+    assertEquals("the start of b1 is outside its range", outside.getMessage());
     assertThrows(IllegalArgumentException.class, () -> fit.fit(decaying(1), List.of(1.0)));
     assertThrows(IllegalArgumentException.class, () -> fit.within(1, 2, 2));
     assertThrows(IllegalArgumentException.class, () -> new Observation<>(1.0, 1, 0));
