@@ -18,7 +18,8 @@ import java.util.stream.Stream;
 /**
  * Whether all nodes are alike, as TW's model takes for granted: every pair's round trip and stream
  * against the median of all. A node stands out when the median of its own pairs does among those of
- * all nodes, a link when it does among the links of the other nodes.
+ * all nodes, a link when it does among the links of the other nodes; either must do so in every
+ * fork, since a stall of a shared machine slows one match as much as a bad link slows all.
  */
 final class PairChecks {
   /** Nodes that are closer than this to the median are alike for any use of a sheet. */
@@ -32,6 +33,9 @@ final class PairChecks {
 
   /** Names for the sheet; more are only counted. */
   private static final int MOST_NAMED = 6;
+
+  private static final ToDoubleFunction<PairMatch> TRIP = PairMatch::roundTripMicros;
+  private static final ToDoubleFunction<PairMatch> STREAM = PairMatch::bytesPerMicro;
 
   private PairChecks() {}
 
@@ -56,15 +60,15 @@ final class PairChecks {
 
   static Check alike(List<PairMatch> matches) {
     String name = "all nodes alike";
-    NavigableMap<Pair, Double> trips = medians(matches, PairMatch::roundTripMicros);
-    NavigableMap<Pair, Double> rates = medians(matches, PairMatch::bytesPerMicro);
+    NavigableMap<Pair, Double> trips = medians(matches, TRIP);
+    NavigableMap<Pair, Double> rates = medians(matches, STREAM);
     if (trips.size() < LEAST_PAIRS) {
       return new Check(
           name, Verdict.UNKNOWN, trips.size() + " pair(s) were looked at; it takes " + LEAST_PAIRS);
     }
     List<String> outliers = new ArrayList<>();
-    outliers.addAll(outliers("round trip", "µs", trips));
-    outliers.addAll(outliers("stream", "bytes/µs", rates));
+    outliers.addAll(outliers("round trip", "µs", trips, byFork(matches, TRIP)));
+    outliers.addAll(outliers("stream", "bytes/µs", rates, byFork(matches, STREAM)));
     String of =
         String.format(
             Locale.ROOT,
@@ -90,6 +94,16 @@ final class PairChecks {
     return medians;
   }
 
+  private static List<NavigableMap<Pair, Double>> byFork(
+      List<PairMatch> matches, ToDoubleFunction<PairMatch> value) {
+    return ForkMedians.grouped(
+            matches, m -> m.replicate().fork(), Comparator.<Integer>naturalOrder())
+        .values()
+        .stream()
+        .map(own -> medians(own, value))
+        .toList();
+  }
+
   private static Set<Integer> nodes(Set<Pair> pairs) {
     Set<Integer> nodes = new TreeSet<>();
     pairs.forEach(pair -> nodes.addAll(List.of(pair.low, pair.high)));
@@ -107,28 +121,22 @@ final class PairChecks {
   }
 
   private static List<String> outliers(
-      String what, String unit, NavigableMap<Pair, Double> values) {
-    NavigableMap<Integer, Double> ofNodes = new TreeMap<>();
-    for (int node : nodes(values.keySet())) {
-      ofNodes.put(
-          node,
-          Statistics.median(
-              values.entrySet().stream()
-                  .filter(e -> e.getKey().has(node))
-                  .map(Map.Entry::getValue)
-                  .toList()));
-    }
+      String what,
+      String unit,
+      NavigableMap<Pair, Double> all,
+      List<NavigableMap<Pair, Double>> forks) {
     List<String> told = new ArrayList<>();
-    NavigableMap<Integer, Double> nodesOut = beyond(ofNodes);
+    NavigableMap<Integer, Double> ofNodes = ofNodes(all);
+    NavigableMap<Integer, Double> nodesOut =
+        beyond(ofNodes, forks.stream().map(PairChecks::ofNodes).toList());
     double centre = Statistics.median(ofNodes.values());
     nodesOut.forEach(
         (node, own) -> told.add(what + " of node " + node + " is " + of(own, centre, unit)));
     // A link of a node that stands out is no news; without those the others can be judged.
-    NavigableMap<Pair, Double> rest = new TreeMap<>(values);
-    rest.keySet().removeIf(pair -> nodesOut.keySet().stream().anyMatch(pair::has));
+    NavigableMap<Pair, Double> rest = without(nodesOut.keySet(), all);
     if (!rest.isEmpty()) {
       double ofRest = Statistics.median(rest.values());
-      beyond(rest)
+      beyond(rest, forks.stream().map(fork -> without(nodesOut.keySet(), fork)).toList())
           .forEach((pair, own) -> told.add(what + " of " + pair + " is " + of(own, ofRest, unit)));
     }
     return told.size() <= MOST_NAMED
@@ -139,12 +147,46 @@ final class PairChecks {
             .toList();
   }
 
-  /** Those that are far from the median of all, and not by chance. */
-  private static <K> NavigableMap<K, Double> beyond(NavigableMap<K, Double> values) {
+  /** The median of each node's own pairs. */
+  private static NavigableMap<Integer, Double> ofNodes(NavigableMap<Pair, Double> values) {
+    NavigableMap<Integer, Double> ofNodes = new TreeMap<>();
+    for (int node : nodes(values.keySet())) {
+      ofNodes.put(
+          node,
+          Statistics.median(
+              values.entrySet().stream()
+                  .filter(e -> e.getKey().has(node))
+                  .map(Map.Entry::getValue)
+                  .toList()));
+    }
+    return ofNodes;
+  }
+
+  private static NavigableMap<Pair, Double> without(
+      Set<Integer> nodes, NavigableMap<Pair, Double> values) {
+    NavigableMap<Pair, Double> rest = new TreeMap<>(values);
+    rest.keySet().removeIf(pair -> nodes.stream().anyMatch(pair::has));
+    return rest;
+  }
+
+  /**
+   * Those that are far from the median of all, in every fork that looked at them too, and not by
+   * chance. The median is that of all forks: in a single one, stalls can move it.
+   */
+  private static <K> NavigableMap<K, Double> beyond(
+      NavigableMap<K, Double> values, List<NavigableMap<K, Double>> forks) {
     double centre = Statistics.median(values.values());
     double limit = Math.max(ALIKE * centre, EVIDENT * Statistics.robustDeviation(values.values()));
     NavigableMap<K, Double> out = new TreeMap<>(values);
-    out.values().removeIf(own -> Math.abs(own - centre) <= limit);
+    out.entrySet()
+        .removeIf(
+            e -> {
+              double sign = Math.signum(e.getValue() - centre);
+              return Math.abs(e.getValue() - centre) <= limit
+                  || !forks.stream()
+                      .filter(fork -> fork.containsKey(e.getKey()))
+                      .allMatch(fork -> sign * (fork.get(e.getKey()) - centre) > ALIKE * centre);
+            });
     return out;
   }
 

@@ -1,13 +1,18 @@
 package fathom.runner.cli;
 
 import fathom.model.Sheet;
+import fathom.model.samples.PairMatch;
 import fathom.reports.BadInputException;
 import fathom.reports.format.FormatName;
+import fathom.reports.format.PairsFormat;
 import fathom.reports.json.SheetJson;
+import fathom.reports.raw.RawReader;
 import fathom.reports.run.RunDirectory;
+import fathom.runner.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -20,11 +25,15 @@ import picocli.CommandLine.Spec;
     name = "report",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {"Prints or writes the sheet of a run, or of a sheet.json.", ""},
+    description = {
+      "Prints or writes the sheet of a run, or of a sheet.json; or its pairs of nodes.",
+      ""
+    },
     footer = {
       "",
       "Example:",
-      "  ./fathom report runs/20261121T013200Z-lab --format markdown --out sheet.md"
+      "  ./fathom report runs/20261121T013200Z-lab --format markdown --out sheet.md",
+      "  ./fathom report runs/20261121T013200Z-lab --pairs"
     })
 final class ReportCommand implements Callable<Integer> {
   @Spec CommandSpec spec = CommandSpec.create();
@@ -44,13 +53,30 @@ final class ReportCommand implements Callable<Integer> {
       description = "Write to this file, whole or not at all. Default: print")
   @Nullable Path out;
 
+  @Option(
+      names = "--pairs",
+      description =
+          "Instead of the sheet, the pairs of nodes that were looked at one by one: as text or"
+              + " markdown the rounds and their times, as csv or json every pair.")
+  boolean pairs;
+
   @Override
   public Integer call() {
     FormatName shown = Arguments.format(format);
-    Sheet sheet = read();
-    String text = shown.format().render(sheet);
+    String text = pairs ? pairs(shown) : shown.format().render(read());
     Output.printOrWrite(spec, out, text);
     return 0;
+  }
+
+  private String pairs(FormatName shown) {
+    RunDirectory run = RunDirectory.open(source);
+    List<PairMatch> matches = RawReader.read(run).campaign().pairs();
+    if (matches.isEmpty()) {
+      throw UserException.badInput(
+          source + ": no pairs of nodes were looked at; measure with --pairs all");
+    }
+    return PairsFormat.render(
+        shown, matches, run.manifest().provenance().getOrDefault("nodes", ""));
   }
 
   private Sheet read() {

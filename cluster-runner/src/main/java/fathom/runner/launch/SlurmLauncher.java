@@ -26,6 +26,7 @@ public final class SlurmLauncher implements Launcher {
       "echo \"$SLURM_JOB_ID\"; echo \"$SLURM_JOB_NODELIST\"; exec cat >/dev/null";
 
   private static final int END_PATIENCE_SECONDS = 10;
+  private static final int CANCELS = 3;
 
   /** On Ctrl-C salloc is killed like all that was started, and gives nothing back by itself. */
   private final Thread giveBack;
@@ -38,7 +39,7 @@ public final class SlurmLauncher implements Launcher {
     this.job = job;
     this.nodes = nodes;
     this.allocation = allocation;
-    this.giveBack = new Thread(() -> Tool.run(List.of("scancel", job)), "give back job " + job);
+    this.giveBack = new Thread(this::cancelJob, "give back job " + job);
     if (allocation.isPresent()) {
       Runtime.getRuntime().addShutdownHook(giveBack);
     }
@@ -58,7 +59,7 @@ public final class SlurmLauncher implements Launcher {
             "--slurm-options asks for an allocation, but this is inside job " + job + " already");
       }
       String list = environment.getOrDefault("SLURM_JOB_NODELIST", "");
-      return new SlurmLauncher(checked(job), expand(list), Optional.empty());
+      return within(job, expand(list));
     }
     if (options.isEmpty()) {
       throw UserException.badInput(
@@ -66,6 +67,20 @@ public final class SlurmLauncher implements Launcher {
               + " to ask for, such as --slurm-options '-N 4 -t 10'");
     }
     return allocate(options);
+  }
+
+  /** A job whose nodes are known; it stays when this is closed. */
+  static SlurmLauncher within(String job, List<Node> nodes) {
+    return new SlurmLauncher(checked(job), List.copyOf(nodes), Optional.empty());
+  }
+
+  /** Again when that fails: on Ctrl-C it may be killed itself, like all that was started. */
+  private void cancelJob() {
+    for (int i = 0; i < CANCELS; i++) {
+      if (Tool.run(List.of("scancel", job)).ok()) {
+        return;
+      }
+    }
   }
 
   private static SlurmLauncher allocate(List<String> options) {

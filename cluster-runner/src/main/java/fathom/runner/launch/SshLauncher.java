@@ -24,6 +24,9 @@ public final class SshLauncher implements Launcher {
   private final Optional<Path> configuration;
   private final Path sockets;
 
+  /** On Ctrl-C all that was started is killed, and nobody closes this object. */
+  private final Thread removal = new Thread(this::release, "end ssh connections");
+
   private SshLauncher(List<Node> nodes, Optional<Path> configuration, Path sockets) {
     this.nodes = List.copyOf(nodes);
     this.configuration = configuration;
@@ -36,7 +39,10 @@ public final class SshLauncher implements Launcher {
   public static SshLauncher of(List<Node> nodes, Optional<Path> configuration) {
     try {
       // Only this user may enter it, and its name is short: socket names are.
-      return new SshLauncher(nodes, configuration, Files.createTempDirectory("fathom"));
+      SshLauncher launcher =
+          new SshLauncher(nodes, configuration, Files.createTempDirectory("fathom"));
+      Runtime.getRuntime().addShutdownHook(launcher.removal);
+      return launcher;
     } catch (IOException e) {
       throw new UncheckedIOException("cannot make a directory for ssh's sockets", e);
     }
@@ -76,8 +82,7 @@ public final class SshLauncher implements Launcher {
             "ForwardX11=no",
             "ClearAllForwardings=yes",
             "LogLevel=ERROR",
-            // A short name of our own: a socket's path has 107 bytes, and ssh adds 17.
-            "ControlPath=" + sockets.resolve(Integer.toString(nodes.indexOf(node))))) {
+            "ControlPath=" + socket(node))) {
       command.addAll(List.of("-o", option));
     }
     node.user().ifPresent(user -> command.addAll(List.of("-l", user)));
@@ -95,19 +100,21 @@ public final class SshLauncher implements Launcher {
   /** Ends the connections that are kept for all that is done on a node. */
   @Override
   public void close() {
-    for (Node node : nodes) {
-      List<String> command = client(node);
-      command.addAll(List.of("-O", "exit", "--", node.name()));
-      if (isOpen()) {
-        Tool.run(command);
-      }
+    release();
+    try {
+      Runtime.getRuntime().removeShutdownHook(removal);
+    } catch (IllegalStateException e) {
+      Thread.currentThread().interrupt(); // the hook is running, which does the same
     }
-    removeSockets();
   }
 
-  /** The kept connections remove their sockets a moment after they were told to end. */
-  private void removeSockets() {
+  /**
+   * Again while a socket is there: kept connections remove theirs a moment after they were told to
+   * end, and on Ctrl-C the teller may be killed like all that was started.
+   */
+  private void release() {
     for (int i = 0; i < REMOVALS; i++) {
+      endConnections();
       try {
         Files.deleteIfExists(sockets);
         return;
@@ -119,19 +126,26 @@ public final class SshLauncher implements Launcher {
     }
   }
 
+  private void endConnections() {
+    for (Node node : nodes) {
+      if (Files.exists(socket(node))) {
+        List<String> command = client(node);
+        command.addAll(List.of("-O", "exit", "--", node.name()));
+        Tool.run(command);
+      }
+    }
+  }
+
+  /** A short name of our own: a socket's path has 107 bytes, and ssh adds 17. */
+  private Path socket(Node node) {
+    return sockets.resolve(Integer.toString(nodes.indexOf(node)));
+  }
+
   private static void pause() {
     try {
       Thread.sleep(REMOVAL_PAUSE);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  private boolean isOpen() {
-    try (var sockets = Files.list(this.sockets)) {
-      return sockets.findAny().isPresent();
-    } catch (IOException e) {
-      return false;
     }
   }
 }

@@ -65,12 +65,15 @@ final class BurstDesign {
     return multiples.stream().map(m -> Math.round(m * port.bufferPackets())).toList();
   }
 
-  /** A buffer of any size: doubled, from what any holds to as long as a burst may last. */
+  /** A buffer of any size: doubled, from what any holds; the last as long as a burst may be. */
   private Lengths unknownLengths(int size) {
     double most = Math.min(MOST_PACKETS, LONGEST_BURST_MICROS / setting.gapMicros(size));
     List<Long> lengths = new ArrayList<>(List.of(SHORTEST_BURST));
     while (2 * lengths.getLast() <= most) {
       lengths.add(2 * lengths.getLast());
+    }
+    if (lengths.getLast() < (long) most) {
+      lengths.add((long) most);
     }
     return new Lengths(lengths, lengths.subList(Math.max(0, lengths.size() - 2), lengths.size()));
   }

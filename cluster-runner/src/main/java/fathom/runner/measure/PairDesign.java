@@ -24,8 +24,11 @@ final class PairDesign {
   /** Long enough for a median over its operations; it costs little beside the fork around it. */
   private static final double PAIR_WINDOW_MILLIS = 10;
 
-  /** Round trips, settling and streaming, and telling the peers of a round about it. */
-  private static final double ROUND_MILLIS = 220;
+  /** Settling and streaming, and telling the peers of a round about it. */
+  private static final double STREAM_ROUND_MILLIS = 150;
+
+  /** Round trips of the pairs that are at it together, and telling their peers. */
+  private static final double ROUND_TRIP_MILLIS = 70;
 
   /** A median over three shrugs off one that was disturbed. */
   private static final int TOURNAMENT_FORKS = 3;
@@ -101,9 +104,12 @@ final class PairDesign {
     Map<String, String> params = setting.common(List.of(smallest, setting.largestSize()), false);
     params.put("rounds", RoundRobin.describe(rounds));
     int most = rounds.stream().mapToInt(List::size).max().orElseThrow();
-    params.put("waiting", setting.placement().waiting(setting.sharingCores(2 * most)));
+    int together = together(most);
+    params.put("together", Integer.toString(together));
+    params.put("waiting", setting.placement().waiting(setting.sharingCores(2 * together)));
     int matches = rounds.stream().mapToInt(List::size).sum();
-    double perMatch = ROUND_MILLIS * rounds.size() / matches;
+    double roundMillis = STREAM_ROUND_MILLIS + ROUND_TRIP_MILLIS * Math.ceilDiv(most, together);
+    double perMatch = roundMillis * rounds.size() / matches;
     return new JmhInvocation(
         "Tournament",
         IntStream.rangeClosed(1, setting.hosts()).boxed().toList(),
@@ -111,6 +117,12 @@ final class PairDesign {
         TOURNAMENT_FORKS,
         new Iterations(1, 1, 1),
         new Iterations(matches, 1, perMatch));
+  }
+
+  /** As many pairs as have a core for each end; at least one. */
+  private int together(int pairs) {
+    int cpus = setting.placement().cpus();
+    return setting.sharingCores(2 * pairs) <= cpus ? pairs : Math.max(1, cpus / 2);
   }
 
   /** All of one size, mtu: C is what the switch moves when it is loaded most. */

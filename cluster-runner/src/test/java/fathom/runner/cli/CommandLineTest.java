@@ -191,7 +191,7 @@ class CommandLineTest {
                 "--size-param",
                 "--param",
                 "Examples")),
-        Arguments.of("report", List.of("RUN|sheet.json", "--format", "--out")),
+        Arguments.of("report", List.of("RUN|sheet.json", "--format", "--out", "--pairs")),
         Arguments.of("lab", List.of("up", "down", "exec", "truth", "Examples")),
         Arguments.of("lab up", List.of("--hosts", "--profile")),
         Arguments.of("lab down", List.of("--help")),

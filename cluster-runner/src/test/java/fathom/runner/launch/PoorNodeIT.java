@@ -46,6 +46,10 @@ class PoorNodeIT {
       assertEquals(0, told.exitCode(), told::toString);
       assertTrue(
           told.out().contains("node node2 is left out: no place for the archive"), told::out);
+      String warned =
+          told.out().lines().filter(l -> l.contains("node2 is left out")).findFirst().orElseThrow();
+      FaultBook.note(
+          "no room for the archive on a node", List.of(warned), 0, FaultBook.kept(run), "");
     }
     assertEquals(2, new RunFiles(run).json("sheet.json").path("cluster").path("nodes").asInt());
   }
@@ -66,6 +70,12 @@ class PoorNodeIT {
         Told finished = again.end();
         assertEquals(0, finished.exitCode(), finished::toString);
       }
+      FaultBook.note(
+          "disk full on a node (tmpfs of 8 KiB)",
+          List.of(line.replace(temp.toString() + "/", "")),
+          1,
+          List.of(),
+          "finished, exit code 0");
     }
     assertEquals("fitted", new RunFiles(run).row("g_s").path("status").asText());
   }
@@ -84,7 +94,14 @@ class PoorNodeIT {
         Told told = launch.end();
         assertEquals(0, told.exitCode(), told::toString);
         String alike = told.out().substring(told.out().indexOf("✗ all nodes alike"));
-        assertTrue(alike.replaceAll("\\s+", " ").contains("stream of node 2 is"), alike);
+        String joined = alike.replaceAll("\\s+", " ");
+        assertTrue(joined.contains("stream of node 2 is"), alike);
+        FaultBook.note(
+            "a slow node (tbf 1mbit)",
+            List.of(joined.substring(0, joined.indexOf(" times the median"))),
+            0,
+            FaultBook.kept(run),
+            "");
       }
     }
   }

@@ -20,7 +20,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,9 +59,9 @@ class SlurmIT {
                 "--parameters",
                 "g_s",
                 "--sizes",
-                "1,20,40,64,736,1472",
+                "1,40,64,1472",
                 "--budget",
-                "30s",
+                "20s",
                 "--out",
                 run.toString()));
     arguments.addAll(List.of(more));
@@ -86,6 +89,9 @@ class SlurmIT {
       assertTrue(told.out().contains("Parameter sheet: slurm · 4 nodes · udp"), told::out);
     }
     assertTruth(run);
+    Told pairs = Told.by("report", run.toString(), "--pairs");
+    assertEquals(0, pairs.exitCode(), pairs::toString);
+    assertTrue(pairs.out().startsWith("6 pairs of 4 nodes in 3 rounds"), pairs::out);
   }
 
   @Test
@@ -98,6 +104,37 @@ class SlurmIT {
     }
     assertTruth(run);
     Await.until("the allocation given back", () -> queue().isBlank(), SlurmIT::queue);
+  }
+
+  /** What every launcher keeps, by srun. */
+  @Nested
+  class Contract implements LauncherContract {
+    private String job = "";
+
+    @BeforeEach
+    void allocate() {
+      Tool.Result granted = Tool.run(slurm.onHead(List.of("salloc", "-N", "4", "--no-shell")));
+      assertTrue(granted.ok(), granted::reason);
+      // It says so on standard error: "salloc: Granted job allocation 5".
+      job = queue("%i");
+    }
+
+    @AfterEach
+    void giveBack() {
+      Tool.Result cancelled = Tool.run(slurm.onHead(List.of("scancel", job)));
+      assertTrue(cancelled.ok(), cancelled::reason);
+      Await.until("the allocation given back", () -> queue().isBlank(), SlurmIT::queue);
+    }
+
+    @Override
+    public List<String> command(String script) {
+      Node node = Node.of("lxn2");
+      return slurm.onHead(SlurmLauncher.within(job, List.of(node)).command(node, script));
+    }
+  }
+
+  private static String queue(String format) {
+    return Tool.run(slurm.onHead(List.of("squeue", "-h", "-o", format))).output().strip();
   }
 
   private static String queue() {

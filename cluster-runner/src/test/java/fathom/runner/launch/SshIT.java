@@ -17,10 +17,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,6 +65,24 @@ class SshIT {
   @AfterAll
   static void end() {
     ssh.close();
+  }
+
+  /** What every launcher keeps, by OpenSSH's client. */
+  @Nested
+  class Contract implements LauncherContract {
+    private final Node node = Node.of("node2");
+    private final SshLauncher launcher =
+        SshLauncher.of(List.of(node), Optional.of(temp.resolve("ssh-config")));
+
+    @AfterEach
+    void close() {
+      launcher.close();
+    }
+
+    @Override
+    public List<String> command(String script) {
+      return ssh.lab().onSwitch(launcher.command(node, script));
+    }
   }
 
   @Test

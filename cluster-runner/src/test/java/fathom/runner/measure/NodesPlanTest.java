@@ -104,7 +104,7 @@ class NodesPlanTest {
     String bursts = param(first(after, Experiment.BURST_LOSS), "bursts");
     assertTrue(bursts.startsWith("3x1@32/3x1@64/3x1@128/"), bursts);
     long longest = Long.parseLong(bursts.replaceAll(".*3x1@(\\d+).*", "$1").replaceAll(".*@", ""));
-    assertTrue(longest * full <= 400_000 && 2 * longest * full > 400_000, bursts);
+    assertEquals((long) (400_000 / full), longest, "as long as a burst may last");
     assertTrue(bursts.contains("/4x2@"), bursts);
     assertFalse(
         first(after, Experiment.BURST_LOSS).params().containsKey("preludeCount"),
@@ -119,12 +119,25 @@ class NodesPlanTest {
     assertEquals(5, param(all, "rounds").split("/", -1).length);
     assertEquals(List.of(1, 2, 3, 4, 5, 6), all.peers());
     assertEquals("1/8972", param(all, "sizes"));
+    assertEquals("3", param(all, "together"), "each node has cores of its own");
     JmhInvocation some =
         first(planner(request(64, new Pairs.Usual(), Parameter.SEND_GAP)), Experiment.PAIRS);
     assertEquals(128, some.measured().count());
     assertFalse(
         experiments(request(2, new Pairs.Usual(), Parameter.SEND_GAP)).contains(Experiment.PAIRS),
         "two nodes are one pair");
+  }
+
+  /** Emulated hosts share this machine's cores: a round trip of two pairs would take four. */
+  @Test
+  void roundTripsTakeTurnsWhereHostsShareCores() {
+    MeasureRequest request = Requests.of(Requests.lab("6"), "udp", Parameter.SEND_GAP);
+    JmhInvocation all =
+        first(
+            new Planner(Requests.comparing(request, new Pairs.All()), Plans.TWO_CORES, Map.of()),
+            Experiment.PAIRS);
+    assertEquals("1", param(all, "together"));
+    assertEquals("SPIN", param(all, "waiting"), "two processes on two cores");
   }
 
   @Test

@@ -32,30 +32,29 @@ final class Requests {
   }
 
   static MeasureRequest within(MeasureRequest request, long seconds) {
-    return new MeasureRequest(
-        request.cluster(),
-        request.transport(),
-        request.parameters(),
-        Duration.ofSeconds(seconds),
-        request.precision(),
-        request.sizes(),
-        request.breakpoint(),
-        request.out(),
-        request.resume(),
-        request.pairs());
+    return with(request, Duration.ofSeconds(seconds), request.sizes(), request.pairs());
   }
 
   static MeasureRequest at(MeasureRequest request, Integer... sizes) {
+    return with(request, request.budget(), List.of(sizes), request.pairs());
+  }
+
+  static MeasureRequest comparing(MeasureRequest request, Pairs pairs) {
+    return with(request, request.budget(), request.sizes(), pairs);
+  }
+
+  private static MeasureRequest with(
+      MeasureRequest request, Duration budget, List<Integer> sizes, Pairs pairs) {
     return new MeasureRequest(
         request.cluster(),
         request.transport(),
         request.parameters(),
-        request.budget(),
+        budget,
         request.precision(),
-        List.of(sizes),
+        sizes,
         request.breakpoint(),
         request.out(),
         request.resume(),
-        request.pairs());
+        pairs);
   }
 }

@@ -29,9 +29,11 @@ import org.openjdk.jmh.runner.IterationType;
 
 /**
  * Are all nodes alike? Every pair of them in rounds of disjoint pairs, all pairs of a round at
- * once: round trips of the smallest size back to back, then a one-way stream of the largest. Peers
- * do both, by their own clocks; this process only tells them. A round is played once and then
- * reported pair by pair, one per iteration; the score is no result.
+ * once: round trips of the smallest size back to back, then a one-way stream of the largest. Where
+ * nodes share a machine's cores, the round trips of a round take turns: a trip of more processes
+ * than cores is a trip through the scheduler. Peers do both, by their own clocks; this process only
+ * tells them. A round is played once and then reported pair by pair, one per iteration; the score
+ * is no result.
  *
  * <p>Peers: one per node, that of node 1 beside this process.
  */
@@ -62,6 +64,10 @@ public class Tournament extends PacketBenchmark {
   /** Rounds apart by {@code /}, their pairs by a full stop: {@code 1-2.3-4/1-3.2-4}. */
   @Param("1-2")
   public String rounds = "";
+
+  /** Pairs whose round trips run at once; 0 for all of a round. Streams always run together. */
+  @Param("0")
+  public int together;
 
   /** What one pair of a round came to. */
   @State(Scope.Thread)
@@ -178,7 +184,11 @@ public class Tournament extends PacketBenchmark {
     for (Pair pair : pairs) {
       bridges.add(bridge(handles.get(pair.from - 1), handles.get(pair.to - 1)));
     }
-    List<Counts> trips = roundTrips(bridges);
+    List<Counts> trips = new ArrayList<>();
+    int atOnce = together < 1 ? bridges.size() : together;
+    for (int first = 0; first < bridges.size(); first += atOnce) {
+      trips.addAll(roundTrips(bridges.subList(first, Math.min(first + atOnce, bridges.size()))));
+    }
     List<Double> rates = streams(bridges);
     for (Bridge bridge : bridges) {
       bridge.from().release(bridge.fromPort());

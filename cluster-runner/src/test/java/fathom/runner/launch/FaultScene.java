@@ -1,0 +1,204 @@
+package fathom.runner.launch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import fathom.runner.Await;
+import fathom.runner.Launch;
+import fathom.runner.Repository;
+import fathom.runner.RunFiles;
+import fathom.runner.Told;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** Four nodes with real sshd, campaigns on them to be broken, and what is left of those. */
+final class FaultScene implements AutoCloseable {
+  private final SshLab ssh;
+  private final Path temp;
+
+  private FaultScene(SshLab ssh, Path temp) {
+    this.ssh = ssh;
+    this.temp = temp;
+  }
+
+  /** The archive is made and brought to the nodes before the clock of any test runs. */
+  static FaultScene start(Path temp) throws IOException {
+    FaultScene scene = new FaultScene(SshLab.start("4", temp), temp);
+    Told told = scene.finish("first", "--parameters", "g_s");
+    assertEquals(0, told.exitCode(), told::toString);
+    return scene;
+  }
+
+  SshLab ssh() {
+    return ssh;
+  }
+
+  Path run(String name) {
+    return temp.resolve(name);
+  }
+
+  /** Starts a campaign of two experiments, send-gap and user-receive. */
+  Launch measure(String run, String... more) {
+    List<String> arguments = new ArrayList<>(List.of("measure"));
+    arguments.addAll(ssh.options());
+    List<String> given = List.of(more);
+    if (!given.contains("--parameters")) {
+      arguments.addAll(List.of("--parameters", "g_s,U_r"));
+    }
+    arguments.addAll(List.of("--pairs", "none", "--budget", "40s", "--precision", "20%", "--out"));
+    arguments.add(run(run).toString());
+    arguments.addAll(given);
+    return ssh.fathom(Repository.home(), Repository.fathomJar(), temp, arguments);
+  }
+
+  /** A campaign from its beginning to its end. */
+  Told finish(String run, String... more) {
+    try (Launch launch = measure(run, more)) {
+      return launch.end();
+    }
+  }
+
+  /** Waits until the second experiment measures: the first is finished then. */
+  void awaitSecond(Launch launch, String run) {
+    Path log = run(run).resolve("logs/user-receive.log");
+    launch.await("the second fork of user-receive", () -> contains(log, "# Fork: 2 of "));
+  }
+
+  private static boolean contains(Path file, String text) {
+    try {
+      return Files.exists(file) && Files.readString(file).contains(text);
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The Java process whose command line has this. */
+  static Optional<ProcessHandle> find(Predicate<String> commandLine) {
+    return ProcessHandle.allProcesses()
+        .filter(p -> p.info().command().orElse("").endsWith("/java"))
+        .filter(p -> commandLine.test(commandLine(p)))
+        .findFirst();
+  }
+
+  static ProcessHandle process(Predicate<String> commandLine) {
+    return find(commandLine).orElseThrow();
+  }
+
+  static ProcessHandle runner() {
+    return process(FaultScene::isRunner);
+  }
+
+  static boolean isFork(String commandLine) {
+    return commandLine.contains("org.openjdk.jmh.runner.ForkedMain");
+  }
+
+  private static boolean isRunner(String commandLine) {
+    return commandLine.contains("fathom.jar measure");
+  }
+
+  private static boolean isAgent(String commandLine) {
+    return commandLine.endsWith(" agent");
+  }
+
+  private static String commandLine(ProcessHandle process) {
+    return process.info().commandLine().orElse("");
+  }
+
+  ProcessHandle agent(int host) {
+    return process(c -> c.contains("-Djava.io.tmpdir=" + ssh.temporary(host)) && isAgent(c));
+  }
+
+  private List<String> warnings(String run) throws IOException {
+    List<String> warnings = new ArrayList<>();
+    for (JsonNode warning : new RunFiles(run(run)).json("sheet.json").path("warnings")) {
+      warnings.add(warning.asText());
+    }
+    return warnings;
+  }
+
+  /** The warning that has this; it stands on the sheet. */
+  String warning(String run, String part) throws IOException {
+    List<String> warnings = warnings(run);
+    return warnings.stream()
+        .filter(w -> w.contains(part))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(part + ": " + warnings));
+  }
+
+  void assertFitted(String run) throws IOException {
+    for (String symbol : List.of("g_s", "U_r")) {
+      assertEquals("fitted", new RunFiles(run(run)).row(symbol).path("status").asText(), symbol);
+    }
+    assertEquals(List.of(), new RunFiles(run(run)).halfWritten());
+  }
+
+  void assertNodes(String run, int nodes) throws IOException {
+    assertEquals(
+        nodes, new RunFiles(run(run)).json("sheet.json").path("cluster").path("nodes").asInt());
+  }
+
+  /** Finishes a broken campaign; what was done is not measured again. */
+  void resume(String run) throws IOException {
+    Path raw = run(run).resolve("raw/send-gap.json");
+    assertEquals(List.of("send-gap.json"), new RunFiles(run(run)).raw());
+    String first = Files.readString(raw);
+    Told told = finish(run, "--resume");
+    assertEquals(0, told.exitCode(), told::toString);
+    assertEquals(first, Files.readString(raw), "not measured again");
+    assertFitted(run);
+  }
+
+  /** Whatever was done, nothing of ours keeps running and no directory stays on a node or here. */
+  void assertNothingIsLeft() {
+    Await.until(
+        "the end of all that was started",
+        () -> leftProcesses().isEmpty(),
+        () -> leftProcesses().stream().map(FaultScene::commandLine).toList().toString());
+    for (int host = 1; host <= ssh.hosts(); host++) {
+      Path directory = ssh.temporary(host);
+      Await.until(
+          "no directory left on node " + host,
+          () -> files(directory, "").isEmpty(),
+          () -> files(directory, "").toString());
+    }
+  }
+
+  /** After all but a killed runner, who cannot tidy up, nothing temporary is left here either. */
+  void assertNothingIsLeftHere() {
+    assertTrue(files(temp, "fathom").isEmpty(), () -> files(temp, "fathom").toString());
+  }
+
+  private static List<ProcessHandle> leftProcesses() {
+    return ProcessHandle.allProcesses()
+        .filter(p -> p.info().command().orElse("").endsWith("/java"))
+        .filter(
+            p -> {
+              String line = commandLine(p);
+              return isAgent(line)
+                  || line.contains(" peer --listen 10.77.0.")
+                  || isFork(line)
+                  || isRunner(line);
+            })
+        .toList();
+  }
+
+  private static List<Path> files(Path directory, String beginning) {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.filter(f -> f.getFileName().toString().startsWith(beginning)).toList();
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    ssh.close();
+  }
+}

@@ -1,0 +1,120 @@
+package fathom.runner.launch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.runner.Launch;
+import fathom.runner.Needs;
+import fathom.runner.Needs.Machine;
+import fathom.runner.Told;
+import fathom.runner.process.Tool;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Links of real nodes that go down in the middle of a campaign, for a while or for good. */
+@Tag("long")
+@Needs({Machine.NAMESPACES, Machine.ROOT, Machine.SSH})
+class LinkFaultIT {
+  @SuppressWarnings("NullAway.Init") // JUnit fills it
+  @TempDir
+  private static Path temp;
+
+  @SuppressWarnings("NullAway.Init") // started before the first test
+  private static FaultScene scene;
+
+  @BeforeAll
+  static void start() throws IOException {
+    scene = FaultScene.start(temp);
+  }
+
+  @AfterAll
+  static void end() {
+    scene.close();
+  }
+
+  @AfterEach
+  void nothingIsLeft() {
+    scene.assertNothingIsLeft();
+  }
+
+  private static void link(int host, String state) {
+    Tool.Result result = scene.ssh().on(host, "ip", "link", "set", "eth0", state);
+    assertTrue(result.ok(), result::reason);
+  }
+
+  @Test
+  void aLinkGoesDownAndComesBack() throws Exception {
+    Told told;
+    try (Launch launch = scene.measure("flap")) {
+      scene.awaitSecond(launch, "flap");
+      link(2, "down");
+      Thread.sleep(3000);
+      link(2, "up");
+      told = launch.end();
+    }
+    assertEquals(0, told.exitCode(), told::toString);
+    scene.assertFitted("flap");
+    scene.assertNodes("flap", 4);
+    scene.assertNothingIsLeftHere();
+    List<String> saw =
+        told.out().contains("it was run once more")
+            ? List.of(scene.warning("flap", "it was run once more"))
+            : List.of();
+    FaultBook.note(
+        "ip link set down for 3 s", saw, told.exitCode(), FaultBook.kept(scene.run("flap")), "");
+  }
+
+  @Test
+  void aLinkGoesDownForGood() throws IOException {
+    Told told;
+    try (Launch launch = scene.measure("down")) {
+      scene.awaitSecond(launch, "down");
+      link(2, "down");
+      told = launch.end();
+    } finally {
+      link(2, "up");
+    }
+    assertEquals(0, told.exitCode(), told::toString);
+    String warned =
+        scene.warning(
+            "down", "node node2: nothing was heard from it for 12 s; left out from there");
+    scene.assertFitted("down");
+    scene.assertNodes("down", 3);
+    FaultBook.note(
+        "ip link set down for good",
+        List.of(warned),
+        told.exitCode(),
+        FaultBook.kept(scene.run("down")),
+        "");
+  }
+
+  @Test
+  void theTimedNodeGoesAndComesBack() throws IOException {
+    String line;
+    try (Launch launch = scene.measure("timed")) {
+      scene.awaitSecond(launch, "timed");
+      link(1, "down");
+      Told told = launch.end();
+      line = told.oneLineOfFailure(1);
+      assertTrue(line.contains("it is the timed side: when it is back, go on with --resume"), line);
+      assertTrue(line.contains("finished: send-gap; kept in " + scene.run("timed")), line);
+    } finally {
+      link(1, "up");
+    }
+    List<String> kept = FaultBook.kept(scene.run("timed"));
+    scene.resume("timed");
+    FaultBook.note(
+        "ip link set down for good, the timed node",
+        List.of(line.replace(scene.run("timed").toString(), "RUN")),
+        1,
+        kept,
+        "finished, exit code 0");
+  }
+}
