@@ -36,6 +36,10 @@ public final class AgentLink implements AutoCloseable {
   static final Duration SILENCE = Duration.ofSeconds(12);
 
   private static final Duration LOOK = Duration.ofSeconds(1);
+
+  /** In seconds; an agent ends when it has heard nothing for 30 s. */
+  private static final int BEAT_SECONDS = 5;
+
   private static final Duration POLL = Duration.ofMillis(100);
   private static final Duration FETCH_PATIENCE = Duration.ofSeconds(60);
   private static final int END_PATIENCE_SECONDS = 5;
@@ -295,8 +299,11 @@ public final class AgentLink implements AutoCloseable {
 
   private void watchSilence() {
     try {
-      while (!death.isDone() && !closing) {
+      for (int seconds = 1; !death.isDone() && !closing; seconds++) {
         Thread.sleep(LOOK);
+        if (seconds % BEAT_SECONDS == 0) {
+          request(5, 0, to -> {});
+        }
         if (hello.isDone() && nanoClock.getAsLong() - heardNanos > SILENCE.toNanos()) {
           lose("nothing was heard from it for " + SILENCE.toSeconds() + " s");
           process.toHandle().destroyForcibly();

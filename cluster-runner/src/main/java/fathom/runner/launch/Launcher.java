@@ -5,8 +5,9 @@ import java.util.List;
 /**
  * A way to run a script on nodes. Its channel is the standard input and output of the command it
  * gives: control travels there, and on no port of our own. All keep this: bytes pass both ways
- * unchanged, the script's exit code comes back, the script sees the end of its input when the
- * command's ends or is killed.
+ * unchanged, the script's exit code comes back, the script sees the end of its input when that of
+ * the command ends, and does not outlive a command that is told to end. One that is killed may
+ * leave it behind (slurmstepd does not close its input then): an agent ends after a silence.
  */
 public interface Launcher extends AutoCloseable {
   /** The word for it on a sheet: {@code ssh}, {@code slurm}. */

@@ -1,5 +1,6 @@
 package fathom.runner.measure;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -24,9 +25,14 @@ final class RawFile {
       if (node instanceof ArrayNode array && !array.isEmpty()) {
         return array;
       }
-    } catch (IOException e) {
+    } catch (JsonProcessingException e) {
       throw UserException.failed(
-          "JMH left no complete results (" + e.getMessage() + "); is the disk full?", e);
+          "JMH left no complete results (its file breaks off in line "
+              + (e.getLocation() == null ? 1 : e.getLocation().getLineNr())
+              + "); is the disk full?",
+          e);
+    } catch (IOException e) {
+      throw UserException.failed("JMH left no results (" + e.getMessage() + ")", e);
     }
     throw UserException.failed("JMH left no results in " + part.getFileName());
   }

@@ -1,7 +1,6 @@
 package fathom.runner.launch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import fathom.runner.Await;
@@ -22,6 +21,9 @@ import java.util.stream.Stream;
 final class FaultScene implements AutoCloseable {
   private final SshLab ssh;
   private final Path temp;
+
+  /** What was there before the last campaign; a runner that was killed leaves its own. */
+  private List<Path> before = List.of();
 
   private FaultScene(SshLab ssh, Path temp) {
     this.ssh = ssh;
@@ -46,6 +48,7 @@ final class FaultScene implements AutoCloseable {
 
   /** Starts a campaign of two experiments, send-gap and user-receive. */
   Launch measure(String run, String... more) {
+    before = files(temp, "fathom");
     List<String> arguments = new ArrayList<>(List.of("measure"));
     arguments.addAll(ssh.options());
     List<String> given = List.of(more);
@@ -172,7 +175,7 @@ final class FaultScene implements AutoCloseable {
 
   /** After all but a killed runner, who cannot tidy up, nothing temporary is left here either. */
   void assertNothingIsLeftHere() {
-    assertTrue(files(temp, "fathom").isEmpty(), () -> files(temp, "fathom").toString());
+    assertEquals(before, files(temp, "fathom"));
   }
 
   private static List<ProcessHandle> leftProcesses() {
@@ -191,7 +194,7 @@ final class FaultScene implements AutoCloseable {
 
   private static List<Path> files(Path directory, String beginning) {
     try (Stream<Path> files = Files.list(directory)) {
-      return files.filter(f -> f.getFileName().toString().startsWith(beginning)).toList();
+      return files.filter(f -> f.getFileName().toString().startsWith(beginning)).sorted().toList();
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }

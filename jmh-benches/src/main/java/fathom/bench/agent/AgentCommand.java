@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** The agent process: one per node, at the far end of the launcher's own channel. */
 @Command(
@@ -24,11 +25,25 @@ import picocli.CommandLine.Command;
       "Starts this node's peer and benchmark for `fathom measure`, which starts the agent and"
           + " speaks to it over standard input and output. Nothing for people.",
       "",
-      "It listens on no port, and ends, with all it has started, when its standard input does."
+      "It listens on no port, and ends, with all it has started, when its standard input does or"
+          + " its controller falls silent."
     })
 public final class AgentCommand implements Callable<Integer> {
   /** Often enough to tell a hanging node soon, and seldom enough not to disturb a measurement. */
   private static final Duration BEAT = Duration.ofSeconds(2);
+
+  private static final Duration LOOK = Duration.ofMillis(500);
+
+  @Option(
+      names = "--patience",
+      paramLabel = "SECONDS",
+      description =
+          "End when the controller, which says something every 5 s, has been silent for so long:"
+              + " slurmstepd keeps the standard input open when its srun is killed. Default:"
+              + " ${DEFAULT-VALUE}")
+  int patienceSeconds = 30;
+
+  private volatile long heardNanos = System.nanoTime();
 
   @Override
   public Integer call() throws IOException {
@@ -45,13 +60,28 @@ public final class AgentCommand implements Callable<Integer> {
       Runtime.getRuntime().addShutdownHook(cleaner);
       report.hello(NodeFacts.read(java, ownJar(), temporary));
       beatForever(report);
+      Thread.ofPlatform().name("silence").daemon().start(this::endAfterSilence);
       for (Optional<AgentRequest> request = AgentRequest.read(in);
           request.isPresent();
           request = AgentRequest.read(in)) {
+        heardNanos = System.nanoTime();
         programs.obey(request.get());
       }
     }
     return 0;
+  }
+
+  private void endAfterSilence() {
+    try {
+      long patience = Duration.ofSeconds(patienceSeconds).toNanos();
+      heardNanos = System.nanoTime();
+      while (System.nanoTime() - heardNanos < patience) {
+        Thread.sleep(LOOK);
+      }
+      Runtime.getRuntime().exit(1); // the way to the controller is dead, whatever it looks like
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static Path ownJar() throws IOException {

@@ -45,6 +45,9 @@ sealed interface AgentRequest {
   /** Kind 4: sends a file of the agent's temporary directory. */
   record Fetch(int number, String name) implements AgentRequest {}
 
+  /** Kind 5: nothing; the controller is there. */
+  record Beat(int number) implements AgentRequest {}
+
   /**
    * The next request; empty when the controller has closed the connection.
    *
@@ -63,6 +66,7 @@ sealed interface AgentRequest {
             case 2 -> new EndInput(number);
             case 3 -> new Kill(number);
             case 4 -> new Fetch(number, in.readUTF());
+            case 5 -> new Beat(number);
             default -> throw new IOException("a request of unknown kind " + kind);
           });
     } catch (EOFException e) {

@@ -45,6 +45,9 @@ final class NodePrograms implements AutoCloseable {
       case AgentRequest.Kill kill ->
           Optional.ofNullable(running.get(kill.number())).ifPresent(NodePrograms::kill);
       case AgentRequest.Fetch fetch -> fetch(fetch);
+      case AgentRequest.Beat b -> {
+        // That it came is all it says.
+      }
     }
   }
 

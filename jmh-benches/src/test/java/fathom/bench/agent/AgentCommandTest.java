@@ -45,8 +45,13 @@ class AgentCommandTest {
 
   @BeforeEach
   void start() throws IOException {
-    agent =
-        new ProcessBuilder(
+    startAgent();
+  }
+
+  private void startAgent(String... options) throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
@@ -54,9 +59,9 @@ class AgentCommandTest {
                 "-cp",
                 System.getProperty("java.class.path"),
                 "fathom.bench.Main",
-                "agent")
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+                "agent"));
+    command.addAll(List.of(options));
+    agent = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     in = new DataInputStream(new BufferedInputStream(agent.getInputStream()));
     out = new DataOutputStream(agent.getOutputStream());
     assertEquals(1, in.read(), "hello comes first");
@@ -191,6 +196,24 @@ class AgentCommandTest {
     assertEquals(2, peers.size());
     out.close();
     assertTrue(agent.waitFor(20, TimeUnit.SECONDS), "the agent ends");
+    for (ProcessHandle peer : peers) {
+      peer.onExit().get(20, TimeUnit.SECONDS);
+    }
+  }
+
+  /** As with Slurm, where its input stays open when srun is killed. */
+  @Test
+  void allEndsWhenTheControllerFallsSilent() throws Exception {
+    end();
+    startAgent("--patience", "3");
+    startPeer(1);
+    List<ProcessHandle> peers = agent.descendants().toList();
+    for (int i = 0; i < 6; i++) {
+      Thread.sleep(1000);
+      request(5, 0);
+      assertTrue(agent.isAlive(), "beats keep it");
+    }
+    assertTrue(agent.waitFor(20, TimeUnit.SECONDS), "it ends without them");
     for (ProcessHandle peer : peers) {
       peer.onExit().get(20, TimeUnit.SECONDS);
     }
