@@ -56,7 +56,7 @@ public final class Campaigns {
     }
     Path jar = installation.benchmarksJar();
     Path temporary = temporaryDirectory();
-    Thread cancel = new Thread(() -> cancel(temporary), "cancel");
+    Thread cancel = new Thread(() -> cancel(temporary, directory), "cancel");
     Runtime.getRuntime().addShutdownHook(cancel);
     try (Progress shown = progress;
         Site site = site(asked.cluster(), shown)) {
@@ -152,7 +152,11 @@ public final class Campaigns {
   }
 
   /** Ctrl-C or a polite kill: nothing that was started may stay behind. */
-  private static void cancel(Path temporary) {
+  private static void cancel(Path temporary, Path run) {
+    if (Files.isDirectory(run)) {
+      System.err.println(
+          "fathom: interrupted; what is finished is kept in " + run + "; --resume goes on with it");
+    }
     List<ProcessHandle> started = ProcessHandle.current().descendants().toList();
     started.forEach(ProcessHandle::destroyForcibly);
     CompletableFuture.allOf(

@@ -46,10 +46,12 @@ class PoorNodeIT {
       assertEquals(0, told.exitCode(), told::toString);
       assertTrue(
           told.out().contains("node node2 is left out: no place for the archive"), told::out);
-      String warned =
-          told.out().lines().filter(l -> l.contains("node2 is left out")).findFirst().orElseThrow();
       FaultBook.note(
-          "no room for the archive on a node", List.of(warned), 0, FaultBook.kept(run), "");
+          "no room for the archive on a node",
+          List.of(new RunFiles(run).json("sheet.json").path("warnings").path(0).asText()),
+          0,
+          FaultBook.kept(run),
+          "");
     }
     assertEquals(2, new RunFiles(run).json("sheet.json").path("cluster").path("nodes").asInt());
   }

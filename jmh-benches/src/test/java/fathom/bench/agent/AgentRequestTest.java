@@ -48,6 +48,9 @@ class AgentRequestTest {
     assertEquals(
         Optional.of(new AgentRequest.Kill(7)),
         read((byte) 3, (byte) 0, (byte) 0, (byte) 0, (byte) 7));
+    assertEquals(
+        Optional.of(new AgentRequest.Beat(0)),
+        read((byte) 5, (byte) 0, (byte) 0, (byte) 0, (byte) 0));
     byte[] fetch = {4, 0, 0, 0, 8, 0, 1, 'x'};
     assertEquals(Optional.of(new AgentRequest.Fetch(8, "x")), read(fetch));
     assertEquals(Optional.empty(), read());
@@ -62,7 +65,7 @@ class AgentRequestTest {
     }
     byte[] many = {1, 0, 0, 0, 1, 0x7f, -1, -1, -1};
     assertThrows(IOException.class, () -> read(many), "2 billion words");
-    byte[] unknown = {5, 0, 0, 0, 1};
+    byte[] unknown = {6, 0, 0, 0, 1};
     assertThrows(IOException.class, () -> read(unknown));
   }
 
