@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -184,8 +185,8 @@ final class PairChecks {
               double sign = Math.signum(e.getValue() - centre);
               return Math.abs(e.getValue() - centre) <= limit
                   || !forks.stream()
-                      .filter(fork -> fork.containsKey(e.getKey()))
-                      .allMatch(fork -> sign * (fork.get(e.getKey()) - centre) > ALIKE * centre);
+                      .flatMap(fork -> Optional.ofNullable(fork.get(e.getKey())).stream())
+                      .allMatch(own -> sign * (own - centre) > ALIKE * centre);
             });
     return out;
   }
