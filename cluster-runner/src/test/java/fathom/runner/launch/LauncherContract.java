@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import fathom.runner.Await;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
@@ -56,7 +57,8 @@ interface LauncherContract {
   default void theScriptSeesTheEndOfItsInput() throws Exception {
     Process process = start("cat >/dev/null; echo ended");
     process.getOutputStream().close();
-    assertEquals("ended\n", new String(process.getInputStream().readAllBytes()));
+    assertEquals(
+        "ended\n", new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
     assertEquals(0, process.waitFor());
   }
 
