@@ -23,8 +23,7 @@ public record Ranking(List<Prediction> ranked) {
 
   /** Ranks what is predicted for one operation, model, size and number of nodes. */
   public static Ranking of(List<Prediction> predictions) {
-    return new Ranking(
-        predictions.stream().filter(p -> p.model() != Model.LOWER_BOUND).toList());
+    return new Ranking(predictions.stream().filter(p -> p.model() != Model.LOWER_BOUND).toList());
   }
 
   public Prediction best() {
@@ -45,7 +44,6 @@ public record Ranking(List<Prediction> ranked) {
     if (Math.abs(a - b) > ROUNDING * Math.max(a, b)) {
       return Double.compare(a, b);
     }
-    return Comparator.<Prediction>comparingInt(p -> p.broken().size())
-        .compare(one, other);
+    return Comparator.<Prediction>comparingInt(p -> p.broken().size()).compare(one, other);
   }
 }
