@@ -11,6 +11,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -194,7 +195,8 @@ final class Audit {
     inOrder(node, Stage.KERNEL, p -> p.at(Stage.PORT).toMicros());
   }
 
-  private static double coveredUntil(TreeMap<Double, Double> busy, double since, double until) {
+  private static double coveredUntil(
+      NavigableMap<Double, Double> busy, double since, double until) {
     double covered = since;
     Map.Entry<Double, Double> before = busy.lowerEntry(since);
     if (before != null) {

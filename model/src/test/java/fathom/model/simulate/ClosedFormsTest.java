@@ -164,7 +164,7 @@ class ClosedFormsTest {
   void theGroupShuffleIsEquationFiveFour(int fanOut) {
     Random random = new Random(fanOut);
     int nodes = 13;
-    int rounds = (12 + Math.min(fanOut, 12) - 1) / Math.min(fanOut, 12);
+    int rounds = Math.ceilDiv(nodes - 1, Math.min(fanOut, nodes - 1));
     for (long k : List.of(1L, 3L, 25L)) {
       for (double ratio : GAP_RATIOS) {
         PacketTiming costs = Timings.fullDuplex(random, ratio);
@@ -188,7 +188,7 @@ class ClosedFormsTest {
     for (int i = 0; i < 60; i++) {
       PacketTiming costs = Timings.any(random);
       int nodes = 2 + random.nextInt(9);
-      long k = 1 + random.nextInt(20);
+      long k = 1L + random.nextInt(20);
       Shape shape = Shape.of(k).withFanOut(1 + random.nextInt(5));
       double bound = exchange(costs, nodes, k, 1);
       double found = simulated(algorithm, nodes, shape, costs);

@@ -11,7 +11,11 @@ import java.util.stream.IntStream;
 record Listed(List<List<Long>> steps) implements Program {
   @SafeVarargs
   static Listed of(List<Long>... nodes) {
-    return new Listed(List.of(nodes));
+    List<List<Long>> steps = new ArrayList<>();
+    for (List<Long> node : nodes) {
+      steps.add(node);
+    }
+    return new Listed(steps);
   }
 
   /** Each sends to nodes drawn at random, its own too, and waits for all that come. */
