@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What holds for any timing, switch and program. */
 class PropertiesTest {
   private static final int MUCH = 1 << 20;
+  private static final List<Algorithm> ALGORITHMS = List.of(Algorithm.values());
 
   private static Timing timing(Random random) {
     return new Timing(Timings.any(random), Timings.any(random));
@@ -132,7 +133,7 @@ class PropertiesTest {
     Random random = new Random(78);
     long lossy = 0;
     for (int run = 0; run < 300; run++) {
-      Algorithm algorithm = Algorithm.values()[random.nextInt(Algorithm.values().length)];
+      Algorithm algorithm = ALGORITHMS.get(random.nextInt(ALGORITHMS.size()));
       Program program =
           Programs.of(algorithm, 2 + random.nextInt(12), shape(random, 1 + random.nextInt(30)));
       int room = 1 + random.nextInt(3);

@@ -22,7 +22,7 @@ class ScheduleTest {
         .sorted(
             Comparator.comparingDouble(Activity::fromMicros)
                 .thenComparing(Activity::stage)
-                .thenComparing(Activity::packet))
+                .thenComparingLong(Activity::packet))
         .toList();
   }
 
