@@ -1,0 +1,4 @@
+@NullMarked
+package fathom.model.collective;
+
+import org.jspecify.annotations.NullMarked;
