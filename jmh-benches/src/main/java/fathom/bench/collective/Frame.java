@@ -27,7 +27,9 @@ record Frame(long tag, int number, int repetition, int bytes, int sender, Kind k
     /** A node has come to a round of a barrier. */
     BARRIER,
     /** Asks for such a frame once more: it may have been lost. */
-    ASK
+    ASK,
+    /** Answers that the node has not come so far. */
+    NOT_YET
   }
 
   static final int HEADER_BYTES = 18;

@@ -79,6 +79,7 @@ final class Meeting implements AutoCloseable {
         LockSupport.parkNanos(PAUSE_NANOS);
       }
     }
+    turnAwayAll(); // all nodes have come: whoever is left is none
   }
 
   private void hear() throws IOException {
@@ -122,6 +123,12 @@ final class Meeting implements AutoCloseable {
     guest.channel.close();
   }
 
+  private void turnAwayAll() throws IOException {
+    while (!guests.isEmpty()) {
+      turnAway(guests.removeFirst());
+    }
+  }
+
   long strangers() {
     return strangers;
   }
@@ -135,9 +142,7 @@ final class Meeting implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    for (Guest guest : guests) {
-      turnAway(guest);
-    }
+    turnAwayAll();
     for (SocketChannel channel : met.values()) {
       channel.close();
     }

@@ -24,6 +24,9 @@ public final class Performance {
   private static final long FIRST_ASK_NANOS = 20_000_000;
   private static final long LAST_ASK_NANOS = 200_000_000;
 
+  /** Who leaves so many unanswered, when all have been there once, has left. */
+  private static final int MOST_UNANSWERED = 8;
+
   /** A node that is never refused room would never look: its receive buffer must not run over. */
   private static final int SENDS_BETWEEN_LOOKS = 32;
 
@@ -144,14 +147,21 @@ public final class Performance {
     return true;
   }
 
-  /** A round's word has come; asks for it again where it may have been lost. */
+  /**
+   * A round's word has come; asks for it again where it may have been lost. Who has passed the last
+   * barrier is gone and answers no more: it left because all had come, so all may leave.
+   */
   private final class Hearing implements Station.Condition {
     private final int round;
+    private final boolean last;
     private long pauseNanos = FIRST_ASK_NANOS;
     private long askNanos = System.nanoTime() + FIRST_ASK_NANOS;
+    private long answers = station.answers();
+    private int unanswered;
 
     Hearing(int round) {
       this.round = round;
+      this.last = round >= 2 * barrier.rounds();
     }
 
     @Override
@@ -160,11 +170,13 @@ public final class Performance {
         return true;
       }
       if (mesh.lossy() && System.nanoTime() - askNanos >= 0) {
+        unanswered = answers == station.answers() ? unanswered + 1 : 0;
+        answers = station.answers();
         station.offer(barrier.before(round), Kind.ASK, round);
         pauseNanos = Math.min(2 * pauseNanos, LAST_ASK_NANOS);
         askNanos = System.nanoTime() + pauseNanos;
       }
-      return false;
+      return last && unanswered > MOST_UNANSWERED;
     }
   }
 

@@ -27,6 +27,7 @@ final class Station {
   private int repetition;
   private long sent;
   private long refused;
+  private long answers;
   private long strangersBefore;
   private long dropsBefore;
 
@@ -61,6 +62,11 @@ final class Station {
   /** Frames of data and signals sent in this repetition. */
   long sent() {
     return sent;
+  }
+
+  /** How often a node has answered that it has not come so far. */
+  long answers() {
+    return answers;
   }
 
   /** What came in this repetition and belonged nowhere. */
@@ -152,10 +158,13 @@ final class Station {
       case SIGNAL -> now && inbox.signal(from, frame.number());
       case BARRIER -> barrier.hear(frame.repetition(), frame.number(), from);
       case ASK -> {
-        if (barrier.hasTold(frame.repetition(), frame.number())) {
-          // Where there is no room they will ask once more.
-          offer(from, Kind.BARRIER, frame.repetition(), frame.number());
-        }
+        boolean told = barrier.hasTold(frame.repetition(), frame.number());
+        // Where there is no room they will ask once more.
+        offer(from, told ? Kind.BARRIER : Kind.NOT_YET, frame.repetition(), frame.number());
+        yield true;
+      }
+      case NOT_YET -> {
+        answers++;
         yield true;
       }
     };

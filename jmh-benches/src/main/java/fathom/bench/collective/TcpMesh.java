@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 
 /**
  * One connection for each pair of nodes, opened beforehand, with TCP_NODELAY. A frame that the
@@ -27,7 +26,8 @@ import java.util.function.Consumer;
  */
 final class TcpMesh implements Mesh {
   /** Which congestion control new connections get; Java has no way to ask a socket. */
-  private static final Path CONGESTION_CONTROL = Path.of("/proc/sys/net/ipv4/tcp_congestion_control");
+  private static final Path CONGESTION_CONTROL =
+      Path.of("/proc/sys/net/ipv4/tcp_congestion_control");
 
   private static final int NOBODY = -1;
   private static final int NANOS_PER_MILLI = 1_000_000;
@@ -37,12 +37,6 @@ final class TcpMesh implements Mesh {
   private final List<Line> lines = new ArrayList<>();
   private final Selector selector;
   private final List<Line> readable = new ArrayList<>();
-  private final Consumer<SelectionKey> noteReadable =
-      key -> {
-        if (key.isReadable()) {
-          readable.add((Line) key.attachment());
-        }
-      };
   private final long strangers;
   private int refusedTo = NOBODY;
   private int cursor;
@@ -205,11 +199,17 @@ final class TcpMesh implements Mesh {
       return from;
     }
     readable.clear();
-    selector.selectNow(noteReadable);
+    selector.selectNow(this::noteReadable);
     for (Line line : readable) {
       line.fill();
     }
     return readable.isEmpty() ? NOTHING : take(into);
+  }
+
+  private void noteReadable(SelectionKey key) {
+    if (key.isReadable()) {
+      readable.add((Line) key.attachment());
+    }
   }
 
   /** One node after the other: none is to wait for what another has sent since. */

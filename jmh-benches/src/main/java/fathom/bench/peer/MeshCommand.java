@@ -22,7 +22,7 @@ sealed interface MeshCommand extends Command {
    * @param key of this mesh, random
    */
   record Join(int mesh, int self, long key, List<String> addresses) implements MeshCommand {
-    Join {
+    public Join {
       addresses = List.copyOf(addresses);
     }
   }

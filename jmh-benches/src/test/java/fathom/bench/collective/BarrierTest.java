@@ -149,7 +149,7 @@ class BarrierTest {
                               case BARRIER ->
                                   told.add(List.of(header.repetition(), header.number()));
                               case ASK -> asked++ % 2 == 0;
-                              case DATA, SIGNAL -> false;
+                              case DATA, SIGNAL, NOT_YET -> false;
                             };
                         return lost || inner.offer(to, frame);
                       }

@@ -45,7 +45,8 @@ class FrameTest {
             new Frame(0, 0, 0, Frame.MOST_BYTES, 0, Kind.DATA),
             Frame.control(5, Kind.SIGNAL, 1, 2, 3),
             Frame.control(5, Kind.BARRIER, 11, 2, 3),
-            Frame.control(5, Kind.ASK, 11, 2, 3));
+            Frame.control(5, Kind.ASK, 11, 2, 3),
+            Frame.control(5, Kind.NOT_YET, 11, 2, 3));
     for (Frame frame : frames) {
       ByteBuffer buffer = ByteBuffer.wrap(bytes(frame));
       assertEquals(Optional.of(frame), Frame.take(buffer));
@@ -62,7 +63,7 @@ class FrameTest {
       assertTrue(take(Arrays.copyOf(whole, length)).isEmpty());
     }
     assertTrue(take(Arrays.copyOf(whole, 22)).isEmpty());
-    for (int kind : new int[] {0, 5, 127, -1}) {
+    for (int kind : new int[] {0, 6, 127, -1}) {
       byte[] other = whole.clone();
       other[17] = (byte) kind;
       assertTrue(take(other).isEmpty());

@@ -5,14 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.bench.collective.Frame.Kind;
+import fathom.bench.net.JoinedPair;
 import fathom.bench.net.Transport;
 import fathom.model.collective.Algorithm;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.FutureTask;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -49,8 +52,7 @@ class LossTest {
   void lostPacketsAreMissingWhereTheyShouldHaveComeAndTheNextRepetitionIsClean() throws Exception {
     List<Mesh> meshes =
         Faults.losing(
-            MemoryMesh.joined(3),
-            (to, f) -> to == 2 && (isData(f, 0, 2, 0) || isData(f, 0, 5, 0)));
+            MemoryMesh.joined(3), (to, f) -> to == 2 && (isData(f, 0, 2, 0) || isData(f, 0, 5, 0)));
     List<List<Part>> parts =
         Stage.perform(meshes, work(Algorithm.BROADCAST_FLAT, 3, 10), 2, Stage.SOON);
     assertEquals(List.of(0L, 0L, 2L), missing(parts, 0));
@@ -135,8 +137,7 @@ class LossTest {
               }
               return inner.offer(to, frame);
             });
-    List<List<Part>> parts =
-        Stage.perform(meshes, work(Algorithm.SEND, 2, 3), 3, Stage.SOON);
+    List<List<Part>> parts = Stage.perform(meshes, work(Algorithm.SEND, 2, 3), 3, Stage.SOON);
     assertEquals(List.of(0L, 1L), missing(parts, 0));
     assertEquals(List.of(0L, 1L), missing(parts, 1));
     assertEquals(1, Stage.outcome(parts, 1).refused());
@@ -158,8 +159,7 @@ class LossTest {
         };
     assertTrue(offered.test(Stage.TAG + 1));
     assertTrue(meshes.get(0).offer(1, ByteBuffer.allocate(5)), "not even a header");
-    List<List<Part>> parts =
-        Stage.perform(meshes, work(Algorithm.SEND, 2, 1), 1, Stage.PATIENT);
+    List<List<Part>> parts = Stage.perform(meshes, work(Algorithm.SEND, 2, 1), 1, Stage.PATIENT);
     Outcome outcome = Stage.outcome(parts, 0);
     assertTrue(outcome.verified(), "its zeros would have been wrong");
     assertEquals(2, outcome.refused());
@@ -173,8 +173,7 @@ class LossTest {
     for (Algorithm algorithm :
         List.of(Algorithm.BROADCAST_CHAIN, Algorithm.BROADCAST_SEGMENTED_CHAIN)) {
       List<List<Part>> parts = Stage.perform(meshes, work(algorithm, 4, 10), 2, Stage.PATIENT);
-      assertEquals(
-          List.of(0L, 1L, 1L, 1L), parts.stream().map(p -> p.getFirst().wrong()).toList());
+      assertEquals(List.of(0L, 1L, 1L, 1L), parts.stream().map(p -> p.getFirst().wrong()).toList());
       assertFalse(Stage.outcome(parts, 0).verified());
       assertEquals(0, Stage.outcome(parts, 0).missing());
       assertClean(parts, 1);
@@ -208,6 +207,54 @@ class LossTest {
     } finally {
       Stage.close(sockets);
     }
+  }
+
+  /**
+   * After the program nobody hears anything any more: nodes wait neither for ever nor as long as
+   * for one that is late, and know what they have done. Rounds 4 and 5 are the third barrier's.
+   */
+  @Test
+  void whoseLastWordIsLostIsNotWaitedForLong() throws Exception {
+    List<Mesh> meshes =
+        Faults.losing(
+            MemoryMesh.joined(3),
+            f -> f.kind() != Kind.DATA && f.repetition() == 1 && f.number() >= 4);
+    Performance.Limits limits =
+        new Performance.Limits(Duration.ofHours(1), Duration.ofHours(1), Duration.ofHours(1));
+    List<List<Part>> parts =
+        Stage.perform(meshes, work(Algorithm.BROADCAST_FLAT, 3, 10), 2, limits);
+    assertClean(parts, 0);
+    assertClean(parts, 1);
+  }
+
+  /**
+   * Node 1 waits 3 s for what is lost, longer than unanswered questions are asked. The others leave
+   * after it.
+   */
+  @Test
+  void whoIsStillAtItSaysSoAndIsWaitedFor() throws Exception {
+    List<Mesh> meshes =
+        Faults.losing(MemoryMesh.joined(3), (to, f) -> to == 1 && isData(f, 0, 0, 0));
+    Performance.Limits limits =
+        new Performance.Limits(Duration.ofMinutes(1), Duration.ofSeconds(3), Duration.ofMinutes(1));
+    List<FutureTask<Long>> leaving = new ArrayList<>();
+    for (Mesh mesh : List.of(meshes.get(0), meshes.get(2))) {
+      leaving.add(
+          JoinedPair.inBackground(
+              () -> {
+                performance(mesh, limits).run(1);
+                return System.nanoTime();
+              }));
+    }
+    Part late = performance(meshes.get(1), limits).run(1).getFirst();
+    assertEquals(1, late.missing());
+    for (FutureTask<Long> left : leaving) {
+      assertTrue(left.get() - late.endNanos() > 0);
+    }
+  }
+
+  private static Performance performance(Mesh mesh, Performance.Limits limits) {
+    return new Performance(mesh, work(Algorithm.SEND, 3, 1), Stage.TAG, Idle.blocking(), limits);
   }
 
   /** Some of everything is lost in both directions, words of barriers too: it ends all the same. */

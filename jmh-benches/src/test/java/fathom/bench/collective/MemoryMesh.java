@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /** Nodes within one process, without a kernel: nothing is lost but by a wrapper. */
 final class MemoryMesh implements Mesh {
-  private record Parcel(int from, byte[] bytes) {}
+  private record Parcel(int from, ByteBuffer bytes) {}
 
   private final int self;
   private final List<Queue<Parcel>> queues;
@@ -45,9 +45,8 @@ final class MemoryMesh implements Mesh {
 
   @Override
   public boolean offer(int to, ByteBuffer frame) {
-    byte[] bytes = new byte[frame.remaining()];
-    frame.get(bytes);
-    queues.get(to).add(new Parcel(self, bytes));
+    ByteBuffer copy = ByteBuffer.allocate(frame.remaining()).put(frame).flip();
+    queues.get(to).add(new Parcel(self, copy));
     return true;
   }
 

@@ -81,7 +81,7 @@ class MeshTest {
     List<Mesh> meshes = joined(transport, 3);
     for (Mesh from : meshes) {
       for (Mesh to : meshes) {
-        if (from != to) {
+        if (from.self() != to.self()) {
           int number = 0;
           for (int bytes : List.of(18, 19, 1400, 60_000, 18, Frame.MOST_BYTES, 20)) {
             ByteBuffer frame = frame(from.self(), number++, bytes);
@@ -153,12 +153,11 @@ class MeshTest {
     MeshPort port = MeshPort.open(Transport.UDP, "127.0.0.1");
     MeshPort other = MeshPort.open(Transport.UDP, "127.0.0.1");
     Mesh mesh =
-        port.join(
-            List.of(port.address(), other.address()), 0, 1, Deadline.in(JoinedPair.PATIENCE));
+        port.join(List.of(port.address(), other.address()), 0, 1, Deadline.in(JoinedPair.PATIENCE));
     open.addAll(List.of(mesh, other));
     InetSocketAddress target = Addresses.parse(port.address());
     try (DatagramChannel stranger = DatagramChannel.open()) {
-      stranger.bind(new InetSocketAddress("127.0.0.1", 0));
+      stranger.bind(new InetSocketAddress(target.getAddress(), 0));
       for (int i = 0; i < 3; i++) {
         stranger.send(frame(1, i, 40), target);
       }
@@ -176,10 +175,9 @@ class MeshTest {
     List<String> addresses = List.of(first.address(), second.address());
     InetSocketAddress door = Addresses.parse(first.address());
     try (Socket silent = new Socket(door.getAddress(), door.getPort());
-        Socket wrong = new Socket(door.getAddress(), door.getPort());
-        Socket brief = new Socket(door.getAddress(), door.getPort())) {
+        Socket wrong = new Socket(door.getAddress(), door.getPort())) {
+      new Socket(door.getAddress(), door.getPort()).close();
       wrong.getOutputStream().write(ByteBuffer.allocate(12).putLong(6).putInt(1).array());
-      brief.close();
       FutureTask<Mesh> joining =
           JoinedPair.inBackground(
               () -> first.join(addresses, 0, 5, Deadline.in(JoinedPair.PATIENCE)));

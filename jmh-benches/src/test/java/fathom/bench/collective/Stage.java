@@ -43,8 +43,7 @@ final class Stage {
       int self = node;
       joining.add(
           JoinedPair.inBackground(
-              () ->
-                  ports.get(self).join(addresses, self, 77, Deadline.in(JoinedPair.PATIENCE))));
+              () -> ports.get(self).join(addresses, self, 77, Deadline.in(JoinedPair.PATIENCE))));
     }
     List<Mesh> meshes = new ArrayList<>();
     for (FutureTask<Mesh> mesh : joining) {
@@ -102,7 +101,6 @@ final class Stage {
                   @Override
                   public boolean offer(int to, ByteBuffer frame) throws IOException {
                     if (onTheWay.get(to) >= frames || !inner.offer(to, frame)) {
-                      Thread.onSpinWait();
                       return false;
                     }
                     onTheWay.incrementAndGet(to);
@@ -116,6 +114,12 @@ final class Stage {
                       onTheWay.decrementAndGet(self());
                     }
                     return from;
+                  }
+
+                  // The socket always has room: who waits for it here would spin.
+                  @Override
+                  public void await(long atMostNanos, boolean room) throws IOException {
+                    inner.await(room ? Math.min(atMostNanos, 1_000_000) : atMostNanos, false);
                   }
                 })
         .toList();

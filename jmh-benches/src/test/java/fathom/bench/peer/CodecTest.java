@@ -73,12 +73,12 @@ class CodecTest {
     commands.add(
         new MeshCommand.Join(
             mesh, MAX, Long.MAX_VALUE, Collections.nCopies(Work.MOST_NODES, longest)));
+    for (Algorithm algorithm : Algorithm.values()) {
+      commands.add(
+          new MeshCommand.Perform(
+              mesh, new Work(algorithm, 2, 3, 4, 5, 6, 7), -8, 9, Waiting.BLOCK, -1, 10, 11));
+    }
     for (Waiting waiting : Waiting.values()) {
-      for (Algorithm algorithm : Algorithm.values()) {
-        commands.add(
-            new MeshCommand.Perform(
-                mesh, new Work(algorithm, 2, 3, 4, 5, 6, 7), -8, 9, waiting, -1, 10, 11));
-      }
       commands.add(
           new MeshCommand.Perform(
               mesh,
