@@ -1,0 +1,187 @@
+package fathom.model.predict;
+
+import fathom.model.CostFunction;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.model.collective.Train;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * The costs of one cluster at a point, read from its sheet: times in µs for a packet of m bytes,
+ * and what the conventions of the model (§8) derive from them.
+ *
+ * <p>A parameter without a value fails when it is asked for, not before ({@link
+ * MissingParameterException}): a sheet that lacks some still tells what needs only the others.
+ * Immutable.
+ */
+public final class Costs {
+  /** Nodes of a single ping-pong pair. */
+  public static final int PAIR = 2;
+
+  private static final CostFunction NO_GAP = CostFunction.line(0, 0);
+
+  private final Sheet.Cluster cluster;
+  private final Map<Parameter, Outcome> outcomes;
+
+  private Costs(Sheet.Cluster cluster, Map<Parameter, Outcome> outcomes) {
+    this.cluster = cluster;
+    this.outcomes = Collections.unmodifiableMap(outcomes);
+  }
+
+  /** The costs of the cluster a sheet is about. */
+  public static Costs of(Sheet sheet) {
+    EnumMap<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
+    outcomes.putAll(sheet.outcomes());
+    return new Costs(sheet.cluster(), outcomes);
+  }
+
+  /** The same with another outcome of one parameter. */
+  Costs with(Parameter parameter, Outcome outcome) {
+    EnumMap<Parameter, Outcome> changed = new EnumMap<>(Parameter.class);
+    changed.putAll(outcomes);
+    changed.put(parameter, outcome);
+    return new Costs(cluster, changed);
+  }
+
+  /** What the sheet says, parameter by parameter; absent where it was not asked for. */
+  Map<Parameter, Outcome> outcomes() {
+    return outcomes;
+  }
+
+  /** Largest payload of one packet, in bytes. */
+  public int mtuBytes() {
+    return cluster.mtuBytes();
+  }
+
+  /** Number of nodes the sheet was measured on. */
+  public int nodes() {
+    return cluster.nodes();
+  }
+
+  /** M bytes as packets of at most the mtu. */
+  public Train train(long messageBytes) {
+    return Train.of(messageBytes, mtuBytes());
+  }
+
+  /** O_s(m): CPU time of the sending process per packet. */
+  public double sendOverhead(int bytes) {
+    return at(Parameter.SEND_OVERHEAD, bytes);
+  }
+
+  /** g_s(m): least time between two sends. */
+  public double sendGap(int bytes) {
+    return at(Parameter.SEND_GAP, bytes);
+  }
+
+  /** g_r(m): least time between two arrivals at one receiver. */
+  public double receiveGap(int bytes) {
+    return at(Parameter.RECEIVE_GAP, bytes);
+  }
+
+  /** O_r(m): CPU time the kernel takes per packet that arrives. */
+  public double receiveOverhead(int bytes) {
+    return at(Parameter.RECEIVE_OVERHEAD, bytes);
+  }
+
+  /** U_r(m): what the receiving process pays to take a packet that has arrived. */
+  public double userReceive(int bytes) {
+    return at(Parameter.USER_RECEIVE, bytes);
+  }
+
+  /** O_r(m) + U_r(m): all that reception costs a node's processor. */
+  public double reception(int bytes) {
+    return receiveOverhead(bytes) + userReceive(bytes);
+  }
+
+  /** L(m, p): time in the network among {@code nodes} (TW Table 1). */
+  public double transfer(int bytes, int nodes) {
+    Outcome.Transfer transfer = transferOutcome();
+    // Only contention looks at the gap, so a sheet without C does without g_s here.
+    CostFunction gap =
+        transfer.aggregateBandwidth().isPresent() ? function(Parameter.SEND_GAP) : NO_GAP;
+    return transfer.at(bytes, nodes, gap);
+  }
+
+  /** g(m) = max(g_s(m), g_r(m)). */
+  public double gap(int bytes) {
+    return Math.max(sendGap(bytes), receiveGap(bytes));
+  }
+
+  /** O_s(m) + L(m, p) + O_r(m) + U_r(m): from the send call until a packet has been taken. */
+  public double oneWay(int bytes, int nodes) {
+    return sendOverhead(bytes) + transfer(bytes, nodes) + reception(bytes);
+  }
+
+  /**
+   * γ(m) = max(g_s, g_r, O_s, O_r + U_r): pLogP's gap of one packet. That a gap is at least the
+   * overhead holds in pLogP by definition.
+   */
+  public double packetGap(int bytes) {
+    return Math.max(gap(bytes), Math.max(sendOverhead(bytes), reception(bytes)));
+  }
+
+  /** g(M) = k·γ(m): pLogP's gap of a message of M bytes. */
+  public double messageGap(long messageBytes) {
+    Train train = train(messageBytes);
+    return train.packets() * packetGap(train.packetBytes());
+  }
+
+  /** pLogP's latency, max(0, one-way(1, 2) − γ(1)). */
+  public double latency() {
+    return Math.max(0, oneWay(1, PAIR) - packetGap(1));
+  }
+
+  /** A memory tier at a size: M_ctc, M_ctm or M_mtm. */
+  public double copy(Parameter tier, int bytes) {
+    if (!tier.isMemoryCopy()) {
+      throw new IllegalArgumentException(tier.symbol() + " is no memory tier");
+    }
+    return at(tier, bytes);
+  }
+
+  /** B_L: packets the switch holds for a bottleneck port. */
+  public double bufferPackets() {
+    return buffer().packets().value();
+  }
+
+  /** B_L with what is known of it. */
+  public Outcome.Buffer buffer() {
+    if (outcomes.get(Parameter.NETWORK_BUFFER) instanceof Outcome.Buffer buffer) {
+      return buffer;
+    }
+    throw missing(Parameter.NETWORK_BUFFER);
+  }
+
+  /** L as it stands on the sheet. */
+  public Outcome.Transfer transferOutcome() {
+    if (outcomes.get(Parameter.TRANSFER_TIME) instanceof Outcome.Transfer transfer) {
+      return transfer;
+    }
+    throw missing(Parameter.TRANSFER_TIME);
+  }
+
+  /** A parameter's cost function. */
+  public CostFunction function(Parameter parameter) {
+    if (outcomes.get(parameter) instanceof Outcome.Linear linear) {
+      return linear.cost();
+    }
+    throw missing(parameter);
+  }
+
+  private double at(Parameter parameter, int bytes) {
+    return function(parameter).at(bytes);
+  }
+
+  private MissingParameterException missing(Parameter parameter) {
+    String reason =
+        switch (outcomes.get(parameter)) {
+          case Outcome.NotObservable none -> "not observable: " + none.reason();
+          case Outcome.Rejected none -> "rejected: " + none.reason();
+          case null, default -> "it was not measured";
+        };
+    return new MissingParameterException(parameter, reason);
+  }
+}
