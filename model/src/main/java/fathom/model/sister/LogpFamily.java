@@ -92,7 +92,7 @@ final class LogpFamily extends Translation {
         absent(
             "C_n()",
             "contention of n messages",
-            "it is derived for k-ary n-cubes; this network is a switch, whose contention is the"
+            "it is derived for k-ary n-cubes; a sheet's network is a switch, whose contention is the"
                 + " last factor of the sheet's "
                 + L));
     return quantities;

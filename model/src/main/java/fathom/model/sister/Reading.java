@@ -31,7 +31,7 @@ final class Reading {
     double at(Costs costs, int bytes);
   }
 
-  Value number(ToDoubleFunction<Costs> formula) {
+  Value.Scalar number(ToDoubleFunction<Costs> formula) {
     try {
       return finite(formula)
           ? new Value.Number(estimate(formula))
@@ -42,13 +42,13 @@ final class Reading {
   }
 
   /** The next whole number, and those next to the ends of the interval. */
-  Value ceiling(ToDoubleFunction<Costs> formula) {
+  Value.Scalar ceiling(ToDoubleFunction<Costs> formula) {
     return switch (number(formula)) {
       case Value.Number(Estimate(double value, Interval(double low, double high))) ->
           new Value.Number(
               new Estimate(
                   Math.ceil(value), new Interval(Math.ceil(low), Math.ceil(high))));
-      case Value other -> other;
+      case Value.Absent absent -> absent;
     };
   }
 
@@ -75,7 +75,7 @@ final class Reading {
     return new Estimate(formula.applyAsDouble(costs), propagation.around(formula));
   }
 
-  static Value exact(double number) {
+  static Value.Scalar exact(double number) {
     return new Value.Number(Estimate.exact(number));
   }
 }

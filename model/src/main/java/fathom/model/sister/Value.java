@@ -5,8 +5,11 @@ import java.util.List;
 
 /** What a sheet says of a model's parameter. */
 public sealed interface Value {
+  /** One number, or none. */
+  sealed interface Scalar extends Value {}
+
   /** One number. */
-  record Number(Estimate estimate) implements Value {}
+  record Number(Estimate estimate) implements Scalar {}
 
   /**
    * A function of the message size, at a few sizes.
@@ -30,5 +33,5 @@ public sealed interface Value {
   record Words(String words) implements Value {}
 
   /** The sheet does not say it. */
-  record Absent(String reason) implements Value {}
+  record Absent(String reason) implements Scalar {}
 }

@@ -64,7 +64,8 @@ public record Formula(
       return new Counts(steps, steps, 0);
     }
 
-    double micros(LinkCosts costs, long messageBytes) {
+    /** The time in µs for messages of {@code messageBytes}. */
+    public double micros(LinkCosts costs, long messageBytes) {
       return startUps * costs.startUpMicros()
           + messages * (double) messageBytes * costs.byteMicros()
           + headers * costs.headerMicros();
