@@ -16,7 +16,7 @@ public final class TopologiesTable {
         new TableRows("topologies")
             .texts("operation", "switching", "topology")
             .counts("nodes")
-            .texts("size")
+            .longs("size")
             .counts("shift")
             .estimates(TIME)
             .texts("bound", "formula", "source", "remark", "reason");
@@ -26,7 +26,7 @@ public final class TopologiesTable {
       rows.put("switching", cell.switching().word());
       rows.put("topology", cell.topology().word());
       rows.put("nodes", sheet.load().nodes());
-      rows.put("size", Long.toString(sheet.load().messageBytes()));
+      rows.putLong("size", sheet.load().messageBytes());
       rows.put("shift", sheet.load().shift());
       cell.formula()
           .ifPresent(
