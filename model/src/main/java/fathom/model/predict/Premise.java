@@ -1,6 +1,5 @@
 package fathom.model.predict;
 
-import fathom.model.CostFunction;
 import fathom.model.Estimate;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
@@ -197,12 +196,12 @@ public enum Premise {
   }
 
   private static boolean covers(Outcome outcome, int bytes) {
-    if (!(outcome instanceof Outcome.Linear(CostFunction cost, var breakpoints, var fit))) {
-      return true;
+    if (outcome instanceof Outcome.Linear linear) {
+      List<Segment> pieces = linear.cost().segments();
+      return bytes >= pieces.getFirst().range().fromBytes()
+          && bytes <= pieces.getLast().range().toBytes();
     }
-    List<Segment> segments = cost.segments();
-    return bytes >= segments.getFirst().range().fromBytes()
-        && bytes <= segments.getLast().range().toBytes();
+    return true;
   }
 
   static String digits(double value) {
