@@ -64,7 +64,8 @@ class ModelsCommandTest {
     assertEquals(102.396, parameter(asked, "logp", "L").get("value").asDouble(), EXACT);
     assertEquals("absent", parameter(asked, "bsp", "L").get("status").asText());
     assertEquals(
-        "mtu", found(usual.get("models"), "model", "c3").get("parameters").get(3).get("formula").asText());
+        "mtu",
+        found(usual.get("models"), "model", "c3").get("parameters").get(3).get("formula").asText());
   }
 
   @Test

@@ -58,17 +58,9 @@ final class PacketFamily extends Translation {
     return List.of(
         nodes("P"),
         number(
-            "L",
-            "latency without the gap",
-            MICROS,
-            "max(0, one-way(1, 2) - g(1))",
-            Costs::latency),
+            "L", "latency without the gap", MICROS, "max(0, one-way(1, 2) - g(1))", Costs::latency),
         new Quantity(
-            "o_s(m)",
-            "send overhead",
-            MICROS,
-            O_S + "(m)",
-            reading.curve(Costs::sendOverhead)),
+            "o_s(m)", "send overhead", MICROS, O_S + "(m)", reading.curve(Costs::sendOverhead)),
         new Quantity(
             "o_r(m)",
             "receive overhead",

@@ -23,7 +23,8 @@ final class PhaseFamily extends Translation {
             "L",
             "cost of a global synchronization",
             "it is a measured barrier, and no barrier is on a sheet"),
-        absent("h", "largest share of a superstep", "it is a program's: bytes that one node moves"));
+        absent(
+            "h", "largest share of a superstep", "it is a program's: bytes that one node moves"));
   }
 
   private double gapPerByte(Costs costs) {
@@ -50,8 +51,7 @@ final class PhaseFamily extends Translation {
         absent(
             "C_l()",
             "congestion of links",
-            "it takes an algorithm's cong and a bisection width in links; "
-                + bandwidthOnly()),
+            "it takes an algorithm's cong and a bisection width in links; " + bandwidthOnly()),
         absent(
             "C_p()",
             "congestion of processors",

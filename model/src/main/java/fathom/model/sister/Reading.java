@@ -11,8 +11,8 @@ import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Values computed from one sheet, each with the interval that the sheet's own leave open. What needs
- * a parameter without a value is absent for the sheet's reason.
+ * Values computed from one sheet, each with the interval that the sheet's own leave open. What
+ * needs a parameter without a value is absent for the sheet's reason.
  */
 final class Reading {
   /** Sizes at which functions are shown, as far as they fit a packet; the mtu comes with them. */
@@ -46,8 +46,7 @@ final class Reading {
     return switch (number(formula)) {
       case Value.Number(Estimate(double value, Interval(double low, double high))) ->
           new Value.Number(
-              new Estimate(
-                  Math.ceil(value), new Interval(Math.ceil(low), Math.ceil(high))));
+              new Estimate(Math.ceil(value), new Interval(Math.ceil(low), Math.ceil(high))));
       case Value.Absent absent -> absent;
     };
   }

@@ -68,12 +68,7 @@ public record TopologySheet(Load load, List<Quantity> links, List<Cell> cells) {
             "V_h·t_b, V_h = " + headerBytes + " bytes",
             c -> headerBytes * perByte(c)),
         link(
-            reading,
-            "t_b",
-            "byte over one link",
-            "µs/byte",
-            "g(mtu)/mtu",
-            TopologySheet::perByte));
+            reading, "t_b", "byte over one link", "µs/byte", "g(mtu)/mtu", TopologySheet::perByte));
   }
 
   private static Quantity link(

@@ -44,11 +44,7 @@ abstract class Translation {
   }
 
   final Quantity number(
-      String symbol,
-      String meaning,
-      String unit,
-      String formula,
-      ToDoubleFunction<Costs> value) {
+      String symbol, String meaning, String unit, String formula, ToDoubleFunction<Costs> value) {
     return new Quantity(symbol, meaning, unit, formula, reading.number(value));
   }
 

@@ -3,7 +3,9 @@ package fathom.model.topology;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How a circular q-shift is made of smaller ones (GE §3.2.6): node i's data go to (i + q) mod p. */
+/**
+ * How a circular q-shift is made of smaller ones (GE §3.2.6): node i's data go to (i + q) mod p.
+ */
 public final class CircularShift {
   private CircularShift() {}
 

@@ -87,8 +87,7 @@ public final class FormulaTable {
                       "a node sends to one neighbour at a time (ours): the bracket around p/2 is"
                           + " lost, and m·t_h stands for m·t_b (errata 6)")
                   .counted(load -> Counts.steps(Math.ceilDiv(load.nodes(), 2)))
-              : formula(
-                      topology, "(t_s + m·t_b)·log2 p + t_h·(p - 1)", ALL_LINK, "§3.2.2, halving")
+              : formula(topology, "(t_s + m·t_b)·log2 p + t_h·(p - 1)", ALL_LINK, "§3.2.2, halving")
                   .halving()
                   .counted(load -> new Counts(log2(load), log2(load), load.nodes() - 1.0));
       case TORUS ->
@@ -97,7 +96,10 @@ public final class FormulaTable {
                   .remarked("along the row, then along the columns")
                   .counted(load -> Counts.steps(2 * Math.ceilDiv(side(load), 2)))
               : formula(
-                      topology, "(t_s + m·t_b)·log2 p + 2·t_h·(√p - 1)", ALL_LINK, "§3.2.2, halving")
+                      topology,
+                      "(t_s + m·t_b)·log2 p + 2·t_h·(√p - 1)",
+                      ALL_LINK,
+                      "§3.2.2, halving")
                   .remarked("GE prints √(p - 1) (errata 6)")
                   .halving()
                   .counted(load -> new Counts(log2(load), log2(load), 2.0 * (side(load) - 1)));
@@ -129,7 +131,8 @@ public final class FormulaTable {
           ? Answer.given(
               formula(topology, "(t_s + m·t_b)·(p - 1) + ½·t_h·p·log2 p", ALL_LINK, "§3.2.5")
                   .counted(load -> totalExchangeCutThrough(load.nodes(), log2(load))))
-          : Answer.refused("GE §3.2.5: cut-through does not improve it; only the hypercube's is given");
+          : Answer.refused(
+              "GE §3.2.5: cut-through does not improve it; only the hypercube's is given");
     }
     return Answer.given(
         switch (topology) {
@@ -201,7 +204,8 @@ public final class FormulaTable {
       case STORE_AND_FORWARD -> Answer.given(formula);
       case CUT_THROUGH ->
           Answer.refused(
-              formula.source() + ": given once; every message goes over one link, so see"
+              formula.source()
+                  + ": given once; every message goes over one link, so see"
                   + " store-and-forward");
     };
   }

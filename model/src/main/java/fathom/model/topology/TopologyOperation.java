@@ -1,8 +1,8 @@
 package fathom.model.topology;
 
 /**
- * What nodes do together, by GE's names (§3.2). Each has a reverse of the same time: accumulation of
- * broadcast, gather of scatter.
+ * What nodes do together, by GE's names (§3.2). Each has a reverse of the same time: accumulation
+ * of broadcast, gather of scatter.
  */
 public enum TopologyOperation {
   /** One message over the longest way. */

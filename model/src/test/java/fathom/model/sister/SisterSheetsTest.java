@@ -29,8 +29,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Table 1 in other models' parameters, at p = 16. Worked out from the printed numbers: at m = 1, O_s
- * 6.3371, g_s = g_r = 6.73, O_r 12.2876, U_r 9.93, L(1,2) = 3.112 + 16.684 + 0.0826 = 19.8786,
+ * Table 1 in other models' parameters, at p = 16. Worked out from the printed numbers: at m = 1,
+ * O_s 6.3371, g_s = g_r = 6.73, O_r 12.2876, U_r 9.93, L(1,2) = 3.112 + 16.684 + 0.0826 = 19.8786,
  * L(1,16) = 24.896 + 16.684 + 0.0826 = 41.6626; at 1500, g_s 122.427, g_r 123.186.
  */
 class SisterSheetsTest {
@@ -44,8 +44,7 @@ class SisterSheetsTest {
             .filter(s -> s.sister() == sister)
             .findFirst()
             .orElseThrow();
-    List<Quantity> found =
-        of.quantities().stream().filter(q -> q.symbol().equals(symbol)).toList();
+    List<Quantity> found = of.quantities().stream().filter(q -> q.symbol().equals(symbol)).toList();
     assertEquals(1, found.size(), () -> symbol + " of " + of);
     return found.getFirst();
   }
@@ -111,7 +110,10 @@ class SisterSheetsTest {
     assertThrows(IllegalArgumentException.class, () -> new Setting(2, 0));
   }
 
-  /** g(m): O_r + U_r up to 256 bytes, g_r from 1024 on. L(m, 16) grows with the load 16·m/g_s past 90. */
+  /**
+   * g(m): O_r + U_r up to 256 bytes, g_r from 1024 on. L(m, 16) grows with the load 16·m/g_s past
+   * 90.
+   */
   @ParameterizedTest
   @CsvSource({
     "PLOGP, o_s(m), 6.3371, 7.9892, 12.8468, 32.2772, 44.32",
@@ -123,11 +125,16 @@ class SisterSheetsTest {
         + " 311.4551092487768",
   })
   void functionsAreShownAtSomeSizesUpToTheMtu(
-      Sister sister, String symbol, double at1, double at64, double at256, double at1024, double at1500) {
+      Sister sister,
+      String symbol,
+      double at1,
+      double at64,
+      double at256,
+      double at1024,
+      double at1500) {
     Value value = quantity(TableOne.sheet(), SIXTEEN, sister, symbol).value();
     List<Value.Point> points = assertInstanceOf(Value.Curve.class, value).points();
-    assertEquals(
-        List.of(1, 64, 256, 1024, 1500), points.stream().map(Value.Point::bytes).toList());
+    assertEquals(List.of(1, 64, 256, 1024, 1500), points.stream().map(Value.Point::bytes).toList());
     double[] expected = {at1, at64, at256, at1024, at1500};
     for (int i = 0; i < expected.length; i++) {
       assertEquals(expected[i], points.get(i).estimate().value(), EXACT);
@@ -164,12 +171,15 @@ class SisterSheetsTest {
     assertEquals(
         "g_s has no value on this sheet: it was not measured", reason(empty, Sister.BSP, "g"));
     assertEquals(
-        "B_L has no value on this sheet: it was not measured", reason(empty, Sister.LOGPQ, "queue"));
+        "B_L has no value on this sheet: it was not measured",
+        reason(empty, Sister.LOGPQ, "queue"));
     assertTrue(reason(empty, Sister.C3, "C_l()").contains("no contention"));
     assertEquals(16, number(empty, SIXTEEN, Sister.BSP, "p").value());
   }
 
-  /** Half of √(0.3² + 0.4² + 1.2²) = 1.3: constants of O_s, O_r and U_r at 1 byte, in quadrature. */
+  /**
+   * Half of √(0.3² + 0.4² + 1.2²) = 1.3: constants of O_s, O_r and U_r at 1 byte, in quadrature.
+   */
   @Test
   void intervalsArePropagated() {
     Sheet sheet =
@@ -221,8 +231,10 @@ class SisterSheetsTest {
     Sheet none =
         with(
             Map.of(
-                Parameter.SEND_GAP, line(Estimate.exact(0), Estimate.exact(0)),
-                Parameter.RECEIVE_GAP, line(Estimate.exact(0), Estimate.exact(0)),
+                Parameter.SEND_GAP,
+                line(Estimate.exact(0), Estimate.exact(0)),
+                Parameter.RECEIVE_GAP,
+                line(Estimate.exact(0), Estimate.exact(0)),
                 Parameter.TRANSFER_TIME,
                 new Outcome.Transfer(
                     Estimate.exact(1),
@@ -280,9 +292,7 @@ class SisterSheetsTest {
 
   private static Outcome line(Estimate constant, Estimate slope) {
     return new Outcome.Linear(
-        new CostFunction(List.of(new Segment(SizeRange.from(1), constant, slope))),
-        List.of(),
-        FIT);
+        new CostFunction(List.of(new Segment(SizeRange.from(1), constant, slope))), List.of(), FIT);
   }
 
   private static Outcome bent(Estimate low, double lowSlope, double constant, double slope) {

@@ -96,10 +96,8 @@ class TopologySheetTest {
     assertEquals(
         new Value.Absent("a torus needs a square number of nodes, not 12"),
         value(twelve, "BROADCAST", "STORE_AND_FORWARD", "TORUS"));
-    assertInstanceOf(
-        Value.Number.class, value(twelve, "BROADCAST", "STORE_AND_FORWARD", "RING"));
-    assertInstanceOf(
-        Value.Absent.class, value(twelve, "SCATTER", "STORE_AND_FORWARD", "RING"));
+    assertInstanceOf(Value.Number.class, value(twelve, "BROADCAST", "STORE_AND_FORWARD", "RING"));
+    assertInstanceOf(Value.Absent.class, value(twelve, "SCATTER", "STORE_AND_FORWARD", "RING"));
     Sheet base = TableOne.sheet();
     Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
     outcomes.putAll(base.outcomes());
@@ -108,8 +106,7 @@ class TopologySheetTest {
     String why = "O_r has no value on this sheet: rejected: negative";
     assertEquals(new Value.Absent(why), partial.links().getFirst().value());
     assertInstanceOf(Value.Number.class, partial.links().getLast().value());
-    assertEquals(
-        new Value.Absent(why), value(partial, "BROADCAST", "STORE_AND_FORWARD", "RING"));
+    assertEquals(new Value.Absent(why), value(partial, "BROADCAST", "STORE_AND_FORWARD", "RING"));
     assertTrue(partial.cells().stream().noneMatch(cell -> cell.value() instanceof Value.Number));
   }
 

@@ -115,8 +115,7 @@ class EmbeddingTest {
 
   @Test
   void whatIsNoHypercubeIsRefused() {
-    assertEquals(
-        "a hypercube needs a power of two of nodes, not 6", refused(Embedding.ring(6)));
+    assertEquals("a hypercube needs a power of two of nodes, not 6", refused(Embedding.ring(6)));
     assertEquals("a hypercube needs 2 nodes or more, not 1", refused(Embedding.ring(1)));
     assertEquals("a grid of 2^0 × 2^0 nodes; r + s is from 1 to 20", refused(Embedding.grid(0, 0)));
     assertEquals(

@@ -107,7 +107,9 @@ class FormulaTableTest {
 
   private static List<Integer> diameters(int nodes) {
     return List.of(
-        given(RING.diameter(nodes)), given(TORUS.diameter(nodes)), given(HYPERCUBE.diameter(nodes)));
+        given(RING.diameter(nodes)),
+        given(TORUS.diameter(nodes)),
+        given(HYPERCUBE.diameter(nodes)));
   }
 
   @Test

@@ -66,12 +66,13 @@ class StepCountTest {
   }
 
   private static Counts formula(TopologyOperation operation, Topology topology, int nodes) {
-    Formula formula =
-        given(FormulaTable.cell(operation, Switching.STORE_AND_FORWARD, topology));
+    Formula formula = given(FormulaTable.cell(operation, Switching.STORE_AND_FORWARD, topology));
     return given(formula.counts(new Load(nodes, 1, 1)));
   }
 
-  /** A node that has the message sends it to one neighbour per step, the root first to the right. */
+  /**
+   * A node that has the message sends it to one neighbour per step, the root first to the right.
+   */
   private static int ringBroadcastSteps(int length) {
     Set<Integer> informed = new HashSet<>(Set.of(0));
     int steps = 0;
@@ -96,8 +97,7 @@ class StepCountTest {
   @ValueSource(ints = {2, 3, 4, 5, 6, 7, 8, 9, 16, 17, 33, 64})
   void broadcastOnARing(int nodes) {
     int steps = ringBroadcastSteps(nodes);
-    assertEquals(
-        Counts.steps(steps), formula(TopologyOperation.BROADCAST, Topology.RING, nodes));
+    assertEquals(Counts.steps(steps), formula(TopologyOperation.BROADCAST, Topology.RING, nodes));
   }
 
   /** Along the row of the root, then along all columns at once. */
@@ -140,9 +140,7 @@ class StepCountTest {
     for (int step = 0; step < nodes - 1; step++) {
       int before = step;
       ring.step(
-          i -> (i + 1) % nodes,
-          (i, item) -> item.from() == Math.floorMod(i - before, nodes),
-          true);
+          i -> (i + 1) % nodes, (i, item) -> item.from() == Math.floorMod(i - before, nodes), true);
     }
     haveAll(ring);
     assertEquals(
@@ -322,8 +320,7 @@ class StepCountTest {
     assertEquals(nodes, informed.size());
     Formula formula =
         given(FormulaTable.cell(TopologyOperation.BROADCAST, Switching.CUT_THROUGH, Topology.RING));
-    assertEquals(
-        new Counts(steps, steps, links), given(formula.counts(new Load(nodes, 1, 1))));
+    assertEquals(new Counts(steps, steps, links), given(formula.counts(new Load(nodes, 1, 1))));
   }
 
   private static int right(int node, int side) {

@@ -74,7 +74,8 @@ final class ModelsJson {
       case Value.Curve(List<Value.Point> points) -> {
         ArrayNode all = node.put("status", "function").putArray("points");
         points.forEach(
-            point -> estimate(all.addObject().put("size", point.bytes()), "value", point.estimate()));
+            point ->
+                estimate(all.addObject().put("size", point.bytes()), "value", point.estimate()));
       }
       case Value.Words(String words) -> node.put("status", "words").put("words", words);
       case Value.Absent(String reason) -> node.put("status", "absent").put("reason", reason);

@@ -19,7 +19,8 @@ final class ModelsText {
   static String render(Sheet sheet, Setting setting, List<SisterSheet> models) {
     StringBuilder out = new StringBuilder();
     out.append(Lines.wrapped("Models: " + String.join(" · ", Lines.facts(sheet))));
-    out.append(Lines.wrapped(taken(setting) + " ± covers the 95 % interval of the number before it."));
+    out.append(
+        Lines.wrapped(taken(setting) + " ± covers the 95 % interval of the number before it."));
     out.append(Lines.section("Comparison (after RM, Table 2.3)")).append(comparison(models));
     for (SisterSheet model : models) {
       Traits traits = model.traits();

@@ -34,7 +34,13 @@ final class TopologiesMarkdown {
     }
     out.append("\n## without a time\n\n");
     TopologyRows.absent(table)
-        .forEach((where, why) -> out.append("- ").append(where).append(": ").append(escaped(why.strip())).append("\n"));
+        .forEach(
+            (where, why) ->
+                out.append("- ")
+                    .append(where)
+                    .append(": ")
+                    .append(escaped(why.strip()))
+                    .append("\n"));
     return out.toString();
   }
 }

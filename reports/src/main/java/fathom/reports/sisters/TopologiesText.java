@@ -29,7 +29,8 @@ final class TopologiesText {
     }
     out.append(Lines.section("without a time"));
     TopologyRows.absent(table)
-        .forEach((where, why) -> out.append(Lines.item(where + ": " + Escape.oneLine(why.strip()))));
+        .forEach(
+            (where, why) -> out.append(Lines.item(where + ": " + Escape.oneLine(why.strip()))));
     return out.toString();
   }
 
