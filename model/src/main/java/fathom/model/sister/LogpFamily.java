@@ -103,7 +103,7 @@ final class LogpFamily extends Translation {
     quantities.add(
         number(
             "queue",
-            "room for messages on their way (ours: RM names queues only)",
+            "room for messages on their way, ours: RM only names queues",
             Parameter.NETWORK_BUFFER.unit(),
             Parameter.NETWORK_BUFFER.symbol(),
             Costs::bufferPackets));

@@ -36,7 +36,7 @@ final class PhaseFamily extends Translation {
         nodes("p"),
         number(
             "s",
-            "start-up of a message (ours: RM names it only)",
+            "start-up of a message, ours: RM only names it",
             MICROS,
             busy(),
             c -> c.sendOverhead(m) + c.reception(m)),
@@ -44,10 +44,10 @@ final class PhaseFamily extends Translation {
             "h",
             "average distance between processors",
             "links",
-            "1: no processor lies between two others (GE §3.4)",
+            "no processor lies between two others, GE §3.4",
             Reading.exact(1)),
         new Quantity(
-            "l", "length of a packet (ours: RM names it only)", BYTES, "mtu", Reading.exact(mtu)),
+            "l", "length of a packet, ours: RM only names it", BYTES, "mtu", Reading.exact(mtu)),
         absent(
             "C_l()",
             "congestion of links",
@@ -68,7 +68,7 @@ final class PhaseFamily extends Translation {
   }
 
   List<Quantity> phaseParallel() {
-    String undefined = "RM names it only, and no experiment of a sheet is about it";
+    String undefined = "RM only names it, and no experiment of a sheet is about it";
     return List.of(
         number(
             "t_0(2)",

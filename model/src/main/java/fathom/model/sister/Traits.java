@@ -64,7 +64,7 @@ public record Traits(
 
   private static Traits postal() {
     return new Traits(
-        "Postal Model",
+        "Postal",
         MESSAGES,
         "(n, λ)",
         GENERIC,
@@ -123,7 +123,7 @@ public record Traits(
 
   private static Traits phaseParallel() {
     return new Traits(
-        "Phase Parallel Model",
+        "Phase Parallel",
         HIGH_LEVEL,
         "(t_0, t_c, t_f, t_p, w, σ, α)",
         GENERIC,
@@ -205,7 +205,7 @@ public record Traits(
 
   private static Traits hockney() {
     return new Traits(
-        "Hockney's model",
+        "Hockney",
         MESSAGES,
         "(α, β)",
         "generic: all nodes linked with each other",

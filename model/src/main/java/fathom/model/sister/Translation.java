@@ -40,7 +40,7 @@ abstract class Translation {
   }
 
   final Quantity nodes(String symbol) {
-    return new Quantity(symbol, "number of nodes", NONE, "as asked for", Reading.exact(nodes));
+    return new Quantity(symbol, "number of nodes", NONE, NONE, Reading.exact(nodes));
   }
 
   final Quantity number(

@@ -68,11 +68,11 @@ public final class FormulaTable {
     return switch (switching) {
       case STORE_AND_FORWARD ->
           formula(topology, "t_s + (m·t_b + t_h)·" + links, ALL_LINK, "§3.1.2, Table 3.1")
-              .remarked("Table 3.1 leaves t_h out; §3.1.2 prints m·t_s for m·t_b (errata 6)")
+              .remarked("Table 3.1 leaves t_h out; §3.1.2 prints m·t_s for m·t_b")
               .counted(load -> new Counts(1, links(topology, load), links(topology, load)));
       case CUT_THROUGH ->
           formula(topology, "t_s + m·t_b + t_h·" + links, ALL_LINK, "§3.1.2, Table 3.1")
-              .remarked("§3.1.2 prints t_b·l for t_h·l (errata 6)")
+              .remarked("§3.1.2 prints t_b·l for t_h·l")
               .counted(load -> new Counts(1, 1, links(topology, load)));
     };
   }
@@ -85,7 +85,7 @@ public final class FormulaTable {
               ? formula(topology, "(t_s + m·t_b)·⌈p/2⌉", LINK, "§3.2.2")
                   .remarked(
                       "a node sends to one neighbour at a time (ours): the bracket around p/2 is"
-                          + " lost, and m·t_h stands for m·t_b (errata 6)")
+                          + " lost, and m·t_h stands for m·t_b")
                   .counted(load -> Counts.steps(Math.ceilDiv(load.nodes(), 2)))
               : formula(topology, "(t_s + m·t_b)·log2 p + t_h·(p - 1)", ALL_LINK, "§3.2.2, halving")
                   .halving()
@@ -100,7 +100,7 @@ public final class FormulaTable {
                       "(t_s + m·t_b)·log2 p + 2·t_h·(√p - 1)",
                       ALL_LINK,
                       "§3.2.2, halving")
-                  .remarked("GE prints √(p - 1) (errata 6)")
+                  .remarked("GE prints √(p - 1)")
                   .halving()
                   .counted(load -> new Counts(log2(load), log2(load), 2.0 * (side(load) - 1)));
       case HYPERCUBE ->
@@ -117,7 +117,7 @@ public final class FormulaTable {
               .counted(load -> Counts.steps(load.nodes() - 1.0));
       case TORUS ->
           formula(topology, "2·t_s·(√p - 1) + m·t_b·(p - 1)", LINK, "§3.2.3")
-              .remarked("GE prints √(p - 1) (errata 6)")
+              .remarked("GE prints √(p - 1)")
               .counted(load -> new Counts(2.0 * (side(load) - 1), load.nodes() - 1.0, 0));
       case HYPERCUBE ->
           formula(topology, "t_s·log2 p + m·t_b·(p - 1)", LINK, "§3.2.3")
@@ -132,7 +132,7 @@ public final class FormulaTable {
               formula(topology, "(t_s + m·t_b)·(p - 1) + ½·t_h·p·log2 p", ALL_LINK, "§3.2.5")
                   .counted(load -> totalExchangeCutThrough(load.nodes(), log2(load))))
           : Answer.refused(
-              "GE §3.2.5: cut-through does not improve it; only the hypercube's is given");
+              "GE §3.2.5: cut-through does not improve it; given for the hypercube only");
     }
     return Answer.given(
         switch (topology) {
@@ -141,7 +141,7 @@ public final class FormulaTable {
                   .counted(load -> exchange(load.nodes() - 1, load.nodes() / 2.0));
           case TORUS ->
               formula(topology, "(2·t_s + m·p·t_b)·(√p - 1)", LINK, "§3.2.5")
-                  .remarked("GE prints √(p - 1) (errata 6)")
+                  .remarked("GE prints √(p - 1)")
                   .counted(load -> exchange(2 * (side(load) - 1), load.nodes() / 2.0));
           case HYPERCUBE ->
               formula(topology, "(t_s + ½·m·p·t_b)·log2 p", LINK, "§3.2.5")
@@ -198,7 +198,7 @@ public final class FormulaTable {
       Switching switching, Topology topology, Formula formula) {
     if (topology != Topology.HYPERCUBE) {
       return Answer.refused(
-          formula.source() + ": the hypercube's is given only" + lowerBound(formula));
+          formula.source() + ": given for the hypercube only" + lowerBound(formula));
     }
     return switch (switching) {
       case STORE_AND_FORWARD -> Answer.given(formula);

@@ -1,5 +1,6 @@
 package fathom.reports.sisters;
 
+import fathom.model.Estimate;
 import fathom.model.Sheet;
 import fathom.model.sister.Quantity;
 import fathom.model.sister.Value;
@@ -13,6 +14,9 @@ import java.util.List;
 /** Lines for a terminal that both tables are made of. */
 final class Lines {
   static final int WIDTH = TextFormat.WIDTH;
+
+  /** As many digits as an exact number is shown with. */
+  private static final double MOST_WHOLE = 1e6;
 
   private Lines() {}
 
@@ -53,14 +57,14 @@ final class Lines {
   private static void add(TextGrid grid, Quantity of) {
     switch (of.value()) {
       case Value.Number(var estimate) -> {
-        Digits.Shown shown = Digits.of(estimate);
+        Digits.Shown shown = shown(estimate);
         grid.addFlow(
             List.of(of.symbol(), shown.value(), plusMinus(shown), of.unit()),
-            of.meaning() + ": " + of.formula());
+            meaning(of));
       }
       case Value.Curve(List<Value.Point> points) -> {
         for (Value.Point point : points) {
-          Digits.Shown shown = Digits.of(point.estimate());
+          Digits.Shown shown = shown(point.estimate());
           boolean first = point.equals(points.getFirst());
           List<String> cells =
               List.of(
@@ -69,7 +73,7 @@ final class Lines {
                   plusMinus(shown),
                   of.unit() + " at m = " + point.bytes());
           if (first) {
-            grid.addFlow(cells, of.meaning() + ": " + of.formula());
+            grid.addFlow(cells, meaning(of));
           } else {
             grid.add(cells);
           }
@@ -77,12 +81,34 @@ final class Lines {
       }
       case Value.Words(String words) ->
           grid.addFlow(
-              List.of(of.symbol()), words + " (" + of.meaning() + ": " + of.formula() + ")");
+              List.of(of.symbol()), words + " (" + meaning(of) + ")");
       case Value.Absent(String reason) ->
           grid.addFlow(
               List.of(of.symbol()),
               "no value (" + of.meaning() + "): " + Escape.oneLine(reason.strip()));
     }
+  }
+
+  /** What it means, and the formula where there is one. */
+  private static String meaning(Quantity of) {
+    return of.meaning() + (of.formula().isEmpty() ? "" : ": " + of.formula());
+  }
+
+  /** A number ready to print; a count between counts has no decimals. */
+  static Digits.Shown shown(Estimate estimate) {
+    double low = estimate.ci().low();
+    double high = estimate.ci().high();
+    boolean whole =
+        isWhole(estimate.value()) && isWhole(low) && isWhole(high) && low < high;
+    return whole
+        ? new Digits.Shown(
+            Digits.exact(estimate.value()),
+            Digits.exact(Math.max(estimate.value() - low, high - estimate.value())))
+        : Digits.of(estimate);
+  }
+
+  private static boolean isWhole(double number) {
+    return number == Math.rint(number) && Math.abs(number) < MOST_WHOLE;
   }
 
   private static String plusMinus(Digits.Shown shown) {

@@ -7,7 +7,6 @@ import fathom.model.sister.Quantity;
 import fathom.model.sister.Setting;
 import fathom.model.sister.SisterSheet;
 import fathom.model.sister.Value;
-import fathom.reports.format.Digits;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -67,10 +66,10 @@ final class ModelsMarkdown {
   /** A value in one cell. */
   static String value(Value value) {
     return switch (value) {
-      case Value.Number(var estimate) -> Digits.of(estimate).inOne();
+      case Value.Number(var estimate) -> Lines.shown(estimate).inOne();
       case Value.Curve(List<Value.Point> points) ->
           points.stream()
-              .map(p -> "m = " + p.bytes() + ": " + Digits.of(p.estimate()).inOne())
+              .map(p -> "m = " + p.bytes() + ": " + Lines.shown(p.estimate()).inOne())
               .collect(Collectors.joining("; "));
       case Value.Words(String words) -> escaped(words);
       case Value.Absent(String reason) -> "no value: " + escaped(reason.strip());

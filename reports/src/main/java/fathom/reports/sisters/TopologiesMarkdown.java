@@ -23,7 +23,12 @@ final class TopologiesMarkdown {
     out.append(".\n");
     for (Switching switching : Switching.values()) {
       out.append("\n## ").append(switching.word()).append("\n\n");
-      ModelsMarkdown.table(out, TopologyRows.titles(), TopologyRows.times(table, switching));
+      List<List<String>> times = TopologyRows.times(table, switching);
+      if (times.isEmpty()) {
+        out.append("No times; see below.\n");
+      } else {
+        ModelsMarkdown.table(out, TopologyRows.titles(), times);
+      }
       out.append('\n');
       ModelsMarkdown.table(
           out,
@@ -35,7 +40,7 @@ final class TopologiesMarkdown {
     out.append("\n## without a time\n\n");
     TopologyRows.absent(table)
         .forEach(
-            (where, why) ->
+            (why, where) ->
                 out.append("- ")
                     .append(where)
                     .append(": ")

@@ -17,8 +17,8 @@ final class TopologiesText {
     out.append(
         Lines.wrapped(
             TopologyRows.asked(table)
-                + ": what operations would take if links that cost what this sheet's do formed"
-                + " them. ± covers the 95 % interval."));
+                + ". What operations would take if links like this sheet's formed such topologies."
+                + " ± covers the 95 % interval."));
     out.append('\n').append(Lines.quantities(table.links()));
     out.append('\n');
     out.append(
@@ -30,21 +30,29 @@ final class TopologiesText {
     out.append(Lines.section("without a time"));
     TopologyRows.absent(table)
         .forEach(
-            (where, why) -> out.append(Lines.item(where + ": " + Escape.oneLine(why.strip()))));
+            (why, where) -> out.append(Lines.item(where + ": " + Escape.oneLine(why.strip()))));
     return out.toString();
   }
 
   private static String times(TopologySheet table, Switching switching) {
+    List<List<String>> rows = TopologyRows.times(table, switching);
+    if (rows.isEmpty()) {
+      return "no times; see below\n";
+    }
     TextGrid grid = new TextGrid(Lines.WIDTH, List.of(0, 2, 2, 2));
     grid.add(TopologyRows.titles());
-    TopologyRows.times(table, switching).forEach(grid::add);
+    rows.forEach(grid::add);
     return grid.render();
   }
 
   private static String formulas(TopologySheet table, Switching switching) {
     TextGrid grid = new TextGrid(Lines.WIDTH, List.of(0, 2, 2, 2));
     for (List<String> row : TopologyRows.formulas(table, switching)) {
-      grid.addFlow(row.subList(0, row.size() - 1), row.getLast());
+      if (row.getLast().isEmpty()) {
+        grid.add(row);
+      } else {
+        grid.addFlow(row.subList(0, row.size() - 1), row.getLast());
+      }
     }
     return grid.render();
   }

@@ -62,27 +62,34 @@ final class TopologyRows {
     return formula.filter(f -> f.bound() == Formula.Bound.UPPER).isPresent();
   }
 
-  /** Operation, topology, formula; source and remark. */
+  /** Operation, topology, formula; source and remark where they are others than in the row above. */
   static List<List<String>> formulas(TopologySheet sheet, Switching switching) {
     List<List<String>> rows = new ArrayList<>();
     for (TopologyOperation operation : TopologyOperation.values()) {
       String title = operation.title();
+      String before = "";
       for (Cell cell : cells(sheet, switching, operation)) {
         if (cell.formula().isPresent()) {
           Formula formula = cell.formula().get();
           String remark = formula.remark().isEmpty() ? "" : "; " + formula.remark();
+          String origin = formula.source() + remark;
           rows.add(
-              List.of(title, cell.topology().word(), formula.text(), formula.source() + remark));
+              List.of(
+                  title,
+                  cell.topology().word(),
+                  formula.text(),
+                  origin.equals(before) ? "" : origin));
           title = "";
+          before = origin;
         }
       }
     }
     return rows;
   }
 
-  /** Where there is no time: operation, switching and topologies, and the reason. */
+  /** Where there is no time, by the reason: operations, switching and topologies. */
   static Map<String, String> absent(TopologySheet sheet) {
-    Map<String, String> lines = new LinkedHashMap<>();
+    Map<String, StringJoiner> places = new LinkedHashMap<>();
     for (TopologyOperation operation : TopologyOperation.values()) {
       for (Switching switching : Switching.values()) {
         Map<String, StringJoiner> topologies = new LinkedHashMap<>();
@@ -93,12 +100,17 @@ final class TopologyRows {
                 .add(cell.topology().word());
           }
         }
+        String what = operation.title() + ", " + switching.word() + ", ";
         topologies.forEach(
             (reason, of) ->
-                lines.put(operation.title() + ", " + switching.word() + ", " + of, reason));
+                places
+                    .computeIfAbsent(reason, r -> new StringJoiner("; "))
+                    .add(what + of));
       }
     }
-    return lines;
+    Map<String, String> joined = new LinkedHashMap<>();
+    places.forEach((reason, of) -> joined.put(reason, of.toString()));
+    return joined;
   }
 
   /** {@code ring 8, torus 4, hypercube 4}; a topology that so many nodes do not form says so. */

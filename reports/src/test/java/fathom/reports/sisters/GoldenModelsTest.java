@@ -88,7 +88,10 @@ class GoldenModelsTest {
               if (file.endsWith(".text")) {
                 text.lines().forEach(l -> assertTrue(l.length() <= TextFormat.WIDTH, l));
               }
-              assertTrue(text.chars().noneMatch(c -> c != '\n' && Character.isISOControl(c)));
+              // CSV quotes what is foreign and leaves it as it is, as that of a sheet does.
+              if (!file.endsWith(".csv")) {
+                assertTrue(text.chars().noneMatch(c -> c != '\n' && Character.isISOControl(c)));
+              }
             });
   }
 
