@@ -58,9 +58,7 @@ final class Lines {
     switch (of.value()) {
       case Value.Number(var estimate) -> {
         Digits.Shown shown = shown(estimate);
-        grid.addFlow(
-            List.of(of.symbol(), shown.value(), plusMinus(shown), of.unit()),
-            meaning(of));
+        grid.addFlow(List.of(of.symbol(), shown.value(), plusMinus(shown), of.unit()), meaning(of));
       }
       case Value.Curve(List<Value.Point> points) -> {
         for (Value.Point point : points) {
@@ -80,8 +78,7 @@ final class Lines {
         }
       }
       case Value.Words(String words) ->
-          grid.addFlow(
-              List.of(of.symbol()), words + " (" + meaning(of) + ")");
+          grid.addFlow(List.of(of.symbol()), words + " (" + meaning(of) + ")");
       case Value.Absent(String reason) ->
           grid.addFlow(
               List.of(of.symbol()),
@@ -98,8 +95,7 @@ final class Lines {
   static Digits.Shown shown(Estimate estimate) {
     double low = estimate.ci().low();
     double high = estimate.ci().high();
-    boolean whole =
-        isWhole(estimate.value()) && isWhole(low) && isWhole(high) && low < high;
+    boolean whole = isWhole(estimate.value()) && isWhole(low) && isWhole(high) && low < high;
     return whole
         ? new Digits.Shown(
             Digits.exact(estimate.value()),

@@ -62,7 +62,9 @@ final class TopologyRows {
     return formula.filter(f -> f.bound() == Formula.Bound.UPPER).isPresent();
   }
 
-  /** Operation, topology, formula; source and remark where they are others than in the row above. */
+  /**
+   * Operation, topology, formula; source and remark where they are others than in the row above.
+   */
   static List<List<String>> formulas(TopologySheet sheet, Switching switching) {
     List<List<String>> rows = new ArrayList<>();
     for (TopologyOperation operation : TopologyOperation.values()) {
@@ -103,9 +105,7 @@ final class TopologyRows {
         String what = operation.title() + ", " + switching.word() + ", ";
         topologies.forEach(
             (reason, of) ->
-                places
-                    .computeIfAbsent(reason, r -> new StringJoiner("; "))
-                    .add(what + of));
+                places.computeIfAbsent(reason, r -> new StringJoiner("; ")).add(what + of));
       }
     }
     Map<String, String> joined = new LinkedHashMap<>();
