@@ -208,6 +208,10 @@ class CommandLineTest {
                 "--out",
                 "table-1",
                 "Examples")),
+        Arguments.of(
+            "models",
+            List.of(
+                "--sheet", "--nodes", "--size", "--topologies", "--shift", "--format", "--out")),
         Arguments.of("lab", List.of("up", "down", "exec", "truth", "Examples")),
         Arguments.of("lab up", List.of("--hosts", "--profile")),
         Arguments.of("lab down", List.of("--help")),

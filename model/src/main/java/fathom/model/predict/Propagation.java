@@ -20,7 +20,7 @@ import java.util.function.ToDoubleFunction;
  * <p>All coefficients count as independent. The constant and the slope of one piece are not: a
  * steeper line has a lower constant, so the interval is wider than the sheet's data would make it.
  */
-final class Propagation {
+public final class Propagation {
   /** Costs with one coefficient at the low and at the high end of its interval. */
   private record Ends(Costs low, Costs high) {}
 
@@ -31,7 +31,7 @@ final class Propagation {
   private final Costs costs;
   private final List<Ends> ends = new ArrayList<>();
 
-  Propagation(Costs costs) {
+  public Propagation(Costs costs) {
     this.costs = costs;
     costs
         .outcomes()
@@ -60,7 +60,7 @@ final class Propagation {
    *
    * @param micros what computes it
    */
-  Interval around(ToDoubleFunction<Costs> micros) {
+  public Interval around(ToDoubleFunction<Costs> micros) {
     double time = micros.applyAsDouble(costs);
     double below = 0;
     double above = 0;
@@ -72,7 +72,9 @@ final class Propagation {
       below += down * down;
       above += up * up;
     }
-    return new Interval(Math.max(0, time - Math.sqrt(below)), time + Math.sqrt(above));
+    double low = time - Math.sqrt(below);
+    // What is no time, such as a falling slope, may lie below 0 with its interval.
+    return new Interval(time < 0 ? low : Math.max(0, low), time + Math.sqrt(above));
   }
 
   /** An end at which there is no time (C of 0 or less) says nothing. */

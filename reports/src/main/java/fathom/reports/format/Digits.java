@@ -10,7 +10,7 @@ import java.util.Locale;
  * Numbers as a reader should see them: no more digits than the interval supports. The half-width
  * keeps two significant digits and the value as many decimals as the half-width.
  */
-final class Digits {
+public final class Digits {
   /** More decimals than this say nothing about times in µs. */
   private static final int MOST_DECIMALS = 7;
 
@@ -25,13 +25,13 @@ final class Digits {
    * @param value the number
    * @param plusMinus the half-width, empty for an exact number
    */
-  record Shown(String value, String plusMinus) {
-    boolean isExact() {
+  public record Shown(String value, String plusMinus) {
+    public boolean isExact() {
       return plusMinus.isEmpty();
     }
 
     /** {@code 1.50 ± 0.02}, or the number alone. */
-    String inOne() {
+    public String inOne() {
       return isExact() ? value : value + " ± " + plusMinus;
     }
 
@@ -52,7 +52,7 @@ final class Digits {
         Math.abs(estimate.value() - estimate.ci().low()));
   }
 
-  static Shown of(Estimate estimate) {
+  public static Shown of(Estimate estimate) {
     double half = halfWidth(estimate);
     if (half == 0) {
       return new Shown(exact(estimate.value()), "");
@@ -70,7 +70,7 @@ final class Digits {
   }
 
   /** An exact number: six significant digits, without trailing zeros. */
-  static String exact(double value) {
+  public static String exact(double value) {
     if (value == 0) {
       return "0";
     }

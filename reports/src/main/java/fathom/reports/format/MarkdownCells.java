@@ -12,7 +12,7 @@ import java.util.StringJoiner;
 import tech.tablesaw.api.Row;
 
 /** The cells of a sheet's Markdown tables, each from one row of the {@link ParameterTable}. */
-final class MarkdownCells {
+public final class MarkdownCells {
   private MarkdownCells() {}
 
   static String name(Row row) {
@@ -162,7 +162,7 @@ final class MarkdownCells {
   }
 
   /** Foreign text in which nothing is left that Markdown would read as its own. */
-  static String escaped(String text) {
+  public static String escaped(String text) {
     return Escape.oneLine(text).replaceAll("([\\\\`*_\\[\\]<>|#&~])", "\\\\$1");
   }
 }

@@ -11,7 +11,7 @@ import java.util.Map;
 /** The Table-1 sheet for a terminal, at most {@value #WIDTH} columns wide. */
 public final class TextFormat implements SheetFormat {
   /** Longest line. */
-  static final int WIDTH = 100;
+  public static final int WIDTH = 100;
 
   @Override
   public String render(Sheet sheet) {

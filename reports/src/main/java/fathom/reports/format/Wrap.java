@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Breaks text into lines at blanks; a word longer than a line is cut. */
-final class Wrap {
+public final class Wrap {
   /** A blank at which no line is broken; it is printed as a plain one. */
-  static final char UNBROKEN = '\u00a0';
+  public static final char UNBROKEN = '\u00a0';
 
   private Wrap() {}
 
   /** At least one line, none longer than {@code width}. */
-  static List<String> lines(String text, int width) {
+  public static List<String> lines(String text, int width) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
     for (String whole : text.strip().split("\\s+", -1)) {
@@ -34,7 +34,7 @@ final class Wrap {
   }
 
   /** The text after {@code first}, its further lines indented by {@code indent} blanks. */
-  static String hanging(String first, String text, int indent, int width) {
+  public static String hanging(String first, String text, int indent, int width) {
     List<String> lines = lines(text, Math.max(20, width - indent));
     return first + String.join("\n" + " ".repeat(indent), lines) + "\n";
   }

@@ -1,0 +1,112 @@
+package fathom.model.sister;
+
+import fathom.model.CostFunction;
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.model.predict.Costs;
+import java.util.ArrayList;
+import java.util.List;
+
+/** LogP and what became of it, and the Postal model (RM §2.3). */
+final class LogpFamily extends Translation {
+  LogpFamily(Sheet sheet, Setting setting, Reading reading) {
+    super(sheet, setting, reading);
+  }
+
+  List<Quantity> postal() {
+    String oneWay = "one-way(" + m + ", " + nodes + ")";
+    return List.of(
+        nodes("n"),
+        number(
+            "λ",
+            "latency in units of a send",
+            NONE,
+            oneWay + "/" + G_S + "(" + m + ")",
+            c -> c.oneWay(m, nodes) / c.sendGap(m)),
+        number(
+            "λ of RM",
+            "the same in RM's wording: by the time the sender spends",
+            NONE,
+            oneWay + "/" + O_S + "(" + m + ")",
+            c -> c.oneWay(m, nodes) / c.sendOverhead(m)));
+  }
+
+  List<Quantity> logp() {
+    List<Quantity> quantities = new ArrayList<>(latencyOverheadGap());
+    quantities.add(nodes("P"));
+    quantities.add(
+        new Quantity(
+            "⌈L/g⌉",
+            "messages in transit from or to a node",
+            NONE,
+            "⌈" + L + "(" + m + ", 2)/g(" + m + ")⌉",
+            reading.ceiling(c -> c.transfer(m, Costs.PAIR) / c.gap(m))));
+    return quantities;
+  }
+
+  private List<Quantity> latencyOverheadGap() {
+    return List.of(
+        number(
+            "L",
+            "latency of a small message",
+            MICROS,
+            L + "(" + m + ", 2)",
+            c -> c.transfer(m, Costs.PAIR)),
+        number(
+            "o",
+            "overhead, the mean of both ends",
+            MICROS,
+            "(" + busy() + ")/2",
+            c -> (c.sendOverhead(m) + c.reception(m)) / 2),
+        number(
+            "g",
+            "gap between messages",
+            MICROS,
+            "max(" + G_S + "(" + m + "), " + G_R + "(" + m + "))",
+            c -> c.gap(m)));
+  }
+
+  List<Quantity> loggp() {
+    List<Quantity> quantities = new ArrayList<>(latencyOverheadGap());
+    quantities.add(
+        number(
+            "G",
+            "gap per byte of a long message",
+            PER_BYTE,
+            "slope of max(" + G_S + ", " + G_R + ") at the mtu",
+            this::gapSlope));
+    quantities.add(nodes("P"));
+    return quantities;
+  }
+
+  /** Of the gap that is the larger one at the mtu. */
+  private double gapSlope(Costs costs) {
+    boolean sending = costs.sendGap(mtu) >= costs.receiveGap(mtu);
+    CostFunction gap = costs.function(sending ? Parameter.SEND_GAP : Parameter.RECEIVE_GAP);
+    return gap.segmentAt(mtu).slope().value();
+  }
+
+  List<Quantity> logpc() {
+    List<Quantity> quantities = new ArrayList<>(loggp());
+    quantities.add(
+        absent(
+            "C_n()",
+            "contention of n messages",
+            "it is derived for k-ary n-cubes; a sheet's network is a switch, whose contention is the"
+                + " last factor of the sheet's "
+                + L));
+    return quantities;
+  }
+
+  List<Quantity> logpq() {
+    List<Quantity> quantities = new ArrayList<>(logp());
+    quantities.add(
+        number(
+            "queue",
+            "room for messages on their way, ours: RM only names queues",
+            Parameter.NETWORK_BUFFER.unit(),
+            Parameter.NETWORK_BUFFER.symbol(),
+            Costs::bufferPackets));
+    return quantities;
+  }
+}

@@ -1,0 +1,88 @@
+package fathom.model.sister;
+
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.model.predict.Costs;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The sheet's own model, and those of a message between two nodes (RM, BM, GE). */
+final class PacketFamily extends Translation {
+  PacketFamily(Sheet sheet, Setting setting, Reading reading) {
+    super(sheet, setting, reading);
+  }
+
+  List<Quantity> cluster() {
+    return List.of(
+        nodes("p"),
+        curve(Parameter.SEND_OVERHEAD, Costs::sendOverhead),
+        curve(Parameter.SEND_GAP, Costs::sendGap),
+        curve(Parameter.RECEIVE_OVERHEAD, Costs::receiveOverhead),
+        curve(Parameter.RECEIVE_GAP, Costs::receiveGap),
+        curve(Parameter.USER_RECEIVE, Costs::userReceive),
+        new Quantity(
+            L + "(m, " + nodes + ")",
+            Parameter.TRANSFER_TIME.title(),
+            MICROS,
+            "as on the sheet",
+            reading.curve((c, bytes) -> c.transfer(bytes, nodes))),
+        number(
+            Parameter.NETWORK_BUFFER.symbol(),
+            Parameter.NETWORK_BUFFER.title(),
+            Parameter.NETWORK_BUFFER.unit(),
+            "as on the sheet",
+            Costs::bufferPackets),
+        new Quantity(
+            "memcpy()",
+            "memory copy",
+            MICROS,
+            "as on the sheet",
+            new Value.Words(
+                Arrays.stream(Parameter.values())
+                    .filter(Parameter::isMemoryCopy)
+                    .map(Parameter::symbol)
+                    .collect(Collectors.joining(", ")))));
+  }
+
+  private Quantity curve(Parameter parameter, Reading.AtSize function) {
+    return new Quantity(
+        parameter.symbol() + "(m)",
+        parameter.title(),
+        MICROS,
+        "as on the sheet",
+        reading.curve(function));
+  }
+
+  List<Quantity> plogp() {
+    return List.of(
+        nodes("P"),
+        number(
+            "L", "latency without the gap", MICROS, "max(0, one-way(1, 2) - g(1))", Costs::latency),
+        new Quantity(
+            "o_s(m)", "send overhead", MICROS, O_S + "(m)", reading.curve(Costs::sendOverhead)),
+        new Quantity(
+            "o_r(m)",
+            "receive overhead",
+            MICROS,
+            O_R + "(m) + " + U_R + "(m)",
+            reading.curve(Costs::reception)),
+        new Quantity(
+            "g(m)",
+            "gap at saturation; of k packets k times that of one",
+            MICROS,
+            "max(" + String.join(", ", G_S, G_R, O_S, O_R + " + " + U_R) + ")",
+            reading.curve(Costs::packetGap)));
+  }
+
+  List<Quantity> hockney() {
+    return List.of(
+        number(
+            "α",
+            "start-up: time of the smallest message",
+            MICROS,
+            "one-way(1, 2)",
+            c -> c.oneWay(1, Costs.PAIR)),
+        number("β", "bandwidth", BANDWIDTH, "mtu/g(mtu)", c -> mtu / c.gap(mtu)));
+  }
+}

@@ -1,0 +1,118 @@
+package fathom.model.sister;
+
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.model.collective.Operation;
+import fathom.model.predict.Costs;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Models of supersteps and phases (RM §2.3). */
+final class PhaseFamily extends Translation {
+  PhaseFamily(Sheet sheet, Setting setting, Reading reading) {
+    super(sheet, setting, reading);
+  }
+
+  List<Quantity> bsp() {
+    return List.of(
+        nodes("p"),
+        number("g", "time per byte of an h-relation", PER_BYTE, "g(mtu)/mtu", this::gapPerByte),
+        absent(
+            "L",
+            "cost of a global synchronization",
+            "it is a measured barrier, and no barrier is on a sheet"),
+        absent(
+            "h", "largest share of a superstep", "it is a program's: bytes that one node moves"));
+  }
+
+  private double gapPerByte(Costs costs) {
+    return costs.gap(mtu) / mtu;
+  }
+
+  List<Quantity> c3() {
+    return List.of(
+        nodes("p"),
+        number(
+            "s",
+            "start-up of a message, ours: RM only names it",
+            MICROS,
+            busy(),
+            c -> c.sendOverhead(m) + c.reception(m)),
+        new Quantity(
+            "h",
+            "average distance between processors",
+            "links",
+            "no processor lies between two others, GE §3.4",
+            Reading.exact(1)),
+        new Quantity(
+            "l", "length of a packet, ours: RM only names it", BYTES, "mtu", Reading.exact(mtu)),
+        absent(
+            "C_l()",
+            "congestion of links",
+            "it takes an algorithm's cong and a bisection width in links; " + bandwidthOnly()),
+        absent(
+            "C_p()",
+            "congestion of processors",
+            "it takes an algorithm's cong, and is measured per operation"));
+  }
+
+  private String bandwidthOnly() {
+    boolean known =
+        sheet.outcomes().get(Parameter.TRANSFER_TIME) instanceof Outcome.Transfer transfer
+            && transfer.aggregateBandwidth().isPresent();
+    return known
+        ? "the sheet has the switch's aggregate bandwidth C only"
+        : "the sheet has seen no contention";
+  }
+
+  List<Quantity> phaseParallel() {
+    String undefined = "RM only names it, and no experiment of a sheet is about it";
+    return List.of(
+        number(
+            "t_0(2)",
+            "start-up of a message between two nodes",
+            MICROS,
+            "one-way(1, 2)",
+            c -> c.oneWay(1, Costs.PAIR)),
+        number(
+            "r_∞(2)",
+            "asymptotic bandwidth between two nodes",
+            BANDWIDTH,
+            "mtu/g(mtu)",
+            c -> mtu / c.gap(mtu)),
+        absent(
+            "t_0(n), r_∞(n)",
+            "the same of a collective operation",
+            "they are measured per operation, and no operation is on a sheet"),
+        absent("t_c", "interactions", "a collective operation each, and none is on a sheet"),
+        absent("t_f, w", "computation", undefined),
+        absent("t_p", "process management", undefined),
+        absent("σ, α", "RM does not say", undefined));
+  }
+
+  List<Quantity> collectiveComputing() {
+    String collectives =
+        Arrays.stream(Operation.values())
+            .filter(operation -> operation != Operation.POINT_TO_POINT)
+            .map(Operation::word)
+            .collect(Collectors.joining(", "));
+    return List.of(
+        nodes("P"),
+        new Quantity(
+            "F",
+            "collective operations",
+            NONE,
+            "those that are predicted from a sheet",
+            new Value.Words(collectives)),
+        absent(
+            "T_F",
+            "cost function of each",
+            "they are measured per operation or derived from another model; a sheet has none"),
+        absent(
+            "P', T_P'",
+            "process management and its costs",
+            "no experiment of a sheet is about processes"));
+  }
+}

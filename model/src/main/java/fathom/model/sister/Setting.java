@@ -1,0 +1,23 @@
+package fathom.model.sister;
+
+/**
+ * What the parameters are taken at.
+ *
+ * @param nodes P, at least 2
+ * @param packetBytes m, the small message of models that know one size; at least 1
+ */
+public record Setting(int nodes, int packetBytes) {
+  /** The smallest message, which models of small messages mean. */
+  public static final int SMALL_BYTES = 1;
+
+  public Setting {
+    if (nodes < 2 || packetBytes < 1) {
+      throw new IllegalArgumentException(
+          "at least 2 nodes and 1 byte: " + nodes + ", " + packetBytes);
+    }
+  }
+
+  public static Setting of(int nodes) {
+    return new Setting(nodes, SMALL_BYTES);
+  }
+}

@@ -1,0 +1,118 @@
+package fathom.model.sister;
+
+import fathom.model.Sheet;
+import fathom.model.predict.Costs;
+import fathom.model.topology.Answer;
+import fathom.model.topology.Formula;
+import fathom.model.topology.FormulaTable;
+import fathom.model.topology.LinkCosts;
+import fathom.model.topology.Load;
+import fathom.model.topology.Switching;
+import fathom.model.topology.Topology;
+import fathom.model.topology.TopologyOperation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * GE's table for links that cost what a sheet's do: as if its nodes were linked as a ring, a torus
+ * or a hypercube. t_s = one-way(1, 2), t_b = g(mtu)/mtu, t_h = V_h·t_b (model §8).
+ *
+ * @param load what is asked for
+ * @param links t_s, t_h and t_b
+ * @param cells all cells, by operation, switching and topology
+ */
+public record TopologySheet(Load load, List<Quantity> links, List<Cell> cells) {
+  /**
+   * One cell.
+   *
+   * @param formula empty where the document gives none
+   * @param value the time in µs, or why there is none
+   */
+  public record Cell(
+      TopologyOperation operation,
+      Switching switching,
+      Topology topology,
+      Optional<Formula> formula,
+      Value.Scalar value) {}
+
+  public TopologySheet {
+    links = List.copyOf(links);
+    cells = List.copyOf(cells);
+  }
+
+  /** The table of a sheet. */
+  public static TopologySheet of(Sheet sheet, Load load) {
+    Costs costs = Costs.of(sheet);
+    Reading reading = new Reading(costs);
+    List<Cell> cells = new ArrayList<>();
+    for (TopologyOperation operation : TopologyOperation.values()) {
+      for (Switching switching : Switching.values()) {
+        for (Topology topology : Topology.values()) {
+          cells.add(cell(operation, switching, topology, load, reading));
+        }
+      }
+    }
+    return new TopologySheet(load, links(reading, costs.headerBytes()), cells);
+  }
+
+  private static List<Quantity> links(Reading reading, int headerBytes) {
+    return List.of(
+        link(reading, "t_s", "start-up", "µs", "one-way(1, 2)", TopologySheet::startUp),
+        link(
+            reading,
+            "t_h",
+            "header over one link",
+            "µs",
+            "V_h·t_b, V_h = " + headerBytes + " bytes",
+            c -> headerBytes * perByte(c)),
+        link(
+            reading, "t_b", "byte over one link", "µs/byte", "g(mtu)/mtu", TopologySheet::perByte));
+  }
+
+  private static Quantity link(
+      Reading reading,
+      String symbol,
+      String meaning,
+      String unit,
+      String formula,
+      ToDoubleFunction<Costs> value) {
+    return new Quantity(symbol, meaning, unit, formula, reading.number(value));
+  }
+
+  private static double startUp(Costs costs) {
+    return costs.oneWay(1, Costs.PAIR);
+  }
+
+  private static double perByte(Costs costs) {
+    return costs.gap(costs.mtuBytes()) / costs.mtuBytes();
+  }
+
+  private static LinkCosts of(Costs costs) {
+    return new LinkCosts(startUp(costs), costs.headerBytes() * perByte(costs), perByte(costs));
+  }
+
+  private static Cell cell(
+      TopologyOperation operation,
+      Switching switching,
+      Topology topology,
+      Load load,
+      Reading reading) {
+    return switch (FormulaTable.cell(operation, switching, topology)) {
+      case Answer.Refused<Formula>(String reason) ->
+          new Cell(operation, switching, topology, Optional.empty(), new Value.Absent(reason));
+      case Answer.Given<Formula>(Formula formula) ->
+          new Cell(
+              operation, switching, topology, Optional.of(formula), value(formula, load, reading));
+    };
+  }
+
+  private static Value.Scalar value(Formula formula, Load load, Reading reading) {
+    return switch (formula.counts(load)) {
+      case Answer.Refused<Formula.Counts>(String reason) -> new Value.Absent(reason);
+      case Answer.Given<Formula.Counts>(Formula.Counts counts) ->
+          reading.number(c -> counts.micros(of(c), load.messageBytes()));
+    };
+  }
+}

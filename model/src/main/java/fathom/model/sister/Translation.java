@@ -1,0 +1,54 @@
+package fathom.model.sister;
+
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.model.predict.Costs;
+import java.util.function.ToDoubleFunction;
+
+/** What all models' parameters are made from: the sheet's symbols, and what they are taken at. */
+abstract class Translation {
+  static final String MICROS = "µs";
+  static final String PER_BYTE = "µs/byte";
+  static final String BYTES = "bytes";
+  static final String BANDWIDTH = "bytes/µs";
+  static final String NONE = "";
+
+  static final String O_S = Parameter.SEND_OVERHEAD.symbol();
+  static final String G_S = Parameter.SEND_GAP.symbol();
+  static final String G_R = Parameter.RECEIVE_GAP.symbol();
+  static final String O_R = Parameter.RECEIVE_OVERHEAD.symbol();
+  static final String U_R = Parameter.USER_RECEIVE.symbol();
+  static final String L = Parameter.TRANSFER_TIME.symbol();
+
+  final Sheet sheet;
+  final Reading reading;
+  final int nodes;
+  final int m;
+  final int mtu;
+
+  Translation(Sheet sheet, Setting setting, Reading reading) {
+    this.sheet = sheet;
+    this.reading = reading;
+    nodes = setting.nodes();
+    m = setting.packetBytes();
+    mtu = sheet.cluster().mtuBytes();
+  }
+
+  /** O_s(m) + O_r(m) + U_r(m), in words. */
+  final String busy() {
+    return O_S + "(" + m + ") + " + O_R + "(" + m + ") + " + U_R + "(" + m + ")";
+  }
+
+  final Quantity nodes(String symbol) {
+    return new Quantity(symbol, "number of nodes", NONE, NONE, Reading.exact(nodes));
+  }
+
+  final Quantity number(
+      String symbol, String meaning, String unit, String formula, ToDoubleFunction<Costs> value) {
+    return new Quantity(symbol, meaning, unit, formula, reading.number(value));
+  }
+
+  static Quantity absent(String symbol, String meaning, String reason) {
+    return new Quantity(symbol, meaning, NONE, NONE, new Value.Absent(reason));
+  }
+}

@@ -1,0 +1,74 @@
+package fathom.model.topology;
+
+/** How nodes are linked. Two nodes or more; all links carry both directions at once (GE §3.2). */
+public enum Topology {
+  /** Each with the next, the last with the first. */
+  RING("ring", "⌊p/2⌋"),
+  /** A square grid, its rows and its columns rings; nodes are numbered row by row from 0. */
+  TORUS("torus", "2⌊√p/2⌋"),
+  /** Nodes whose numbers differ in one bit. */
+  HYPERCUBE("hypercube", "log2 p");
+
+  private final String word;
+  private final String diameterText;
+
+  Topology(String word, String diameterText) {
+    this.word = word;
+    this.diameterText = diameterText;
+  }
+
+  public String word() {
+    return word;
+  }
+
+  /** The diameter as a formula of p. */
+  public String diameterText() {
+    return diameterText;
+  }
+
+  /** The number itself where so many nodes form this topology. */
+  public Answer<Integer> accept(int nodes) {
+    if (nodes < 2) {
+      return Answer.refused("a " + word + " needs 2 nodes or more, not " + nodes);
+    }
+    return switch (this) {
+      case RING -> Answer.given(nodes);
+      case TORUS ->
+          side(nodes) * side(nodes) == nodes
+              ? Answer.given(nodes)
+              : Answer.refused("a torus needs a square number of nodes, not " + nodes);
+      case HYPERCUBE ->
+          isPowerOfTwo(nodes)
+              ? Answer.given(nodes)
+              : Answer.refused("a hypercube needs a power of two of nodes, not " + nodes);
+    };
+  }
+
+  /** Links between the two nodes farthest from each other (GE Table 1.1). */
+  public Answer<Integer> diameter(int nodes) {
+    return accept(nodes).then(p -> Answer.given(links(p)));
+  }
+
+  /** The diameter of so many nodes that form this topology. */
+  int links(int nodes) {
+    return switch (this) {
+      case RING -> nodes / 2;
+      case TORUS -> 2 * (side(nodes) / 2);
+      case HYPERCUBE -> log2(nodes);
+    };
+  }
+
+  static boolean isPowerOfTwo(int number) {
+    return Integer.bitCount(number) == 1 && number > 0;
+  }
+
+  /** ⌊log2 n⌋ of a positive number. */
+  static int log2(int number) {
+    return Integer.SIZE - 1 - Integer.numberOfLeadingZeros(number);
+  }
+
+  /** ⌊√p⌋; the square root of an int is far from where a double's would be off by one. */
+  static int side(int nodes) {
+    return (int) Math.sqrt(nodes);
+  }
+}

@@ -1,0 +1,307 @@
+package fathom.model.sister;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.Breakpoint;
+import fathom.model.CostFunction;
+import fathom.model.Estimate;
+import fathom.model.FitQuality;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Segment;
+import fathom.model.Sheet;
+import fathom.model.SizeRange;
+import fathom.model.TableOne;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Table 1 in other models' parameters, at p = 16. Worked out from the printed numbers: at m = 1,
+ * O_s 6.3371, g_s = g_r = 6.73, O_r 12.2876, U_r 9.93, L(1,2) = 3.112 + 16.684 + 0.0826 = 19.8786,
+ * L(1,16) = 24.896 + 16.684 + 0.0826 = 41.6626; at 1500, g_s 122.427, g_r 123.186.
+ */
+class SisterSheetsTest {
+  private static final double EXACT = 1e-9;
+  private static final Setting SIXTEEN = Setting.of(16);
+  private static final FitQuality FIT = new FitQuality(6, 0, 0, 0);
+
+  private static Quantity quantity(Sheet sheet, Setting setting, Sister sister, String symbol) {
+    SisterSheet of =
+        SisterSheets.of(sheet, setting).stream()
+            .filter(s -> s.sister() == sister)
+            .findFirst()
+            .orElseThrow();
+    List<Quantity> found = of.quantities().stream().filter(q -> q.symbol().equals(symbol)).toList();
+    assertEquals(1, found.size(), () -> symbol + " of " + of);
+    return found.getFirst();
+  }
+
+  private static Estimate number(Sheet sheet, Setting setting, Sister sister, String symbol) {
+    Value value = quantity(sheet, setting, sister, symbol).value();
+    return assertInstanceOf(Value.Number.class, value, symbol).estimate();
+  }
+
+  private static String reason(Sheet sheet, Sister sister, String symbol) {
+    Value value = quantity(sheet, SIXTEEN, sister, symbol).value();
+    return assertInstanceOf(Value.Absent.class, value, symbol).reason();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "BSP, p, 16",
+    "BSP, g, 0.082124", // 123.186/1500
+    "POSTAL, n, 16",
+    "POSTAL, λ, 10.433476968796434", // (6.3371 + 41.6626 + 12.2876 + 9.93)/6.73
+    "POSTAL, λ of RM, 11.08035221157943", // 70.2173/6.3371
+    "LOGP, L, 19.8786",
+    "LOGP, o, 14.27735", // (6.3371 + 12.2876 + 9.93)/2
+    "LOGP, g, 6.73",
+    "LOGP, P, 16",
+    "LOGP, ⌈L/g⌉, 3", // 19.8786/6.73 = 2.95
+    "C3, p, 16",
+    "C3, s, 28.5547",
+    "C3, h, 1",
+    "C3, l, 1500",
+    "LOGGP, L, 19.8786",
+    "LOGGP, o, 14.27735",
+    "LOGGP, g, 6.73",
+    "LOGGP, G, 0.0788", // g_r is the larger one up to 2448 bytes
+    "LOGPC, G, 0.0788",
+    "LOGPQ, ⌈L/g⌉, 3",
+    "LOGPQ, queue, 1935",
+    "PHASE_PARALLEL, t_0(2), 48.4333", // 6.3371 + 19.8786 + 12.2876 + 9.93
+    "PHASE_PARALLEL, r_∞(2), 12.176708392187424",
+    "HOCKNEY, α, 48.4333",
+    "HOCKNEY, β, 12.176708392187424", // 1500/123.186
+    "PLOGP, L, 26.2157", // 48.4333 - 22.2176, as O_r + U_r is the largest at 1 byte
+    "CLUSTER, B_L, 1935",
+  })
+  void tableOne(Sister sister, String symbol, double expected) {
+    Estimate found = number(TableOne.sheet(), SIXTEEN, sister, symbol);
+    assertEquals(expected, found.value(), EXACT);
+    assertEquals(0, found.ci().width(), EXACT, "the table's numbers are exact");
+  }
+
+  /** At m = 1000: O_s 31.67, O_r 55.076, U_r 9.93; L = 19.796 + 82.6; g = g_r = 83.786. */
+  @Test
+  void modelsOfOneSizeAreTakenWhereAskedFor() {
+    Setting thousand = new Setting(16, 1000);
+    assertEquals(48.338, number(TableOne.sheet(), thousand, Sister.LOGP, "o").value(), EXACT);
+    assertEquals(102.396, number(TableOne.sheet(), thousand, Sister.LOGP, "L").value(), EXACT);
+    assertEquals(83.786, number(TableOne.sheet(), thousand, Sister.LOGP, "g").value(), EXACT);
+    assertEquals(2, number(TableOne.sheet(), thousand, Sister.LOGP, "⌈L/g⌉").value(), EXACT);
+    // What is not of one small message stays.
+    assertEquals(48.4333, number(TableOne.sheet(), thousand, Sister.HOCKNEY, "α").value(), EXACT);
+    assertEquals(26.2157, number(TableOne.sheet(), thousand, Sister.PLOGP, "L").value(), EXACT);
+    assertThrows(IllegalArgumentException.class, () -> new Setting(1, 1));
+    assertThrows(IllegalArgumentException.class, () -> new Setting(2, 0));
+  }
+
+  /**
+   * g(m): O_r + U_r up to 256 bytes, g_r from 1024 on. L(m, 16) grows with the load 16·m/g_s past
+   * 90.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "PLOGP, o_s(m), 6.3371, 7.9892, 12.8468, 32.2772, 44.32",
+    "PLOGP, o_r(m), 22.2176, 24.8516, 33.0884, 66.0356, 86.456",
+    "PLOGP, g(m), 22.2176, 24.8516, 33.0884, 85.6772, 123.186",
+    "CLUSTER, g_s(m), 6.73, 8.1214, 23.4046, 84.5374, 122.427",
+    "CLUSTER, U_r(m), 9.93, 9.93, 9.93, 9.93, 9.93",
+    "CLUSTER, 'L(m, 16)', 41.6626, 48.986048765538506, 82.6984019855546, 223.72134830001607,"
+        + " 311.4551092487768",
+  })
+  void functionsAreShownAtSomeSizesUpToTheMtu(
+      Sister sister,
+      String symbol,
+      double at1,
+      double at64,
+      double at256,
+      double at1024,
+      double at1500) {
+    Value value = quantity(TableOne.sheet(), SIXTEEN, sister, symbol).value();
+    List<Value.Point> points = assertInstanceOf(Value.Curve.class, value).points();
+    assertEquals(List.of(1, 64, 256, 1024, 1500), points.stream().map(Value.Point::bytes).toList());
+    double[] expected = {at1, at64, at256, at1024, at1500};
+    for (int i = 0; i < expected.length; i++) {
+      assertEquals(expected[i], points.get(i).estimate().value(), EXACT);
+    }
+  }
+
+  @Test
+  void whatNoSheetCanGiveCarriesItsReason() {
+    Sheet table = TableOne.sheet();
+    assertTrue(reason(table, Sister.BSP, "L").contains("measured barrier"));
+    assertTrue(reason(table, Sister.C3, "C_l()").contains("aggregate bandwidth C only"));
+    assertTrue(reason(table, Sister.C3, "C_p()").contains("per operation"));
+    assertTrue(reason(table, Sister.COLLECTIVE_COMPUTING, "T_F").contains("per operation"));
+    assertTrue(reason(table, Sister.PHASE_PARALLEL, "t_p").contains("no experiment"));
+    assertTrue(reason(table, Sister.LOGPC, "C_n()").contains("k-ary n-cubes"));
+    assertEquals(
+        new Value.Words("broadcast, gather, scatter, complete-exchange"),
+        quantity(table, SIXTEEN, Sister.COLLECTIVE_COMPUTING, "F").value());
+  }
+
+  /** O_r is not there: what needs it says why, the rest stays. */
+  @Test
+  void aPartialSheetGivesWhatItCan() {
+    Sheet sheet =
+        with(Map.of(Parameter.RECEIVE_OVERHEAD, new Outcome.NotObservable("no steering here")));
+    String why = "O_r has no value on this sheet: not observable: no steering here";
+    assertEquals(why, reason(sheet, Sister.LOGP, "o"));
+    assertEquals(why, reason(sheet, Sister.HOCKNEY, "α"));
+    assertEquals(why, reason(sheet, Sister.PLOGP, "o_r(m)"));
+    assertEquals(why, reason(sheet, Sister.CLUSTER, "O_r(m)"));
+    assertEquals(19.8786, number(sheet, SIXTEEN, Sister.LOGP, "L").value(), EXACT);
+    assertEquals(0.082124, number(sheet, SIXTEEN, Sister.BSP, "g").value(), EXACT);
+    Sheet empty = with(Map.of(), Parameter.values());
+    assertEquals(
+        "g_s has no value on this sheet: it was not measured", reason(empty, Sister.BSP, "g"));
+    assertEquals(
+        "B_L has no value on this sheet: it was not measured",
+        reason(empty, Sister.LOGPQ, "queue"));
+    assertTrue(reason(empty, Sister.C3, "C_l()").contains("no contention"));
+    assertEquals(16, number(empty, SIXTEEN, Sister.BSP, "p").value());
+  }
+
+  /**
+   * Half of √(0.3² + 0.4² + 1.2²) = 1.3: constants of O_s, O_r and U_r at 1 byte, in quadrature.
+   */
+  @Test
+  void intervalsArePropagated() {
+    Sheet sheet =
+        with(
+            Map.of(
+                Parameter.SEND_OVERHEAD, bent(Estimate.of(6.308, 0.3), 0.0291, 6.37, 0.0253),
+                Parameter.RECEIVE_OVERHEAD, bent(Estimate.of(12.245, 0.4), 0.0426, 12.176, 0.0429),
+                Parameter.USER_RECEIVE, line(Estimate.of(9.93, 1.2), Estimate.exact(0))));
+    Estimate o = number(sheet, SIXTEEN, Sister.LOGP, "o");
+    assertEquals(14.27735, o.value(), EXACT);
+    assertEquals(14.27735 - 0.65, o.ci().low(), EXACT);
+    assertEquals(14.27735 + 0.65, o.ci().high(), EXACT);
+    assertEquals(2.6, number(sheet, SIXTEEN, Sister.C3, "s").ci().width(), EXACT);
+    assertEquals(0, number(sheet, SIXTEEN, Sister.LOGP, "g").ci().width(), EXACT);
+  }
+
+  /** l_0 = 16.684 ± 8: L/g from 1.77 to 4.14. */
+  @Test
+  void theCapacityIsWholeMessagesWithItsInterval() {
+    Sheet sheet =
+        with(
+            Map.of(
+                Parameter.TRANSFER_TIME,
+                new Outcome.Transfer(
+                    Estimate.exact(1.556),
+                    Estimate.of(16.684, 8),
+                    Estimate.exact(0.0826),
+                    Optional.empty(),
+                    Optional.empty(),
+                    FIT)));
+    Estimate capacity = number(sheet, SIXTEEN, Sister.LOGP, "⌈L/g⌉");
+    assertEquals(3, capacity.value());
+    assertEquals(2, capacity.ci().low());
+    assertEquals(5, capacity.ci().high());
+  }
+
+  /** A falling gap has a negative G, and says so; a gap of 0 has no λ. */
+  @Test
+  void strangeSheetsGiveStrangeNumbersOrNone() {
+    Sheet falling =
+        with(
+            Map.of(
+                Parameter.SEND_GAP, line(Estimate.exact(9), Estimate.of(-0.001, 0.0005)),
+                Parameter.RECEIVE_GAP, line(Estimate.exact(1), Estimate.exact(0))));
+    Estimate slope = number(falling, SIXTEEN, Sister.LOGGP, "G");
+    assertEquals(-0.001, slope.value(), EXACT);
+    assertEquals(-0.0015, slope.ci().low(), EXACT);
+    assertEquals(-0.0005, slope.ci().high(), EXACT);
+    Sheet none =
+        with(
+            Map.of(
+                Parameter.SEND_GAP,
+                line(Estimate.exact(0), Estimate.exact(0)),
+                Parameter.RECEIVE_GAP,
+                line(Estimate.exact(0), Estimate.exact(0)),
+                Parameter.TRANSFER_TIME,
+                new Outcome.Transfer(
+                    Estimate.exact(1),
+                    Estimate.exact(1),
+                    Estimate.exact(0),
+                    Optional.empty(),
+                    Optional.empty(),
+                    FIT)));
+    assertTrue(reason(none, Sister.POSTAL, "λ").contains("what divides is 0"));
+    assertTrue(reason(none, Sister.HOCKNEY, "β").contains("what divides is 0"));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyModelSaysWhatItIs(Sister sister) {
+    Traits traits = Traits.of(sister);
+    for (String text :
+        List.of(
+            traits.fullName(),
+            traits.programming(),
+            traits.signature(),
+            traits.architecture(),
+            traits.characteristics(),
+            traits.source())) {
+      assertFalse(text.isBlank());
+    }
+    assertTrue(traits.source().matches("(RM|BM|GE) §.*"), traits.source());
+    assertFalse(traits.cannotExpress().isEmpty());
+    assertEquals(sister, Sister.ofWord(sister.word()).orElseThrow());
+    List<SisterSheet> all = SisterSheets.of(TableOne.sheet(), SIXTEEN);
+    assertEquals(sister, all.get(Arrays.asList(Sister.values()).indexOf(sister)).sister());
+    List<String> symbols =
+        all.get(Arrays.asList(Sister.values()).indexOf(sister)).quantities().stream()
+            .map(Quantity::symbol)
+            .toList();
+    assertEquals(new HashSet<>(symbols).size(), symbols.size(), "each symbol once");
+  }
+
+  private static Sheet with(Map<Parameter, Outcome> changes, Parameter... without) {
+    Sheet base = TableOne.sheet();
+    Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
+    outcomes.putAll(base.outcomes());
+    outcomes.keySet().removeAll(Arrays.asList(without));
+    outcomes.putAll(changes);
+    return new Sheet(
+        base.created(),
+        base.cluster(),
+        outcomes,
+        Map.of(),
+        Map.of(),
+        List.of(),
+        base.diagnostics(),
+        new TreeMap<>());
+  }
+
+  private static Outcome line(Estimate constant, Estimate slope) {
+    return new Outcome.Linear(
+        new CostFunction(List.of(new Segment(SizeRange.from(1), constant, slope))), List.of(), FIT);
+  }
+
+  private static Outcome bent(Estimate low, double lowSlope, double constant, double slope) {
+    return new Outcome.Linear(
+        new CostFunction(
+            List.of(
+                new Segment(new SizeRange(1, 40), low, Estimate.exact(lowSlope)),
+                Segment.exact(SizeRange.from(41), constant, slope))),
+        List.of(Breakpoint.fixed(40)),
+        FIT);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package fathom.model.sister;
+
+import org.jspecify.annotations.NullMarked;

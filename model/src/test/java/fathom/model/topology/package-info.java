@@ -1,0 +1,4 @@
+@NullMarked
+package fathom.model.topology;
+
+import org.jspecify.annotations.NullMarked;

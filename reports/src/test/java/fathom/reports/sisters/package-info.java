@@ -1,0 +1,4 @@
+@NullMarked
+package fathom.reports.sisters;
+
+import org.jspecify.annotations.NullMarked;
