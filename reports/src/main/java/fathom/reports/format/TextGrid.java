@@ -8,7 +8,7 @@ import java.util.Optional;
  * Columns of text in which numbers stand decimal point under decimal point, and other text begins
  * at the column's left edge.
  */
-final class TextGrid {
+public final class TextGrid {
   private final int width;
   private final List<Integer> gaps;
   private final List<Row> rows = new ArrayList<>();
@@ -20,21 +20,21 @@ final class TextGrid {
    * @param width longest line
    * @param gaps blanks before each column
    */
-  TextGrid(int width, List<Integer> gaps) {
+  public TextGrid(int width, List<Integer> gaps) {
     this.width = width;
     this.gaps = List.copyOf(gaps);
   }
 
-  void add(List<String> cells) {
+  public void add(List<String> cells) {
     rows.add(new Row(List.copyOf(cells), Optional.empty()));
   }
 
   /** Cells, then text from the next column to the right edge, wrapped below itself. */
-  void addFlow(List<String> cells, String text) {
+  public void addFlow(List<String> cells, String text) {
     rows.add(new Row(List.copyOf(cells), Optional.of(text)));
   }
 
-  void addBlank() {
+  public void addBlank() {
     rows.add(new Row(List.of(), Optional.empty()));
   }
 
@@ -47,7 +47,7 @@ final class TextGrid {
     return sum;
   }
 
-  String render() {
+  public String render() {
     List<Measure> measures = new ArrayList<>();
     for (int column = 0; column < gaps.size(); column++) {
       measures.add(column(column));
