@@ -93,7 +93,7 @@ public abstract class PacketBenchmark {
   @Param("-1")
   public int peerCpu = -1;
 
-  /** What waits do between polls, at both ends: SPIN, YIELD or NAP. */
+  /** What waits do between polls, at both ends: SPIN, YIELD or NAP; BLOCK for collectives. */
   @Param("SPIN")
   public Waiting waiting = Waiting.SPIN;
 

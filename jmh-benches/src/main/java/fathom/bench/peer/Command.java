@@ -13,7 +13,20 @@ import java.io.UncheckedIOException;
  * What a controller can ask of a peer. Each command is answered by one {@link Reply}, except {@link
  * Go}, which must not put a packet of its own on the line it starts to load, and {@link Halt}.
  */
-sealed interface Command {
+sealed interface Command
+    permits Command.Open,
+        Command.Pin,
+        Command.Join,
+        Command.Echo,
+        Command.Ping,
+        Command.Sink,
+        Command.Flood,
+        Command.Go,
+        Command.Look,
+        Command.Halt,
+        Command.Stop,
+        Command.Close,
+        MeshCommand {
   /** Opens a data port under a link number; answered by its address. */
   record Open(int link, Transport transport) implements Command {}
 
@@ -156,6 +169,7 @@ sealed interface Command {
           out.writeByte(9);
           out.writeInt(c.link);
         }
+        case MeshCommand c -> c.encode(out);
       }
     } catch (IOException e) {
       throw new UncheckedIOException("writing to memory", e);
@@ -210,7 +224,7 @@ sealed interface Command {
             case 8 -> new Stop(link);
             case 9 -> new Close(link);
             case 10 -> new Pin(link, in.readInt());
-            default -> throw new IOException("unknown command " + code);
+            default -> MeshCommand.decode(code, link, in);
           };
       if (in.available() > 0) {
         throw new IOException("a command with a tail of " + in.available() + " bytes");
@@ -219,7 +233,7 @@ sealed interface Command {
     }
   }
 
-  private static String text(DataInputStream in) throws IOException {
+  static String text(DataInputStream in) throws IOException {
     String text = in.readUTF();
     if (text.length() > MAX_TEXT) {
       throw new IOException("a text of " + text.length() + " characters");
@@ -227,7 +241,7 @@ sealed interface Command {
     return text;
   }
 
-  private static <E extends Enum<E>> E constant(E[] values, DataInputStream in) throws IOException {
+  static <E extends Enum<E>> E constant(E[] values, DataInputStream in) throws IOException {
     String name = text(in);
     for (E value : values) {
       if (value.name().equals(name)) {

@@ -1,5 +1,6 @@
 package fathom.bench.peer;
 
+import fathom.bench.collective.Part;
 import fathom.bench.net.Addresses;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Port;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.List;
 
 /** The controller's hold on one peer. Every call has a deadline; a refusal is an exception. */
 public final class PeerHandle implements AutoCloseable {
@@ -75,8 +77,9 @@ public final class PeerHandle implements AutoCloseable {
     write(new Command.Join(port.link, remote, side));
   }
 
-  public void awaitDone() throws IOException {
-    done(read());
+  /** The reply to what was sent without waiting for it; its text. */
+  public String awaitDone() throws IOException {
+    return done(read());
   }
 
   public void echo(RemotePort port, int sizeBytes, Waiting waiting, Duration bound)
@@ -194,12 +197,13 @@ public final class PeerHandle implements AutoCloseable {
   private Counts counted() throws IOException {
     return switch (read()) {
       case Reply.Counted counted -> counted.counts();
-      case Reply.Done d -> throw new IOException("peer " + name + " sent no counts");
+      case Reply.Done d -> throw unasked();
+      case Reply.Performed p -> throw unasked();
       case Reply.Refused refused -> throw refused(refused);
     };
   }
 
-  private String done(Command command) throws IOException {
+  String done(Command command) throws IOException {
     write(command);
     return done(read());
   }
@@ -207,16 +211,31 @@ public final class PeerHandle implements AutoCloseable {
   private String done(Reply reply) throws IOException {
     return switch (reply) {
       case Reply.Done done -> done.text();
-      case Reply.Counted c -> throw new IOException("peer " + name + " sent counts unasked");
+      case Reply.Counted c -> throw unasked();
+      case Reply.Performed p -> throw unasked();
       case Reply.Refused refused -> throw refused(refused);
     };
+  }
+
+  /** The parts of an operation, once it is over. */
+  List<Part> awaitPerformed(Duration patience) throws IOException {
+    return switch (read(patience)) {
+      case Reply.Performed performed -> performed.parts();
+      case Reply.Done d -> throw unasked();
+      case Reply.Counted c -> throw unasked();
+      case Reply.Refused refused -> throw refused(refused);
+    };
+  }
+
+  private IOException unasked() {
+    return new IOException("peer " + name + " answered what it was not asked");
   }
 
   private IOException refused(Reply.Refused refused) {
     return new IOException("peer " + name + ": " + refused.reason());
   }
 
-  private void write(Command command) throws IOException {
+  void write(Command command) throws IOException {
     try {
       channel.write(command.encode());
     } catch (IOException e) {
@@ -225,8 +244,12 @@ public final class PeerHandle implements AutoCloseable {
   }
 
   private Reply read() throws IOException {
+    return read(REPLY_PATIENCE);
+  }
+
+  private Reply read(Duration patience) throws IOException {
     try {
-      return Reply.decode(channel.read(REPLY_PATIENCE));
+      return Reply.decode(channel.read(patience));
     } catch (IOException e) {
       throw gone(e);
     }

@@ -1,11 +1,14 @@
 package fathom.bench.peer;
 
+import fathom.bench.collective.Part;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** What a peer answers. */
 sealed interface Reply {
@@ -17,6 +20,16 @@ sealed interface Reply {
 
   /** The counts of an activity. */
   record Counted(Counts counts) implements Reply {}
+
+  /** What a node did in each repetition of a collective operation. */
+  record Performed(List<Part> parts) implements Reply {
+    /** Fits into one frame. */
+    static final int MOST_PARTS = 32;
+
+    public Performed {
+      parts = List.copyOf(parts);
+    }
+  }
 
   default byte[] encode() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -38,6 +51,13 @@ sealed interface Reply {
           out.writeLong(c.dropped());
           out.writeLong(c.elapsedNanos());
           out.writeLong(c.peerAgeMillis());
+        }
+        case Performed(List<Part> parts) -> {
+          out.writeByte(4);
+          out.writeByte(parts.size());
+          for (Part part : parts) {
+            encode(part, out);
+          }
         }
       }
     } catch (IOException e) {
@@ -64,8 +84,45 @@ sealed interface Reply {
                     in.readLong(),
                     in.readLong(),
                     in.readLong()));
+        case 4 -> new Performed(parts(in));
         default -> throw new IOException("unknown reply " + code);
       };
     }
+  }
+
+  private static void encode(Part part, DataOutputStream out) throws IOException {
+    out.writeLong(part.startNanos());
+    out.writeLong(part.endNanos());
+    out.writeLong(part.stayNanos());
+    out.writeBoolean(part.finished());
+    out.writeLong(part.missing());
+    out.writeLong(part.wrong());
+    out.writeLong(part.sent());
+    out.writeLong(part.received());
+    out.writeLong(part.refused());
+    out.writeLong(part.dropped());
+  }
+
+  private static List<Part> parts(DataInputStream in) throws IOException {
+    int count = in.readUnsignedByte();
+    if (count > Performed.MOST_PARTS) {
+      throw new IOException("a reply of " + count + " repetitions");
+    }
+    List<Part> parts = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      parts.add(
+          new Part(
+              in.readLong(),
+              in.readLong(),
+              in.readLong(),
+              in.readBoolean(),
+              in.readLong(),
+              in.readLong(),
+              in.readLong(),
+              in.readLong(),
+              in.readLong(),
+              in.readLong()));
+    }
+    return parts;
   }
 }

@@ -27,6 +27,7 @@ final class Session implements AutoCloseable {
 
   private final Limits limits;
   private final Map<Integer, Link> links = new LinkedHashMap<>();
+  private final Meshes meshes;
   private int longestMillis;
 
   /**
@@ -53,6 +54,7 @@ final class Session implements AutoCloseable {
 
   Session(Limits limits) {
     this.limits = limits;
+    this.meshes = new Meshes(limits);
   }
 
   /**
@@ -122,6 +124,7 @@ final class Session implements AutoCloseable {
         closeLink(link);
         yield reply(new Reply.Done(""));
       }
+      case MeshCommand c -> reply(meshes.obey(c));
     };
   }
 
@@ -287,6 +290,11 @@ final class Session implements AutoCloseable {
       }
     }
     links.clear();
+    try {
+      meshes.close();
+    } catch (IOException e) {
+      failures.add(e);
+    }
     if (!failures.isEmpty()) {
       throw failures.getFirst();
     }

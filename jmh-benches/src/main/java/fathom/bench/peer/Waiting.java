@@ -25,6 +25,16 @@ public enum Waiting {
     public void idle() {
       LockSupport.parkNanos(20_000);
     }
+  },
+  /**
+   * The kernel wakes it when something has arrived: the one way for more nodes than cores that wait
+   * for each other. Only collective operations wait like that; what else waits naps.
+   */
+  BLOCK {
+    @Override
+    public void idle() {
+      NAP.idle();
+    }
   };
 
   /** One step of waiting. */

@@ -442,6 +442,7 @@ class PacketBenchmarksTest {
             "packet.ReceiveOverhead",
             "packet.Streams",
             "packet.BurstLoss",
+            "packet.Collective",
             "memory.CacheToCache",
             "memory.CacheToMemory",
             "memory.MemoryToMemory")

@@ -4,11 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.bench.collective.Part;
+import fathom.bench.collective.Work;
 import fathom.bench.net.Port.Side;
 import fathom.bench.net.Transport;
+import fathom.model.collective.Algorithm;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -53,8 +57,41 @@ class CodecTest {
       commands.add(new Command.Close(link));
       commands.add(new Command.Pin(link, MIN));
       commands.add(new Command.Pin(link, MAX));
+      commands.addAll(meshCommands(link));
     }
     return commands.stream();
+  }
+
+  private static List<Command> meshCommands(int mesh) {
+    List<Command> commands = new ArrayList<>();
+    for (Transport transport : Transport.values()) {
+      commands.add(new MeshCommand.Open(mesh, transport));
+    }
+    commands.add(new MeshCommand.Join(mesh, MIN, Long.MIN_VALUE, List.of()));
+    // The longest text there is, of the most nodes there may be.
+    String longest = "[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]:65535";
+    commands.add(
+        new MeshCommand.Join(
+            mesh, MAX, Long.MAX_VALUE, Collections.nCopies(Work.MOST_NODES, longest)));
+    for (Waiting waiting : Waiting.values()) {
+      for (Algorithm algorithm : Algorithm.values()) {
+        commands.add(
+            new MeshCommand.Perform(
+                mesh, new Work(algorithm, 2, 3, 4, 5, 6, 7), -8, 9, waiting, -1, 10, 11));
+      }
+      commands.add(
+          new MeshCommand.Perform(
+              mesh,
+              new Work(Algorithm.SEND, MIN, MAX, MIN, MAX, MIN, MAX),
+              Long.MIN_VALUE,
+              MAX,
+              waiting,
+              MIN,
+              MAX,
+              MIN));
+    }
+    commands.add(new MeshCommand.Close(mesh));
+    return commands;
   }
 
   static Stream<Reply> replies() {
@@ -65,6 +102,13 @@ class CodecTest {
         new Reply.Refused("ü\u0000 line\nline"),
         new Reply.Counted(new Counts(0, 0, 0, 0, 0, 0)),
         new Reply.Counted(new Counts(1, 2, 3, 4, 5, 6)),
+        new Reply.Performed(List.of()),
+        new Reply.Performed(List.of(new Part(1, 2, 3, true, 4, 5, 6, 7, 8, 9))),
+        new Reply.Performed(
+            Collections.nCopies(
+                Reply.Performed.MOST_PARTS,
+                new Part(
+                    Long.MIN_VALUE, Long.MAX_VALUE, -1, false, 0, -4, Long.MAX_VALUE, 1, 2, 3))),
         new Reply.Counted(
             new Counts(Long.MAX_VALUE, Long.MIN_VALUE, -1, Long.MAX_VALUE, 0, Long.MIN_VALUE)));
   }
@@ -78,14 +122,22 @@ class CodecTest {
     }
     // A command that is missing above would go untested.
     assertEquals(
-        Command.class.getPermittedSubclasses().length,
-        commands().map(Command::getClass).distinct().count());
+        cases(Command.class).count(), commands().map(Command::getClass).distinct().count());
+  }
+
+  /** All records of a sealed type, those of sealed types within it too. */
+  private static Stream<Class<?>> cases(Class<?> type) {
+    return type.isSealed()
+        ? Arrays.stream(type.getPermittedSubclasses()).flatMap(CodecTest::cases)
+        : Stream.of(type);
   }
 
   @Test
   void everyReplyComesBackAsItWas() throws IOException {
     for (Reply reply : replies().toList()) {
-      assertEquals(reply, Reply.decode(reply.encode()));
+      byte[] bytes = reply.encode();
+      assertEquals(reply, Reply.decode(bytes));
+      assertTrue(bytes.length <= ControlChannel.MAX_FRAME_BYTES);
     }
     assertEquals(
         Reply.class.getPermittedSubclasses().length,
@@ -108,6 +160,19 @@ class CodecTest {
   void aTextLongerThanAnyAddressIsRefused() {
     byte[] bytes = new Command.Join(0, "x".repeat(Command.MAX_TEXT + 1), Side.INITIATOR).encode();
     assertThrows(IOException.class, () -> Command.decode(bytes));
+  }
+
+  @Test
+  void moreNodesOrRepetitionsThanThereMayBeAreRefused() {
+    byte[] join =
+        new MeshCommand.Join(0, 0, 0, Collections.nCopies(Work.MOST_NODES + 1, "")).encode();
+    assertThrows(IOException.class, () -> Command.decode(join));
+    byte[] parts =
+        new Reply.Performed(
+                Collections.nCopies(
+                    Reply.Performed.MOST_PARTS + 1, new Part(1, 2, 3, true, 4, 5, 6, 7, 8, 9)))
+            .encode();
+    assertThrows(IOException.class, () -> Reply.decode(parts));
   }
 
   @Test
@@ -143,7 +208,7 @@ class CodecTest {
     byte[] bytes = new byte[random.nextInt(64)];
     random.nextBytes(bytes);
     if (bytes.length > 0 && random.nextBoolean()) {
-      bytes[0] = (byte) random.nextInt(14); // a known code, then noise
+      bytes[0] = (byte) random.nextInt(18); // a known code, then noise
     }
     return bytes;
   }

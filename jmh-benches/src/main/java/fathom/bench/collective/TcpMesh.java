@@ -1,0 +1,281 @@
+package fathom.bench.collective;
+
+import fathom.bench.net.Addresses;
+import fathom.bench.net.Deadline;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/**
+ * One connection for each pair of nodes, opened beforehand, with TCP_NODELAY. A frame that the
+ * kernel took in part is owed: its rest goes before anything else of that connection.
+ */
+final class TcpMesh implements Mesh {
+  /** Which congestion control new connections get; Java has no way to ask a socket. */
+  private static final Path CONGESTION_CONTROL = Path.of("/proc/sys/net/ipv4/tcp_congestion_control");
+
+  private static final int NOBODY = -1;
+  private static final int NANOS_PER_MILLI = 1_000_000;
+
+  private final int self;
+  private final int nodes;
+  private final List<Line> lines = new ArrayList<>();
+  private final Selector selector;
+  private final List<Line> readable = new ArrayList<>();
+  private final Consumer<SelectionKey> noteReadable =
+      key -> {
+        if (key.isReadable()) {
+          readable.add((Line) key.attachment());
+        }
+      };
+  private final long strangers;
+  private int refusedTo = NOBODY;
+  private int cursor;
+  private int owing;
+
+  /** One connection. */
+  private static final class Line {
+    private final int node;
+    private final SocketChannel channel;
+    private final SelectionKey key;
+    private final ByteBuffer in = ByteBuffer.allocateDirect(2 * (Frame.MOST_BYTES + 1)).limit(0);
+    private final ByteBuffer owed = ByteBuffer.allocateDirect(Frame.MOST_BYTES).limit(0);
+
+    Line(int node, SocketChannel channel, Selector selector) throws IOException {
+      this.node = node;
+      this.channel = channel;
+      channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+      channel.configureBlocking(false);
+      this.key = channel.register(selector, SelectionKey.OP_READ, this);
+    }
+
+    void fill() throws IOException {
+      in.compact();
+      int read = channel.read(in);
+      in.flip();
+      if (read < 0) {
+        throw new EOFException("node " + node + " has closed its end");
+      }
+    }
+
+    /** Takes a whole frame, where there is one. */
+    boolean take(ByteBuffer into) throws IOException {
+      if (in.remaining() < Frame.HEADER_BYTES) {
+        return false;
+      }
+      int bytes = Frame.announced(in);
+      if (bytes < Frame.HEADER_BYTES || bytes > Frame.MOST_BYTES) {
+        throw new IOException("node " + node + " sent what is no frame");
+      }
+      if (in.remaining() < bytes) {
+        return false;
+      }
+      into.clear().put(in.slice(in.position(), bytes)).flip();
+      in.position(in.position() + bytes);
+      return true;
+    }
+
+    /** False as long as some of the last frame is still owed. */
+    boolean pay() throws IOException {
+      if (owed.hasRemaining()) {
+        channel.write(owed);
+      }
+      return !owed.hasRemaining();
+    }
+  }
+
+  /**
+   * @param channels to all nodes but this one, by number
+   * @param strangers connections that were turned away while it was joined
+   */
+  private TcpMesh(int self, SortedMap<Integer, SocketChannel> channels, long strangers)
+      throws IOException {
+    this.self = self;
+    this.nodes = channels.size() + 1;
+    this.strangers = strangers;
+    this.selector = Selector.open();
+    for (var channel : channels.entrySet()) {
+      lines.add(new Line(channel.getKey(), channel.getValue(), selector));
+    }
+  }
+
+  /** The listening socket. */
+  static final class Port implements MeshPort {
+    private final ServerSocketChannel listener;
+
+    Port(String localHost) throws IOException {
+      listener = ServerSocketChannel.open();
+      // Everybody may connect before this node accepts anybody.
+      listener.bind(new InetSocketAddress(InetAddress.getByName(localHost), 0), Work.MOST_NODES);
+      listener.configureBlocking(false);
+    }
+
+    @Override
+    public String address() {
+      return Addresses.format((InetSocketAddress) listener.socket().getLocalSocketAddress());
+    }
+
+    @Override
+    public Mesh join(List<String> addresses, int self, long key, Deadline deadline)
+        throws IOException {
+      try (listener;
+          Meeting meeting = new Meeting(listener, addresses, self, key)) {
+        meeting.connect(deadline);
+        meeting.accept(deadline);
+        return new TcpMesh(self, meeting.handOver(), meeting.strangers());
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      listener.close();
+    }
+  }
+
+  private Line line(int node) {
+    return lines.get(node < self ? node : node - 1);
+  }
+
+  @Override
+  public int self() {
+    return self;
+  }
+
+  @Override
+  public int nodes() {
+    return nodes;
+  }
+
+  @Override
+  public boolean offer(int to, ByteBuffer frame) throws IOException {
+    Line line = line(to);
+    if (line.owed.hasRemaining() && !settle(line)) {
+      refusedTo = to;
+      return false;
+    }
+    if (line.channel.write(frame) == 0) {
+      refusedTo = to;
+      return false;
+    }
+    if (frame.hasRemaining()) {
+      line.owed.clear().put(frame).flip();
+      owing++;
+    }
+    return true;
+  }
+
+  private boolean settle(Line line) throws IOException {
+    boolean paid = line.pay();
+    owing -= paid ? 1 : 0;
+    return paid;
+  }
+
+  @Override
+  public boolean flush() throws IOException {
+    if (owing > 0) {
+      for (Line line : lines) {
+        if (line.owed.hasRemaining()) {
+          settle(line);
+        }
+      }
+    }
+    return owing == 0;
+  }
+
+  @Override
+  public int poll(ByteBuffer into) throws IOException {
+    flush(); // who only waits must not keep others waiting for the rest of a frame
+    int from = take(into);
+    if (from != NOTHING) {
+      return from;
+    }
+    readable.clear();
+    selector.selectNow(noteReadable);
+    for (Line line : readable) {
+      line.fill();
+    }
+    return readable.isEmpty() ? NOTHING : take(into);
+  }
+
+  /** One node after the other: none is to wait for what another has sent since. */
+  private int take(ByteBuffer into) throws IOException {
+    for (int i = 0; i < lines.size(); i++) {
+      Line line = lines.get((cursor + i) % lines.size());
+      if (line.take(into)) {
+        cursor = (cursor + i + 1) % lines.size();
+        return line.node;
+      }
+    }
+    return NOTHING;
+  }
+
+  @Override
+  public void await(long atMostNanos, boolean room) throws IOException {
+    for (Line line : lines) {
+      boolean writes = line.owed.hasRemaining() || (room && line.node == refusedTo);
+      int wanted = writes ? SelectionKey.OP_READ | SelectionKey.OP_WRITE : SelectionKey.OP_READ;
+      if (line.key.interestOps() != wanted) {
+        line.key.interestOps(wanted);
+      }
+    }
+    selector.select(ready -> {}, Math.max(1, atMostNanos / NANOS_PER_MILLI));
+  }
+
+  @Override
+  public boolean lossy() {
+    return false;
+  }
+
+  @Override
+  public long strangers() {
+    return strangers;
+  }
+
+  @Override
+  public long receiveDrops() {
+    return 0; // a stream loses nothing that it has taken
+  }
+
+  @Override
+  public SortedMap<String, String> facts() throws IOException {
+    SortedMap<String, String> facts = new TreeMap<>();
+    SocketChannel any = lines.getFirst().channel;
+    facts.put("SO_RCVBUF", any.getOption(StandardSocketOptions.SO_RCVBUF).toString());
+    facts.put("SO_SNDBUF", any.getOption(StandardSocketOptions.SO_SNDBUF).toString());
+    facts.put("TCP_NODELAY", any.getOption(StandardSocketOptions.TCP_NODELAY).toString());
+    congestionControl().ifPresent(name -> facts.put("congestion", name));
+    return facts;
+  }
+
+  private static Optional<String> congestionControl() {
+    try {
+      return Optional.of(Files.readString(CONGESTION_CONTROL).strip());
+    } catch (IOException e) {
+      return Optional.empty(); // another kernel keeps it elsewhere
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (selector) {
+      for (Line line : lines) {
+        line.channel.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package fathom.bench.peer;
+
+import fathom.bench.collective.Work;
+import fathom.bench.net.Transport;
+import fathom.model.collective.Algorithm;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a controller can ask of a peer as one node of collective operations. */
+sealed interface MeshCommand extends Command {
+  /** Opens a mesh port under a number of its own; answered by its address. */
+  record Open(int mesh, Transport transport) implements MeshCommand {}
+
+  /**
+   * Joins the port to all nodes' ports; answered by facts of the way, one {@code name=value} a
+   * line.
+   *
+   * @param self place of this peer among the addresses
+   * @param key of this mesh, random
+   */
+  record Join(int mesh, int self, long key, List<String> addresses) implements MeshCommand {
+    Join {
+      addresses = List.copyOf(addresses);
+    }
+  }
+
+  /**
+   * Performs an operation with the others; answered by what this node did when it is over. Nothing
+   * passes the control connection meanwhile.
+   *
+   * @param tag of this operation, random
+   * @param cpu on which to perform; negative for any
+   * @param deadlineMillis for one repetition
+   * @param silenceMillis after which a node gives up what was lost
+   */
+  record Perform(
+      int mesh,
+      Work work,
+      long tag,
+      int repetitions,
+      Waiting waiting,
+      int cpu,
+      int deadlineMillis,
+      int silenceMillis)
+      implements MeshCommand {}
+
+  /** Closes the mesh, or the port that was never joined. */
+  record Close(int mesh) implements MeshCommand {}
+
+  /** Name of the fact that says which clock a node reads. */
+  String CLOCK = "clock";
+
+  int OPEN = 13;
+  int JOIN = 14;
+  int PERFORM = 15;
+  int CLOSE = 16;
+
+  default void encode(DataOutputStream out) throws IOException {
+    switch (this) {
+      case Open c -> {
+        out.writeByte(OPEN);
+        out.writeInt(c.mesh);
+        out.writeUTF(c.transport.name());
+      }
+      case Join c -> {
+        out.writeByte(JOIN);
+        out.writeInt(c.mesh);
+        out.writeInt(c.self);
+        out.writeLong(c.key);
+        out.writeShort(c.addresses.size());
+        for (String address : c.addresses) {
+          out.writeUTF(address);
+        }
+      }
+      case Perform c -> {
+        out.writeByte(PERFORM);
+        out.writeInt(c.mesh);
+        out.writeUTF(c.work.algorithm().name());
+        out.writeInt(c.work.nodes());
+        out.writeInt(c.work.packets());
+        out.writeInt(c.work.packetBytes());
+        out.writeInt(c.work.segmentPackets());
+        out.writeInt(c.work.window());
+        out.writeInt(c.work.fanOut());
+        out.writeLong(c.tag);
+        out.writeInt(c.repetitions);
+        out.writeUTF(c.waiting.name());
+        out.writeInt(c.cpu);
+        out.writeInt(c.deadlineMillis);
+        out.writeInt(c.silenceMillis);
+      }
+      case Close c -> {
+        out.writeByte(CLOSE);
+        out.writeInt(c.mesh);
+      }
+    }
+  }
+
+  /**
+   * Reads what follows code and number.
+   *
+   * @throws IOException when the bytes are no such command
+   */
+  static MeshCommand decode(int code, int mesh, DataInputStream in) throws IOException {
+    return switch (code) {
+      case OPEN -> new Open(mesh, Command.constant(Transport.values(), in));
+      case JOIN -> new Join(mesh, in.readInt(), in.readLong(), addresses(in));
+      case PERFORM ->
+          new Perform(
+              mesh,
+              new Work(
+                  Command.constant(Algorithm.values(), in),
+                  in.readInt(),
+                  in.readInt(),
+                  in.readInt(),
+                  in.readInt(),
+                  in.readInt(),
+                  in.readInt()),
+              in.readLong(),
+              in.readInt(),
+              Command.constant(Waiting.values(), in),
+              in.readInt(),
+              in.readInt(),
+              in.readInt());
+      case CLOSE -> new Close(mesh);
+      default -> throw new IOException("unknown command " + code);
+    };
+  }
+
+  private static List<String> addresses(DataInputStream in) throws IOException {
+    int count = in.readUnsignedShort();
+    if (count > Work.MOST_NODES) {
+      throw new IOException("a mesh of " + count + " nodes");
+    }
+    List<String> addresses = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      addresses.add(Command.text(in));
+    }
+    return addresses;
+  }
+}
