@@ -1,0 +1,56 @@
+package fathom.bench.simulate;
+
+import fathom.bench.ForkOptions;
+import fathom.model.collective.Algorithm;
+import fathom.model.collective.Programs;
+import fathom.model.collective.Programs.Shape;
+import fathom.model.simulate.SimulationResult;
+import fathom.model.simulate.Simulator;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Threads;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Large operations in a fresh JVM of 1 GiB, as a user runs them: once, compilation included. Each
+ * fork is one sample.
+ */
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(
+    value = 5,
+    jvmArgsAppend = {ForkOptions.SERIAL_GC, "-Xmx1g"})
+@Warmup(iterations = 0)
+@Measurement(iterations = 1)
+@Threads(1)
+public class SimulatorScale {
+  private static final int MANY = 1 << 20;
+  private static final int SOME = 512;
+
+  private static SimulationResult run(Algorithm algorithm, int nodes) {
+    return Simulator.of(SimulatorSpeed.TIMING).run(Programs.of(algorithm, nodes, Shape.of(1)));
+  }
+
+  /** One packet from one node to a million others. */
+  @Benchmark
+  public SimulationResult broadcastToAMillion() {
+    return run(Algorithm.BROADCAST_BINOMIAL, MANY);
+  }
+
+  /** One packet of each of 512 nodes for each, a round after the other. */
+  @Benchmark
+  public SimulationResult shiftOf512() {
+    return run(Algorithm.EXCHANGE_SHIFT, SOME);
+  }
+
+  /** The same in one round. */
+  @Benchmark
+  public SimulationResult synchronousShuffleOf512() {
+    return run(Algorithm.EXCHANGE_SYNCHRONOUS_SHUFFLE, SOME);
+  }
+}

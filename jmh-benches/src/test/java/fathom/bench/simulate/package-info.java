@@ -1,0 +1,4 @@
+@NullMarked
+package fathom.bench.simulate;
+
+import org.jspecify.annotations.NullMarked;

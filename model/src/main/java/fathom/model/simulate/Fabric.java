@@ -1,0 +1,140 @@
+package fathom.model.simulate;
+
+import java.util.Arrays;
+
+/** The switch: output ports that pass packets at least a gap apart, and what waits for them. */
+abstract sealed class Fabric permits OutputFabric, InputFabric {
+  /**
+   * Times that should be equal come by different sums. A wait below this part of the time is their
+   * rounding, and none: else a schedule without contention would stall for 10^-13 µs.
+   */
+  private static final double ROUNDING = 1e-14;
+
+  final Wiring wiring;
+  final Packets packets;
+  final Inbox inbox;
+  private final Processors processors;
+  private final Losses losses = new Losses();
+  private final double[] lastExits;
+  private int greatestQueue;
+  private int waiting;
+  private int greatestWaiting;
+
+  /** What found no room. */
+  static final class Losses {
+    final PairCounts byPortAndSender = new PairCounts();
+    final long[] byKind = new long[2];
+  }
+
+  Fabric(int nodes, Wiring wiring, Inbox inbox, Processors processors) {
+    this.wiring = wiring;
+    this.packets = wiring.packets();
+    this.inbox = inbox;
+    this.processors = processors;
+    this.lastExits = new double[nodes];
+    Arrays.fill(lastExits, Double.NEGATIVE_INFINITY);
+  }
+
+  static Fabric of(
+      SwitchModel model, int nodes, Wiring wiring, Inbox inbox, Processors processors) {
+    int room = model.roomPackets();
+    return switch (model) {
+      case SwitchModel.OutputQueued _ ->
+          new OutputFabric(nodes, wiring, inbox, processors, room, Integer.MAX_VALUE);
+      case SwitchModel.SharedMemory _ ->
+          new OutputFabric(nodes, wiring, inbox, processors, Integer.MAX_VALUE, room);
+      case SwitchModel.InputQueued _ -> new InputFabric(nodes, wiring, inbox, processors, room);
+    };
+  }
+
+  /** A packet comes in. */
+  abstract void arrive(int packet, double now);
+
+  /** The first packet that waits for a node leaves. */
+  abstract void exit(int port, double now);
+
+  /** An input's next packet gets to its head. */
+  abstract void head(int input, double now);
+
+  abstract SimulationResult.Stalls headOfLineStalls();
+
+  /** When a port can pass a packet. */
+  final double portFree(int port, int packet) {
+    return lastExits[port] + wiring.receiveGap(packets.kind(packet));
+  }
+
+  /** Whether nobody has to wait for an instant. */
+  static boolean isNow(double micros, double now) {
+    return micros <= now + now * ROUNDING;
+  }
+
+  final boolean canPass(int port, int packet, double now) {
+    return inbox.atPort(port) == Packets.NONE && isNow(portFree(port, packet), now);
+  }
+
+  /** Hands a packet through a free port. */
+  final void pass(int port, int packet, double now) {
+    inbox.pass(port, packet);
+    leave(port, packet, now);
+  }
+
+  /** Lets a packet wait at a port, behind those that do. */
+  final void await(int port, int packet) {
+    boolean first = inbox.atPort(port) == Packets.NONE;
+    inbox.arrive(port, packet);
+    if (first) {
+      wiring.plan(Wiring.EXIT, port, portFree(port, packet));
+    }
+  }
+
+  /** The first packet that waits leaves, and the next one's turn is planned; the packet. */
+  final int release(int port, double now) {
+    int packet = inbox.atPort(port);
+    inbox.leavePort(port);
+    leave(port, packet, now);
+    int next = inbox.atPort(port);
+    if (next != Packets.NONE) {
+      wiring.plan(Wiring.EXIT, port, portFree(port, next));
+    }
+    return packet;
+  }
+
+  private void leave(int port, int packet, double now) {
+    lastExits[port] = now;
+    wiring.recordAtReceiver(Recorder.Stage.PORT, packet, packets.micros(packet), now);
+    processors.interrupt(port, now);
+  }
+
+  final void lose(int port, int packet, double now) {
+    losses.byPortAndSender.increment(port, packets.from(packet));
+    losses.byKind[packets.kind(packet)]++;
+    wiring.recordAtReceiver(Recorder.Stage.LOST, packet, now, now);
+    packets.free(packet);
+  }
+
+  /** A packet waits in a queue that holds so many now. */
+  final void entered(int queue) {
+    greatestQueue = Math.max(greatestQueue, queue);
+    greatestWaiting = Math.max(greatestWaiting, ++waiting);
+  }
+
+  final void left() {
+    waiting--;
+  }
+
+  final int waiting() {
+    return waiting;
+  }
+
+  final int greatestQueue() {
+    return greatestQueue;
+  }
+
+  final int greatestWaiting() {
+    return greatestWaiting;
+  }
+
+  final Losses losses() {
+    return losses;
+  }
+}

@@ -1,0 +1,98 @@
+package fathom.model.simulate;
+
+/**
+ * Each node's send queue and line: departures at least a gap apart, in the order packets came, and
+ * a constant time to the switch. What left a node later arrives no earlier, of whatever size.
+ *
+ * <p>A packet's departure is known when it is queued. Only the first packet of each line has its
+ * arrival planned.
+ */
+final class Lines {
+  private static final int SHIFT = 2;
+  private static final int HEAD = 0;
+  private static final int TAIL = 1;
+
+  /** First packet that had not departed when last looked at. */
+  private static final int QUEUE = 2;
+
+  /** Packets from there on. */
+  private static final int QUEUED = 3;
+
+  private final Wiring wiring;
+  private final Packets packets;
+  private final int room;
+  private final int[] marks;
+  private final double[] lineFrees;
+
+  Lines(int nodes, int room, Wiring wiring) {
+    this.wiring = wiring;
+    this.packets = wiring.packets();
+    this.room = room;
+    this.marks = new int[nodes << SHIFT];
+    this.lineFrees = new double[nodes];
+  }
+
+  /** Whether the send queue has room for one more. */
+  boolean hasRoom(int node, double now) {
+    int at = node << SHIFT;
+    // The count may be too high, as departures are not events.
+    while (marks[at + QUEUED] >= room) {
+      int first = marks[at + QUEUE];
+      if (packets.micros(first) > now) {
+        return false;
+      }
+      marks[at + QUEUE] = packets.next(first);
+      marks[at + QUEUED]--;
+    }
+    return true;
+  }
+
+  /** When a full queue gets room. */
+  double roomMicros(int node) {
+    return packets.micros(marks[(node << SHIFT) + QUEUE]);
+  }
+
+  /** Puts a packet into the send queue; it departs at once where the line is free. */
+  void queue(int node, int packet, double now) {
+    double departure = Math.max(now, lineFrees[node]);
+    lineFrees[node] = departure + wiring.sendGap(packets.kind(packet));
+    packets.setMicros(packet, departure);
+    int at = node << SHIFT;
+    int tail = marks[at + TAIL];
+    marks[at + TAIL] = packet;
+    if (marks[at + HEAD] == Packets.NONE) {
+      marks[at + HEAD] = packet;
+      planArrival(node, packet, now);
+    } else {
+      packets.setNext(tail, packet);
+    }
+    if (marks[at + QUEUE] == Packets.NONE) {
+      marks[at + QUEUE] = packet;
+    }
+    marks[at + QUEUED]++;
+  }
+
+  /** Takes the packet that arrives at the switch now from the line. */
+  int arrive(int node, double now) {
+    int at = node << SHIFT;
+    int packet = marks[at + HEAD];
+    int next = packets.next(packet);
+    marks[at + HEAD] = next;
+    if (marks[at + QUEUE] == packet) {
+      marks[at + QUEUE] = next;
+      marks[at + QUEUED]--;
+    }
+    if (next != Packets.NONE) {
+      planArrival(node, next, now);
+    }
+    wiring.recordLine(packet, now);
+    packets.setNext(packet, Packets.NONE);
+    packets.setMicros(packet, now);
+    return packet;
+  }
+
+  private void planArrival(int node, int packet, double now) {
+    double arrival = packets.micros(packet) + wiring.transfer(packets.kind(packet));
+    wiring.plan(Wiring.ARRIVAL, node, Math.max(arrival, now));
+  }
+}

@@ -1,0 +1,118 @@
+package fathom.model.simulate;
+
+/** What the parts of one run share: costs by kind of packet, packets, the queue of events. */
+final class Wiring {
+  /** A packet of this node arrives at the switch. */
+  static final int ARRIVAL = 0;
+
+  /** The first packet that waits for this node leaves its port. */
+  static final int EXIT = 1;
+
+  /** This node's CPU has done what it did. */
+  static final int CPU = 2;
+
+  /** This node's send queue has room. */
+  static final int ROOM = 3;
+
+  /** The first packet of this node's input gets to its head. */
+  static final int HEAD = 4;
+
+  static final int KIND_SHIFT = 24;
+  static final int NODE_MASK = (1 << KIND_SHIFT) - 1;
+
+  private final Packets packets = new Packets();
+  private final EventQueue events = new EventQueue();
+  private final PairCounts sent = new PairCounts();
+  private final Recorder recorder;
+  private final boolean recording;
+
+  private final double[] sendOverheads;
+  private final double[] sendGaps;
+  private final double[] transfers;
+  private final double[] receiveGaps;
+  private final double[] receiveOverheads;
+  private final double[] userReceives;
+
+  Wiring(Timing timing, Recorder recorder, boolean recording) {
+    PacketTiming data = timing.data();
+    PacketTiming signal = timing.signal();
+    this.recorder = recorder;
+    this.recording = recording;
+    sendOverheads = new double[] {data.sendOverheadMicros(), signal.sendOverheadMicros()};
+    sendGaps = new double[] {data.sendGapMicros(), signal.sendGapMicros()};
+    transfers = new double[] {data.transferMicros(), signal.transferMicros()};
+    receiveGaps = new double[] {data.receiveGapMicros(), signal.receiveGapMicros()};
+    receiveOverheads = new double[] {data.receiveOverheadMicros(), signal.receiveOverheadMicros()};
+    userReceives = new double[] {data.userReceiveMicros(), signal.userReceiveMicros()};
+  }
+
+  Packets packets() {
+    return packets;
+  }
+
+  EventQueue events() {
+    return events;
+  }
+
+  /** Plans an event of a kind above. */
+  void plan(int kind, int node, double micros) {
+    events.add(micros, kind << KIND_SHIFT | node);
+  }
+
+  double sendOverhead(int kind) {
+    return sendOverheads[kind];
+  }
+
+  double sendGap(int kind) {
+    return sendGaps[kind];
+  }
+
+  double transfer(int kind) {
+    return transfers[kind];
+  }
+
+  double receiveGap(int kind) {
+    return receiveGaps[kind];
+  }
+
+  double receiveOverhead(int kind) {
+    return receiveOverheads[kind];
+  }
+
+  double userReceive(int kind) {
+    return userReceives[kind];
+  }
+
+  /** A packet that has been handed over, with its number where somebody wants it. */
+  int create(int from, int to, int kind) {
+    long number = recording && kind == Packets.DATA ? sent.increment(from, to) : Recorder.SIGNAL;
+    return packets.create(from, to, kind, number);
+  }
+
+  void recordSend(int from, int to, int kind, double now, double end) {
+    if (recording) {
+      long number = kind == Packets.DATA ? sent.get(from, to) : Recorder.SIGNAL;
+      recorder.record(Recorder.Stage.SEND, from, now, end, to, number);
+    }
+  }
+
+  void recordLine(int packet, double now) {
+    if (recording) {
+      recorder.record(
+          Recorder.Stage.LINE,
+          packets.from(packet),
+          packets.micros(packet),
+          now,
+          packets.to(packet),
+          packets.number(packet));
+    }
+  }
+
+  /** A stage at the receiver. */
+  void recordAtReceiver(Recorder.Stage stage, int packet, double from, double to) {
+    if (recording) {
+      recorder.record(
+          stage, packets.to(packet), from, to, packets.from(packet), packets.number(packet));
+    }
+  }
+}

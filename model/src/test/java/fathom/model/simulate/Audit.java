@@ -1,0 +1,230 @@
+package fathom.model.simulate;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.simulate.Recorder.Stage;
+import fathom.model.simulate.Schedule.Activity;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/**
+ * Holds a schedule against the rules of the model, without knowing how it was made: durations,
+ * gaps, orders, and that nothing waits without a reason. For switches with queues at their outputs.
+ */
+final class Audit {
+  private static final double NEAR = 1e-9;
+
+  /** The stages of one packet. */
+  private record Packet(Map<Stage, Activity> stages) {
+    Activity at(Stage stage) {
+      Activity found = stages.get(stage);
+      if (found == null) {
+        throw new AssertionError("no " + stage + " among " + stages);
+      }
+      return found;
+    }
+
+    boolean has(Stage stage) {
+      return stages.containsKey(stage);
+    }
+  }
+
+  private record Key(int from, int to, long number) {}
+
+  private final Timing timing;
+  private final int nodes;
+  private final List<Packet> packets;
+
+  Audit(Timing timing, int nodes, Schedule schedule) {
+    this.timing = timing;
+    this.nodes = nodes;
+    this.packets = packets(schedule);
+  }
+
+  /** The k-th activity of a stage of a pair's signals is the k-th signal's. */
+  private static List<Packet> packets(Schedule schedule) {
+    Map<Key, Packet> found = new HashMap<>();
+    Map<Stage, Map<Key, Long>> signals = new EnumMap<>(Stage.class);
+    List<Packet> inOrder = new ArrayList<>();
+    schedule.stream()
+        .forEach(
+            a -> {
+              boolean sender = a.stage() == Stage.SEND || a.stage() == Stage.LINE;
+              int from = sender ? a.node() : a.peer();
+              int to = sender ? a.peer() : a.node();
+              long number = a.packet();
+              if (a.isSignal()) {
+                // Which signal a lost one was cannot be told: audits of signals are lossless.
+                assertTrue(a.stage() != Stage.LOST);
+                number -=
+                    signals
+                        .computeIfAbsent(a.stage(), s -> new HashMap<>())
+                        .merge(new Key(from, to, 0), 1L, Long::sum);
+              }
+              Packet packet =
+                  found.computeIfAbsent(
+                      new Key(from, to, number),
+                      k -> {
+                        Packet created = new Packet(new EnumMap<>(Stage.class));
+                        inOrder.add(created);
+                        return created;
+                      });
+              assertTrue(packet.stages.put(a.stage(), a) == null, () -> "twice " + a);
+            });
+    return inOrder;
+  }
+
+  private PacketTiming costs(Activity activity) {
+    return activity.isSignal() ? timing.signal() : timing.data();
+  }
+
+  /** Runs all checks. */
+  void check() {
+    packets.forEach(this::ordersStages);
+    for (int node = 0; node < nodes; node++) {
+      keepsLine(of(node, Stage.SEND, Stage.LINE));
+      keepsPort(of(node, Stage.PORT, Stage.PORT));
+      keepsProcessor(node);
+    }
+  }
+
+  private List<Packet> of(int node, Stage stage, Stage order) {
+    return packets.stream()
+        .filter(p -> p.has(stage) && p.at(stage).node() == node)
+        .sorted(
+            Comparator.<Packet>comparingDouble(p -> p.at(order).fromMicros())
+                .thenComparingDouble(p -> p.at(order).toMicros()))
+        .toList();
+  }
+
+  private void ordersStages(Packet packet) {
+    Activity send = packet.at(Stage.SEND);
+    Activity line = packet.at(Stage.LINE);
+    near(costs(send).sendOverheadMicros(), send.micros(), send);
+    notBefore(send.toMicros(), line.fromMicros(), line);
+    if (packet.has(Stage.LOST)) {
+      near(line.toMicros(), packet.at(Stage.LOST).fromMicros(), line);
+      assertTrue(!packet.has(Stage.PORT), () -> "lost and not: " + line);
+      return;
+    }
+    Activity port = packet.at(Stage.PORT);
+    Activity kernel = packet.at(Stage.KERNEL);
+    near(line.toMicros(), port.fromMicros(), port);
+    notBefore(port.toMicros(), kernel.fromMicros(), kernel);
+    near(costs(send).receiveOverheadMicros(), kernel.micros(), kernel);
+    if (packet.has(Stage.USER)) {
+      Activity user = packet.at(Stage.USER);
+      notBefore(kernel.toMicros(), user.fromMicros(), user);
+      near(costs(send).userReceiveMicros(), user.micros(), user);
+    }
+  }
+
+  /** Departs when it is there and a gap after the one before; arrives L later, in order. */
+  private void keepsLine(List<Packet> sent) {
+    double free = 0;
+    double last = 0;
+    for (Packet packet : sent) {
+      Activity line = packet.at(Stage.LINE);
+      near(Math.max(free, packet.at(Stage.SEND).toMicros()), line.fromMicros(), line);
+      near(Math.max(last, line.fromMicros() + costs(line).transferMicros()), line.toMicros(), line);
+      free = line.fromMicros() + costs(line).sendGapMicros();
+      last = line.toMicros();
+    }
+  }
+
+  /** Leaves when it is there and a gap after the one before. */
+  private void keepsPort(List<Packet> passed) {
+    double last = Double.NEGATIVE_INFINITY;
+    for (Packet packet : passed) {
+      Activity port = packet.at(Stage.PORT);
+      double free = last + costs(port).receiveGapMicros();
+      near(Math.max(free, port.fromMicros()), port.toMicros(), port);
+      last = port.toMicros();
+    }
+  }
+
+  /** One thing at a time, the kernel as soon as it can, and before all that has not begun. */
+  private void keepsProcessor(int node) {
+    Predicate<Activity> here = a -> a.node() == node;
+    List<Activity> work =
+        packets.stream()
+            .flatMap(p -> p.stages.values().stream())
+            .filter(a -> a.stage() == Stage.SEND || a.stage() == Stage.KERNEL || a.stage() == Stage.USER)
+            .filter(here)
+            .sorted(
+                Comparator.comparingDouble(Activity::fromMicros)
+                    .thenComparingDouble(Activity::toMicros))
+            .toList();
+    double free = 0;
+    for (Activity a : work) {
+      notBefore(free, a.fromMicros(), a);
+      free = a.toMicros();
+    }
+    TreeMap<Double, Double> busy =
+        work.stream()
+            .collect(
+                Collectors.toMap(
+                    Activity::fromMicros, Activity::toMicros, Math::max, TreeMap::new));
+    for (Packet packet : of(node, Stage.KERNEL, Stage.KERNEL)) {
+      double since = packet.at(Stage.PORT).toMicros();
+      Activity kernel = packet.at(Stage.KERNEL);
+      // From its exit to its begin the CPU has no rest, and begins nothing but kernel work.
+      near(kernel.fromMicros(), coveredUntil(busy, since, kernel.fromMicros()), kernel);
+      assertEquals(
+          0,
+          work.stream()
+              .filter(a -> a.stage() != Stage.KERNEL)
+              .filter(a -> a.fromMicros() > since + NEAR * since)
+              .filter(a -> a.fromMicros() < kernel.fromMicros() - NEAR * since)
+              .count(),
+          () -> "the process came before " + kernel);
+    }
+    inOrder(node, Stage.USER, p -> p.at(Stage.KERNEL).fromMicros());
+    inOrder(node, Stage.KERNEL, p -> p.at(Stage.PORT).toMicros());
+  }
+
+  private static double coveredUntil(TreeMap<Double, Double> busy, double since, double until) {
+    double covered = since;
+    Map.Entry<Double, Double> before = busy.lowerEntry(since);
+    if (before != null) {
+      covered = Math.max(covered, before.getValue());
+    }
+    for (Map.Entry<Double, Double> e : busy.subMap(since, true, until, false).entrySet()) {
+      if (e.getKey() > covered + NEAR * covered) {
+        return covered;
+      }
+      covered = Math.max(covered, e.getValue());
+    }
+    return covered;
+  }
+
+  /** Who begins a stage earlier was there earlier. */
+  private void inOrder(int node, Stage stage, ToDoubleFunction<Packet> since) {
+    List<Packet> begun = of(node, stage, stage);
+    for (int i = 1; i < begun.size(); i++) {
+      Packet first = begun.get(i - 1);
+      Packet second = begun.get(i);
+      // Where a stage takes no time, two can begin at once.
+      if (first.at(stage).fromMicros() < second.at(stage).fromMicros()) {
+        notBefore(since.applyAsDouble(first), since.applyAsDouble(second), second);
+      }
+    }
+  }
+
+  private static void near(double expected, double found, Object of) {
+    assertEquals(expected, found, NEAR * Math.max(1, Math.abs(expected)), of::toString);
+  }
+
+  private static void notBefore(double first, double second, Object of) {
+    assertTrue(second >= first - NEAR * Math.max(1, first), () -> first + " before " + second + ": " + of);
+  }
+}

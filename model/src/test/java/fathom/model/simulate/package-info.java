@@ -1,0 +1,4 @@
+@NullMarked
+package fathom.model.simulate;
+
+import org.jspecify.annotations.NullMarked;
