@@ -27,6 +27,7 @@ import picocli.CommandLine.ScopeType;
       FitCommand.class,
       ReportCommand.class,
       PredictCommand.class,
+      ValidateCommand.class,
       DistCommand.class,
       LabCommand.class,
       DoctorCommand.class

@@ -35,8 +35,7 @@ public final class CollectiveCampaign {
    * @param repetitions of each case
    * @param directory where raw results and logs go; it is there
    */
-  public record Request(
-      Cluster.Choice cluster, String transport, int repetitions, Path directory) {
+  public record Request(Cluster.Choice cluster, String transport, int repetitions, Path directory) {
     private MeasureRequest settled(Site site) {
       return site.settled(
           new MeasureRequest(
@@ -104,8 +103,7 @@ public final class CollectiveCampaign {
         return new Result(raw, site.warnings());
       }
     } catch (IOException e) {
-      throw UserException.failed(
-          "cannot write to " + request.directory + ": " + e.getMessage(), e);
+      throw UserException.failed("cannot write to " + request.directory + ": " + e.getMessage(), e);
     }
   }
 

@@ -73,7 +73,8 @@ public record CollectivePlan(String transport, int mtuBytes, int repetitions, St
     params.put("transport", transport);
     params.put("sizes", Long.toString(turn.sizeBytes));
     params.put("nodes", Integer.toString(turn.nodes));
-    params.put("pieces", turn.pieces.stream().map(p -> word(turn, p)).collect(Collectors.joining("/")));
+    params.put(
+        "pieces", turn.pieces.stream().map(p -> word(turn, p)).collect(Collectors.joining("/")));
     params.put("mtu", Integer.toString(mtuBytes));
     params.put("warmups", Integer.toString(warmups));
     params.put("waiting", waiting);

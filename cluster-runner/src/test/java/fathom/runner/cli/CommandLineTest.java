@@ -162,7 +162,8 @@ class CommandLineTest {
 
   static Stream<Arguments> commands() {
     return Stream.of(
-        Arguments.of("", List.of("measure", "fit", "report", "predict", "lab", "doctor", "Exit codes")),
+        Arguments.of(
+            "", List.of("measure", "fit", "report", "predict", "lab", "doctor", "Exit codes")),
         Arguments.of(
             "measure",
             List.of(

@@ -27,7 +27,8 @@ import java.util.function.Consumer;
  */
 final class TcpMesh implements Mesh {
   /** Which congestion control new connections get; Java has no way to ask a socket. */
-  private static final Path CONGESTION_CONTROL = Path.of("/proc/sys/net/ipv4/tcp_congestion_control");
+  private static final Path CONGESTION_CONTROL =
+      Path.of("/proc/sys/net/ipv4/tcp_congestion_control");
 
   private static final int NOBODY = -1;
   private static final int NANOS_PER_MILLI = 1_000_000;

@@ -134,8 +134,7 @@ final class Meshes implements AutoCloseable {
             command.work(),
             command.tag(),
             idle(command.waiting()),
-            new Limits(
-                Duration.ofMillis(deadline), Duration.ofMillis(silence), MEETING_PATIENCE));
+            new Limits(Duration.ofMillis(deadline), Duration.ofMillis(silence), MEETING_PATIENCE));
     return new Reply.Performed(await(command, performance, node));
   }
 

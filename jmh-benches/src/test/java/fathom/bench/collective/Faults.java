@@ -16,7 +16,8 @@ final class Faults {
 
   static List<Mesh> losing(List<Mesh> meshes, BiPredicate<Integer, Frame> lost) {
     return each(
-        meshes, (inner, to, frame) -> lost.test(to, WrappedMesh.header(frame)) || inner.offer(to, frame));
+        meshes,
+        (inner, to, frame) -> lost.test(to, WrappedMesh.header(frame)) || inner.offer(to, frame));
   }
 
   /** Turns over one bit of the last byte. */

@@ -49,8 +49,7 @@ class LossTest {
   void lostPacketsAreMissingWhereTheyShouldHaveComeAndTheNextRepetitionIsClean() throws Exception {
     List<Mesh> meshes =
         Faults.losing(
-            MemoryMesh.joined(3),
-            (to, f) -> to == 2 && (isData(f, 0, 2, 0) || isData(f, 0, 5, 0)));
+            MemoryMesh.joined(3), (to, f) -> to == 2 && (isData(f, 0, 2, 0) || isData(f, 0, 5, 0)));
     List<List<Part>> parts =
         Stage.perform(meshes, work(Algorithm.BROADCAST_FLAT, 3, 10), 2, Stage.SOON);
     assertEquals(List.of(0L, 0L, 2L), missing(parts, 0));
@@ -135,8 +134,7 @@ class LossTest {
               }
               return inner.offer(to, frame);
             });
-    List<List<Part>> parts =
-        Stage.perform(meshes, work(Algorithm.SEND, 2, 3), 3, Stage.SOON);
+    List<List<Part>> parts = Stage.perform(meshes, work(Algorithm.SEND, 2, 3), 3, Stage.SOON);
     assertEquals(List.of(0L, 1L), missing(parts, 0));
     assertEquals(List.of(0L, 1L), missing(parts, 1));
     assertEquals(1, Stage.outcome(parts, 1).refused());
@@ -158,8 +156,7 @@ class LossTest {
         };
     assertTrue(offered.test(Stage.TAG + 1));
     assertTrue(meshes.get(0).offer(1, ByteBuffer.allocate(5)), "not even a header");
-    List<List<Part>> parts =
-        Stage.perform(meshes, work(Algorithm.SEND, 2, 1), 1, Stage.PATIENT);
+    List<List<Part>> parts = Stage.perform(meshes, work(Algorithm.SEND, 2, 1), 1, Stage.PATIENT);
     Outcome outcome = Stage.outcome(parts, 0);
     assertTrue(outcome.verified(), "its zeros would have been wrong");
     assertEquals(2, outcome.refused());
@@ -173,8 +170,7 @@ class LossTest {
     for (Algorithm algorithm :
         List.of(Algorithm.BROADCAST_CHAIN, Algorithm.BROADCAST_SEGMENTED_CHAIN)) {
       List<List<Part>> parts = Stage.perform(meshes, work(algorithm, 4, 10), 2, Stage.PATIENT);
-      assertEquals(
-          List.of(0L, 1L, 1L, 1L), parts.stream().map(p -> p.getFirst().wrong()).toList());
+      assertEquals(List.of(0L, 1L, 1L, 1L), parts.stream().map(p -> p.getFirst().wrong()).toList());
       assertFalse(Stage.outcome(parts, 0).verified());
       assertEquals(0, Stage.outcome(parts, 0).missing());
       assertClean(parts, 1);

@@ -153,8 +153,7 @@ class MeshTest {
     MeshPort port = MeshPort.open(Transport.UDP, "127.0.0.1");
     MeshPort other = MeshPort.open(Transport.UDP, "127.0.0.1");
     Mesh mesh =
-        port.join(
-            List.of(port.address(), other.address()), 0, 1, Deadline.in(JoinedPair.PATIENCE));
+        port.join(List.of(port.address(), other.address()), 0, 1, Deadline.in(JoinedPair.PATIENCE));
     open.addAll(List.of(mesh, other));
     InetSocketAddress target = Addresses.parse(port.address());
     try (DatagramChannel stranger = DatagramChannel.open()) {

@@ -41,7 +41,8 @@ class OutcomeTest {
   void aClockThatRunsOverIsNoLongTime() {
     long almost = Long.MAX_VALUE - 1000;
     Outcome outcome =
-        Outcome.of(List.of(part(almost, almost + 5000, 1), part(almost + 3000, almost + 4000, 1)), true);
+        Outcome.of(
+            List.of(part(almost, almost + 5000, 1), part(almost + 3000, almost + 4000, 1)), true);
     assertEquals(5, outcome.operationMicros(), 1e-9);
     assertEquals(3, outcome.skewMicros(), 1e-9);
   }

@@ -147,8 +147,7 @@ class PerformanceTest {
   void whatIsSentAndReceivedIsCounted() throws Exception {
     Work work = new Work(Algorithm.BROADCAST_FLAT, 4, 47, 100, 1, 1, 1);
     List<List<Part>> parts = Stage.perform(MemoryMesh.joined(4), work, 1, Stage.PATIENT);
-    assertEquals(
-        List.of(141L, 0L, 0L, 0L), parts.stream().map(p -> p.getFirst().sent()).toList());
+    assertEquals(List.of(141L, 0L, 0L, 0L), parts.stream().map(p -> p.getFirst().sent()).toList());
     assertEquals(
         List.of(0L, 47L, 47L, 47L), parts.stream().map(p -> p.getFirst().received()).toList());
     assertEquals(0, Stage.outcome(parts, 0).refused());
@@ -195,8 +194,7 @@ class PerformanceTest {
   @Test
   void whatDoesNotComeToItsEndIsNotFinished() throws Exception {
     Work work = new Work(Algorithm.GATHER_COORDINATED, 3, 1, 100, 1, 1, 1);
-    List<Mesh> meshes =
-        Faults.losing(MemoryMesh.joined(3), f -> f.kind() == Frame.Kind.SIGNAL);
+    List<Mesh> meshes = Faults.losing(MemoryMesh.joined(3), f -> f.kind() == Frame.Kind.SIGNAL);
     Performance.Limits limits =
         new Performance.Limits(
             Duration.ofMillis(100), Duration.ofSeconds(20), Duration.ofSeconds(20));

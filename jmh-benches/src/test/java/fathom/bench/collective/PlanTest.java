@@ -68,8 +68,7 @@ class PlanTest {
     }
     // 2 of node 0, then 2 of node 2: (from · nodes + to) · packets + packet.
     assertEquals(
-        List.of(2L, 3L, 14L, 15L),
-        IntStream.range(0, 4).mapToObj(exchange::content).toList());
+        List.of(2L, 3L, 14L, 15L), IntStream.range(0, 4).mapToObj(exchange::content).toList());
   }
 
   @Test

@@ -43,8 +43,7 @@ final class Stage {
       int self = node;
       joining.add(
           JoinedPair.inBackground(
-              () ->
-                  ports.get(self).join(addresses, self, 77, Deadline.in(JoinedPair.PATIENCE))));
+              () -> ports.get(self).join(addresses, self, 77, Deadline.in(JoinedPair.PATIENCE))));
     }
     List<Mesh> meshes = new ArrayList<>();
     for (FutureTask<Mesh> mesh : joining) {

@@ -121,8 +121,7 @@ class MeshesTest {
   @EnumSource
   void nodesWaitAsTheyAreTold(Waiting waiting) throws Exception {
     joined(Transport.TCP);
-    MeshCommand command =
-        new MeshCommand.Perform(3, WORK, 1, 1, waiting, -1, 10 * SECOND, SECOND);
+    MeshCommand command = new MeshCommand.Perform(3, WORK, 1, 1, waiting, -1, 10 * SECOND, SECOND);
     for (Reply reply : all(Collections.nCopies(3, command))) {
       assertTrue(assertInstanceOf(Reply.Performed.class, reply).parts().getFirst().finished());
     }

@@ -7,12 +7,7 @@ final class OutputFabric extends Fabric {
   private final int[] queues;
 
   OutputFabric(
-      int nodes,
-      Wiring wiring,
-      Inbox inbox,
-      Processors processors,
-      int roomOfPort,
-      int roomOfAll) {
+      int nodes, Wiring wiring, Inbox inbox, Processors processors, int roomOfPort, int roomOfAll) {
     super(nodes, wiring, inbox, processors);
     this.roomOfPort = roomOfPort;
     this.roomOfAll = roomOfAll;

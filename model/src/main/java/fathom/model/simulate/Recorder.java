@@ -29,8 +29,8 @@ public interface Recorder {
    * @param fromMicros its begin
    * @param toMicros its end
    * @param peer the packet's other end
-   * @param packet its number among the data packets of its sender to its receiver, from 0, as {@code
-   *     Program.content} has it; {@link #SIGNAL} for a signal
+   * @param packet its number among the data packets of its sender to its receiver, from 0, as
+   *     {@code Program.content} has it; {@link #SIGNAL} for a signal
    */
   void record(Stage stage, int node, double fromMicros, double toMicros, int peer, long packet);
 }

@@ -158,7 +158,9 @@ final class Audit {
     List<Activity> work =
         packets.stream()
             .flatMap(p -> p.stages.values().stream())
-            .filter(a -> a.stage() == Stage.SEND || a.stage() == Stage.KERNEL || a.stage() == Stage.USER)
+            .filter(
+                a ->
+                    a.stage() == Stage.SEND || a.stage() == Stage.KERNEL || a.stage() == Stage.USER)
             .filter(here)
             .sorted(
                 Comparator.comparingDouble(Activity::fromMicros)
@@ -225,6 +227,7 @@ final class Audit {
   }
 
   private static void notBefore(double first, double second, Object of) {
-    assertTrue(second >= first - NEAR * Math.max(1, first), () -> first + " before " + second + ": " + of);
+    assertTrue(
+        second >= first - NEAR * Math.max(1, first), () -> first + " before " + second + ": " + of);
   }
 }

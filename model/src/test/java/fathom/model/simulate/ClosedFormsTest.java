@@ -190,8 +190,7 @@ class ClosedFormsTest {
     for (long k : List.of(1L, 2L, 60L)) {
       // Its port is never idle: with two nodes the one sender must not be slower than that.
       PacketTiming costs = Timings.fullDuplex(random, 1 + random.nextDouble());
-      double expected =
-          ((nodes - 1) * k - 1) * costs.receiveGapMicros() + costs.oneWayMicros();
+      double expected = ((nodes - 1) * k - 1) * costs.receiveGapMicros() + costs.oneWayMicros();
       assertNear(
           expected,
           simulated(Algorithm.GATHER_UNCOORDINATED, nodes, Shape.of(k), costs),

@@ -35,7 +35,8 @@ class PairCountsTest {
     List<List<Long>> expected = new ArrayList<>();
     map.forEach((key, count) -> expected.add(List.of(key >>> 32, key & 0xFFFFFFFFL, count)));
     List<List<Long>> found = new ArrayList<>();
-    counts.forEach((first, second, count) -> found.add(List.of((long) first, (long) second, count)));
+    counts.forEach(
+        (first, second, count) -> found.add(List.of((long) first, (long) second, count)));
     assertEquals(expected, found);
   }
 }

@@ -93,8 +93,7 @@ class PropertiesTest {
     for (int run = 0; run < 40; run++) {
       int nodes = 2 + random.nextInt(7);
       Program program = Programs.of(algorithm, nodes, shape(random, 1 + random.nextInt(12)));
-      Simulator simulator =
-          Simulator.of(timing(random)).withSendQueue(1 + random.nextInt(5));
+      Simulator simulator = Simulator.of(timing(random)).withSendQueue(1 + random.nextInt(5));
       keepsRules(simulator, program);
     }
   }

@@ -39,7 +39,8 @@ final class Replay {
         schedule.stream()
             .filter(a -> a.node() == node)
             .filter(
-                a -> a.stage() == Stage.SEND || a.stage() == Stage.KERNEL || a.stage() == Stage.USER)
+                a ->
+                    a.stage() == Stage.SEND || a.stage() == Stage.KERNEL || a.stage() == Stage.USER)
             .sorted(
                 Comparator.comparingDouble(Activity::fromMicros)
                     .thenComparingDouble(Activity::toMicros))
@@ -134,8 +135,7 @@ final class Replay {
   }
 
   private void takes(Activity activity) {
-    unclaimed.merge(
-        activity.isSignal() ? -1L - activity.peer() : activity.peer(), 1L, Long::sum);
+    unclaimed.merge(activity.isSignal() ? -1L - activity.peer() : activity.peer(), 1L, Long::sum);
     anyone += activity.isSignal() ? 0 : 1;
     taken++;
   }

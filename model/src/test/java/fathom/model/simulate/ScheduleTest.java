@@ -75,8 +75,7 @@ class ScheduleTest {
   @Test
   void numbersAreThoseOfThePair() {
     Schedule schedule = new Schedule();
-    ROUND.run(
-        Programs.of(Algorithm.EXCHANGE_SYNCHRONOUS_SHUFFLE, 5, Shape.of(300)), schedule);
+    ROUND.run(Programs.of(Algorithm.EXCHANGE_SYNCHRONOUS_SHUFFLE, 5, Shape.of(300)), schedule);
     for (Stage stage : List.of(Stage.SEND, Stage.USER)) {
       for (int peer = 1; peer < 5; peer++) {
         int other = peer;
@@ -85,8 +84,7 @@ class ScheduleTest {
                 .filter(a -> a.stage() == stage && a.node() == 0 && a.peer() == other)
                 .map(Activity::packet)
                 .toList();
-        assertEquals(
-            LongStream.range(0, 300).boxed().toList(), numbers);
+        assertEquals(LongStream.range(0, 300).boxed().toList(), numbers);
       }
     }
   }

@@ -96,11 +96,8 @@ class SimulatorTest {
     SimulationResult result = with(4, 4, 30, 4, 2, 3).run(program, schedule);
     assertEquals(405, result.finishMicros(1).orElseThrow());
     List<Schedule.Activity> kernel =
-        schedule.stream()
-            .filter(a -> a.stage() == Recorder.Stage.KERNEL && a.node() == 1)
-            .toList();
-    assertEquals(
-        List.of(new Schedule.Activity(Recorder.Stage.KERNEL, 1, 36, 38, 0, 0)), kernel);
+        schedule.stream().filter(a -> a.stage() == Recorder.Stage.KERNEL && a.node() == 1).toList();
+    assertEquals(List.of(new Schedule.Activity(Recorder.Stage.KERNEL, 1, 36, 38, 0, 0)), kernel);
   }
 
   /** The second of two packets finds the port taken until 10 after the first. */
@@ -233,8 +230,7 @@ class SimulatorTest {
   @ParameterizedTest
   @ValueSource(doubles = {-1, Double.NaN, Double.POSITIVE_INFINITY})
   void noTimesAreRefused(double micros) {
-    assertThrows(
-        IllegalArgumentException.class, () -> new PacketTiming(0, 0, micros, 0, 0, 0));
+    assertThrows(IllegalArgumentException.class, () -> new PacketTiming(0, 0, micros, 0, 0, 0));
   }
 
   @Test

@@ -43,8 +43,7 @@ class SwitchModelTest {
   void burstsIntoOnePortLoseAsEquationFourSays(
       int senders, int each, int room, double sendGap, double receiveGap) {
     PacketTiming costs = new PacketTiming(1, sendGap, 300, receiveGap, 0.5, 0.5);
-    Program burst =
-        Programs.of(Algorithm.GATHER_UNCOORDINATED, senders + 1, Shape.of(each));
+    Program burst = Programs.of(Algorithm.GATHER_UNCOORDINATED, senders + 1, Shape.of(each));
     double items = (double) senders * each;
     double expected = Math.min(1, sendGap / (senders * receiveGap) + room / items);
     Simulator simulator = Simulator.of(Timing.alike(costs)).withSendQueue(each);
@@ -79,8 +78,7 @@ class SwitchModelTest {
     assertEquals(500, all.greatestWaitingPackets());
     // What is lost is told by port and sender, and adds up.
     assertEquals(
-        own.data().lost(),
-        own.losses().stream().mapToLong(SimulationResult.Loss::packets).sum());
+        own.data().lost(), own.losses().stream().mapToLong(SimulationResult.Loss::packets).sum());
     assertTrue(own.losses().stream().allMatch(l -> l.port() == (l.sender() < 5 ? 0 : 1)));
   }
 
@@ -155,8 +153,7 @@ class SwitchModelTest {
   /** Before it is one that waits from 101 to 111, and the input passes one in 10. */
   @Test
   void theFirstOfAnInputKeepsBackTheNext() {
-    SimulationResult result =
-        ROUND.withSwitch(new SwitchModel.InputQueued(MUCH)).run(BLOCKED);
+    SimulationResult result = ROUND.withSwitch(new SwitchModel.InputQueued(MUCH)).run(BLOCKED);
     assertEquals(121 + 5, result.finishMicros(3).orElseThrow());
     assertEquals(111 + 5, result.finishMicros(2).orElseThrow());
     assertEquals(new SimulationResult.Stalls(1, 10), result.headOfLine());
@@ -178,9 +175,7 @@ class SwitchModelTest {
     for (int node = 0; node < nodes; node++) {
       int self = node;
       List<Long> own = new ArrayList<>();
-      IntStream.range(0, nodes)
-          .filter(to -> to != self)
-          .forEach(to -> own.add(send(to, packets)));
+      IntStream.range(0, nodes).filter(to -> to != self).forEach(to -> own.add(send(to, packets)));
       own.add(receive((long) packets * (nodes - 1)));
       steps.add(own);
     }
@@ -207,7 +202,9 @@ class SwitchModelTest {
         assertEquals(new SimulationResult.Stalls(0, 0), input.headOfLine(), algorithm::word);
         assertEquals(0, input.greatestWaitingPackets(), algorithm::word);
         assertEquals(
-            output.finishMicros().orElseThrow(), input.finishMicros().orElseThrow(), algorithm::word);
+            output.finishMicros().orElseThrow(),
+            input.finishMicros().orElseThrow(),
+            algorithm::word);
       }
     }
   }

@@ -99,9 +99,7 @@ public record Validation(List<Measured> measured, List<Forecast> forecasts) {
   /** The quickest is the quickest of all that were measured, whether the model knows it or not. */
   private Pick pick(Choice choice, String model, List<Comparison> known) {
     Comparison picked =
-        known.stream()
-            .min(Comparator.comparingDouble(Comparison::predictedMicros))
-            .orElseThrow();
+        known.stream().min(Comparator.comparingDouble(Comparison::predictedMicros)).orElseThrow();
     Measured best =
         measured.stream()
             .filter(m -> Choice.of(m.of()).equals(choice) && m.medianMicros().isPresent())
@@ -120,10 +118,7 @@ public record Validation(List<Measured> measured, List<Forecast> forecasts) {
   }
 
   private Optional<Interval> interval(Case of) {
-    return measured.stream()
-        .filter(m -> m.of().equals(of))
-        .findFirst()
-        .flatMap(Measured::interval);
+    return measured.stream().filter(m -> m.of().equals(of)).findFirst().flatMap(Measured::interval);
   }
 
   private static boolean overlap(Optional<Interval> one, Optional<Interval> other) {

@@ -32,7 +32,9 @@ final class ValidationMarkdown {
                 ValidationText.factor(score.dearest())));
       }
       out.append('\n');
-      row(out, List.of("algorithm", "p", "size", "measured, µs", "model", "predicted, µs", "error"));
+      row(
+          out,
+          List.of("algorithm", "p", "size", "measured, µs", "model", "predicted, µs", "error"));
       out.append("|---|---:|---:|---:|---|---:|---:|\n");
       for (String model : validation.models(operation)) {
         for (Comparison comparison : validation.comparisons(operation, model)) {

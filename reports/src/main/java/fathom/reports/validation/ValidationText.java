@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -41,8 +40,7 @@ final class ValidationText {
 
   private static String scores(Validation validation, Operation operation) {
     TextGrid grid = new TextGrid(WIDTH, List.of(0, 2, 2, 2, 2, 2));
-    grid.add(
-        List.of("model", "cases", "mean |error|", "worst", "picked rightly", "dearest pick"));
+    grid.add(List.of("model", "cases", "mean |error|", "worst", "picked rightly", "dearest pick"));
     for (String model : validation.models(operation)) {
       Score score = Score.of(validation, operation, model);
       grid.add(
@@ -98,8 +96,7 @@ final class ValidationText {
           out.append(
               String.format(
                   Locale.ROOT,
-                  "%s would pick %s for %d nodes and %s: %s times %s%n"
-                      .replace("%n", "\n"),
+                  "%s would pick %s for %d nodes and %s: %s times %s%n".replace("%n", "\n"),
                   model,
                   pick.picked().word(),
                   pick.nodes(),

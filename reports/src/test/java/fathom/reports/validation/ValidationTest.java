@@ -140,7 +140,8 @@ class ValidationTest {
   void csvAndJsonHaveEveryCase() {
     String csv = ValidationFormat.render(FormatName.CSV, sample());
     assertEquals(1 + 3 + 2 + 1, csv.lines().count(), csv);
-    assertTrue(csv.contains("gather,uncoordinated,4,65536,5,5,123,4.0,,,,,,simulator,5000.0,"), csv);
+    assertTrue(
+        csv.contains("gather,uncoordinated,4,65536,5,5,123,4.0,,,,,,simulator,5000.0,"), csv);
     String json = ValidationFormat.render(FormatName.JSON, sample());
     assertTrue(json.contains("\"schema\": \"fathom-validation/1\""), json);
     assertTrue(json.contains("\"mean_absolute_error\": 0.26666666666666"), json);
@@ -158,7 +159,6 @@ class ValidationTest {
         () -> new Validation(List.of(once, once), Collections.emptyList()));
     Forecast said = new Forecast("a", of(BROADCAST_FLAT), 1);
     assertThrows(
-        IllegalArgumentException.class,
-        () -> new Validation(List.of(once), List.of(said, said)));
+        IllegalArgumentException.class, () -> new Validation(List.of(once), List.of(said, said)));
   }
 }
