@@ -10,17 +10,11 @@ import fathom.runner.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.machine.Placement;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /** Campaigns from request to sheet. */
 public final class Campaigns {
@@ -55,27 +49,16 @@ public final class Campaigns {
       new Planner(asked, Placement.here(), Observability.missing(asked)).plan();
     }
     Path jar = installation.benchmarksJar();
-    Path temporary = temporaryDirectory();
-    Thread cancel = new Thread(() -> cancel(temporary, directory), "cancel");
-    Runtime.getRuntime().addShutdownHook(cancel);
     try (Progress shown = progress;
-        Site site = site(asked.cluster(), shown)) {
+        Workplace place =
+            Workplace.make(
+                directory, "what is finished is kept in " + directory + "; --resume goes on with it");
+        Site site = Site.open(asked.cluster(), installation, shown)) {
       Deployment deployment =
-          new Deployment(installation.java(), jar, temporary, Deployment.newSecret());
+          new Deployment(installation.java(), jar, place.temporary(), Deployment.newSecret());
       Opening opening = new Opening(site, site.settled(asked), directory, start, jar);
       return new Result(directory, run(opening, deployment, shown));
-    } finally {
-      delete(temporary);
-      forget(cancel);
     }
-  }
-
-  private Site site(Cluster.Choice choice, Progress progress) {
-    return switch (choice) {
-      case Cluster.Choice.Local l -> HereSite.local();
-      case Cluster.Choice.Lab lab -> HereSite.lab(lab);
-      case Cluster.Choice.Nodes nodes -> NodesSite.open(nodes, installation, progress);
-    };
   }
 
   /** Runs until all is done, or until what fails cannot be mended. */
@@ -142,30 +125,6 @@ public final class Campaigns {
     }
   }
 
-  private static void forget(Thread cancel) {
-    try {
-      Runtime.getRuntime().removeShutdownHook(cancel);
-    } catch (IllegalStateException e) {
-      // The hook is running: this process is being ended, and so is everything it started.
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  /** Ctrl-C or a polite kill: nothing that was started may stay behind. */
-  private static void cancel(Path temporary, Path run) {
-    if (Files.isDirectory(run)) {
-      System.err.println(
-          "fathom: interrupted; what is finished is kept in " + run + "; --resume goes on with it");
-    }
-    List<ProcessHandle> started = ProcessHandle.current().descendants().toList();
-    started.forEach(ProcessHandle::destroyForcibly);
-    CompletableFuture.allOf(
-            started.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new))
-        .completeOnTimeout(null, 2, TimeUnit.SECONDS)
-        .join();
-    delete(temporary);
-  }
-
   private static String kept(RunDirectory run) {
     List<String> done =
         run.manifest().experiments().stream()
@@ -183,27 +142,6 @@ public final class Campaigns {
       return run.with(run.manifest().withProvenance(key, value));
     } catch (IOException e) {
       throw Fits.cannotWrite(run, e);
-    }
-  }
-
-  private static Path temporaryDirectory() {
-    try {
-      return Files.createTempDirectory("fathom");
-    } catch (IOException e) {
-      throw UserException.failed("cannot make a temporary directory: " + e.getMessage(), e);
-    }
-  }
-
-  /** Best effort: what stays behind must not hide a result, or why there is none. */
-  static void delete(Path directory) {
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    } catch (IOException | UncheckedIOException e) {
-      if (Files.exists(directory)) { // else somebody was faster
-        System.err.println("fathom: cannot remove " + directory + ": " + e.getMessage());
-      }
     }
   }
 }

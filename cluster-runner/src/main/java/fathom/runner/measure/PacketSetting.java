@@ -58,6 +58,11 @@ record PacketSetting(MeasureRequest request, Placement placement) {
         : atOnce;
   }
 
+  /** What nodes of an operation do while nothing has come: who shares cores lets others work. */
+  String waitingOf(int nodes) {
+    return sharingCores(nodes) <= placement.cpus() ? "SPIN" : "BLOCK";
+  }
+
   /** The one size of experiments about a loaded switch: the largest asked for, else mtu. */
   int largestSize() {
     return request.sizes().isEmpty() ? request.mtuBytes() : request.sizes().getLast();

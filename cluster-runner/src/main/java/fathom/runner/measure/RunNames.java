@@ -11,19 +11,19 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /** Names of runs, and the rule that a run never overwrites another. */
-final class RunNames {
+public final class RunNames {
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   private RunNames() {}
 
   /** {@code 20261121T013200Z-lab}. */
-  static String of(Instant start, Cluster.Choice cluster) {
+  public static String of(Instant start, Cluster.Choice cluster) {
     return STAMP.format(start) + "-" + cluster.kind();
   }
 
   /** Fails unless the directory is absent or empty: raw results are never overwritten. */
-  static void requireFree(Path directory) {
+  public static void requireFree(Path directory) {
     if (Files.exists(directory) && !Files.isDirectory(directory)) {
       throw UserException.badInput(directory + " is a file; --out takes a new directory");
     }

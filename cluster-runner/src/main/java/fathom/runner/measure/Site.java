@@ -1,5 +1,6 @@
 package fathom.runner.measure;
 
+import fathom.runner.machine.Installation;
 import fathom.runner.machine.Placement;
 import fathom.runner.machine.Watch;
 import java.util.List;
@@ -7,6 +8,15 @@ import java.util.SortedMap;
 
 /** Where a campaign runs, from its beginning to its end; its stages' clusters come from here. */
 interface Site extends AutoCloseable {
+  /** The site of a cluster; real nodes are reached and made ready. */
+  static Site open(Cluster.Choice choice, Installation installation, Progress progress) {
+    return switch (choice) {
+      case Cluster.Choice.Local l -> HereSite.local();
+      case Cluster.Choice.Lab lab -> HereSite.lab(lab);
+      case Cluster.Choice.Nodes nodes -> NodesSite.open(nodes, installation, progress);
+    };
+  }
+
   /** The request with what is only known once the cluster is reached. */
   MeasureRequest settled(MeasureRequest asked);
 

@@ -17,7 +17,7 @@ public final class JmhJson {
   private JmhJson() {}
 
   /** All iterations of all benchmarks in the file; forks of a second benchmark are numbered on. */
-  static List<JmhIteration> read(JsonAt root) {
+  public static List<JmhIteration> read(JsonAt root) {
     if (!root.node().isArray()) {
       throw root.bad("not a JMH result: expected an array of benchmarks");
     }

@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class CampaignsTest {
+class WorkplaceTest {
   @TempDir private Path temp;
 
   @Test
   void whatCannotBeRemovedHidesNoResult() throws IOException {
     Path file = Files.createFile(temp.resolve("file"));
-    assertDoesNotThrow(() -> Campaigns.delete(file.resolve("below")));
-    assertDoesNotThrow(() -> Campaigns.delete(temp.resolve("gone")));
+    assertDoesNotThrow(() -> Workplace.delete(file.resolve("below")));
+    assertDoesNotThrow(() -> Workplace.delete(temp.resolve("gone")));
   }
 
   @Test
@@ -24,7 +24,7 @@ class CampaignsTest {
     Path directory = temp.resolve("a");
     Files.createDirectories(directory.resolve("b"));
     Files.createFile(directory.resolve("b/file"));
-    Campaigns.delete(directory);
+    Workplace.delete(directory);
     assertFalse(Files.exists(directory));
   }
 }

@@ -1,0 +1,119 @@
+package fathom.runner.measure;
+
+import fathom.model.collective.Algorithm;
+import fathom.model.collective.Operation;
+import fathom.runner.measure.JmhInvocation.Iterations;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Turns as JMH invocations of benchmark Collective, whose parameters and bounds these are.
+ *
+ * @param mtuBytes payload of the longest packet
+ * @param repetitions of each piece
+ * @param waiting what nodes do while nothing has come
+ */
+public record CollectivePlan(String transport, int mtuBytes, int repetitions, String waiting) {
+  /** The benchmark's own bound. */
+  private static final long MOST_DEADLINE_MILLIS = 60_000;
+
+  private static final long LEAST_DEADLINE_MILLIS = 5_000;
+  private static final long LEAST_SILENCE_MILLIS = 500;
+
+  /** Barriers, telling nodes and asking them. */
+  private static final double EXTRA_MILLIS = 120;
+
+  /** Longer than this, a repetition to warm up tells nothing new. */
+  private static final double WARM_MILLIS = 300;
+
+  /**
+   * One algorithm of a turn.
+   *
+   * @param segmentBytes where it divides messages
+   * @param window senders at once of the coordinated gather
+   * @param expectedMicros by some model; deadlines follow it
+   */
+  public record Piece(
+      Algorithm algorithm,
+      OptionalLong segmentBytes,
+      int window,
+      int fanOut,
+      double expectedMicros) {}
+
+  /** Algorithms of one operation that are measured together, their repetitions mixed. */
+  public record Turn(Operation operation, int nodes, long sizeBytes, List<Piece> pieces) {
+    public Turn {
+      pieces = List.copyOf(pieces);
+      if (pieces.isEmpty()) {
+        throw new IllegalArgumentException("a turn of nothing");
+      }
+    }
+
+    String describe() {
+      return operation.word() + " of " + sizeBytes + " bytes among " + nodes + " nodes";
+    }
+
+    private double longestMillis() {
+      return pieces.stream().mapToDouble(Piece::expectedMicros).max().orElseThrow() / 1000;
+    }
+
+    private double meanMillis() {
+      return pieces.stream().mapToDouble(Piece::expectedMicros).average().orElseThrow() / 1000;
+    }
+  }
+
+  JmhInvocation of(Turn turn) {
+    double longest = turn.longestMillis();
+    int warmups = longest > WARM_MILLIS ? 0 : 1;
+    Map<String, String> params = new LinkedHashMap<>();
+    params.put("transport", transport);
+    params.put("sizes", Long.toString(turn.sizeBytes));
+    params.put("nodes", Integer.toString(turn.nodes));
+    params.put(
+        "pieces", turn.pieces.stream().map(p -> word(turn, p)).collect(Collectors.joining("/")));
+    params.put("mtu", Integer.toString(mtuBytes));
+    params.put("warmups", Integer.toString(warmups));
+    params.put("waiting", waiting);
+    params.put("peerCpu", "-1");
+    params.put("deadlineMillis", Long.toString(deadlineMillis(longest)));
+    params.put("silenceMillis", Long.toString(silenceMillis(longest)));
+    double each = (1 + warmups) * turn.meanMillis() + EXTRA_MILLIS;
+    return new JmhInvocation(
+        "Collective",
+        IntStream.rangeClosed(1, turn.nodes).boxed().toList(),
+        params,
+        1,
+        new Iterations(1, 0, longest + EXTRA_MILLIS),
+        new Iterations(repetitions * turn.pieces.size(), 0, each));
+  }
+
+  /** Thrice what is expected: models are wrong, and a machine may be slow. */
+  private static long deadlineMillis(double longestMillis) {
+    return Math.clamp(Math.round(3 * longestMillis), LEAST_DEADLINE_MILLIS, MOST_DEADLINE_MILLIS);
+  }
+
+  /** The last of a chain waits for its first packet nearly as long as the operation takes. */
+  private static long silenceMillis(double longestMillis) {
+    return Math.min(
+        LEAST_SILENCE_MILLIS + Math.round(1.5 * longestMillis), deadlineMillis(longestMillis));
+  }
+
+  private static String word(Turn turn, Piece piece) {
+    String word =
+        turn.operation.word()
+            + ":"
+            + piece.algorithm.word()
+            + "@"
+            + turn.nodes
+            + "@"
+            + turn.sizeBytes;
+    word += piece.segmentBytes.isPresent() ? ";segment=" + piece.segmentBytes.getAsLong() : "";
+    word += piece.algorithm == Algorithm.GATHER_COORDINATED ? ";window=" + piece.window : "";
+    word += piece.algorithm == Algorithm.EXCHANGE_GROUP_SHUFFLE ? ";fan-out=" + piece.fanOut : "";
+    return word;
+  }
+}

@@ -1,0 +1,86 @@
+package fathom.runner.measure;
+
+import fathom.runner.UserException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A temporary directory of one command, and the promise that nothing it started stays behind: not
+ * when it ends, and not when it is ended.
+ */
+final class Workplace implements AutoCloseable {
+  private static final long END_SECONDS = 2;
+
+  private final Path temporary;
+  private final Thread cancel;
+
+  private Workplace(Path temporary, Path results, String words) {
+    this.temporary = temporary;
+    this.cancel = new Thread(() -> cancel(temporary, results, words), "cancel");
+  }
+
+  /**
+   * Makes the directory.
+   *
+   * @param results where results appear
+   * @param words for who interrupts the command once that is there
+   */
+  static Workplace make(Path results, String words) {
+    try {
+      Workplace place = new Workplace(Files.createTempDirectory("fathom"), results, words);
+      Runtime.getRuntime().addShutdownHook(place.cancel);
+      return place;
+    } catch (IOException e) {
+      throw UserException.failed("cannot make a temporary directory: " + e.getMessage(), e);
+    }
+  }
+
+  Path temporary() {
+    return temporary;
+  }
+
+  /** Ctrl-C or a polite kill: nothing that was started may stay behind. */
+  private static void cancel(Path temporary, Path results, String words) {
+    if (Files.isDirectory(results)) {
+      System.err.println("fathom: interrupted; " + words);
+    }
+    List<ProcessHandle> started = ProcessHandle.current().descendants().toList();
+    started.forEach(ProcessHandle::destroyForcibly);
+    CompletableFuture.allOf(
+            started.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new))
+        .completeOnTimeout(null, END_SECONDS, TimeUnit.SECONDS)
+        .join();
+    delete(temporary);
+  }
+
+  @Override
+  public void close() {
+    delete(temporary);
+    try {
+      Runtime.getRuntime().removeShutdownHook(cancel);
+    } catch (IllegalStateException e) {
+      // The hook is running: this process is being ended, and so is everything it started.
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Best effort: what stays behind must not hide a result, or why there is none. */
+  static void delete(Path directory) {
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException | UncheckedIOException e) {
+      if (Files.exists(directory)) { // else somebody was faster
+        System.err.println("fathom: cannot remove " + directory + ": " + e.getMessage());
+      }
+    }
+  }
+}

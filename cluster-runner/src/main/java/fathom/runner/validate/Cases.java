@@ -1,0 +1,119 @@
+package fathom.runner.validate;
+
+import fathom.model.collective.Algorithm;
+import fathom.model.collective.Operation;
+import fathom.model.predict.Catalogue;
+import fathom.model.predict.Costs;
+import fathom.model.predict.Formula;
+import fathom.model.predict.GatherBounds;
+import fathom.model.predict.MissingParameterException;
+import fathom.model.predict.Model;
+import fathom.model.predict.Point;
+import fathom.model.predict.Prediction;
+import fathom.model.predict.Predictor;
+import fathom.runner.measure.CollectivePlan.Piece;
+import fathom.runner.measure.CollectivePlan.Turn;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Which operations are run, and how: segments, windows and groups as the sheet says they are best.
+ *
+ * @param algorithms of any operations, in table order
+ * @param nodes numbers of nodes
+ * @param sizesBytes message sizes
+ * @param segmentBytes for algorithms that divide messages; empty for the best by pLogP
+ * @param fanOut offsets of one group of the group shuffle
+ */
+public record Cases(
+    List<Algorithm> algorithms,
+    List<Integer> nodes,
+    List<Long> sizesBytes,
+    OptionalLong segmentBytes,
+    int fanOut) {
+  /** Ethernet at 10 Mbit/s: a guess for a deadline where no formula can be evaluated. */
+  private static final double SLOW_MICROS_PER_BYTE = 0.8;
+
+  public Cases {
+    algorithms = algorithms.stream().distinct().sorted().toList();
+    nodes = List.copyOf(nodes);
+    sizesBytes = List.copyOf(sizesBytes);
+  }
+
+  /**
+   * The algorithms that benchmarks run: all without a rendezvous, which TCP makes pointless and
+   * UDP's signals would make a test of signals.
+   */
+  public static List<Algorithm> runnable(Operation operation) {
+    return Algorithm.of(operation).stream().filter(a -> !a.word().endsWith("rendezvous")).toList();
+  }
+
+  /** All turns, short ones first, so that trouble shows early. */
+  public List<Turn> turns(Predictor predictor) {
+    List<Turn> turns = new ArrayList<>();
+    for (long size : sizesBytes) {
+      for (int among : nodes) {
+        for (Operation operation : Operation.values()) {
+          List<Piece> pieces =
+              algorithms.stream()
+                  .filter(a -> a.operation() == operation)
+                  .map(a -> piece(predictor, a, point(among, size)))
+                  .toList();
+          if (!pieces.isEmpty()) {
+            turns.add(new Turn(operation, among, size, pieces));
+          }
+        }
+      }
+    }
+    return turns;
+  }
+
+  private Point point(int among, long size) {
+    Point point = Point.of(among, size).withFanOut(fanOut);
+    return segmentBytes.isPresent() ? point.withSegment(segmentBytes.getAsLong()) : point;
+  }
+
+  private static Piece piece(Predictor predictor, Algorithm algorithm, Point point) {
+    Optional<Prediction> usual = usual(predictor, algorithm, point);
+    OptionalLong segment = algorithm.isSegmented() ? segment(usual, point) : OptionalLong.empty();
+    double guess =
+        SLOW_MICROS_PER_BYTE * (double) point.sizeBytes() * point.nodes() * point.nodes();
+    return new Piece(
+        algorithm,
+        segment,
+        window(predictor.costs(), point),
+        Math.min(point.fanOut(), point.nodes() - 1),
+        usual.map(Prediction::timeMicros).orElse(guess));
+  }
+
+  /** The first formula of the catalogue that can be evaluated. */
+  private static Optional<Prediction> usual(Predictor predictor, Algorithm algorithm, Point point) {
+    for (Formula formula : Catalogue.of(algorithm.operation())) {
+      // pLogP's broadcasts divide messages into segments; TW's go packet by packet.
+      boolean fits = !algorithm.isSegmented() || formula.model() == Model.PLOGP;
+      if (fits && formula.algorithm().equals(Optional.of(algorithm))) {
+        try {
+          return Optional.of(predictor.predict(formula, point));
+        } catch (MissingParameterException e) {
+          continue; // another formula may need less
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static OptionalLong segment(Optional<Prediction> usual, Point point) {
+    return usual.map(Prediction::segmentBytes).orElse(point.segmentBytes());
+  }
+
+  /** Senders at once of Algorithm 1 that the buffer bears to the end; 1 where none is known. */
+  static int window(Costs costs, Point point) {
+    try {
+      return GatherBounds.of(costs, point).sustainedWindow();
+    } catch (MissingParameterException e) {
+      return 1;
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package fathom.runner.validate;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.TableOne;
+import fathom.model.collective.Algorithm;
+import fathom.model.collective.Operation;
+import fathom.model.predict.Predictor;
+import fathom.reports.validation.Case;
+import fathom.reports.validation.Forecast;
+import fathom.runner.measure.CollectivePlan.Piece;
+import fathom.runner.measure.CollectivePlan.Turn;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class ForecastsTest {
+  private static final long KIB = 1024;
+  private final Predictor tableOne = new Predictor(TableOne.sheet());
+
+  private static Cases cases(List<Algorithm> algorithms, List<Integer> nodes, Long... sizes) {
+    return new Cases(algorithms, nodes, List.of(sizes), OptionalLong.empty(), 2);
+  }
+
+  private List<Turn> turns(Operation operation, int nodes, long size) {
+    return cases(Cases.runnable(operation), List.of(nodes), size).turns(tableOne);
+  }
+
+  private static double micros(Forecasts all, String model, Algorithm algorithm) {
+    return all.forecasts().stream()
+        .filter(f -> f.model().equals(model) && f.of().algorithm() == algorithm)
+        .mapToDouble(Forecast::timeMicros)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void aTurnForEachOperationNumberOfNodesAndSize() {
+    List<Turn> turns =
+        cases(
+                List.of(Algorithm.SCATTER_FLAT, Algorithm.BROADCAST_CHAIN, Algorithm.BROADCAST_FLAT),
+                List.of(4, 8),
+                1 * KIB,
+                64 * KIB)
+            .turns(tableOne);
+    assertEquals(8, turns.size());
+    assertEquals(Operation.BROADCAST, turns.getFirst().operation());
+    assertEquals(
+        List.of(Algorithm.BROADCAST_FLAT, Algorithm.BROADCAST_CHAIN),
+        turns.getFirst().pieces().stream().map(Piece::algorithm).toList());
+    assertEquals(64 * KIB, turns.getLast().sizeBytes());
+  }
+
+  @Test
+  void rendezvousAreNotRun() {
+    assertFalse(
+        Cases.runnable(Operation.BROADCAST).contains(Algorithm.BROADCAST_BINOMIAL_RENDEZVOUS));
+    assertEquals(7, Cases.runnable(Operation.BROADCAST).size());
+  }
+
+  /** Table 1, p = 16, 1 MB: eq. 7's window is 3, but only one sender lasts (erratum found here). */
+  @Test
+  void theGathersWindowLasts() {
+    Piece coordinated =
+        turns(Operation.GATHER, 16, 1_000_000).getFirst().pieces().stream()
+            .filter(p -> p.algorithm() == Algorithm.GATHER_COORDINATED)
+            .findFirst()
+            .orElseThrow();
+    assertEquals(1, coordinated.window());
+  }
+
+  @Test
+  void allModelsSpeakOfTheSameSegment() {
+    Turn turn = turns(Operation.BROADCAST, 16, 1024 * KIB).getFirst();
+    Piece chain =
+        turn.pieces().stream()
+            .filter(p -> p.algorithm() == Algorithm.BROADCAST_SEGMENTED_CHAIN)
+            .findFirst()
+            .orElseThrow();
+    assertTrue(chain.segmentBytes().orElseThrow() < 1024 * KIB, chain::toString);
+    Forecasts all = Forecasts.of(tableOne, List.of(turn));
+    double plogp = micros(all, "plogp", Algorithm.BROADCAST_SEGMENTED_CHAIN);
+    double simulated = micros(all, Forecasts.SIMULATOR, Algorithm.BROADCAST_SEGMENTED_CHAIN);
+    assertEquals(plogp, simulated, 0.2 * plogp, "two views of one pipeline");
+  }
+
+  /** 15 senders of 700 packets into 1935: the uncoordinated gather has no time, the other has. */
+  @Test
+  void whatLosesPacketsHasNoSimulatedTime() {
+    Forecasts all = Forecasts.of(tableOne, turns(Operation.GATHER, 16, 1024 * KIB));
+    assertTrue(
+        all.forecasts().stream()
+            .noneMatch(
+                f ->
+                    f.model().equals(Forecasts.SIMULATOR)
+                        && f.of().algorithm() == Algorithm.GATHER_UNCOORDINATED));
+    assertTrue(micros(all, Forecasts.SIMULATOR, Algorithm.GATHER_COORDINATED) > 0);
+  }
+
+  /** A packet from one node to one other takes the one-way time, whoever says it. */
+  @Test
+  void aLonePacketTakesTheOneWayTime() {
+    Turn turn =
+        new Turn(
+            Operation.POINT_TO_POINT,
+            2,
+            1000,
+            List.of(new Piece(Algorithm.SEND, OptionalLong.empty(), 1, 1, 1)));
+    Forecasts all = Forecasts.of(tableOne, List.of(turn));
+    double oneWay = tableOne.costs().oneWay(1000, 2);
+    assertEquals(oneWay, micros(all, Forecasts.SIMULATOR, Algorithm.SEND), 1e-9);
+    assertEquals(
+        Optional.of(new Case(Algorithm.SEND, 2, 1000)),
+        all.forecasts().stream().map(Forecast::of).findFirst());
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package fathom.runner.validate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,86 @@
+package fathom.reports.validation;
+
+import fathom.model.collective.Algorithm;
+import fathom.reports.json.JsonAt;
+import fathom.reports.raw.JmhIteration;
+import fathom.reports.raw.JmhJson;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Reads what benchmark Collective left: every iteration is one repetition of one case. */
+public final class CollectiveReader {
+  private static final String ALGORITHM = "algorithm";
+  private static final String NODES = "nodes";
+  private static final String MESSAGE_BYTES = "messageBytes";
+  private static final String OPERATION_MICROS = "operationMicros";
+  private static final String VERIFIED = "verified";
+  private static final String MISSING = "missing";
+  private static final String SKEW_MICROS = "skewMicros";
+  private static final List<String> COUNTERS =
+      List.of(ALGORITHM, NODES, MESSAGE_BYTES, OPERATION_MICROS, VERIFIED, MISSING, SKEW_MICROS);
+
+  private CollectiveReader() {}
+
+  /** Repetitions of one case. */
+  private static final class Tally {
+    private final List<Double> times = new ArrayList<>();
+    private int incomplete;
+    private long missing;
+    private double skewMicros;
+
+    private void take(JmhIteration row) {
+      skewMicros = Math.max(skewMicros, row.counter(SKEW_MICROS));
+      // What did not end with the right bytes everywhere has no time.
+      if (row.counter(VERIFIED) == 1) {
+        times.add(row.counter(OPERATION_MICROS));
+      } else {
+        incomplete++;
+        missing += Math.round(row.counter(MISSING));
+      }
+    }
+  }
+
+  /** All cases of all files. */
+  public static List<Measured> read(List<JsonAt> files) {
+    Map<Case, Tally> cases = new TreeMap<>();
+    for (JsonAt file : files) {
+      for (JmhIteration row : JmhJson.read(file)) {
+        cases.computeIfAbsent(of(file, row), c -> new Tally()).take(row);
+      }
+    }
+    return cases.entrySet().stream()
+        .map(
+            e ->
+                new Measured(
+                    e.getKey(),
+                    e.getValue().times,
+                    e.getValue().incomplete,
+                    e.getValue().missing,
+                    e.getValue().skewMicros))
+        .toList();
+  }
+
+  private static Case of(JsonAt file, JmhIteration row) {
+    for (String counter : COUNTERS) {
+      double value = row.counter(counter);
+      if (!(value >= 0) || !Double.isFinite(value)) {
+        throw file.bad("not of benchmark Collective: counter " + counter + " is " + value);
+      }
+    }
+    Algorithm[] all = Algorithm.values();
+    double index = row.counter(ALGORITHM);
+    if (index != Math.rint(index) || index >= all.length) {
+      throw file.bad("no algorithm has number " + index);
+    }
+    double nodes = row.counter(NODES);
+    if (nodes < 2 || nodes > Integer.MAX_VALUE) {
+      throw file.bad("no operation has " + nodes + " nodes");
+    }
+    if (row.counter(VERIFIED) == 1 && !(row.counter(OPERATION_MICROS) > 0)) {
+      throw file.bad("an operation that took no time");
+    }
+    return new Case(all[(int) index], (int) nodes, Math.round(row.counter(MESSAGE_BYTES)));
+  }
+}

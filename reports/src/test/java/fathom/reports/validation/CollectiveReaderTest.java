@@ -1,0 +1,100 @@
+package fathom.reports.validation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.collective.Algorithm;
+import fathom.reports.BadInputException;
+import fathom.reports.json.JsonAt;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CollectiveReaderTest {
+  private static final List<String> COUNTERS =
+      List.of(
+          "algorithm",
+          "nodes",
+          "messageBytes",
+          "operationMicros",
+          "verified",
+          "missing",
+          "skewMicros");
+
+  /** A JMH file of one fork; rows in the order of COUNTERS. */
+  private static JsonAt file(double[]... rows) {
+    String counters =
+        IntStream.range(0, COUNTERS.size())
+            .mapToObj(
+                c ->
+                    String.format(
+                        Locale.ROOT,
+                        "\"%s\": {\"rawData\": [[%s]]}",
+                        COUNTERS.get(c),
+                        IntStream.range(0, rows.length)
+                            .mapToObj(r -> Double.toString(rows[r][c]))
+                            .collect(Collectors.joining(", "))))
+            .collect(Collectors.joining(", "));
+    String scores =
+        IntStream.range(0, rows.length).mapToObj(r -> "1.0").collect(Collectors.joining(", "));
+    return JsonAt.parse(
+        "x.json",
+        "[{\"primaryMetric\": {\"scoreUnit\": \"ms/op\", \"rawData\": [["
+            + scores
+            + "]]}, \"secondaryMetrics\": {"
+            + counters
+            + "}}]");
+  }
+
+  private static double index(Algorithm algorithm) {
+    return List.of(Algorithm.values()).indexOf(algorithm);
+  }
+
+  @Test
+  void repetitionsOfACaseComeTogetherAndLostOnesHaveNoTime() {
+    double flat = index(Algorithm.SCATTER_FLAT);
+    double chain = index(Algorithm.SCATTER_CHAIN);
+    List<Measured> all =
+        CollectiveReader.read(
+            List.of(
+                file(
+                    new double[] {flat, 4, 1024, 300, 1, 0, 2},
+                    new double[] {chain, 4, 1024, 900, 1, 0, 9},
+                    new double[] {flat, 4, 1024, 100, 0, 7, 3}),
+                file(new double[] {flat, 4, 1024, 200, 1, 0, 1})));
+    assertEquals(2, all.size());
+    assertEquals(
+        new Measured(
+            new Case(Algorithm.SCATTER_FLAT, 4, 1024), List.of(200.0, 300.0), 1, 7, 3),
+        all.getFirst());
+    assertEquals(9, all.getLast().skewMicros());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "99, 4, 1, 5, 1, 0, 0, no algorithm",
+    "0.5, 4, 1, 5, 1, 0, 0, no algorithm",
+    "0, 1, 1, 5, 1, 0, 0, no operation has",
+    "0, 4, -1, 5, 1, 0, 0, counter messageBytes",
+    "0, 4, 1, 0, 1, 0, 0, took no time"
+  })
+  void whatIsNoneIsRefused(
+      double algorithm,
+      double nodes,
+      double bytes,
+      double micros,
+      double verified,
+      double missing,
+      double skew,
+      String words) {
+    JsonAt file = file(new double[] {algorithm, nodes, bytes, micros, verified, missing, skew});
+    BadInputException e =
+        assertThrows(BadInputException.class, () -> CollectiveReader.read(List.of(file)));
+    assertTrue(String.valueOf(e.getMessage()).contains(words), e::getMessage);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package fathom.reports.validation;
+
+import org.jspecify.annotations.NullMarked;
