@@ -159,6 +159,30 @@ class SwitchModelTest {
     assertEquals(new SimulationResult.Stalls(1, 10), result.headOfLine());
   }
 
+  /**
+   * An input passes a packet in the shorter gap: that of its line, as far as one knows it. Three at
+   * port 3 at 101 leave it g_r apart; the second packet of the last is then behind it. With g_r 8:
+   * 117 and 8; with g_s 4 and g_r 10: 121 and 4.
+   */
+  @ParameterizedTest
+  @CsvSource({"10, 8, 125", "4, 10, 125"})
+  void anInputPassesPacketsTheShorterGapApart(double sendGap, double receiveGap, double exit) {
+    Listed program =
+        Listed.of(
+            List.of(send(3, 1)),
+            List.of(send(3, 1)),
+            List.of(send(3, 1), send(4, 1)),
+            List.of(receive(3)),
+            List.of(receive(1)));
+    PacketTiming costs = new PacketTiming(1, sendGap, 100, receiveGap, 2, 3);
+    SimulationResult result =
+        Simulator.of(Timing.alike(costs))
+            .withSwitch(new SwitchModel.InputQueued(MUCH))
+            .run(program);
+    assertEquals(exit + 5, result.finishMicros(4).orElseThrow());
+    assertEquals(new SimulationResult.Stalls(2, 3 * receiveGap), result.headOfLine());
+  }
+
   /** With room for one the packet behind the one that waits is lost. */
   @Test
   void anInputWithoutRoomLoses() {
