@@ -1,6 +1,9 @@
 package fathom.model.sister;
 
+import fathom.model.Parameter;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a model is, in the columns of RM's Table 2.3, and what it cannot express.
@@ -166,13 +169,26 @@ public record Traits(
     return new Traits(
         "Cluster model of Tam and Wang",
         MESSAGES,
-        "(p, O_s(), g_s(), O_r(), g_r(), U_r(), L(), B_L, memcpy())",
+        "(p, " + functions() + ", " + Parameter.NETWORK_BUFFER.symbol() + ", memcpy())",
         "generic + packet-switched network",
         "packets; the network's constraints are explicit; overlap of communication",
         List.of(
             "distances: all pairs of nodes are alike",
             "what a transport does by itself, such as delayed acknowledgements"),
         TABLE);
+  }
+
+  /** The parameters that are functions, in the order of RM's table. */
+  private static String functions() {
+    return Stream.of(
+            Parameter.SEND_OVERHEAD,
+            Parameter.SEND_GAP,
+            Parameter.RECEIVE_OVERHEAD,
+            Parameter.RECEIVE_GAP,
+            Parameter.USER_RECEIVE,
+            Parameter.TRANSFER_TIME)
+        .map(parameter -> parameter.symbol() + "()")
+        .collect(Collectors.joining(", "));
   }
 
   private static Traits logpq() {
