@@ -18,6 +18,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -54,14 +55,17 @@ public final class Campaigns {
     if (!(asked.cluster() instanceof Cluster.Choice.Nodes)) {
       new Planner(asked, Placement.here(), Observability.missing(asked)).plan();
     }
-    Path jar = installation.benchmarksJar();
+    boolean simulated = asked.cluster() instanceof Cluster.Choice.Simulated;
+    Optional<Path> jar =
+        simulated ? Optional.empty() : Optional.of(installation.benchmarksJar());
     Path temporary = temporaryDirectory();
     Thread cancel = new Thread(() -> cancel(temporary), "cancel");
     Runtime.getRuntime().addShutdownHook(cancel);
     try (Progress shown = progress;
         Site site = site(asked.cluster(), shown)) {
       Deployment deployment =
-          new Deployment(installation.java(), jar, temporary, Deployment.newSecret());
+          new Deployment(
+              installation.java(), jar.orElse(temporary), temporary, Deployment.newSecret());
       Opening opening = new Opening(site, site.settled(asked), directory, start, jar);
       return new Result(directory, run(opening, deployment, shown));
     } finally {
@@ -75,17 +79,23 @@ public final class Campaigns {
       case Cluster.Choice.Local l -> HereSite.local();
       case Cluster.Choice.Lab lab -> HereSite.lab(lab);
       case Cluster.Choice.Nodes nodes -> NodesSite.open(nodes, installation, progress);
+      case Cluster.Choice.Simulated simulated -> new VirtualSite(simulated.spec());
     };
   }
 
   /** Runs until all is done, or until what fails cannot be mended. */
   private static Sheet run(Opening opening, Deployment bare, Progress progress) {
     RunDirectory run = opening.directory();
-    boolean here = !(opening.request().cluster() instanceof Cluster.Choice.Nodes);
-    Deployment deployment = here ? bare.withCache(ForkCache.of(bare, progress)) : bare;
+    Deployment deployment =
+        switch (opening.request().cluster()) {
+          case Cluster.Choice.Local l -> bare.withCache(ForkCache.of(bare, progress));
+          case Cluster.Choice.Lab l -> bare.withCache(ForkCache.of(bare, progress));
+          case Cluster.Choice.Nodes n -> bare;
+          case Cluster.Choice.Simulated s -> bare;
+        };
     run = noted(run, "forks.start", opening.cacheNote(deployment));
     // What is made once after a build is not this campaign's.
-    Spending spending = new Spending(opening.request().budget(), System::nanoTime);
+    Spending spending = new Spending(opening.request().budget(), opening.site().nanoClock());
     MeasureRequest request = opening.request();
     while (true) {
       Planner planner =

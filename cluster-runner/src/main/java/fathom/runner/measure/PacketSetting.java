@@ -53,9 +53,7 @@ record PacketSetting(MeasureRequest request, Placement placement) {
 
   /** Of so many processes at once those that share a machine's cores: on real nodes, two. */
   int sharingCores(int atOnce) {
-    return request.cluster() instanceof Cluster.Choice.Nodes nodes && nodes.apart()
-        ? Math.min(2, atOnce)
-        : atOnce;
+    return request.cluster().isApart() ? Math.min(2, atOnce) : atOnce;
   }
 
   /** The one size of experiments about a loaded switch: the largest asked for, else mtu. */
@@ -90,7 +88,9 @@ record PacketSetting(MeasureRequest request, Placement placement) {
   }
 
   private boolean isLineKnown() {
-    return request.cluster().port().isPresent() || request.sendGap().isPresent();
+    return request.cluster().port().isPresent()
+        || request.cluster().sendGap().isPresent()
+        || request.sendGap().isPresent();
   }
 
   /**
@@ -117,6 +117,7 @@ record PacketSetting(MeasureRequest request, Placement placement) {
         .cluster()
         .port()
         .map(port -> port.gapMicros(size))
+        .or(() -> request.cluster().sendGap().map(known -> known.at(size)))
         .or(() -> request.sendGap().map(measured -> measured.at(size)))
         .orElse(UNKNOWN_GAP_MICROS);
   }
