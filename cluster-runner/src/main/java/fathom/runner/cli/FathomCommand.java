@@ -26,6 +26,7 @@ import picocli.CommandLine.ScopeType;
       MeasureCommand.class,
       FitCommand.class,
       ReportCommand.class,
+      PredictCommand.class,
       DistCommand.class,
       LabCommand.class,
       DoctorCommand.class

@@ -1,16 +1,12 @@
 package fathom.runner.cli;
 
-import fathom.model.Sheet;
 import fathom.model.samples.PairMatch;
-import fathom.reports.BadInputException;
 import fathom.reports.format.FormatName;
 import fathom.reports.format.PairsFormat;
-import fathom.reports.json.SheetJson;
 import fathom.reports.raw.RawReader;
 import fathom.reports.run.RunDirectory;
+import fathom.reports.run.SheetByName;
 import fathom.runner.UserException;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -33,13 +29,16 @@ import picocli.CommandLine.Spec;
       "",
       "Example:",
       "  ./fathom report runs/20261121T013200Z-lab --format markdown --out sheet.md",
-      "  ./fathom report runs/20261121T013200Z-lab --pairs"
+      "  ./fathom report runs/20261121T013200Z-lab --pairs",
+      "  ./fathom report table-1"
     })
 final class ReportCommand implements Callable<Integer> {
   @Spec CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "RUN|sheet.json", description = "A run directory or a sheet.")
-  Path source = Path.of("");
+  @Parameters(
+      paramLabel = "RUN|sheet.json",
+      description = "A run directory, a sheet, or table-1: the built-in reference.")
+  String source = "";
 
   @Option(
       names = "--format",
@@ -63,13 +62,13 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     FormatName shown = Arguments.format(format);
-    String text = pairs ? pairs(shown) : shown.format().render(read());
+    String text = pairs ? pairs(shown) : shown.format().render(SheetByName.read(source));
     Output.printOrWrite(spec, out, text);
     return 0;
   }
 
   private String pairs(FormatName shown) {
-    RunDirectory run = RunDirectory.open(source);
+    RunDirectory run = RunDirectory.open(Path.of(source));
     List<PairMatch> matches = RawReader.read(run).campaign().pairs();
     if (matches.isEmpty()) {
       throw UserException.badInput(
@@ -77,16 +76,5 @@ final class ReportCommand implements Callable<Integer> {
     }
     return PairsFormat.render(
         shown, matches, run.manifest().provenance().getOrDefault("nodes", ""));
-  }
-
-  private Sheet read() {
-    if (Files.isDirectory(source)) {
-      return RunDirectory.open(source).readSheet();
-    }
-    try {
-      return SheetJson.read(source.toString(), Files.readString(source));
-    } catch (IOException e) {
-      throw new BadInputException(source + ": no run directory and no readable sheet", e);
-    }
   }
 }

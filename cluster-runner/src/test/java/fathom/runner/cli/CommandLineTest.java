@@ -162,7 +162,7 @@ class CommandLineTest {
 
   static Stream<Arguments> commands() {
     return Stream.of(
-        Arguments.of("", List.of("measure", "fit", "report", "lab", "doctor", "Exit codes")),
+        Arguments.of("", List.of("measure", "fit", "report", "predict", "lab", "doctor", "Exit codes")),
         Arguments.of(
             "measure",
             List.of(
@@ -192,6 +192,21 @@ class CommandLineTest {
                 "--param",
                 "Examples")),
         Arguments.of("report", List.of("RUN|sheet.json", "--format", "--out", "--pairs")),
+        Arguments.of(
+            "predict",
+            List.of(
+                "--sheet",
+                "--operation",
+                "--algorithm",
+                "--model",
+                "--nodes",
+                "--size",
+                "--segment",
+                "--fan-out",
+                "--format",
+                "--out",
+                "table-1",
+                "Examples")),
         Arguments.of("lab", List.of("up", "down", "exec", "truth", "Examples")),
         Arguments.of("lab up", List.of("--hosts", "--profile")),
         Arguments.of("lab down", List.of("--help")),

@@ -24,10 +24,12 @@ public final class Costs {
   private static final CostFunction NO_GAP = CostFunction.line(0, 0);
 
   private final Sheet.Cluster cluster;
+  private final int headerBytes;
   private final Map<Parameter, Outcome> outcomes;
 
-  private Costs(Sheet.Cluster cluster, Map<Parameter, Outcome> outcomes) {
+  private Costs(Sheet.Cluster cluster, int headerBytes, Map<Parameter, Outcome> outcomes) {
     this.cluster = cluster;
+    this.headerBytes = headerBytes;
     this.outcomes = Collections.unmodifiableMap(outcomes);
   }
 
@@ -35,7 +37,7 @@ public final class Costs {
   public static Costs of(Sheet sheet) {
     EnumMap<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
     outcomes.putAll(sheet.outcomes());
-    return new Costs(sheet.cluster(), outcomes);
+    return new Costs(sheet.cluster(), WireHeader.bytes(sheet), outcomes);
   }
 
   /** The same with another outcome of one parameter. */
@@ -43,7 +45,7 @@ public final class Costs {
     EnumMap<Parameter, Outcome> changed = new EnumMap<>(Parameter.class);
     changed.putAll(outcomes);
     changed.put(parameter, outcome);
-    return new Costs(cluster, changed);
+    return new Costs(cluster, headerBytes, changed);
   }
 
   /** What the sheet says, parameter by parameter; absent where it was not asked for. */
@@ -54,6 +56,11 @@ public final class Costs {
   /** Largest payload of one packet, in bytes. */
   public int mtuBytes() {
     return cluster.mtuBytes();
+  }
+
+  /** V_h: bytes on the wire per packet beside its payload. */
+  public int headerBytes() {
+    return headerBytes;
   }
 
   /** Number of nodes the sheet was measured on. */

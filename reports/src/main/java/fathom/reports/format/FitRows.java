@@ -36,11 +36,16 @@ final class FitRows {
   }
 
   private static void add(List<List<String>> rows, String name, @Nullable Outcome outcome) {
-    if (outcome instanceof Outcome.Linear linear) {
+    if (outcome instanceof Outcome.Linear linear && isFitted(linear.fit())) {
       rows.add(row(name, linear.fit(), bends(linear.breakpoints())));
-    } else if (outcome instanceof Outcome.Transfer transfer) {
+    } else if (outcome instanceof Outcome.Transfer transfer && isFitted(transfer.fit())) {
       rows.add(row(name, transfer.fit(), ""));
     }
+  }
+
+  /** A printed reference has no points, and nothing to say about them. */
+  private static boolean isFitted(FitQuality fit) {
+    return fit.points() > 0;
   }
 
   private static List<String> row(String name, FitQuality fit, String bends) {

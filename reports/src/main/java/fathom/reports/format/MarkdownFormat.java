@@ -54,6 +54,10 @@ public final class MarkdownFormat implements SheetFormat {
   }
 
   private static void fits(StringBuilder out, Sheet sheet) {
+    List<List<String>> rows = FitRows.of(sheet);
+    if (rows.isEmpty()) {
+      return;
+    }
     out.append("\n## Fit\n\n");
     line(
         out,
@@ -66,7 +70,7 @@ public final class MarkdownFormat implements SheetFormat {
         "Drift",
         "Bend at m =");
     line(out, "---", "---:", "---:", "---:", "---:", "---:", "---:", "---");
-    for (List<String> row : FitRows.of(sheet)) {
+    for (List<String> row : rows) {
       line(out, row.stream().map(MarkdownCells::escaped).toArray(String[]::new));
     }
   }
@@ -109,7 +113,7 @@ public final class MarkdownFormat implements SheetFormat {
     }
   }
 
-  private static void line(StringBuilder out, String... cells) {
+  static void line(StringBuilder out, String... cells) {
     out.append("| ").append(String.join(" | ", cells)).append(" |\n");
   }
 }

@@ -50,7 +50,7 @@ public final class TextFormat implements SheetFormat {
   }
 
   /** A section that has nothing to say is left out. */
-  private static void section(StringBuilder out, String title, String body) {
+  static void section(StringBuilder out, String title, String body) {
     if (!body.isEmpty()) {
       String rule = "─".repeat(WIDTH - title.length() - 4);
       out.append("\n── ").append(title).append(' ').append(rule).append('\n').append(body);

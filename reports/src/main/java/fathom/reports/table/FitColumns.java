@@ -73,6 +73,10 @@ final class FitColumns {
   }
 
   static void put(TableRows rows, FitQuality fit) {
+    if (fit.points() == 0) {
+      // A printed reference: nothing was fitted, so nothing describes a fit.
+      return;
+    }
     rows.put(POINTS, fit.points());
     rows.put(RMS_RELATIVE_ERROR, fit.rmsRelativeError());
     rows.put(MAX_RELATIVE_ERROR, fit.maxRelativeError());

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import tech.tablesaw.api.DoubleColumn;
 import tech.tablesaw.api.IntColumn;
+import tech.tablesaw.api.LongColumn;
 import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 import tech.tablesaw.columns.Column;
@@ -27,6 +28,13 @@ final class TableRows {
   TableRows counts(String... names) {
     for (String name : names) {
       table.addColumns(IntColumn.create(name));
+    }
+    return this;
+  }
+
+  TableRows longs(String... names) {
+    for (String name : names) {
+      table.addColumns(LongColumn.create(name));
     }
     return this;
   }
@@ -65,6 +73,10 @@ final class TableRows {
 
   void put(String column, int count) {
     table.intColumn(column).set(last(), count);
+  }
+
+  void putLong(String column, long count) {
+    table.longColumn(column).set(last(), count);
   }
 
   void put(String column, double number) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.Sheet;
+import fathom.model.TableOne;
 import fathom.reports.SampleSheets;
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,6 +30,7 @@ class GoldenFormatTest {
       new TreeMap<>(
           Map.of(
               "table-1", SampleSheets.table1(),
+              "built-in", TableOne.sheet(),
               "ragged", SampleSheets.ragged(),
               "hostile", SampleSheets.hostile()));
 

@@ -1,0 +1,200 @@
+package fathom.runner.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import fathom.runner.Told;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code predict} from the command line: what is asked for, and what is refused. */
+class PredictCommandTest {
+  @TempDir private Path temp;
+
+  private static Told predict(String... more) {
+    List<String> args = new ArrayList<>(List.of("predict", "--sheet", "table-1"));
+    args.addAll(List.of(more));
+    return Told.by(args.toArray(String[]::new));
+  }
+
+  private static JsonNode json(String... more) throws IOException {
+    String[] args = Stream.concat(Stream.of(more), Stream.of("--format", "json")).toArray(String[]::new);
+    Told told = predict(args);
+    assertEquals(0, told.exitCode(), told::err);
+    return new ObjectMapper().readTree(told.out());
+  }
+
+  /** A pair of values by another program is in {@code fathom.model.predict}; here by hand. */
+  @Test
+  void predictsTheReferenceSheet() throws IOException {
+    JsonNode array = json("--operation", "point-to-point", "--nodes", "2", "--size", "1");
+    assertEquals(5, array.size());
+    assertEquals("cluster", array.get(0).get("model").asText());
+    assertEquals(48.4333, array.get(0).get("time_us").asDouble(), 1e-9);
+  }
+
+  @Test
+  void listsAndRangesOfSizesAndNodes() throws IOException {
+    JsonNode array =
+        json(
+            "--operation=broadcast",
+            "--model=postal,cluster",
+            "--nodes=8,4",
+            "--size=100,1KiB..5KiB,1B");
+    List<String> points =
+        StreamSupport.stream(array.spliterator(), false)
+            .filter(each -> each.get("model").asText().equals("postal"))
+            .map(each -> each.get("nodes") + "/" + each.get("size"))
+            .toList();
+    assertEquals(
+        List.of(
+            "8/1", "8/100", "8/1024", "8/2048", "8/4096", "8/5120", "4/1", "4/100", "4/1024",
+            "4/2048", "4/4096", "4/5120"),
+        points);
+    assertEquals(24, array.size());
+  }
+
+  @Test
+  void segmentsAndFanOut() throws IOException {
+    JsonNode chain =
+        json(
+            "--operation=broadcast",
+            "--algorithm=segmented-chain,chain",
+            "--nodes=8",
+            "--size=1MiB",
+            "--segment=64KiB");
+    assertEquals(65536, chain.get(1).get("segment").asInt());
+    assertTrue(chain.get(0).get("segment").isNull());
+    JsonNode group =
+        json(
+            "--operation=complete-exchange",
+            "--algorithm=group-shuffle",
+            "--nodes=8",
+            "--size=1",
+            "--fan-out=7");
+    assertEquals("ω = 7, p - 1 = 7", group.get(0).get("assumptions").get(0).get("detail").asText());
+  }
+
+  @Test
+  void textMarksTheFastest() {
+    Told told =
+        predict("--operation", "complete-exchange", "--nodes", "8", "--size", "1KiB..64KiB");
+    assertEquals(0, told.exitCode(), told::err);
+    assertTrue(told.out().contains("── complete-exchange, p = 8 ─"), told::out);
+    assertTrue(told.out().contains("← fastest by "), told::out);
+    assertTrue(told.out().contains("full duplex does not hold at 7 of 7 sizes"), told::out);
+  }
+
+  @Test
+  void writesAFile() throws IOException {
+    Path file = temp.resolve("predictions.csv");
+    Told told =
+        predict(
+            "--operation=scatter",
+            "--nodes=4",
+            "--size=10",
+            "--format=csv",
+            "--out",
+            file.toString());
+    assertEquals(0, told.exitCode(), told::err);
+    assertEquals("", told.out());
+    assertEquals(4, Files.readAllLines(file).size());
+  }
+
+  /** A sheet of the built-in kind, written and read, predicts the same. */
+  @Test
+  void readsAWrittenSheet() throws IOException {
+    Path file = temp.resolve("sheet.json");
+    assertEquals(
+        0,
+        Told.by("report", "table-1", "--format", "json", "--out", file.toString()).exitCode());
+    String[] args = {"--operation=broadcast", "--nodes=16", "--size=1KiB..1MiB", "--format=json"};
+    Told built = predict(args);
+    List<String> again = new ArrayList<>(List.of("predict", "--sheet", file.toString()));
+    again.addAll(List.of(args));
+    assertEquals(built.out(), Told.by(again.toArray(String[]::new)).out());
+  }
+
+  @Test
+  void whatASheetCannotTellIsNamed() throws IOException {
+    Path table = temp.resolve("gaps.csv");
+    Files.writeString(
+        table,
+        "size,time_us\n1,5\n1,5\n1,5\n100,15\n100,15\n200,25\n300,35\n400,45\n500,55\n600,65\n");
+    Path sheet = temp.resolve("g_s.json");
+    Told fitted =
+        Told.by(
+            "fit",
+            table.toString(),
+            "--as",
+            "g_s",
+            "--format",
+            "json",
+            "--out",
+            sheet.toString());
+    assertEquals(0, fitted.exitCode(), fitted::err);
+    String line =
+        Told.by(
+                "predict",
+                "--sheet",
+                sheet.toString(),
+                "--operation=gather",
+                "--nodes=4",
+                "--size=10")
+            .refusal();
+    assertTrue(line.contains("has no value on this sheet: it was not measured"), line);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--operation=gossip --nodes=4 --size=1 | unknown operation 'gossip'; there are broadcast",
+        "--operation=gather --nodes=4 --size=1 --algorithm=chain | unknown algorithm 'chain' for"
+            + " gather; there are uncoordinated, coordinated",
+        "--operation=gather --nodes=4 --size=1 --model=logp | unknown model 'logp'; there are"
+            + " cluster",
+        "--operation=gather --nodes=4 --size=1 --model=plogp | no formula of that model",
+        "--operation=gather --nodes=1 --size=1 | --nodes takes numbers of nodes from 2",
+        "--operation=gather --nodes=2,,3 --size=1 | from 2 to 65536 such as 4,8,16, not ''",
+        "--operation=gather --nodes=70000 --size=1 | not '70000'",
+        "--operation=gather --nodes=4 --size=1kb | --size takes sizes up to 1024GiB",
+        "--operation=gather --nodes=4 --size=-1 | not '-1'",
+        "--operation=gather --nodes=4 --size=2KiB..1KiB | a range from small to large",
+        "--operation=gather --nodes=4 --size=1..2..3 | a range from small to large",
+        "--operation=gather --nodes=4 --size=2000000MiB | up to 1024GiB",
+        "--operation=gather --nodes=4 --size=1 --segment=10 | --segment is for segmented",
+        "--operation=broadcast --nodes=4 --size=1 --segment=0 | 1 byte or more",
+        "--operation=complete-exchange --nodes=4 --size=1 --fan-out=0 | --fan-out takes 1",
+        "--operation=gather --nodes=4 --size=1 --format=pdf | unknown format 'pdf'",
+        "--operation=gather --nodes=4 | Missing required option: '--size=LIST'"
+      })
+  void refusesInOneLine(String args, String message) {
+    String line = predict(args.split(" ", -1)).refusal();
+    assertTrue(line.contains(message), line);
+  }
+
+  @Test
+  void aSheetThatIsNoneIsNamed() {
+    String line =
+        Told.by(
+                "predict",
+                "--sheet=/nowhere/at/all",
+                "--operation=gather",
+                "--nodes=4",
+                "--size=1")
+            .refusal();
+    assertTrue(line.contains("/nowhere/at/all: no run directory and no readable sheet"), line);
+  }
+}

@@ -1,0 +1,54 @@
+package fathom.model.predict;
+
+import fathom.model.Interval;
+import fathom.model.Sheet;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** Predicts from one sheet: the time, its interval, and whether the formula's premises hold. */
+public final class Predictor {
+  private final Costs costs;
+  private final Propagation propagation;
+
+  public Predictor(Sheet sheet) {
+    costs = Costs.of(sheet);
+    propagation = new Propagation(costs);
+  }
+
+  public Costs costs() {
+    return costs;
+  }
+
+  /**
+   * What a formula says at a point. A segment size that is not given is searched; one that is given
+   * to an undivided algorithm is left aside. The interval is that of the segment found.
+   *
+   * @throws MissingParameterException if the sheet lacks a value that the formula uses
+   */
+  public Prediction predict(Formula formula, Point point) {
+    Point asked = at(formula, point);
+    double time = formula.micros(costs, asked);
+    // A sum of measured numbers can come out below 0 (a negative constant); no time does.
+    Interval ci = propagation.around(other -> Math.max(0, formula.micros(other, asked)));
+    List<Assumption> assumptions =
+        formula.premises().stream().map(premise -> premise.at(costs, asked)).toList();
+    return new Prediction(
+        formula.operation(),
+        formula.model(),
+        formula.algorithm(),
+        asked.nodes(),
+        asked.sizeBytes(),
+        formula.isSegmented() ? OptionalLong.of(asked.segment()) : OptionalLong.empty(),
+        Math.max(0, time),
+        ci,
+        formula.source(),
+        assumptions);
+  }
+
+  private Point at(Formula formula, Point point) {
+    if (!formula.isSegmented()) {
+      return point.withoutSegment();
+    }
+    return point.segmentBytes().isPresent() ? point : SegmentSearch.best(formula, costs, point);
+  }
+}

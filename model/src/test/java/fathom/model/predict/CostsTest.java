@@ -1,0 +1,124 @@
+package fathom.model.predict;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import fathom.model.EmulatedPort;
+import fathom.model.Estimate;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.model.TableOne;
+import fathom.model.Truth;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A sheet's costs at a point; the numbers of Table 1 worked out by hand. */
+class CostsTest {
+  private final Costs table = Costs.of(TableOne.sheet());
+
+  @ParameterizedTest
+  @CsvSource({
+    // m,  O_s,     g_s,     g_r,     O_r,     L(m, 2)
+    "1,    6.3371,  6.73,    6.73,    12.2876, 19.8786",
+    "40,   7.472,   6.73,    6.73,    13.949,  23.1",
+    "41,   7.4073,  6.2906,  8.2168,  13.9349, 23.1826",
+    "1500, 44.32,   122.427, 123.186, 76.526,  143.696"
+  })
+  void tableOne(int m, double os, double gs, double gr, double or, double l) {
+    assertEquals(os, table.sendOverhead(m), 1e-9);
+    assertEquals(gs, table.sendGap(m), 1e-9);
+    assertEquals(gr, table.receiveGap(m), 1e-9);
+    assertEquals(or, table.receiveOverhead(m), 1e-9);
+    assertEquals(9.93, table.userReceive(m));
+    assertEquals(l, table.transfer(m, 2), 1e-9);
+    assertEquals(Math.max(gs, gr), table.gap(m), 1e-9);
+    assertEquals(os + l + or + 9.93, table.oneWay(m, 2), 1e-9);
+  }
+
+  /** p = 16 at 1500 bytes: load 196.035 against 90, so τ·m counts 2.17817 times. */
+  @Test
+  void contention() {
+    double load = 16 * 1500 / 122.427;
+    assertEquals(24.896 + 16.684 + 123.9 * load / 90, table.transfer(1500, 16), 1e-9);
+  }
+
+  /** O_r + U_r = 22.2176 is pLogP's gap of 1 byte; at 1500 bytes it is g_r. */
+  @Test
+  void parameterisedLogP() {
+    assertEquals(22.2176, table.packetGap(1), 1e-9);
+    assertEquals(123.186, table.packetGap(1500), 1e-9);
+    assertEquals(3 * 123.186, table.messageGap(4500), 1e-9);
+    assertEquals(26.2157, table.latency(), 1e-9);
+    assertEquals(1500, table.mtuBytes());
+    assertEquals(24, table.nodes());
+    assertEquals(1935, table.bufferPackets());
+    assertEquals(0.194 + 0.015 * 100, table.copy(Parameter.COPY_CACHE_TO_CACHE, 100), 1e-12);
+    assertThrows(
+        IllegalArgumentException.class, () -> table.copy(Parameter.SEND_OVERHEAD, 100));
+  }
+
+  /** A latency below 0 would let a message arrive before it is sent. */
+  @Test
+  void latencyIsNeverNegative() {
+    Costs costs = HandSheets.fullDuplex().line(Parameter.SEND_GAP, 100, 0).costs();
+    assertEquals(0, costs.latency());
+  }
+
+  /** Without C nothing contends, and L needs no gap. */
+  @Test
+  void transferWithoutContentionNeedsNoGap() {
+    Costs costs =
+        new HandSheets()
+            .transfer(Estimate.exact(1), Estimate.exact(2), Estimate.exact(3), Optional.empty())
+            .costs();
+    assertEquals(4 + 2 + 30, costs.transfer(10, 4));
+    assertThrows(MissingParameterException.class, () -> costs.gap(10));
+  }
+
+  @Test
+  void whatIsMissingCarriesTheSheetsReason() {
+    Costs costs =
+        new HandSheets().with(Parameter.SEND_GAP, new Outcome.Rejected("too few points")).costs();
+    assertEquals(
+        "g_s has no value on this sheet: rejected: too few points",
+        assertThrows(MissingParameterException.class, () -> costs.sendGap(1)).getMessage());
+    assertEquals(
+        "B_L has no value on this sheet: it was not measured",
+        assertThrows(MissingParameterException.class, costs::bufferPackets).getMessage());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ssh, udp, 66", "ssh, tcp, 90", "local, udp, 0", "local, unix, 0", "import, unknown, 78",
+    "table-1, directed-point, 44"
+  })
+  void headersOfTheWire(String kind, String transport, int bytes) {
+    assertEquals(bytes, Costs.of(sheet(kind, transport, Map.of())).headerBytes());
+  }
+
+  /** An emulated port knows its own: 14 + 20 + 8, and what tc adds. */
+  @Test
+  void headersOfTheEmulatedWire() {
+    EmulatedPort port = new EmulatedPort(37, 8000, 128, 5, 100);
+    Truth truth = new Truth.KnownCost(port.gap(), "");
+    Map<Parameter, Truth> truths = Map.of(Parameter.SEND_GAP, truth);
+    assertEquals(47, Costs.of(sheet("lab", "udp", truths)).headerBytes());
+  }
+
+  private static Sheet sheet(String kind, String transport, Map<Parameter, Truth> truths) {
+    Sheet base = new HandSheets().sheet();
+    return new Sheet(
+        base.created(),
+        new Sheet.Cluster(kind, 4, transport, 1472),
+        base.outcomes(),
+        base.heapCopies(),
+        truths,
+        base.warnings(),
+        base.diagnostics(),
+        base.provenance());
+  }
+}

@@ -1,0 +1,115 @@
+package fathom.model.predict;
+
+import fathom.model.CostFunction;
+import fathom.model.Diagnostics;
+import fathom.model.Estimate;
+import fathom.model.FitQuality;
+import fathom.model.Outcome;
+import fathom.model.Outcome.Architecture;
+import fathom.model.Parameter;
+import fathom.model.Segment;
+import fathom.model.Sheet;
+import fathom.model.SizeRange;
+import fathom.model.TableOne;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** A sheet put together value by value. */
+final class HandSheets {
+  private static final FitQuality NO_FIT = new FitQuality(0, 0, 0, 0);
+
+  private final Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
+
+  /** TW's Figure 3: one-way 3 with O_s1 = 0.4, L = 1.3, O_r = 0.6, U_r = 0.7, and g_s = 1. */
+  static HandSheets figure3() {
+    return new HandSheets()
+        .line(Parameter.SEND_OVERHEAD, 0.4, 0)
+        .line(Parameter.SEND_GAP, 1, 0)
+        .line(Parameter.RECEIVE_GAP, 1, 0)
+        .line(Parameter.RECEIVE_OVERHEAD, 0.6, 0)
+        .line(Parameter.USER_RECEIVE, 0.7, 0)
+        .transfer(Estimate.exact(0), Estimate.exact(1.3), Estimate.exact(0), Optional.empty());
+  }
+
+  /** Full duplex holds, and nothing contends: O_s + O_r + U_r = 6 < g = 10 < L = 20. */
+  static HandSheets fullDuplex() {
+    return new HandSheets()
+        .line(Parameter.SEND_OVERHEAD, 1, 0)
+        .line(Parameter.SEND_GAP, 10, 0)
+        .line(Parameter.RECEIVE_GAP, 9, 0)
+        .line(Parameter.RECEIVE_OVERHEAD, 2, 0)
+        .line(Parameter.USER_RECEIVE, 3, 0)
+        .transfer(Estimate.exact(0), Estimate.exact(20), Estimate.exact(0), Optional.empty());
+  }
+
+  /** Table 1 of TW with packets of another size. */
+  static Sheet tableOne(int mtuBytes) {
+    Sheet table = TableOne.sheet();
+    Sheet.Cluster cluster = table.cluster();
+    return new Sheet(
+        table.created(),
+        new Sheet.Cluster(cluster.kind(), cluster.nodes(), cluster.transport(), mtuBytes),
+        table.outcomes(),
+        table.heapCopies(),
+        table.truths(),
+        table.warnings(),
+        table.diagnostics(),
+        table.provenance());
+  }
+
+  HandSheets line(Parameter parameter, double constant, double slope) {
+    return line(parameter, Estimate.exact(constant), Estimate.exact(slope));
+  }
+
+  HandSheets line(Parameter parameter, Estimate constant, Estimate slope) {
+    return with(
+        parameter,
+        new Outcome.Linear(
+            new CostFunction(List.of(new Segment(SizeRange.from(1), constant, slope))),
+            List.of(),
+            NO_FIT));
+  }
+
+  HandSheets transfer(
+      Estimate perNode, Estimate constant, Estimate slope, Optional<Estimate> bandwidth) {
+    return with(
+        Parameter.TRANSFER_TIME,
+        new Outcome.Transfer(perNode, constant, slope, bandwidth, Optional.empty(), NO_FIT));
+  }
+
+  HandSheets buffer(double packets) {
+    return with(
+        Parameter.NETWORK_BUFFER,
+        new Outcome.Buffer(
+            Estimate.exact(packets), Estimate.exact(0.5), Architecture.UNKNOWN, ""));
+  }
+
+  HandSheets with(Parameter parameter, Outcome outcome) {
+    outcomes.put(parameter, outcome);
+    return this;
+  }
+
+  /** 16 nodes, packets of up to 1000 bytes. */
+  Sheet sheet() {
+    return new Sheet(
+        "unknown",
+        new Sheet.Cluster("hand", 16, "udp", 1000),
+        outcomes,
+        Map.of(),
+        Map.of(),
+        List.of(),
+        Diagnostics.NONE,
+        new TreeMap<>());
+  }
+
+  Costs costs() {
+    return Costs.of(sheet());
+  }
+
+  Predictor predictor() {
+    return new Predictor(sheet());
+  }
+}

@@ -1,0 +1,185 @@
+package fathom.model.predict;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.TableOne;
+import fathom.model.collective.Algorithm;
+import fathom.model.collective.Operation;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a prediction says beside its time. */
+class PredictorTest {
+  private final Predictor table = new Predictor(TableOne.sheet());
+
+  private static Formula of(Algorithm algorithm, Model model) {
+    return Catalogue.of(algorithm.operation()).stream()
+        .filter(f -> f.model() == model && f.algorithmWord().equals(algorithm.word()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Operation.class)
+  void everyAlgorithmHasAFormula(Operation operation) {
+    TreeSet<Algorithm> covered = new TreeSet<>();
+    Catalogue.of(operation).forEach(f -> f.algorithm().ifPresent(covered::add));
+    assertEquals(new TreeSet<>(Algorithm.of(operation)), covered);
+  }
+
+  @Test
+  void noTwoFormulasHaveTheSameNames() {
+    long names =
+        Catalogue.all().stream()
+            .map(f -> List.of(f.operation(), f.model(), f.algorithmWord()))
+            .distinct()
+            .count();
+    assertEquals(Catalogue.all().size(), names);
+  }
+
+  /** Powers of two, multiples of the mtu, the message itself. */
+  @Test
+  void looksAtSegmentsOfTheMachineAndOfTheNetwork() {
+    assertEquals(
+        new TreeSet<>(List.of(1L, 2L, 4L, 8L, 16L, 32L, 64L, 100L, 128L, 200L, 256L, 300L, 350L)),
+        SegmentSearch.candidates(350, 100));
+    assertEquals(new TreeSet<>(List.of(1L)), SegmentSearch.candidates(0, 100));
+    assertTrue(SegmentSearch.candidates(Point.MOST_BYTES, 1472).size() < 5000);
+  }
+
+  /** Segmented flat costs (P − 1)·k·g(s): nothing is gained by dividing, so the whole is kept. */
+  @Test
+  void doesNotDivideForNothing() {
+    Formula flat = of(Algorithm.BROADCAST_SEGMENTED_FLAT, Model.PLOGP);
+    assertEquals(
+        OptionalLong.of(15_000), table.predict(flat, Point.of(8, 15_000)).segmentBytes());
+    Formula chain = of(Algorithm.BROADCAST_SEGMENTED_CHAIN, Model.PLOGP);
+    assertEquals(OptionalLong.of(1500), table.predict(chain, Point.of(8, 15_000)).segmentBytes());
+  }
+
+  @Test
+  void aSegmentIsNeverLongerThanItsMessage() {
+    Formula chain = of(Algorithm.BROADCAST_SEGMENTED_CHAIN, Model.PLOGP);
+    Prediction given = table.predict(chain, Point.of(8, 1000).withSegment(8192));
+    assertEquals(OptionalLong.of(1000), given.segmentBytes());
+    Formula whole = of(Algorithm.BROADCAST_CHAIN, Model.PLOGP);
+    assertEquals(
+        OptionalLong.empty(),
+        table.predict(whole, Point.of(8, 1000).withSegment(10)).segmentBytes());
+  }
+
+  /** L is missing: postal needs it, the gap of a packet does not. */
+  @Test
+  void whatTheSheetLacksIsToldOnUse() {
+    Predictor partial =
+        HandSheets.fullDuplex()
+            .with(Parameter.TRANSFER_TIME, new Outcome.NotObservable("loopback has no network"))
+            .predictor();
+    assertEquals(10, partial.costs().gap(100));
+    Formula postal = of(Algorithm.BROADCAST_BINOMIAL, Model.POSTAL);
+    MissingParameterException e =
+        assertThrows(
+            MissingParameterException.class, () -> partial.predict(postal, Point.of(4, 10)));
+    assertEquals(Parameter.TRANSFER_TIME, e.parameter());
+    assertEquals("not observable: loopback has no network", e.reason());
+    assertEquals(
+        "L has no value on this sheet: not observable: loopback has no network", e.getMessage());
+  }
+
+  @Test
+  void aForecastTellsWhatItCannot() {
+    Predictor partial = HandSheets.fullDuplex().predictor();
+    Forecast gather =
+        Forecast.of(partial, Catalogue.of(Operation.GATHER), List.of(Point.of(4, 10)));
+    // The time needs no buffer; whether packets are lost does.
+    assertEquals(2, gather.predictions().size());
+    Assumption lost = gather.predictions().getFirst().assumptions().getFirst();
+    assertEquals(
+        new Assumption(
+            "no packet lost",
+            false,
+            "cannot be told: B_L has no value on this sheet: it was not measured"),
+        lost);
+    Predictor bare = new HandSheets().line(Parameter.SEND_GAP, 1, 0).predictor();
+    Forecast none =
+        Forecast.of(
+            bare, Catalogue.of(Operation.GATHER), List.of(Point.of(4, 10), Point.of(4, 20)));
+    assertEquals(0, none.predictions().size());
+    assertEquals(2, none.refusals().size());
+  }
+
+  /** Table 1 at 1500 bytes: 130.776 µs of overheads against g = 123.186; 98.0 bytes/µs at p = 8. */
+  @ParameterizedTest
+  @CsvSource({"7, true", "8, false"})
+  void premisesOfTheCompleteExchange(int nodes, boolean enough) {
+    Formula shift = of(Algorithm.EXCHANGE_SHIFT, Model.CLUSTER);
+    Prediction p = table.predict(shift, Point.of(nodes, 1500));
+    assertEquals(List.of("full duplex", "enough bandwidth", "inside what was measured"), names(p));
+    assertFalse(p.assumptions().get(0).holds());
+    assertEquals(enough, p.assumptions().get(1).holds());
+    assertEquals(
+        "O_s + O_r + U_r < max(g_s, g_r) < L: 130.8 µs, 123.2 µs, 154.8 µs at m = 1500"
+            .replace("154.8", nodes == 7 ? "151.5" : "164.1"),
+        p.assumptions().get(0).detail());
+    Prediction held =
+        HandSheets.fullDuplex().predictor().predict(shift, Point.of(nodes, 1500));
+    assertEquals(List.of(), held.broken());
+  }
+
+  private static List<String> names(Prediction p) {
+    return p.assumptions().stream().map(Assumption::name).toList();
+  }
+
+  @Test
+  void premisesOfTheGather() {
+    Prediction all =
+        table.predict(of(Algorithm.GATHER_UNCOORDINATED, Model.CLUSTER), Point.of(16, 1 << 20));
+    assertEquals(
+        "transfer ratio 0.2505 of 10500 packets from 15 senders: 7869 lost",
+        all.broken().getFirst().detail());
+    Prediction windows =
+        table.predict(of(Algorithm.GATHER_COORDINATED, Model.CLUSTER), Point.of(16, 1 << 20));
+    assertEquals(List.of(), windows.broken());
+    assertEquals(
+        "w = 3 of eq. 7 is for its first round only; w = 1 lasts for all",
+        windows.assumptions().getFirst().detail());
+  }
+
+  @Test
+  void tellsWhatTheSheetDoesNotSpeakAbout() {
+    Formula pair = of(Algorithm.SEND, Model.HOCKNEY);
+    assertEquals(List.of(), table.predict(pair, Point.of(2, 1)).broken());
+    assertEquals(1, table.predict(pair, Point.of(2, 0)).broken().size());
+    assertEquals(1, table.predict(pair, Point.of(25, 1)).broken().size());
+  }
+
+  @Test
+  void fanOutThatLeavesASmallerGroupIsTold() {
+    Formula group = of(Algorithm.EXCHANGE_GROUP_SHUFFLE, Model.CLUSTER);
+    Assumption even = table.predict(group, Point.of(8, 10)).assumptions().getFirst();
+    assertEquals(
+        new Assumption("fan-out divides p - 1", false, "ω = 2, p - 1 = 7"), even);
+    assertTrue(
+        table.predict(group, Point.of(8, 10).withFanOut(7)).assumptions().getFirst().holds());
+    assertTrue(
+        table.predict(group, Point.of(8, 10).withFanOut(99)).assumptions().getFirst().holds());
+  }
+
+  @Test
+  void rejectsWhatNoFormulaIsFor() {
+    assertThrows(IllegalArgumentException.class, () -> Point.of(1, 10));
+    assertThrows(IllegalArgumentException.class, () -> Point.of(2, -1));
+    assertThrows(IllegalArgumentException.class, () -> Point.of(2, 10).withSegment(0));
+    assertThrows(IllegalArgumentException.class, () -> Point.of(2, 10).withFanOut(0));
+  }
+}

@@ -1,0 +1,127 @@
+package fathom.reports.format;
+
+import fathom.model.Estimate;
+import fathom.model.collective.Operation;
+import fathom.model.predict.Assumption;
+import fathom.model.predict.Forecast;
+import fathom.model.predict.Prediction;
+import fathom.model.predict.Ranking;
+import fathom.reports.Percent;
+import fathom.reports.format.Digits.Shown;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeSet;
+
+/**
+ * Predictions of one operation among so many nodes, as cells of a table, and what does not hold for
+ * them, each assumption once.
+ */
+final class PredictionRows {
+  /** What the cells hold. */
+  static final List<String> HEADER =
+      List.of("M", "model", "algorithm", "segment", "time", "", "", "notes");
+
+  private static final int KIBIBYTE = 1 << 10;
+  private static final int MEBIBYTE = 1 << 20;
+
+  /** Where an assumption does not hold. */
+  private static final class Broken {
+    private final TreeSet<Long> sizes = new TreeSet<>();
+    private String example = "";
+  }
+
+  private final String title;
+  private final List<List<String>> rows = new ArrayList<>();
+  private final Map<String, Broken> broken = new LinkedHashMap<>();
+  private final TreeSet<Long> sizes = new TreeSet<>();
+
+  private PredictionRows(String title) {
+    this.title = title;
+  }
+
+  /** What one table is about. */
+  private record Subject(Operation operation, int nodes) {}
+
+  /** One for each operation and number of nodes, in the forecast's order. */
+  static List<PredictionRows> of(Forecast forecast) {
+    Map<Prediction, Ranking> fastest = new HashMap<>();
+    forecast.rankings().forEach(ranking -> fastest.put(ranking.best(), ranking));
+    Map<Subject, PredictionRows> tables = new LinkedHashMap<>();
+    for (Prediction p : forecast.predictions()) {
+      PredictionRows table =
+          tables.computeIfAbsent(
+              new Subject(p.operation(), p.nodes()),
+              s -> new PredictionRows(s.operation().word() + ", p = " + s.nodes()));
+      Ranking ranking = fastest.get(p);
+      table.add(p, ranking == null ? OptionalDouble.empty() : ranking.margin());
+    }
+    return List.copyOf(tables.values());
+  }
+
+  String title() {
+    return title;
+  }
+
+  List<List<String>> rows() {
+    return rows;
+  }
+
+  /** The numbered notes' texts: what does not hold, at how many sizes, and one example. */
+  List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    broken.forEach(
+        (name, where) ->
+            notes.add(
+                name
+                    + " does not hold"
+                    + (sizes.size() > 1
+                        ? " at " + where.sizes.size() + " of " + sizes.size() + " sizes"
+                        : "")
+                    + "; "
+                    + where.example));
+    return notes;
+  }
+
+  private void add(Prediction p, OptionalDouble margin) {
+    boolean another = sizes.add(p.sizeBytes());
+    Shown time = Digits.of(new Estimate(p.timeMicros(), p.ci()));
+    rows.add(
+        List.of(
+            another ? size(p.sizeBytes()) : "",
+            p.model().word(),
+            p.algorithmWord(),
+            p.segmentBytes().isPresent() ? size(p.segmentBytes().getAsLong()) : "",
+            time.value(),
+            time.isExact() ? "" : "± " + time.plusMinus(),
+            margin.isPresent() ? fastest(margin.getAsDouble()) : "",
+            marks(p)));
+  }
+
+  private static String fastest(double margin) {
+    return margin == 0 ? "← best of equals" : "← fastest by " + Percent.measured(margin);
+  }
+
+  private String marks(Prediction p) {
+    List<String> marks = new ArrayList<>();
+    for (Assumption assumption : p.broken()) {
+      Broken where = broken.computeIfAbsent(assumption.name(), name -> new Broken());
+      where.sizes.add(p.sizeBytes());
+      where.example =
+          p.algorithmWord() + " at M = " + size(p.sizeBytes()) + ": " + assumption.detail();
+      marks.add("(" + (List.copyOf(broken.keySet()).indexOf(assumption.name()) + 1) + ")");
+    }
+    return String.join(" ", marks);
+  }
+
+  /** {@code 64 KiB}, {@code 1500 B}. */
+  static String size(long bytes) {
+    if (bytes > 0 && bytes % MEBIBYTE == 0) {
+      return bytes / MEBIBYTE + " MiB";
+    }
+    return bytes > 0 && bytes % KIBIBYTE == 0 ? bytes / KIBIBYTE + " KiB" : bytes + " B";
+  }
+}

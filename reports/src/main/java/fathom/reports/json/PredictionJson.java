@@ -1,0 +1,43 @@
+package fathom.reports.json;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.model.predict.Assumption;
+import fathom.model.predict.Prediction;
+import java.util.List;
+
+/** Predictions for other programs: an array, one object each; times in µs, sizes in bytes. */
+public final class PredictionJson {
+  private PredictionJson() {}
+
+  public static String write(List<Prediction> predictions) {
+    ArrayNode array = JsonText.array();
+    predictions.forEach(p -> array.add(object(p)));
+    return JsonText.render(array);
+  }
+
+  private static ObjectNode object(Prediction p) {
+    ObjectNode out = JsonText.object();
+    out.put("operation", p.operation().word());
+    out.put("model", p.model().word());
+    out.put("algorithm", p.algorithmWord());
+    out.put("nodes", p.nodes());
+    out.put("size", p.sizeBytes());
+    if (p.segmentBytes().isPresent()) {
+      out.put("segment", p.segmentBytes().getAsLong());
+    } else {
+      out.putNull("segment");
+    }
+    out.put("time_us", p.timeMicros());
+    out.set("time_us_ci", OutcomeJson.interval(p.ci()));
+    ArrayNode assumptions = out.putArray("assumptions");
+    for (Assumption assumption : p.assumptions()) {
+      assumptions
+          .addObject()
+          .put("name", assumption.name())
+          .put("holds", assumption.holds())
+          .put("detail", assumption.detail());
+    }
+    return out.put("source", p.source());
+  }
+}

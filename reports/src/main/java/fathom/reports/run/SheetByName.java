@@ -1,0 +1,39 @@
+package fathom.reports.run;
+
+import fathom.model.Sheet;
+import fathom.model.TableOne;
+import fathom.reports.BadInputException;
+import fathom.reports.json.SheetJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+
+/**
+ * The sheet that a user names: {@value TableOne#NAME} for the built-in reference, a run directory,
+ * or a {@code sheet.json}. A file that is called like the reference is {@code ./table-1}.
+ */
+public final class SheetByName {
+  private SheetByName() {}
+
+  /** Reads it. */
+  public static Sheet read(String name) {
+    if (name.equals(TableOne.NAME)) {
+      return TableOne.sheet();
+    }
+    Path path;
+    try {
+      path = Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new BadInputException(name + ": no path: " + e.getReason(), e);
+    }
+    if (Files.isDirectory(path)) {
+      return RunDirectory.open(path).readSheet();
+    }
+    try {
+      return SheetJson.read(name, Files.readString(path));
+    } catch (IOException e) {
+      throw new BadInputException(name + ": no run directory and no readable sheet", e);
+    }
+  }
+}
