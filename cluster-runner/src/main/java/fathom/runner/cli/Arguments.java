@@ -3,6 +3,7 @@ package fathom.runner.cli;
 import fathom.fitting.BreakpointChoice;
 import fathom.model.Parameter;
 import fathom.reports.format.FormatName;
+import fathom.reports.run.SheetByName;
 import fathom.runner.UserException;
 import fathom.runner.lab.LabSpec;
 import fathom.runner.launch.HostsFile;
@@ -41,7 +42,7 @@ final class Arguments {
       return new Cluster.Choice.Lab(LabSpec.parse(rest));
     }
     if (kind.equals("sim")) {
-      return new Cluster.Choice.Simulated(VirtualSpec.parse(rest, SimulatedSheet::of));
+      return new Cluster.Choice.Simulated(VirtualSpec.parse(rest, SheetByName::read));
     }
     throw UserException.badInput(
         "unknown cluster '"

@@ -5,7 +5,10 @@ import fathom.model.Outcome.Architecture;
 import fathom.model.Parameter;
 import fathom.model.Sheet;
 import fathom.model.virtual.VirtualNoise;
+import fathom.reports.json.SheetJson;
 import fathom.runner.UserException;
+import fathom.runner.machine.BuildFacts;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -26,9 +29,15 @@ public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
    * A sheet and where it came from.
    *
    * @param name as the user wrote it
-   * @param sha256 of its bytes, in hexadecimal
+   * @param sha256 of the sheet as it is written, in hexadecimal
    */
-  public record Source(String name, String sha256, Sheet sheet) {}
+  public record Source(String name, String sha256, Sheet sheet) {
+    /** A sheet, with the digest that {@code sha256sum sheet.json} prints of one Fathom wrote. */
+    public static Source of(String name, Sheet sheet) {
+      byte[] bytes = SheetJson.write(sheet).getBytes(StandardCharsets.UTF_8);
+      return new Source(name, BuildFacts.digest(bytes), sheet);
+    }
+  }
 
   private static final Pattern OPTIONS =
       Pattern.compile("[a-z]+=[^,:/=]*(?:,[a-z]+=[^,:/=]*)*");
@@ -43,7 +52,7 @@ public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
    *
    * @param sheets finds a sheet by what the user calls it
    */
-  public static VirtualSpec parse(String text, Function<String, Source> sheets) {
+  public static VirtualSpec parse(String text, Function<String, Sheet> sheets) {
     int colon = text.lastIndexOf(':');
     boolean hasOptions = colon >= 0 && OPTIONS.matcher(text.substring(colon + 1)).matches();
     String name = hasOptions ? text.substring(0, colon) : text;
@@ -56,7 +65,7 @@ public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
     double deviation = noise(options.getOrDefault("noise", "0"));
     long seed = seed(options.getOrDefault("seed", Long.toString(USUAL_SEED)));
     Optional<Integer> nodes = Optional.ofNullable(options.get("nodes")).map(VirtualSpec::nodes);
-    Source source = sheets.apply(name);
+    Source source = Source.of(name, sheets.apply(name));
     return new VirtualSpec(
         source,
         nodes.orElseGet(() -> Math.clamp(source.sheet().cluster().nodes(), LEAST_NODES, MOST_NODES)),
