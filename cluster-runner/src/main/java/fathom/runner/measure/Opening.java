@@ -171,7 +171,6 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
         facts(request),
         request.cluster().port().map(port -> new PortFacts(port, true)),
         request.cluster().uplink().map(EmulatedUplink::bitsPerMicro),
-        known(),
         request.parameters(),
         request.cluster() instanceof Cluster.Choice.Local,
         request.breakpoint(),
@@ -179,7 +178,8 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
         missing(),
         plans.stream().map(p -> ExperimentRecord.pending(p.experiment())).toList(),
         site.warnings(),
-        provenance);
+        provenance)
+        .withKnown(known());
   }
 
   /** What a simulated cluster is known to be like. */

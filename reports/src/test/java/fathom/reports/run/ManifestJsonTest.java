@@ -1,5 +1,9 @@
 package fathom.reports.run;
 
+import java.util.Map;
+import java.util.EnumMap;
+import fathom.model.Truth;
+import fathom.model.CostFunction;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -56,6 +60,25 @@ class ManifestJsonTest {
               SAMPLE.provenance());
       assertEquals(other, ManifestJson.read("m", ManifestJson.write(other)));
     }
+  }
+
+  @Test
+  void keepsWhatIsKnownOfASimulatedCluster() {
+    Map<Parameter, Truth> known = new EnumMap<>(Parameter.class);
+    known.put(Parameter.SEND_GAP, new Truth.KnownCost(CostFunction.line(6.73, 0), "a sheet"));
+    known.put(
+        Parameter.TRANSFER_TIME,
+        new Truth.KnownTransfer(1.556, 16.684, 0.0826, Optional.of(90.0), "a sheet"));
+    known.put(Parameter.NETWORK_BUFFER, new Truth.KnownBuffer(1935, 1.0 / 3, "a sheet"));
+    Manifest simulated = SAMPLE.withKnown(known);
+    assertEquals(known, simulated.known());
+    String json = ManifestJson.write(simulated);
+    assertEquals(simulated, ManifestJson.read("m", json));
+    assertFalse(json.contains("relative_error"), json);
+    assertFalse(ManifestJson.write(SAMPLE).contains("known"));
+    assertEquals(known, simulated.withWarning("w").withCluster(SAMPLE.cluster()).known());
+    refused(json.replace("\"B_L\": {", "\"B\": {"), "known.B: no such parameter");
+    refused(json.replace("\"packets\": 1935.0,", ""), "known.B_L: has no \"packets\"");
   }
 
   @Test
