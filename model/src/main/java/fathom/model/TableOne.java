@@ -84,7 +84,8 @@ public final class TableOne {
 
   private static SortedMap<String, String> provenance() {
     SortedMap<String, String> facts = new TreeMap<>();
-    facts.put("source", "Tam and Wang, Realistic Communication Model, Table 1; printed, not fitted");
+    facts.put(
+        "source", "Tam and Wang, Realistic Communication Model, Table 1; printed, not fitted");
     facts.put("hardware", "16 PCs of 200 MHz, 24-port Fast Ethernet switch (nodes: its ports)");
     facts.put("transport", "Directed Point, right above Ethernet");
     facts.put("mtu", "not printed; one Ethernet frame's payload");
@@ -92,8 +93,7 @@ public final class TableOne {
     return facts;
   }
 
-  private static Outcome bent(
-      double lowConstant, double lowSlope, double constant, double slope) {
+  private static Outcome bent(double lowConstant, double lowSlope, double constant, double slope) {
     return new Outcome.Linear(
         new CostFunction(
             List.of(

@@ -26,11 +26,7 @@ public sealed interface Truth {
    * @param bytesPerMicro C; empty where there is no contention
    */
   record KnownTransfer(
-      double perNode,
-      double constant,
-      double slope,
-      Optional<Double> bytesPerMicro,
-      String formula)
+      double perNode, double constant, double slope, Optional<Double> bytesPerMicro, String formula)
       implements Truth {}
 
   /** (measured − known)/known; against a known 0 there is none, and asking for it is an error. */

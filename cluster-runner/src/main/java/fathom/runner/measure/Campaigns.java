@@ -56,8 +56,7 @@ public final class Campaigns {
       new Planner(asked, Placement.here(), Observability.missing(asked)).plan();
     }
     boolean simulated = asked.cluster() instanceof Cluster.Choice.Simulated;
-    Optional<Path> jar =
-        simulated ? Optional.empty() : Optional.of(installation.benchmarksJar());
+    Optional<Path> jar = simulated ? Optional.empty() : Optional.of(installation.benchmarksJar());
     Path temporary = temporaryDirectory();
     Thread cancel = new Thread(() -> cancel(temporary), "cancel");
     Runtime.getRuntime().addShutdownHook(cancel);

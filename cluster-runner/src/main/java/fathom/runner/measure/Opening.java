@@ -166,19 +166,19 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
     provenance.putAll(options());
     provenance.put("budget.s", Long.toString(request.budget().toSeconds()));
     return new Manifest(
-        RunNames.of(start, request.cluster()),
-        start.toString(),
-        facts(request),
-        request.cluster().port().map(port -> new PortFacts(port, true)),
-        request.cluster().uplink().map(EmulatedUplink::bitsPerMicro),
-        request.parameters(),
-        request.cluster() instanceof Cluster.Choice.Local,
-        request.breakpoint(),
-        Optional.of(request.precision()),
-        missing(),
-        plans.stream().map(p -> ExperimentRecord.pending(p.experiment())).toList(),
-        site.warnings(),
-        provenance)
+            RunNames.of(start, request.cluster()),
+            start.toString(),
+            facts(request),
+            request.cluster().port().map(port -> new PortFacts(port, true)),
+            request.cluster().uplink().map(EmulatedUplink::bitsPerMicro),
+            request.parameters(),
+            request.cluster() instanceof Cluster.Choice.Local,
+            request.breakpoint(),
+            Optional.of(request.precision()),
+            missing(),
+            plans.stream().map(p -> ExperimentRecord.pending(p.experiment())).toList(),
+            site.warnings(),
+            provenance)
         .withKnown(known());
   }
 

@@ -30,7 +30,8 @@ final class PacketWindows {
     this.start = start;
     this.chance = chance;
     this.sizes =
-        new VirtualDeck<>(Arrays.stream(start.list("sizes")).map(Integer::valueOf).toList(), chance);
+        new VirtualDeck<>(
+            Arrays.stream(start.list("sizes")).map(Integer::valueOf).toList(), chance);
   }
 
   /** Short bursts from a drained queue, and the same by the thread's own account. */
@@ -38,8 +39,7 @@ final class PacketWindows {
     int size = sizes.deal();
     int burst = Integer.parseInt(start.param("burst", USUAL_SENDS));
     double micros = burst * cluster.sendOverheadMicros(size);
-    return timed(size, burst, micros * chance.window())
-        .with("cpuMicros", micros * chance.window());
+    return timed(size, burst, micros * chance.window()).with("cpuMicros", micros * chance.window());
   }
 
   VirtualRow sendService() {

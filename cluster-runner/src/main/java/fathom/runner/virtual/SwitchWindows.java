@@ -31,7 +31,8 @@ final class SwitchWindows {
   /** One size; the number of pairs is dealt. */
   Supplier<VirtualRow> streams() {
     VirtualDeck<Integer> pairs =
-        new VirtualDeck<>(Arrays.stream(start.list("pairs")).map(Integer::valueOf).toList(), chance);
+        new VirtualDeck<>(
+            Arrays.stream(start.list("pairs")).map(Integer::valueOf).toList(), chance);
     int size = sizes().getLast();
     return () -> {
       int active = pairs.deal();

@@ -34,8 +34,7 @@ public final class VirtualJmh {
     for (int fork = 0; fork < start.forks(); fork++) {
       String name = start.experiment().id() + "/" + start.number() + "/" + fork;
       Supplier<VirtualRow> iterations = iterations(start, noise.fork(name));
-      forks.add(
-          Stream.generate(iterations).limit(start.iterations()).toList());
+      forks.add(Stream.generate(iterations).limit(start.iterations()).toList());
     }
     ArrayNode entries = JsonNodeFactory.instance.arrayNode();
     entries.add(entry(start, forks));
@@ -71,15 +70,13 @@ public final class VirtualJmh {
     boolean memory = start.experiment().kind() == Experiment.Kind.MEMORY;
     ObjectNode entry = JsonNodeFactory.instance.objectNode();
     entry.put("jmhVersion", "none: simulated in virtual time");
-    entry.put(
-        "benchmark", "fathom.bench." + (memory ? "memory." : "packet.") + start.benchmark());
+    entry.put("benchmark", "fathom.bench." + (memory ? "memory." : "packet.") + start.benchmark());
     entry.put("mode", start.windowMillis() > 0 ? "avgt" : "ss");
     entry.put("threads", 1);
     entry.put("forks", start.forks());
     entry.put("warmupIterations", start.warmups());
     entry.put("measurementIterations", start.iterations());
-    entry.put(
-        "measurementTime", String.format(Locale.ROOT, "%.3f ms", start.windowMillis()));
+    entry.put("measurementTime", String.format(Locale.ROOT, "%.3f ms", start.windowMillis()));
     ObjectNode params = entry.putObject("params");
     start.params().forEach(params::put);
     ObjectNode primary = entry.putObject("primaryMetric");
@@ -98,9 +95,7 @@ public final class VirtualJmh {
   }
 
   private static void rawData(
-      ObjectNode metric,
-      List<List<VirtualRow>> forks,
-      ToDoubleFunction<VirtualRow> value) {
+      ObjectNode metric, List<List<VirtualRow>> forks, ToDoubleFunction<VirtualRow> value) {
     ArrayNode raw = metric.putArray("rawData");
     for (List<VirtualRow> fork : forks) {
       ArrayNode iterations = raw.addArray();

@@ -39,8 +39,7 @@ public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
     }
   }
 
-  private static final Pattern OPTIONS =
-      Pattern.compile("[a-z]+=[^,:/=]*(?:,[a-z]+=[^,:/=]*)*");
+  private static final Pattern OPTIONS = Pattern.compile("[a-z]+=[^,:/=]*(?:,[a-z]+=[^,:/=]*)*");
   private static final Pattern SHARE = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,6})?)(%|)");
   private static final double MOST_NOISE = 0.5;
   private static final int LEAST_NODES = 2;
@@ -68,7 +67,8 @@ public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
     Source source = Source.of(name, sheets.apply(name));
     return new VirtualSpec(
         source,
-        nodes.orElseGet(() -> Math.clamp(source.sheet().cluster().nodes(), LEAST_NODES, MOST_NODES)),
+        nodes.orElseGet(
+            () -> Math.clamp(source.sheet().cluster().nodes(), LEAST_NODES, MOST_NODES)),
         new VirtualNoise(deviation, seed));
   }
 

@@ -181,7 +181,8 @@ class CommandLineTest {
 
   static Stream<Arguments> commands() {
     return Stream.of(
-        Arguments.of("", List.of("measure", "fit", "report", "predict", "lab", "doctor", "Exit codes")),
+        Arguments.of(
+            "", List.of("measure", "fit", "report", "predict", "lab", "doctor", "Exit codes")),
         Arguments.of(
             "measure",
             List.of(
@@ -252,7 +253,13 @@ class CommandLineTest {
     Path run = temp.resolve("run");
     Told told =
         Told.by(
-            "measure", "--cluster", "sim:table-1:noise=2%", "--parameters", "g_s", "--out", run.toString());
+            "measure",
+            "--cluster",
+            "sim:table-1:noise=2%",
+            "--parameters",
+            "g_s",
+            "--out",
+            run.toString());
     assertEquals(0, told.exitCode(), told.err());
     assertTrue(told.out().contains("Parameter sheet: sim · 24 nodes · udp · mtu 1500"), told.out());
     assertTrue(told.out().contains("0.0796·m"), told.out());

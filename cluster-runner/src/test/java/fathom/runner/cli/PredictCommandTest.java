@@ -29,7 +29,8 @@ class PredictCommandTest {
   }
 
   private static JsonNode json(String... more) throws IOException {
-    String[] args = Stream.concat(Stream.of(more), Stream.of("--format", "json")).toArray(String[]::new);
+    String[] args =
+        Stream.concat(Stream.of(more), Stream.of("--format", "json")).toArray(String[]::new);
     Told told = predict(args);
     assertEquals(0, told.exitCode(), told::err);
     return new ObjectMapper().readTree(told.out());
@@ -117,8 +118,7 @@ class PredictCommandTest {
   void readsAWrittenSheet() throws IOException {
     Path file = temp.resolve("sheet.json");
     assertEquals(
-        0,
-        Told.by("report", "table-1", "--format", "json", "--out", file.toString()).exitCode());
+        0, Told.by("report", "table-1", "--format", "json", "--out", file.toString()).exitCode());
     String[] args = {"--operation=broadcast", "--nodes=16", "--size=1KiB..1MiB", "--format=json"};
     Told built = predict(args);
     List<String> again = new ArrayList<>(List.of("predict", "--sheet", file.toString()));
@@ -135,14 +135,7 @@ class PredictCommandTest {
     Path sheet = temp.resolve("g_s.json");
     Told fitted =
         Told.by(
-            "fit",
-            table.toString(),
-            "--as",
-            "g_s",
-            "--format",
-            "json",
-            "--out",
-            sheet.toString());
+            "fit", table.toString(), "--as", "g_s", "--format", "json", "--out", sheet.toString());
     assertEquals(0, fitted.exitCode(), fitted::err);
     String line =
         Told.by(
@@ -188,12 +181,7 @@ class PredictCommandTest {
   @Test
   void aSheetThatIsNoneIsNamed() {
     String line =
-        Told.by(
-                "predict",
-                "--sheet=/nowhere/at/all",
-                "--operation=gather",
-                "--nodes=4",
-                "--size=1")
+        Told.by("predict", "--sheet=/nowhere/at/all", "--operation=gather", "--nodes=4", "--size=1")
             .refusal();
     assertTrue(line.contains("/nowhere/at/all: no run directory and no readable sheet"), line);
   }

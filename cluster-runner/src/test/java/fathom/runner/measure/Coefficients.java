@@ -23,7 +23,8 @@ final class Coefficients {
     Map<String, Estimate> all = new LinkedHashMap<>();
     for (Parameter parameter : Parameter.values()) {
       switch (sheet.outcomes().get(parameter)) {
-        case Outcome.Linear linear -> put(all, parameter.symbol(), linear.cost(), like(like, parameter));
+        case Outcome.Linear linear ->
+            put(all, parameter.symbol(), linear.cost(), like(like, parameter));
         case Outcome.Transfer transfer -> {
           all.put("L per node", transfer.perNode());
           all.put("L constant", transfer.constant());

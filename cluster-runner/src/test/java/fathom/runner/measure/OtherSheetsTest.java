@@ -103,13 +103,9 @@ class OtherSheetsTest {
     known.forEach(
         (name, estimate) ->
             assertEquals(
-                estimate.value(),
-                value(found, name),
-                0.01 * Math.abs(estimate.value()),
-                name));
+                estimate.value(), value(found, name), 0.01 * Math.abs(estimate.value()), name));
     Outcome.Transfer transfer =
-        assertInstanceOf(
-            Outcome.Transfer.class, measured.outcomes().get(Parameter.TRANSFER_TIME));
+        assertInstanceOf(Outcome.Transfer.class, measured.outcomes().get(Parameter.TRANSFER_TIME));
     assertEquals(Optional.empty(), transfer.aggregateBandwidth());
     Outcome.Buffer buffer =
         assertInstanceOf(Outcome.Buffer.class, measured.outcomes().get(Parameter.NETWORK_BUFFER));
@@ -193,8 +189,7 @@ class OtherSheetsTest {
             .of(Parameter.TRANSFER_TIME)
             .measure(temp.resolve("run"));
     Outcome.Transfer transfer =
-        assertInstanceOf(
-            Outcome.Transfer.class, measured.outcomes().get(Parameter.TRANSFER_TIME));
+        assertInstanceOf(Outcome.Transfer.class, measured.outcomes().get(Parameter.TRANSFER_TIME));
     assertEquals(90, transfer.aggregateBandwidth().orElseThrow().value(), 0.9);
     assertEquals(0.0826, transfer.slope().value(), 0.0826 * 0.01);
   }

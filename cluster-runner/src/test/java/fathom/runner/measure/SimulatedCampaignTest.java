@@ -31,23 +31,49 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Campaigns on a cluster that follows Table 1: measured, fitted, they give Table 1 back. */
 class SimulatedCampaignTest {
   /** The coefficients of Table 1, each by its name; U_r has the same line in both pieces. */
   private static final Set<String> NAMES =
       Set.of(
-          "O_s from 1 constant", "O_s from 1 slope", "O_s from 41 constant", "O_s from 41 slope",
-          "T_s from 1 constant", "T_s from 1 slope", "T_s from 41 constant", "T_s from 41 slope",
-          "g_s from 1 constant", "g_s from 1 slope", "g_s from 41 constant", "g_s from 41 slope",
-          "g_r from 1 constant", "g_r from 1 slope", "g_r from 41 constant", "g_r from 41 slope",
-          "O_r from 1 constant", "O_r from 1 slope", "O_r from 41 constant", "O_r from 41 slope",
-          "U_r from 1 constant", "U_r from 1 slope", "U_r from 41 constant", "U_r from 41 slope",
-          "L per node", "L constant", "L slope", "L C", "B_L",
-          "M_ctc from 1 constant", "M_ctc from 1 slope", "M_ctm from 1 constant",
-          "M_ctm from 1 slope", "M_mtm from 1 constant", "M_mtm from 1 slope");
+          "O_s from 1 constant",
+          "O_s from 1 slope",
+          "O_s from 41 constant",
+          "O_s from 41 slope",
+          "T_s from 1 constant",
+          "T_s from 1 slope",
+          "T_s from 41 constant",
+          "T_s from 41 slope",
+          "g_s from 1 constant",
+          "g_s from 1 slope",
+          "g_s from 41 constant",
+          "g_s from 41 slope",
+          "g_r from 1 constant",
+          "g_r from 1 slope",
+          "g_r from 41 constant",
+          "g_r from 41 slope",
+          "O_r from 1 constant",
+          "O_r from 1 slope",
+          "O_r from 41 constant",
+          "O_r from 41 slope",
+          "U_r from 1 constant",
+          "U_r from 1 slope",
+          "U_r from 41 constant",
+          "U_r from 41 slope",
+          "L per node",
+          "L constant",
+          "L slope",
+          "L C",
+          "B_L",
+          "M_ctc from 1 constant",
+          "M_ctc from 1 slope",
+          "M_ctm from 1 constant",
+          "M_ctm from 1 slope",
+          "M_mtm from 1 constant",
+          "M_mtm from 1 slope");
 
   /** A slope of 0 has no relative error: 0.0001 µs per byte is 1 % of the smallest other one. */
   private static final double NO_SLOPE = 1e-4;
@@ -205,7 +231,9 @@ class SimulatedCampaignTest {
     }
   }
 
-  /** Interrupted after its first half; what is finished stays, the rest is as it would have been. */
+  /**
+   * Interrupted after its first half; what is finished stays, the rest is as it would have been.
+   */
   @Test
   void aRunIsGoneOnWith() throws IOException {
     Path whole = temp.resolve("whole");
@@ -218,8 +246,7 @@ class SimulatedCampaignTest {
     }
     String manifest = Files.readString(broken.resolve("manifest.json"));
     Files.writeString(
-        broken.resolve("manifest.json"),
-        pending(pending(manifest, "ping-pong"), "burst-loss"));
+        broken.resolve("manifest.json"), pending(pending(manifest, "ping-pong"), "burst-loss"));
     Sheet resumed = simulation.measure(broken, true);
     assertEquals(raw(whole).get("burst-loss.json"), raw(broken).get("burst-loss.json"));
     assertTrue(
@@ -227,8 +254,7 @@ class SimulatedCampaignTest {
             .startsWith(firstEntry(raw(whole).get("ping-pong.json"))));
     assertInstanceOf(Outcome.Transfer.class, resumed.outcomes().get(Parameter.TRANSFER_TIME));
     UserException other =
-        assertThrows(
-            UserException.class, () -> tableOne("noise=3%,nodes=6").measure(broken, true));
+        assertThrows(UserException.class, () -> tableOne("noise=3%,nodes=6").measure(broken, true));
     assertTrue(String.valueOf(other.getMessage()).contains("another profile"), other.getMessage());
   }
 
@@ -254,7 +280,8 @@ class SimulatedCampaignTest {
             .measure(temp.resolve("run"));
     assertTrue(
         measured.diagnostics().checks().stream()
-            .anyMatch(c -> c.name().equals("all nodes alike") && c.verdict().name().equals("HOLDS")),
+            .anyMatch(
+                c -> c.name().equals("all nodes alike") && c.verdict().name().equals("HOLDS")),
         measured.diagnostics().checks()::toString);
   }
 

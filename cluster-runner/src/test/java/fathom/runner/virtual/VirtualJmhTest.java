@@ -90,7 +90,9 @@ class VirtualJmhTest {
     JsonNode entry =
         run("noise=0", start(Experiment.COPY_CACHE_TO_CACHE, 0, 0, Map.of("sizes", "1/64"), 8))
             .path(0);
-    assertEquals(List.of(0.0, 0.0, 2.0, 2.0), fork(entry, "variant", 0).subList(0, 4).stream().sorted().toList());
+    assertEquals(
+        List.of(0.0, 0.0, 2.0, 2.0),
+        fork(entry, "variant", 0).subList(0, 4).stream().sorted().toList());
   }
 
   @Test

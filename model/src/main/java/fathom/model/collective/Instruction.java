@@ -62,7 +62,9 @@ public final class Instruction {
     if (peer < 0 || peer >= MOST_NODES || count < 0 || count >= MOST_PACKETS) {
       throw new IllegalArgumentException(kind + " " + peer + " × " + count);
     }
-    return (long) KINDS.indexOf(kind) << (PEER_BITS + COUNT_BITS) | (long) peer << COUNT_BITS | count;
+    return (long) KINDS.indexOf(kind) << (PEER_BITS + COUNT_BITS)
+        | (long) peer << COUNT_BITS
+        | count;
   }
 
   public static Kind kind(long instruction) {

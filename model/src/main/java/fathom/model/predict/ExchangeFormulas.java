@@ -34,16 +34,14 @@ final class ExchangeFormulas {
             "CE §5.3, eq. 5.1",
             (c, p) -> packets(c, p, p.nodes() - 1) + waits(c, p, 1),
             PREMISES),
-        formula(
-            Algorithm.EXCHANGE_SHIFT, "CE §5.3.1, eq. 5.2", p -> p.nodes() - 1, PREMISES),
+        formula(Algorithm.EXCHANGE_SHIFT, "CE §5.3.1, eq. 5.2", p -> p.nodes() - 1, PREMISES),
         Formula.of(
             Model.CLUSTER,
             Algorithm.EXCHANGE_PAIRWISE,
             "CE §5.3.2, rounds of the edge-coloured graph",
             ExchangeFormulas::pairwise,
             PREMISES),
-        formula(
-            Algorithm.EXCHANGE_SYNCHRONOUS_SHUFFLE, "CE §5.3.3, eq. 5.3", p -> 1, PREMISES),
+        formula(Algorithm.EXCHANGE_SYNCHRONOUS_SHUFFLE, "CE §5.3.3, eq. 5.3", p -> 1, PREMISES),
         formula(
             Algorithm.EXCHANGE_GROUP_SHUFFLE,
             "CE §5.3.4, eq. 5.4",

@@ -14,13 +14,8 @@ final class PairFormulas {
     return List.of(
         formula(Model.CLUSTER, "TW §3.2, packets γ(m) apart", PairFormulas::cluster),
         formula(
-            Model.PLOGP,
-            "pLogP, L + g(m)",
-            (c, p) -> c.latency() + c.messageGap(p.sizeBytes())),
-        formula(
-            Model.HOCKNEY,
-            "GE §3.4, model C",
-            (c, p) -> PairModels.c(c).micros(p.sizeBytes())),
+            Model.PLOGP, "pLogP, L + g(m)", (c, p) -> c.latency() + c.messageGap(p.sizeBytes())),
+        formula(Model.HOCKNEY, "GE §3.4, model C", (c, p) -> PairModels.c(c).micros(p.sizeBytes())),
         formula(Model.A, "GE §3.4, model A", (c, p) -> PairModels.a(c).micros(p.sizeBytes())),
         formula(Model.B, "GE §3.4, model B", (c, p) -> PairModels.b(c).micros(p.sizeBytes())));
   }

@@ -45,7 +45,9 @@ public record PairModels(PairModel.A a, PairModel.B b, PairModel.C c) {
         costs.oneWay(1, Costs.PAIR), costs.gap(costs.mtuBytes()) / costs.mtuBytes());
   }
 
-  /** t_s0 and t_s1 by the line through both ends of one-way(m, 2) − (m + V_h)·t_b above the bend. */
+  /**
+   * t_s0 and t_s1 by the line through both ends of one-way(m, 2) − (m + V_h)·t_b above the bend.
+   */
   static PairModel.B b(Costs costs) {
     int header = costs.headerBytes();
     int most = costs.mtuBytes();
@@ -94,8 +96,7 @@ public record PairModels(PairModel.A a, PairModel.B b, PairModel.C c) {
         times.stream()
             .mapToDouble(
                 t ->
-                    PairModel.B.wireBytes(t.sizeBytes(), packetBytes, headerBytes)
-                        / t.timeMicros())
+                    PairModel.B.wireBytes(t.sizeBytes(), packetBytes, headerBytes) / t.timeMicros())
             .max()
             .orElseThrow();
     // t = (t_s0 + V_h·t_b) + m·(t_s1 + t_b) for one packet.
@@ -129,9 +130,7 @@ public record PairModels(PairModel.A a, PairModel.B b, PairModel.C c) {
 
   /** The error report, one line per measured message. */
   public List<Errors> errors(List<Measured> times) {
-    return times.stream()
-        .map(t -> new Errors(t, error(t, a), error(t, b), error(t, c)))
-        .toList();
+    return times.stream().map(t -> new Errors(t, error(t, a), error(t, b), error(t, c))).toList();
   }
 
   private static double error(Measured measured, PairModel model) {

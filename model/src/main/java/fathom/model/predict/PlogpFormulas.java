@@ -21,8 +21,7 @@ final class PlogpFormulas {
 
   static List<Formula> broadcasts() {
     return List.of(
-        broadcast(
-            Algorithm.BROADCAST_FLAT, (c, p) -> others(p) * gap(c, p) + c.latency(), ALONE),
+        broadcast(Algorithm.BROADCAST_FLAT, (c, p) -> others(p) * gap(c, p) + c.latency(), ALONE),
         broadcast(
             Algorithm.BROADCAST_FLAT_RENDEZVOUS,
             (c, p) -> others(p) * gap(c, p) + rendezvous(c),
@@ -59,8 +58,7 @@ final class PlogpFormulas {
             TOGETHER),
         broadcast(
             Algorithm.BROADCAST_SEGMENTED_BINOMIAL,
-            (c, p) ->
-                p.fullLevels() * segmentGap(c, p) * p.segments() + p.levels() * c.latency(),
+            (c, p) -> p.fullLevels() * segmentGap(c, p) * p.segments() + p.levels() * c.latency(),
             TOGETHER));
   }
 
@@ -108,8 +106,7 @@ final class PlogpFormulas {
     return 2 * costs.messageGap(1) + 3 * costs.latency();
   }
 
-  private static Formula broadcast(
-      Algorithm algorithm, Formula.Time time, List<Premise> premises) {
+  private static Formula broadcast(Algorithm algorithm, Formula.Time time, List<Premise> premises) {
     return Formula.of(Model.PLOGP, algorithm, BROADCAST, time, premises);
   }
 

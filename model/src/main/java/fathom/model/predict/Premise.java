@@ -185,10 +185,7 @@ public enum Premise {
 
   Assumption fed(GatherBounds bounds, int atOnce) {
     return verdict(
-        atOnce >= bounds.lower(),
-        "%d of at least %d senders at once",
-        atOnce,
-        bounds.lower());
+        atOnce >= bounds.lower(), "%d of at least %d senders at once", atOnce, bounds.lower());
   }
 
   /** m of the packets that travel: of a segment where messages are divided. */

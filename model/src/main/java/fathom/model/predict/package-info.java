@@ -2,9 +2,8 @@
  * What communication will cost, by the formulas of the documents from the numbers of a sheet.
  *
  * <p>What lives here: a sheet's costs at a point, one small object per formula, the catalogue of
- * all, predictions with intervals and the assumptions they rest on. What may not come in:
- * schedules (they are {@code fathom.model.collective}'s), simulation, I/O, text for people beyond
- * one line.
+ * all, predictions with intervals and the assumptions they rest on. What may not come in: schedules
+ * (they are {@code fathom.model.collective}'s), simulation, I/O, text for people beyond one line.
  */
 @NullMarked
 package fathom.model.predict;

@@ -36,9 +36,7 @@ public final class SheetNeeds {
                 besides(parameter).stream()
                     .flatMap(
                         other ->
-                            lack(sheet, other)
-                                .map(why -> lacks(parameter, other, why))
-                                .stream())
+                            lack(sheet, other).map(why -> lacks(parameter, other, why)).stream())
                     .findFirst());
   }
 

@@ -73,7 +73,11 @@ public final class VirtualExperiments {
    */
   public double streamBytesPerMicro(int bytes, int pairs) {
     double lines = pairs * bytes / lineGapMicros(bytes);
-    return costs.transferOutcome().aggregateBandwidth().map(c -> Math.min(c.value(), lines)).orElse(lines);
+    return costs
+        .transferOutcome()
+        .aggregateBandwidth()
+        .map(c -> Math.min(c.value(), lines))
+        .orElse(lines);
   }
 
   /** max(g_s, g_r), as far as both are known: a sheet of two nodes has no g_r. */

@@ -79,7 +79,8 @@ final class VirtualSwitch {
       held[i] = Math.max(0, held[i] - (now - until[i]) / (receiveGapMicros * pace.getAsDouble()));
       until[i] = now;
     }
-    double inside = shared ? IntStream.range(0, held.length).mapToDouble(i -> held[i]).sum() : held[port];
+    double inside =
+        shared ? IntStream.range(0, held.length).mapToDouble(i -> held[i]).sum() : held[port];
     if (inside + ROUNDED > bufferPackets) {
       return false;
     }

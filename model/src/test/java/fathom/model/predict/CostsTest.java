@@ -57,8 +57,7 @@ class CostsTest {
     assertEquals(24, table.nodes());
     assertEquals(1935, table.bufferPackets());
     assertEquals(0.194 + 0.015 * 100, table.copy(Parameter.COPY_CACHE_TO_CACHE, 100), 1e-12);
-    assertThrows(
-        IllegalArgumentException.class, () -> table.copy(Parameter.SEND_OVERHEAD, 100));
+    assertThrows(IllegalArgumentException.class, () -> table.copy(Parameter.SEND_OVERHEAD, 100));
   }
 
   /** A latency below 0 would let a message arrive before it is sent. */
@@ -93,7 +92,11 @@ class CostsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "ssh, udp, 66", "ssh, tcp, 90", "local, udp, 0", "local, unix, 0", "import, unknown, 78",
+    "ssh, udp, 66",
+    "ssh, tcp, 90",
+    "local, udp, 0",
+    "local, unix, 0",
+    "import, unknown, 78",
     "table-1, directed-point, 44"
   })
   void headersOfTheWire(String kind, String transport, int bytes) {

@@ -77,7 +77,8 @@ class GatherBoundsTest {
 
   /**
    * The buffer packet by packet: w senders at a time give one packet each every g_s, the port takes
-   * one every g_r. Rounds of eq. 7's window overflow where the bound says so, the lasting one never.
+   * one every g_r. Rounds of eq. 7's window overflow where the bound says so, the lasting one
+   * never.
    */
   @ParameterizedTest
   @CsvSource({

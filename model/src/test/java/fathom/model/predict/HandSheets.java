@@ -83,8 +83,7 @@ final class HandSheets {
   HandSheets buffer(double packets) {
     return with(
         Parameter.NETWORK_BUFFER,
-        new Outcome.Buffer(
-            Estimate.exact(packets), Estimate.exact(0.5), Architecture.UNKNOWN, ""));
+        new Outcome.Buffer(Estimate.exact(packets), Estimate.exact(0.5), Architecture.UNKNOWN, ""));
   }
 
   HandSheets with(Parameter parameter, Outcome outcome) {

@@ -61,8 +61,7 @@ class PredictorTest {
   @Test
   void doesNotDivideForNothing() {
     Formula flat = of(Algorithm.BROADCAST_SEGMENTED_FLAT, Model.PLOGP);
-    assertEquals(
-        OptionalLong.of(15_000), table.predict(flat, Point.of(8, 15_000)).segmentBytes());
+    assertEquals(OptionalLong.of(15_000), table.predict(flat, Point.of(8, 15_000)).segmentBytes());
     Formula chain = of(Algorithm.BROADCAST_SEGMENTED_CHAIN, Model.PLOGP);
     assertEquals(OptionalLong.of(1500), table.predict(chain, Point.of(8, 15_000)).segmentBytes());
   }
@@ -131,8 +130,7 @@ class PredictorTest {
         "O_s + O_r + U_r < max(g_s, g_r) < L: 130.8 µs, 123.2 µs, 154.8 µs at m = 1500"
             .replace("154.8", nodes == 7 ? "151.5" : "164.1"),
         p.assumptions().get(0).detail());
-    Prediction held =
-        HandSheets.fullDuplex().predictor().predict(shift, Point.of(nodes, 1500));
+    Prediction held = HandSheets.fullDuplex().predictor().predict(shift, Point.of(nodes, 1500));
     assertEquals(List.of(), held.broken());
   }
 
@@ -167,8 +165,7 @@ class PredictorTest {
   void fanOutThatLeavesASmallerGroupIsTold() {
     Formula group = of(Algorithm.EXCHANGE_GROUP_SHUFFLE, Model.CLUSTER);
     Assumption even = table.predict(group, Point.of(8, 10)).assumptions().getFirst();
-    assertEquals(
-        new Assumption("fan-out divides p - 1", false, "ω = 2, p - 1 = 7"), even);
+    assertEquals(new Assumption("fan-out divides p - 1", false, "ω = 2, p - 1 = 7"), even);
     assertTrue(
         table.predict(group, Point.of(8, 10).withFanOut(7)).assumptions().getFirst().holds());
     assertTrue(

@@ -74,9 +74,7 @@ class RankingTest {
     Predictor table = new Predictor(TableOne.sheet());
     Forecast broadcasts =
         Forecast.of(
-            table,
-            PlogpFormulas.broadcasts(),
-            List.of(Point.of(16, 1), Point.of(16, 1 << 20)));
+            table, PlogpFormulas.broadcasts(), List.of(Point.of(16, 1), Point.of(16, 1 << 20)));
     assertEquals(
         List.of("binomial", "segmented-chain"),
         broadcasts.rankings().stream().map(r -> r.best().algorithmWord()).toList());
@@ -84,7 +82,6 @@ class RankingTest {
         Forecast.of(table, Catalogue.of(Operation.COMPLETE_EXCHANGE), List.of(Point.of(8, 100)));
     assertEquals(1, exchanges.rankings().size());
     assertEquals(4, exchanges.rankings().getFirst().ranked().size());
-    assertEquals(
-        "synchronous-shuffle", exchanges.rankings().getFirst().best().algorithmWord());
+    assertEquals("synchronous-shuffle", exchanges.rankings().getFirst().best().algorithmWord());
   }
 }

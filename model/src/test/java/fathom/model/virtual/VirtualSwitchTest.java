@@ -37,11 +37,12 @@ class VirtualSwitchTest {
     assertEquals(3000, of(3, Architecture.PER_PORT, 1).burst(3, 1000, 30).passed());
   }
 
-  /** Two senders each: 2·B + 2·(n − 1) where each port has its own, B + 2·(n − 1) where they share. */
+  /**
+   * Two senders each: 2·B + 2·(n − 1) where each port has its own, B + 2·(n − 1) where they share.
+   */
   @Test
   void portsShareOrDoNot() {
-    assertEquals(
-        2 * 100 + 2 * 299, of(100, Architecture.PER_PORT, 2).burst(4, 300, 10).passed());
+    assertEquals(2 * 100 + 2 * 299, of(100, Architecture.PER_PORT, 2).burst(4, 300, 10).passed());
     assertEquals(100 + 2 * 299, of(100, Architecture.SHARED, 2).burst(4, 300, 10).passed());
   }
 

@@ -70,8 +70,7 @@ public final class PredictionFormat {
 
   private static String lines(List<String> texts) {
     StringBuilder out = new StringBuilder();
-    texts.forEach(
-        text -> out.append(Wrap.hanging("", Escape.oneLine(text), 2, TextFormat.WIDTH)));
+    texts.forEach(text -> out.append(Wrap.hanging("", Escape.oneLine(text), 2, TextFormat.WIDTH)));
     return out.toString();
   }
 

@@ -3,7 +3,8 @@
  * terminal, Markdown, CSV, JSON.
  *
  * <p>What lives here: pure functions from {@link fathom.model.Sheet} or {@link
- * fathom.model.predict.Forecast} to text, the same bytes under every locale. What may not come in: files, streams, terminals, fitting.
+ * fathom.model.predict.Forecast} to text, the same bytes under every locale. What may not come in:
+ * files, streams, terminals, fitting.
  */
 @NullMarked
 package fathom.reports.format;

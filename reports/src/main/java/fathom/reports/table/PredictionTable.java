@@ -52,8 +52,7 @@ public final class PredictionTable {
       if (ranking != null) {
         ranking.margin().ifPresent(margin -> rows.put(FASTEST_BY, margin));
       }
-      rows.put(
-          BROKEN, p.broken().stream().map(Assumption::name).collect(Collectors.joining("; ")));
+      rows.put(BROKEN, p.broken().stream().map(Assumption::name).collect(Collectors.joining("; ")));
       rows.put(SOURCE, p.source());
     }
     return rows.table();

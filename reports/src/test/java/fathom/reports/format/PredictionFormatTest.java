@@ -62,8 +62,7 @@ class PredictionFormatTest {
 
   private static String render(
       FormatName format, Sheet sheet, Operation operation, int nodes, long... sizes) {
-    List<Point> points =
-        LongStream.of(sizes).mapToObj(size -> Point.of(nodes, size)).toList();
+    List<Point> points = LongStream.of(sizes).mapToObj(size -> Point.of(nodes, size)).toList();
     return PredictionFormat.render(
         format, sheet, Forecast.of(new Predictor(sheet), Catalogue.of(operation), points));
   }

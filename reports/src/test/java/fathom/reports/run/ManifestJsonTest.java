@@ -1,21 +1,21 @@
 package fathom.reports.run;
 
-import java.util.Map;
-import java.util.EnumMap;
-import fathom.model.Truth;
-import fathom.model.CostFunction;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.BreakpointChoice;
+import fathom.model.CostFunction;
 import fathom.model.Effort;
 import fathom.model.Experiment;
 import fathom.model.Parameter;
+import fathom.model.Truth;
 import fathom.reports.BadInputException;
 import fathom.reports.SampleRuns;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
