@@ -85,7 +85,9 @@ public final class TableOne {
   private static SortedMap<String, String> provenance() {
     SortedMap<String, String> facts = new TreeMap<>();
     facts.put(
-        "source", "Tam and Wang, Realistic Communication Model, Table 1; printed, not fitted");
+        "source",
+        "Tam and Wang, Realistic Communication Model for Parallel Computing on Cluster, Table 1;"
+            + " printed numbers");
     facts.put("hardware", "16 PCs of 200 MHz, 24-port Fast Ethernet switch (nodes: its ports)");
     facts.put("transport", "Directed Point, right above Ethernet");
     facts.put("mtu", "not printed; one Ethernet frame's payload");

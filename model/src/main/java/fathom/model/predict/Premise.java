@@ -1,6 +1,5 @@
 package fathom.model.predict;
 
-import fathom.model.CostFunction;
 import fathom.model.Estimate;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
@@ -21,17 +20,11 @@ public enum Premise {
       double transfer = costs.transfer(m, point.nodes());
       return verdict(
           busy < gap && gap < transfer,
-          "%s + %s + %s < max(%s, %s) < %s: %s µs, %s µs, %s µs at m = %d",
-          Parameter.SEND_OVERHEAD.symbol(),
-          Parameter.RECEIVE_OVERHEAD.symbol(),
-          Parameter.USER_RECEIVE.symbol(),
-          Parameter.SEND_GAP.symbol(),
-          Parameter.RECEIVE_GAP.symbol(),
-          Parameter.TRANSFER_TIME.symbol(),
-          digits(busy),
-          digits(gap),
-          digits(transfer),
-          m);
+          Parameter.SEND_OVERHEAD.symbol()
+              + (" + " + RECEPTION + " < max(")
+              + (Parameter.SEND_GAP.symbol() + ", " + Parameter.RECEIVE_GAP.symbol() + ") < ")
+              + (Parameter.TRANSFER_TIME.symbol() + ": ")
+              + (micros(busy) + ", " + micros(gap) + ", " + micros(transfer) + " at m = " + m));
     }
   },
 
@@ -47,12 +40,8 @@ public enum Premise {
       double load = point.nodes() * (double) m / costs.sendGap(m);
       return verdict(
           load <= limit.get().value(),
-          "p·m/%s(m) <= C: %s bytes/µs of %s at m = %d, p = %d",
-          Parameter.SEND_GAP.symbol(),
-          digits(load),
-          digits(limit.get().value()),
-          m,
-          point.nodes());
+          ("p·m/" + Parameter.SEND_GAP.symbol() + "(m) <= C: " + digits(load) + " bytes/µs of ")
+              + (digits(limit.get().value()) + " at m = " + m + ", p = " + point.nodes()));
     }
   },
 
@@ -65,13 +54,8 @@ public enum Premise {
       double gap = costs.sendGap(m);
       return verdict(
           costs.train(point.sizeBytes()).packets() == 1 || reception >= gap,
-          "%s + %s >= %s: %s µs, %s µs at m = %d",
-          Parameter.RECEIVE_OVERHEAD.symbol(),
-          Parameter.USER_RECEIVE.symbol(),
-          Parameter.SEND_GAP.symbol(),
-          digits(reception),
-          digits(gap),
-          m);
+          (RECEPTION + " >= " + Parameter.SEND_GAP.symbol() + ": ")
+              + (micros(reception) + ", " + micros(gap) + " at m = " + m));
     }
   },
 
@@ -82,11 +66,9 @@ public enum Premise {
       GatherBounds bounds = GatherBounds.of(costs, point);
       return verdict(
           bounds.transferRatio(bounds.senders()) >= 1,
-          "transfer ratio %s of %d packets from %d senders: %s lost",
-          digits(bounds.transferRatio(bounds.senders())),
-          bounds.packets(),
-          bounds.senders(),
-          digits(bounds.expectedLost(bounds.senders())));
+          ("transfer ratio " + digits(bounds.transferRatio(bounds.senders())) + " of ")
+              + (bounds.packets() + " packets from " + bounds.senders() + " senders: ")
+              + (digits(bounds.expectedLost(bounds.senders())) + " lost"));
     }
   },
 
@@ -98,12 +80,10 @@ public enum Premise {
       int lasting = bounds.sustainedWindow();
       return verdict(
           bounds.lasts(lasting),
-          "w = %d of eq. 7%s %s; w = %d %s",
-          bounds.window(),
-          bounds.isForced() ? " (no w satisfies it)" : "",
-          bounds.lasts(bounds.window()) ? "lasts" : "is for its first round only",
-          lasting,
-          bounds.lasts(lasting) ? "lasts for all" : "overflows too");
+          ("w = " + bounds.window() + " of eq. 7" + (bounds.isForced() ? " (not satisfied) " : " "))
+              + (bounds.lasts(bounds.window()) ? "lasts" : "is for its first round only")
+              + ("; w = " + lasting)
+              + (bounds.lasts(lasting) ? " lasts for all" : " overflows too"));
     }
   },
 
@@ -131,7 +111,7 @@ public enum Premise {
     Assumption judge(Costs costs, Point point) {
       int offsets = point.nodes() - 1;
       int fanOut = Math.min(point.fanOut(), offsets);
-      return verdict(offsets % fanOut == 0, "ω = %d, p - 1 = %d", fanOut, offsets);
+      return verdict(offsets % fanOut == 0, "ω = " + fanOut + ", p - 1 = " + offsets);
     }
   },
 
@@ -146,16 +126,18 @@ public enum Premise {
               .map(e -> e.getKey().symbol())
               .toList();
       if (!outside.isEmpty()) {
-        return verdict(false, "m = %d is no size of the sheet's %s", m, String.join(", ", outside));
+        return verdict(
+            false, "m = " + m + " is no size of the sheet's " + String.join(", ", outside));
       }
       return verdict(
           point.nodes() <= Math.max(Costs.PAIR, costs.nodes()),
-          "m = %d, p = %d; the sheet has %d nodes",
-          m,
-          point.nodes(),
-          costs.nodes());
+          "m = " + m + ", p = " + point.nodes() + "; the sheet has " + costs.nodes() + " nodes");
     }
   };
+
+  /** O_r + U_r. */
+  private static final String RECEPTION =
+      Parameter.RECEIVE_OVERHEAD.symbol() + " + " + Parameter.USER_RECEIVE.symbol();
 
   private final String title;
 
@@ -179,13 +161,13 @@ public enum Premise {
 
   abstract Assumption judge(Costs costs, Point point);
 
-  Assumption verdict(boolean holds, String detail, Object... values) {
-    return new Assumption(title, holds, String.format(Locale.ROOT, detail, values));
+  Assumption verdict(boolean holds, String detail) {
+    return new Assumption(title, holds, detail);
   }
 
   Assumption fed(GatherBounds bounds, int atOnce) {
     return verdict(
-        atOnce >= bounds.lower(), "%d of at least %d senders at once", atOnce, bounds.lower());
+        atOnce >= bounds.lower(), atOnce + " of at least " + bounds.lower() + " senders at once");
   }
 
   /** m of the packets that travel: of a segment where messages are divided. */
@@ -194,12 +176,16 @@ public enum Premise {
   }
 
   private static boolean covers(Outcome outcome, int bytes) {
-    if (!(outcome instanceof Outcome.Linear(CostFunction cost, var breakpoints, var fit))) {
-      return true;
+    if (outcome instanceof Outcome.Linear linear) {
+      List<Segment> pieces = linear.cost().segments();
+      return bytes >= pieces.getFirst().range().fromBytes()
+          && bytes <= pieces.getLast().range().toBytes();
     }
-    List<Segment> segments = cost.segments();
-    return bytes >= segments.getFirst().range().fromBytes()
-        && bytes <= segments.getLast().range().toBytes();
+    return true;
+  }
+
+  static String micros(double value) {
+    return digits(value) + " µs";
   }
 
   static String digits(double value) {

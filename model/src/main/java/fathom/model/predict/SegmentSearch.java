@@ -1,5 +1,6 @@
 package fathom.model.predict;
 
+import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /**
@@ -30,8 +31,8 @@ final class SegmentSearch {
     return best;
   }
 
-  static TreeSet<Long> candidates(long sizeBytes, int mtuBytes) {
-    TreeSet<Long> candidates = new TreeSet<>();
+  static NavigableSet<Long> candidates(long sizeBytes, int mtuBytes) {
+    NavigableSet<Long> candidates = new TreeSet<>();
     for (long power = 1; power <= sizeBytes; power *= 2) {
       candidates.add(power);
     }
