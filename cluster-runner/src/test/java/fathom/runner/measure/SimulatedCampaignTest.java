@@ -78,6 +78,9 @@ class SimulatedCampaignTest {
   /** A slope of 0 has no relative error: 0.0001 µs per byte is 1 % of the smallest other one. */
   private static final double NO_SLOPE = 1e-4;
 
+  /** g_s/(3·g_r) at 1500 bytes. */
+  private static final double DEPARTURE = 122.427 / (3 * 123.186);
+
   private static final int SEEDS = 8;
 
   @TempDir private Path temp;
@@ -96,6 +99,12 @@ class SimulatedCampaignTest {
     assertEquals(NAMES, found.keySet());
     assertAll(NAMES.stream().map(name -> within(name, known, found)));
     assertArchitecture(Architecture.SHARED, measured);
+    assertEquals(DEPARTURE, departure(measured).value(), 0.01 * DEPARTURE);
+  }
+
+  private static Estimate departure(Sheet sheet) {
+    return assertInstanceOf(Outcome.Buffer.class, sheet.outcomes().get(Parameter.NETWORK_BUFFER))
+        .departureOverArrival();
   }
 
   private static Executable within(
@@ -134,6 +143,7 @@ class SimulatedCampaignTest {
     Map<String, Integer> outside = new TreeMap<>();
     List<String> buffers = new ArrayList<>();
     int inside = 0;
+    int departures = 0;
     for (int seed = 1; seed <= SEEDS; seed++) {
       Sheet measured =
           tableOne("noise=2%,nodes=24,seed=" + seed).measure(temp.resolve("seed" + seed));
@@ -145,6 +155,7 @@ class SimulatedCampaignTest {
         inside += holds ? 1 : 0;
         outside.merge(name, holds ? 0 : 1, Integer::sum);
       }
+      departures += departure(measured).ci().contains(DEPARTURE) ? 1 : 0;
       double packets = value(found, "B_L");
       buffers.add(String.format(Locale.ROOT, "%.1f", packets));
       assertEquals(1935, packets, 0.01 * 1935, "seed " + seed);
@@ -153,9 +164,11 @@ class SimulatedCampaignTest {
     String told =
         String.format(
             Locale.ROOT,
-            "%d of %d intervals hold; outside: %s; B_L: %s",
+            "%d of %d intervals hold, of D/A %d of %d; outside: %s; B_L: %s",
             inside,
             NAMES.size() * SEEDS,
+            departures,
+            SEEDS,
             outside,
             buffers);
     System.out.println(told);
@@ -173,7 +186,7 @@ class SimulatedCampaignTest {
     assertEquals(TableOne.sheet().cost(Parameter.SEND_GAP).orElseThrow(), gap.cost());
     Truth.KnownBuffer buffer =
         assertInstanceOf(Truth.KnownBuffer.class, measured.truths().get(Parameter.NETWORK_BUFFER));
-    assertEquals(122.427 / (3 * 123.186), buffer.departureOverArrival(), 1e-9);
+    assertEquals(DEPARTURE, buffer.departureOverArrival(), 1e-9);
     Path moved = temp.resolve("elsewhere");
     Files.move(run, moved);
     assertEquals(

@@ -52,7 +52,7 @@ record Simulation(
         cluster(),
         "udp",
         parameters,
-        Duration.ofSeconds(120),
+        Duration.ofMinutes(10),
         0.02,
         sizes,
         breakpoint,

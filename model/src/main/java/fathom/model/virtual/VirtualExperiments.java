@@ -120,17 +120,17 @@ public final class VirtualExperiments {
   /**
    * A burst of several senders at once into one port or several.
    *
-   * @param pace how much longer than its gap a single packet takes
+   * @param chance what single packets differ by: factors about 1
    */
   public VirtualBurst burst(
-      int bytes, int senders, int receivers, long packetsPerSender, DoubleSupplier pace) {
+      int bytes, int senders, int receivers, long packetsPerSender, DoubleSupplier chance) {
     Outcome.Buffer buffer = costs.buffer();
     return new VirtualSwitch(
             buffer.packets().value(),
             buffer.architecture(),
             receivers,
             costs.receiveGap(bytes),
-            pace)
+            chance)
         .burst(senders, packetsPerSender, costs.sendGap(bytes));
   }
 

@@ -7,8 +7,9 @@ import java.util.SplittableRandom;
 
 /**
  * Noise of a virtual cluster: factors about 1 by which times are multiplied, log-normal so that no
- * time becomes negative, with 1 for a median. Half of the deviation belongs to the fork and is
- * common to its windows, for forks differ on real machines too; in all it is the one asked for.
+ * time becomes negative, with 1 for a median, because medians are what is taken of windows. Half of
+ * the deviation belongs to the fork and is common to its windows, for forks differ on real machines
+ * too; in all it is the one asked for.
  *
  * @param deviation relative standard deviation of one window, 0.02 for 2 %; 0 for none
  * @param seed the same seed, the same factors
@@ -62,9 +63,9 @@ public record VirtualNoise(double deviation, long seed) {
       return own * factor(OF_WINDOW);
     }
 
-    /** How much longer a single packet takes. */
+    /** What a single packet differs by. Packets are added up, so the mean of these is 1. */
     public double packet() {
-      return factor(1);
+      return factor(1) * StrictMath.exp(-deviation * deviation / 2);
     }
 
     /** A new order. */

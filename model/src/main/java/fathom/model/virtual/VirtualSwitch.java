@@ -17,7 +17,7 @@ final class VirtualSwitch {
   private final double bufferPackets;
   private final boolean shared;
   private final double receiveGapMicros;
-  private final DoubleSupplier pace;
+  private final DoubleSupplier chance;
   private final double[] held;
   private final double[] until;
 
@@ -26,18 +26,18 @@ final class VirtualSwitch {
    * @param architecture whether ports share it
    * @param receivers ports that are loaded
    * @param receiveGapMicros a port's time per packet
-   * @param pace how much longer than that a single packet takes
+   * @param chance what a sender's next gap, and what a port sends until then, differ by
    */
   VirtualSwitch(
       double bufferPackets,
       Architecture architecture,
       int receivers,
       double receiveGapMicros,
-      DoubleSupplier pace) {
+      DoubleSupplier chance) {
     this.bufferPackets = bufferPackets;
     this.shared = architecture == Architecture.SHARED;
     this.receiveGapMicros = receiveGapMicros;
-    this.pace = pace;
+    this.chance = chance;
     this.held = new double[receivers];
     this.until = new double[receivers];
   }
@@ -59,7 +59,7 @@ final class VirtualSwitch {
       longest = Math.max(longest, now);
       passed += isTaken(sender % held.length, now) ? 1 : 0;
       left[sender]--;
-      next[sender] = now + sendGapMicros * pace.getAsDouble();
+      next[sender] = now + sendGapMicros * chance.getAsDouble();
     }
     return new VirtualBurst(senders * packetsPerSender, passed, longest);
   }
@@ -76,7 +76,8 @@ final class VirtualSwitch {
 
   private boolean isTaken(int port, double now) {
     for (int i = 0; i < held.length; i++) {
-      held[i] = Math.max(0, held[i] - (now - until[i]) / (receiveGapMicros * pace.getAsDouble()));
+      double sent = (now - until[i]) / receiveGapMicros * chance.getAsDouble();
+      held[i] = Math.max(0, held[i] - sent);
       until[i] = now;
     }
     double inside =
