@@ -26,6 +26,9 @@ record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<String> rem
   /** A shortfall of less than 3 % is no contention, however sure it is. */
   private static final double MATERIAL = 0.97;
 
+  /** Round trips and streams that are this near say the same C. */
+  private static final double NEAR = 0.1;
+
   private static final String SYMBOL = Parameter.TRANSFER_TIME.symbol();
 
   static AggregateBandwidth of(List<StreamWindow> windows, FitLog log) {
@@ -139,6 +142,16 @@ record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<String> rem
                 "no contention seen up to %.4g bytes/µs: %s",
                 together.bytesPerMicro(),
                 moved));
+  }
+
+  /**
+   * Whether round trips may have met the contention they seem to: streams saw none, or about the
+   * same.
+   *
+   * @param seen C of the round trips in bytes/µs
+   */
+  boolean allows(double seen) {
+    return bytesPerMicro.stream().allMatch(c -> Math.abs(seen / c.value() - 1) <= NEAR);
   }
 
   /**

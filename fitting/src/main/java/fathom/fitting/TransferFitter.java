@@ -125,8 +125,10 @@ final class TransferFitter {
     if (inPingPong instanceof ContentionFinding.Hidden(String why)) {
       return Attempt.failed(why);
     }
-    // One packet in flight per pair cannot load a switch that streams had to load.
-    if (inPingPong instanceof ContentionFinding.Seen seen && streams.bytesPerMicro().isEmpty()) {
+    // One packet in flight per pair cannot load a switch that streams had to load, unless what it
+    // meets sets in where theirs does.
+    if (inPingPong instanceof ContentionFinding.Seen seen
+        && streams.allows(seen.contention().bytesPerMicro())) {
       return judgement.of(seen.design(), seen.fit());
     }
     return plain

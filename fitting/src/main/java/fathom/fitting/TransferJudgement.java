@@ -128,7 +128,7 @@ final class TransferJudgement {
 
   private Outcome.Transfer withIntervalsOf(
       TransferDesign design, RegressionFit full, Outcome.Transfer fit) {
-    double half = design.relativeHalfWidth(points, full, (p, m) -> published(fit, p, m));
+    double half = design.relativeHalfWidth(points, full, (p, m) -> published(design, fit, p, m));
     FitQuality quality =
         fit.fit().withRelativeHalfWidth(Math.max(fit.fit().relativeHalfWidth(), half));
     return new Outcome.Transfer(
@@ -144,10 +144,10 @@ final class TransferJudgement {
         quality);
   }
 
-  /** C from streams is contention that one packet in flight does not meet. */
-  private double published(Outcome.Transfer fit, int nodes, int bytes) {
+  /** C from streams alone is contention that one packet in flight does not meet. */
+  private double published(TransferDesign design, Outcome.Transfer fit, int nodes, int bytes) {
     return sendGap
-        .filter(gap -> fit.bandwidthFrom().stream().anyMatch(Experiment.PING_PONG::equals))
+        .filter(gap -> design.contention().isPresent())
         .map(gap -> fit.at(bytes, nodes, gap.outcome().cost()))
         .orElseGet(
             () ->

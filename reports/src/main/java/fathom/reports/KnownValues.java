@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 
-/** What an emulated cluster says about the parameters before they are measured. */
+/** What an emulated or a simulated cluster says about the parameters before they are measured. */
 final class KnownValues {
   private KnownValues() {}
 
@@ -27,6 +27,7 @@ final class KnownValues {
    */
   static Map<Parameter, Truth> of(Manifest manifest, List<BurstCount> bursts) {
     Map<Parameter, Truth> truths = new EnumMap<>(Parameter.class);
+    truths.putAll(manifest.known());
     // The port's formulas count the headers of UDP; over another transport they are not known.
     if (manifest.port().isEmpty() || !manifest.cluster().transport().equals("udp")) {
       return truths;

@@ -3,12 +3,14 @@ package fathom.runner.cli;
 import fathom.fitting.BreakpointChoice;
 import fathom.model.Parameter;
 import fathom.reports.format.FormatName;
+import fathom.reports.run.SheetByName;
 import fathom.runner.UserException;
 import fathom.runner.lab.LabSpec;
 import fathom.runner.launch.HostsFile;
 import fathom.runner.launch.Node;
 import fathom.runner.measure.Cluster;
 import fathom.runner.measure.Pairs;
+import fathom.runner.virtual.VirtualSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +28,6 @@ final class Arguments {
   private static final Pattern SIZE = Pattern.compile("(\\d{1,9})(B|KiB|MiB|)");
   private static final Pattern SHARE =
       Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?(?:[eE]-\\d{1,2})?)\\s?(%|)");
-  private static final List<String> LATER = List.of("sim");
 
   private Arguments() {}
 
@@ -40,13 +41,14 @@ final class Arguments {
     if (kind.equals("lab")) {
       return new Cluster.Choice.Lab(LabSpec.parse(rest));
     }
-    if (LATER.contains(kind)) {
-      throw UserException.badInput("--cluster " + kind + " is not part of this version");
+    if (kind.equals("sim")) {
+      return new Cluster.Choice.Simulated(VirtualSpec.parse(rest, SheetByName::read));
     }
     throw UserException.badInput(
         "unknown cluster '"
             + text
-            + "'; there are local, lab[:HOSTS[:PROFILE]], ssh:FILE and slurm");
+            + "'; there are local, lab[:HOSTS[:PROFILE]], ssh:FILE, slurm and"
+            + " sim:SHEET[:noise=2%,nodes=24,seed=1]");
   }
 
   /** True for {@code ssh:FILE}. */

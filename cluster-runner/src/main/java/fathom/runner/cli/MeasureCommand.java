@@ -36,9 +36,13 @@ import picocli.CommandLine.Spec;
       "  ./fathom measure --cluster lab:4:rate=37mbit,mpu=128,packets=333",
       "  ./fathom measure --cluster local --transport tcp --budget 60s",
       "  ./fathom measure --cluster ssh:hosts.txt --network 10.1.0.0/16",
-      "  salloc -N 4 ./fathom measure --cluster slurm"
+      "  salloc -N 4 ./fathom measure --cluster slurm",
+      "  ./fathom measure --cluster sim:table-1:noise=2%%,nodes=24,seed=1"
     })
 final class MeasureCommand implements Callable<Integer> {
+  private static final String USUAL_BUDGET = "120s";
+  private static final String VIRTUAL_BUDGET = "10m";
+
   @Spec CommandSpec spec = CommandSpec.create();
 
   @Option(
@@ -52,6 +56,8 @@ final class MeasureCommand implements Callable<Integer> {
         "ssh:FILE: nodes that ssh reaches without a question, one '[user@]host[:port]"
             + " [address=IPv4]' per line or a range node[01-16]; the first is the timed side.",
         "slurm: the nodes of the job this runs in, or of one asked for by --slurm-options.",
+        "sim:SHEET[:noise=2%%,nodes=24,seed=1]: a cluster that follows a sheet (a sheet.json, a run"
+            + " directory or table-1) in virtual time. Nothing is measured.",
         "Default: ${DEFAULT-VALUE}"
       })
   String cluster = "lab";
@@ -102,8 +108,12 @@ final class MeasureCommand implements Callable<Integer> {
       paramLabel = "TIME",
       description =
           "How long it may take at most; it ends earlier when every row is as precise as asked for."
-              + " Default: ${DEFAULT-VALUE}")
-  String budget = "120s";
+              + " Default: "
+              + USUAL_BUDGET
+              + "; sim: "
+              + VIRTUAL_BUDGET
+              + " of virtual time")
+  String budget = "";
 
   @Option(
       names = "--precision",
@@ -172,6 +182,10 @@ final class MeasureCommand implements Callable<Integer> {
     if (transport.equals("unix") && !(choice instanceof Cluster.Choice.Local)) {
       throw UserException.badInput("Unix domain sockets stay on one host: use --cluster local");
     }
+    if (choice instanceof Cluster.Choice.Simulated && !transport.equals("udp")) {
+      throw UserException.badInput(
+          "--transport is not for --cluster sim: a sheet holds for the transport it is of");
+    }
     if (choice instanceof Cluster.Choice.Local && pairs.matches("all|sample:.*")) {
       throw UserException.badInput("--pairs is for several hosts: over loopback there is one");
     }
@@ -182,7 +196,7 @@ final class MeasureCommand implements Callable<Integer> {
             choice,
             transport,
             Arguments.parameters(parameters),
-            Arguments.time("--budget", budget),
+            Arguments.time("--budget", budget.isEmpty() ? usualBudget(choice) : budget),
             Arguments.share("--precision", precision),
             Arguments.sizes(sizes),
             place,
@@ -194,6 +208,11 @@ final class MeasureCommand implements Callable<Integer> {
       checkInside(request);
     }
     return request;
+  }
+
+  /** Virtual time costs nobody anything, and many nodes take more of it. */
+  private static String usualBudget(Cluster.Choice choice) {
+    return choice instanceof Cluster.Choice.Simulated ? VIRTUAL_BUDGET : USUAL_BUDGET;
   }
 
   private Cluster.Choice choice() {

@@ -40,10 +40,16 @@ public final class BuildFacts {
   /** SHA-256 of a file, in hexadecimal. */
   public static String digest(Path file) {
     try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(digest.digest(Files.readAllBytes(file)));
+      return digest(Files.readAllBytes(file));
     } catch (IOException e) {
       throw UserException.failed("cannot read " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** The same of bytes. */
+  public static String digest(byte[] bytes) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("SHA-256 is part of every Java runtime", e);
     }

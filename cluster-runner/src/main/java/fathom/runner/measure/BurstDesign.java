@@ -1,6 +1,6 @@
 package fathom.runner.measure;
 
-import fathom.model.EmulatedPort;
+import fathom.model.Outcome.Architecture;
 import fathom.runner.measure.JmhInvocation.Iterations;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +35,8 @@ final class BurstDesign {
   private static final double MOST_PACKETS = 32_768;
   private static final double LONGEST_BURST_MICROS = 400_000;
 
+  private static final int MOST_SENDERS = 3;
+
   private final PacketSetting setting;
 
   BurstDesign(PacketSetting setting) {
@@ -50,19 +52,32 @@ final class BurstDesign {
   private record Lengths(List<Long> onePort, List<Long> twoPorts) {}
 
   private Lengths lengths(int size) {
-    Optional<EmulatedPort> known = setting.request().cluster().port();
-    return known.map(port -> lengths(port, size)).orElseGet(() -> unknownLengths(size));
+    Optional<Long> known = setting.request().cluster().bufferPackets();
+    return known.map(packets -> lengths(packets, size)).orElseGet(() -> unknownLengths(size));
   }
 
-  private static Lengths lengths(EmulatedPort port, int size) {
-    boolean slow = port.bufferPackets() * port.gapMicros(size) > SLOW_BUFFER_MICROS;
+  private Lengths lengths(long packets, int size) {
+    boolean slow = packets * setting.gapMicros(size) > SLOW_BUFFER_MICROS;
     return new Lengths(
-        multiples(port, slow ? SLOW_MULTIPLES : ONE_PORT_MULTIPLES),
-        multiples(port, slow ? SLOW_TWO_PORT_MULTIPLES : TWO_PORT_MULTIPLES));
+        multiples(packets, slow ? SLOW_MULTIPLES : ONE_PORT_MULTIPLES),
+        multiples(packets, slow ? SLOW_TWO_PORT_MULTIPLES : TWO_PORT_MULTIPLES));
   }
 
-  private static List<Long> multiples(EmulatedPort port, List<Double> multiples) {
-    return multiples.stream().map(m -> Math.round(m * port.bufferPackets())).toList();
+  private static List<Long> multiples(long packets, List<Double> multiples) {
+    return multiples.stream().map(m -> Math.round(m * packets)).toList();
+  }
+
+  /** How many send into one port. */
+  static int senders(int hosts) {
+    return Math.min(MOST_SENDERS, hosts - 1);
+  }
+
+  /** A simulated switch has nothing to say of two ports where its sheet does not. */
+  private boolean loadsTwoPorts() {
+    boolean untold =
+        setting.request().cluster() instanceof Cluster.Choice.Simulated simulated
+            && simulated.spec().architecture() == Architecture.UNKNOWN;
+    return setting.hosts() >= 4 && !untold;
   }
 
   /** A buffer of any size: doubled, from what any holds; the last as long as a burst may be. */
@@ -83,13 +98,13 @@ final class BurstDesign {
     return setting
         .request()
         .cluster()
-        .port()
-        .map(port -> (double) port.bufferPackets())
+        .bufferPackets()
+        .map(packets -> (double) packets)
         .orElse((double) total);
   }
 
   JmhInvocation bursts() {
-    int senders = Math.min(3, setting.hosts() - 1);
+    int senders = senders(setting.hosts());
     int size = setting.largestSize();
     Lengths lengths = lengths(size);
     List<String> shapes = new ArrayList<>();
@@ -99,7 +114,7 @@ final class BurstDesign {
       packets += total / (double) senders + held(total);
     }
     List<Integer> peers = new ArrayList<>(IntStream.rangeClosed(2, senders + 1).boxed().toList());
-    if (setting.hosts() >= 4) {
+    if (loadsTwoPorts()) {
       // Hosts 2 and 3 into port 1, hosts 1 and 4 into port 2, all at the same time.
       peers.addAll(List.of(2, 1, 4));
       for (long total : lengths.twoPorts) {

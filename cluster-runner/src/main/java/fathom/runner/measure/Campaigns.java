@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Campaigns from request to sheet. */
 public final class Campaigns {
@@ -48,14 +49,19 @@ public final class Campaigns {
     if (!(asked.cluster() instanceof Cluster.Choice.Nodes)) {
       new Planner(asked, Placement.here(), Observability.missing(asked)).plan();
     }
-    Path jar = installation.benchmarksJar();
+    boolean simulated = asked.cluster() instanceof Cluster.Choice.Simulated;
+    Optional<Path> jar = simulated ? Optional.empty() : Optional.of(installation.benchmarksJar());
     try (Progress shown = progress;
         Workplace place =
             Workplace.make(
                 directory, "what is finished is kept in " + directory + "; --resume goes on with it");
         Site site = Site.open(asked.cluster(), installation, shown)) {
       Deployment deployment =
-          new Deployment(installation.java(), jar, place.temporary(), Deployment.newSecret());
+          new Deployment(
+              installation.java(),
+              jar.orElse(place.temporary()),
+              place.temporary(),
+              Deployment.newSecret());
       Opening opening = new Opening(site, site.settled(asked), directory, start, jar);
       return new Result(directory, run(opening, deployment, shown));
     }
@@ -64,11 +70,16 @@ public final class Campaigns {
   /** Runs until all is done, or until what fails cannot be mended. */
   private static Sheet run(Opening opening, Deployment bare, Progress progress) {
     RunDirectory run = opening.directory();
-    boolean here = !(opening.request().cluster() instanceof Cluster.Choice.Nodes);
-    Deployment deployment = here ? bare.withCache(ForkCache.of(bare, progress)) : bare;
+    Deployment deployment =
+        switch (opening.request().cluster()) {
+          case Cluster.Choice.Local l -> bare.withCache(ForkCache.of(bare, progress));
+          case Cluster.Choice.Lab l -> bare.withCache(ForkCache.of(bare, progress));
+          case Cluster.Choice.Nodes n -> bare;
+          case Cluster.Choice.Simulated s -> bare;
+        };
     run = noted(run, "forks.start", opening.cacheNote(deployment));
     // What is made once after a build is not this campaign's.
-    Spending spending = new Spending(opening.request().budget(), System::nanoTime);
+    Spending spending = new Spending(opening.request().budget(), opening.site().nanoClock());
     MeasureRequest request = opening.request();
     while (true) {
       Planner planner =

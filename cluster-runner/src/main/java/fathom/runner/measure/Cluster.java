@@ -1,10 +1,13 @@
 package fathom.runner.measure;
 
+import fathom.model.CostFunction;
 import fathom.model.EmulatedPort;
 import fathom.model.EmulatedUplink;
+import fathom.model.Parameter;
 import fathom.runner.lab.LabSpec;
 import fathom.runner.launch.Node;
 import fathom.runner.process.HostProcess;
+import fathom.runner.virtual.VirtualSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -75,12 +78,16 @@ public interface Cluster extends AutoCloseable {
       }
     }
 
+    /** A cluster that follows a sheet, in virtual time. */
+    record Simulated(VirtualSpec spec) implements Choice {}
+
     /** The word for it on a sheet. */
     default String kind() {
       return switch (this) {
         case Local l -> "local";
         case Lab l -> "lab";
         case Nodes nodes -> nodes.way().kind();
+        case Simulated s -> "sim";
       };
     }
 
@@ -90,6 +97,7 @@ public interface Cluster extends AutoCloseable {
         case Local l -> 3;
         case Lab lab -> lab.spec().hosts();
         case Nodes nodes -> nodes.hosts();
+        case Simulated simulated -> simulated.spec().nodes();
       };
     }
 
@@ -99,6 +107,8 @@ public interface Cluster extends AutoCloseable {
         case Local l -> 65_536;
         case Lab l -> 1_500;
         case Nodes nodes -> nodes.ipMtuBytes();
+        case Simulated simulated ->
+            simulated.spec().mtuBytes() + MeasureRequest.UDP_IPV4_HEADER_BYTES;
       };
     }
 
@@ -107,6 +117,7 @@ public interface Cluster extends AutoCloseable {
       return switch (this) {
         case Local l -> Optional.empty();
         case Nodes n -> Optional.empty();
+        case Simulated s -> Optional.empty();
         case Lab lab -> lab.spec().profile().uplink();
       };
     }
@@ -116,7 +127,35 @@ public interface Cluster extends AutoCloseable {
       return switch (this) {
         case Local l -> Optional.empty();
         case Nodes n -> Optional.empty();
+        case Simulated s -> Optional.empty();
         case Lab lab -> Optional.of(lab.spec().profile().port());
+      };
+    }
+
+    /** g_s, where it is known beforehand and no emulated port says more. */
+    default Optional<CostFunction> sendGap() {
+      return switch (this) {
+        case Local l -> Optional.empty();
+        case Lab l -> Optional.empty();
+        case Nodes n -> Optional.empty();
+        case Simulated simulated -> simulated.spec().truth().sheet().cost(Parameter.SEND_GAP);
+      };
+    }
+
+    /** Packets each port's buffer is known to hold, where it is known. */
+    default Optional<Long> bufferPackets() {
+      return this instanceof Simulated simulated
+          ? simulated.spec().bufferPackets()
+          : port().map(port -> (long) port.bufferPackets());
+    }
+
+    /** Whether every host is a machine of its own, with cores that no other host uses. */
+    default boolean isApart() {
+      return switch (this) {
+        case Local l -> false;
+        case Lab l -> false;
+        case Nodes nodes -> nodes.apart();
+        case Simulated s -> true;
       };
     }
   }

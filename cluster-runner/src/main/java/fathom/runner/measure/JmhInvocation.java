@@ -1,5 +1,7 @@
 package fathom.runner.measure;
 
+import fathom.model.Effort;
+import fathom.model.Experiment;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +57,15 @@ record JmhInvocation(
 
   private static final double FORK_SECONDS = 0.25;
   private static final double CONNECT_SECONDS = 0.2;
+
+  /** What its time is planned to go into. */
+  Effort effort(Experiment experiment) {
+    double windows = forks * measured.count() * measured.windowMillis() / 1000;
+    double warmUp = forks * warmup.seconds();
+    double waiting = forks * measured.seconds() - windows;
+    return new Effort(
+        experiment, forks, seconds() - warmUp - windows - waiting, warmUp, windows, waiting);
+  }
 
   double seconds() {
     return JMH_SECONDS

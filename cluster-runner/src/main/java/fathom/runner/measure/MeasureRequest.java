@@ -37,6 +37,9 @@ public record MeasureRequest(
     boolean resume,
     Pairs pairs,
     Optional<CostFunction> sendGap) {
+  /** IPv4 20 + UDP 8. */
+  static final int UDP_IPV4_HEADER_BYTES = 28;
+
   public MeasureRequest {
     parameters = List.copyOf(parameters);
     sizes = List.copyOf(sizes);
@@ -104,7 +107,7 @@ public record MeasureRequest(
   public int mtuBytes() {
     int ip = cluster.ipMtuBytes();
     return switch (transport) {
-      case "udp" -> Math.min(ip - 28, 65_507);
+      case "udp" -> Math.min(ip - UDP_IPV4_HEADER_BYTES, 65_507);
       case "tcp" -> Math.min(ip - 52, 65_507);
       default -> 65_507;
     };

@@ -97,12 +97,15 @@ final class Measurement {
   }
 
   private void runPacket(KernelWork work) {
-    progress.now("starting hosts and peers");
+    if (site.forks().isEmpty()) {
+      progress.now("starting hosts and peers");
+    }
     Set<Integer> hosts =
         queue.stream()
             .filter(plan -> plan.kernelWork() == work)
             .flatMap(plan -> plan.invocations().stream())
             .flatMap(invocation -> invocation.peers().stream())
+            .filter(host -> site.forks().isEmpty()) // else nobody is there to talk to
             .collect(Collectors.toSet());
     try (Stage stage = Stage.open(site.stage(work), hosts, deployment, logFile("peers"))) {
       stage
@@ -167,6 +170,9 @@ final class Measurement {
 
   /** Where receive work cannot be steered, O_r is not observable and its experiment is left out. */
   private void noteSteering(Cluster cluster) {
+    if (request.cluster() instanceof Cluster.Choice.Simulated) {
+      return;
+    }
     if (request.cluster() instanceof Cluster.Choice.Nodes) {
       update(run.manifest().withProvenance("placement.steering", "as the nodes' kernels have it"));
       return;
@@ -192,7 +198,7 @@ final class Measurement {
       return;
     }
     progress.now(plan.experiment().id() + ": " + plan.experiment().description());
-    long start = System.nanoTime();
+    long start = site.nanoClock().getAsLong();
     monitor.mark();
     Execution.Part all;
     try {
@@ -242,14 +248,19 @@ final class Measurement {
         : Optional.empty();
   }
 
-  private static double seconds(long startNanos) {
-    return Math.round((System.nanoTime() - startNanos) / 1e7) / 100.0;
+  private double seconds(long startNanos) {
+    return Math.round((site.nanoClock().getAsLong() - startNanos) / 1e7) / 100.0;
   }
 
   private Execution.Part jmh(
       ExperimentPlan plan, JmhInvocation invocation, Place place, boolean planned) {
     if (!planned) {
       progress.more(invocation.seconds());
+    }
+    if (site.forks().isPresent()) {
+      Execution.Part part = site.forks().get().run(plan.experiment(), invocation);
+      progress.done(invocation.seconds());
+      return part;
     }
     Path part = deployment.temporary().resolve(plan.experiment().id() + ".json.part");
     ForkWatch watch = new ForkWatch(invocation, progress, System::nanoTime);

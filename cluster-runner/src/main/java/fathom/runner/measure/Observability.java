@@ -1,6 +1,7 @@
 package fathom.runner.measure;
 
 import fathom.model.Parameter;
+import fathom.model.virtual.SheetNeeds;
 import fathom.runner.lab.LabSwitch;
 import java.util.EnumMap;
 import java.util.List;
@@ -51,6 +52,9 @@ public final class Observability {
           Parameter.NETWORK_BUFFER,
           "this kernel has not loaded br_netfilter, without which the emulated switch makes senders"
               + " wait instead of losing packets: as root, modprobe br_netfilter");
+    }
+    if (cluster instanceof Cluster.Choice.Simulated simulated) {
+      missing.putAll(SheetNeeds.missing(simulated.spec().truth().sheet()));
     }
     if (cluster.uplink().isPresent()) {
       missing.putIfAbsent(

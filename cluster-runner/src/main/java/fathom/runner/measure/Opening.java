@@ -2,6 +2,8 @@ package fathom.runner.measure;
 
 import fathom.model.EmulatedUplink;
 import fathom.model.Parameter;
+import fathom.model.Truth;
+import fathom.model.virtual.KnownTruth;
 import fathom.reports.BadInputException;
 import fathom.reports.run.ClusterFacts;
 import fathom.reports.run.ExperimentRecord;
@@ -11,6 +13,7 @@ import fathom.reports.run.PortFacts;
 import fathom.reports.run.RunDirectory;
 import fathom.runner.UserException;
 import fathom.runner.machine.BuildFacts;
+import fathom.runner.virtual.VirtualSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,9 +34,9 @@ import org.jspecify.annotations.Nullable;
  * @param request settled there
  * @param path of the run directory
  * @param start when
- * @param jar benchmarks.jar
+ * @param jar benchmarks.jar; empty where nothing is started
  */
-record Opening(Site site, MeasureRequest request, Path path, Instant start, Path jar) {
+record Opening(Site site, MeasureRequest request, Path path, Instant start, Optional<Path> jar) {
   /** Options that are compared when a run is gone on with. */
   private static final String SIZES = "option.sizes";
 
@@ -93,10 +96,11 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Path
     requireSame("mtu", was.cluster().mtuBytes(), now.cluster().mtuBytes());
     requireSame("parameters", was.parameters(), now.parameters());
     requireSame("breakpoint", was.breakpoint(), now.breakpoint());
-    for (String fact : List.of("fathom.benchmarks.sha256", SIZES, NETWORK, PAIRS)) {
+    for (String fact :
+        List.of("fathom.benchmarks.sha256", VirtualSite.SHEET_DIGEST, SIZES, NETWORK, PAIRS)) {
       requireSame(fact, was.provenance().get(fact), now.provenance().get(fact));
     }
-    if (was.cluster().kind().equals("lab")) {
+    if (was.cluster().kind().equals("lab") || was.cluster().kind().equals("sim")) {
       requireSame("nodes", was.cluster().nodes(), now.cluster().nodes());
     }
   }
@@ -157,24 +161,38 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Path
   private Manifest manifest(List<ExperimentPlan> plans) {
     SortedMap<String, String> provenance = new TreeMap<>(site.facts());
     provenance.put("fathom.version", BuildFacts.version());
-    provenance.put("fathom.benchmarks.sha256", BuildFacts.digest(jar));
-    provenance.put("placement", site.placement().describe());
+    jar.ifPresent(file -> provenance.put("fathom.benchmarks.sha256", BuildFacts.digest(file)));
+    provenance.putIfAbsent("placement", site.placement().describe());
     provenance.putAll(options());
     provenance.put("budget.s", Long.toString(request.budget().toSeconds()));
     return new Manifest(
-        RunNames.of(start, request.cluster()),
-        start.toString(),
-        facts(request),
-        request.cluster().port().map(port -> new PortFacts(port, true)),
-        request.cluster().uplink().map(EmulatedUplink::bitsPerMicro),
-        request.parameters(),
-        request.cluster() instanceof Cluster.Choice.Local,
-        request.breakpoint(),
-        Optional.of(request.precision()),
-        missing(),
-        plans.stream().map(p -> ExperimentRecord.pending(p.experiment())).toList(),
-        site.warnings(),
-        provenance);
+            RunNames.of(start, request.cluster()),
+            start.toString(),
+            facts(request),
+            request.cluster().port().map(port -> new PortFacts(port, true)),
+            request.cluster().uplink().map(EmulatedUplink::bitsPerMicro),
+            request.parameters(),
+            request.cluster() instanceof Cluster.Choice.Local,
+            request.breakpoint(),
+            Optional.of(request.precision()),
+            missing(),
+            plans.stream().map(p -> ExperimentRecord.pending(p.experiment())).toList(),
+            site.warnings(),
+            provenance)
+        .withKnown(known());
+  }
+
+  /** What a simulated cluster is known to be like. */
+  private Map<Parameter, Truth> known() {
+    if (!(request.cluster() instanceof Cluster.Choice.Simulated simulated)) {
+      return Map.of();
+    }
+    VirtualSpec.Source truth = simulated.spec().truth();
+    return KnownTruth.of(
+        truth.sheet(),
+        truth.name(),
+        new PacketSetting(request, site.placement()).largestSize(),
+        BurstDesign.senders(simulated.spec().nodes()));
   }
 
   /** Only what was asked for: a sheet is no place for defaults. */
@@ -195,9 +213,12 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Path
   /** What the request is measured on. */
   static ClusterFacts facts(MeasureRequest request) {
     Optional<String> profile =
-        request.cluster() instanceof Cluster.Choice.Lab lab
-            ? Optional.of(lab.spec().profile().name())
-            : Optional.empty();
+        switch (request.cluster()) {
+          case Cluster.Choice.Lab lab -> Optional.of(lab.spec().profile().name());
+          case Cluster.Choice.Simulated simulated -> Optional.of(simulated.spec().describe());
+          case Cluster.Choice.Local l -> Optional.empty();
+          case Cluster.Choice.Nodes n -> Optional.empty();
+        };
     boolean local = request.cluster() instanceof Cluster.Choice.Local;
     return new ClusterFacts(
         request.cluster().kind(),
@@ -209,6 +230,9 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Path
 
   /** Where forks run, they may start from a class cache. */
   String cacheNote(Deployment deployment) {
+    if (site.forks().isPresent()) {
+      return "none: simulated";
+    }
     return request.cluster() instanceof Cluster.Choice.Nodes || deployment.cache().isEmpty()
         ? "no class cache"
         : "class cache";

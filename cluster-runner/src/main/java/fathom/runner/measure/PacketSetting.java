@@ -53,9 +53,7 @@ record PacketSetting(MeasureRequest request, Placement placement) {
 
   /** Of so many processes at once those that share a machine's cores: on real nodes, two. */
   int sharingCores(int atOnce) {
-    return request.cluster() instanceof Cluster.Choice.Nodes nodes && nodes.apart()
-        ? Math.min(2, atOnce)
-        : atOnce;
+    return request.cluster().isApart() ? Math.min(2, atOnce) : atOnce;
   }
 
   /** What nodes of an operation do while nothing has come: who shares cores lets others work. */
@@ -95,7 +93,9 @@ record PacketSetting(MeasureRequest request, Placement placement) {
   }
 
   private boolean isLineKnown() {
-    return request.cluster().port().isPresent() || request.sendGap().isPresent();
+    return request.cluster().port().isPresent()
+        || request.cluster().sendGap().isPresent()
+        || request.sendGap().isPresent();
   }
 
   /**
@@ -122,6 +122,7 @@ record PacketSetting(MeasureRequest request, Placement placement) {
         .cluster()
         .port()
         .map(port -> port.gapMicros(size))
+        .or(() -> request.cluster().sendGap().map(known -> known.at(size)))
         .or(() -> request.sendGap().map(measured -> measured.at(size)))
         .orElse(UNKNOWN_GAP_MICROS);
   }

@@ -140,6 +140,10 @@ final class Planner {
     if (request.cluster() instanceof Cluster.Choice.Nodes && packets) {
       needed.add(Experiment.SEND_GAP); // pauses and bursts are cut to the line
     }
+    if (request.cluster() instanceof Cluster.Choice.Simulated
+        && needed.contains(Experiment.PING_PONG)) {
+      needed.add(Experiment.SEND_GAP); // it tells the load at which round trips slow each other
+    }
     return needed;
   }
 

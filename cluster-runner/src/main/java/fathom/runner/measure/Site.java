@@ -1,10 +1,13 @@
 package fathom.runner.measure;
 
+import fathom.model.Experiment;
 import fathom.runner.machine.Installation;
 import fathom.runner.machine.Placement;
 import fathom.runner.machine.Watch;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
+import java.util.function.LongSupplier;
 
 /** Where a campaign runs, from its beginning to its end; its stages' clusters come from here. */
 interface Site extends AutoCloseable {
@@ -14,6 +17,7 @@ interface Site extends AutoCloseable {
       case Cluster.Choice.Local l -> HereSite.local();
       case Cluster.Choice.Lab lab -> HereSite.lab(lab);
       case Cluster.Choice.Nodes nodes -> NodesSite.open(nodes, installation, progress);
+      case Cluster.Choice.Simulated simulated -> new VirtualSite(simulated.spec());
     };
   }
 
@@ -31,6 +35,27 @@ interface Site extends AutoCloseable {
 
   /** A cluster for the experiments of one kind. */
   Cluster stage(KernelWork work);
+
+  /** What runs the starts of JMH in the place of processes, where there are none. */
+  default Optional<Forks> forks() {
+    return Optional.empty();
+  }
+
+  /** The clock that the budget is spent by, as {@link System#nanoTime}. */
+  default LongSupplier nanoClock() {
+    return System::nanoTime;
+  }
+
+  /** Runs starts of JMH. */
+  @FunctionalInterface
+  interface Forks {
+    /**
+     * One start.
+     *
+     * @return what it would have written, and what its time went into
+     */
+    Execution.Part run(Experiment experiment, JmhInvocation invocation);
+  }
 
   /** Looks out for disturbances from now on. */
   Watch watch();

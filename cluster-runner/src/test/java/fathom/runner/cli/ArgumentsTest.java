@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import fathom.fitting.BreakpointChoice;
 import fathom.model.Parameter;
+import fathom.model.TableOne;
 import fathom.reports.format.FormatName;
 import fathom.runner.UserException;
 import fathom.runner.lab.LabSpec;
@@ -20,7 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ArgumentsTest {
   private static final String CLUSTERS =
-      "; there are local, lab[:HOSTS[:PROFILE]], ssh:FILE and slurm";
+      "; there are local, lab[:HOSTS[:PROFILE]], ssh:FILE, slurm and"
+          + " sim:SHEET[:noise=2%,nodes=24,seed=1]";
 
   @Test
   void clusters() {
@@ -39,10 +41,15 @@ class ArgumentsTest {
     refused("unknown cluster '" + text + "'" + CLUSTERS, () -> Arguments.cluster(text));
   }
 
-  @ParameterizedTest
-  @CsvSource({"sim:sheet.json,sim"})
-  void laterClusters(String text, String kind) {
-    refused("--cluster " + kind + " is not part of this version", () -> Arguments.cluster(text));
+  @Test
+  void aSimulatedCluster() {
+    Cluster.Choice.Simulated choice =
+        assertInstanceOf(
+            Cluster.Choice.Simulated.class, Arguments.cluster("sim:table-1:noise=2%,nodes=8"));
+    assertEquals(8, choice.hosts());
+    assertEquals(0.02, choice.spec().noise().deviation());
+    assertEquals(TableOne.sheet().outcomes(), choice.spec().truth().sheet().outcomes());
+    assertEquals("sim", choice.kind());
   }
 
   @Test

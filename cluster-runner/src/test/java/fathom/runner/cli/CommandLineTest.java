@@ -72,6 +72,25 @@ class CommandLineTest {
         refused("unknown format 'pdf'; there are text", "measure", "--format", "pdf"),
         refused("unknown transport 'sctp'", "measure", "--transport", "sctp"),
         refused("use --cluster local", "measure", "--transport", "unix"),
+        refused("absent.json: no run directory", "measure", "--cluster", "sim:absent.json"),
+        refused("sim:SHEET takes a sheet.json", "measure", "--cluster", "sim"),
+        refused("nodes takes a number from 2", "measure", "--cluster", "sim:table-1:nodes=1"),
+        refused("unknown option 'forks'", "measure", "--cluster", "sim:table-1:forks=9"),
+        refused(
+            "--transport is not for --cluster sim",
+            "measure",
+            "--cluster",
+            "sim:table-1",
+            "--transport",
+            "tcp"),
+        refused(
+            "size 1501 is outside 1..1500 bytes",
+            "measure",
+            "--cluster",
+            "sim:table-1",
+            "--sizes",
+            "1501"),
+        refused("a budget of 1 s is too", "measure", "--cluster", "sim:table-1", "--budget", "1s"),
         refused("absent: cannot be read", "measure", "--cluster", "ssh:absent"),
         refused("takes a file that names the nodes", "measure", "--cluster", "ssh:"),
         refused("--network is for --cluster ssh or slurm", "measure", "--network", "eth0"),
@@ -231,6 +250,25 @@ class CommandLineTest {
     assertEquals(0, told.exitCode());
     assertEquals("", told.err());
     assertAll(words.stream().map(w -> () -> assertTrue(told.out().contains(w), w)));
+  }
+
+  @Test
+  void aSimulatedClusterIsMeasured() throws IOException {
+    Path run = temp.resolve("run");
+    Told told =
+        Told.by(
+            "measure",
+            "--cluster",
+            "sim:table-1:noise=2%",
+            "--parameters",
+            "g_s",
+            "--out",
+            run.toString());
+    assertEquals(0, told.exitCode(), told.err());
+    assertTrue(told.out().contains("Parameter sheet: sim · 24 nodes · udp · mtu 1500"), told.out());
+    assertTrue(told.out().contains("0.0796·m"), told.out());
+    assertTrue(told.err().contains("send-gap: sends at equilibrium"), told.err());
+    assertTrue(Files.exists(run.resolve("raw/send-gap.json")));
   }
 
   @Test

@@ -45,6 +45,21 @@ final class CostGrid {
 
   /** A line of values with its half-widths below, and known values where there are any. */
   void add(String symbol, String name, List<Slot> slots, Optional<Truth.KnownCost> truth) {
+    addBesides(symbol, name, slots, slots, truth);
+  }
+
+  /** The same with known values for only the first of the slots. */
+  void addKnownFirst(
+      String symbol, String name, List<Slot> slots, Optional<Truth.KnownCost> truth) {
+    addBesides(symbol, name, slots, slots.subList(0, 1), truth);
+  }
+
+  private void addBesides(
+      String symbol,
+      String name,
+      List<Slot> slots,
+      List<Slot> knownSlots,
+      Optional<Truth.KnownCost> truth) {
     addLine(
         symbol,
         name,
@@ -63,13 +78,13 @@ final class CostGrid {
           addLine(
               "",
               "  known",
-              slots,
+              knownSlots,
               slot -> cells(slot, s -> of(s, known).map(CostCells::known)),
               false);
           addLine(
               "",
               "  off by",
-              slots,
+              knownSlots,
               slot -> cells(slot, s -> of(s, known).map(k -> CostCells.error(s, k))),
               false);
         });

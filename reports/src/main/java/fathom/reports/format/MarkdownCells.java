@@ -127,6 +127,9 @@ public final class MarkdownCells {
           + " packets, D/A "
           + truth(row, ParameterTable.DEPARTURE_OVER_ARRIVAL);
     }
+    if (!row.isMissing(ParameterTable.TRUTH + ParameterTable.PER_NODE)) {
+      return knownTransfer(row);
+    }
     if (!row.isMissing(ParameterTable.TRUTH + ParameterTable.AGGREGATE_BANDWIDTH)) {
       return "C = "
           + truth(row, ParameterTable.AGGREGATE_BANDWIDTH)
@@ -141,6 +144,18 @@ public final class MarkdownCells {
         + truth(row, ParameterTable.CONSTANT);
   }
 
+  private static String knownTransfer(Row row) {
+    boolean contended = !row.isMissing(ParameterTable.TRUTH + ParameterTable.AGGREGATE_BANDWIDTH);
+    return truth(row, ParameterTable.PER_NODE)
+        + "·p + "
+        + truth(row, ParameterTable.SLOPE)
+        + "·m + "
+        + truth(row, ParameterTable.CONSTANT)
+        + (contended
+            ? ", C = " + truth(row, ParameterTable.AGGREGATE_BANDWIDTH) + " bytes/µs"
+            : ", no contention");
+  }
+
   private static String truth(Row row, String column) {
     return Digits.exact(row.getDouble(ParameterTable.TRUTH + column));
   }
@@ -149,6 +164,7 @@ public final class MarkdownCells {
     StringJoiner errors = new StringJoiner(", ");
     for (String column :
         List.of(
+            ParameterTable.PER_NODE,
             ParameterTable.SLOPE,
             ParameterTable.CONSTANT,
             ParameterTable.AGGREGATE_BANDWIDTH,

@@ -4,6 +4,7 @@ import fathom.model.Outcome;
 import fathom.model.Parameter;
 import fathom.model.Segment;
 import fathom.model.Sheet;
+import fathom.model.Truth;
 import fathom.reports.format.CostGrid.Slot;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,15 +46,22 @@ final class MemoryTable {
     List<Slot> right = slots(heap);
     int lines = Math.max(1, Math.max(left.size(), right.size()));
     for (int i = 0; i < lines; i++) {
-      grid.add(
+      grid.addKnownFirst(
           i == 0 ? parameter.symbol() : "",
           i == 0 ? title : "",
           List.of(slot(left, i), slot(right, i)),
-          Optional.empty());
+          known(parameter));
     }
     addReason(OFF_HEAP, offHeap);
     addReason(HEAP, heap);
     Phrases.disturbed(sheet, parameter).ifPresent(what -> grid.addFlow("", "", what));
+  }
+
+  /** Of copies off the heap; nothing is known of the heap's. */
+  private Optional<Truth.KnownCost> known(Parameter parameter) {
+    return sheet.truths().get(parameter) instanceof Truth.KnownCost known
+        ? Optional.of(known)
+        : Optional.empty();
   }
 
   private void addReason(String column, Optional<Outcome> outcome) {

@@ -59,6 +59,9 @@ final class NetworkTable {
         if (sheet.truths().get(parameter) instanceof Truth.KnownBandwidth known) {
           grid.addFlow("", "  known", Phrases.known(transfer, known));
         }
+        if (sheet.truths().get(parameter) instanceof Truth.KnownTransfer known) {
+          grid.addFlow("", "  known", Phrases.known(transfer, known));
+        }
         Phrases.growthRemark(sheet).ifPresent(remark -> grid.addFlow("", "", remark));
       }
       case Outcome.Buffer buffer -> {

@@ -69,6 +69,29 @@ final class Phrases {
         + transfer.aggregateBandwidth().map(c -> off(c, known.bytesPerMicro())).orElse("");
   }
 
+  /** {@code 1.556·p (off by 0.1 %) + 16.684 (off by …) + 0.0826·m (off by …); C = 90 …}. */
+  static String known(Outcome.Transfer transfer, Truth.KnownTransfer known) {
+    return Digits.exact(known.perNode())
+        + "·p"
+        + off(transfer.perNode(), known.perNode())
+        + " + "
+        + Digits.exact(known.constant())
+        + off(transfer.constant(), known.constant())
+        + " + "
+        + Digits.exact(known.slope())
+        + "·m"
+        + off(transfer.slope(), known.slope())
+        + known
+            .bytesPerMicro()
+            .map(
+                c ->
+                    "; C = "
+                        + Digits.exact(c)
+                        + " bytes/µs"
+                        + transfer.aggregateBandwidth().map(m -> off(m, c)).orElse(""))
+            .orElse("; no contention");
+  }
+
   /** What L's term in p is on one machine: the emulated cluster's own, and no switch's. */
   static Optional<String> growthRemark(Sheet sheet) {
     return sheet.cluster().kind().equals("lab")

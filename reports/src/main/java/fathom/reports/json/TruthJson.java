@@ -15,23 +15,35 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What is known of a parameter, beside its outcome in {@code sheet.json}. */
-final class TruthJson {
+/**
+ * What is known of a parameter: beside its outcome in {@code sheet.json}, with the errors against
+ * it, and by itself in the manifest of a simulated cluster.
+ */
+public final class TruthJson {
   private TruthJson() {}
 
+  /** By itself. */
+  public static ObjectNode write(Truth truth) {
+    return write(truth, Optional.empty());
+  }
+
   static ObjectNode write(Truth truth, Outcome outcome) {
+    return write(truth, Optional.of(outcome));
+  }
+
+  private static ObjectNode write(Truth truth, Optional<Outcome> outcome) {
     ObjectNode out = JsonText.object().put("formula", truth.formula());
     switch (truth) {
       case Truth.KnownCost known -> writeCost(out, known, outcome);
       case Truth.KnownBuffer known -> writeBuffer(out, known, outcome);
       case Truth.KnownBandwidth known -> writeBandwidth(out, known, outcome);
+      case Truth.KnownTransfer known -> writeTransfer(out, known, outcome);
     }
     return out;
   }
 
-  private static void writeCost(ObjectNode out, Truth.KnownCost known, Outcome outcome) {
-    Optional<CostFunction> fitted =
-        outcome instanceof Outcome.Linear linear ? Optional.of(linear.cost()) : Optional.empty();
+  private static void writeCost(ObjectNode out, Truth.KnownCost known, Optional<Outcome> outcome) {
+    Optional<CostFunction> fitted = fitted(outcome, Outcome.Linear.class).map(Outcome.Linear::cost);
     ArrayNode segments = out.putArray("segments");
     for (Segment segment : known.cost().segments()) {
       Optional<Segment> measured = fitted.flatMap(f -> TruthComparison.counterpart(segment, f));
@@ -41,30 +53,67 @@ final class TruthJson {
       OutcomeJson.putRange(piece, segment.range());
       piece.put("constant", constant);
       piece.put("slope", slope);
-      piece.set("constant_relative_error", error(measured.map(Segment::constant), constant));
-      piece.set("slope_relative_error", error(measured.map(Segment::slope), slope));
+      if (outcome.isPresent()) {
+        putError(piece, "constant", measured.map(Segment::constant), constant);
+        putError(piece, "slope", measured.map(Segment::slope), slope);
+      }
     }
   }
 
-  private static void writeBuffer(ObjectNode out, Truth.KnownBuffer known, Outcome outcome) {
-    Optional<Outcome.Buffer> fitted =
-        outcome instanceof Outcome.Buffer buffer ? Optional.of(buffer) : Optional.empty();
+  private static void writeBuffer(
+      ObjectNode out, Truth.KnownBuffer known, Optional<Outcome> outcome) {
+    Optional<Outcome.Buffer> fitted = fitted(outcome, Outcome.Buffer.class);
     out.put("packets", known.packets());
-    out.set("relative_error", error(fitted.map(Outcome.Buffer::packets), known.packets()));
+    if (outcome.isPresent()) {
+      out.set("relative_error", error(fitted.map(Outcome.Buffer::packets), known.packets()));
+    }
     out.put("departure_over_arrival", known.departureOverArrival());
-    out.set(
-        "departure_over_arrival_relative_error",
-        error(fitted.map(Outcome.Buffer::departureOverArrival), known.departureOverArrival()));
+    if (outcome.isPresent()) {
+      putError(
+          out,
+          "departure_over_arrival",
+          fitted.map(Outcome.Buffer::departureOverArrival),
+          known.departureOverArrival());
+    }
   }
 
-  private static void writeBandwidth(ObjectNode out, Truth.KnownBandwidth known, Outcome outcome) {
-    Optional<Estimate> fitted =
-        outcome instanceof Outcome.Transfer transfer
-            ? transfer.aggregateBandwidth()
-            : Optional.empty();
+  private static void writeBandwidth(
+      ObjectNode out, Truth.KnownBandwidth known, Optional<Outcome> outcome) {
     out.put("aggregate_bandwidth", known.bytesPerMicro());
     out.put("size", known.sizeBytes());
-    out.set("aggregate_bandwidth_relative_error", error(fitted, known.bytesPerMicro()));
+    if (outcome.isPresent()) {
+      putError(out, "aggregate_bandwidth", bandwidth(outcome), known.bytesPerMicro());
+    }
+  }
+
+  private static void writeTransfer(
+      ObjectNode out, Truth.KnownTransfer known, Optional<Outcome> outcome) {
+    Optional<Outcome.Transfer> fitted = fitted(outcome, Outcome.Transfer.class);
+    out.put("per_node", known.perNode());
+    out.put("constant", known.constant());
+    out.put("slope", known.slope());
+    out.set("aggregate_bandwidth", JsonText.number(known.bytesPerMicro().orElse(Double.NaN)));
+    if (outcome.isPresent()) {
+      putError(out, "per_node", fitted.map(Outcome.Transfer::perNode), known.perNode());
+      putError(out, "constant", fitted.map(Outcome.Transfer::constant), known.constant());
+      putError(out, "slope", fitted.map(Outcome.Transfer::slope), known.slope());
+      known
+          .bytesPerMicro()
+          .ifPresent(c -> putError(out, "aggregate_bandwidth", bandwidth(outcome), c));
+    }
+  }
+
+  private static Optional<Estimate> bandwidth(Optional<Outcome> outcome) {
+    return fitted(outcome, Outcome.Transfer.class).flatMap(Outcome.Transfer::aggregateBandwidth);
+  }
+
+  private static <T extends Outcome> Optional<T> fitted(Optional<Outcome> outcome, Class<T> form) {
+    return outcome.filter(form::isInstance).map(form::cast);
+  }
+
+  private static void putError(
+      ObjectNode out, String name, Optional<Estimate> measured, double known) {
+    out.set(name + "_relative_error", error(measured, known));
   }
 
   private static JsonNode error(Optional<Estimate> measured, double known) {
@@ -74,7 +123,8 @@ final class TruthJson {
             .orElse(Double.NaN));
   }
 
-  static Truth read(JsonAt at, Parameter.Form form) {
+  /** Of a parameter of this form; errors are derived, so they are not read. */
+  public static Truth read(JsonAt at, Parameter.Form form) {
     String formula = at.field("formula").text();
     Function<String, Double> number = name -> at.field(name).number();
     return switch (form) {
@@ -82,8 +132,15 @@ final class TruthJson {
           new Truth.KnownBuffer(
               number.apply("packets"), number.apply("departure_over_arrival"), formula);
       case TRANSFER ->
-          new Truth.KnownBandwidth(
-              number.apply("aggregate_bandwidth"), at.field("size").integer(), formula);
+          at.optional("per_node").isEmpty()
+              ? new Truth.KnownBandwidth(
+                  number.apply("aggregate_bandwidth"), at.field("size").integer(), formula)
+              : new Truth.KnownTransfer(
+                  number.apply("per_node"),
+                  number.apply("constant"),
+                  number.apply("slope"),
+                  at.optional("aggregate_bandwidth").map(JsonAt::number),
+                  formula);
       case LINEAR -> new Truth.KnownCost(readCost(at.field("segments")), formula);
     };
   }

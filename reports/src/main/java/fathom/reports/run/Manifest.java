@@ -3,6 +3,7 @@ package fathom.reports.run;
 import fathom.fitting.BreakpointChoice;
 import fathom.model.Experiment;
 import fathom.model.Parameter;
+import fathom.model.Truth;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -24,6 +25,7 @@ import java.util.TreeMap;
  * @param port the emulated port, where truth is known
  * @param uplinkBitsPerMicro rate of the emulated link between two bridges in bits/µs, which is
  *     Mbit/s; empty where one switch has them all
+ * @param known what a simulated cluster is known to be like; empty for all others
  * @param parameters the parameters that were asked for
  * @param receiveOverheadInSendOverhead true on loopback, where the kernel's receive work runs
  *     inside the send call
@@ -41,6 +43,7 @@ public record Manifest(
     ClusterFacts cluster,
     Optional<PortFacts> port,
     Optional<Double> uplinkBitsPerMicro,
+    Map<Parameter, Truth> known,
     List<Parameter> parameters,
     boolean receiveOverheadInSendOverhead,
     Optional<BreakpointChoice> breakpoint,
@@ -55,6 +58,9 @@ public record Manifest(
   public Manifest {
     requirePositive("uplink rate", uplinkBitsPerMicro);
     requirePositive("precision", precision);
+    EnumMap<Parameter, Truth> truths = new EnumMap<>(Parameter.class);
+    truths.putAll(known);
+    known = Collections.unmodifiableMap(truths);
     parameters = List.copyOf(parameters);
     EnumMap<Parameter, String> reasons = new EnumMap<>(Parameter.class);
     reasons.putAll(notObservable);
@@ -69,6 +75,38 @@ public record Manifest(
             "experiment " + experiment.experiment().id() + " is listed twice");
       }
     }
+  }
+
+  /** A run on a cluster that is not simulated. */
+  public Manifest(
+      String id,
+      String created,
+      ClusterFacts cluster,
+      Optional<PortFacts> port,
+      Optional<Double> uplinkBitsPerMicro,
+      List<Parameter> parameters,
+      boolean receiveOverheadInSendOverhead,
+      Optional<BreakpointChoice> breakpoint,
+      Optional<Double> precision,
+      Map<Parameter, String> notObservable,
+      List<ExperimentRecord> experiments,
+      List<String> warnings,
+      SortedMap<String, String> provenance) {
+    this(
+        id,
+        created,
+        cluster,
+        port,
+        uplinkBitsPerMicro,
+        Map.of(),
+        parameters,
+        receiveOverheadInSendOverhead,
+        breakpoint,
+        precision,
+        notObservable,
+        experiments,
+        warnings,
+        provenance);
   }
 
   private static void requirePositive(String name, Optional<Double> value) {
@@ -114,6 +152,25 @@ public record Manifest(
     return with(notObservable, experiments, warnings, updated);
   }
 
+  /** The same on a simulated cluster of which this is known. */
+  public Manifest withKnown(Map<Parameter, Truth> truths) {
+    return new Manifest(
+        id,
+        created,
+        cluster,
+        port,
+        uplinkBitsPerMicro,
+        truths,
+        parameters,
+        receiveOverheadInSendOverhead,
+        breakpoint,
+        precision,
+        notObservable,
+        experiments,
+        warnings,
+        provenance);
+  }
+
   /** The same on a cluster that has changed: a node was lost, or has come back. */
   public Manifest withCluster(ClusterFacts now) {
     return new Manifest(
@@ -122,6 +179,7 @@ public record Manifest(
         now,
         port,
         uplinkBitsPerMicro,
+        known,
         parameters,
         receiveOverheadInSendOverhead,
         breakpoint,
@@ -155,6 +213,7 @@ public record Manifest(
         cluster,
         port,
         uplinkBitsPerMicro,
+        known,
         parameters,
         receiveOverheadInSendOverhead,
         breakpoint,

@@ -9,6 +9,7 @@ import fathom.model.EmulatedPort;
 import fathom.model.Parameter;
 import fathom.reports.json.EffortJson;
 import fathom.reports.json.JsonText;
+import fathom.reports.json.TruthJson;
 
 /** {@code manifest.json}: writes one; {@link ManifestReader} reads it back. */
 public final class ManifestJson {
@@ -24,6 +25,10 @@ public final class ManifestJson {
     manifest.port().ifPresent(port -> root.set("port", port(port)));
     // Mbit/s and bits/µs are the same number.
     manifest.uplinkBitsPerMicro().ifPresent(rate -> root.put("uplink_mbit", rate));
+    if (!manifest.known().isEmpty()) {
+      ObjectNode known = root.putObject("known");
+      manifest.known().forEach((p, truth) -> known.set(p.symbol(), TruthJson.write(truth)));
+    }
     root.set(
         "parameters",
         JsonText.texts(manifest.parameters().stream().map(Parameter::symbol).toList()));

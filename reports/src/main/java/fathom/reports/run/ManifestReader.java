@@ -5,8 +5,10 @@ import fathom.model.Effort;
 import fathom.model.EmulatedPort;
 import fathom.model.Experiment;
 import fathom.model.Parameter;
+import fathom.model.Truth;
 import fathom.reports.json.EffortJson;
 import fathom.reports.json.JsonAt;
+import fathom.reports.json.TruthJson;
 import fathom.reports.run.ExperimentRecord.Status;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -33,6 +35,16 @@ final class ManifestReader {
             at ->
                 at.members()
                     .forEach((symbol, r) -> notObservable.put(parameter(r, symbol), r.text())));
+    Map<Parameter, Truth> known = new EnumMap<>(Parameter.class);
+    root.optional("known")
+        .ifPresent(
+            at ->
+                at.members()
+                    .forEach(
+                        (symbol, truth) -> {
+                          Parameter parameter = parameter(truth, symbol);
+                          known.put(parameter, TruthJson.read(truth, parameter.form()));
+                        }));
     List<ExperimentRecord> experiments =
         root.field("experiments").elements().stream().map(ManifestReader::experiment).toList();
     SortedMap<String, String> provenance = new TreeMap<>();
@@ -60,6 +72,7 @@ final class ManifestReader {
                 cluster,
                 port,
                 uplink,
+                known,
                 parameters,
                 inSendOverhead,
                 breakpoint,

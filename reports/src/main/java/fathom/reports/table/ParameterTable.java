@@ -87,7 +87,7 @@ public final class ParameterTable {
                 CONSTANT, SLOPE, PER_NODE, AGGREGATE_BANDWIDTH, PACKETS, DEPARTURE_OVER_ARRIVAL)
             .texts(AGGREGATE_BANDWIDTH_FROM, ARCHITECTURE, ARCHITECTURE_REASON);
     return FitColumns.addTo(values)
-        .truths(CONSTANT, SLOPE, AGGREGATE_BANDWIDTH, PACKETS, DEPARTURE_OVER_ARRIVAL)
+        .truths(CONSTANT, SLOPE, PER_NODE, AGGREGATE_BANDWIDTH, PACKETS, DEPARTURE_OVER_ARRIVAL)
         .counts(TRUTH_SIZE)
         .texts(TRUTH_FORMULA, DISTURBED, REASON);
   }
@@ -164,6 +164,22 @@ public final class ParameterTable {
           .aggregateBandwidth()
           .ifPresent(c -> addTruth(AGGREGATE_BANDWIDTH, c, known.bytesPerMicro()));
     }
+    if (truth.orElse(null) instanceof Truth.KnownTransfer known) {
+      addKnown(transfer, known);
+    }
+  }
+
+  private void addKnown(Outcome.Transfer transfer, Truth.KnownTransfer known) {
+    addTruth(PER_NODE, transfer.perNode(), known.perNode());
+    addTruth(CONSTANT, transfer.constant(), known.constant());
+    addTruth(SLOPE, transfer.slope(), known.slope());
+    known
+        .bytesPerMicro()
+        .ifPresent(
+            c -> {
+              rows.put(TRUTH + AGGREGATE_BANDWIDTH, c);
+              transfer.aggregateBandwidth().ifPresent(m -> addTruth(AGGREGATE_BANDWIDTH, m, c));
+            });
   }
 
   private void addBuffer(Outcome.Buffer buffer, Optional<Truth> truth) {

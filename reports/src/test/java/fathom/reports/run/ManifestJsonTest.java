@@ -6,12 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.BreakpointChoice;
+import fathom.model.CostFunction;
 import fathom.model.Effort;
 import fathom.model.Experiment;
 import fathom.model.Parameter;
+import fathom.model.Truth;
 import fathom.reports.BadInputException;
 import fathom.reports.SampleRuns;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -56,6 +60,25 @@ class ManifestJsonTest {
               SAMPLE.provenance());
       assertEquals(other, ManifestJson.read("m", ManifestJson.write(other)));
     }
+  }
+
+  @Test
+  void keepsWhatIsKnownOfASimulatedCluster() {
+    Map<Parameter, Truth> known = new EnumMap<>(Parameter.class);
+    known.put(Parameter.SEND_GAP, new Truth.KnownCost(CostFunction.line(6.73, 0), "a sheet"));
+    known.put(
+        Parameter.TRANSFER_TIME,
+        new Truth.KnownTransfer(1.556, 16.684, 0.0826, Optional.of(90.0), "a sheet"));
+    known.put(Parameter.NETWORK_BUFFER, new Truth.KnownBuffer(1935, 1.0 / 3, "a sheet"));
+    Manifest simulated = SAMPLE.withKnown(known);
+    assertEquals(known, simulated.known());
+    String json = ManifestJson.write(simulated);
+    assertEquals(simulated, ManifestJson.read("m", json));
+    assertFalse(json.contains("relative_error"), json);
+    assertFalse(ManifestJson.write(SAMPLE).contains("known"));
+    assertEquals(known, simulated.withWarning("w").withCluster(SAMPLE.cluster()).known());
+    refused(json.replace("\"B_L\": {", "\"B\": {"), "known.B: no such parameter");
+    refused(json.replace("\"packets\": 1935.0,", ""), "known.B_L: has no \"packets\"");
   }
 
   @Test

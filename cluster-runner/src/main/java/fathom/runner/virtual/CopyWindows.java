@@ -1,0 +1,43 @@
+package fathom.runner.virtual;
+
+import fathom.model.Parameter;
+import fathom.model.virtual.VirtualExperiments;
+import fathom.model.virtual.VirtualNoise;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Iterations of a memory tier's benchmark: off-heap copies, copies on the heap, picking alone. */
+final class CopyWindows {
+  /** What was copied, by the code in the raw file. */
+  private static final int SEGMENT = 0;
+
+  private static final int HEAP = 1;
+  private static final int PICK_ONLY = 2;
+
+  private record Condition(int variant, int size, double micros) {}
+
+  private CopyWindows() {}
+
+  /** A column the sheet does not have is not dealt. */
+  static Supplier<VirtualRow> of(
+      Parameter tier, VirtualExperiments cluster, VirtualStart start, VirtualNoise.Fork chance) {
+    Condition pick = new Condition(PICK_ONLY, 0, cluster.pickMicros(tier));
+    List<Condition> cards = new ArrayList<>(List.of(pick, pick));
+    for (String text : start.list("sizes")) {
+      int size = Integer.parseInt(text);
+      cards.add(new Condition(SEGMENT, size, cluster.copyMicros(tier, size)));
+      cluster
+          .heapCopyMicros(tier, size)
+          .ifPresent(micros -> cards.add(new Condition(HEAP, size, micros)));
+    }
+    VirtualDeck<Condition> deck = new VirtualDeck<>(cards, chance);
+    return () -> {
+      Condition dealt = deck.deal();
+      return VirtualRow.of(dealt.micros * chance.window())
+          .with("size", dealt.size)
+          .with("variant", dealt.variant)
+          .with("poolBytes", 0);
+    };
+  }
+}

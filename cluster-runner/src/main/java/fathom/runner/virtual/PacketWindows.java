@@ -1,0 +1,122 @@
+package fathom.runner.virtual;
+
+import fathom.model.virtual.VirtualExperiments;
+import fathom.model.virtual.VirtualFlood;
+import fathom.model.virtual.VirtualNoise;
+import fathom.model.virtual.VirtualWork;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Iterations of the packet benchmarks that time one pair, and of those of one receiver. */
+final class PacketWindows {
+  /** Sends per JMH operation where the plan does not say: the benchmarks' own defaults. */
+  private static final String USUAL_SENDS = "16";
+
+  private static final String USUAL_RECEIVES = "4";
+
+  /** How long a flood settles before its window. */
+  private static final double SETTLE_MICROS = 15_000;
+
+  private static final double MICROS_PER_SECOND = 1e6;
+
+  private final VirtualExperiments cluster;
+  private final VirtualStart start;
+  private final VirtualNoise.Fork chance;
+  private final VirtualDeck<Integer> sizes;
+
+  PacketWindows(VirtualExperiments cluster, VirtualStart start, VirtualNoise.Fork chance) {
+    this.cluster = cluster;
+    this.start = start;
+    this.chance = chance;
+    this.sizes =
+        new VirtualDeck<>(
+            Arrays.stream(start.list("sizes")).map(Integer::valueOf).toList(), chance);
+  }
+
+  /** Short bursts from a drained queue, and the same by the thread's own account. */
+  VirtualRow sendOverhead() {
+    int size = sizes.deal();
+    int burst = Integer.parseInt(start.param("burst", USUAL_SENDS));
+    double micros = burst * cluster.sendOverheadMicros(size);
+    return timed(size, burst, micros * chance.window()).with("cpuMicros", micros * chance.window());
+  }
+
+  VirtualRow sendService() {
+    int size = sizes.deal();
+    return timed(size, 1, cluster.sendServiceMicros(size) * chance.window());
+  }
+
+  /** Departures from a queue that was filled beforehand and is kept so. */
+  VirtualRow sendGap() {
+    int size = sizes.deal();
+    double gap = cluster.sendGapMicros(size) * chance.window();
+    return message(size, 1, gap).with("gapMicros", gap);
+  }
+
+  VirtualRow userReceive() {
+    int size = sizes.deal();
+    int burst = Integer.parseInt(start.param("burst", USUAL_RECEIVES));
+    return timed(size, burst, burst * cluster.userReceiveMicros(size) * chance.window());
+  }
+
+  /** All peers send to this one, back to back. */
+  VirtualRow receiveGap() {
+    int size = sizes.deal();
+    double windowMicros = start.windowMillis() * 1000;
+    VirtualFlood flood =
+        cluster.flood(size, start.peers(), SETTLE_MICROS + windowMicros, chance.window());
+    return message(size, 1, flood.gapMicros())
+        .with("gapMicros", flood.gapMicros())
+        .with("offeredGapMicros", flood.offeredGapMicros())
+        .with("received", Math.max(1, Math.floor(windowMicros / flood.gapMicros())))
+        .with("dropped", 0)
+        .with("sent", flood.sent())
+        .with("lostOnTheWay", flood.lost());
+  }
+
+  /** All pairs at it at once, of which this is one. */
+  VirtualRow roundTrip() {
+    int size = sizes.deal();
+    double micros = cluster.roundTripMicros(size, start.pairs()) * chance.window();
+    double others = (start.pairs() - 1) * Math.floor(start.windowMillis() * 1000 / micros);
+    return timed(size, 1, micros).with("pairs", start.pairs()).with("otherRounds", others);
+  }
+
+  /** Work while messages of a size arrive at a rate, and while none do, in turns. */
+  Supplier<VirtualRow> interference() {
+    record Load(int size, double perSecond) {}
+    List<Load> loads =
+        Arrays.stream(start.list("loads"))
+            .map(text -> text.split("@", -1))
+            .map(parts -> new Load(Integer.parseInt(parts[0]), Double.parseDouble(parts[1])))
+            .toList();
+    VirtualDeck<Load> deck = new VirtualDeck<>(loads, chance);
+    return () -> {
+      Load load = deck.deal();
+      VirtualWork work =
+          cluster.work(load.size, load.perSecond / MICROS_PER_SECOND, chance.window());
+      double windowMicros = start.windowMillis() * 1000;
+      // Half of the time messages come, so a unit takes the mean of both on this clock.
+      double unit = (work.disturbedMicros() + work.undisturbedMicros()) / 2;
+      double messages = Math.max(1, Math.rint(windowMicros / 2 * work.messagesPerMicro()));
+      return message(load.size, 1, unit)
+          .with("messages", messages)
+          .with("work", Math.max(1, Math.floor(windowMicros / unit)))
+          .with("keptMicros", work.disturbedMicros())
+          .with("undisturbedMicros", work.undisturbedMicros())
+          .with("sendingMicros", messages / work.messagesPerMicro())
+          .with("stalled", 0)
+          .with("seen", messages);
+    };
+  }
+
+  /** A row whose benchmark takes the median over single operations. */
+  private static VirtualRow timed(int size, int burst, double micros) {
+    return message(size, burst, micros).with("medianMicros", micros);
+  }
+
+  static VirtualRow message(int size, int burst, double micros) {
+    return VirtualRow.of(micros).with("size", size).with("burst", burst).with("lost", 0);
+  }
+}

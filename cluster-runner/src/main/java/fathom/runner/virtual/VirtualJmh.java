@@ -1,0 +1,105 @@
+package fathom.runner.virtual;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.model.Experiment;
+import fathom.model.Parameter;
+import fathom.model.virtual.VirtualExperiments;
+import fathom.model.virtual.VirtualNoise;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * What JMH 1.37 would write with {@code -rf json} about a benchmark on a virtual cluster: the same
+ * forks, iterations, dealt conditions and counters. The same start gives the same bytes.
+ */
+public final class VirtualJmh {
+  private final VirtualExperiments cluster;
+  private final VirtualNoise noise;
+
+  public VirtualJmh(VirtualSpec spec) {
+    this.cluster = new VirtualExperiments(spec.truth().sheet());
+    this.noise = spec.noise();
+  }
+
+  /** One entry, as an array of its own. */
+  public ArrayNode run(VirtualStart start) {
+    List<List<VirtualRow>> forks = new ArrayList<>();
+    for (int fork = 0; fork < start.forks(); fork++) {
+      String name = start.experiment().id() + "/" + start.number() + "/" + fork;
+      Supplier<VirtualRow> iterations = iterations(start, noise.fork(name));
+      forks.add(Stream.generate(iterations).limit(start.iterations()).toList());
+    }
+    ArrayNode entries = JsonNodeFactory.instance.arrayNode();
+    entries.add(entry(start, forks));
+    return entries;
+  }
+
+  private Supplier<VirtualRow> iterations(VirtualStart start, VirtualNoise.Fork chance) {
+    SwitchWindows loaded = new SwitchWindows(cluster, start, chance);
+    return switch (start.experiment()) {
+      case COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY, COPY_MEMORY_TO_MEMORY ->
+          CopyWindows.of(tier(start.experiment()), cluster, start, chance);
+      case SEND_OVERHEAD -> new PacketWindows(cluster, start, chance)::sendOverhead;
+      case SEND_SERVICE -> new PacketWindows(cluster, start, chance)::sendService;
+      case SEND_GAP -> new PacketWindows(cluster, start, chance)::sendGap;
+      case RECEIVE_GAP -> new PacketWindows(cluster, start, chance)::receiveGap;
+      case USER_RECEIVE -> new PacketWindows(cluster, start, chance)::userReceive;
+      case RECEIVE_OVERHEAD -> new PacketWindows(cluster, start, chance).interference();
+      case PING_PONG -> new PacketWindows(cluster, start, chance)::roundTrip;
+      case STREAMS -> loaded.streams();
+      case BURST_LOSS -> loaded.bursts();
+      case PAIRS -> loaded.tournament();
+    };
+  }
+
+  private static Parameter tier(Experiment experiment) {
+    return Arrays.stream(Parameter.values())
+        .filter(p -> p.isMemoryCopy() && p.experiments().contains(experiment))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static ObjectNode entry(VirtualStart start, List<List<VirtualRow>> forks) {
+    boolean memory = start.experiment().kind() == Experiment.Kind.MEMORY;
+    ObjectNode entry = JsonNodeFactory.instance.objectNode();
+    entry.put("jmhVersion", "none: simulated in virtual time");
+    entry.put("benchmark", "fathom.bench." + (memory ? "memory." : "packet.") + start.benchmark());
+    entry.put("mode", start.windowMillis() > 0 ? "avgt" : "ss");
+    entry.put("threads", 1);
+    entry.put("forks", start.forks());
+    entry.put("warmupIterations", start.warmups());
+    entry.put("measurementIterations", start.iterations());
+    entry.put("measurementTime", String.format(Locale.ROOT, "%.3f ms", start.windowMillis()));
+    ObjectNode params = entry.putObject("params");
+    start.params().forEach(params::put);
+    ObjectNode primary = entry.putObject("primaryMetric");
+    primary.put(
+        "score",
+        forks.stream().flatMap(List::stream).mapToDouble(VirtualRow::micros).average().orElse(0));
+    primary.put("scoreUnit", "us/op");
+    rawData(primary, forks, VirtualRow::micros);
+    ObjectNode secondary = entry.putObject("secondaryMetrics");
+    for (String name : forks.getFirst().getFirst().counters().keySet()) {
+      ObjectNode counter = secondary.putObject(name);
+      counter.put("scoreUnit", "#");
+      rawData(counter, forks, row -> row.counters().getOrDefault(name, 0.0));
+    }
+    return entry;
+  }
+
+  private static void rawData(
+      ObjectNode metric, List<List<VirtualRow>> forks, ToDoubleFunction<VirtualRow> value) {
+    ArrayNode raw = metric.putArray("rawData");
+    for (List<VirtualRow> fork : forks) {
+      ArrayNode iterations = raw.addArray();
+      fork.forEach(row -> iterations.add(value.applyAsDouble(row)));
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package fathom.runner.virtual;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,96 @@
+package fathom.model.virtual;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import fathom.model.CostFunction;
+import fathom.model.FitQuality;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.model.TableOne;
+import fathom.model.Truth;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class SheetNeedsTest {
+  private static final Sheet TABLE_1 = TableOne.sheet();
+
+  @Test
+  void tableOneHasAll() {
+    assertEquals(Map.of(), SheetNeeds.missing(TABLE_1));
+    assertEquals(Set.of(Parameter.values()), KnownTruth.of(TABLE_1, "t", 1500, 3).keySet());
+  }
+
+  @Test
+  void whatIsMissingTakesWithItWhatNeedsIt() {
+    Sheet sheet =
+        Sheets.with(
+            TABLE_1, Parameter.RECEIVE_OVERHEAD, new Outcome.NotObservable("steering failed"));
+    assertEquals(
+        Map.of(
+            Parameter.RECEIVE_OVERHEAD,
+            "the simulated sheet has no value for it: not observable: steering failed",
+            Parameter.TRANSFER_TIME,
+            "the experiment for L needs O_r, for which the simulated sheet has no value: not"
+                + " observable: steering failed"),
+        SheetNeeds.missing(sheet));
+    assertEquals(
+        Set.of(
+            Parameter.SEND_OVERHEAD,
+            Parameter.SEND_SERVICE_TIME,
+            Parameter.SEND_GAP,
+            Parameter.RECEIVE_GAP,
+            Parameter.USER_RECEIVE,
+            Parameter.NETWORK_BUFFER,
+            Parameter.COPY_CACHE_TO_CACHE,
+            Parameter.COPY_CACHE_TO_MEMORY,
+            Parameter.COPY_MEMORY_TO_MEMORY),
+        KnownTruth.of(sheet, "t", 1500, 3).keySet());
+  }
+
+  @Test
+  void withoutSendGapThereIsNoLine() {
+    assertEquals(
+        Set.of(
+            Parameter.SEND_GAP,
+            Parameter.RECEIVE_GAP,
+            Parameter.TRANSFER_TIME,
+            Parameter.NETWORK_BUFFER),
+        SheetNeeds.missing(Sheets.without(TABLE_1, Parameter.SEND_GAP)).keySet());
+  }
+
+  /** −2 + 0.01·m is no time below 200 bytes; Table 1's own lines are above 0 everywhere. */
+  @Test
+  void aCostThatIsNoTimeIsNone() {
+    Outcome.Linear falling =
+        new Outcome.Linear(CostFunction.line(-2, 0.01), List.of(), new FitQuality(0, 0, 0, 0));
+    assertEquals(
+        Map.of(
+            Parameter.USER_RECEIVE,
+            "the simulated sheet has no value for it: -1.99 µs at 1 bytes is no time",
+            Parameter.TRANSFER_TIME,
+            "the experiment for L needs U_r, for which the simulated sheet has no value: -1.99 µs at"
+                + " 1 bytes is no time"),
+        SheetNeeds.missing(Sheets.with(TABLE_1, Parameter.USER_RECEIVE, falling)));
+  }
+
+  /** D/A = g_s/(3·g_r) = 122.427/(3·123.186). */
+  @Test
+  void whatIsKnownIsTheSheetItself() {
+    Map<Parameter, Truth> known = KnownTruth.of(TABLE_1, "table-1", 1500, 3);
+    Truth.KnownTransfer transfer =
+        assertInstanceOf(Truth.KnownTransfer.class, known.get(Parameter.TRANSFER_TIME));
+    assertEquals(
+        new Truth.KnownTransfer(
+            1.556, 16.684, 0.0826, Optional.of(90.0), "the simulated sheet, table-1"),
+        transfer);
+    Truth.KnownBuffer buffer =
+        assertInstanceOf(Truth.KnownBuffer.class, known.get(Parameter.NETWORK_BUFFER));
+    assertEquals(1935, buffer.packets());
+    assertEquals(122.427 / (3 * 123.186), buffer.departureOverArrival(), 1e-12);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package fathom.model.virtual;
+
+import org.jspecify.annotations.NullMarked;
