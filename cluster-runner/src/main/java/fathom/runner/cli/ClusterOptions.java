@@ -20,6 +20,8 @@ final class ClusterOptions {
         "ssh:FILE: nodes that ssh reaches without a question, one '[user@]host[:port]"
             + " [address=IPv4]' per line or a range node[01-16]; the first is the timed side.",
         "slurm: the nodes of the job this runs in, or of one asked for by --slurm-options.",
+        "sim:SHEET[:noise=2%%,nodes=24,seed=1]: a cluster that follows a sheet (a sheet.json, a run"
+            + " directory or table-1) in virtual time. Nothing is measured.",
         "Default: ${DEFAULT-VALUE}"
       })
   String cluster = "lab";

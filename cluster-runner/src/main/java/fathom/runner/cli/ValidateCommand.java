@@ -165,9 +165,14 @@ final class ValidateCommand implements Callable<Integer> {
     if (cluster instanceof Cluster.Choice.Local) {
       throw UserException.badInput("validate is for several hosts: over loopback there is one");
     }
+    if (cluster instanceof Cluster.Choice.Simulated) {
+      throw UserException.badInput("validate is for real sockets: --cluster sim has none");
+    }
     Cases cases = cases();
+    Optional<Sheet> given =
+        sheet.isEmpty() ? Optional.empty() : Optional.of(SheetByName.read(sheet));
     Path directory = directory(cluster);
-    Sheet measured = sheet.isEmpty() ? measure(cluster, directory) : SheetByName.read(sheet);
+    Sheet measured = given.orElseGet(() -> measure(cluster, directory));
     Predictor predictor = new Predictor(measured);
     List<Turn> turns = cases.turns(predictor);
     CollectiveCampaign.Result result =
