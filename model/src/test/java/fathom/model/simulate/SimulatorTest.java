@@ -141,6 +141,9 @@ class SimulatorTest {
     assertEquals(104, taken.fromMicros());
     assertEquals(107, taken.toMicros());
     assertTrue(result.isComplete());
+    // The 3rd to the 30th wait, 9 each from the end of the one before to a departure; the 12th has
+    // to leave the kernel 2 more, so the 13th waits 2 less, what it takes meanwhile included.
+    assertEquals(new SimulationResult.Stalls(28, 28 * 9), result.sendQueue());
     double sent = 1 + 29 * 10; // the last departure
     assertEquals(sent + 100 + 2 + 3, result.finishMicros(1).orElseThrow(), 1e-9);
   }
@@ -157,6 +160,22 @@ class SimulatorTest {
     SimulationResult result = ROUND.run(program);
     // Two one-way times after each other; the others are long there.
     assertEquals(2 * 106, result.finishMicros(0).orElseThrow());
+  }
+
+  /** Departures at 1, 11, …, 41, at the port 100 later: what came early counts once. */
+  @Test
+  void packetsThatCameEarlyCountOnce() {
+    Listed program =
+        Listed.of(
+            List.of(awaitSignal(1), receive(2), receive(2)),
+            List.of(send(0, 2), signal(0), send(0, 2)));
+    assertEquals(41 + 100 + 5, ROUND.run(program).finishMicros().orElseThrow());
+  }
+
+  @Test
+  void aSignalIsNoPacketOneWaitsFor() {
+    Listed program = Listed.of(List.of(receive(1), awaitSignal(1)), List.of(signal(0), send(0, 1)));
+    assertEquals(11 + 100 + 5, ROUND.run(program).finishMicros().orElseThrow());
   }
 
   @Test
