@@ -34,7 +34,7 @@ final class Reading {
   Value.Scalar number(ToDoubleFunction<Costs> formula) {
     try {
       return finite(formula)
-          ? new Value.Number(estimate(formula))
+          ? new Value.Single(estimate(formula))
           : new Value.Absent("not finite on this sheet: what divides is 0");
     } catch (MissingParameterException e) {
       return new Value.Absent(String.valueOf(e.getMessage()));
@@ -44,8 +44,8 @@ final class Reading {
   /** The next whole number, and those next to the ends of the interval. */
   Value.Scalar ceiling(ToDoubleFunction<Costs> formula) {
     return switch (number(formula)) {
-      case Value.Number(Estimate(double value, Interval(double low, double high))) ->
-          new Value.Number(
+      case Value.Single(Estimate(double value, Interval(double low, double high))) ->
+          new Value.Single(
               new Estimate(Math.ceil(value), new Interval(Math.ceil(low), Math.ceil(high))));
       case Value.Absent absent -> absent;
     };
@@ -75,6 +75,6 @@ final class Reading {
   }
 
   static Value.Scalar exact(double number) {
-    return new Value.Number(Estimate.exact(number));
+    return new Value.Single(Estimate.exact(number));
   }
 }

@@ -9,7 +9,7 @@ public sealed interface Value {
   sealed interface Scalar extends Value {}
 
   /** One number. */
-  record Number(Estimate estimate) implements Scalar {}
+  record Single(Estimate estimate) implements Scalar {}
 
   /**
    * A function of the message size, at a few sizes.

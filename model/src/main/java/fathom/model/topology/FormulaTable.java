@@ -171,7 +171,7 @@ public final class FormulaTable {
                   ? formula(topology, "(t_s + m·t_b)·(2·⌊√p/2⌋ + 1)", LINK, "§3.2.6")
                       .remarked("for the worst q")
                       .upper()
-                      .counted(load -> Counts.steps(2.0 * (side(load) / 2) + 1))
+                      .counted(load -> Counts.steps(links(topology, load) + 1.0))
                   : formula(topology, "(t_s + m·t_b)·(2·log2 p - 1)", LINK, "§3.2.6")
                       .remarked("for the worst q")
                       .upper()

@@ -51,7 +51,7 @@ class SisterSheetsTest {
 
   private static Estimate number(Sheet sheet, Setting setting, Sister sister, String symbol) {
     Value value = quantity(sheet, setting, sister, symbol).value();
-    return assertInstanceOf(Value.Number.class, value, symbol).estimate();
+    return assertInstanceOf(Value.Single.class, value, symbol).estimate();
   }
 
   private static String reason(Sheet sheet, Sister sister, String symbol) {

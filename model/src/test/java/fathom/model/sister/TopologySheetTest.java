@@ -52,7 +52,7 @@ class TopologySheetTest {
     assertEquals(List.of("t_s", "t_h", "t_b"), links.stream().map(Quantity::symbol).toList());
     double[] expected = {48.4333, 3.613456, 0.082124};
     for (int i = 0; i < expected.length; i++) {
-      Value.Number number = assertInstanceOf(Value.Number.class, links.get(i).value());
+      Value.Single number = assertInstanceOf(Value.Single.class, links.get(i).value());
       assertEquals(expected[i], number.estimate().value(), EXACT);
     }
   }
@@ -70,7 +70,7 @@ class TopologySheetTest {
   void tableOne(String operation, String switching, String topology, double micros) {
     Value.Scalar value =
         value(TopologySheet.of(TableOne.sheet(), LOAD), operation, switching, topology);
-    Estimate found = assertInstanceOf(Value.Number.class, value).estimate();
+    Estimate found = assertInstanceOf(Value.Single.class, value).estimate();
     assertEquals(micros, found.value(), EXACT);
     assertEquals(0, found.ci().width(), EXACT);
   }
@@ -84,7 +84,7 @@ class TopologySheetTest {
             "BROADCAST",
             "STORE_AND_FORWARD",
             "HYPERCUBE");
-    Estimate found = assertInstanceOf(Value.Number.class, value).estimate();
+    Estimate found = assertInstanceOf(Value.Single.class, value).estimate();
     assertEquals(530.113104, found.value(), EXACT);
     assertEquals(522.113104, found.ci().low(), EXACT);
     assertEquals(538.113104, found.ci().high(), EXACT);
@@ -96,7 +96,7 @@ class TopologySheetTest {
     assertEquals(
         new Value.Absent("a torus needs a square number of nodes, not 12"),
         value(twelve, "BROADCAST", "STORE_AND_FORWARD", "TORUS"));
-    assertInstanceOf(Value.Number.class, value(twelve, "BROADCAST", "STORE_AND_FORWARD", "RING"));
+    assertInstanceOf(Value.Single.class, value(twelve, "BROADCAST", "STORE_AND_FORWARD", "RING"));
     assertInstanceOf(Value.Absent.class, value(twelve, "SCATTER", "STORE_AND_FORWARD", "RING"));
     Sheet base = TableOne.sheet();
     Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
@@ -105,9 +105,9 @@ class TopologySheetTest {
     TopologySheet partial = TopologySheet.of(with(outcomes), LOAD);
     String why = "O_r has no value on this sheet: rejected: negative";
     assertEquals(new Value.Absent(why), partial.links().getFirst().value());
-    assertInstanceOf(Value.Number.class, partial.links().getLast().value());
+    assertInstanceOf(Value.Single.class, partial.links().getLast().value());
     assertEquals(new Value.Absent(why), value(partial, "BROADCAST", "STORE_AND_FORWARD", "RING"));
-    assertTrue(partial.cells().stream().noneMatch(cell -> cell.value() instanceof Value.Number));
+    assertTrue(partial.cells().stream().noneMatch(cell -> cell.value() instanceof Value.Single));
   }
 
   private static Sheet withUserReceive(Estimate constant) {

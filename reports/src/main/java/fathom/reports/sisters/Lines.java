@@ -56,7 +56,7 @@ final class Lines {
 
   private static void add(TextGrid grid, Quantity of) {
     switch (of.value()) {
-      case Value.Number(var estimate) -> {
+      case Value.Single(var estimate) -> {
         Digits.Shown shown = shown(estimate);
         grid.addFlow(List.of(of.symbol(), shown.value(), plusMinus(shown), of.unit()), meaning(of));
       }

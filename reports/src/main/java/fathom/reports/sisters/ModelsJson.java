@@ -67,7 +67,7 @@ final class ModelsJson {
 
   private static void value(ObjectNode node, Value value) {
     switch (value) {
-      case Value.Number(Estimate estimate) -> {
+      case Value.Single(Estimate estimate) -> {
         node.put("status", "number");
         estimate(node, "value", estimate);
       }

@@ -66,7 +66,7 @@ final class ModelsMarkdown {
   /** A value in one cell. */
   static String value(Value value) {
     return switch (value) {
-      case Value.Number(var estimate) -> Lines.shown(estimate).inOne();
+      case Value.Single(var estimate) -> Lines.shown(estimate).inOne();
       case Value.Curve(List<Value.Point> points) ->
           points.stream()
               .map(p -> "m = " + p.bytes() + ": " + Lines.shown(p.estimate()).inOne())

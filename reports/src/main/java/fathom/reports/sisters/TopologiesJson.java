@@ -39,7 +39,7 @@ final class TopologiesJson {
     node.put("topology", cell.topology().word());
     cell.formula().ifPresent(formula -> write(node, formula));
     switch (cell.value()) {
-      case Value.Number number -> ModelsJson.estimate(node, "time_us", number.estimate());
+      case Value.Single number -> ModelsJson.estimate(node, "time_us", number.estimate());
       case Value.Absent absent -> node.put("reason", absent.reason());
     }
   }

@@ -34,7 +34,7 @@ final class TopologyRows {
     List<List<String>> rows = new ArrayList<>();
     for (TopologyOperation operation : TopologyOperation.values()) {
       List<Cell> cells = cells(sheet, switching, operation);
-      if (cells.stream().anyMatch(cell -> cell.value() instanceof Value.Number)) {
+      if (cells.stream().anyMatch(cell -> cell.value() instanceof Value.Single)) {
         List<String> row = new ArrayList<>(List.of(operation.title()));
         cells.stream().map(TopologyRows::time).forEach(row::add);
         rows.add(row);
@@ -52,7 +52,7 @@ final class TopologyRows {
 
   private static String time(Cell cell) {
     return switch (cell.value()) {
-      case Value.Number number ->
+      case Value.Single number ->
           Digits.of(number.estimate()).inOne() + (isUpper(cell.formula()) ? " (at most)" : "");
       case Value.Absent absent -> "";
     };

@@ -28,7 +28,7 @@ public final class ModelsTable {
 
   private static void add(TableRows rows, String model, Quantity quantity) {
     switch (quantity.value()) {
-      case Value.Number(Estimate estimate) -> {
+      case Value.Single(Estimate estimate) -> {
         begin(rows, model, quantity, "number");
         rows.put(VALUE, estimate);
       }

@@ -37,7 +37,7 @@ public final class TopologiesTable {
                 rows.put("remark", formula.remark());
               });
       switch (cell.value()) {
-        case Value.Number number -> rows.put(TIME, number.estimate());
+        case Value.Single number -> rows.put(TIME, number.estimate());
         case Value.Absent absent -> rows.put("reason", absent.reason());
       }
     }
