@@ -185,8 +185,8 @@ public final class Costs {
   private MissingParameterException missing(Parameter parameter) {
     String reason =
         switch (outcomes.get(parameter)) {
-          case Outcome.NotObservable none -> "not observable: " + none.reason();
-          case Outcome.Rejected none -> "rejected: " + none.reason();
+          case Outcome.NotObservable none -> "not observable: " + none.reason().strip();
+          case Outcome.Rejected none -> "rejected: " + none.reason().strip();
           case null, default -> "it was not measured";
         };
     return new MissingParameterException(parameter, reason);

@@ -77,6 +77,9 @@ public enum Premise {
     @Override
     Assumption judge(Costs costs, Point point) {
       GatherBounds bounds = GatherBounds.of(costs, point);
+      if (bounds.allFit()) {
+        return verdict(true, "all " + bounds.packets() + " packets fit the buffer");
+      }
       int lasting = bounds.sustainedWindow();
       return verdict(
           bounds.lasts(lasting),

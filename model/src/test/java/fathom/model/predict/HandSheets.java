@@ -93,9 +93,13 @@ final class HandSheets {
 
   /** 16 nodes, packets of up to 1000 bytes. */
   Sheet sheet() {
+    return sheet(1000);
+  }
+
+  Sheet sheet(int mtuBytes) {
     return new Sheet(
         "unknown",
-        new Sheet.Cluster("hand", 16, "udp", 1000),
+        new Sheet.Cluster("hand", 16, "udp", mtuBytes),
         outcomes,
         Map.of(),
         Map.of(),

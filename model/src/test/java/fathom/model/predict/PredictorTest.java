@@ -70,6 +70,15 @@ class PredictorTest {
     assertEquals(OptionalLong.of(512), table.predict(chain, Point.of(8, 15_000)).segmentBytes());
   }
 
+  /** 1024 bytes in packets of 600: two segments of 512 cost what 600 and 424 do, one costs more. */
+  @Test
+  void ofEqualSegmentsTheLargestIsTaken() {
+    Predictor predictor = new Predictor(HandSheets.fullDuplex().sheet(600));
+    Prediction p =
+        predictor.predict(of(Algorithm.BROADCAST_SEGMENTED_CHAIN, Model.PLOGP), Point.of(8, 1024));
+    assertEquals(OptionalLong.of(600), p.segmentBytes());
+  }
+
   @Test
   void aSegmentIsNeverLongerThanItsMessage() {
     Formula chain = of(Algorithm.BROADCAST_SEGMENTED_CHAIN, Model.PLOGP);

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Predictions of one operation among so many nodes, as cells of a table, and what does not hold for
@@ -30,8 +31,13 @@ final class PredictionRows {
 
   /** Where an assumption does not hold. */
   private static final class Broken {
+    private final int mark;
     private final TreeSet<Long> sizes = new TreeSet<>();
     private String example = "";
+
+    private Broken(int mark) {
+      this.mark = mark;
+    }
   }
 
   private final String title;
@@ -106,15 +112,15 @@ final class PredictionRows {
   }
 
   private String marks(Prediction p) {
-    List<String> marks = new ArrayList<>();
+    TreeSet<Integer> marks = new TreeSet<>();
     for (Assumption assumption : p.broken()) {
-      Broken where = broken.computeIfAbsent(assumption.name(), name -> new Broken());
+      Broken where = broken.computeIfAbsent(assumption.name(), n -> new Broken(broken.size() + 1));
       where.sizes.add(p.sizeBytes());
       where.example =
           p.algorithmWord() + " at M = " + size(p.sizeBytes()) + ": " + assumption.detail();
-      marks.add("(" + (List.copyOf(broken.keySet()).indexOf(assumption.name()) + 1) + ")");
+      marks.add(where.mark);
     }
-    return String.join(" ", marks);
+    return marks.stream().map(mark -> "(" + mark + ")").collect(Collectors.joining(" "));
   }
 
   /** {@code 64 KiB}, {@code 1500 B}. */

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
 import fathom.model.Sheet;
 import fathom.model.TableOne;
 import fathom.model.collective.Operation;
@@ -19,6 +21,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -51,13 +54,28 @@ class PredictionFormatTest {
           "predict-exchange" + end,
           render(format, TableOne.sheet(), Operation.COMPLETE_EXCHANGE, 8, 64, 1500, 1 << 20));
       files.put(
-          "predict-measured" + end,
-          render(format, SampleSheets.table1(), Operation.GATHER, 4, 1000, 1 << 20));
+          "predict-measured" + end, render(format, measured(), Operation.GATHER, 6, 1000, 1 << 20));
       files.put(
           "predict-hostile" + end,
           render(format, SampleSheets.hostile(), Operation.BROADCAST, 2, 10));
     }
     return files;
+  }
+
+  /** The sample sheet, whose O_r is not observable, with one; 4 nodes. */
+  private static Sheet measured() {
+    Sheet sample = SampleSheets.table1();
+    Map<Parameter, Outcome> outcomes = new EnumMap<>(sample.outcomes());
+    outcomes.put(Parameter.RECEIVE_OVERHEAD, sample.outcome(Parameter.SEND_OVERHEAD).orElseThrow());
+    return new Sheet(
+        sample.created(),
+        sample.cluster(),
+        outcomes,
+        sample.heapCopies(),
+        sample.truths(),
+        sample.warnings(),
+        sample.diagnostics(),
+        sample.provenance());
   }
 
   private static String render(
