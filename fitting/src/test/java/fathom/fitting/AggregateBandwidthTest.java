@@ -254,9 +254,7 @@ class AggregateBandwidthTest {
         fit(cluster(pairs, Optional.of(90.0)).streams(1, 1400, LINE).streams(12, 1400, 88));
     assertEquals(Optional.of(Experiment.STREAMS), transfer(fit).bandwidthFrom());
     assertEquals(88, transfer(fit).aggregateBandwidth().orElseThrow().value(), 2);
-    // Noise and strays of 2 % and 10 % leave τ and l_p within a few percent; the plain form has
-    // them
-    // at several times as much.
+    // The plain form takes contended points for strays as far as it can, and is off by 4 %.
     assertEquals(0.08, transfer(fit).slope().value(), 0.03 * 0.08);
     assertEquals(1.5, transfer(fit).perNode().value(), 0.03 * 1.5);
     assertTrue(transfer(fit).fit().rmsRelativeError() < 0.02, transfer(fit)::toString);

@@ -81,7 +81,8 @@ class SimulatedCampaignTest {
   /** g_s/(3·g_r) at 1500 bytes. */
   private static final double DEPARTURE = 122.427 / (3 * 123.186);
 
-  private static final int SEEDS = 8;
+  /** {@code -Dfathom.simulated.seeds=40} tells more. */
+  private static final int SEEDS = Integer.getInteger("fathom.simulated.seeds", 8);
 
   @TempDir private Path temp;
 
@@ -173,7 +174,7 @@ class SimulatedCampaignTest {
             buffers);
     System.out.println(told);
     assertTrue(inside >= 0.91 * NAMES.size() * SEEDS, told);
-    assertTrue(outside.values().stream().allMatch(count -> count < 5), told);
+    assertTrue(outside.values().stream().allMatch(count -> 2 * count <= SEEDS), told);
   }
 
   @Test
