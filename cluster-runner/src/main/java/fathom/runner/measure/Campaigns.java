@@ -54,7 +54,8 @@ public final class Campaigns {
     try (Progress shown = progress;
         Workplace place =
             Workplace.make(
-                directory, "what is finished is kept in " + directory + "; --resume goes on with it");
+                directory,
+                "what is finished is kept in " + directory + "; --resume goes on with it");
         Site site = Site.open(asked.cluster(), installation, shown)) {
       Deployment deployment =
           new Deployment(

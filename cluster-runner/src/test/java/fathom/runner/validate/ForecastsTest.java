@@ -41,7 +41,8 @@ class ForecastsTest {
   void aTurnForEachOperationNumberOfNodesAndSize() {
     List<Turn> turns =
         cases(
-                List.of(Algorithm.SCATTER_FLAT, Algorithm.BROADCAST_CHAIN, Algorithm.BROADCAST_FLAT),
+                List.of(
+                    Algorithm.SCATTER_FLAT, Algorithm.BROADCAST_CHAIN, Algorithm.BROADCAST_FLAT),
                 List.of(4, 8),
                 1 * KIB,
                 64 * KIB)

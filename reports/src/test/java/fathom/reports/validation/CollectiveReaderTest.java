@@ -69,8 +69,7 @@ class CollectiveReaderTest {
                 file(new double[] {flat, 4, 1024, 200, 1, 0, 1})));
     assertEquals(2, all.size());
     assertEquals(
-        new Measured(
-            new Case(Algorithm.SCATTER_FLAT, 4, 1024), List.of(200.0, 300.0), 1, 7, 3),
+        new Measured(new Case(Algorithm.SCATTER_FLAT, 4, 1024), List.of(200.0, 300.0), 1, 7, 3),
         all.getFirst());
     assertEquals(9, all.getLast().skewMicros());
   }
