@@ -42,7 +42,7 @@ final class Packets {
       free = next(packet);
     }
     int at = packet << SHIFT;
-    words[at] = (long) kind << 2 * NODE_BITS | (long) to << NODE_BITS | from;
+    words[at] = ((long) kind << (2 * NODE_BITS)) | ((long) to << NODE_BITS) | from;
     words[at + NEXT] = NONE;
     words[at + NUMBER] = number;
     return packet;
@@ -63,7 +63,7 @@ final class Packets {
 
   /** {@link #DATA} or {@link #SIGNAL}. */
   int kind(int packet) {
-    return (int) (words[packet << SHIFT] >>> 2 * NODE_BITS);
+    return (int) (words[packet << SHIFT] >>> (2 * NODE_BITS));
   }
 
   int next(int packet) {
