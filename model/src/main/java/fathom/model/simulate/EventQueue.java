@@ -98,7 +98,7 @@ final class EventQueue {
   private void approach() {
     int level = Integer.numberOfTrailingZeros(levelsInUse);
     int digit = Integer.numberOfTrailingZeros(digitsInUse[level]);
-    int from = level << DIGIT_BITS | digit;
+    int from = (level << DIGIT_BITS) | digit;
     digitsInUse[level] &= ~(1 << digit);
     if (digitsInUse[level] == 0) {
       levelsInUse &= ~(1 << level);
@@ -152,7 +152,7 @@ final class EventQueue {
     }
     int level = (Long.SIZE - 1 - Long.numberOfLeadingZeros(differs)) / DIGIT_BITS;
     int digit = (int) (time >>> level * DIGIT_BITS) & (DIGITS - 1);
-    return level << DIGIT_BITS | digit;
+    return (level << DIGIT_BITS) | digit;
   }
 
   private void put(int bucket, long time, long what) {

@@ -72,13 +72,13 @@ final class PairCounts {
   }
 
   private static long key(int first, int second) {
-    return ((long) first << NODE_BITS | second) + 1;
+    return (((long) first << NODE_BITS) | second) + 1;
   }
 
   /** Where a key stands, or would. */
   private int place(long key) {
     int mask = places.length - 2;
-    int place = (int) (key * SPREAD >>> shift) << 1;
+    int place = (int) ((key * SPREAD) >>> shift) << 1;
     while (places[place] != key && places[place] != 0) {
       place = (place + 2) & mask;
     }

@@ -56,7 +56,7 @@ final class Wiring {
 
   /** Plans an event of a kind above. */
   void plan(int kind, int node, double micros) {
-    events.add(micros, kind << KIND_SHIFT | node);
+    events.add(micros, (kind << KIND_SHIFT) | node);
   }
 
   double sendOverhead(int kind) {
