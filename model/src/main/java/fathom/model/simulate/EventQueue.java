@@ -151,7 +151,7 @@ final class EventQueue {
       return NOW;
     }
     int level = (Long.SIZE - 1 - Long.numberOfLeadingZeros(differs)) / DIGIT_BITS;
-    int digit = (int) (time >>> level * DIGIT_BITS) & (DIGITS - 1);
+    int digit = (int) (time >>> (level * DIGIT_BITS)) & (DIGITS - 1);
     return (level << DIGIT_BITS) | digit;
   }
 
