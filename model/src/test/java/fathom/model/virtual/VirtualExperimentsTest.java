@@ -62,8 +62,8 @@ class VirtualExperimentsTest {
     VirtualFlood flood = cluster.flood(40, 2, 67_300, 1);
     assertEquals(6.73, flood.gapMicros(), TINY);
     assertEquals(3.365, flood.offeredGapMicros(), TINY);
-    assertEquals(20_000, flood.sent(), 1);
-    assertEquals(20_000 - 10_000 - 1935, flood.lost(), 1);
+    assertEquals(20_000, (double) flood.sent(), 1);
+    assertEquals(20_000 - 10_000 - 1935, (double) flood.lost(), 1);
   }
 
   @Test
