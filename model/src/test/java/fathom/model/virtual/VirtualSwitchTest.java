@@ -51,7 +51,7 @@ class VirtualSwitchTest {
     VirtualNoise.Fork chance = new VirtualNoise(0.05, 7).fork("burst");
     VirtualBurst burst =
         new VirtualSwitch(1000, Architecture.PER_PORT, 1, 10, chance::packet).burst(3, 2000, 10);
-    // 2000 gaps of 5 % noise are 2.2 gaps off, the the slowest of three senders counts.
-    assertEquals(1000 + 1999, burst.passed(), 10);
+    // 2000 gaps of 5 % noise are 2.2 gaps off, and the slowest of three senders counts.
+    assertEquals(1000 + 1999, (double) burst.passed(), 10);
   }
 }
