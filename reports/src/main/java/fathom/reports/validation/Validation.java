@@ -69,8 +69,10 @@ public record Validation(List<Measured> measured, List<Forecast> forecasts) {
     measured.forEach(m -> m.medianMicros().ifPresent(micros -> medians.put(m.of(), micros)));
     return forecasts.stream()
         .filter(f -> f.model().equals(model) && f.of().algorithm().operation() == operation)
-        .filter(f -> medians.containsKey(f.of()))
-        .map(f -> new Comparison(f.of(), model, medians.get(f.of()), f.timeMicros()))
+        .flatMap(
+            f ->
+                Optional.ofNullable(medians.get(f.of())).stream()
+                    .map(micros -> new Comparison(f.of(), model, micros, f.timeMicros())))
         .toList();
   }
 
