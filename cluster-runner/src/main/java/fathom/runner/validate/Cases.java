@@ -88,20 +88,23 @@ public record Cases(
         usual.map(Prediction::timeMicros).orElse(guess));
   }
 
-  /** The first formula of the catalogue that can be evaluated. */
+  /** What the first formula of the catalogue says that can be evaluated. */
   private static Optional<Prediction> usual(Predictor predictor, Algorithm algorithm, Point point) {
-    for (Formula formula : Catalogue.of(algorithm.operation())) {
-      // pLogP's broadcasts divide messages into segments; TW's go packet by packet.
-      boolean fits = !algorithm.isSegmented() || formula.model() == Model.PLOGP;
-      if (fits && formula.algorithm().equals(Optional.of(algorithm))) {
-        try {
-          return Optional.of(predictor.predict(formula, point));
-        } catch (MissingParameterException e) {
-          continue; // another formula may need less
-        }
-      }
+    return Catalogue.of(algorithm.operation()).stream()
+        .filter(formula -> formula.algorithm().equals(Optional.of(algorithm)))
+        // pLogP's broadcasts divide messages into segments; TW's go packet by packet.
+        .filter(formula -> !algorithm.isSegmented() || formula.model() == Model.PLOGP)
+        .flatMap(formula -> attempt(predictor, formula, point).stream())
+        .findFirst();
+  }
+
+  /** Nothing where the sheet lacks what the formula uses; another may need less. */
+  private static Optional<Prediction> attempt(Predictor predictor, Formula formula, Point point) {
+    try {
+      return Optional.of(predictor.predict(formula, point));
+    } catch (MissingParameterException e) {
+      return Optional.empty();
     }
-    return Optional.empty();
   }
 
   private static OptionalLong segment(Optional<Prediction> usual, Point point) {
