@@ -71,8 +71,8 @@ final class PacketWindows {
         .with("offeredGapMicros", flood.offeredGapMicros())
         .with("received", Math.max(1, Math.floor(windowMicros / flood.gapMicros())))
         .with("dropped", 0)
-        .with("sent", flood.sent())
-        .with("lostOnTheWay", flood.lost());
+        .with("sent", (double) flood.sent())
+        .with("lostOnTheWay", (double) flood.lost());
   }
 
   /** All pairs at it at once, of which this is one. */
