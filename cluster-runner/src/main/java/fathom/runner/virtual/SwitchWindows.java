@@ -66,8 +66,8 @@ final class SwitchWindows {
       return PacketWindows.message(size, 1, Math.max(1, burst.sendingMicros()))
           .with("senders", shape.senders)
           .with("receivers", shape.receivers)
-          .with("offered", burst.offered())
-          .with("arrived", burst.passed())
+          .with("offered", (double) burst.offered())
+          .with("arrived", (double) burst.passed())
           .with("receiverDrops", 0)
           .with("sendingMicros", burst.sendingMicros());
     };
