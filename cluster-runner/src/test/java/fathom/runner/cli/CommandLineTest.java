@@ -11,6 +11,7 @@ import fathom.runner.Told;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -106,8 +107,24 @@ class CommandLineTest {
         refused("2 to 200 hosts, not 1", "lab", "truth", "--hosts", "1"),
         refused("unknown format 'csv'; there are text, json", "lab", "truth", "--format", "csv"),
         refused("unknown format 'xml'; there are text, json", "doctor", "--format", "xml"),
+        refusedValidation("over loopback there is one", "--cluster", "local"),
+        refusedValidation("--cluster sim has none", "--cluster", "sim:table-1"),
+        refusedValidation("unknown transport 'unix'", "--transport", "unix"),
+        refusedValidation("--repetitions takes 1 to 1000, not 0", "--repetitions", "0"),
+        refusedValidation("no algorithm 'ring' is run", "--algorithm", "ring"),
+        refusedValidation("--fan-out takes 1 or more", "--fan-out", "0"),
+        refusedValidation("absent: no run directory", "--sheet", "absent"),
         refused("no such run directory", "fit", "/nowhere/at/all"),
         refused("unknown format 'pdf'", "report", "/nowhere/at/all", "--format", "pdf"));
+  }
+
+  /** Two nodes of the emulated cluster, with this in addition or in its place. */
+  private static Arguments refusedValidation(String message, String... more) {
+    List<String> args =
+        new ArrayList<>(
+            List.of("validate", "--operation", "gather", "--nodes", "2", "--size", "1KiB"));
+    args.addAll(List.of(more));
+    return Arguments.of(args, message);
   }
 
   private static Arguments refused(String message, String... args) {
@@ -182,7 +199,9 @@ class CommandLineTest {
   static Stream<Arguments> commands() {
     return Stream.of(
         Arguments.of(
-            "", List.of("measure", "fit", "report", "predict", "lab", "doctor", "Exit codes")),
+            "",
+            List.of(
+                "measure", "fit", "report", "predict", "validate", "lab", "doctor", "Exit codes")),
         Arguments.of(
             "measure",
             List.of(
@@ -212,6 +231,19 @@ class CommandLineTest {
                 "--param",
                 "Examples")),
         Arguments.of("report", List.of("RUN|sheet.json", "--format", "--out", "--pairs")),
+        Arguments.of(
+            "validate",
+            List.of(
+                "--cluster",
+                "--sheet",
+                "--operation",
+                "--nodes",
+                "--size",
+                "--repetitions",
+                "--transport",
+                "--out",
+                "--format",
+                "Examples")),
         Arguments.of(
             "predict",
             List.of(
