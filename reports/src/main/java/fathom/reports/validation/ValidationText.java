@@ -47,7 +47,7 @@ final class ValidationText {
           List.of(
               model,
               Integer.toString(score.cases()),
-              percent(score.meanAbsoluteError()),
+              score.cases() == 0 ? "–" : percent(score.meanAbsoluteError()),
               score.worst().map(w -> signed(w.error()) + " " + of(w.of())).orElse("–"),
               score.picks() == 0 ? "–" : score.right() + " of " + score.picks(),
               score.picks() == 0 ? "–" : factor(score.dearest())));

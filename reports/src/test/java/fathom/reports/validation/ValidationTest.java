@@ -130,7 +130,8 @@ class ValidationTest {
         List.of(
             "plogp      3      26.7 %        -50.0 % binomial, 4 nodes, 64 KiB  0 of 1"
                 + "          2.00",
-            "flat       4  64 KiB  1002          40.1  1102       +10.0 %  951.9          -5.0 %",
+            "flat       4  64 KiB  1002         40.1  1102      +10.0 %   951.9        -5.0 %",
+            "simulator  0      –             –      –               –",
             "plogp would pick binomial for 4 nodes and 64 KiB: 2.00 times chain")) {
       assertTrue(text.contains(line), () -> line + "\nis not in\n" + text);
     }
