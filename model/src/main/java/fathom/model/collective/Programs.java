@@ -1,5 +1,7 @@
 package fathom.model.collective;
 
+import java.util.List;
+
 /**
  * The programs of all algorithms. The listings of the documents are lost images; these schedules
  * are reconstructed from their text (model §3, §4).
@@ -19,8 +21,8 @@ public final class Programs {
     public Shape {
       if (packets < 1 || segmentPackets < 1 || window < 1 || fanOut < 1) {
         throw new IllegalArgumentException(
-            "packets, segment, window and fan-out must be at least 1: %d, %d, %d, %d"
-                .formatted(packets, segmentPackets, window, fanOut));
+            "packets, segment, window and fan-out must be at least 1: "
+                + List.of(packets, segmentPackets, window, fanOut));
       }
     }
 

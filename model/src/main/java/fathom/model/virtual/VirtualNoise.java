@@ -1,6 +1,5 @@
 package fathom.model.virtual;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -37,11 +36,11 @@ public record VirtualNoise(double deviation, long seed) {
     return new Fork(deviation, new SplittableRandom(hash(seed + "/" + name)));
   }
 
-  /** Fowler, Noll and Vo's hash (FNV-1a, 64 bits). */
+  /** Fowler, Noll and Vo's hash (FNV-1a, 64 bits), over UTF-16 units instead of bytes. */
   private static long hash(String text) {
     long hash = FNV_OFFSET;
-    for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
-      hash = (hash ^ (b & 0xff)) * FNV_PRIME;
+    for (int i = 0; i < text.length(); i++) {
+      hash = (hash ^ text.charAt(i)) * FNV_PRIME;
     }
     return hash;
   }
