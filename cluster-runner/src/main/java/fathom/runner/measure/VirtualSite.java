@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -88,6 +89,7 @@ final class VirtualSite implements Site {
         ? Optional.empty()
         : Optional.of(
             String.format(
+                Locale.ROOT,
                 "%s exceeds %s from %s bytes: a process that sends one by one would not reach %s"
                     + " there, so the simulated queue is filled beforehand",
                 Parameter.SEND_OVERHEAD.symbol(),

@@ -74,11 +74,16 @@ class OtherSheetsTest {
   }
 
   private static Sheet sheet(int nodes, Map<Parameter, Outcome> outcomes) {
+    return sheet(nodes, outcomes, Map.of());
+  }
+
+  private static Sheet sheet(
+      int nodes, Map<Parameter, Outcome> outcomes, Map<Parameter, Outcome> heapCopies) {
     return new Sheet(
         "unknown",
         new Sheet.Cluster("made by hand", nodes, "udp", 1472),
         outcomes,
-        Map.of(),
+        heapCopies,
         Map.of(),
         List.of(),
         Diagnostics.NONE,
@@ -143,6 +148,19 @@ class OtherSheetsTest {
             Parameter.COPY_CACHE_TO_CACHE)) {
       assertInstanceOf(Outcome.Linear.class, measured.outcomes().get(there), there.symbol());
     }
+  }
+
+  /** Copies on the heap are a column of their own, where the sheet has it. */
+  @Test
+  void aHeapColumnComesBackBesideTheOther() {
+    Parameter tier = Parameter.COPY_CACHE_TO_CACHE;
+    Sheet measured =
+        new Simulation("s", sheet(2, fast(), Map.of(tier, line(0.02, 0.0001))))
+            .of(tier)
+            .measure(temp.resolve("run"));
+    Outcome.Linear heap = assertInstanceOf(Outcome.Linear.class, measured.heapCopies().get(tier));
+    assertEquals(0.02 + 0.0001 * 1000, heap.cost().at(1000), 1e-4);
+    assertEquals(0.01 + 0.00005 * 1000, measured.cost(tier).orElseThrow().at(1000), 1e-4);
   }
 
   /** What a simulated sheet gives can be simulated again. */
