@@ -29,6 +29,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -182,10 +183,14 @@ final class ValidateCommand implements Callable<Integer> {
                 mtuBytes -> checked(turns, measured, mtuBytes),
                 TerminalProgress.of(spec.commandLine().getErr(), quiet));
     Forecasts forecasts = Forecasts.of(predictor, turns);
+    List<JsonAt> raw = result.raw().stream().map(ValidateCommand::read).toList();
     Validation validation =
         new Validation(
-            CollectiveReader.read(result.raw().stream().map(ValidateCommand::read).toList()),
-            forecasts.forecasts());
+            CollectiveReader.read(raw),
+            forecasts.forecasts(),
+            transport.equals("tcp")
+                ? CollectiveReader.congestionControls(raw)
+                : Collections.emptySortedSet());
     write(
         directory.resolve("validation.json"), ValidationFormat.render(FormatName.JSON, validation));
     spec.commandLine().getOut().print(ValidationFormat.render(shown, validation));

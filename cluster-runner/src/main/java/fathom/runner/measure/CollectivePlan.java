@@ -2,6 +2,7 @@ package fathom.runner.measure;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
+import fathom.runner.UserException;
 import fathom.runner.measure.JmhInvocation.Iterations;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +20,7 @@ import java.util.stream.IntStream;
  */
 public record CollectivePlan(String transport, int mtuBytes, int repetitions, String waiting) {
   /** The benchmark's own bound. */
-  private static final long MOST_DEADLINE_MILLIS = 60_000;
+  private static final long MOST_DEADLINE_MILLIS = 600_000;
 
   private static final long LEAST_DEADLINE_MILLIS = 5_000;
   private static final long LEAST_SILENCE_MILLIS = 500;
@@ -68,6 +69,11 @@ public record CollectivePlan(String transport, int mtuBytes, int repetitions, St
 
   JmhInvocation of(Turn turn) {
     double longest = turn.longestMillis();
+    if (longest > MOST_DEADLINE_MILLIS) {
+      throw UserException.badInput(
+          "a %s would take %d s or more, and %d s are the most: leave out its slowest algorithm (--algorithm) or the size"
+              .formatted(turn.describe(), Math.round(longest / 1000), MOST_DEADLINE_MILLIS / 1000));
+    }
     int warmups = longest > WARM_MILLIS ? 0 : 1;
     Map<String, String> params = new LinkedHashMap<>();
     params.put("transport", transport);

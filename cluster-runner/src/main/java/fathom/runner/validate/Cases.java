@@ -6,8 +6,8 @@ import fathom.model.predict.Catalogue;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Formula;
 import fathom.model.predict.GatherBounds;
-import fathom.model.predict.MissingParameterException;
 import fathom.model.predict.Model;
+import fathom.model.predict.NoPredictionException;
 import fathom.model.predict.Point;
 import fathom.model.predict.Prediction;
 import fathom.model.predict.Predictor;
@@ -102,7 +102,7 @@ public record Cases(
   private static Optional<Prediction> attempt(Predictor predictor, Formula formula, Point point) {
     try {
       return Optional.of(predictor.predict(formula, point));
-    } catch (MissingParameterException e) {
+    } catch (NoPredictionException e) {
       return Optional.empty();
     }
   }
@@ -115,7 +115,7 @@ public record Cases(
   static int window(Costs costs, Point point) {
     try {
       return GatherBounds.of(costs, point).sustainedWindow();
-    } catch (MissingParameterException e) {
+    } catch (NoPredictionException e) {
       return 1;
     }
   }

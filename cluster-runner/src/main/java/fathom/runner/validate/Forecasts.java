@@ -5,11 +5,13 @@ import fathom.model.collective.Program;
 import fathom.model.collective.Programs;
 import fathom.model.collective.Programs.Shape;
 import fathom.model.collective.Train;
+import fathom.model.predict.Assumption;
 import fathom.model.predict.Catalogue;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Formula;
-import fathom.model.predict.MissingParameterException;
+import fathom.model.predict.NoPredictionException;
 import fathom.model.predict.Point;
+import fathom.model.predict.Prediction;
 import fathom.model.predict.Predictor;
 import fathom.model.simulate.SimulationResult;
 import fathom.model.simulate.Simulator;
@@ -70,8 +72,13 @@ public final class Forecasts {
         continue;
       }
       try {
-        add(formula.model().word(), of, predictor.predict(formula, asked).timeMicros());
-      } catch (MissingParameterException e) {
+        Prediction said = predictor.predict(formula, asked);
+        add(
+            formula.model().word(),
+            of,
+            said.timeMicros(),
+            said.broken().stream().map(Assumption::name).distinct().toList());
+      } catch (NoPredictionException e) {
         refuse(formula.model().word(), e);
       }
     }
@@ -87,9 +94,9 @@ public final class Forecasts {
       SimulationResult result = simulator.run(program(of, piece, train));
       // An operation that loses data has no time, in virtual time either.
       if (result.isComplete()) {
-        result.finishMicros().ifPresent(micros -> add(SIMULATOR, of, micros));
+        result.finishMicros().ifPresent(micros -> add(SIMULATOR, of, micros, List.of()));
       }
-    } catch (MissingParameterException e) {
+    } catch (NoPredictionException e) {
       refuse(SIMULATOR, e);
     }
   }
@@ -112,7 +119,7 @@ public final class Forecasts {
     Outcome.Buffer buffer;
     try {
       buffer = costs.buffer();
-    } catch (MissingParameterException e) {
+    } catch (NoPredictionException e) {
       return SwitchModel.unlimited();
     }
     int packets = (int) Math.max(1, Math.round(buffer.packets().value()));
@@ -122,14 +129,14 @@ public final class Forecasts {
     };
   }
 
-  private void add(String model, Case of, double micros) {
+  private void add(String model, Case of, double micros, List<String> doubts) {
     if (micros > 0
         && forecasts.stream().noneMatch(f -> f.model().equals(model) && f.of().equals(of))) {
-      forecasts.add(new Forecast(model, of, micros));
+      forecasts.add(new Forecast(model, of, micros, doubts));
     }
   }
 
-  private void refuse(String model, MissingParameterException e) {
+  private void refuse(String model, NoPredictionException e) {
     refusals.add(model + ": " + e.getMessage());
   }
 }

@@ -8,6 +8,7 @@ import fathom.bench.net.Transport;
 import fathom.bench.peer.Ensemble;
 import fathom.bench.peer.Ensemble.Manner;
 import fathom.model.collective.Algorithm;
+import fathom.model.collective.CongestionControl;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -217,15 +218,13 @@ public class Collective extends PacketBenchmark {
       return facts.receiveBufferBytes;
     }
 
-    /** Congestion control of TCP: 1 cubic, 2 reno, 3 bbr, 4 dctcp; 0 another, unknown or mixed. */
+    /** TCP's congestion control, {@link CongestionControl#number}; 0 over UDP. */
     public long congestionControl() {
       return facts.congestionControl;
     }
   }
 
   private record Facts(long receiveBufferBytes, long congestionControl) {}
-
-  private static final List<String> CONGESTION_CONTROLS = List.of("cubic", "reno", "bbr", "dctcp");
 
   private Played played = new Played();
   private List<Piece> list = List.of();
@@ -258,8 +257,11 @@ public class Collective extends PacketBenchmark {
         ofNodes.stream().mapToLong(f -> Long.parseLong(f.getOrDefault("SO_RCVBUF", "0"))).min();
     List<String> controls =
         ofNodes.stream().map(f -> f.getOrDefault("congestion", "")).distinct().toList();
-    int known = controls.size() == 1 ? CONGESTION_CONTROLS.indexOf(controls.getFirst()) : -1;
-    return new Facts(buffer.orElse(0), known + 1L);
+    CongestionControl all =
+        controls.size() == 1
+            ? CongestionControl.ofWord(controls.getFirst())
+            : CongestionControl.OTHER;
+    return new Facts(buffer.orElse(0), all.number());
   }
 
   /** In a warm-up the first piece: the deck stays whole. */

@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 /** A session's part in collective operations: its meshes and what is performed on them. */
 final class Meshes implements AutoCloseable {
   static final int MOST_MESHES = 4;
-  static final int MOST_MILLIS = 60_000;
+  static final int MOST_MILLIS = Session.MAX_MILLIS;
 
   private static final Duration JOIN_PATIENCE = Duration.ofSeconds(5);
 

@@ -137,9 +137,9 @@ class MeshesTest {
     assertRefused(
         "a deadline of 0 ms", session, new MeshCommand.Perform(3, WORK, 1, 1, block, -1, 0, 1));
     assertRefused(
-        "a deadline of 60001 ms",
+        "a deadline of 600001 ms",
         session,
-        new MeshCommand.Perform(3, WORK, 1, 1, block, -1, 60_001, 1));
+        new MeshCommand.Perform(3, WORK, 1, 1, block, -1, 600_001, 1));
     assertRefused(
         "11 repetitions of 60000 ms",
         session,

@@ -11,7 +11,8 @@ import java.util.Set;
  * What several formulas say at several points, and what could not be said.
  *
  * @param predictions by points in their order, then by formulas in theirs
- * @param refusals formulas for which the sheet lacks a value, each once
+ * @param refusals formulas for which the sheet lacks a value or has one that leads below 0, each
+ *     once
  */
 public record Forecast(List<Prediction> predictions, List<Refusal> refusals) {
   /**
@@ -37,7 +38,7 @@ public record Forecast(List<Prediction> predictions, List<Refusal> refusals) {
       for (Formula formula : formulas) {
         try {
           predictions.add(predictor.predict(formula, point));
-        } catch (MissingParameterException e) {
+        } catch (NoPredictionException e) {
           refusals.add(
               new Refusal(
                   formula.model(), formula.algorithmWord(), String.valueOf(e.getMessage())));

@@ -4,7 +4,7 @@ import fathom.model.Parameter;
 import java.io.Serial;
 
 /** A prediction needs a parameter that the sheet has no value of. */
-public final class MissingParameterException extends RuntimeException {
+public final class MissingParameterException extends NoPredictionException {
   @Serial private static final long serialVersionUID = 1L;
 
   private final Parameter parameter;

@@ -47,7 +47,7 @@ final class PlogpFormulas {
             Algorithm.BROADCAST_BINARY,
             BROADCAST + ", an upper bound",
             (c, p) -> p.levels() * (2 * gap(c, p) + c.latency()),
-            TOGETHER),
+            List.of(Premise.WORST_CASE, Premise.ENOUGH_BANDWIDTH, Premise.ON_THE_SHEET)),
         broadcast(
             Algorithm.BROADCAST_BINOMIAL,
             (c, p) -> p.fullLevels() * gap(c, p) + p.levels() * c.latency(),

@@ -24,12 +24,18 @@ public final class Predictor {
    * to an undivided algorithm is left aside. The interval is that of the segment found.
    *
    * @throws MissingParameterException if the sheet lacks a value that the formula uses
+   * @throws NegativeTimeException if the sheet's numbers add up to less than 0
    */
   public Prediction predict(Formula formula, Point point) {
     Point asked = at(formula, point);
     double time = formula.micros(costs, asked);
-    // A sum of measured numbers can come out below 0 (a negative constant); no time does.
-    Interval ci = propagation.around(other -> Math.max(0, formula.micros(other, asked)));
+    if (time < 0) {
+      throw new NegativeTimeException(
+          formula.model().word() + "'s " + formula.algorithmWord(),
+          "for " + asked.sizeBytes() + " bytes among " + asked.nodes() + " nodes",
+          time);
+    }
+    Interval ci = propagation.around(other -> formula.micros(other, asked));
     List<Assumption> assumptions =
         formula.premises().stream().map(premise -> premise.at(costs, asked)).toList();
     return new Prediction(
@@ -39,7 +45,7 @@ public final class Predictor {
         asked.nodes(),
         asked.sizeBytes(),
         formula.isSegmented() ? OptionalLong.of(asked.segment()) : OptionalLong.empty(),
-        Math.max(0, time),
+        time,
         ci,
         formula.source(),
         assumptions);

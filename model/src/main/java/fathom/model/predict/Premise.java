@@ -108,6 +108,20 @@ public enum Premise {
     }
   },
 
+  /**
+   * BM's 2·⌈log2 p⌉ messages one after the other bound a binary tree; no tree of it has so many.
+   */
+  WORST_CASE("attains its upper bound") {
+    @Override
+    Assumption judge(Costs costs, Point point) {
+      int bound = 2 * point.levels();
+      int longest = longestBinaryPath(point.nodes());
+      return verdict(
+          longest >= bound,
+          "at most " + bound + " messages one after the other; the tree has " + longest);
+    }
+  },
+
   /** CE writes (p − 1)/ω; the ceiling where that is no whole number is ours. */
   WHOLE_GROUPS("fan-out divides p - 1") {
     @Override
@@ -171,6 +185,20 @@ public enum Premise {
   Assumption fed(GatherBounds bounds, int atOnce) {
     return verdict(
         atOnce >= bounds.lower(), atOnce + " of at least " + bounds.lower() + " senders at once");
+  }
+
+  /** Messages until the last node has its own, where a node sends to its first child first. */
+  static int longestBinaryPath(int nodes) {
+    int longest = 0;
+    for (int node = nodes - 1; node >= nodes / 2; node--) {
+      int path = 0;
+      // Children of i are 2i + 1, served first, and 2i + 2.
+      for (int at = node; at > 0; at = (at - 1) / 2) {
+        path += at % 2 == 1 ? 1 : 2;
+      }
+      longest = Math.max(longest, path);
+    }
+    return longest;
   }
 
   /** m of the packets that travel: of a segment where messages are divided. */

@@ -1,6 +1,8 @@
 package fathom.model.simulate;
 
+import fathom.model.Parameter;
 import fathom.model.predict.Costs;
+import fathom.model.predict.NegativeTimeException;
 
 /**
  * What the packets of one run cost.
@@ -21,6 +23,8 @@ public record Timing(PacketTiming data, PacketTiming signal) {
    *
    * @param packetBytes m of a data packet
    * @param nodes p of L(m, p): nodes that take part
+   * @throws fathom.model.predict.MissingParameterException if the sheet lacks a value
+   * @throws NegativeTimeException if one of them is below 0 at this size
    */
   public static Timing of(Costs costs, int packetBytes, int nodes) {
     return new Timing(packet(costs, packetBytes, nodes), packet(costs, SIGNAL_BYTES, nodes));
@@ -28,11 +32,18 @@ public record Timing(PacketTiming data, PacketTiming signal) {
 
   private static PacketTiming packet(Costs costs, int bytes, int nodes) {
     return new PacketTiming(
-        costs.sendOverhead(bytes),
-        costs.sendGap(bytes),
-        costs.transfer(bytes, nodes),
-        costs.receiveGap(bytes),
-        costs.receiveOverhead(bytes),
-        costs.userReceive(bytes));
+        time(Parameter.SEND_OVERHEAD, bytes, costs.sendOverhead(bytes)),
+        time(Parameter.SEND_GAP, bytes, costs.sendGap(bytes)),
+        time(Parameter.TRANSFER_TIME, bytes, costs.transfer(bytes, nodes)),
+        time(Parameter.RECEIVE_GAP, bytes, costs.receiveGap(bytes)),
+        time(Parameter.RECEIVE_OVERHEAD, bytes, costs.receiveOverhead(bytes)),
+        time(Parameter.USER_RECEIVE, bytes, costs.userReceive(bytes)));
+  }
+
+  private static double time(Parameter parameter, int bytes, double micros) {
+    if (micros < 0) {
+      throw new NegativeTimeException(parameter.symbol(), "at m = " + bytes, micros);
+    }
+    return micros;
   }
 }

@@ -10,6 +10,7 @@ import fathom.model.Parameter;
 import fathom.model.TableOne;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
+import fathom.model.simulate.Timing;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.TreeSet;
@@ -191,5 +192,21 @@ class PredictorTest {
     assertThrows(IllegalArgumentException.class, () -> Point.of(2, -1));
     assertThrows(IllegalArgumentException.class, () -> Point.of(2, 10).withSegment(0));
     assertThrows(IllegalArgumentException.class, () -> Point.of(2, 10).withFanOut(0));
+  }
+
+  /** O_s = −5000 + 0.1·m is no time, whatever follows it, and 0 would be made up. */
+  @Test
+  void aTimeBelowZeroIsRefused() {
+    Predictor predictor =
+        HandSheets.fullDuplex().line(Parameter.SEND_OVERHEAD, -5000, 0.1).predictor();
+    Formula postal = of(Algorithm.BROADCAST_BINOMIAL, Model.POSTAL);
+    NegativeTimeException e =
+        assertThrows(NegativeTimeException.class, () -> predictor.predict(postal, Point.of(4, 10)));
+    assertTrue(
+        String.valueOf(e.getMessage()).startsWith("postal's binomial comes to -"), e::getMessage);
+    assertThrows(NegativeTimeException.class, () -> Timing.of(predictor.costs(), 10, 4));
+    Forecast forecast = Forecast.of(predictor, List.of(postal), List.of(Point.of(4, 10)));
+    assertEquals(List.of(), forecast.predictions());
+    assertEquals(1, forecast.refusals().size());
   }
 }

@@ -1,13 +1,17 @@
 package fathom.reports.validation;
 
 import fathom.model.collective.Algorithm;
+import fathom.model.collective.CongestionControl;
 import fathom.reports.json.JsonAt;
 import fathom.reports.raw.JmhIteration;
 import fathom.reports.raw.JmhJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Reads what benchmark Collective left: every iteration is one repetition of one case. */
 public final class CollectiveReader {
@@ -18,6 +22,7 @@ public final class CollectiveReader {
   private static final String VERIFIED = "verified";
   private static final String MISSING = "missing";
   private static final String SKEW_MICROS = "skewMicros";
+  private static final String CONGESTION_CONTROL = "congestionControl";
   private static final List<String> COUNTERS =
       List.of(ALGORITHM, NODES, MESSAGE_BYTES, OPERATION_MICROS, VERIFIED, MISSING, SKEW_MICROS);
 
@@ -60,6 +65,14 @@ public final class CollectiveReader {
                     e.getValue().missing,
                     e.getValue().skewMicros))
         .toList();
+  }
+
+  /** What TCP did against congestion, each once. */
+  public static SortedSet<CongestionControl> congestionControls(List<JsonAt> files) {
+    return files.stream()
+        .flatMap(file -> JmhJson.read(file).stream())
+        .map(row -> CongestionControl.ofNumber(Math.round(row.counter(CONGESTION_CONTROL))))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static Case of(JsonAt file, JmhIteration row) {

@@ -2,6 +2,7 @@ package fathom.reports.validation;
 
 import fathom.model.Interval;
 import fathom.model.collective.Algorithm;
+import fathom.model.collective.CongestionControl;
 import fathom.model.collective.Operation;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,8 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Measured operations beside what models said of them.
@@ -19,9 +24,14 @@ import java.util.stream.Collectors;
  * @param measured a case once, in the order of cases
  * @param forecasts a model and case once; cases that were not measured, or never completely, are
  *     compared with nothing
+ * @param congestionControls what TCP did against congestion; empty over UDP
  */
-public record Validation(List<Measured> measured, List<Forecast> forecasts) {
+public record Validation(
+    List<Measured> measured,
+    List<Forecast> forecasts,
+    SortedSet<CongestionControl> congestionControls) {
   public Validation {
+    congestionControls = new TreeSet<>(congestionControls);
     measured = measured.stream().sorted(Comparator.comparing(Measured::of)).toList();
     forecasts =
         forecasts.stream()
@@ -35,6 +45,35 @@ public record Validation(List<Measured> measured, List<Forecast> forecasts) {
         != forecasts.size()) {
       throw new IllegalArgumentException("a model says two things of one case");
     }
+  }
+
+  /** The congestion controls' names, for people. */
+  String congestion() {
+    return congestionControls.stream()
+        .map(CongestionControl::word)
+        .collect(Collectors.joining(", "));
+  }
+
+  /** What a model said of an operation although it is not so there, and in how many cases. */
+  public SortedMap<String, Long> doubts(Operation operation, String model) {
+    return of(operation, model)
+        .flatMap(f -> f.doubts().stream())
+        .collect(Collectors.groupingBy(d -> d, TreeMap::new, Collectors.counting()));
+  }
+
+  /** Cases in which all that a model takes for granted is so, compared. */
+  public List<Comparison> undoubted(Operation operation, String model) {
+    Set<Case> doubtful =
+        of(operation, model)
+            .filter(f -> !f.doubts().isEmpty())
+            .map(Forecast::of)
+            .collect(Collectors.toSet());
+    return comparisons(operation, model).stream().filter(c -> !doubtful.contains(c.of())).toList();
+  }
+
+  private Stream<Forecast> of(Operation operation, String model) {
+    return forecasts.stream()
+        .filter(f -> f.model().equals(model) && f.of().algorithm().operation() == operation);
   }
 
   /** Where a choice among algorithms is to be made. */
@@ -67,8 +106,7 @@ public record Validation(List<Measured> measured, List<Forecast> forecasts) {
   public List<Comparison> comparisons(Operation operation, String model) {
     Map<Case, Double> medians = new TreeMap<>();
     measured.forEach(m -> m.medianMicros().ifPresent(micros -> medians.put(m.of(), micros)));
-    return forecasts.stream()
-        .filter(f -> f.model().equals(model) && f.of().algorithm().operation() == operation)
+    return of(operation, model)
         .flatMap(
             f ->
                 Optional.ofNullable(medians.get(f.of())).stream()

@@ -49,7 +49,9 @@ public final class ValidationFormat {
             DoubleColumn.create("p90_micros"),
             StringColumn.create("model"),
             DoubleColumn.create("predicted_micros"),
-            DoubleColumn.create("relative_error"));
+            DoubleColumn.create("relative_error"),
+            StringColumn.create("doubts"),
+            StringColumn.create("congestion_control"));
     for (Measured measured : validation.measured()) {
       Operation operation = measured.of().algorithm().operation();
       boolean told = false;
@@ -59,18 +61,19 @@ public final class ValidationFormat {
                 .filter(f -> f.model().equals(model) && f.of().equals(measured.of()))
                 .findFirst();
         if (forecast.isPresent()) {
-          add(table, measured, forecast);
+          add(table, measured, forecast, validation.congestion());
           told = true;
         }
       }
       if (!told) {
-        add(table, measured, Optional.empty());
+        add(table, measured, Optional.empty(), validation.congestion());
       }
     }
     return table;
   }
 
-  private static void add(Table table, Measured measured, Optional<Forecast> forecast) {
+  private static void add(
+      Table table, Measured measured, Optional<Forecast> forecast, String congestion) {
     table.stringColumn(0).append(measured.of().algorithm().operation().word());
     table.stringColumn(1).append(measured.of().algorithm().word());
     table.intColumn(2).append(measured.of().nodes());
@@ -90,6 +93,8 @@ public final class ValidationFormat {
         table.doubleColumn(15),
         forecast.flatMap(
             f -> measured.medianMicros().map(micros -> (f.timeMicros() - micros) / micros)));
+    table.stringColumn(16).append(forecast.map(f -> String.join("; ", f.doubts())).orElse(""));
+    table.stringColumn(17).append(congestion);
   }
 
   private static void append(DoubleColumn column, Optional<Double> value) {

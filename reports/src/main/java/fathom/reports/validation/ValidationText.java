@@ -32,8 +32,12 @@ final class ValidationText {
             models.subList(first, Math.min(first + MODELS_PER_TABLE, models.size()));
         out.append(cases(validation, operation, some)).append('\n');
       }
+      out.append(doubts(validation, operation, models));
       out.append(wrongPicks(validation, operation, models));
       out.append(incomplete(validation, operation));
+    }
+    if (!validation.congestionControls().isEmpty()) {
+      out.append("TCP's congestion control: ").append(validation.congestion()).append('\n');
     }
     return out.toString();
   }
@@ -58,6 +62,12 @@ final class ValidationText {
   private static String cases(Validation validation, Operation operation, List<String> models) {
     List<Integer> gaps = new ArrayList<>(List.of(0, 2, 2, 2, 1));
     List<String> titles = new ArrayList<>(List.of("algorithm", "p", "size", "measured, µs", "±"));
+    // Over TCP a lost packet costs a time-out: the middle hides what the tail shows.
+    boolean tails = !validation.congestionControls().isEmpty();
+    if (tails) {
+      gaps.addAll(List.of(2, 2));
+      titles.addAll(List.of("mean", "p90"));
+    }
     Map<String, Map<Case, Comparison>> said = new TreeMap<>();
     for (String model : models) {
       gaps.addAll(List.of(2, 1));
@@ -76,6 +86,10 @@ final class ValidationText {
       row.add(size(measured.of().sizeBytes()));
       row.add(measured.medianMicros().map(ValidationText::micros).orElse("incomplete"));
       row.add(measured.interval().map(ValidationText::half).orElse(""));
+      if (tails) {
+        row.add(measured.meanMicros().map(ValidationText::micros).orElse(""));
+        row.add(measured.p90Micros().map(ValidationText::micros).orElse(""));
+      }
       for (String model : models) {
         Optional<Comparison> comparison =
             Optional.ofNullable(said.getOrDefault(model, Map.of()).get(measured.of()));
@@ -105,6 +119,37 @@ final class ValidationText {
                   pick.quickest().word()));
         }
       }
+    }
+    return out.isEmpty() ? "" : out.append('\n').toString();
+  }
+
+  /** Errors of a formula where it does not claim to hold are no news; of the others they are. */
+  private static String doubts(Validation validation, Operation operation, List<String> models) {
+    StringBuilder out = new StringBuilder();
+    for (String model : models) {
+      Map<String, Long> doubts = validation.doubts(operation, model);
+      if (doubts.isEmpty()) {
+        continue;
+      }
+      List<Comparison> others = validation.undoubted(operation, model);
+      out.append(model)
+          .append(": of its assumptions do not hold ")
+          .append(
+              doubts.entrySet().stream()
+                  .map(e -> "'" + e.getKey() + "' in " + e.getValue() + " cases")
+                  .collect(Collectors.joining(", ")))
+          .append(
+              others.isEmpty()
+                  ? "; that is all"
+                  : "; mean |error| of the other "
+                      + others.size()
+                      + ": "
+                      + percent(
+                          others.stream()
+                              .mapToDouble(c -> Math.abs(c.error()))
+                              .average()
+                              .orElse(0)))
+          .append('\n');
     }
     return out.isEmpty() ? "" : out.append('\n').toString();
   }

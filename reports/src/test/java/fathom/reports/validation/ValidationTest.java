@@ -11,12 +11,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.Interval;
 import fathom.model.collective.Algorithm;
+import fathom.model.collective.CongestionControl;
 import fathom.model.collective.Operation;
 import fathom.reports.format.FormatName;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -54,12 +56,13 @@ class ValidationTest {
             around(BROADCAST_BINOMIAL, 2000),
             new Measured(of(GATHER_UNCOORDINATED), List.of(), 5, 123, 4)),
         List.of(
-            new Forecast("plogp", of(BROADCAST_FLAT), 1102.2),
-            new Forecast("plogp", of(BROADCAST_CHAIN), 1200),
-            new Forecast("plogp", of(BROADCAST_BINOMIAL), 1000),
-            new Forecast("simulator", of(BROADCAST_FLAT), 951.9),
-            new Forecast("simulator", of(BROADCAST_CHAIN), 1000),
-            new Forecast("simulator", of(GATHER_UNCOORDINATED), 5000)));
+            new Forecast("plogp", of(BROADCAST_FLAT), 1102.2, List.of()),
+            new Forecast("plogp", of(BROADCAST_CHAIN), 1200, List.of()),
+            new Forecast("plogp", of(BROADCAST_BINOMIAL), 1000, List.of("full duplex")),
+            new Forecast("simulator", of(BROADCAST_FLAT), 951.9, List.of()),
+            new Forecast("simulator", of(BROADCAST_CHAIN), 1000, List.of()),
+            new Forecast("simulator", of(GATHER_UNCOORDINATED), 5000, List.of())),
+        Collections.emptySortedSet());
   }
 
   @Test
@@ -132,6 +135,8 @@ class ValidationTest {
                 + "          2.00",
             "flat       4  64 KiB  1002         40.1  1102      +10.0 %   951.9        -5.0 %",
             "simulator  0      –             –      –               –",
+            "plogp: of its assumptions do not hold 'full duplex' in 1 cases; mean |error| of the"
+                + " other 2: 15.0 %",
             "plogp would pick binomial for 4 nodes and 64 KiB: 2.00 times chain")) {
       assertTrue(text.contains(line), () -> line + "\nis not in\n" + text);
     }
@@ -153,13 +158,30 @@ class ValidationTest {
   }
 
   @Test
+  void overTcpTheTailsAreShownAndWhatTcpDidAgainstCongestion() {
+    Validation tcp =
+        new Validation(
+            sample().measured(),
+            sample().forecasts(),
+            new TreeSet<>(List.of(CongestionControl.BBR)));
+    String text = ValidationFormat.render(FormatName.TEXT, tcp);
+    assertTrue(text.contains("±    mean  p90 "), text);
+    assertTrue(text.contains("flat       4  64 KiB  1002         40.1  1002  1042  1102"), text);
+    assertTrue(text.contains("TCP's congestion control: bbr\n"), text);
+    assertTrue(ValidationFormat.render(FormatName.CSV, tcp).contains(",full duplex,bbr\n"));
+  }
+
+  @Test
   void aThingTwiceIsRefused() {
     Measured once = around(BROADCAST_FLAT, 1);
     assertThrows(
         IllegalArgumentException.class,
-        () -> new Validation(List.of(once, once), Collections.emptyList()));
-    Forecast said = new Forecast("a", of(BROADCAST_FLAT), 1);
+        () ->
+            new Validation(
+                List.of(once, once), Collections.emptyList(), Collections.emptySortedSet()));
+    Forecast said = new Forecast("a", of(BROADCAST_FLAT), 1, List.of());
     assertThrows(
-        IllegalArgumentException.class, () -> new Validation(List.of(once), List.of(said, said)));
+        IllegalArgumentException.class,
+        () -> new Validation(List.of(once), List.of(said, said), Collections.emptySortedSet()));
   }
 }
