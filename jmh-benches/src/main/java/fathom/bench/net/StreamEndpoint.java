@@ -12,7 +12,11 @@ import java.util.TreeMap;
 
 /** A joined byte stream. Short reads and writes are looped over; an end of stream is a failure. */
 final class StreamEndpoint implements Endpoint {
-  private static final Duration REST_OF_MESSAGE = Duration.ofSeconds(2);
+  /**
+   * A flow that loses against the others of a flood waits for its retransmission time-out, which
+   * doubles from 200 ms each time it loses again.
+   */
+  private static final Duration REST_OF_MESSAGE = Duration.ofSeconds(10);
 
   private final SocketChannel channel;
   private final String remote;
