@@ -31,7 +31,7 @@ public final class Ensemble implements AutoCloseable {
    *
    * @param repetitions at most 32
    * @param cpu of the nodes' working threads; negative leaves them to the scheduler
-   * @param deadline for one repetition, at most a minute
+   * @param deadline for one repetition; all repetitions together have at most ten minutes
    * @param silence after which a node gives up what was lost (UDP)
    */
   public record Manner(
