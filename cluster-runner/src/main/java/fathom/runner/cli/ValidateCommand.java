@@ -2,17 +2,13 @@ package fathom.runner.cli;
 
 import fathom.model.Parameter;
 import fathom.model.Sheet;
-import fathom.model.collective.Algorithm;
-import fathom.model.collective.Operation;
 import fathom.model.predict.Predictor;
 import fathom.reports.format.FormatName;
-import fathom.reports.json.JsonAt;
-import fathom.reports.run.AtomicFile;
 import fathom.reports.run.SheetByName;
-import fathom.reports.validation.CollectiveReader;
 import fathom.reports.validation.Validation;
 import fathom.reports.validation.ValidationFormat;
 import fathom.runner.UserException;
+import fathom.runner.machine.BuildFacts;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.Campaigns;
 import fathom.runner.measure.Cluster;
@@ -22,17 +18,18 @@ import fathom.runner.measure.MeasureRequest;
 import fathom.runner.measure.Pairs;
 import fathom.runner.measure.RunNames;
 import fathom.runner.validate.Cases;
-import fathom.runner.validate.Forecasts;
+import fathom.runner.validate.RawResults;
+import fathom.runner.validate.ValidationFiles;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -60,7 +57,7 @@ import picocli.CommandLine.Spec;
           + " gather --nodes 16 --size 64KiB,1MiB --transport tcp"
     })
 final class ValidateCommand implements Callable<Integer> {
-  private static final String ALL = "all";
+  private static final String PROFILE = "cluster.profile";
 
   /** What predictions use; memory and T_s are in no formula. */
   private static final List<Parameter> NEEDED =
@@ -85,45 +82,14 @@ final class ValidateCommand implements Callable<Integer> {
   String sheet = "";
 
   @Option(
-      names = "--operation",
-      required = true,
-      paramLabel = "LIST",
-      description = "broadcast, gather, scatter, complete-exchange, point-to-point, or all.")
-  String operation = "";
-
-  @Option(
-      names = "--algorithm",
-      paramLabel = "LIST",
-      description = "Which algorithms, such as binomial,chain. Default: ${DEFAULT-VALUE}")
-  String algorithm = ALL;
-
-  @Option(
-      names = "--nodes",
-      required = true,
-      paramLabel = "LIST",
-      description = "How many nodes take part, the first of the cluster: 4,8,16.")
-  String nodes = "";
-
-  @Option(
-      names = "--size",
-      required = true,
-      paramLabel = "LIST",
+      names = "--again",
+      paramLabel = "DIR",
       description =
-          "Bytes of one message (all of a broadcast, one node's part of the others): 1500, 64KiB,"
-              + " lists, and ranges that double: 1KiB..1MiB.")
-  String size = "";
+          "Nothing is run: an earlier validate's raw results beside what is said of them now, by"
+              + " --sheet or by its own sheet. Needs none of the options below but --format.")
+  @Nullable Path again;
 
-  @Option(
-      names = "--segment",
-      paramLabel = "SIZE",
-      description = "Segment size of segmented algorithms. Default: the one pLogP finds best")
-  String segment = "";
-
-  @Option(
-      names = "--fan-out",
-      paramLabel = "N",
-      description = "Partners in one group of the group shuffle. Default: ${DEFAULT-VALUE}")
-  int fanOut = 2;
+  @Mixin CaseOptions which = new CaseOptions();
 
   @Option(
       names = "--transport",
@@ -162,6 +128,9 @@ final class ValidateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     FormatName shown = Arguments.format(format);
+    if (again != null) {
+      return scoreAgain(again, shown);
+    }
     Cluster.Choice cluster = on.choice();
     if (cluster instanceof Cluster.Choice.Local) {
       throw UserException.badInput("validate is for several hosts: over loopback there is one");
@@ -169,102 +138,91 @@ final class ValidateCommand implements Callable<Integer> {
     if (cluster instanceof Cluster.Choice.Simulated) {
       throw UserException.badInput("validate is for real sockets: --cluster sim has none");
     }
-    Cases cases = cases();
+    Arguments.oneOf("transport", transport, "udp", "tcp");
+    if (repetitions < 1 || repetitions > 1000) {
+      throw UserException.badInput("--repetitions takes 1 to 1000, not " + repetitions);
+    }
+    Cases cases = which.cases();
     Optional<Sheet> given =
         sheet.isEmpty() ? Optional.empty() : Optional.of(SheetByName.read(sheet));
     Path directory = directory(cluster);
     Sheet measured = given.orElseGet(() -> measure(cluster, directory));
-    Predictor predictor = new Predictor(measured);
-    List<Turn> turns = cases.turns(predictor);
+    ValidationFiles files = new ValidationFiles(directory);
+    if (given.isPresent()) {
+      files.keep(measured);
+    }
+    List<Turn> turns = cases.turns(new Predictor(measured));
     CollectiveCampaign.Result result =
         new CollectiveCampaign(Installation.here())
             .run(
                 new CollectiveCampaign.Request(cluster, transport, repetitions, directory),
                 mtuBytes -> checked(turns, measured, mtuBytes),
                 TerminalProgress.of(spec.commandLine().getErr(), quiet));
-    Forecasts forecasts = Forecasts.of(predictor, turns);
-    List<JsonAt> raw = result.raw().stream().map(ValidateCommand::read).toList();
-    Validation validation =
-        new Validation(
-            CollectiveReader.read(raw),
-            forecasts.forecasts(),
-            transport.equals("tcp")
-                ? CollectiveReader.congestionControls(raw)
-                : Collections.emptySortedSet());
-    write(
-        directory.resolve("validation.json"), ValidationFormat.render(FormatName.JSON, validation));
-    spec.commandLine().getOut().print(ValidationFormat.render(shown, validation));
-    spec.commandLine().getOut().flush();
-    List<String> notes = new ArrayList<>(forecasts.refusals());
+    RawResults.Scored scored = RawResults.of(result.raw()).against(measured);
+    SortedMap<String, String> facts = facts(cluster, measured);
+    files.write(ValidationFormat.render(FormatName.JSON, scored.validation(), facts));
+    List<String> notes = new ArrayList<>(scored.refusals());
+    notes.addAll(strange(cluster, measured));
     notes.addAll(result.warnings());
-    notes.forEach(note -> spec.commandLine().getErr().println("! " + note));
+    print(scored.validation(), shown, facts, notes);
     spec.commandLine().getErr().println("results kept in " + directory);
     return 0;
   }
 
-  private Cases cases() {
-    Arguments.oneOf("transport", transport, "udp", "tcp");
-    if (repetitions < 1 || repetitions > 1000) {
-      throw UserException.badInput("--repetitions takes 1 to 1000, not " + repetitions);
-    }
-    if (fanOut < 1) {
-      throw UserException.badInput("--fan-out takes 1 or more, not " + fanOut);
-    }
-    OptionalLong segmentBytes =
-        segment.isEmpty()
-            ? OptionalLong.empty()
-            : OptionalLong.of(Math.max(1, PointArguments.size("--segment", segment)));
-    return new Cases(
-        algorithms(),
-        PointArguments.nodes(nodes),
-        PointArguments.sizes("--size", size),
-        segmentBytes,
-        fanOut);
+  private int scoreAgain(Path directory, FormatName shown) {
+    RawResults raw = RawResults.in(directory);
+    Sheet beside =
+        sheet.isEmpty() ? new ValidationFiles(directory).sheet() : SheetByName.read(sheet);
+    RawResults.Scored scored = raw.against(beside);
+    SortedMap<String, String> facts = new TreeMap<>();
+    facts.put("scored.again", directory.toString());
+    facts.put("fathom.version", BuildFacts.version());
+    facts.put("sheet.created", beside.created());
+    print(scored.validation(), shown, facts, scored.refusals());
+    return 0;
   }
 
-  private List<Algorithm> algorithms() {
-    List<Algorithm> chosen = new ArrayList<>();
-    for (Operation of : operations()) {
-      for (Algorithm one : Cases.runnable(of)) {
-        if (algorithm.equals(ALL) || List.of(algorithm.split(",", -1)).contains(one.word())) {
-          chosen.add(one);
-        }
-      }
-    }
-    if (chosen.isEmpty()) {
-      throw UserException.badInput(
-          "no algorithm '"
-              + algorithm
-              + "' is run for "
-              + operation
-              + "; there are "
-              + operations().stream()
-                  .flatMap(o -> Cases.runnable(o).stream())
-                  .map(Algorithm::word)
-                  .distinct()
-                  .toList());
-    }
-    return chosen;
+  private void print(
+      Validation validation,
+      FormatName shown,
+      SortedMap<String, String> facts,
+      List<String> notes) {
+    spec.commandLine().getOut().print(ValidationFormat.render(shown, validation, facts));
+    spec.commandLine().getOut().flush();
+    notes.forEach(note -> spec.commandLine().getErr().println("! " + note));
   }
 
-  private List<Operation> operations() {
-    if (operation.equals(ALL)) {
-      return List.of(
-          Operation.BROADCAST, Operation.GATHER, Operation.SCATTER, Operation.COMPLETE_EXCHANGE);
+  /** Where it comes from, for who reads the JSON file. */
+  private SortedMap<String, String> facts(Cluster.Choice cluster, Sheet measured) {
+    SortedMap<String, String> facts = new TreeMap<>();
+    facts.put("created", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+    facts.put("fathom.version", BuildFacts.version());
+    facts.put("cluster", cluster.kind());
+    facts.put("transport", transport);
+    facts.put("repetitions", Integer.toString(repetitions));
+    facts.put("sheet.created", measured.created());
+    facts.put("sheet.cluster", measured.cluster().kind());
+    Optional.ofNullable(measured.provenance().get(PROFILE))
+        .ifPresent(profile -> facts.put("sheet.profile", profile));
+    return facts;
+  }
+
+  /** What speaks against the sheet being this cluster's. */
+  private static List<String> strange(Cluster.Choice cluster, Sheet measured) {
+    List<String> notes = new ArrayList<>();
+    if (!measured.cluster().kind().equals(cluster.kind())) {
+      notes.add("the sheet is of a cluster of kind " + measured.cluster().kind());
     }
-    return List.of(operation.split(",", -1)).stream()
-        .map(
-            word ->
-                Operation.ofWord(word.strip())
-                    .orElseThrow(
-                        () ->
-                            UserException.badInput(
-                                "unknown operation '"
-                                    + word
-                                    + "'; there are "
-                                    + Operation.words()
-                                    + " and all")))
-        .toList();
+    String profile = measured.provenance().get(PROFILE);
+    if (cluster instanceof Cluster.Choice.Lab lab
+        && profile != null
+        && !profile.equals(lab.spec().profile().name())) {
+      notes.add("the sheet is of profile " + profile);
+    }
+    if (!measured.warnings().isEmpty()) {
+      notes.add("the sheet has " + measured.warnings().size() + " warnings; report prints them");
+    }
+    return notes;
   }
 
   private Path directory(Cluster.Choice cluster) {
@@ -309,21 +267,5 @@ final class ValidateCommand implements Callable<Integer> {
               + ": give its own sheet, of the same --transport");
     }
     return turns;
-  }
-
-  private static JsonAt read(Path file) {
-    try {
-      return JsonAt.parse(file.toString(), Files.readString(file));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static void write(Path file, String text) {
-    try {
-      AtomicFile.write(file, text);
-    } catch (IOException e) {
-      throw UserException.failed("cannot write " + file + ": " + e.getMessage(), e);
-    }
   }
 }

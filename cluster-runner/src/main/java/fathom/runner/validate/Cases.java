@@ -33,6 +33,8 @@ public record Cases(
     List<Long> sizesBytes,
     OptionalLong segmentBytes,
     int fanOut) {
+  private static final String SEGMENTED = "segmented-";
+
   /** Ethernet at 10 Mbit/s: a guess for a deadline where no formula can be evaluated. */
   private static final double SLOW_MICROS_PER_BYTE = 0.8;
 
@@ -56,11 +58,7 @@ public record Cases(
     for (long size : sizesBytes) {
       for (int among : nodes) {
         for (Operation operation : Operation.values()) {
-          List<Piece> pieces =
-              algorithms.stream()
-                  .filter(a -> a.operation() == operation)
-                  .map(a -> piece(predictor, a, point(among, size)))
-                  .toList();
+          List<Piece> pieces = pieces(predictor, operation, point(among, size));
           if (!pieces.isEmpty()) {
             turns.add(new Turn(operation, among, size, pieces));
           }
@@ -68,6 +66,28 @@ public record Cases(
       }
     }
     return turns;
+  }
+
+  private List<Piece> pieces(Predictor predictor, Operation operation, Point point) {
+    return algorithms.stream()
+        .filter(a -> a.operation() == operation)
+        .map(a -> piece(predictor, a, point))
+        .filter(piece -> !isTwin(piece, point))
+        .toList();
+  }
+
+  /** A segmented algorithm whose segment holds the message is its undivided twin. */
+  private boolean isTwin(Piece piece, Point point) {
+    return piece.segmentBytes().orElse(0) >= point.sizeBytes()
+        && twin(piece.algorithm()).filter(algorithms::contains).isPresent();
+  }
+
+  /** The algorithm that does the same with undivided messages. */
+  static Optional<Algorithm> twin(Algorithm algorithm) {
+    return algorithm.isSegmented()
+        ? Algorithm.ofWord(
+            algorithm.operation(), algorithm.word().substring(SEGMENTED.length()))
+        : Optional.empty();
   }
 
   private Point point(int among, long size) {

@@ -1,53 +1,68 @@
 package fathom.runner.validate;
 
 import fathom.model.Outcome;
+import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
 import fathom.model.collective.Programs;
 import fathom.model.collective.Programs.Shape;
-import fathom.model.collective.Train;
 import fathom.model.predict.Assumption;
 import fathom.model.predict.Catalogue;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Formula;
+import fathom.model.predict.MissingParameterException;
 import fathom.model.predict.NoPredictionException;
 import fathom.model.predict.Point;
 import fathom.model.predict.Prediction;
 import fathom.model.predict.Predictor;
+import fathom.model.predict.Premise;
 import fathom.model.simulate.SimulationResult;
 import fathom.model.simulate.Simulator;
 import fathom.model.simulate.SwitchModel;
 import fathom.model.simulate.Timing;
 import fathom.reports.validation.Case;
 import fathom.reports.validation.Forecast;
-import fathom.runner.measure.CollectivePlan.Piece;
-import fathom.runner.measure.CollectivePlan.Turn;
+import fathom.reports.validation.Measured;
+import fathom.reports.validation.Settings;
+import fathom.runner.UserException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** What every model says of the cases that are run, with the very settings they are run with. */
+/**
+ * What every model says of the cases that were run, with the segments, windows and groups they were
+ * run with.
+ */
 public final class Forecasts {
   /** The simulator's word among those of the models. */
   public static final String SIMULATOR = "simulator";
 
+  /** What the simulator takes for granted over TCP, and is not so. */
+  private static final String NO_ACKNOWLEDGEMENTS = "no acknowledgements";
+
+  private static final String BUFFER_KNOWN = "buffer known";
+
   private final Predictor predictor;
+  private final boolean repaired;
   private final List<Forecast> forecasts = new ArrayList<>();
   private final TreeSet<String> refusals = new TreeSet<>();
 
-  private Forecasts(Predictor predictor) {
+  private Forecasts(Predictor predictor, boolean repaired) {
     this.predictor = predictor;
+    this.repaired = repaired;
   }
 
-  /** All forecasts of all turns. */
-  public static Forecasts of(Predictor predictor, List<Turn> turns) {
-    Forecasts all = new Forecasts(predictor);
-    for (Turn turn : turns) {
-      for (Piece piece : turn.pieces()) {
-        Case of = new Case(piece.algorithm(), turn.nodes(), turn.sizeBytes());
-        all.formulas(of, piece);
-        all.simulate(of, piece);
-      }
+  /**
+   * All forecasts of all cases.
+   *
+   * @param repaired whether the transport sends again what was lost (TCP): a loss then costs time,
+   *     where it else leaves the operation without one
+   */
+  public static Forecasts of(Predictor predictor, List<Measured> cases, boolean repaired) {
+    Forecasts all = new Forecasts(predictor, repaired);
+    for (Measured measured : cases) {
+      all.formulas(measured.of(), measured.settings());
+      all.simulate(measured.of(), measured.settings());
     }
     return all;
   }
@@ -61,57 +76,105 @@ public final class Forecasts {
     return List.copyOf(refusals);
   }
 
-  private void formulas(Case of, Piece piece) {
-    Point point = Point.of(of.nodes(), of.sizeBytes()).withFanOut(piece.fanOut());
-    Point asked =
-        piece.segmentBytes().isPresent()
-            ? point.withSegment(Math.max(1, piece.segmentBytes().getAsLong()))
-            : point;
+  private static Point point(Case of, Settings settings) {
+    Point point = Point.of(of.nodes(), of.sizeBytes()).withFanOut(Math.max(1, settings.fanOut()));
+    return of.algorithm().isSegmented()
+        ? point.withSegment(Math.max(1, settings.segmentBytes(of.sizeBytes())))
+        : point;
+  }
+
+  private void formulas(Case of, Settings settings) {
+    Point asked = point(of, settings);
     for (Formula formula : Catalogue.of(of.algorithm().operation())) {
       if (!formula.algorithm().equals(Optional.of(of.algorithm()))) {
         continue;
       }
       try {
-        Prediction said = predictor.predict(formula, asked);
-        add(
-            formula.model().word(),
-            of,
-            said.timeMicros(),
-            said.broken().stream().map(Assumption::name).distinct().toList());
+        add(formula.model().word(), of, predictor.predict(formula, asked));
       } catch (NoPredictionException e) {
         refuse(formula.model().word(), e);
       }
     }
   }
 
-  private void simulate(Case of, Piece piece) {
+  private void add(String model, Case of, Prediction said) {
+    List<String> broken = said.broken().stream().map(Assumption::name).distinct().toList();
+    String nothingLost = Premise.NOTHING_LOST.title();
+    if (broken.contains(nothingLost) && !repaired) {
+      List<String> others = broken.stream().filter(name -> !name.equals(nothingLost)).toList();
+      forecasts.add(Forecast.loss(model, of, others));
+    } else if (said.timeMicros() > 0) {
+      forecasts.add(Forecast.time(model, of, said.timeMicros(), broken));
+    }
+  }
+
+  private void simulate(Case of, Settings settings) {
     Costs costs = predictor.costs();
     try {
-      Train train = costs.train(of.sizeBytes());
       Simulator simulator =
-          Simulator.of(Timing.of(costs, train.packetBytes(), of.nodes()))
+          Simulator.of(Timing.of(costs, packetBytes(costs, of, settings), nodes(of)))
               .withSwitch(switchModel(costs));
-      SimulationResult result = simulator.run(program(of, piece, train));
-      // An operation that loses data has no time, in virtual time either.
-      if (result.isComplete()) {
-        result.finishMicros().ifPresent(micros -> add(SIMULATOR, of, micros, List.of()));
+      SimulationResult result = simulator.run(program(of, settings));
+      List<String> doubts = doubts(costs, point(of, settings));
+      if (!result.isComplete()) {
+        // What the simulator loses nobody sends again; TCP would.
+        if (!repaired) {
+          forecasts.add(Forecast.loss(SIMULATOR, of, doubts));
+        }
+      } else {
+        result
+            .finishMicros()
+            .ifPresent(micros -> forecasts.add(Forecast.time(SIMULATOR, of, micros, doubts)));
       }
     } catch (NoPredictionException e) {
       refuse(SIMULATOR, e);
     }
   }
 
-  /** The schedule as benchmarks run it: segments of whole packets. */
-  private static Program program(Case of, Piece piece, Train train) {
-    long segment =
-        piece.segmentBytes().isPresent()
-            ? Math.max(1, piece.segmentBytes().getAsLong() / Math.max(1, train.packetBytes()))
-            : train.packets();
+  /** L's p: two where one node sends to one other. */
+  private static int nodes(Case of) {
+    return of.algorithm() == Algorithm.SEND ? Costs.PAIR : of.nodes();
+  }
+
+  private static int packetBytes(Costs costs, Case of, Settings settings) {
+    int ofSheet = costs.train(of.sizeBytes()).packetBytes();
+    if (ofSheet != settings.packetBytes()) {
+      throw UserException.badInput(
+          "messages of "
+              + of.sizeBytes()
+              + " bytes were sent in packets of "
+              + settings.packetBytes()
+              + ", by the sheet they have "
+              + ofSheet
+              + ": give the cluster's own sheet, of the same transport");
+    }
+    return ofSheet;
+  }
+
+  /** What it takes for granted, as formulas do; it needs no more, since it follows each packet. */
+  private List<String> doubts(Costs costs, Point point) {
+    List<String> doubts = new ArrayList<>();
+    for (Premise premise : List.of(Premise.ENOUGH_BANDWIDTH, Premise.ON_THE_SHEET)) {
+      Assumption assumption = premise.at(costs, point);
+      if (!assumption.holds()) {
+        doubts.add(assumption.name());
+      }
+    }
+    if (switchModel(costs).equals(SwitchModel.unlimited())) {
+      doubts.add(BUFFER_KNOWN);
+    }
+    if (repaired) {
+      doubts.add(NO_ACKNOWLEDGEMENTS);
+    }
+    return doubts;
+  }
+
+  private static Program program(Case of, Settings settings) {
     return Programs.of(
         of.algorithm(),
         of.nodes(),
         new Shape(
-            train.packets(), Math.min(segment, train.packets()), piece.window(), piece.fanOut()));
+            settings.packets(), settings.segmentPackets(), settings.window(), settings.fanOut()));
   }
 
   /** A switch without a known buffer is one that loses nothing. */
@@ -119,7 +182,7 @@ public final class Forecasts {
     Outcome.Buffer buffer;
     try {
       buffer = costs.buffer();
-    } catch (NoPredictionException e) {
+    } catch (MissingParameterException e) {
       return SwitchModel.unlimited();
     }
     int packets = (int) Math.max(1, Math.round(buffer.packets().value()));
@@ -127,13 +190,6 @@ public final class Forecasts {
       case SHARED -> new SwitchModel.SharedMemory(packets);
       case PER_PORT, UNKNOWN -> new SwitchModel.OutputQueued(packets);
     };
-  }
-
-  private void add(String model, Case of, double micros, List<String> doubts) {
-    if (micros > 0
-        && forecasts.stream().noneMatch(f -> f.model().equals(model) && f.of().equals(of))) {
-      forecasts.add(new Forecast(model, of, micros, doubts));
-    }
   }
 
   private void refuse(String model, NoPredictionException e) {

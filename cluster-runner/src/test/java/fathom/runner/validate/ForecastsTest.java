@@ -2,18 +2,25 @@ package fathom.runner.validate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.TableOne;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
+import fathom.model.collective.Train;
 import fathom.model.predict.Predictor;
 import fathom.reports.validation.Case;
 import fathom.reports.validation.Forecast;
+import fathom.reports.validation.Incomplete;
+import fathom.reports.validation.Measured;
+import fathom.reports.validation.Settings;
+import fathom.runner.UserException;
 import fathom.runner.measure.CollectivePlan.Piece;
 import fathom.runner.measure.CollectivePlan.Turn;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -29,12 +36,42 @@ class ForecastsTest {
     return cases(Cases.runnable(operation), List.of(nodes), size).turns(tableOne);
   }
 
-  private static double micros(Forecasts all, String model, Algorithm algorithm) {
+  private static Forecast said(Forecasts all, String model, Algorithm algorithm) {
     return all.forecasts().stream()
         .filter(f -> f.model().equals(model) && f.of().algorithm() == algorithm)
-        .mapToDouble(Forecast::timeMicros)
         .findFirst()
         .orElseThrow();
+  }
+
+  private static double micros(Forecasts all, String model, Algorithm algorithm) {
+    return said(all, model, algorithm).timeMicros().orElseThrow();
+  }
+
+  /** The turn as a benchmark runs it: in whole packets. */
+  private List<Measured> ran(Turn turn) {
+    Train train = tableOne.costs().train(turn.sizeBytes());
+    int packets = (int) train.packets();
+    return turn.pieces().stream()
+        .map(
+            piece -> {
+              long segment = piece.segmentBytes().orElse(turn.sizeBytes()) / train.packetBytes();
+              return new Measured(
+                  new Case(piece.algorithm(), turn.nodes(), turn.sizeBytes()),
+                  new Settings(
+                      packets,
+                      train.packetBytes(),
+                      (int) Math.clamp(segment, 1, packets),
+                      piece.window(),
+                      piece.fanOut()),
+                  List.of(1.0),
+                  Incomplete.NONE,
+                  new Measured.Start(0, true));
+            })
+        .toList();
+  }
+
+  private Forecasts of(Turn turn) {
+    return Forecasts.of(tableOne, ran(turn), false);
   }
 
   @Test
@@ -82,7 +119,7 @@ class ForecastsTest {
             .findFirst()
             .orElseThrow();
     assertTrue(chain.segmentBytes().orElseThrow() < 1024 * KIB, chain::toString);
-    Forecasts all = Forecasts.of(tableOne, List.of(turn));
+    Forecasts all = of(turn);
     double plogp = micros(all, "plogp", Algorithm.BROADCAST_SEGMENTED_CHAIN);
     double simulated = micros(all, Forecasts.SIMULATOR, Algorithm.BROADCAST_SEGMENTED_CHAIN);
     // BM: 700 segments of 1500 bytes, γ = g_r = 123.186 µs, L = one-way(1, 2) − γ(1) = 48.4333 −
@@ -95,13 +132,11 @@ class ForecastsTest {
   /** 15 senders of 700 packets into 1935: the uncoordinated gather has no time, the other has. */
   @Test
   void whatLosesPacketsHasNoSimulatedTime() {
-    Forecasts all = Forecasts.of(tableOne, turns(Operation.GATHER, 16, 1024 * KIB));
-    assertTrue(
-        all.forecasts().stream()
-            .noneMatch(
-                f ->
-                    f.model().equals(Forecasts.SIMULATOR)
-                        && f.of().algorithm() == Algorithm.GATHER_UNCOORDINATED));
+    Forecasts all = of(turns(Operation.GATHER, 16, 1024 * KIB).getFirst());
+    for (String model : List.of(Forecasts.SIMULATOR, "cluster")) {
+      assertEquals(
+          OptionalDouble.empty(), said(all, model, Algorithm.GATHER_UNCOORDINATED).timeMicros());
+    }
     assertTrue(micros(all, Forecasts.SIMULATOR, Algorithm.GATHER_COORDINATED) > 0);
   }
 
@@ -114,11 +149,59 @@ class ForecastsTest {
             2,
             1000,
             List.of(new Piece(Algorithm.SEND, OptionalLong.empty(), 1, 1, 1)));
-    Forecasts all = Forecasts.of(tableOne, List.of(turn));
+    Forecasts all = of(turn);
     double oneWay = tableOne.costs().oneWay(1000, 2);
     assertEquals(oneWay, micros(all, Forecasts.SIMULATOR, Algorithm.SEND), 1e-9);
     assertEquals(
         Optional.of(new Case(Algorithm.SEND, 2, 1000)),
         all.forecasts().stream().map(Forecast::of).findFirst());
+  }
+
+  /** TCP sends again what was lost: the formula's time stands, with a doubt; virtual time has none. */
+  @Test
+  void whatTcpRepairsHasATime() {
+    Turn turn = turns(Operation.GATHER, 16, 1024 * KIB).getFirst();
+    Forecasts all = Forecasts.of(tableOne, ran(turn), true);
+    Forecast said = said(all, "cluster", Algorithm.GATHER_UNCOORDINATED);
+    assertTrue(said.timeMicros().isPresent());
+    assertTrue(said.doubts().contains("no packet lost"), said::toString);
+    assertTrue(
+        all.forecasts().stream()
+            .noneMatch(
+                f ->
+                    f.model().equals(Forecasts.SIMULATOR)
+                        && f.of().algorithm() == Algorithm.GATHER_UNCOORDINATED));
+    assertTrue(
+        said(all, Forecasts.SIMULATOR, Algorithm.GATHER_COORDINATED)
+            .doubts()
+            .contains("no acknowledgements"));
+  }
+
+  /** Without a segment that helps, a segmented algorithm is the undivided one: run once. */
+  @Test
+  void twinsAreRunOnce() {
+    List<Algorithm> run =
+        turns(Operation.BROADCAST, 16, 64 * KIB).getFirst().pieces().stream()
+            .map(Piece::algorithm)
+            .toList();
+    assertFalse(run.contains(Algorithm.BROADCAST_SEGMENTED_FLAT), run::toString);
+    assertFalse(run.contains(Algorithm.BROADCAST_SEGMENTED_BINOMIAL), run::toString);
+    assertTrue(run.contains(Algorithm.BROADCAST_SEGMENTED_CHAIN), run::toString);
+    List<Turn> alone =
+        cases(List.of(Algorithm.BROADCAST_SEGMENTED_FLAT), List.of(4), 64 * KIB).turns(tableOne);
+    assertEquals(1, alone.getFirst().pieces().size());
+  }
+
+  /** A sheet of other packets is another cluster's. */
+  @Test
+  void otherPacketsAreRefused() {
+    Measured odd =
+        new Measured(
+            new Case(Algorithm.SCATTER_FLAT, 4, 3000),
+            new Settings(3, 1000, 3, 1, 2),
+            List.of(1.0),
+            Incomplete.NONE,
+            new Measured.Start(0, true));
+    assertThrows(UserException.class, () -> Forecasts.of(tableOne, List.of(odd), false));
   }
 }

@@ -18,32 +18,75 @@ public final class CollectiveReader {
   private static final String ALGORITHM = "algorithm";
   private static final String NODES = "nodes";
   private static final String MESSAGE_BYTES = "messageBytes";
+  private static final String PACKETS = "packets";
+  private static final String PACKET_BYTES = "packetBytes";
+  private static final String SEGMENT_PACKETS = "segmentPackets";
+  private static final String WINDOW = "window";
+  private static final String FAN_OUT = "fanOut";
   private static final String OPERATION_MICROS = "operationMicros";
   private static final String VERIFIED = "verified";
   private static final String MISSING = "missing";
+  private static final String LOST_FRAMES = "lostFrames";
+  private static final String WRONG = "wrong";
   private static final String SKEW_MICROS = "skewMicros";
+  private static final String SHARED_CLOCK = "sharedClock";
   private static final String CONGESTION_CONTROL = "congestionControl";
   private static final List<String> COUNTERS =
-      List.of(ALGORITHM, NODES, MESSAGE_BYTES, OPERATION_MICROS, VERIFIED, MISSING, SKEW_MICROS);
+      List.of(
+          ALGORITHM,
+          NODES,
+          MESSAGE_BYTES,
+          PACKETS,
+          PACKET_BYTES,
+          SEGMENT_PACKETS,
+          WINDOW,
+          FAN_OUT,
+          OPERATION_MICROS,
+          VERIFIED,
+          MISSING,
+          LOST_FRAMES,
+          WRONG,
+          SKEW_MICROS,
+          SHARED_CLOCK);
 
   private CollectiveReader() {}
 
   /** Repetitions of one case. */
   private static final class Tally {
+    private final Settings settings;
     private final List<Double> times = new ArrayList<>();
-    private int incomplete;
-    private long missing;
+    private Incomplete incomplete = Incomplete.NONE;
     private double skewMicros;
+    private boolean sharedClock = true;
+
+    Tally(Settings settings) {
+      this.settings = settings;
+    }
 
     private void take(JmhIteration row) {
       skewMicros = Math.max(skewMicros, row.counter(SKEW_MICROS));
+      sharedClock &= row.counter(SHARED_CLOCK) == 1;
       // What did not end with the right bytes everywhere has no time.
       if (row.counter(VERIFIED) == 1) {
         times.add(row.counter(OPERATION_MICROS));
       } else {
-        incomplete++;
-        missing += Math.round(row.counter(MISSING));
+        incomplete = incomplete.plus(reason(row));
       }
+    }
+
+    private static Incomplete reason(JmhIteration row) {
+      long missing = Math.round(row.counter(MISSING));
+      if (row.counter(LOST_FRAMES) > 0) {
+        return new Incomplete(1, 0, 0, missing);
+      }
+      return row.counter(WRONG) > 0
+          ? new Incomplete(0, 0, 1, missing)
+          : new Incomplete(0, 1, 0, missing);
+    }
+
+    private Measured measured(Case of) {
+      return new Measured(
+          of, settings, times, incomplete, new Measured.Start(skewMicros, sharedClock));
     }
   }
 
@@ -52,19 +95,16 @@ public final class CollectiveReader {
     Map<Case, Tally> cases = new TreeMap<>();
     for (JsonAt file : files) {
       for (JmhIteration row : JmhJson.read(file)) {
-        cases.computeIfAbsent(of(file, row), c -> new Tally()).take(row);
+        Case of = of(file, row);
+        Settings settings = settings(file, row);
+        Tally tally = cases.computeIfAbsent(of, c -> new Tally(settings));
+        if (!tally.settings.equals(settings)) {
+          throw file.bad("one case is run in two ways: " + tally.settings + ", " + settings);
+        }
+        tally.take(row);
       }
     }
-    return cases.entrySet().stream()
-        .map(
-            e ->
-                new Measured(
-                    e.getKey(),
-                    e.getValue().times,
-                    e.getValue().incomplete,
-                    e.getValue().missing,
-                    e.getValue().skewMicros))
-        .toList();
+    return cases.entrySet().stream().map(e -> e.getValue().measured(e.getKey())).toList();
   }
 
   /** What TCP did against congestion, each once. */
@@ -95,5 +135,18 @@ public final class CollectiveReader {
       throw file.bad("an operation that took no time");
     }
     return new Case(all[(int) index], (int) nodes, Math.round(row.counter(MESSAGE_BYTES)));
+  }
+
+  private static Settings settings(JsonAt file, JmhIteration row) {
+    try {
+      return new Settings(
+          (int) row.counter(PACKETS),
+          (int) row.counter(PACKET_BYTES),
+          (int) row.counter(SEGMENT_PACKETS),
+          (int) row.counter(WINDOW),
+          (int) row.counter(FAN_OUT));
+    } catch (IllegalArgumentException e) {
+      throw file.bad(String.valueOf(e.getMessage()));
+    }
   }
 }

@@ -1,20 +1,32 @@
 package fathom.reports.validation;
 
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * What a model said of a case.
  *
  * @param model its word: {@code plogp}, {@code simulator}
  * @param of the case
- * @param timeMicros the predicted time
+ * @param timeMicros the predicted time; empty where it says that data will be lost
  * @param doubts what the model takes for granted and is not so here, by name
  */
-public record Forecast(String model, Case of, double timeMicros, List<String> doubts) {
+public record Forecast(String model, Case of, OptionalDouble timeMicros, List<String> doubts) {
   public Forecast {
     doubts = List.copyOf(doubts);
-    if (!(timeMicros > 0) || !Double.isFinite(timeMicros)) {
-      throw new IllegalArgumentException("a forecast of " + timeMicros + " µs");
+    if (timeMicros.isPresent()
+        && !(timeMicros.getAsDouble() > 0 && Double.isFinite(timeMicros.getAsDouble()))) {
+      throw new IllegalArgumentException("a forecast of " + timeMicros.getAsDouble() + " µs");
     }
+  }
+
+  /** A time. */
+  public static Forecast time(String model, Case of, double micros, List<String> doubts) {
+    return new Forecast(model, of, OptionalDouble.of(micros), doubts);
+  }
+
+  /** That data will be lost. */
+  public static Forecast loss(String model, Case of, List<String> doubts) {
+    return new Forecast(model, of, OptionalDouble.empty(), doubts);
   }
 }

@@ -7,27 +7,40 @@ import java.util.Optional;
 /**
  * What a case came to, over all its repetitions.
  *
+ * @param settings how it was run
  * @param times of the repetitions in which nothing was lost, in µs, ascending
- * @param incomplete repetitions that lost data; their times are no times of the operation
- * @param missingPackets lost in those, all together
- * @param skewMicros largest skew of the barrier before a repetition
+ * @param incomplete repetitions without a time; how long they took is no time of the operation
+ * @param start how far apart nodes started
  */
 public record Measured(
-    Case of, List<Double> times, int incomplete, long missingPackets, double skewMicros) {
-  /** Below this no interval of 95 % for a median can be told from order statistics. */
-  private static final int LEAST_FOR_INTERVAL = 6;
+    Case of, Settings settings, List<Double> times, Incomplete incomplete, Start start) {
+  private static final double HALF_OF_5_PERCENT = 0.025;
 
-  /** z of a two-sided interval of 95 %. */
-  private static final double Z95 = 1.96;
+  /**
+   * How far apart nodes started at most, over all repetitions.
+   *
+   * @param skewMicros measured, or a bound
+   * @param sharedClock whether all nodes read one clock: times go from the first start to the last
+   *     end. Else they are the longest part by one node's own clock, short by at most the skew
+   */
+  public record Start(double skewMicros, boolean sharedClock) {
+    public Start {
+      if (!(skewMicros >= 0)) {
+        throw new IllegalArgumentException("a skew of " + skewMicros + " µs");
+      }
+    }
+  }
 
   public Measured {
     times = times.stream().sorted().toList();
     if (times.stream().anyMatch(t -> !(t > 0) || !Double.isFinite(t))) {
       throw new IllegalArgumentException("a time that is none: " + times);
     }
-    if (incomplete < 0 || missingPackets < 0 || !(skewMicros >= 0)) {
-      throw new IllegalArgumentException("counts and skew are not below 0");
-    }
+  }
+
+  /** Complete or not. */
+  public int repetitions() {
+    return times.size() + incomplete.count();
   }
 
   /** The median time in µs; empty where every repetition lost data. */
@@ -38,14 +51,14 @@ public record Measured(
         : Optional.of(times.get((n - 1) / 2) / 2 + times.get(n / 2) / 2);
   }
 
-  /** Mean time in µs, likewise. */
+  /** Mean time in µs of the complete repetitions, likewise. */
   public Optional<Double> meanMicros() {
     return times.isEmpty()
         ? Optional.empty()
         : Optional.of(times.stream().mapToDouble(Double::doubleValue).average().orElseThrow());
   }
 
-  /** The time that nine of ten repetitions keep, likewise. */
+  /** The time that nine of ten complete repetitions keep, likewise. */
   public Optional<Double> p90Micros() {
     return times.isEmpty()
         ? Optional.empty()
@@ -53,17 +66,23 @@ public record Measured(
   }
 
   /**
-   * The 95 % interval of the median: order statistics n/2 ∓ 0.98·√n (the binomial's normal
-   * approximation, outwards); empty with fewer than {@value #LEAST_FOR_INTERVAL} repetitions.
+   * The interval of the median from order statistics: the i-th smallest to the i-th largest, for
+   * the largest i with P(Bin(n, ½) &lt; i) ≤ 2.5 %. It covers the median in at least 95 of a hundred
+   * cases, exactly, whatever the times' distribution; empty with fewer than 6 repetitions, which
+   * cannot.
    */
   public Optional<Interval> interval() {
     int n = times.size();
-    if (n < LEAST_FOR_INTERVAL) {
-      return Optional.empty();
+    double term = Math.pow(2, -n);
+    double below = term;
+    int rank = 0;
+    while (rank < n / 2 && below <= HALF_OF_5_PERCENT) {
+      rank++;
+      term *= (n - rank + 1) / (double) rank;
+      below += term;
     }
-    double half = Z95 * Math.sqrt(n) / 2;
-    int low = (int) Math.max(0, Math.floor(n / 2.0 - half));
-    int high = (int) Math.min(n - 1, Math.ceil(n / 2.0 + half) - 1);
-    return Optional.of(new Interval(times.get(low), times.get(Math.max(low, high))));
+    return rank == 0
+        ? Optional.empty()
+        : Optional.of(new Interval(times.get(rank - 1), times.get(n - rank)));
   }
 }

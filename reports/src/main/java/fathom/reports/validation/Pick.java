@@ -2,11 +2,15 @@ package fathom.reports.validation;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
+import java.util.OptionalDouble;
 
 /**
- * The algorithm a model would have chosen, and what that would have cost.
+ * The algorithm a model would have chosen, and what that would have cost. Of several to which it
+ * gives the same time it has no way to choose: it is judged by the dearest of them.
  *
- * @param cost measured time of the picked over that of the quickest, at least 1
+ * @param among how many it could not tell apart, 1 where it chose
+ * @param cost measured time of the picked over that of the quickest, at least 1; empty where the
+ *     picked lost data every time
  * @param tied whether the two cannot be told apart: the intervals of their medians overlap
  */
 public record Pick(
@@ -15,8 +19,9 @@ public record Pick(
     long sizeBytes,
     String model,
     Algorithm picked,
+    int among,
     Algorithm quickest,
-    double cost,
+    OptionalDouble cost,
     boolean tied) {
   /** Whether it was the quickest, or as quick as far as the measurement tells. */
   public boolean isRight() {

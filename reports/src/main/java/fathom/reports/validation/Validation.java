@@ -1,10 +1,7 @@
 package fathom.reports.validation;
 
-import fathom.model.Interval;
-import fathom.model.collective.Algorithm;
 import fathom.model.collective.CongestionControl;
 import fathom.model.collective.Operation;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,6 +12,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,8 +20,7 @@ import java.util.stream.Stream;
  * Measured operations beside what models said of them.
  *
  * @param measured a case once, in the order of cases
- * @param forecasts a model and case once; cases that were not measured, or never completely, are
- *     compared with nothing
+ * @param forecasts a model and case once; of cases that were measured
  * @param congestionControls what TCP did against congestion; empty over UDP
  */
 public record Validation(
@@ -54,40 +51,6 @@ public record Validation(
         .collect(Collectors.joining(", "));
   }
 
-  /** What a model said of an operation although it is not so there, and in how many cases. */
-  public SortedMap<String, Long> doubts(Operation operation, String model) {
-    return of(operation, model)
-        .flatMap(f -> f.doubts().stream())
-        .collect(Collectors.groupingBy(d -> d, TreeMap::new, Collectors.counting()));
-  }
-
-  /** Cases in which all that a model takes for granted is so, compared. */
-  public List<Comparison> undoubted(Operation operation, String model) {
-    Set<Case> doubtful =
-        of(operation, model)
-            .filter(f -> !f.doubts().isEmpty())
-            .map(Forecast::of)
-            .collect(Collectors.toSet());
-    return comparisons(operation, model).stream().filter(c -> !doubtful.contains(c.of())).toList();
-  }
-
-  private Stream<Forecast> of(Operation operation, String model) {
-    return forecasts.stream()
-        .filter(f -> f.model().equals(model) && f.of().algorithm().operation() == operation);
-  }
-
-  /** Where a choice among algorithms is to be made. */
-  private record Choice(Operation operation, int nodes, long sizeBytes) {
-    static Choice of(Case of) {
-      return new Choice(of.algorithm().operation(), of.nodes(), of.sizeBytes());
-    }
-
-    static final Comparator<Choice> ORDER =
-        Comparator.comparing(Choice::operation)
-            .thenComparingInt(Choice::nodes)
-            .thenComparingLong(Choice::sizeBytes);
-  }
-
   /** The operations that were measured, in table order. */
   public List<Operation> operations() {
     return measured.stream().map(m -> m.of().algorithm().operation()).distinct().sorted().toList();
@@ -102,69 +65,84 @@ public record Validation(
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  /** Every case that a model predicted and that was measured completely at least once. */
+  /** What was measured of an operation. */
+  public List<Measured> of(Operation operation) {
+    return measured.stream().filter(m -> m.of().algorithm().operation() == operation).toList();
+  }
+
+  /** What a model said of an operation's cases that were measured, complete or not. */
+  Map<Case, Forecast> said(Operation operation, String model) {
+    Set<Case> there = of(operation).stream().map(Measured::of).collect(Collectors.toSet());
+    return forecasts.stream()
+        .filter(f -> f.model().equals(model) && there.contains(f.of()))
+        .collect(Collectors.toMap(Forecast::of, f -> f, (a, b) -> a, TreeMap::new));
+  }
+
+  /** Every case to which a model gave a time and that was measured completely at least once. */
   public List<Comparison> comparisons(Operation operation, String model) {
-    Map<Case, Double> medians = new TreeMap<>();
-    measured.forEach(m -> m.medianMicros().ifPresent(micros -> medians.put(m.of(), micros)));
-    return of(operation, model)
-        .flatMap(
-            f ->
-                Optional.ofNullable(medians.get(f.of())).stream()
-                    .map(micros -> new Comparison(f.of(), model, micros, f.timeMicros())))
+    Map<Case, Forecast> said = said(operation, model);
+    return of(operation).stream()
+        .flatMap(m -> compare(m, model, Optional.ofNullable(said.get(m.of()))).stream())
         .toList();
   }
 
-  /**
-   * What a model would have picked wherever it tells at least two algorithms of those measured
-   * apart.
-   */
+  private static Optional<Comparison> compare(
+      Measured measured, String model, Optional<Forecast> said) {
+    return said.filter(f -> f.timeMicros().isPresent())
+        .flatMap(
+            f ->
+                measured
+                    .medianMicros()
+                    .map(
+                        micros ->
+                            new Comparison(
+                                measured.of(), model, micros, f.timeMicros().getAsDouble())));
+  }
+
+  /** Cases to which a model gave a time and that lost data every time: in no error, and wrong. */
+  public int unforeseen(Operation operation, String model) {
+    Map<Case, Forecast> said = said(operation, model);
+    return (int)
+        of(operation).stream()
+            .filter(m -> m.times().isEmpty() && m.incomplete().lost() > 0)
+            .filter(m -> said.containsKey(m.of()) && said.get(m.of()).timeMicros().isPresent())
+            .count();
+  }
+
+  /** Cases of which a model said that data would be lost, and none were. */
+  public int unfounded(Operation operation, String model) {
+    Map<Case, Forecast> said = said(operation, model);
+    return (int)
+        of(operation).stream()
+            .filter(m -> m.incomplete().lost() == 0)
+            .filter(m -> said.containsKey(m.of()) && said.get(m.of()).timeMicros().isEmpty())
+            .count();
+  }
+
+  /** What a model said of an operation although it is not so there, and in how many cases. */
+  public SortedMap<String, Long> doubts(Operation operation, String model) {
+    return said(operation, model).values().stream()
+        .flatMap(f -> f.doubts().stream())
+        .collect(Collectors.groupingBy(Function.identity(), TreeMap::new, Collectors.counting()));
+  }
+
+  /** Compared cases in which all that a model takes for granted is so. */
+  public List<Comparison> undoubted(Operation operation, String model) {
+    Map<Case, Forecast> said = said(operation, model);
+    return comparisons(operation, model).stream()
+        .filter(c -> said.get(c.of()).doubts().isEmpty())
+        .toList();
+  }
+
+  /** What a model would have picked wherever it gives at least two algorithms a time. */
   public List<Pick> picks(Operation operation, String model) {
-    Map<Choice, List<Comparison>> choices =
-        comparisons(operation, model).stream()
-            .collect(
-                Collectors.groupingBy(
-                    c -> Choice.of(c.of()),
-                    () -> new TreeMap<>(Choice.ORDER),
-                    Collectors.toList()));
-    List<Pick> picks = new ArrayList<>();
-    choices.forEach(
-        (choice, all) -> {
-          if (all.size() > 1) {
-            picks.add(pick(choice, model, all));
-          }
-        });
-    return picks;
+    return Choice.all(of(operation)).stream()
+        .flatMap(choice -> choice.pick(model, said(operation, model)).stream())
+        .toList();
   }
 
-  /** The quickest is the quickest of all that were measured, whether the model knows it or not. */
-  private Pick pick(Choice choice, String model, List<Comparison> known) {
-    Comparison picked =
-        known.stream().min(Comparator.comparingDouble(Comparison::predictedMicros)).orElseThrow();
-    Measured best =
-        measured.stream()
-            .filter(m -> Choice.of(m.of()).equals(choice) && m.medianMicros().isPresent())
-            .min(Comparator.comparingDouble(m -> m.medianMicros().orElseThrow()))
-            .orElseThrow();
-    Algorithm quickest = best.of().algorithm();
-    return new Pick(
-        choice.operation,
-        choice.nodes,
-        choice.sizeBytes,
-        model,
-        picked.of().algorithm(),
-        quickest,
-        picked.measuredMicros() / best.medianMicros().orElseThrow(),
-        overlap(interval(picked.of()), best.interval()));
-  }
-
-  private Optional<Interval> interval(Case of) {
-    return measured.stream().filter(m -> m.of().equals(of)).findFirst().flatMap(Measured::interval);
-  }
-
-  private static boolean overlap(Optional<Interval> one, Optional<Interval> other) {
-    return one.isPresent()
-        && other.isPresent()
-        && one.get().low() <= other.get().high()
-        && other.get().low() <= one.get().high();
+  /** All of an operation's measured cases and models, for tables: a case's own forecasts. */
+  Stream<Forecast> forecasts(Measured measured) {
+    return forecasts.stream().filter(f -> f.of().equals(measured.of()));
   }
 }

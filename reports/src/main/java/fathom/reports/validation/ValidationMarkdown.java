@@ -2,9 +2,8 @@ package fathom.reports.validation;
 
 import fathom.model.collective.Operation;
 import java.util.List;
-import java.util.Locale;
 
-/** A validation as Markdown: scores, then every case and model. */
+/** A validation as Markdown: scores, every case and model, and what is to be said beside them. */
 final class ValidationMarkdown {
   private ValidationMarkdown() {}
 
@@ -12,47 +11,53 @@ final class ValidationMarkdown {
     StringBuilder out = new StringBuilder();
     for (Operation operation : validation.operations()) {
       out.append("## ").append(operation.word()).append("\n\n");
-      row(
-          out,
-          List.of("model", "cases", "mean abs. error", "worst", "picked rightly", "dearest pick"));
+      row(out, ValidationText.scoreTitles().stream().map(ValidationMarkdown::escaped).toList());
       out.append("|---|---:|---:|---|---:|---:|\n");
       for (String model : validation.models(operation)) {
-        Score score = Score.of(validation, operation, model);
-        row(
-            out,
-            List.of(
-                model,
-                Integer.toString(score.cases()),
-                ValidationText.percent(score.meanAbsoluteError()),
-                score
-                    .worst()
-                    .map(w -> ValidationText.signed(w.error()) + " " + ValidationText.of(w.of()))
-                    .orElse(""),
-                score.right() + " of " + score.picks(),
-                ValidationText.factor(score.dearest())));
+        row(out, ValidationText.score(Score.of(validation, operation, model)));
       }
       out.append('\n');
-      row(
-          out,
-          List.of("algorithm", "p", "size", "measured, µs", "model", "predicted, µs", "error"));
-      out.append("|---|---:|---:|---:|---|---:|---:|\n");
-      for (String model : validation.models(operation)) {
-        for (Comparison comparison : validation.comparisons(operation, model)) {
-          row(
-              out,
-              List.of(
-                  comparison.of().algorithm().word(),
-                  Integer.toString(comparison.of().nodes()),
-                  ValidationText.size(comparison.of().sizeBytes()),
-                  String.format(Locale.ROOT, "%.1f", comparison.measuredMicros()),
-                  model,
-                  String.format(Locale.ROOT, "%.1f", comparison.predictedMicros()),
-                  ValidationText.signed(comparison.error())));
-        }
-      }
-      out.append('\n');
+      cases(out, validation, operation);
+      List<String> notes = new ValidationNotes(validation, operation).lines();
+      notes.forEach(note -> out.append("- ").append(escaped(note)).append('\n'));
+      out.append(notes.isEmpty() ? "" : "\n");
+    }
+    if (!validation.congestionControls().isEmpty()) {
+      out.append("TCP's congestion control: ").append(validation.congestion()).append('\n');
     }
     return out.toString();
+  }
+
+  private static void cases(StringBuilder out, Validation validation, Operation operation) {
+    boolean tails = !validation.congestionControls().isEmpty();
+    row(
+        out,
+        with(
+            List.of("algorithm", "p", "size", "measured, µs", "±"),
+            tails ? List.of("mean", "p90") : List.of(),
+            List.of("model", "predicted, µs", "error")));
+    out.append("|---|---:|---:|---:|---:|").append(tails ? "---:|---:|" : "").append("---|---:|---:|\n");
+    for (Measured measured : validation.of(operation)) {
+      List<Forecast> said = validation.forecasts(measured).toList();
+      List<String> cells = ValidationText.measured(measured, tails);
+      if (said.isEmpty()) {
+        row(out, with(cells, List.of("–", "–", "–")));
+      }
+      for (Forecast forecast : said) {
+        row(out, with(cells, List.of(forecast.model()), ValidationText.said(measured, forecast)));
+      }
+    }
+    out.append('\n');
+  }
+
+  @SafeVarargs
+  private static List<String> with(List<String>... parts) {
+    return List.of(parts).stream().flatMap(List::stream).toList();
+  }
+
+  /** A bar inside a cell would end it. */
+  private static String escaped(String text) {
+    return text.replace("|", "\\|");
   }
 
   private static void row(StringBuilder out, List<String> cells) {

@@ -8,10 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 
-/** A validation for a terminal, at most {@value #WIDTH} columns wide. */
+/** A validation for a terminal; tables are at most {@value #WIDTH} columns wide. */
 final class ValidationText {
   static final int WIDTH = 100;
 
@@ -32,9 +30,9 @@ final class ValidationText {
             models.subList(first, Math.min(first + MODELS_PER_TABLE, models.size()));
         out.append(cases(validation, operation, some)).append('\n');
       }
-      out.append(doubts(validation, operation, models));
-      out.append(wrongPicks(validation, operation, models));
-      out.append(incomplete(validation, operation));
+      List<String> notes = new ValidationNotes(validation, operation).lines();
+      notes.forEach(note -> out.append(note).append('\n'));
+      out.append(notes.isEmpty() ? "" : "\n");
     }
     if (!validation.congestionControls().isEmpty()) {
       out.append("TCP's congestion control: ").append(validation.congestion()).append('\n');
@@ -42,19 +40,32 @@ final class ValidationText {
     return out.toString();
   }
 
+  /** Titles of {@link #score}. */
+  static List<String> scoreTitles() {
+    return List.of(
+        "model", "cases", "mean |error|", "worst", "picked rightly", "dearest pick");
+  }
+
+  /** A score's cells; a dash where there is nothing to say. */
+  static List<String> score(Score score) {
+    return List.of(
+        score.model(),
+        Integer.toString(score.cases()),
+        orDash(score.meanAbsoluteError().stream().mapToObj(ValidationText::percent).findFirst()),
+        orDash(score.worst().map(w -> signed(w.error()) + " " + of(w.of()))),
+        score.picks() == 0 ? "–" : score.right() + " of " + score.picks() + " (" + score.quickest() + ")",
+        orDash(score.dearest().stream().mapToObj(ValidationText::factor).findFirst()));
+  }
+
+  private static String orDash(Optional<String> text) {
+    return text.orElse("–");
+  }
+
   private static String scores(Validation validation, Operation operation) {
     TextGrid grid = new TextGrid(WIDTH, List.of(0, 2, 2, 2, 2, 2));
-    grid.add(List.of("model", "cases", "mean |error|", "worst", "picked rightly", "dearest pick"));
+    grid.add(scoreTitles());
     for (String model : validation.models(operation)) {
-      Score score = Score.of(validation, operation, model);
-      grid.add(
-          List.of(
-              model,
-              Integer.toString(score.cases()),
-              score.cases() == 0 ? "–" : percent(score.meanAbsoluteError()),
-              score.worst().map(w -> signed(w.error()) + " " + of(w.of())).orElse("–"),
-              score.picks() == 0 ? "–" : score.right() + " of " + score.picks(),
-              score.picks() == 0 ? "–" : factor(score.dearest())));
+      grid.add(score(Score.of(validation, operation, model)));
     }
     return grid.render();
   }
@@ -68,114 +79,49 @@ final class ValidationText {
       gaps.addAll(List.of(2, 2));
       titles.addAll(List.of("mean", "p90"));
     }
-    Map<String, Map<Case, Comparison>> said = new TreeMap<>();
+    List<Map<Case, Forecast>> said = new ArrayList<>();
     for (String model : models) {
       gaps.addAll(List.of(2, 1));
       titles.addAll(List.of(model + ", µs", "error"));
-      said.put(
-          model,
-          validation.comparisons(operation, model).stream()
-              .collect(Collectors.toMap(Comparison::of, c -> c)));
+      said.add(validation.said(operation, model));
     }
     TextGrid grid = new TextGrid(WIDTH, gaps);
     grid.add(titles);
-    for (Measured measured : of(validation, operation)) {
-      List<String> row = new ArrayList<>();
-      row.add(measured.of().algorithm().word());
-      row.add(Integer.toString(measured.of().nodes()));
-      row.add(size(measured.of().sizeBytes()));
-      row.add(measured.medianMicros().map(ValidationText::micros).orElse("incomplete"));
-      row.add(measured.interval().map(ValidationText::half).orElse(""));
-      if (tails) {
-        row.add(measured.meanMicros().map(ValidationText::micros).orElse(""));
-        row.add(measured.p90Micros().map(ValidationText::micros).orElse(""));
-      }
-      for (String model : models) {
-        Optional<Comparison> comparison =
-            Optional.ofNullable(said.getOrDefault(model, Map.of()).get(measured.of()));
-        row.add(comparison.map(c -> micros(c.predictedMicros())).orElse(""));
-        row.add(comparison.map(c -> signed(c.error())).orElse(""));
+    for (Measured measured : validation.of(operation)) {
+      List<String> row = measured(measured, tails);
+      for (Map<Case, Forecast> ofModel : said) {
+        Optional<Forecast> forecast = Optional.ofNullable(ofModel.get(measured.of()));
+        row.addAll(forecast.map(f -> said(measured, f)).orElse(List.of("", "")));
       }
       grid.add(row);
     }
     return grid.render();
   }
 
-  private static String wrongPicks(
-      Validation validation, Operation operation, List<String> models) {
-    StringBuilder out = new StringBuilder();
-    for (String model : models) {
-      for (Pick pick : validation.picks(operation, model)) {
-        if (!pick.isRight()) {
-          out.append(
-              String.format(
-                  Locale.ROOT,
-                  "%s would pick %s for %d nodes and %s: %s times %s%n".replace("%n", "\n"),
-                  model,
-                  pick.picked().word(),
-                  pick.nodes(),
-                  size(pick.sizeBytes()),
-                  factor(pick.cost()),
-                  pick.quickest().word()));
-        }
-      }
+  /** A case and what was measured of it. */
+  static List<String> measured(Measured measured, boolean tails) {
+    List<String> row = new ArrayList<>();
+    row.add(measured.of().algorithm().word());
+    row.add(Integer.toString(measured.of().nodes()));
+    row.add(size(measured.of().sizeBytes()));
+    row.add(measured.medianMicros().map(ValidationText::micros).orElse("incomplete"));
+    row.add(measured.interval().map(ValidationText::half).orElse(""));
+    if (tails) {
+      row.add(measured.meanMicros().map(ValidationText::micros).orElse(""));
+      row.add(measured.p90Micros().map(ValidationText::micros).orElse(""));
     }
-    return out.isEmpty() ? "" : out.append('\n').toString();
+    return row;
   }
 
-  /** Errors of a formula where it does not claim to hold are no news; of the others they are. */
-  private static String doubts(Validation validation, Operation operation, List<String> models) {
-    StringBuilder out = new StringBuilder();
-    for (String model : models) {
-      Map<String, Long> doubts = validation.doubts(operation, model);
-      if (doubts.isEmpty()) {
-        continue;
-      }
-      List<Comparison> others = validation.undoubted(operation, model);
-      out.append(model)
-          .append(": of its assumptions do not hold ")
-          .append(
-              doubts.entrySet().stream()
-                  .map(e -> "'" + e.getKey() + "' in " + e.getValue() + " cases")
-                  .collect(Collectors.joining(", ")))
-          .append(
-              others.isEmpty()
-                  ? "; that is all"
-                  : "; mean |error| of the other "
-                      + others.size()
-                      + ": "
-                      + percent(
-                          others.stream()
-                              .mapToDouble(c -> Math.abs(c.error()))
-                              .average()
-                              .orElse(0)))
-          .append('\n');
+  /** What a model said of a case, and its error. */
+  static List<String> said(Measured measured, Forecast said) {
+    if (said.timeMicros().isEmpty()) {
+      return List.of("lost", "");
     }
-    return out.isEmpty() ? "" : out.append('\n').toString();
-  }
-
-  private static String incomplete(Validation validation, Operation operation) {
-    StringBuilder out = new StringBuilder();
-    for (Measured measured : of(validation, operation)) {
-      if (measured.incomplete() > 0) {
-        out.append(
-            String.format(
-                Locale.ROOT,
-                "! %s: %d of %d repetitions lost data, %d packets in all%s\n",
-                of(measured.of()),
-                measured.incomplete(),
-                measured.incomplete() + measured.times().size(),
-                measured.missingPackets(),
-                measured.times().isEmpty() ? "; it has no time" : "; their times do not count"));
-      }
-    }
-    return out.isEmpty() ? "" : out.append('\n').toString();
-  }
-
-  private static List<Measured> of(Validation validation, Operation operation) {
-    return validation.measured().stream()
-        .filter(m -> m.of().algorithm().operation() == operation)
-        .toList();
+    double micros = said.timeMicros().getAsDouble();
+    return List.of(
+        micros(micros),
+        measured.medianMicros().map(median -> signed((micros - median) / median)).orElse(""));
   }
 
   static String of(Case of) {
@@ -191,11 +137,11 @@ final class ValidationText {
     return bytes > 0 && bytes % 1024 == 0 ? bytes / 1024 + " KiB" : bytes + " B";
   }
 
-  private static String micros(double micros) {
+  static String micros(double micros) {
     return String.format(Locale.ROOT, micros < 1000 ? "%.1f" : "%.0f", micros);
   }
 
-  private static String half(Interval interval) {
+  static String half(Interval interval) {
     return micros(interval.width() / 2);
   }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Algorithm;
+import fathom.model.collective.CongestionControl;
 import fathom.reports.BadInputException;
 import fathom.reports.json.JsonAt;
 import java.util.List;
@@ -24,7 +25,26 @@ class CollectiveReaderTest {
           "operationMicros",
           "verified",
           "missing",
-          "skewMicros");
+          "skewMicros",
+          "lostFrames",
+          "wrong",
+          "segmentPackets",
+          "packets",
+          "packetBytes",
+          "window",
+          "fanOut",
+          "sharedClock");
+
+  /** Of a message of 3 packets, passed on one by one, unless more is said. */
+  private static final double[] USUAL = {0, 0, 1, 3, 342, 1, 2, 1};
+
+  /** A row, what it does not say as usual. */
+  private static double[] row(double... first) {
+    double[] row = new double[COUNTERS.size()];
+    System.arraycopy(USUAL, 0, row, row.length - USUAL.length, USUAL.length);
+    System.arraycopy(first, 0, row, 0, first.length);
+    return row;
+  }
 
   /** A JMH file of one fork; rows in the order of COUNTERS. */
   private static JsonAt file(double[]... rows) {
@@ -63,15 +83,20 @@ class CollectiveReaderTest {
         CollectiveReader.read(
             List.of(
                 file(
-                    new double[] {flat, 4, 1024, 300, 1, 0, 2},
-                    new double[] {chain, 4, 1024, 900, 1, 0, 9},
-                    new double[] {flat, 4, 1024, 100, 0, 7, 3}),
-                file(new double[] {flat, 4, 1024, 200, 1, 0, 1})));
+                    row(flat, 4, 1024, 300, 1, 0, 2),
+                    row(chain, 4, 1024, 900, 1, 0, 9),
+                    row(flat, 4, 1024, 100, 0, 7, 3, 5)),
+                file(row(flat, 4, 1024, 200, 1, 0, 1))));
     assertEquals(2, all.size());
     assertEquals(
-        new Measured(new Case(Algorithm.SCATTER_FLAT, 4, 1024), List.of(200.0, 300.0), 1, 7, 3),
+        new Measured(
+            new Case(Algorithm.SCATTER_FLAT, 4, 1024),
+            new Settings(3, 342, 1, 1, 2),
+            List.of(200.0, 300.0),
+            new Incomplete(1, 0, 0, 7),
+            new Measured.Start(3, true)),
         all.getFirst());
-    assertEquals(9, all.getLast().skewMicros());
+    assertEquals(9, all.getLast().start().skewMicros());
   }
 
   @ParameterizedTest
@@ -91,9 +116,48 @@ class CollectiveReaderTest {
       double missing,
       double skew,
       String words) {
-    JsonAt file = file(new double[] {algorithm, nodes, bytes, micros, verified, missing, skew});
+    JsonAt file = file(row(algorithm, nodes, bytes, micros, verified, missing, skew));
     BadInputException e =
         assertThrows(BadInputException.class, () -> CollectiveReader.read(List.of(file)));
     assertTrue(String.valueOf(e.getMessage()).contains(words), e::getMessage);
+  }
+
+  /** Lost frames, wrong bytes, or neither: then it gave up. */
+  @Test
+  void whyARepetitionHasNoTimeIsTold() {
+    double flat = index(Algorithm.SCATTER_FLAT);
+    Measured all =
+        CollectiveReader.read(
+                List.of(
+                    file(
+                        row(flat, 4, 1024, 100, 0, 7, 3, 5, 0),
+                        row(flat, 4, 1024, 100, 0, 0, 3, 0, 2),
+                        row(flat, 4, 1024, 100, 0, 4, 3, 0, 0))))
+            .getFirst();
+    assertEquals(new Incomplete(1, 1, 1, 11), all.incomplete());
+  }
+
+  @Test
+  void oneCaseInTwoWaysIsRefused() {
+    double chain = index(Algorithm.BROADCAST_SEGMENTED_CHAIN);
+    JsonAt file =
+        file(
+            row(chain, 4, 1024, 300, 1, 0, 2, 0, 0, 1),
+            row(chain, 4, 1024, 300, 1, 0, 2, 0, 0, 2));
+    BadInputException e =
+        assertThrows(BadInputException.class, () -> CollectiveReader.read(List.of(file)));
+    assertTrue(String.valueOf(e.getMessage()).contains("in two ways"), e::getMessage);
+  }
+
+  @Test
+  void congestionControlsAreNamed() {
+    JsonAt bbr =
+        JsonAt.parse(
+            "x.json",
+            "[{\"primaryMetric\": {\"scoreUnit\": \"ms/op\", \"rawData\": [[1.0, 1.0]]},"
+                + " \"secondaryMetrics\": {\"congestionControl\": {\"rawData\": [[3, 9]]}}}]");
+    assertEquals(
+        List.of(CongestionControl.OTHER, CongestionControl.BBR),
+        List.copyOf(CollectiveReader.congestionControls(List.of(bbr))));
   }
 }

@@ -17,7 +17,9 @@ import fathom.reports.format.FormatName;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.AfterEach;
@@ -44,7 +46,16 @@ class ValidationTest {
             .map(f -> f * middle)
             .boxed()
             .toList();
-    return new Measured(of(algorithm), times, 0, 0, 3);
+    return measured(of(algorithm), times, Incomplete.NONE);
+  }
+
+  private static Measured measured(Case of, List<Double> times, Incomplete incomplete) {
+    return new Measured(
+        of, new Settings(45, 1457, 45, 1, 2), times, incomplete, new Measured.Start(3, true));
+  }
+
+  private static Forecast time(String model, Algorithm algorithm, double micros) {
+    return Forecast.time(model, of(algorithm), micros, List.of());
   }
 
   /** Chain is quickest; the model thinks binomial is; flat is as quick as chain, within noise. */
@@ -54,15 +65,19 @@ class ValidationTest {
             around(BROADCAST_FLAT, 1002),
             around(BROADCAST_CHAIN, 1000),
             around(BROADCAST_BINOMIAL, 2000),
-            new Measured(of(GATHER_UNCOORDINATED), List.of(), 5, 123, 4)),
+            measured(of(GATHER_UNCOORDINATED), List.of(), new Incomplete(5, 0, 0, 123))),
         List.of(
-            new Forecast("plogp", of(BROADCAST_FLAT), 1102.2, List.of()),
-            new Forecast("plogp", of(BROADCAST_CHAIN), 1200, List.of()),
-            new Forecast("plogp", of(BROADCAST_BINOMIAL), 1000, List.of("full duplex")),
-            new Forecast("simulator", of(BROADCAST_FLAT), 951.9, List.of()),
-            new Forecast("simulator", of(BROADCAST_CHAIN), 1000, List.of()),
-            new Forecast("simulator", of(GATHER_UNCOORDINATED), 5000, List.of())),
+            time("plogp", BROADCAST_FLAT, 1102.2),
+            time("plogp", BROADCAST_CHAIN, 1200),
+            Forecast.time("plogp", of(BROADCAST_BINOMIAL), 1000, List.of("full duplex")),
+            time("simulator", BROADCAST_FLAT, 951.9),
+            time("simulator", BROADCAST_CHAIN, 1000),
+            time("simulator", GATHER_UNCOORDINATED, 5000)),
         Collections.emptySortedSet());
+  }
+
+  private static String render(FormatName format, Validation validation) {
+    return ValidationFormat.render(format, validation, new TreeMap<>(Map.of("cluster", "lab")));
   }
 
   @Test
@@ -75,7 +90,7 @@ class ValidationTest {
     assertEquals(0.20, comparisons.get(1).error(), 1e-12);
     assertEquals(-0.50, comparisons.get(2).error(), 1e-12);
     Score score = Score.of(sample(), Operation.BROADCAST, "plogp");
-    assertEquals(0.8 / 3, score.meanAbsoluteError(), 1e-12);
+    assertEquals(0.8 / 3, score.meanAbsoluteError().orElseThrow(), 1e-12);
     assertEquals(BROADCAST_BINOMIAL, score.worst().orElseThrow().of().algorithm());
   }
 
@@ -84,7 +99,7 @@ class ValidationTest {
     Pick pick = sample().picks(Operation.BROADCAST, "plogp").getFirst();
     assertEquals(BROADCAST_BINOMIAL, pick.picked());
     assertEquals(BROADCAST_CHAIN, pick.quickest());
-    assertEquals(2, pick.cost(), 1e-12);
+    assertEquals(2, pick.cost().orElseThrow(), 1e-12);
     assertFalse(pick.isRight());
   }
 
@@ -96,17 +111,17 @@ class ValidationTest {
     Score score = Score.of(sample(), Operation.BROADCAST, "simulator");
     assertEquals(1, score.right());
     assertEquals(0, score.quickest(), "strictly it was not the quickest");
-    assertEquals(1.002, score.dearest(), 1e-12);
+    assertEquals(1.002, score.dearest().orElseThrow(), 1e-12);
   }
 
   @Test
   void anOperationThatLostDataHasNoTime() {
     assertEquals(List.of(), sample().comparisons(Operation.GATHER, "simulator"));
-    String text = ValidationFormat.render(FormatName.TEXT, sample());
+    String text = render(FormatName.TEXT, sample());
     assertTrue(
         text.contains(
-            "! uncoordinated, 4 nodes, 64 KiB: 5 of 5 repetitions lost data, 123 packets in all;"
-                + " it has no time"),
+            "! uncoordinated, 4 nodes, 64 KiB: of 5 repetitions 5 lost data, 123 packets missing in"
+                + " all; it has no time"),
         text);
   }
 
@@ -117,7 +132,7 @@ class ValidationTest {
     assertEquals(100, ten.medianMicros().orElseThrow(), 1e-9);
     assertEquals(new Interval(96, 104), ten.interval().orElseThrow());
     assertEquals(104, ten.p90Micros().orElseThrow());
-    Measured five = new Measured(of(BROADCAST_FLAT), List.of(1.0, 2.0, 3.0, 4.0, 9.0), 1, 2, 0);
+    Measured five = measured(of(BROADCAST_FLAT), List.of(1.0, 2.0, 3.0, 4.0, 9.0), new Incomplete(1, 0, 0, 2));
     assertEquals(Optional.empty(), five.interval());
     assertEquals(3, five.medianMicros().orElseThrow());
     assertEquals(3.8, five.meanMicros().orElseThrow(), 1e-12);
@@ -127,14 +142,15 @@ class ValidationTest {
   @ValueSource(strings = {"und", "de-DE", "ar-EG-u-nu-arab"})
   void theTableSaysAllUnderEveryLocale(String tag) {
     Locale.setDefault(Locale.forLanguageTag(tag));
-    String text = ValidationFormat.render(FormatName.TEXT, sample());
+    String text = render(FormatName.TEXT, sample());
     assertTrue(text.lines().allMatch(line -> line.length() <= 100), text);
     for (String line :
         List.of(
-            "plogp      3      26.7 %        -50.0 % binomial, 4 nodes, 64 KiB  0 of 1"
-                + "          2.00",
+            "plogp      3      26.7 %        -50.0 % binomial, 4 nodes, 64 KiB  0 of 1 (0)"
+                + "      2.00",
             "flat       4  64 KiB  1002         40.1  1102      +10.0 %   951.9        -5.0 %",
             "simulator  0      –             –      –               –",
+            "simulator: gave a time to 1 cases that lost data every time",
             "plogp: of its assumptions do not hold 'full duplex' in 1 cases; mean |error| of the"
                 + " other 2: 15.0 %",
             "plogp would pick binomial for 4 nodes and 64 KiB: 2.00 times chain")) {
@@ -144,17 +160,21 @@ class ValidationTest {
 
   @Test
   void csvAndJsonHaveEveryCase() {
-    String csv = ValidationFormat.render(FormatName.CSV, sample());
+    String csv = render(FormatName.CSV, sample());
     assertEquals(1 + 3 + 2 + 1, csv.lines().count(), csv);
     assertTrue(
-        csv.contains("gather,uncoordinated,4,65536,5,5,123,4.0,,,,,,simulator,5000.0,"), csv);
-    String json = ValidationFormat.render(FormatName.JSON, sample());
+        csv.contains(
+            "gather,uncoordinated,4,65536,65536,1,2,5,5,0,0,123,3.0,1,,,,,,,simulator,0,5000.0,,"),
+        csv);
+    String json = render(FormatName.JSON, sample());
     assertTrue(json.contains("\"schema\": \"fathom-validation/1\""), json);
     assertTrue(json.contains("\"mean_absolute_error\": 0.26666666666666"), json);
+    assertTrue(json.contains("\"cluster\": \"lab\""), json);
     assertFalse(json.contains("NaN"), json);
-    String markdown = ValidationFormat.render(FormatName.MARKDOWN, sample());
+    String markdown = render(FormatName.MARKDOWN, sample());
     assertTrue(
-        markdown.contains("| chain | 4 | 64 KiB | 1000.0 | plogp | 1200.0 | +20.0 % |"), markdown);
+        markdown.contains("| chain | 4 | 64 KiB | 1000 | 40.0 | plogp | 1200 | +20.0 % |"), markdown);
+    assertTrue(markdown.contains("- ! uncoordinated, 4 nodes, 64 KiB: of 5 repetitions"), markdown);
   }
 
   @Test
@@ -164,11 +184,11 @@ class ValidationTest {
             sample().measured(),
             sample().forecasts(),
             new TreeSet<>(List.of(CongestionControl.BBR)));
-    String text = ValidationFormat.render(FormatName.TEXT, tcp);
+    String text = render(FormatName.TEXT, tcp);
     assertTrue(text.contains("±    mean  p90 "), text);
     assertTrue(text.contains("flat       4  64 KiB  1002         40.1  1002  1042  1102"), text);
     assertTrue(text.contains("TCP's congestion control: bbr\n"), text);
-    assertTrue(ValidationFormat.render(FormatName.CSV, tcp).contains(",full duplex,bbr\n"));
+    assertTrue(render(FormatName.CSV, tcp).contains(",bbr,plogp,0,1000.0,-0.5,full duplex\n"));
   }
 
   @Test
@@ -179,9 +199,131 @@ class ValidationTest {
         () ->
             new Validation(
                 List.of(once, once), Collections.emptyList(), Collections.emptySortedSet()));
-    Forecast said = new Forecast("a", of(BROADCAST_FLAT), 1, List.of());
+    Forecast said = time("a", BROADCAST_FLAT, 1);
     assertThrows(
         IllegalArgumentException.class,
         () -> new Validation(List.of(once), List.of(said, said), Collections.emptySortedSet()));
+  }
+
+  private static Validation two(Measured one, Measured other, Forecast... said) {
+    return new Validation(List.of(one, other), List.of(said), Collections.emptySortedSet());
+  }
+
+  /** Whoever says the same of two cannot choose, and its choice may be the worse one. */
+  @Test
+  void aModelThatCannotChooseIsJudgedByTheDearest() {
+    Validation validation =
+        two(
+            around(BROADCAST_FLAT, 1000),
+            around(BROADCAST_CHAIN, 2000),
+            time("plogp", BROADCAST_FLAT, 1000),
+            time("plogp", BROADCAST_CHAIN, 1000.5));
+    Pick pick = validation.picks(Operation.BROADCAST, "plogp").getFirst();
+    assertEquals(2, pick.among());
+    assertEquals(BROADCAST_CHAIN, pick.picked());
+    assertEquals(2, pick.cost().orElseThrow(), 1e-12);
+    assertFalse(pick.isRight());
+    assertTrue(
+        render(FormatName.TEXT, validation)
+            .contains(
+                "plogp cannot choose among 2 algorithms for 4 nodes and 64 KiB: chain takes 2.00"
+                    + " times flat"));
+  }
+
+  /** As predict does: of equal ones that with the fewest broken assumptions. */
+  @Test
+  void doubtsDecideBetweenEquals() {
+    Validation validation =
+        two(
+            around(BROADCAST_FLAT, 1000),
+            around(BROADCAST_CHAIN, 2000),
+            time("plogp", BROADCAST_FLAT, 1000),
+            Forecast.time("plogp", of(BROADCAST_CHAIN), 1000, List.of("full duplex")));
+    Pick pick = validation.picks(Operation.BROADCAST, "plogp").getFirst();
+    assertEquals(1, pick.among());
+    assertEquals(BROADCAST_FLAT, pick.picked());
+  }
+
+  @Test
+  void pickingWhatLosesAllDataIsWrongAndHasNoCost() {
+    Measured lost = measured(of(BROADCAST_CHAIN), List.of(), new Incomplete(6, 0, 0, 9));
+    Validation validation =
+        two(
+            around(BROADCAST_FLAT, 1000),
+            lost,
+            time("plogp", BROADCAST_FLAT, 1000),
+            time("plogp", BROADCAST_CHAIN, 500));
+    Pick pick = validation.picks(Operation.BROADCAST, "plogp").getFirst();
+    assertFalse(pick.isRight());
+    assertTrue(pick.cost().isEmpty());
+    Score score = Score.of(validation, Operation.BROADCAST, "plogp");
+    assertEquals(1, score.cases());
+    assertEquals(1, score.unforeseen());
+    assertTrue(score.dearest().isEmpty());
+    assertTrue(
+        render(FormatName.TEXT, validation)
+            .contains("plogp would pick chain for 4 nodes and 64 KiB: chain lost data every time"));
+  }
+
+  @Test
+  void aForecastOfLossIsComparedWithLosses() {
+    Measured lost = measured(of(BROADCAST_CHAIN), List.of(), new Incomplete(6, 0, 0, 9));
+    Validation validation =
+        two(
+            around(BROADCAST_FLAT, 1000),
+            lost,
+            Forecast.loss("plogp", of(BROADCAST_FLAT), List.of()),
+            Forecast.loss("plogp", of(BROADCAST_CHAIN), List.of()));
+    Score score = Score.of(validation, Operation.BROADCAST, "plogp");
+    assertEquals(0, score.unforeseen());
+    assertEquals(1, score.unfounded());
+    assertEquals(0, score.cases());
+    assertTrue(score.meanAbsoluteError().isEmpty());
+    assertTrue(
+        render(FormatName.TEXT, validation)
+            .contains("plogp: said that data would be lost in 1 cases that lost none"));
+  }
+
+  @Test
+  void aStartFarApartIsTold() {
+    Measured late =
+        new Measured(
+            of(BROADCAST_FLAT),
+            new Settings(45, 1457, 45, 1, 2),
+            List.of(1000.0),
+            new Incomplete(0, 2, 1, 4),
+            new Measured.Start(20, false));
+    String text =
+        render(
+            FormatName.TEXT,
+            new Validation(List.of(late), List.of(), Collections.emptySortedSet()));
+    assertTrue(
+        text.contains(
+            "! nodes started up to 20 µs apart (a bound), and times are as much too short, 2.0 % of"
+                + " flat, 4 nodes, 64 KiB"),
+        text);
+    assertTrue(
+        text.contains(
+            "! flat, 4 nodes, 64 KiB: of 4 repetitions 2 gave up, 1 had wrong bytes, 4 packets"
+                + " missing in all; their times do not count"),
+        text);
+  }
+
+  /** P(Bin(8, ½) ≤ 1) = 3.5 %: the second of eight covers 93 % only. */
+  @Test
+  void theIntervalIsExact() {
+    Measured eight =
+        measured(
+            of(BROADCAST_FLAT),
+            List.of(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0),
+            Incomplete.NONE);
+    assertEquals(new Interval(1, 8), eight.interval().orElseThrow());
+    Measured six =
+        measured(of(BROADCAST_FLAT), List.of(1.0, 2.0, 3.0, 4.0, 5.0, 6.0), Incomplete.NONE);
+    assertEquals(new Interval(1, 6), six.interval().orElseThrow());
+    List<Double> hundred = DoubleStream.iterate(1, d -> d + 1).limit(100).boxed().toList();
+    assertEquals(
+        new Interval(40, 61),
+        measured(of(BROADCAST_FLAT), hundred, Incomplete.NONE).interval().orElseThrow());
   }
 }

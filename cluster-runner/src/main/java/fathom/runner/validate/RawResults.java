@@ -1,0 +1,100 @@
+package fathom.runner.validate;
+
+import fathom.model.Sheet;
+import fathom.model.collective.CongestionControl;
+import fathom.model.predict.Predictor;
+import fathom.reports.json.JsonAt;
+import fathom.reports.validation.CollectiveReader;
+import fathom.reports.validation.Measured;
+import fathom.reports.validation.Validation;
+import fathom.runner.UserException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.stream.Stream;
+
+/**
+ * What a validation's runs left, to be held against a sheet as often as wanted.
+ *
+ * @param transport they went over
+ * @param cases as measured; a segmented algorithm that passed on whole messages beside its
+ *     undivided twin is the same program twice, and left out
+ * @param congestionControls of TCP; empty over UDP
+ */
+public record RawResults(
+    String transport, List<Measured> cases, SortedSet<CongestionControl> congestionControls) {
+  private static final String TCP = "tcp";
+
+  /** The validation, and what models could not say. */
+  public record Scored(Validation validation, List<String> refusals) {}
+
+  /** All of a directory's raw files. */
+  public static RawResults in(Path directory) {
+    try (Stream<Path> files = Files.list(directory.resolve("raw"))) {
+      return of(files.filter(f -> f.toString().endsWith(".json")).sorted().toList());
+    } catch (IOException e) {
+      throw UserException.badInput(directory + " holds no raw results of validate", e);
+    }
+  }
+
+  /** Some raw files. */
+  public static RawResults of(List<Path> files) {
+    List<JsonAt> raw = files.stream().map(RawResults::read).toList();
+    List<String> transports = raw.stream().map(RawResults::transport).distinct().toList();
+    if (transports.size() != 1) {
+      throw UserException.badInput("raw results of one transport are needed, not " + transports);
+    }
+    String transport = transports.getFirst();
+    List<Measured> all = CollectiveReader.read(raw);
+    return new RawResults(
+        transport,
+        all.stream().filter(m -> !isTwin(m, all)).toList(),
+        transport.equals(TCP)
+            ? CollectiveReader.congestionControls(raw)
+            : Collections.emptySortedSet());
+  }
+
+  private static boolean isTwin(Measured one, List<Measured> all) {
+    return one.settings().isWhole()
+        && Cases.twin(one.of().algorithm())
+            .filter(
+                twin ->
+                    all.stream()
+                        .anyMatch(
+                            m ->
+                                m.of().algorithm() == twin
+                                    && m.of().nodes() == one.of().nodes()
+                                    && m.of().sizeBytes() == one.of().sizeBytes()))
+            .isPresent();
+  }
+
+  /** Beside what a sheet says. */
+  public Scored against(Sheet sheet) {
+    if (!sheet.cluster().transport().equals(transport)) {
+      throw UserException.badInput(
+          "the sheet is of "
+              + sheet.cluster().transport()
+              + ", operations went over "
+              + transport
+              + ": give a sheet of the same --transport");
+    }
+    Forecasts forecasts = Forecasts.of(new Predictor(sheet), cases, transport.equals(TCP));
+    return new Scored(
+        new Validation(cases, forecasts.forecasts(), congestionControls), forecasts.refusals());
+  }
+
+  private static String transport(JsonAt file) {
+    return file.elements().getFirst().field("params").field("transport").text();
+  }
+
+  private static JsonAt read(Path file) {
+    try {
+      return JsonAt.parse(file.toString(), Files.readString(file));
+    } catch (IOException e) {
+      throw UserException.badInput(file + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+}

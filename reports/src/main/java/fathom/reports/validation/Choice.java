@@ -1,0 +1,95 @@
+package fathom.reports.validation;
+
+import fathom.model.Interval;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Where an algorithm is to be chosen: one operation, number of nodes and size.
+ *
+ * @param measured an algorithm once
+ */
+record Choice(List<Measured> measured) {
+  /** Predictions closer than this are the same: no sheet's interval is as narrow. */
+  private static final double SAME = 1e-3;
+
+  /** The choices among an operation's cases. */
+  static Collection<Choice> all(List<Measured> measured) {
+    record Place(int nodes, long sizeBytes) {}
+    Comparator<Place> order =
+        Comparator.comparingInt(Place::nodes).thenComparingLong(Place::sizeBytes);
+    return measured.stream()
+        .collect(
+            Collectors.groupingBy(
+                m -> new Place(m.of().nodes(), m.of().sizeBytes()),
+                () -> new TreeMap<>(order),
+                Collectors.collectingAndThen(Collectors.toList(), Choice::new)))
+        .values();
+  }
+
+  /**
+   * What a model picks: the algorithm of least time, of equal ones those with the fewest doubts,
+   * and of these the one that turns out the dearest.
+   *
+   * @param said what it said of the operation's cases
+   */
+  Optional<Pick> pick(String model, Map<Case, Forecast> said) {
+    List<Measured> known =
+        measured.stream()
+            .filter(m -> said.containsKey(m.of()) && said.get(m.of()).timeMicros().isPresent())
+            .toList();
+    Optional<Measured> best =
+        measured.stream().filter(m -> !m.times().isEmpty()).min(Comparator.comparingDouble(Choice::cost));
+    if (known.size() < 2 || best.isEmpty()) {
+      return Optional.empty();
+    }
+    double least = known.stream().mapToDouble(m -> micros(said, m)).min().orElseThrow();
+    List<Measured> same =
+        known.stream().filter(m -> micros(said, m) <= least * (1 + SAME)).toList();
+    int fewest = same.stream().mapToInt(m -> doubts(said, m)).min().orElseThrow();
+    List<Measured> among = same.stream().filter(m -> doubts(said, m) == fewest).toList();
+    Measured picked = among.stream().max(Comparator.comparingDouble(Choice::cost)).orElseThrow();
+    return Optional.of(of(model, picked, among.size(), best.get()));
+  }
+
+  private static Pick of(String model, Measured picked, int among, Measured best) {
+    return new Pick(
+        picked.of().algorithm().operation(),
+        picked.of().nodes(),
+        picked.of().sizeBytes(),
+        model,
+        picked.of().algorithm(),
+        among,
+        best.of().algorithm(),
+        picked.times().isEmpty()
+            ? OptionalDouble.empty()
+            : OptionalDouble.of(cost(picked) / cost(best)),
+        overlap(picked.interval(), best.interval()));
+  }
+
+  /** What it took; for ever where data were lost every time. */
+  private static double cost(Measured measured) {
+    return measured.medianMicros().orElse(Double.POSITIVE_INFINITY);
+  }
+
+  private static double micros(Map<Case, Forecast> said, Measured measured) {
+    return said.get(measured.of()).timeMicros().orElseThrow();
+  }
+
+  private static int doubts(Map<Case, Forecast> said, Measured measured) {
+    return said.get(measured.of()).doubts().size();
+  }
+
+  private static boolean overlap(Optional<Interval> one, Optional<Interval> other) {
+    return one.isPresent()
+        && other.isPresent()
+        && one.get().low() <= other.get().high()
+        && other.get().low() <= one.get().high();
+  }
+}

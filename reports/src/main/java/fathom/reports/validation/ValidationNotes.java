@@ -1,0 +1,136 @@
+package fathom.reports.validation;
+
+import fathom.model.collective.Operation;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+
+/** What is to be said beside an operation's numbers, a line each. */
+final class ValidationNotes {
+  /** A start this far apart, as a part of the operation's time, is worth a line. */
+  private static final double VISIBLE_SKEW = 0.01;
+
+  private final Validation validation;
+  private final Operation operation;
+
+  ValidationNotes(Validation validation, Operation operation) {
+    this.validation = validation;
+    this.operation = operation;
+  }
+
+  /** How models judged themselves, and what no error shows; then what was measured badly. */
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    for (String model : validation.models(operation)) {
+      doubts(model).ifPresent(lines::add);
+      lines.addAll(misjudged(model));
+    }
+    for (String model : validation.models(operation)) {
+      validation.picks(operation, model).stream()
+          .filter(pick -> !pick.isRight())
+          .map(ValidationNotes::wrong)
+          .forEach(lines::add);
+    }
+    validation.of(operation).stream()
+        .filter(m -> m.incomplete().count() > 0)
+        .map(ValidationNotes::incomplete)
+        .forEach(lines::add);
+    skew().ifPresent(lines::add);
+    return lines;
+  }
+
+  /** Errors of a formula where it does not claim to hold are no news; of the others they are. */
+  private Optional<String> doubts(String model) {
+    SortedMap<String, Long> doubts = validation.doubts(operation, model);
+    if (doubts.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Comparison> others = validation.undoubted(operation, model);
+    String broken =
+        doubts.entrySet().stream()
+            .map(e -> "'" + e.getKey() + "' in " + e.getValue() + " cases")
+            .collect(Collectors.joining(", "));
+    return Optional.of(
+        model
+            + ": of its assumptions do not hold "
+            + broken
+            + (others.isEmpty()
+                ? "; it claims to hold in none of its cases"
+                : "; mean |error| of the other "
+                    + others.size()
+                    + ": "
+                    + ValidationText.percent(meanAbsoluteError(others))));
+  }
+
+  private static double meanAbsoluteError(List<Comparison> of) {
+    return of.stream().mapToDouble(c -> Math.abs(c.error())).average().orElseThrow();
+  }
+
+  private List<String> misjudged(String model) {
+    List<String> lines = new ArrayList<>();
+    int unforeseen = validation.unforeseen(operation, model);
+    if (unforeseen > 0) {
+      lines.add(model + ": gave a time to " + unforeseen + " cases that lost data every time");
+    }
+    int unfounded = validation.unfounded(operation, model);
+    if (unfounded > 0) {
+      lines.add(model + ": said that data would be lost in " + unfounded + " cases that lost none");
+    }
+    return lines;
+  }
+
+  private static String wrong(Pick pick) {
+    String choice =
+        pick.model()
+            + (pick.among() > 1
+                ? " cannot choose among " + pick.among() + " algorithms for "
+                : " would pick " + pick.picked().word() + " for ")
+            + pick.nodes()
+            + " nodes and "
+            + ValidationText.size(pick.sizeBytes())
+            + ": ";
+    String dearest = pick.among() > 1 ? pick.picked().word() + " takes " : "";
+    return choice
+        + (pick.cost().isPresent()
+            ? dearest
+                + ValidationText.factor(pick.cost().getAsDouble())
+                + " times "
+                + pick.quickest().word()
+            : pick.picked().word() + " lost data every time");
+  }
+
+  private static String incomplete(Measured measured) {
+    return "! "
+        + ValidationText.of(measured.of())
+        + ": of "
+        + measured.repetitions()
+        + " repetitions "
+        + measured.incomplete().describe()
+        + (measured.times().isEmpty() ? "; it has no time" : "; their times do not count");
+  }
+
+  /** Where it is largest, as a part of the time it is in. */
+  private Optional<String> skew() {
+    return validation.of(operation).stream()
+        .filter(m -> m.medianMicros().isPresent())
+        .max(Comparator.comparingDouble(ValidationNotes::part))
+        .filter(m -> part(m) > VISIBLE_SKEW)
+        .map(
+            m ->
+                String.format(
+                    Locale.ROOT,
+                    "! nodes started up to %.0f µs apart%s, %s of %s",
+                    m.start().skewMicros(),
+                    m.start().sharedClock() ? "" : " (a bound), and times are as much too short",
+                    ValidationText.percent(part(m)),
+                    ValidationText.of(m.of())));
+  }
+
+  private static double part(Measured measured) {
+    return measured.start().skewMicros() / measured.medianMicros().orElseThrow();
+  }
+}
