@@ -85,8 +85,7 @@ public record Cases(
   /** The algorithm that does the same with undivided messages. */
   static Optional<Algorithm> twin(Algorithm algorithm) {
     return algorithm.isSegmented()
-        ? Algorithm.ofWord(
-            algorithm.operation(), algorithm.word().substring(SEGMENTED.length()))
+        ? Algorithm.ofWord(algorithm.operation(), algorithm.word().substring(SEGMENTED.length()))
         : Optional.empty();
   }
 

@@ -60,7 +60,7 @@ class ForecastsTest {
                   new Settings(
                       packets,
                       train.packetBytes(),
-                      (int) Math.clamp(segment, 1, packets),
+                      Math.clamp(segment, 1, packets),
                       piece.window(),
                       piece.fanOut()),
                   List.of(1.0),
@@ -122,10 +122,11 @@ class ForecastsTest {
     Forecasts all = of(turn);
     double plogp = micros(all, "plogp", Algorithm.BROADCAST_SEGMENTED_CHAIN);
     double simulated = micros(all, Forecasts.SIMULATOR, Algorithm.BROADCAST_SEGMENTED_CHAIN);
-    // BM: 700 segments of 1500 bytes, γ = g_r = 123.186 µs, L = one-way(1, 2) − γ(1) = 48.4333 −
-    // 22.2176 µs; as packets of 1498 bytes each keeps a processor busy for O_s + O_r + U_r = 130.64
-    // µs, and no schedule is faster than 699 of those.
-    assertEquals(15 * (123.186 + 26.2157) + 699 * 123.186, plogp, 1e-6 * plogp);
+    // 700 packets of 1498 bytes, each a segment: γ = g_r = 0.0788·1498 + 4.986 = 123.0284 µs, L =
+    // one-way(1, 2) − γ(1) = 48.4333 − 22.2176 µs. Each keeps a processor busy for O_s + O_r + U_r
+    // =
+    // 130.64 µs, and no schedule is faster than 699 of those.
+    assertEquals(15 * (123.0284 + 26.2157) + 699 * 123.0284, plogp, 1e-6 * plogp);
     assertTrue(simulated > 699 * 130.639, () -> simulated + " is faster than a processor");
   }
 
@@ -157,7 +158,9 @@ class ForecastsTest {
         all.forecasts().stream().map(Forecast::of).findFirst());
   }
 
-  /** TCP sends again what was lost: the formula's time stands, with a doubt; virtual time has none. */
+  /**
+   * TCP sends again what was lost: the formula's time stands, with a doubt; virtual time has none.
+   */
   @Test
   void whatTcpRepairsHasATime() {
     Turn turn = turns(Operation.GATHER, 16, 1024 * KIB).getFirst();

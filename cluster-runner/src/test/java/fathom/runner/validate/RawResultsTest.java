@@ -94,8 +94,7 @@ class RawResultsTest {
   void anotherTransportsSheetIsRefused() throws IOException {
     ran(Algorithm.BROADCAST_FLAT, 4000, "tcp");
     RawResults raw = RawResults.in(directory);
-    UserException e =
-        assertThrows(UserException.class, () -> raw.against(TableOne.sheet()));
+    UserException e = assertThrows(UserException.class, () -> raw.against(TableOne.sheet()));
     assertTrue(String.valueOf(e.getMessage()).contains("operations went over tcp"), e::getMessage);
     ran(Algorithm.BROADCAST_CHAIN, 4000, "udp");
     assertThrows(UserException.class, () -> RawResults.in(directory));

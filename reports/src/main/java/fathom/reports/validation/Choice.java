@@ -33,6 +33,9 @@ record Choice(List<Measured> measured) {
         .values();
   }
 
+  /** A case to which a model gave a time. */
+  private record Timed(Measured measured, double micros, int doubts) {}
+
   /**
    * What a model picks: the algorithm of least time, of equal ones those with the fewest doubts,
    * and of these the one that turns out the dearest.
@@ -40,22 +43,27 @@ record Choice(List<Measured> measured) {
    * @param said what it said of the operation's cases
    */
   Optional<Pick> pick(String model, Map<Case, Forecast> said) {
-    List<Measured> known =
-        measured.stream()
-            .filter(m -> said.containsKey(m.of()) && said.get(m.of()).timeMicros().isPresent())
-            .toList();
+    List<Timed> known = measured.stream().flatMap(m -> timed(m, said).stream()).toList();
     Optional<Measured> best =
-        measured.stream().filter(m -> !m.times().isEmpty()).min(Comparator.comparingDouble(Choice::cost));
+        measured.stream()
+            .filter(m -> !m.times().isEmpty())
+            .min(Comparator.comparingDouble(Choice::cost));
     if (known.size() < 2 || best.isEmpty()) {
       return Optional.empty();
     }
-    double least = known.stream().mapToDouble(m -> micros(said, m)).min().orElseThrow();
-    List<Measured> same =
-        known.stream().filter(m -> micros(said, m) <= least * (1 + SAME)).toList();
-    int fewest = same.stream().mapToInt(m -> doubts(said, m)).min().orElseThrow();
-    List<Measured> among = same.stream().filter(m -> doubts(said, m) == fewest).toList();
+    double least = known.stream().mapToDouble(Timed::micros).min().orElseThrow();
+    List<Timed> same = known.stream().filter(t -> t.micros <= least * (1 + SAME)).toList();
+    int fewest = same.stream().mapToInt(Timed::doubts).min().orElseThrow();
+    List<Measured> among =
+        same.stream().filter(t -> t.doubts == fewest).map(Timed::measured).toList();
     Measured picked = among.stream().max(Comparator.comparingDouble(Choice::cost)).orElseThrow();
     return Optional.of(of(model, picked, among.size(), best.get()));
+  }
+
+  private static Optional<Timed> timed(Measured measured, Map<Case, Forecast> said) {
+    return Optional.ofNullable(said.get(measured.of()))
+        .filter(f -> f.timeMicros().isPresent())
+        .map(f -> new Timed(measured, f.timeMicros().getAsDouble(), f.doubts().size()));
   }
 
   private static Pick of(String model, Measured picked, int among, Measured best) {
@@ -76,14 +84,6 @@ record Choice(List<Measured> measured) {
   /** What it took; for ever where data were lost every time. */
   private static double cost(Measured measured) {
     return measured.medianMicros().orElse(Double.POSITIVE_INFINITY);
-  }
-
-  private static double micros(Map<Case, Forecast> said, Measured measured) {
-    return said.get(measured.of()).timeMicros().orElseThrow();
-  }
-
-  private static int doubts(Map<Case, Forecast> said, Measured measured) {
-    return said.get(measured.of()).doubts().size();
   }
 
   private static boolean overlap(Optional<Interval> one, Optional<Interval> other) {

@@ -67,9 +67,9 @@ public record Measured(
 
   /**
    * The interval of the median from order statistics: the i-th smallest to the i-th largest, for
-   * the largest i with P(Bin(n, ½) &lt; i) ≤ 2.5 %. It covers the median in at least 95 of a hundred
-   * cases, exactly, whatever the times' distribution; empty with fewer than 6 repetitions, which
-   * cannot.
+   * the largest i with P(Bin(n, ½) &lt; i) ≤ 2.5 %. It covers the median in at least 95 of a
+   * hundred cases, exactly, whatever the times' distribution; empty with fewer than 6 repetitions,
+   * which cannot.
    */
   public Optional<Interval> interval() {
     int n = times.size();

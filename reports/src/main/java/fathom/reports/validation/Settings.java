@@ -9,8 +9,7 @@ package fathom.reports.validation;
  * @param window senders at once of the coordinated gather
  * @param fanOut offsets of one group of the group shuffle
  */
-public record Settings(
-    int packets, int packetBytes, int segmentPackets, int window, int fanOut) {
+public record Settings(int packets, int packetBytes, int segmentPackets, int window, int fanOut) {
   public Settings {
     if (packets < 1 || packetBytes < 0 || segmentPackets < 1 || segmentPackets > packets) {
       throw new IllegalArgumentException(

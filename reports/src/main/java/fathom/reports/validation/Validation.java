@@ -105,7 +105,8 @@ public record Validation(
     return (int)
         of(operation).stream()
             .filter(m -> m.times().isEmpty() && m.incomplete().lost() > 0)
-            .filter(m -> said.containsKey(m.of()) && said.get(m.of()).timeMicros().isPresent())
+            .flatMap(m -> Optional.ofNullable(said.get(m.of())).stream())
+            .filter(f -> f.timeMicros().isPresent())
             .count();
   }
 
@@ -115,7 +116,8 @@ public record Validation(
     return (int)
         of(operation).stream()
             .filter(m -> m.incomplete().lost() == 0)
-            .filter(m -> said.containsKey(m.of()) && said.get(m.of()).timeMicros().isEmpty())
+            .flatMap(m -> Optional.ofNullable(said.get(m.of())).stream())
+            .filter(f -> f.timeMicros().isEmpty())
             .count();
   }
 
@@ -128,10 +130,12 @@ public record Validation(
 
   /** Compared cases in which all that a model takes for granted is so. */
   public List<Comparison> undoubted(Operation operation, String model) {
-    Map<Case, Forecast> said = said(operation, model);
-    return comparisons(operation, model).stream()
-        .filter(c -> said.get(c.of()).doubts().isEmpty())
-        .toList();
+    Set<Case> sound =
+        said(operation, model).values().stream()
+            .filter(f -> f.doubts().isEmpty())
+            .map(Forecast::of)
+            .collect(Collectors.toSet());
+    return comparisons(operation, model).stream().filter(c -> sound.contains(c.of())).toList();
   }
 
   /** What a model would have picked wherever it gives at least two algorithms a time. */

@@ -2,6 +2,7 @@ package fathom.reports.validation;
 
 import fathom.model.collective.Operation;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A validation as Markdown: scores, every case and model, and what is to be said beside them. */
 final class ValidationMarkdown {
@@ -36,12 +37,14 @@ final class ValidationMarkdown {
             List.of("algorithm", "p", "size", "measured, µs", "±"),
             tails ? List.of("mean", "p90") : List.of(),
             List.of("model", "predicted, µs", "error")));
-    out.append("|---|---:|---:|---:|---:|").append(tails ? "---:|---:|" : "").append("---|---:|---:|\n");
+    out.append("|---|---:|---:|---:|---:|")
+        .append(tails ? "---:|---:|" : "")
+        .append("---|---:|---:|\n");
     for (Measured measured : validation.of(operation)) {
       List<Forecast> said = validation.forecasts(measured).toList();
       List<String> cells = ValidationText.measured(measured, tails);
       if (said.isEmpty()) {
-        row(out, with(cells, List.of("–", "–", "–")));
+        row(out, with(cells, List.of("–", "–", "–"), List.of()));
       }
       for (Forecast forecast : said) {
         row(out, with(cells, List.of(forecast.model()), ValidationText.said(measured, forecast)));
@@ -50,9 +53,8 @@ final class ValidationMarkdown {
     out.append('\n');
   }
 
-  @SafeVarargs
-  private static List<String> with(List<String>... parts) {
-    return List.of(parts).stream().flatMap(List::stream).toList();
+  private static List<String> with(List<String> first, List<String> second, List<String> third) {
+    return Stream.of(first, second, third).flatMap(List::stream).toList();
   }
 
   /** A bar inside a cell would end it. */

@@ -3,6 +3,7 @@ package fathom.reports.validation;
 import fathom.model.Interval;
 import fathom.model.collective.Operation;
 import fathom.reports.format.TextGrid;
+import fathom.reports.format.Wrap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,7 +32,7 @@ final class ValidationText {
         out.append(cases(validation, operation, some)).append('\n');
       }
       List<String> notes = new ValidationNotes(validation, operation).lines();
-      notes.forEach(note -> out.append(note).append('\n'));
+      notes.forEach(note -> out.append(Wrap.hanging("", note, 2, WIDTH)));
       out.append(notes.isEmpty() ? "" : "\n");
     }
     if (!validation.congestionControls().isEmpty()) {
@@ -42,8 +43,7 @@ final class ValidationText {
 
   /** Titles of {@link #score}. */
   static List<String> scoreTitles() {
-    return List.of(
-        "model", "cases", "mean |error|", "worst", "picked rightly", "dearest pick");
+    return List.of("model", "cases", "mean |error|", "worst", "picked rightly", "dearest pick");
   }
 
   /** A score's cells; a dash where there is nothing to say. */
@@ -53,7 +53,9 @@ final class ValidationText {
         Integer.toString(score.cases()),
         orDash(score.meanAbsoluteError().stream().mapToObj(ValidationText::percent).findFirst()),
         orDash(score.worst().map(w -> signed(w.error()) + " " + of(w.of()))),
-        score.picks() == 0 ? "–" : score.right() + " of " + score.picks() + " (" + score.quickest() + ")",
+        score.picks() == 0
+            ? "–"
+            : score.right() + " of " + score.picks() + " (" + score.quickest() + ")",
         orDash(score.dearest().stream().mapToObj(ValidationText::factor).findFirst()));
   }
 

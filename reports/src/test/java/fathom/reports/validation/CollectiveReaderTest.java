@@ -142,8 +142,7 @@ class CollectiveReaderTest {
     double chain = index(Algorithm.BROADCAST_SEGMENTED_CHAIN);
     JsonAt file =
         file(
-            row(chain, 4, 1024, 300, 1, 0, 2, 0, 0, 1),
-            row(chain, 4, 1024, 300, 1, 0, 2, 0, 0, 2));
+            row(chain, 4, 1024, 300, 1, 0, 2, 0, 0, 1), row(chain, 4, 1024, 300, 1, 0, 2, 0, 0, 2));
     BadInputException e =
         assertThrows(BadInputException.class, () -> CollectiveReader.read(List.of(file)));
     assertTrue(String.valueOf(e.getMessage()).contains("in two ways"), e::getMessage);
