@@ -87,6 +87,11 @@ record Piece(
                     "no algorithm in '" + item + "'; there are " + Algorithm.words(of)));
   }
 
+  /** m is rounded up, so that fewer than k of them may fit into M bytes. */
+  private boolean isWhole() {
+    return segmentBytes == 0 || segmentBytes >= messageBytes;
+  }
+
   /**
    * As packets. A segment is as many whole packets as fit into its bytes, at least one.
    *
@@ -103,7 +108,7 @@ record Piece(
             nodes,
             packets,
             train.packetBytes(),
-            segmentBytes == 0 ? packets : Math.min(packets, fitting),
+            isWhole() ? packets : Math.min(packets, fitting),
             window,
             fanOut);
     work.check();

@@ -70,6 +70,9 @@ class PieceTest {
         new Work(chain, 4, 3, 1366, 3, 1, 1), new Piece(chain, 4, 4096, 0, 1, 1).work(1400));
     assertEquals(
         new Work(chain, 4, 3, 1366, 3, 1, 1), new Piece(chain, 4, 4096, 99_999, 1, 1).work(1400));
+    // 3·1366 = 4098: only two such packets fit into the message's own 4096 bytes.
+    assertEquals(
+        new Work(chain, 4, 3, 1366, 3, 1, 1), new Piece(chain, 4, 4096, 4096, 1, 1).work(1400));
     assertThrows(IllegalArgumentException.class, () -> new Piece(chain, 65, 1, 0, 1, 1).work(1400));
     assertThrows(IllegalArgumentException.class, () -> new Piece(chain, 2, 1, 0, 1, 1).work(0));
   }
