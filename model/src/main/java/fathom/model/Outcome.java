@@ -65,13 +65,22 @@ public sealed interface Outcome {
       Optional<Experiment> bandwidthFrom,
       FitQuality fit)
       implements Fitted {
-    /** L in µs for a message of {@code bytes} among {@code nodes}, given the cluster's send gap. */
+    /**
+     * L in µs for a message of {@code bytes} among {@code nodes}, given the cluster's send gap.
+     * Positive infinity where the time per byte counts and C or g_s is 0 or less: no such switch
+     * lets a byte pass, and a quotient that is negative would pass for no contention at all.
+     */
     public double at(int bytes, int nodes, CostFunction sendGap) {
-      double contention =
-          aggregateBandwidth
-              .map(c -> Math.max(1.0, nodes * (double) bytes / (c.value() * sendGap.at(bytes))))
-              .orElse(1.0);
-      return perNode.value() * nodes + constant.value() + slope.value() * bytes * contention;
+      double ofBytes = slope.value() * bytes;
+      if (ofBytes != 0 && aggregateBandwidth.isPresent()) {
+        double bandwidth = aggregateBandwidth.get().value();
+        double gap = sendGap.at(bytes);
+        if (!(bandwidth > 0 && gap > 0)) {
+          return Double.POSITIVE_INFINITY;
+        }
+        ofBytes *= Math.max(1.0, nodes * (double) bytes / (bandwidth * gap));
+      }
+      return perNode.value() * nodes + constant.value() + ofBytes;
     }
   }
 

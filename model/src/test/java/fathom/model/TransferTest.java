@@ -62,6 +62,34 @@ final class TransferTest {
     assertEquals(0.0826 * 1500 * (12_000 / 11_018.43 - 1), eight - seven - perNode, EXACT);
   }
 
+  /** A quotient below 0 is no reason to pass for uncontended. */
+  @Test
+  void whatLetsNothingPassHasNoFiniteTime() {
+    for (double none : new double[] {0, -90}) {
+      Transfer blocked = tableOne(Optional.of(Estimate.exact(none)));
+      assertEquals(Double.POSITIVE_INFINITY, blocked.at(1500, 4, SEND_GAP));
+      // No byte has to pass.
+      assertEquals(1.556 * 4 + 16.684, blocked.at(0, 4, SEND_GAP), EXACT);
+      CostFunction gap = CostFunction.line(none, 0);
+      assertEquals(Double.POSITIVE_INFINITY, CONTENDED.at(1500, 4, gap));
+      assertEquals(146.808, FREE.at(1500, 4, gap), EXACT);
+    }
+  }
+
+  /** Where bytes cost nothing, so does their contention. */
+  @Test
+  void withoutATimePerByteThereIsNoContention() {
+    Transfer constant =
+        new Transfer(
+            Estimate.exact(1),
+            Estimate.exact(2),
+            Estimate.exact(0),
+            Optional.of(Estimate.exact(-1)),
+            Optional.empty(),
+            new FitQuality(0, 0, 0, 0));
+    assertEquals(6, constant.at(1500, 4, SEND_GAP), EXACT);
+  }
+
   @Test
   void smallMessagesUseTheGapOfTheirOwnPiece() {
     // 24·40/(90·6.73) = 1.585

@@ -109,6 +109,13 @@ final class PredictCommand implements Callable<Integer> {
   int fanOut = Point.USUAL_FAN_OUT;
 
   @Option(
+      names = "--root-copies",
+      description =
+          "The root of a gather copies each packet to its place: M_mtm counts with what it takes to"
+              + " receive one.")
+  boolean rootCopies;
+
+  @Option(
       names = "--format",
       paramLabel = "FORMAT",
       description = "text, markdown, csv or json. Default: ${DEFAULT-VALUE}")
@@ -191,10 +198,14 @@ final class PredictCommand implements Callable<Integer> {
     if (fanOut < 1) {
       throw UserException.badInput("--fan-out takes 1 or more, not " + fanOut);
     }
+    if (rootCopies && formulas.stream().noneMatch(f -> f.operation() == Operation.GATHER)) {
+      throw UserException.badInput(
+          "--root-copies is for gather: no other root puts parts together");
+    }
     List<Point> points = new ArrayList<>();
     for (int p : among) {
       for (long bytes : sizes) {
-        points.add(Point.of(p, bytes).withFanOut(fanOut));
+        points.add(Point.of(p, bytes).withFanOut(fanOut).withRootCopy(rootCopies));
       }
     }
     if (segment.isEmpty()) {

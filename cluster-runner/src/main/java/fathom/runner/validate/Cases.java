@@ -120,7 +120,7 @@ public record Cases(
   /** Nothing where the sheet lacks what the formula uses; another may need less. */
   private static Optional<Prediction> attempt(Predictor predictor, Formula formula, Point point) {
     try {
-      return Optional.of(predictor.predict(formula, point));
+      return Optional.of(predictor.predictInWholePackets(formula, point));
     } catch (NoPredictionException e) {
       return Optional.empty();
     }

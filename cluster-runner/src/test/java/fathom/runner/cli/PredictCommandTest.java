@@ -87,6 +87,18 @@ class PredictCommandTest {
     assertEquals("ω = 7, p - 1 = 7", group.get(0).get("assumptions").get(0).get("detail").asText());
   }
 
+  /** Table 1, p = 2, k = 2 of 1498 bytes: one item more at the root, M_mtm = 48.7932 dearer. */
+  @Test
+  void aRootThatCopies() throws IOException {
+    String[] gather = {"--operation=gather", "--algorithm=coordinated", "--nodes=2", "--size=2996"};
+    double without = json(gather).get(0).get("time_us").asDouble();
+    String[] copying =
+        Stream.concat(Stream.of(gather), Stream.of("--root-copies")).toArray(String[]::new);
+    double with = json(copying).get(0).get("time_us").asDouble();
+    // d = 76.4402 + 9.93 + 48.7932 in the place of g_r = 123.0284.
+    assertEquals(135.1634 - 123.0284, with - without, 1e-9);
+  }
+
   @Test
   void textMarksTheFastest() {
     Told told =
@@ -170,6 +182,7 @@ class PredictCommandTest {
         "--operation=gather --nodes=4 --size=1 --segment=10 | --segment is for segmented",
         "--operation=broadcast --nodes=4 --size=1 --segment=0 | 1 byte or more",
         "--operation=complete-exchange --nodes=4 --size=1 --fan-out=0 | --fan-out takes 1",
+        "--operation=scatter --nodes=4 --size=1 --root-copies | --root-copies is for gather",
         "--operation=gather --nodes=4 --size=1 --format=pdf | unknown format 'pdf'",
         "--operation=gather --nodes=4 | Missing required option: '--size=LIST'"
       })

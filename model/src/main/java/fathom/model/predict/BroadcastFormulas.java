@@ -3,14 +3,17 @@ package fathom.model.predict;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Train;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Broadcast of k packets of m bytes down the binomial tree, packet after packet (TW §4): the tree
- * is gone through k times, each time with one packet.
+ * is gone through k times, each time with one packet. The program of this algorithm hands on whole
+ * messages instead ({@link Premise#PACKET_BY_PACKET}); to them eq. 1 gives the same time where full
+ * duplex holds, eq. 2 does not.
  */
 final class BroadcastFormulas {
   private static final List<Premise> PREMISES =
-      List.of(Premise.ENOUGH_BANDWIDTH, Premise.ON_THE_SHEET);
+      List.of(Premise.PACKET_BY_PACKET, Premise.ENOUGH_BANDWIDTH, Premise.ON_THE_SHEET);
 
   private BroadcastFormulas() {}
 
@@ -21,7 +24,7 @@ final class BroadcastFormulas {
             Algorithm.BROADCAST_BINOMIAL,
             "TW §4, eq. 2",
             BroadcastFormulas::cluster,
-            List.of(Premise.RECEPTION_BOUND, Premise.ENOUGH_BANDWIDTH, Premise.ON_THE_SHEET)),
+            with(Premise.RECEPTION_BOUND)),
         Formula.of(
             Model.CLUSTER_BOUNDED,
             Algorithm.BROADCAST_BINOMIAL,
@@ -33,7 +36,11 @@ final class BroadcastFormulas {
             Algorithm.BROADCAST_BINOMIAL,
             "TW §4, eq. 1",
             BroadcastFormulas::postal,
-            List.of(Premise.FULL_DUPLEX, Premise.ENOUGH_BANDWIDTH, Premise.ON_THE_SHEET)));
+            with(Premise.FULL_DUPLEX)));
+  }
+
+  private static List<Premise> with(Premise own) {
+    return Stream.concat(Stream.of(own), PREMISES.stream()).toList();
   }
 
   /** log2(p)·(k·g_s + L − g_s), with L the whole one-way time. */

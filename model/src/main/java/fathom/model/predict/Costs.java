@@ -21,6 +21,9 @@ public final class Costs {
   /** Nodes of a single ping-pong pair. */
   public static final int PAIR = 2;
 
+  /** No packet has a longer header: none has more bytes in all. */
+  private static final int MOST_HEADER_BYTES = 1 << 16;
+
   private static final CostFunction NO_GAP = CostFunction.line(0, 0);
 
   private final Sheet.Cluster cluster;
@@ -58,8 +61,15 @@ public final class Costs {
     return cluster.mtuBytes();
   }
 
-  /** V_h: bytes on the wire per packet beside its payload. */
+  /**
+   * V_h: bytes on the wire per packet beside its payload.
+   *
+   * @throws NoHeaderException if the sheet's numbers give no length that a header has
+   */
   public int headerBytes() {
+    if (headerBytes < 0 || headerBytes > MOST_HEADER_BYTES) {
+      throw new NoHeaderException(headerBytes);
+    }
     return headerBytes;
   }
 

@@ -11,14 +11,14 @@ import java.util.Set;
  * What several formulas say at several points, and what could not be said.
  *
  * @param predictions by points in their order, then by formulas in theirs
- * @param refusals formulas for which the sheet lacks a value or has one that leads below 0, each
+ * @param refusals formulas for which the sheet lacks a value or has one that leads to no time, each
  *     once
  */
 public record Forecast(List<Prediction> predictions, List<Refusal> refusals) {
   /**
    * A formula that could not be evaluated.
    *
-   * @param reason which parameter has no value, and why
+   * @param reason which parameter has no value, and why; or what came out that is no time
    */
   public record Refusal(Model model, String algorithm, String reason) {}
 

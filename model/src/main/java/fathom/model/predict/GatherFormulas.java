@@ -1,5 +1,6 @@
 package fathom.model.predict;
 
+import fathom.model.Parameter;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Train;
 import java.util.List;
@@ -24,7 +25,7 @@ final class GatherFormulas {
         Formula.of(
             Model.CLUSTER,
             Algorithm.GATHER_COORDINATED,
-            SOURCE + ", windows of eq. 5-7",
+            SOURCE + ", in windows that last (ours)",
             GatherFormulas::time,
             List.of(
                 Premise.NOTHING_LOST_IN_WINDOWS,
@@ -34,12 +35,15 @@ final class GatherFormulas {
 
   /**
    * O_s + L + ((p − 1)·k − 1)·d + O_r + U_r with d = max(g_r, O_r + U_r), the time per item at the
-   * root (TW writes D for it; model conventions §8). It is the one-way time for p = 2, k = 1.
+   * root (TW writes D for it; model conventions §8). It is the one-way time for p = 2, k = 1. A
+   * root that copies each item to its place takes d = max(g_r, O_r + U_r + M_mtm) (model errata 4;
+   * ours, M_mtm enters no printed formula).
    */
   private static double time(Costs costs, Point point) {
     Train train = costs.train(point.sizeBytes());
     int m = train.packetBytes();
-    double perItem = Math.max(costs.receiveGap(m), costs.reception(m));
+    double copy = point.rootCopy() ? costs.copy(Parameter.COPY_MEMORY_TO_MEMORY, m) : 0;
+    double perItem = Math.max(costs.receiveGap(m), costs.reception(m) + copy);
     long items = (point.nodes() - 1) * train.packets();
     return costs.oneWay(m, point.nodes()) + (items - 1) * perItem;
   }

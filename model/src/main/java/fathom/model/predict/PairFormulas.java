@@ -3,34 +3,49 @@ package fathom.model.predict;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Train;
 import java.util.List;
+import java.util.function.Function;
 
 /** One message from node 0 to node 1, by each model. */
 final class PairFormulas {
-  private static final List<Premise> PREMISES = List.of(Premise.ON_THE_SHEET);
-
   private PairFormulas() {}
 
   static List<Formula> all() {
     return List.of(
-        formula(Model.CLUSTER, "TW §3.2, packets γ(m) apart", PairFormulas::cluster),
         formula(
-            Model.PLOGP, "pLogP, L + g(m)", (c, p) -> c.latency() + c.messageGap(p.sizeBytes())),
-        formula(Model.HOCKNEY, "GE §3.4, model C", (c, p) -> PairModels.c(c).micros(p.sizeBytes())),
-        formula(Model.A, "GE §3.4, model A", (c, p) -> PairModels.a(c).micros(p.sizeBytes())),
-        formula(Model.B, "GE §3.4, model B", (c, p) -> PairModels.b(c).micros(p.sizeBytes())));
+            Model.CLUSTER,
+            "TW §3.2, packets γ(m) apart",
+            PairFormulas::cluster,
+            Premise.ON_THE_SHEET),
+        formula(
+            Model.PLOGP,
+            "pLogP, L + g(m), " + PlogpFormulas.GAP,
+            (c, p) -> c.latency() + c.messageGap(p.sizeBytes()),
+            Premise.ON_THE_SHEET_FROM_1),
+        ofGergel(Model.HOCKNEY, "C", PairModels::c),
+        ofGergel(Model.A, "A", PairModels::a),
+        ofGergel(Model.B, "B", PairModels::b));
   }
 
   /**
-   * O_s + L + O_r + U_r for one packet (TW §3.2); each further one comes after the slowest of what
-   * a packet has to go through, γ(m) = max(g_s, g_r, O_s, O_r + U_r) (ours).
+   * O_s + L + O_r + U_r for one packet (TW §3.2), L among two nodes however many there are (model
+   * conventions §8); each further one comes after the slowest of what a packet has to go through,
+   * γ(m) = max(g_s, g_r, O_s, O_r + U_r) (ours).
    */
   private static double cluster(Costs costs, Point point) {
     Train train = costs.train(point.sizeBytes());
     int m = train.packetBytes();
-    return costs.oneWay(m, point.nodes()) + (train.packets() - 1) * costs.packetGap(m);
+    return costs.oneWay(m, Costs.PAIR) + (train.packets() - 1) * costs.packetGap(m);
   }
 
-  private static Formula formula(Model model, String source, Formula.Time time) {
-    return Formula.of(model, Algorithm.SEND, source, time, PREMISES);
+  private static Formula ofGergel(Model model, String letter, Function<Costs, PairModel> of) {
+    return formula(
+        model,
+        "GE §3.4, model " + letter,
+        (c, p) -> of.apply(c).micros(p.sizeBytes()),
+        Premise.ON_THE_SHEET_TO_MTU);
+  }
+
+  private static Formula formula(Model model, String source, Formula.Time time, Premise premise) {
+    return Formula.of(model, Algorithm.SEND, source, time, List.of(premise));
   }
 }

@@ -8,14 +8,17 @@ import java.util.List;
  * derives them. The overheads of pLogP enter none of these formulas.
  */
 final class PlogpFormulas {
-  private static final String BROADCAST = "BM Table 1";
-  private static final String SCATTER = "BM Table 2";
+  /** Which g: that of a saturated line, not logp_mpi's own from round trips (model §8). */
+  static final String GAP = "g at saturation";
+
+  private static final String BROADCAST = "BM Table 1, " + GAP;
+  private static final String SCATTER = "BM Table 2, " + GAP;
 
   /** One node sends at a time; the switch has nothing to share out. */
-  private static final List<Premise> ALONE = List.of(Premise.ON_THE_SHEET);
+  private static final List<Premise> ALONE = List.of(Premise.ON_THE_SHEET_FROM_1);
 
   private static final List<Premise> TOGETHER =
-      List.of(Premise.ENOUGH_BANDWIDTH, Premise.ON_THE_SHEET);
+      List.of(Premise.ENOUGH_BANDWIDTH, Premise.ON_THE_SHEET_FROM_1);
 
   private PlogpFormulas() {}
 
@@ -47,7 +50,7 @@ final class PlogpFormulas {
             Algorithm.BROADCAST_BINARY,
             BROADCAST + ", an upper bound",
             (c, p) -> p.levels() * (2 * gap(c, p) + c.latency()),
-            List.of(Premise.WORST_CASE, Premise.ENOUGH_BANDWIDTH, Premise.ON_THE_SHEET)),
+            List.of(Premise.WORST_CASE, Premise.ENOUGH_BANDWIDTH, Premise.ON_THE_SHEET_FROM_1)),
         broadcast(
             Algorithm.BROADCAST_BINOMIAL,
             (c, p) -> p.fullLevels() * gap(c, p) + p.levels() * c.latency(),
@@ -65,8 +68,17 @@ final class PlogpFormulas {
   static List<Formula> scatters() {
     return List.of(
         scatter(Algorithm.SCATTER_FLAT, (c, p) -> others(p) * gap(c, p) + c.latency(), ALONE),
-        scatter(Algorithm.SCATTER_CHAIN, PlogpFormulas::chainScatter, ALONE),
-        scatter(Algorithm.SCATTER_BINOMIAL, PlogpFormulas::binomialScatter, TOGETHER));
+        scatter(
+            Algorithm.SCATTER_CHAIN,
+            PlogpFormulas::chainScatter,
+            List.of(Premise.SHARED_PACKETS_IN_CHAIN, Premise.CHAIN_ON_THE_SHEET)),
+        scatter(
+            Algorithm.SCATTER_BINOMIAL,
+            PlogpFormulas::binomialScatter,
+            List.of(
+                Premise.SHARED_PACKETS_IN_BINOMIAL,
+                Premise.ENOUGH_BANDWIDTH,
+                Premise.BINOMIAL_ON_THE_SHEET)));
   }
 
   /** Σ_{j=1}^{P−1} g(j·m) + (P − 1)·L. */

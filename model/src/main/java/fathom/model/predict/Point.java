@@ -10,8 +10,11 @@ import java.util.OptionalLong;
  *     gather, what each sends to each in a complete exchange
  * @param segmentBytes s, where an algorithm divides messages; empty asks for the best
  * @param fanOut ω of the group shuffle, at least 1
+ * @param rootCopy whether the root of a gather copies each packet to its place, M_mtm (model errata
+ *     4)
  */
-public record Point(int nodes, long sizeBytes, OptionalLong segmentBytes, int fanOut) {
+public record Point(
+    int nodes, long sizeBytes, OptionalLong segmentBytes, int fanOut, boolean rootCopy) {
   /** Offsets of one group where nobody asks for another number, as in the programs. */
   public static final int USUAL_FAN_OUT = 2;
 
@@ -36,21 +39,25 @@ public record Point(int nodes, long sizeBytes, OptionalLong segmentBytes, int fa
     }
   }
 
-  /** Any segment, the usual fan-out. */
+  /** Any segment, the usual fan-out, a root that does not copy. */
   public static Point of(int nodes, long sizeBytes) {
-    return new Point(nodes, sizeBytes, OptionalLong.empty(), USUAL_FAN_OUT);
+    return new Point(nodes, sizeBytes, OptionalLong.empty(), USUAL_FAN_OUT, false);
   }
 
   public Point withSegment(long bytes) {
-    return new Point(nodes, sizeBytes, OptionalLong.of(bytes), fanOut);
+    return new Point(nodes, sizeBytes, OptionalLong.of(bytes), fanOut, rootCopy);
   }
 
   public Point withoutSegment() {
-    return new Point(nodes, sizeBytes, OptionalLong.empty(), fanOut);
+    return new Point(nodes, sizeBytes, OptionalLong.empty(), fanOut, rootCopy);
   }
 
   public Point withFanOut(int offsets) {
-    return new Point(nodes, sizeBytes, segmentBytes, offsets);
+    return new Point(nodes, sizeBytes, segmentBytes, offsets, rootCopy);
+  }
+
+  public Point withRootCopy(boolean copies) {
+    return new Point(nodes, sizeBytes, segmentBytes, fanOut, copies);
   }
 
   /** s := min(s, M): what is smaller than a segment goes undivided, as does all without one. */

@@ -24,13 +24,38 @@ public final class Predictor {
    * to an undivided algorithm is left aside. The interval is that of the segment found.
    *
    * @throws MissingParameterException if the sheet lacks a value that the formula uses
-   * @throws NegativeTimeException if the sheet's numbers add up to less than 0
+   * @throws NoTimeException if the sheet's numbers add up to less than 0, or to nothing finite
+   * @throws NoHeaderException if the formula uses V_h, and the sheet's is none
    */
   public Prediction predict(Formula formula, Point point) {
-    Point asked = at(formula, point);
+    if (!formula.isSegmented()) {
+      return at(formula, point.withoutSegment());
+    }
+    return at(
+        formula,
+        point.segmentBytes().isPresent() ? point : SegmentSearch.best(formula, costs, point));
+  }
+
+  /**
+   * The same for who runs schedules in whole packets: only segments of so many packets of the whole
+   * message (the last segment may be shorter) are searched, and one that is given is rounded down
+   * to such, at least one packet. A segment as long as the message leaves it whole.
+   */
+  public Prediction predictInWholePackets(Formula formula, Point point) {
+    if (!formula.isSegmented()) {
+      return predict(formula, point);
+    }
+    return at(
+        formula,
+        point.segmentBytes().isPresent()
+            ? SegmentSearch.inWholePackets(costs, point)
+            : SegmentSearch.bestOfWholePackets(formula, costs, point));
+  }
+
+  private Prediction at(Formula formula, Point asked) {
     double time = formula.micros(costs, asked);
-    if (time < 0) {
-      throw new NegativeTimeException(
+    if (!NoTimeException.isTime(time)) {
+      throw new NoTimeException(
           formula.model().word() + "'s " + formula.algorithmWord(),
           "for " + asked.sizeBytes() + " bytes among " + asked.nodes() + " nodes",
           time);
@@ -49,12 +74,5 @@ public final class Predictor {
         ci,
         formula.source(),
         assumptions);
-  }
-
-  private Point at(Formula formula, Point point) {
-    if (!formula.isSegmented()) {
-      return point.withoutSegment();
-    }
-    return point.segmentBytes().isPresent() ? point : SegmentSearch.best(formula, costs, point);
   }
 }

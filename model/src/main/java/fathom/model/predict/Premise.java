@@ -1,10 +1,8 @@
 package fathom.model.predict;
 
 import fathom.model.Estimate;
-import fathom.model.Outcome;
 import fathom.model.Parameter;
-import fathom.model.Segment;
-import java.util.List;
+import fathom.model.collective.Algorithm;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -38,10 +36,25 @@ public enum Premise {
       }
       int m = packet(costs, point);
       double load = point.nodes() * (double) m / costs.sendGap(m);
+      // A gap of 0 or less would make a load that no switch could be too slow for.
       return verdict(
-          load <= limit.get().value(),
+          costs.sendGap(m) > 0 && load <= limit.get().value(),
           ("p·m/" + Parameter.SEND_GAP.symbol() + "(m) <= C: " + digits(load) + " bytes/µs of ")
               + (digits(limit.get().value()) + " at m = " + m + ", p = " + point.nodes()));
+    }
+  },
+
+  /**
+   * TW repeats its broadcast for every packet (§4); our programs of the binomial tree hand on whole
+   * messages. With one packet that is the same.
+   */
+  PACKET_BY_PACKET("packet by packet") {
+    @Override
+    Assumption judge(Costs costs, Point point) {
+      long packets = costs.train(point.sizeBytes()).packets();
+      return verdict(
+          packets == 1,
+          "k = " + packets + (packets == 1 ? "" : ", and the tree hands on whole messages"));
     }
   },
 
@@ -108,14 +121,12 @@ public enum Premise {
     }
   },
 
-  /**
-   * BM's 2·⌈log2 p⌉ messages one after the other bound a binary tree; no tree of it has so many.
-   */
+  /** BM's 2·⌈log2 p⌉ messages one after the other are a bound; no binary tree has so many. */
   WORST_CASE("attains its upper bound") {
     @Override
     Assumption judge(Costs costs, Point point) {
       int bound = 2 * point.levels();
-      int longest = longestBinaryPath(point.nodes());
+      int longest = BinaryTree.longestPath(point.nodes());
       return verdict(
           longest >= bound,
           "at most " + bound + " messages one after the other; the tree has " + longest);
@@ -132,23 +143,59 @@ public enum Premise {
     }
   },
 
-  /** The packets' size and the number of nodes are ones that the sheet speaks about. */
-  ON_THE_SHEET("inside what was measured") {
+  /** BM prices what a chain's node hands on as one message (Table 2); our programs do not. */
+  SHARED_PACKETS_IN_CHAIN(Subtrees.SHARED) {
     @Override
     Assumption judge(Costs costs, Point point) {
-      int m = packet(costs, point);
-      List<String> outside =
-          costs.outcomes().entrySet().stream()
-              .filter(e -> !e.getKey().isMemoryCopy() && !covers(e.getValue(), m))
-              .map(e -> e.getKey().symbol())
-              .toList();
-      if (!outside.isEmpty()) {
-        return verdict(
-            false, "m = " + m + " is no size of the sheet's " + String.join(", ", outside));
-      }
-      return verdict(
-          point.nodes() <= Math.max(Costs.PAIR, costs.nodes()),
-          "m = " + m + ", p = " + point.nodes() + "; the sheet has " + costs.nodes() + " nodes");
+      return new Subtrees(Algorithm.SCATTER_CHAIN, point).sharing(costs);
+    }
+  },
+
+  /** The same in the binomial tree. */
+  SHARED_PACKETS_IN_BINOMIAL(Subtrees.SHARED) {
+    @Override
+    Assumption judge(Costs costs, Point point) {
+      return new Subtrees(Algorithm.SCATTER_BINOMIAL, point).sharing(costs);
+    }
+  },
+
+  /** The packets' size and the number of nodes are ones that the sheet speaks about. */
+  ON_THE_SHEET(Coverage.TITLE) {
+    @Override
+    Assumption judge(Costs costs, Point point) {
+      return Coverage.judge(costs, point, packet(costs, point));
+    }
+  },
+
+  /** The same, and 1 byte, at which pLogP's latency and a rendezvous are taken. */
+  ON_THE_SHEET_FROM_1(Coverage.TITLE) {
+    @Override
+    Assumption judge(Costs costs, Point point) {
+      return Coverage.judge(costs, point, packet(costs, point), 1);
+    }
+  },
+
+  /** The same, and the mtu: GE's models are made of costs at 1 byte and at the mtu. */
+  ON_THE_SHEET_TO_MTU(Coverage.TITLE) {
+    @Override
+    Assumption judge(Costs costs, Point point) {
+      return Coverage.judge(costs, point, packet(costs, point), 1, costs.mtuBytes());
+    }
+  },
+
+  /** 1 byte, and the packets of what is handed on together. */
+  CHAIN_ON_THE_SHEET(Coverage.TITLE) {
+    @Override
+    Assumption judge(Costs costs, Point point) {
+      return new Subtrees(Algorithm.SCATTER_CHAIN, point).coverage(costs);
+    }
+  },
+
+  /** The same in the binomial tree. */
+  BINOMIAL_ON_THE_SHEET(Coverage.TITLE) {
+    @Override
+    Assumption judge(Costs costs, Point point) {
+      return new Subtrees(Algorithm.SCATTER_BINOMIAL, point).coverage(costs);
     }
   };
 
@@ -171,7 +218,7 @@ public enum Premise {
   public Assumption at(Costs costs, Point point) {
     try {
       return judge(costs, point);
-    } catch (MissingParameterException e) {
+    } catch (NoPredictionException e) {
       return new Assumption(title, false, "cannot be told: " + e.getMessage());
     }
   }
@@ -187,32 +234,9 @@ public enum Premise {
         atOnce >= bounds.lower(), atOnce + " of at least " + bounds.lower() + " senders at once");
   }
 
-  /** Messages until the last node has its own, where a node sends to its first child first. */
-  static int longestBinaryPath(int nodes) {
-    int longest = 0;
-    for (int node = nodes - 1; node >= nodes / 2; node--) {
-      int path = 0;
-      // Children of i are 2i + 1, served first, and 2i + 2.
-      for (int at = node; at > 0; at = (at - 1) / 2) {
-        path += at % 2 == 1 ? 1 : 2;
-      }
-      longest = Math.max(longest, path);
-    }
-    return longest;
-  }
-
   /** m of the packets that travel: of a segment where messages are divided. */
   static int packet(Costs costs, Point point) {
     return costs.train(point.segment()).packetBytes();
-  }
-
-  private static boolean covers(Outcome outcome, int bytes) {
-    if (outcome instanceof Outcome.Linear linear) {
-      List<Segment> pieces = linear.cost().segments();
-      return bytes >= pieces.getFirst().range().fromBytes()
-          && bytes <= pieces.getLast().range().toBytes();
-    }
-    return true;
   }
 
   static String micros(double value) {

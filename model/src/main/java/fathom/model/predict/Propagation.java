@@ -9,6 +9,8 @@ import fathom.model.Segment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.DoublePredicate;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
@@ -16,6 +18,10 @@ import java.util.function.ToDoubleFunction;
  * The interval of a time that is computed from a sheet, to first order: each coefficient (constant
  * and slope of each piece; l_p, l_0, τ and C of L; B) goes to either end of its 95 % interval, one
  * at a time, and the changes of the time on each side are added in quadrature.
+ *
+ * <p>An end at which there is no time, such as a C of 0 or less, says nothing. So that the interval
+ * does not look tighter for it, what the other end changes then counts on both sides; where neither
+ * end says anything, the coefficient is left aside.
  *
  * <p>All coefficients count as independent. The constant and the slope of one piece are not: a
  * steeper line has a lower constant, so the interval is wider than the sheet's data would make it.
@@ -61,14 +67,31 @@ public final class Propagation {
    * @param micros what computes it
    */
   public Interval around(ToDoubleFunction<Costs> micros) {
+    return around(micros, end -> true);
+  }
+
+  /**
+   * The interval around a quotient. An end at which it has the other sign says nothing either: what
+   * divides has passed 0 on the way there, and the quotient infinity.
+   *
+   * @param quotient what computes it
+   */
+  public Interval aroundQuotient(ToDoubleFunction<Costs> quotient) {
+    double sign = Math.signum(quotient.applyAsDouble(costs));
+    return around(quotient, end -> Math.signum(end) * sign >= 0);
+  }
+
+  private Interval around(ToDoubleFunction<Costs> micros, DoublePredicate says) {
     double time = micros.applyAsDouble(costs);
     double below = 0;
     double above = 0;
     for (Ends coefficient : ends) {
-      double low = change(micros.applyAsDouble(coefficient.low()), time);
-      double high = change(micros.applyAsDouble(coefficient.high()), time);
-      double down = Math.min(0, Math.min(low, high));
-      double up = Math.max(0, Math.max(low, high));
+      OptionalDouble low = change(micros.applyAsDouble(coefficient.low()), time, says);
+      OptionalDouble high = change(micros.applyAsDouble(coefficient.high()), time, says);
+      double atLow = low.orElse(-high.orElse(0));
+      double atHigh = high.orElse(-low.orElse(0));
+      double down = Math.min(0, Math.min(atLow, atHigh));
+      double up = Math.max(0, Math.max(atLow, atHigh));
       below += down * down;
       above += up * up;
     }
@@ -77,9 +100,10 @@ public final class Propagation {
     return new Interval(time < 0 ? low : Math.max(0, low), time + Math.sqrt(above));
   }
 
-  /** An end at which there is no time (C of 0 or less) says nothing. */
-  private static double change(double moved, double time) {
-    return Double.isFinite(moved) ? moved - time : 0;
+  private static OptionalDouble change(double moved, double time, DoublePredicate says) {
+    return Double.isFinite(moved) && says.test(moved)
+        ? OptionalDouble.of(moved - time)
+        : OptionalDouble.empty();
   }
 
   private void addPieces(Parameter parameter, Outcome.Linear linear) {
@@ -128,7 +152,9 @@ public final class Propagation {
 
   private void add(Parameter parameter, Estimate estimate, Change change) {
     Interval ci = estimate.ci();
-    if (parameter.isMemoryCopy() || ci.width() == 0) {
+    // Of the copies only that of a gather's root enters a formula.
+    boolean unused = parameter.isMemoryCopy() && parameter != Parameter.COPY_MEMORY_TO_MEMORY;
+    if (unused || ci.width() == 0) {
       return;
     }
     ends.add(

@@ -1,5 +1,6 @@
 package fathom.model.predict;
 
+import fathom.model.EmulatedPort;
 import fathom.model.Parameter;
 import fathom.model.Segment;
 import fathom.model.Sheet;
@@ -11,36 +12,59 @@ import fathom.model.Truth;
  * carry them; its cluster and transport tell.
  */
 final class WireHeader {
-  /** Preamble 8, gap 12, Ethernet header and CRC 18, IPv4 20. */
-  private static final int IPV4_ON_ETHERNET = 58;
-
   private static final int UDP = 8;
 
   /** With time stamps, as Linux sends it. */
   private static final int TCP = 32;
+
+  /** Preamble 8, gap 12, Ethernet header and CRC 18, IPv4 20. */
+  private static final int IPV4_ON_ETHERNET = 58;
+
+  /**
+   * What an emulated port charges beside UDP or TCP and its payload: Ethernet 14 and IPv4 20, for a
+   * frame that is on no wire has no CRC, and the overhead 2 of every named profile (ADR 0003).
+   */
+  private static final int EMULATED = EmulatedPort.UDP_IPV4_ETHERNET_HEADER_BYTES - UDP + 2;
 
   /** What GE counts where nothing else is known. */
   private static final int USUAL = 78;
 
   private WireHeader() {}
 
+  /**
+   * May be what no header is, where a sheet's truth is not a port's ({@link NoHeaderException}).
+   */
   static int bytes(Sheet sheet) {
+    String transport = sheet.cluster().transport();
+    return switch (sheet.cluster().kind()) {
+      // Loopback has no wire.
+      case "local" -> 0;
+      case "lab" -> emulated(sheet, transport);
+      // A known gap is here the followed sheet's own, whose constant is more or less than a
+      // header's
+      // time. That sheet's V_h is not known, so it is the Ethernet value of the model (§8).
+      case "sim", TableOne.NAME -> TableOne.HEADER_BYTES;
+      default -> with(transport, IPV4_ON_ETHERNET);
+    };
+  }
+
+  /** An emulated port charges (m + header)·slope; over TCP no gap is known. */
+  private static int emulated(Sheet sheet, String transport) {
     if (sheet.truths().get(Parameter.SEND_GAP) instanceof Truth.KnownCost known) {
       Segment wire = known.cost().segments().getLast();
       if (wire.slope().value() > 0) {
-        // An emulated port charges (m + header)·slope.
         return (int) Math.rint(wire.constant().value() / wire.slope().value());
       }
     }
-    Sheet.Cluster cluster = sheet.cluster();
-    if (cluster.kind().equals(TableOne.NAME)) {
-      return TableOne.HEADER_BYTES;
-    }
-    // Loopback and Unix domain sockets have no wire.
-    return switch (cluster.kind().equals("local") ? "" : cluster.transport()) {
-      case "udp" -> IPV4_ON_ETHERNET + UDP;
-      case "tcp" -> IPV4_ON_ETHERNET + TCP;
-      case "", "unix" -> 0;
+    return with(transport, EMULATED);
+  }
+
+  private static int with(String transport, int below) {
+    return switch (transport) {
+      case "udp" -> below + UDP;
+      case "tcp" -> below + TCP;
+      // Unix domain sockets have no wire.
+      case "unix" -> 0;
       default -> USUAL;
     };
   }

@@ -47,9 +47,9 @@ public sealed interface SwitchModel {
 
   /**
    * A queue at each input port, served in order of arrival: the first packet, while it waits for
-   * its output, keeps back those behind it (head-of-line blocking, CE §5.2). An input passes one
-   * packet at a time, min(g_s, g_r) each; heads that want one output get it in the order they came
-   * to the head.
+   * its output, keeps back those behind it (head-of-line blocking, CE §5.3.3-5.3.4). An input
+   * passes one packet at a time, min(g_s, g_r) each; heads that want one output get it in the order
+   * they came to the head.
    *
    * @param packetsPerInput B, at least 1
    */

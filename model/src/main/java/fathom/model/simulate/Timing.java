@@ -2,7 +2,7 @@ package fathom.model.simulate;
 
 import fathom.model.Parameter;
 import fathom.model.predict.Costs;
-import fathom.model.predict.NegativeTimeException;
+import fathom.model.predict.NoTimeException;
 
 /**
  * What the packets of one run cost.
@@ -24,7 +24,7 @@ public record Timing(PacketTiming data, PacketTiming signal) {
    * @param packetBytes m of a data packet
    * @param nodes p of L(m, p): nodes that take part
    * @throws fathom.model.predict.MissingParameterException if the sheet lacks a value
-   * @throws NegativeTimeException if one of them is below 0 at this size
+   * @throws NoTimeException if one of them is below 0 or not finite at this size
    */
   public static Timing of(Costs costs, int packetBytes, int nodes) {
     return new Timing(packet(costs, packetBytes, nodes), packet(costs, SIGNAL_BYTES, nodes));
@@ -41,8 +41,8 @@ public record Timing(PacketTiming data, PacketTiming signal) {
   }
 
   private static double time(Parameter parameter, int bytes, double micros) {
-    if (micros < 0) {
-      throw new NegativeTimeException(parameter.symbol(), "at m = " + bytes, micros);
+    if (!NoTimeException.isTime(micros)) {
+      throw new NoTimeException(parameter.symbol(), "at m = " + bytes, micros);
     }
     return micros;
   }

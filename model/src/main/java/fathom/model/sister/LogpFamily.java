@@ -17,13 +17,13 @@ final class LogpFamily extends Translation {
     String oneWay = "one-way(" + m + ", " + nodes + ")";
     return List.of(
         nodes("n"),
-        number(
+        quotient(
             "λ",
             "latency in units of a send",
             NONE,
             oneWay + "/" + G_S + "(" + m + ")",
             c -> c.oneWay(m, nodes) / c.sendGap(m)),
-        number(
+        quotient(
             "λ of RM",
             "the same in RM's wording: by the time the sender spends",
             NONE,

@@ -76,7 +76,7 @@ final class PhaseFamily extends Translation {
             MICROS,
             "one-way(1, 2)",
             c -> c.oneWay(1, Costs.PAIR)),
-        number(
+        quotient(
             "r_∞(2)",
             "asymptotic bandwidth between two nodes",
             BANDWIDTH,

@@ -3,11 +3,13 @@ package fathom.model.sister;
 import fathom.model.Estimate;
 import fathom.model.Interval;
 import fathom.model.predict.Costs;
-import fathom.model.predict.MissingParameterException;
+import fathom.model.predict.NoPredictionException;
 import fathom.model.predict.Propagation;
 import fathom.model.sister.Value.Point;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -17,6 +19,8 @@ import java.util.function.ToDoubleFunction;
 final class Reading {
   /** Sizes at which functions are shown, as far as they fit a packet; the mtu comes with them. */
   private static final List<Integer> SHOWN_BYTES = List.of(1, 64, 256, 1024);
+
+  private static final String NOT_FINITE = "not finite on this sheet: what divides is 0 or less";
 
   private final Costs costs;
   private final Propagation propagation;
@@ -32,18 +36,29 @@ final class Reading {
   }
 
   Value.Scalar number(ToDoubleFunction<Costs> formula) {
+    return scalar(formula, propagation::around);
+  }
+
+  /** The same for what divides by a cost, whose interval may reach past 0. */
+  Value.Scalar quotient(ToDoubleFunction<Costs> formula) {
+    return scalar(formula, propagation::aroundQuotient);
+  }
+
+  private Value.Scalar scalar(
+      ToDoubleFunction<Costs> formula, Function<ToDoubleFunction<Costs>, Interval> around) {
     try {
-      return finite(formula)
-          ? new Value.Single(estimate(formula))
-          : new Value.Absent("not finite on this sheet: what divides is 0");
-    } catch (MissingParameterException e) {
+      double value = formula.applyAsDouble(costs);
+      return Double.isFinite(value)
+          ? new Value.Single(new Estimate(value, around.apply(formula)))
+          : new Value.Absent(NOT_FINITE);
+    } catch (NoPredictionException e) {
       return new Value.Absent(String.valueOf(e.getMessage()));
     }
   }
 
-  /** The next whole number, and those next to the ends of the interval. */
+  /** The next whole number above a quotient, and those next to the ends of its interval. */
   Value.Scalar ceiling(ToDoubleFunction<Costs> formula) {
-    return switch (number(formula)) {
+    return switch (quotient(formula)) {
       case Value.Single(Estimate(double value, Interval(double low, double high))) ->
           new Value.Single(
               new Estimate(Math.ceil(value), new Interval(Math.ceil(low), Math.ceil(high))));
@@ -56,22 +71,16 @@ final class Reading {
     TreeSet<Integer> sizes = new TreeSet<>(SHOWN_BYTES);
     sizes.removeIf(size -> size > costs.mtuBytes());
     sizes.add(costs.mtuBytes());
-    try {
-      return new Value.Curve(
-          sizes.stream()
-              .map(size -> new Point(size, estimate(other -> function.at(other, size))))
-              .toList());
-    } catch (MissingParameterException e) {
-      return new Value.Absent(String.valueOf(e.getMessage()));
+    List<Point> points = new ArrayList<>();
+    for (int size : sizes) {
+      switch (number(other -> function.at(other, size))) {
+        case Value.Single(Estimate estimate) -> points.add(new Point(size, estimate));
+        case Value.Absent absent -> {
+          return absent;
+        }
+      }
     }
-  }
-
-  private boolean finite(ToDoubleFunction<Costs> formula) {
-    return Double.isFinite(formula.applyAsDouble(costs));
-  }
-
-  private Estimate estimate(ToDoubleFunction<Costs> formula) {
-    return new Estimate(formula.applyAsDouble(costs), propagation.around(formula));
+    return new Value.Curve(points);
   }
 
   static Value.Scalar exact(double number) {

@@ -2,6 +2,7 @@ package fathom.model.sister;
 
 import fathom.model.Sheet;
 import fathom.model.predict.Costs;
+import fathom.model.predict.NoHeaderException;
 import fathom.model.topology.Answer;
 import fathom.model.topology.Formula;
 import fathom.model.topology.FormulaTable;
@@ -54,10 +55,18 @@ public record TopologySheet(Load load, List<Quantity> links, List<Cell> cells) {
         }
       }
     }
-    return new TopologySheet(load, links(reading, costs.headerBytes()), cells);
+    return new TopologySheet(load, links(reading, header(costs)), cells);
   }
 
-  private static List<Quantity> links(Reading reading, int headerBytes) {
+  private static String header(Costs costs) {
+    try {
+      return "V_h·t_b, V_h = " + costs.headerBytes() + " bytes";
+    } catch (NoHeaderException e) {
+      return "V_h·t_b"; // the value is absent, and says why
+    }
+  }
+
+  private static List<Quantity> links(Reading reading, String header) {
     return List.of(
         link(reading, "t_s", "start-up", "µs", "one-way(1, 2)", TopologySheet::startUp),
         link(
@@ -65,8 +74,8 @@ public record TopologySheet(Load load, List<Quantity> links, List<Cell> cells) {
             "t_h",
             "header over one link",
             "µs",
-            "V_h·t_b, V_h = " + headerBytes + " bytes",
-            c -> headerBytes * perByte(c)),
+            header,
+            c -> c.headerBytes() * perByte(c)),
         link(
             reading, "t_b", "byte over one link", "µs/byte", "g(mtu)/mtu", TopologySheet::perByte));
   }

@@ -48,6 +48,11 @@ abstract class Translation {
     return new Quantity(symbol, meaning, unit, formula, reading.number(value));
   }
 
+  final Quantity quotient(
+      String symbol, String meaning, String unit, String formula, ToDoubleFunction<Costs> value) {
+    return new Quantity(symbol, meaning, unit, formula, reading.quotient(value));
+  }
+
   static Quantity absent(String symbol, String meaning, String reason) {
     return new Quantity(symbol, meaning, NONE, NONE, new Value.Absent(reason));
   }

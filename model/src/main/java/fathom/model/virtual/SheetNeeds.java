@@ -102,6 +102,9 @@ public final class SheetNeeds {
   }
 
   private static Optional<String> noTime(Outcome.Transfer transfer, int mtuBytes) {
+    if (transfer.aggregateBandwidth().filter(c -> !(c.value() > 0)).isPresent()) {
+      return Optional.of("its C is not above 0, so that nothing would pass the switch");
+    }
     // Among two nodes, and without contention: more of either only adds.
     double least = transfer.perNode().value() * 2 + transfer.constant().value();
     double ofLargest = least + transfer.slope().value() * mtuBytes;

@@ -2,7 +2,9 @@ package fathom.model.predict;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.CostFunction;
 import fathom.model.EmulatedPort;
 import fathom.model.Estimate;
 import fathom.model.Outcome;
@@ -97,7 +99,10 @@ class CostsTest {
     "local, udp, 0",
     "local, unix, 0",
     "import, unknown, 78",
-    "table-1, directed-point, 44"
+    "table-1, directed-point, 44",
+    "lab, udp, 44", // 14 + 20 + 8 + 2
+    "lab, tcp, 68", // 14 + 20 + 32 + 2
+    "sim, udp, 44"
   })
   void headersOfTheWire(String kind, String transport, int bytes) {
     assertEquals(bytes, Costs.of(sheet(kind, transport, Map.of())).headerBytes());
@@ -112,8 +117,41 @@ class CostsTest {
     assertEquals(47, Costs.of(sheet("lab", "udp", truths)).headerBytes());
   }
 
+  /** Of Table 1's gap, 3.027/0.0796 = 38.03: what a sheet is made to follow is no port. */
+  @Test
+  void aSimulatedClustersKnownGapIsNoWire() {
+    CostFunction followed = TableOne.sheet().cost(Parameter.SEND_GAP).orElseThrow();
+    assertEquals(44, Costs.of(sheet("sim", "udp", gap(followed))).headerBytes());
+    assertEquals(66, Costs.of(sheet("ssh", "udp", gap(followed))).headerBytes());
+  }
+
+  /** −3.2/0.08 = −40, 80000/0.08 = 1 000 000. What needs no header is still told. */
+  @ParameterizedTest
+  @CsvSource({"-3.2, -40", "80000, 1000000"})
+  void aHeaderThatNoneHasIsRefused(double constant, int bytes) {
+    Map<Parameter, Truth> truths = gap(CostFunction.line(constant, 0.08));
+    Predictor predictor = new Predictor(sheet("lab", "udp", truths));
+    for (Formula formula : PairFormulas.all()) {
+      boolean counts = formula.model() == Model.A || formula.model() == Model.B;
+      if (counts) {
+        NoHeaderException e =
+            assertThrows(
+                NoHeaderException.class, () -> predictor.predict(formula, Point.of(2, 10)));
+        assertEquals(
+            "V_h comes to " + bytes + " bytes: the known send gap of this sheet is no port's",
+            e.getMessage());
+      } else {
+        assertTrue(predictor.predict(formula, Point.of(2, 10)).timeMicros() > 0);
+      }
+    }
+  }
+
+  private static Map<Parameter, Truth> gap(CostFunction known) {
+    return Map.of(Parameter.SEND_GAP, new Truth.KnownCost(known, ""));
+  }
+
   private static Sheet sheet(String kind, String transport, Map<Parameter, Truth> truths) {
-    Sheet base = new HandSheets().sheet();
+    Sheet base = HandSheets.fullDuplex().sheet();
     return new Sheet(
         base.created(),
         new Sheet.Cluster(kind, 4, transport, 1472),

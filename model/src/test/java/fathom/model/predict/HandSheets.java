@@ -3,6 +3,9 @@ package fathom.model.predict;
 import fathom.model.CostFunction;
 import fathom.model.Diagnostics;
 import fathom.model.Estimate;
+import fathom.model.FitDiagnostics;
+import fathom.model.FitDiagnostics.Place;
+import fathom.model.FitDiagnostics.Residual;
 import fathom.model.FitQuality;
 import fathom.model.Outcome;
 import fathom.model.Outcome.Architecture;
@@ -15,7 +18,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** A sheet put together value by value. */
 final class HandSheets {
@@ -71,6 +76,25 @@ final class HandSheets {
             new CostFunction(List.of(new Segment(SizeRange.from(1), constant, slope))),
             List.of(),
             NO_FIT));
+  }
+
+  /** A constant that was measured at some sizes. */
+  HandSheets measured(Parameter parameter, double constant, int... sizes) {
+    return with(
+        parameter,
+        new Outcome.Linear(CostFunction.line(constant, 0), List.of(), measuredAt(sizes)));
+  }
+
+  /** The quality of a fit that knows where its points were. */
+  static FitQuality measuredAt(int... sizes) {
+    List<Residual> residuals =
+        IntStream.of(sizes)
+            .mapToObj(m -> new Residual(Place.of(m), 1, 1, OptionalDouble.empty(), 1, 0))
+            .toList();
+    FitDiagnostics none = FitDiagnostics.NONE;
+    return NO_FIT.withDiagnostics(
+        new FitDiagnostics(
+            none.worst(), none.rSquared(), none.leverage(), none.drift(), List.of(), residuals));
   }
 
   HandSheets transfer(

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.Estimate;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
 import fathom.model.TableOne;
@@ -12,7 +13,7 @@ import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
 import fathom.model.simulate.Timing;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,49 +47,6 @@ class PredictorTest {
             .distinct()
             .count();
     assertEquals(Catalogue.all().size(), names);
-  }
-
-  /** Powers of two, multiples of the mtu, the message itself. */
-  @Test
-  void looksAtSegmentsOfTheMachineAndOfTheNetwork() {
-    assertEquals(
-        new TreeSet<>(List.of(1L, 2L, 4L, 8L, 16L, 32L, 64L, 100L, 128L, 200L, 256L, 300L, 350L)),
-        SegmentSearch.candidates(350, 100));
-    assertEquals(new TreeSet<>(List.of(1L)), SegmentSearch.candidates(0, 100));
-    assertTrue(SegmentSearch.candidates(Point.MOST_BYTES, 1472).size() < 5000);
-  }
-
-  /**
-   * Segmented flat costs (P − 1)·k·g(s): nothing is gained by dividing, so the whole is kept. The
-   * chain of 8 with 15000 bytes: 7·(45.33 + 26.22) + 29·45.33 = 1815 for 512 bytes, against 2334
-   * for 256, 1982 for 1024 and 2154 for 1500.
-   */
-  @Test
-  void doesNotDivideForNothing() {
-    Formula flat = of(Algorithm.BROADCAST_SEGMENTED_FLAT, Model.PLOGP);
-    assertEquals(OptionalLong.of(15_000), table.predict(flat, Point.of(8, 15_000)).segmentBytes());
-    Formula chain = of(Algorithm.BROADCAST_SEGMENTED_CHAIN, Model.PLOGP);
-    assertEquals(OptionalLong.of(512), table.predict(chain, Point.of(8, 15_000)).segmentBytes());
-  }
-
-  /** 1024 bytes in packets of 600: two segments of 512 cost what 600 and 424 do, one costs more. */
-  @Test
-  void ofEqualSegmentsTheLargestIsTaken() {
-    Predictor predictor = new Predictor(HandSheets.fullDuplex().sheet(600));
-    Prediction p =
-        predictor.predict(of(Algorithm.BROADCAST_SEGMENTED_CHAIN, Model.PLOGP), Point.of(8, 1024));
-    assertEquals(OptionalLong.of(600), p.segmentBytes());
-  }
-
-  @Test
-  void aSegmentIsNeverLongerThanItsMessage() {
-    Formula chain = of(Algorithm.BROADCAST_SEGMENTED_CHAIN, Model.PLOGP);
-    Prediction given = table.predict(chain, Point.of(8, 1000).withSegment(8192));
-    assertEquals(OptionalLong.of(1000), given.segmentBytes());
-    Formula whole = of(Algorithm.BROADCAST_CHAIN, Model.PLOGP);
-    assertEquals(
-        OptionalLong.empty(),
-        table.predict(whole, Point.of(8, 1000).withSegment(10)).segmentBytes());
   }
 
   /** L is missing: postal needs it, the gap of a packet does not. */
@@ -200,13 +158,38 @@ class PredictorTest {
     Predictor predictor =
         HandSheets.fullDuplex().line(Parameter.SEND_OVERHEAD, -5000, 0.1).predictor();
     Formula postal = of(Algorithm.BROADCAST_BINOMIAL, Model.POSTAL);
-    NegativeTimeException e =
-        assertThrows(NegativeTimeException.class, () -> predictor.predict(postal, Point.of(4, 10)));
+    NoTimeException e =
+        assertThrows(NoTimeException.class, () -> predictor.predict(postal, Point.of(4, 10)));
     assertTrue(
         String.valueOf(e.getMessage()).startsWith("postal's binomial comes to -"), e::getMessage);
-    assertThrows(NegativeTimeException.class, () -> Timing.of(predictor.costs(), 10, 4));
+    assertThrows(NoTimeException.class, () -> Timing.of(predictor.costs(), 10, 4));
     Forecast forecast = Forecast.of(predictor, List.of(postal), List.of(Point.of(4, 10)));
     assertEquals(List.of(), forecast.predictions());
     assertEquals(1, forecast.refusals().size());
+  }
+
+  /** Through a switch of C = 0, or from a line that sends in −10 µs, nothing comes. */
+  @ParameterizedTest
+  @CsvSource({"0, 10", "-5, 10", "90, 0", "90, -10"})
+  void aTimeThatIsNotFiniteIsRefused(double bandwidth, double gap) {
+    Predictor predictor =
+        HandSheets.fullDuplex()
+            .line(Parameter.SEND_GAP, gap, 0)
+            .transfer(
+                Estimate.exact(0),
+                Estimate.exact(20),
+                Estimate.exact(0.1),
+                Optional.of(Estimate.exact(bandwidth)))
+            .predictor();
+    for (Formula formula : Catalogue.all()) {
+      assertThrows(
+          NoTimeException.class,
+          () -> predictor.predict(formula, Point.of(4, 10)),
+          formula.source());
+    }
+    NoTimeException e =
+        assertThrows(NoTimeException.class, () -> Timing.of(predictor.costs(), 10, 4));
+    String expected = gap < 0 ? "g_s comes to -10.00 µs at m = 10" : "L comes to no finite time";
+    assertTrue(String.valueOf(e.getMessage()).startsWith(expected), e::getMessage);
   }
 }

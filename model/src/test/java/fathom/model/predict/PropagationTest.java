@@ -63,6 +63,41 @@ class PropagationTest {
     assertEquals(new Interval(38.5, 51), p.ci());
   }
 
+  /**
+   * C = 10, −2..16: the low end lets nothing pass and says nothing, so that of the high one, 38.5 −
+   * 46 = −7.5, counts on both sides. It must not lower L, as a negative quotient would.
+   */
+  @Test
+  void anEndWithoutATimeIsAsFarAsTheOther() {
+    Prediction p =
+        HandSheets.fullDuplex()
+            .transfer(
+                Estimate.exact(0),
+                Estimate.exact(20),
+                Estimate.exact(0.1),
+                Optional.of(new Estimate(10, new Interval(-2, 16))))
+            .predictor()
+            .predict(PAIR, Point.of(2, 100));
+    assertEquals(new Interval(38.5, 53.5), p.ci());
+  }
+
+  /**
+   * one-way/g_s = 26/4 = 6.5; at g_s = 5 it is 5.2, which is 1.3 less; at −1 it is −26, beyond a
+   * division by 0, and says nothing. A difference may pass 0: 26 − 4, −1..5.
+   */
+  @Test
+  void aQuotientsEndOfTheOtherSignSaysNothing() {
+    Costs costs =
+        HandSheets.fullDuplex()
+            .line(Parameter.SEND_GAP, new Estimate(4, new Interval(-1, 5)), Estimate.exact(0))
+            .costs();
+    Propagation propagation = new Propagation(costs);
+    Interval quotient = propagation.aroundQuotient(c -> c.oneWay(1, 2) / c.sendGap(1));
+    assertEquals(6.5 - 1.3, quotient.low(), 1e-9);
+    assertEquals(6.5 + 1.3, quotient.high(), 1e-9);
+    assertEquals(new Interval(21, 27), propagation.around(c -> c.oneWay(1, 2) - c.sendGap(1)));
+  }
+
   /** g = max(g_s, g_r) = max(10, 9): g_r matters only where its upper end passes 10. */
   @Test
   void aMaximumIsMovedByWhatPassesIt() {

@@ -10,6 +10,7 @@ import fathom.model.Breakpoint;
 import fathom.model.CostFunction;
 import fathom.model.Estimate;
 import fathom.model.FitQuality;
+import fathom.model.Interval;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
 import fathom.model.Segment;
@@ -214,6 +215,55 @@ class SisterSheetsTest {
     assertEquals(3, capacity.value());
     assertEquals(2, capacity.ci().low());
     assertEquals(5, capacity.ci().high());
+  }
+
+  /**
+   * g_s = g_r = 4, −1..5: one-way(1, 16)/4 = 70.2173/4, at 5 by 3.510865 less; at −1 it is below 0,
+   * beyond a division by 0, and says nothing. L(1, 2)/g = 4.97, at 5 it is 3.98.
+   */
+  @Test
+  void anEndBeyondADivisionByNothingSaysNothing() {
+    Outcome gap = line(new Estimate(4, new Interval(-1, 5)), Estimate.exact(0));
+    Outcome below = line(Estimate.exact(-9), Estimate.exact(0));
+    Sheet sheet =
+        with(
+            Map.of(
+                Parameter.SEND_GAP,
+                gap,
+                Parameter.RECEIVE_GAP,
+                below,
+                Parameter.TRANSFER_TIME,
+                transfer(Optional.empty())));
+    Estimate ratio = number(sheet, SIXTEEN, Sister.POSTAL, "λ");
+    assertEquals(17.554325, ratio.value(), EXACT);
+    assertEquals(17.554325 - 3.510865, ratio.ci().low(), EXACT);
+    assertEquals(17.554325 + 3.510865, ratio.ci().high(), EXACT);
+    Estimate capacity = number(sheet, SIXTEEN, Sister.LOGP, "⌈L/g⌉");
+    assertEquals(new Estimate(5, new Interval(4, 6)), capacity);
+    // 375, and 300 at 5: mtu/g.
+    Interval rate = new Interval(300, 450);
+    assertEquals(rate, number(sheet, SIXTEEN, Sister.HOCKNEY, "β").ci());
+    assertEquals(rate, number(sheet, SIXTEEN, Sister.PHASE_PARALLEL, "r_∞(2)").ci());
+    // g itself divides by nothing: its end is told, as far as it is a time.
+    assertEquals(new Interval(0, 5), number(sheet, SIXTEEN, Sister.LOGP, "g").ci());
+  }
+
+  /** A switch of C = 0 lets nothing pass: L(m, 16) is no curve. */
+  @Test
+  void aCurveThatIsNotFiniteIsNone() {
+    Sheet sheet = with(Map.of(Parameter.TRANSFER_TIME, transfer(Optional.of(Estimate.exact(0)))));
+    assertTrue(reason(sheet, Sister.CLUSTER, "L(m, 16)").contains("not finite"));
+    assertTrue(reason(sheet, Sister.HOCKNEY, "α").contains("not finite"));
+  }
+
+  private static Outcome transfer(Optional<Estimate> bandwidth) {
+    return new Outcome.Transfer(
+        Estimate.exact(1.556),
+        Estimate.exact(16.684),
+        Estimate.exact(0.0826),
+        bandwidth,
+        Optional.empty(),
+        FIT);
   }
 
   /** A falling gap has a negative G, and says so; a gap of 0 has no λ. */

@@ -13,6 +13,7 @@ import fathom.model.Segment;
 import fathom.model.Sheet;
 import fathom.model.SizeRange;
 import fathom.model.TableOne;
+import fathom.model.Truth;
 import fathom.model.topology.Load;
 import fathom.model.topology.Switching;
 import fathom.model.topology.Topology;
@@ -108,6 +109,27 @@ class TopologySheetTest {
     assertInstanceOf(Value.Single.class, partial.links().getLast().value());
     assertEquals(new Value.Absent(why), value(partial, "BROADCAST", "STORE_AND_FORWARD", "RING"));
     assertTrue(partial.cells().stream().noneMatch(cell -> cell.value() instanceof Value.Single));
+  }
+
+  /** −8/0.08 = −100 bytes of header: t_h says why it is absent, and what needs it not does not. */
+  @Test
+  void aHeaderThatIsNoneIsAbsent() {
+    Sheet base = TableOne.sheet();
+    Sheet lab =
+        new Sheet(
+            base.created(),
+            new Sheet.Cluster("lab", 16, "udp", 1500),
+            base.outcomes(),
+            Map.of(),
+            Map.of(Parameter.SEND_GAP, new Truth.KnownCost(CostFunction.line(-8, 0.08), "")),
+            List.of(),
+            base.diagnostics(),
+            new TreeMap<>());
+    List<Quantity> links = TopologySheet.of(lab, LOAD).links();
+    assertInstanceOf(Value.Single.class, links.get(0).value());
+    Value.Absent header = assertInstanceOf(Value.Absent.class, links.get(1).value());
+    assertTrue(header.reason().startsWith("V_h comes to -100 bytes"), header::reason);
+    assertInstanceOf(Value.Single.class, links.get(2).value());
   }
 
   private static Sheet withUserReceive(Estimate constant) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import fathom.model.CostFunction;
+import fathom.model.Estimate;
 import fathom.model.FitQuality;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
@@ -76,6 +77,24 @@ class SheetNeedsTest {
             "the experiment for L needs U_r, for which the simulated sheet has no value: -1.99 µs at"
                 + " 1 bytes is no time"),
         SheetNeeds.missing(Sheets.with(TABLE_1, Parameter.USER_RECEIVE, falling)));
+  }
+
+  @Test
+  void aSwitchThatLetsNothingPassIsNone() {
+    Outcome.Transfer blocked =
+        new Outcome.Transfer(
+            Estimate.exact(1),
+            Estimate.exact(2),
+            Estimate.exact(0.1),
+            Optional.of(Estimate.exact(0)),
+            Optional.empty(),
+            new FitQuality(0, 0, 0, 0));
+    assertEquals(
+        Map.of(
+            Parameter.TRANSFER_TIME,
+            "the simulated sheet has no value for it: its C is not above 0, so that nothing would"
+                + " pass the switch"),
+        SheetNeeds.missing(Sheets.with(TABLE_1, Parameter.TRANSFER_TIME, blocked)));
   }
 
   /** D/A = g_s/(3·g_r) = 122.427/(3·123.186). */

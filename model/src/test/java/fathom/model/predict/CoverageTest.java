@@ -1,0 +1,133 @@
+package fathom.model.predict;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.Estimate;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.SizeRange;
+import fathom.model.TableOne;
+import fathom.model.collective.Algorithm;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which sizes a sheet speaks about: those between the least and the largest measured. */
+class CoverageTest {
+  private static final String OUTSIDE = " is outside the sizes of the sheet's ";
+
+  private static Formula of(Algorithm algorithm, Model model) {
+    return Catalogue.of(algorithm.operation()).stream()
+        .filter(f -> f.algorithm().equals(Optional.of(algorithm)) && f.model() == model)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Assumption last(HandSheets sheet, Formula formula, Point point) {
+    return sheet.predictor().predict(formula, point).assumptions().getLast();
+  }
+
+  /** O_s measured at 40, 500 and 1000 bytes; the mtu of hand sheets is 1000. */
+  private static HandSheets measured() {
+    return HandSheets.fullDuplex().measured(Parameter.SEND_OVERHEAD, 1, 40, 500, 1000);
+  }
+
+  /** A piece that begins at 1 and is open says nothing of what was measured. */
+  @ParameterizedTest
+  @CsvSource({"39, false", "40, true", "700, true", "1000, true", "1, false"})
+  void measuredSizesCount(long size, boolean inside) {
+    Formula exchange = of(Algorithm.EXCHANGE_SHIFT, Model.CLUSTER);
+    assertEquals(
+        new Assumption(
+            Coverage.TITLE,
+            inside,
+            "m = " + size + (inside ? ", p = 4; the sheet has 16 nodes" : OUTSIDE + "O_s")),
+        last(measured(), exchange, Point.of(4, size)));
+  }
+
+  @Test
+  void bothTheSizeAndTheNodesAreTold() {
+    Formula exchange = of(Algorithm.EXCHANGE_SHIFT, Model.CLUSTER);
+    assertEquals(
+        "m = 10" + OUTSIDE + "O_s; p = 17, the sheet has 16 nodes",
+        last(measured(), exchange, Point.of(17, 10)).detail());
+  }
+
+  /** pLogP's latency is that of 1 byte, GE's models are made at 1 byte and at the mtu. */
+  @Test
+  void sizesOfTheFormulasOwnCountToo() {
+    Point middle = Point.of(2, 500);
+    assertTrue(last(measured(), of(Algorithm.SEND, Model.CLUSTER), middle).holds());
+    for (Model model : new Model[] {Model.PLOGP, Model.HOCKNEY, Model.A, Model.B}) {
+      Assumption found = last(measured(), of(Algorithm.SEND, model), middle);
+      assertEquals(new Assumption(Coverage.TITLE, false, "m = 1" + OUTSIDE + "O_s"), found);
+    }
+    HandSheets small = HandSheets.fullDuplex().measured(Parameter.RECEIVE_GAP, 9, 1, 900);
+    assertTrue(last(small, of(Algorithm.SEND, Model.PLOGP), middle).holds());
+    assertEquals(
+        "m = 1000" + OUTSIDE + "g_r",
+        last(small, of(Algorithm.SEND, Model.HOCKNEY), middle).detail());
+  }
+
+  /** 2·480 bytes are one packet of 960 where BM puts messages together, 2·500 of 1000 are not. */
+  @ParameterizedTest
+  @CsvSource({"450, ''", "480, 960", "600, ''", "333, 999"})
+  void messagesPutTogetherCount(long size, String longest) {
+    HandSheets sheet = HandSheets.fullDuplex().measured(Parameter.RECEIVE_GAP, 9, 1, 950);
+    Assumption found = last(sheet, of(Algorithm.SCATTER_CHAIN, Model.PLOGP), Point.of(4, size));
+    assertEquals(longest.isEmpty(), found.holds(), found::detail);
+    if (!found.holds()) {
+      assertEquals("m = " + longest + OUTSIDE + "g_r", found.detail());
+    }
+  }
+
+  /** L has no pieces: without its points all sizes are as good. */
+  @Test
+  void theTransferTimeHasSizesToo() {
+    HandSheets sheet = HandSheets.fullDuplex();
+    Formula exchange = of(Algorithm.EXCHANGE_SHIFT, Model.CLUSTER);
+    assertTrue(last(sheet, exchange, Point.of(4, 10)).holds());
+    sheet.with(
+        Parameter.TRANSFER_TIME,
+        new Outcome.Transfer(
+            Estimate.exact(0),
+            Estimate.exact(20),
+            Estimate.exact(0),
+            Optional.empty(),
+            Optional.empty(),
+            HandSheets.measuredAt(100, 200)));
+    assertEquals("m = 10" + OUTSIDE + "L", last(sheet, exchange, Point.of(4, 10)).detail());
+    assertTrue(last(sheet, exchange, Point.of(4, 150)).holds());
+  }
+
+  /** T_s enters no prediction, copies only where the root of a gather makes them. */
+  @Test
+  void whatNoFormulaUsesDoesNotCount() {
+    HandSheets sheet =
+        HandSheets.fullDuplex()
+            .measured(Parameter.SEND_SERVICE_TIME, 1, 100, 200)
+            .measured(Parameter.COPY_CACHE_TO_CACHE, 1, 100, 200)
+            .measured(Parameter.COPY_MEMORY_TO_MEMORY, 1, 100, 200);
+    Formula gather = of(Algorithm.GATHER_UNCOORDINATED, Model.CLUSTER);
+    Point point = Point.of(4, 10);
+    assertTrue(last(sheet, gather, point).holds());
+    assertEquals(
+        "m = 10" + OUTSIDE + "M_mtm", last(sheet, gather, point.withRootCopy(true)).detail());
+  }
+
+  /** The printed table has no points: what its pieces are for is all that is known. */
+  @Test
+  void withoutPointsThePiecesCount() {
+    assertEquals(
+        Optional.of(SizeRange.from(1)),
+        Coverage.of(TableOne.sheet().outcome(Parameter.SEND_GAP).orElseThrow()));
+    assertEquals(
+        Optional.empty(),
+        Coverage.of(TableOne.sheet().outcome(Parameter.TRANSFER_TIME).orElseThrow()));
+    assertEquals(
+        Optional.empty(),
+        Coverage.of(TableOne.sheet().outcome(Parameter.NETWORK_BUFFER).orElseThrow()));
+  }
+}
