@@ -40,9 +40,8 @@ final class WireHeader {
       // Loopback has no wire.
       case "local" -> 0;
       case "lab" -> emulated(sheet, transport);
-      // A known gap is here the followed sheet's own, whose constant is more or less than a
-      // header's
-      // time. That sheet's V_h is not known, so it is the Ethernet value of the model (§8).
+      // A known gap is here the followed sheet's own, and its constant is not a header's time. What
+      // that sheet's V_h is, is not known: it is the Ethernet value of the model (§8).
       case "sim", TableOne.NAME -> TableOne.HEADER_BYTES;
       default -> with(transport, IPV4_ON_ETHERNET);
     };
