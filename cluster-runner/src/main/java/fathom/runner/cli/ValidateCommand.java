@@ -8,7 +8,6 @@ import fathom.reports.run.SheetByName;
 import fathom.reports.validation.Validation;
 import fathom.reports.validation.ValidationFormat;
 import fathom.runner.UserException;
-import fathom.runner.machine.BuildFacts;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.Campaigns;
 import fathom.runner.measure.Cluster;
@@ -19,17 +18,16 @@ import fathom.runner.measure.Pairs;
 import fathom.runner.measure.RunNames;
 import fathom.runner.validate.Cases;
 import fathom.runner.validate.RawResults;
+import fathom.runner.validate.ValidationFacts;
 import fathom.runner.validate.ValidationFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -57,8 +55,6 @@ import picocli.CommandLine.Spec;
           + " gather --nodes 16 --size 64KiB,1MiB --transport tcp"
     })
 final class ValidateCommand implements Callable<Integer> {
-  private static final String PROFILE = "cluster.profile";
-
   /** What predictions use; memory and T_s are in no formula. */
   private static final List<Parameter> NEEDED =
       List.of(
@@ -159,10 +155,11 @@ final class ValidateCommand implements Callable<Integer> {
                 mtuBytes -> checked(turns, measured, mtuBytes),
                 TerminalProgress.of(spec.commandLine().getErr(), quiet));
     RawResults.Scored scored = RawResults.of(result.raw()).against(measured);
-    SortedMap<String, String> facts = facts(cluster, measured);
+    SortedMap<String, String> facts =
+        ValidationFacts.run(cluster, transport, repetitions, measured, Instant.now());
     files.write(ValidationFormat.render(FormatName.JSON, scored.validation(), facts));
     List<String> notes = new ArrayList<>(scored.refusals());
-    notes.addAll(strange(cluster, measured));
+    notes.addAll(ValidationFacts.strange(cluster, measured));
     notes.addAll(result.warnings());
     print(scored.validation(), shown, facts, notes);
     spec.commandLine().getErr().println("results kept in " + directory);
@@ -174,11 +171,11 @@ final class ValidateCommand implements Callable<Integer> {
     Sheet beside =
         sheet.isEmpty() ? new ValidationFiles(directory).sheet() : SheetByName.read(sheet);
     RawResults.Scored scored = raw.against(beside);
-    SortedMap<String, String> facts = new TreeMap<>();
-    facts.put("scored.again", directory.toString());
-    facts.put("fathom.version", BuildFacts.version());
-    facts.put("sheet.created", beside.created());
-    print(scored.validation(), shown, facts, scored.refusals());
+    print(
+        scored.validation(),
+        shown,
+        ValidationFacts.again(directory.toString(), beside),
+        scored.refusals());
     return 0;
   }
 
@@ -190,39 +187,6 @@ final class ValidateCommand implements Callable<Integer> {
     spec.commandLine().getOut().print(ValidationFormat.render(shown, validation, facts));
     spec.commandLine().getOut().flush();
     notes.forEach(note -> spec.commandLine().getErr().println("! " + note));
-  }
-
-  /** Where it comes from, for who reads the JSON file. */
-  private SortedMap<String, String> facts(Cluster.Choice cluster, Sheet measured) {
-    SortedMap<String, String> facts = new TreeMap<>();
-    facts.put("created", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
-    facts.put("fathom.version", BuildFacts.version());
-    facts.put("cluster", cluster.kind());
-    facts.put("transport", transport);
-    facts.put("repetitions", Integer.toString(repetitions));
-    facts.put("sheet.created", measured.created());
-    facts.put("sheet.cluster", measured.cluster().kind());
-    Optional.ofNullable(measured.provenance().get(PROFILE))
-        .ifPresent(profile -> facts.put("sheet.profile", profile));
-    return facts;
-  }
-
-  /** What speaks against the sheet being this cluster's. */
-  private static List<String> strange(Cluster.Choice cluster, Sheet measured) {
-    List<String> notes = new ArrayList<>();
-    if (!measured.cluster().kind().equals(cluster.kind())) {
-      notes.add("the sheet is of a cluster of kind " + measured.cluster().kind());
-    }
-    String profile = measured.provenance().get(PROFILE);
-    if (cluster instanceof Cluster.Choice.Lab lab
-        && profile != null
-        && !profile.equals(lab.spec().profile().name())) {
-      notes.add("the sheet is of profile " + profile);
-    }
-    if (!measured.warnings().isEmpty()) {
-      notes.add("the sheet has " + measured.warnings().size() + " warnings; report prints them");
-    }
-    return notes;
   }
 
   private Path directory(Cluster.Choice cluster) {

@@ -52,7 +52,7 @@ final class ValidationNotes {
     List<Comparison> others = validation.undoubted(operation, model);
     String broken =
         doubts.entrySet().stream()
-            .map(e -> "'" + e.getKey() + "' in " + e.getValue() + " cases")
+            .map(e -> "'" + e.getKey() + "' in " + cases(e.getValue()))
             .collect(Collectors.joining(", "));
     return Optional.of(
         model
@@ -66,6 +66,10 @@ final class ValidationNotes {
                     + ValidationText.percent(meanAbsoluteError(others))));
   }
 
+  private static String cases(long count) {
+    return count + (count == 1 ? " case" : " cases");
+  }
+
   private static double meanAbsoluteError(List<Comparison> of) {
     return of.stream().mapToDouble(c -> Math.abs(c.error())).average().orElseThrow();
   }
@@ -74,11 +78,12 @@ final class ValidationNotes {
     List<String> lines = new ArrayList<>();
     int unforeseen = validation.unforeseen(operation, model);
     if (unforeseen > 0) {
-      lines.add(model + ": gave a time to " + unforeseen + " cases that lost data every time");
+      lines.add(model + ": gave a time to " + cases(unforeseen) + " that lost data every time");
     }
     int unfounded = validation.unfounded(operation, model);
     if (unfounded > 0) {
-      lines.add(model + ": said that data would be lost in " + unfounded + " cases that lost none");
+      lines.add(
+          model + ": said that data would be lost in " + cases(unfounded) + " that lost none");
     }
     return lines;
   }
@@ -123,7 +128,7 @@ final class ValidationNotes {
             m ->
                 String.format(
                     Locale.ROOT,
-                    "! nodes started up to %.0f µs apart%s, %s of %s",
+                    "! nodes started up to %.0f µs apart in one repetition%s, %s of %s",
                     m.start().skewMicros(),
                     m.start().sharedClock() ? "" : " (a bound), and times are as much too short",
                     ValidationText.percent(part(m)),

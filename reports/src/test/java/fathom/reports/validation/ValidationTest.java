@@ -157,8 +157,8 @@ class ValidationTest {
                 + "      2.00",
             "flat       4  64 KiB  1002         40.1  1102      +10.0 %   951.9        -5.0 %",
             "simulator  0      –             –      –               –",
-            "simulator: gave a time to 1 cases that lost data every time",
-            "plogp: of its assumptions do not hold 'full duplex' in 1 cases; mean |error| of the"
+            "simulator: gave a time to 1 case that lost data every time",
+            "plogp: of its assumptions do not hold 'full duplex' in 1 case; mean |error| of the"
                 + " other 2: 15.0 %",
             "plogp would pick binomial for 4 nodes and 64 KiB: 2.00 times chain")) {
       assertTrue(unwrapped(text).contains(line), () -> line + "\nis not in\n" + text);
@@ -289,7 +289,7 @@ class ValidationTest {
     assertTrue(score.meanAbsoluteError().isEmpty());
     assertTrue(
         unwrapped(render(FormatName.TEXT, validation))
-            .contains("plogp: said that data would be lost in 1 cases that lost none"));
+            .contains("plogp: said that data would be lost in 1 case that lost none"));
   }
 
   @Test
@@ -308,7 +308,7 @@ class ValidationTest {
     assertTrue(
         unwrapped(text)
             .contains(
-                "! nodes started up to 20 µs apart (a bound), and times are as much too short, 2.0 % of"
+                "! nodes started up to 20 µs apart in one repetition (a bound), and times are as much too short, 2.0 % of"
                     + " flat, 4 nodes, 64 KiB"),
         text);
     assertTrue(

@@ -1,0 +1,62 @@
+package fathom.runner.validate;
+
+import fathom.model.Sheet;
+import fathom.runner.machine.BuildFacts;
+import fathom.runner.measure.Cluster;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Where a validation's numbers come from, and what speaks against its sheet. */
+public final class ValidationFacts {
+  private static final String PROFILE = "cluster.profile";
+
+  private ValidationFacts() {}
+
+  /** Of operations that were run, flat, for who reads the JSON file. */
+  public static SortedMap<String, String> run(
+      Cluster.Choice cluster, String transport, int repetitions, Sheet sheet, Instant now) {
+    SortedMap<String, String> facts = new TreeMap<>();
+    facts.put("created", now.truncatedTo(ChronoUnit.SECONDS).toString());
+    facts.put("fathom.version", BuildFacts.version());
+    facts.put("cluster", cluster.kind());
+    facts.put("transport", transport);
+    facts.put("repetitions", Integer.toString(repetitions));
+    facts.put("sheet.created", sheet.created());
+    facts.put("sheet.cluster", sheet.cluster().kind());
+    Optional.ofNullable(sheet.provenance().get(PROFILE))
+        .ifPresent(profile -> facts.put("sheet.profile", profile));
+    return facts;
+  }
+
+  /** Of recorded operations that were scored once more. */
+  public static SortedMap<String, String> again(String directory, Sheet sheet) {
+    SortedMap<String, String> facts = new TreeMap<>();
+    facts.put("scored.again", directory);
+    facts.put("fathom.version", BuildFacts.version());
+    facts.put("sheet.created", sheet.created());
+    return facts;
+  }
+
+  /** What speaks against the sheet being this cluster's. */
+  public static List<String> strange(Cluster.Choice cluster, Sheet sheet) {
+    List<String> notes = new ArrayList<>();
+    if (!sheet.cluster().kind().equals(cluster.kind())) {
+      notes.add("the sheet is of a cluster of kind " + sheet.cluster().kind());
+    }
+    String profile = sheet.provenance().get(PROFILE);
+    if (cluster instanceof Cluster.Choice.Lab lab
+        && profile != null
+        && !profile.equals(lab.spec().profile().name())) {
+      notes.add("the sheet is of profile " + profile);
+    }
+    if (!sheet.warnings().isEmpty()) {
+      notes.add("the sheet has " + sheet.warnings().size() + " warnings; report prints them");
+    }
+    return notes;
+  }
+}
