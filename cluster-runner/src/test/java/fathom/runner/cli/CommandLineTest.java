@@ -263,6 +263,9 @@ class CommandLineTest {
             "models",
             List.of(
                 "--sheet", "--nodes", "--size", "--topologies", "--shift", "--format", "--out")),
+        Arguments.of(
+            "compare",
+            List.of("SHEET", "--fail-on", "--between-runs", "--format", "--out", "5%", "Examples")),
         Arguments.of("lab", List.of("up", "down", "exec", "truth", "Examples")),
         Arguments.of("lab up", List.of("--hosts", "--profile")),
         Arguments.of("lab down", List.of("--help")),

@@ -3,11 +3,11 @@ package fathom.reports.format;
 import fathom.model.SizeRange;
 
 /** Ranges of message sizes in words of the sheet: {@code m ≤ 40}, {@code m > 40}. */
-final class SizeLabel {
+public final class SizeLabel {
   private SizeLabel() {}
 
   /** The label of a range; sizes below 1 byte do not count, so 0 and 1 both mean the smallest. */
-  static String of(SizeRange range) {
+  public static String of(SizeRange range) {
     boolean fromStart = range.fromBytes() <= 1;
     if (fromStart) {
       return range.isOpen() ? "all m" : "m ≤ " + range.toBytes();

@@ -11,35 +11,35 @@ import tech.tablesaw.api.Table;
 import tech.tablesaw.columns.Column;
 
 /** Builds a Tablesaw table row by row; a cell that is not put stays missing. */
-final class TableRows {
+public final class TableRows {
   private final Table table;
 
-  TableRows(String name) {
+  public TableRows(String name) {
     table = Table.create(name);
   }
 
-  TableRows texts(String... names) {
+  public TableRows texts(String... names) {
     for (String name : names) {
       table.addColumns(StringColumn.create(name));
     }
     return this;
   }
 
-  TableRows counts(String... names) {
+  public TableRows counts(String... names) {
     for (String name : names) {
       table.addColumns(IntColumn.create(name));
     }
     return this;
   }
 
-  TableRows longs(String... names) {
+  public TableRows longs(String... names) {
     for (String name : names) {
       table.addColumns(LongColumn.create(name));
     }
     return this;
   }
 
-  TableRows numbers(String... names) {
+  public TableRows numbers(String... names) {
     for (String name : names) {
       table.addColumns(DoubleColumn.create(name));
     }
@@ -47,7 +47,7 @@ final class TableRows {
   }
 
   /** Three columns each: the value and the ends of its interval. */
-  TableRows estimates(String... names) {
+  public TableRows estimates(String... names) {
     for (String name : names) {
       numbers(name, name + ParameterTable.LOW, name + ParameterTable.HIGH);
     }
@@ -55,41 +55,41 @@ final class TableRows {
   }
 
   /** Two columns each: the known value and the relative error against it. */
-  TableRows truths(String... names) {
+  public TableRows truths(String... names) {
     for (String name : names) {
       numbers(ParameterTable.TRUTH + name, name + ParameterTable.RELATIVE_ERROR);
     }
     return this;
   }
 
-  void begin() {
+  public void begin() {
     List<Column<?>> columns = new ArrayList<>(table.columns());
     columns.forEach(Column::appendMissing);
   }
 
-  void put(String column, String text) {
+  public void put(String column, String text) {
     table.stringColumn(column).set(last(), text);
   }
 
-  void put(String column, int count) {
+  public void put(String column, int count) {
     table.intColumn(column).set(last(), count);
   }
 
-  void putLong(String column, long count) {
+  public void putLong(String column, long count) {
     table.longColumn(column).set(last(), count);
   }
 
-  void put(String column, double number) {
+  public void put(String column, double number) {
     table.doubleColumn(column).set(last(), number);
   }
 
-  void put(String column, Estimate estimate) {
+  public void put(String column, Estimate estimate) {
     put(column, estimate.value());
     put(column + ParameterTable.LOW, estimate.ci().low());
     put(column + ParameterTable.HIGH, estimate.ci().high());
   }
 
-  Table table() {
+  public Table table() {
     return table;
   }
 

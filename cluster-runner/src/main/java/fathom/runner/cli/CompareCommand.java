@@ -1,0 +1,160 @@
+package fathom.runner.cli;
+
+import fathom.reports.Percent;
+import fathom.reports.compare.Comparison;
+import fathom.reports.compare.ComparisonFormat;
+import fathom.reports.compare.History;
+import fathom.reports.compare.HistoryFormat;
+import fathom.reports.compare.NamedSheet;
+import fathom.reports.compare.ParameterChange;
+import fathom.reports.compare.Terms;
+import fathom.reports.format.FormatName;
+import fathom.reports.run.SheetByName;
+import fathom.runner.UserException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "compare",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Says what changed between two sheets, by how much, whether that is more than noise, and what"
+          + " else differs. Or, of more than two, what each parameter cost in each of them, the"
+          + " oldest first.",
+      ""
+    },
+    footer = {
+      "",
+      "Exit code 1 only with --fail-on, where a parameter changed by more than noise and by more"
+          + " than that.",
+      "",
+      "Examples:",
+      "  ./fathom compare runs/20261121T013200Z-lab runs/20261122T013200Z-lab",
+      "  ./fathom compare baseline.json runs/20261122T013200Z-lab --fail-on 5%%",
+      "  ./fathom compare runs/* --format csv --out history.csv"
+    })
+final class CompareCommand implements Callable<Integer> {
+  @Spec CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      index = "0..*",
+      arity = "2..*",
+      paramLabel = "SHEET",
+      description =
+          "Run directories, sheets, or table-1: the built-in reference. Of two, the second is held"
+              + " against the first.")
+  List<String> sheets = new ArrayList<>();
+
+  @Option(
+      names = "--fail-on",
+      paramLabel = "SHARE",
+      description =
+          "Exit code 1 where a cost, C or the packets of B_L changed by more than noise and by more"
+              + " than this share, up or down. Default: none")
+  @Nullable String failOn;
+
+  @Option(
+      names = "--between-runs",
+      paramLabel = "SHARE",
+      description =
+          "How far the same cluster may give another value in another run, beside what its forks"
+              + " show: half the width of a 95 %% interval; 0 for nothing. Default: 1%%")
+  @Nullable String betweenRuns;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "text, markdown, csv or json. Default: ${DEFAULT-VALUE}")
+  String format = "text";
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Write to this file, whole or not at all. Default: print")
+  @Nullable Path out;
+
+  @Override
+  public Integer call() {
+    FormatName shown = Arguments.format(format);
+    Optional<Double> most =
+        Optional.ofNullable(failOn).map(share -> Arguments.share("--fail-on", share));
+    double allowed =
+        Optional.ofNullable(betweenRuns)
+            .map(CompareCommand::allowance)
+            .orElse(Terms.USUAL_BETWEEN_RUNS);
+    if (sheets.size() > 2 && (failOn != null || betweenRuns != null)) {
+      throw UserException.badInput(
+          "--fail-on and --between-runs are for two sheets, not for " + sheets.size());
+    }
+    keepApart();
+    List<NamedSheet> read =
+        sheets.stream().map(name -> new NamedSheet(name, SheetByName.read(name))).toList();
+    if (read.size() > 2) {
+      Output.printOrWrite(spec, out, HistoryFormat.render(shown, History.of(read)));
+      return 0;
+    }
+    Comparison comparison =
+        Comparison.of(read.getFirst(), read.getLast(), new Terms(allowed, most));
+    Output.printOrWrite(spec, out, ComparisonFormat.render(shown, comparison));
+    fail(comparison);
+    return 0;
+  }
+
+  /** {@code 0} too, which is no share elsewhere. */
+  private static double allowance(String text) {
+    return text.matches("0(\\.0*)?\\s?%?") ? 0 : Arguments.share("--between-runs", text);
+  }
+
+  private void keepApart() {
+    Path to = out;
+    if (to == null) {
+      return;
+    }
+    for (String name : sheets) {
+      if (isSame(to, name)) {
+        throw UserException.badInput(to + ": --out would replace a sheet that is to be compared");
+      }
+    }
+  }
+
+  private static boolean isSame(Path file, String name) {
+    try {
+      return file.toAbsolutePath().normalize().equals(Path.of(name).toAbsolutePath().normalize());
+    } catch (InvalidPathException e) {
+      return false; // no path, which is refused when it is read
+    }
+  }
+
+  private static void fail(Comparison comparison) {
+    List<ParameterChange> failing = comparison.failing();
+    if (!failing.isEmpty()) {
+      throw UserException.failed(
+          "changed by more than noise and more than "
+              + Percent.asked(comparison.terms().failOn().orElseThrow())
+              + ": "
+              + failing.stream().map(CompareCommand::named).collect(Collectors.joining(", ")));
+    }
+  }
+
+  /** {@code g_s (+11.1 %)}. */
+  private static String named(ParameterChange change) {
+    return change.subject().label()
+        + change
+            .largest()
+            .map(share -> String.format(Locale.ROOT, " (%+.1f %%)", 100 * share))
+            .orElse("");
+  }
+}

@@ -1,0 +1,32 @@
+package fathom.reports.compare;
+
+import fathom.model.Estimate;
+import java.util.Optional;
+
+/**
+ * One number in both sheets.
+ *
+ * @param quantity what it is
+ * @param a its value in A, with a 95 % interval between forks: a bound where the sheet has none
+ * @param b the same in B
+ * @param factor B/A with the interval that decides: it holds 1 exactly where nothing changed. Empty
+ *     where A is not told from 0
+ * @param seenFrom the smallest relative change that would have been seen; empty where none would
+ * @param verdict no change, changed or cannot tell; empty for a number that is not tested
+ */
+public record Change(
+    Quantity quantity,
+    Estimate a,
+    Estimate b,
+    Optional<Estimate> factor,
+    Optional<Double> seenFrom,
+    Optional<Verdict> verdict) {
+  /** (B − A)/A; NaN or infinite where A is 0. */
+  double relative() {
+    return (b.value() - a.value()) / Math.abs(a.value());
+  }
+
+  boolean is(Verdict what) {
+    return verdict.filter(what::equals).isPresent();
+  }
+}

@@ -1,0 +1,142 @@
+package fathom.reports.compare;
+
+import fathom.model.Outcome;
+import fathom.model.Sheet;
+import fathom.reports.BadInputException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Holds two sheets against each other. All numbers that are tested share one level (Bonferroni):
+ * among dozens of them one or two in every pair of runs would differ at 5 % each.
+ */
+final class Comparer {
+  private final NamedSheet a;
+  private final NamedSheet b;
+  private final Terms terms;
+
+  Comparer(NamedSheet a, NamedSheet b, Terms terms) {
+    this.a = a;
+    this.b = b;
+    this.terms = terms;
+  }
+
+  Comparison compare() {
+    Map<Subject, List<Readings>> common = new LinkedHashMap<>();
+    for (Subject subject : Subject.all()) {
+      if (isFitted(subject, a.sheet()) && isFitted(subject, b.sheet())) {
+        common.put(subject, Readings.of(subject, List.of(a.sheet(), b.sheet())));
+      }
+    }
+    int tests =
+        (int)
+            common.values().stream()
+                .flatMap(List::stream)
+                .filter(readings -> readings.quantity().decides() && readings.isComplete())
+                .count();
+    if (tests == 0) {
+      throw new BadInputException(nothingInCommon(!common.isEmpty()));
+    }
+    Judge judge = new Judge(Comparison.LEVEL / tests, terms.betweenRuns());
+    List<ParameterChange> parameters = new ArrayList<>();
+    for (Subject subject : Subject.all()) {
+      List<Readings> readings = common.get(subject);
+      if (readings != null) {
+        parameters.add(inBoth(subject, readings, judge));
+      } else {
+        notInBoth(subject).ifPresent(parameters::add);
+      }
+    }
+    return new Comparison(
+        a,
+        b,
+        terms,
+        tests,
+        parameters,
+        new Mismatches(a.sheet(), b.sheet(), common.keySet()).warnings(),
+        ElseDiffers.between(a.sheet(), b.sheet()));
+  }
+
+  private static boolean isFitted(Subject subject, Sheet sheet) {
+    return subject.of(sheet).filter(Outcome.Fitted.class::isInstance).isPresent();
+  }
+
+  private ParameterChange inBoth(Subject subject, List<Readings> readings, Judge judge) {
+    List<Change> rows = new ArrayList<>();
+    List<String> notes = new ArrayList<>();
+    for (Readings one : readings) {
+      Optional<Reading> ofA = one.bySheet().getFirst();
+      Optional<Reading> ofB = one.bySheet().getLast();
+      if (ofA.isPresent() && ofB.isPresent()) {
+        rows.add(judge.judge(one.quantity(), ofA.get(), ofB.get()));
+      } else {
+        notes.add(one.quantity().label() + " only in " + (ofA.isPresent() ? "A" : "B"));
+      }
+    }
+    if (rows.isEmpty()) {
+      notes.add("nothing was measured at sizes that both have");
+    }
+    Optional<String> organised = Remarks.architecture(subject, a.sheet(), b.sheet());
+    organised.ifPresent(notes::add);
+    notes.addAll(Remarks.of(subject, "A", a.sheet()));
+    notes.addAll(Remarks.of(subject, "B", b.sheet()));
+    return new ParameterChange(subject, verdict(rows, organised.isPresent()), rows, notes);
+  }
+
+  /** A parameter cannot be told where none of its numbers can. */
+  private static Verdict verdict(List<Change> rows, boolean organisedOtherwise) {
+    if (organisedOtherwise || rows.stream().anyMatch(row -> row.is(Verdict.CHANGED))) {
+      return Verdict.CHANGED;
+    }
+    return rows.stream().anyMatch(row -> row.is(Verdict.NO_CHANGE))
+        ? Verdict.NO_CHANGE
+        : Verdict.CANNOT_TELL;
+  }
+
+  private Optional<ParameterChange> notInBoth(Subject subject) {
+    Optional<Outcome> ofA = subject.of(a.sheet());
+    Optional<Outcome> ofB = subject.of(b.sheet());
+    if (ofA.isEmpty() && ofB.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> notes = new ArrayList<>();
+    ofA.flatMap(outcome -> Remarks.missing(outcome, "A")).ifPresent(notes::add);
+    ofB.flatMap(outcome -> Remarks.missing(outcome, "B")).ifPresent(notes::add);
+    return Optional.of(new ParameterChange(subject, oneSided(subject, ofA, ofB), List.of(), notes));
+  }
+
+  private Verdict oneSided(Subject subject, Optional<Outcome> ofA, Optional<Outcome> ofB) {
+    if (isFitted(subject, a.sheet())) {
+      return ofB.isEmpty() ? Verdict.ONLY_IN_A : Verdict.FITTED_IN_A;
+    }
+    if (isFitted(subject, b.sheet())) {
+      return ofA.isEmpty() ? Verdict.ONLY_IN_B : Verdict.FITTED_IN_B;
+    }
+    return Verdict.NO_VALUE;
+  }
+
+  private String nothingInCommon(boolean sameParameters) {
+    return a.name()
+        + " and "
+        + b.name()
+        + (sameParameters
+            ? ": no size was measured in both"
+            : ": no parameter has a value in both; A has "
+                + fitted(a.sheet())
+                + ", B has "
+                + fitted(b.sheet()));
+  }
+
+  private static String fitted(Sheet sheet) {
+    String labels =
+        Subject.all().stream()
+            .filter(subject -> isFitted(subject, sheet))
+            .map(Subject::label)
+            .collect(Collectors.joining(", "));
+    return labels.isEmpty() ? "none" : labels;
+  }
+}

@@ -1,0 +1,77 @@
+package fathom.reports.compare;
+
+import fathom.reports.BadInputException;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Two sheets held against each other.
+ *
+ * @param a the first, which B is held against
+ * @param b the second
+ * @param terms how they are compared
+ * @param tests how many numbers were tested
+ * @param parameters what became of each parameter that one of them has, in sheet order
+ * @param warnings what makes them hard to compare
+ * @param elseDiffers what else is different and may explain a change
+ */
+public record Comparison(
+    NamedSheet a,
+    NamedSheet b,
+    Terms terms,
+    int tests,
+    List<ParameterChange> parameters,
+    List<String> warnings,
+    ElseDiffers elseDiffers) {
+  /** How often two runs of the same cluster may differ in any of their numbers. */
+  public static final double LEVEL = 0.05;
+
+  public Comparison {
+    parameters = List.copyOf(parameters);
+    warnings = List.copyOf(warnings);
+  }
+
+  /**
+   * Compares B with A.
+   *
+   * @throws BadInputException where they have nothing in common
+   */
+  public static Comparison of(NamedSheet a, NamedSheet b, Terms terms) {
+    return new Comparer(a, b, terms).compare();
+  }
+
+  /** The level of a single test. */
+  public double levelOfOne() {
+    return LEVEL / tests;
+  }
+
+  /** The parameters of which one of these is to be said, in sheet order. */
+  public List<ParameterChange> with(Verdict... verdicts) {
+    List<Verdict> any = Arrays.asList(verdicts);
+    return parameters.stream().filter(p -> any.contains(p.verdict())).toList();
+  }
+
+  /** What is to be said of all of them. */
+  public Verdict verdict() {
+    if (!with(Verdict.CHANGED).isEmpty()) {
+      return Verdict.CHANGED;
+    }
+    return with(Verdict.NO_CHANGE).isEmpty() ? Verdict.CANNOT_TELL : Verdict.NO_CHANGE;
+  }
+
+  /** Parameters that changed by more than what is asked for; none where nothing is. */
+  public List<ParameterChange> failing() {
+    double most = terms.failOn().orElse(Double.POSITIVE_INFINITY);
+    return parameters.stream()
+        .filter(p -> p.largest().filter(change -> Math.abs(change) > most).isPresent())
+        .toList();
+  }
+
+  /** Parameters whose change by what is asked for would not have been seen. */
+  public List<ParameterChange> blind() {
+    double most = terms.failOn().orElse(Double.POSITIVE_INFINITY);
+    return with(Verdict.NO_CHANGE, Verdict.CANNOT_TELL).stream()
+        .filter(p -> p.seenFrom().orElse(Double.POSITIVE_INFINITY) > most)
+        .toList();
+  }
+}

@@ -1,0 +1,21 @@
+package fathom.reports.compare;
+
+import fathom.reports.format.FormatName;
+import fathom.reports.table.TableCsv;
+
+/** A comparison in every format. */
+public final class ComparisonFormat {
+  /** The version of the written form. */
+  public static final String SCHEMA = "fathom-compare/1";
+
+  private ComparisonFormat() {}
+
+  public static String render(FormatName format, Comparison comparison) {
+    return switch (format) {
+      case TEXT -> ComparisonText.render(comparison);
+      case MARKDOWN -> ComparisonMarkdown.render(comparison);
+      case CSV -> TableCsv.render(ComparisonTable.of(comparison));
+      case JSON -> ComparisonJson.render(comparison);
+    };
+  }
+}

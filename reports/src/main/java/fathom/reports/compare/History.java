@@ -1,0 +1,75 @@
+package fathom.reports.compare;
+
+import fathom.model.Estimate;
+import fathom.model.Sheet;
+import fathom.reports.BadInputException;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Several sheets in the order in which they were measured: what each parameter cost in each of
+ * them.
+ *
+ * @param sheets by {@code created}; those that do not say when come first, in the order given
+ * @param series one for each number that at least two of them have, in sheet order
+ */
+public record History(List<NamedSheet> sheets, List<Series> series) {
+  /**
+   * One number over the sheets.
+   *
+   * @param subject whose number
+   * @param quantity which number
+   * @param values one for each sheet, in their order, with 95 % intervals between forks (of costs:
+   *     a bound); empty where a sheet has none
+   */
+  public record Series(Subject subject, Quantity quantity, List<Optional<Estimate>> values) {
+    public Series {
+      values = List.copyOf(values);
+    }
+  }
+
+  public History {
+    sheets = List.copyOf(sheets);
+    series = List.copyOf(series);
+  }
+
+  /**
+   * The history of two sheets or more.
+   *
+   * @throws BadInputException where no two of them have anything in common
+   */
+  public static History of(List<NamedSheet> given) {
+    List<NamedSheet> sheets =
+        given.stream().sorted(Comparator.comparing(sheet -> created(sheet.sheet()))).toList();
+    List<Sheet> bare = sheets.stream().map(NamedSheet::sheet).toList();
+    List<Series> series = new ArrayList<>();
+    for (Subject subject : Subject.all()) {
+      for (Readings readings : Readings.of(subject, bare)) {
+        if (readings.bySheet().stream().filter(Optional::isPresent).count() > 1) {
+          series.add(
+              new Series(
+                  subject,
+                  readings.quantity(),
+                  readings.bySheet().stream().map(r -> r.map(Reading::estimate)).toList()));
+        }
+      }
+    }
+    if (series.isEmpty()) {
+      throw new BadInputException(
+          "the " + given.size() + " sheets have no parameter with a value in common");
+    }
+    return new History(sheets, series);
+  }
+
+  private static Instant created(Sheet sheet) {
+    try {
+      return Instant.parse(sheet.created());
+    } catch (DateTimeParseException e) {
+      return Instant.MIN; // the built-in reference, and tables that do not say
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package fathom.reports.compare;
+
+import fathom.model.Breakpoint;
+import fathom.model.Interval;
+import fathom.model.SizeRange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.ToIntFunction;
+
+/** What cost functions have in common. */
+final class LinearReadings {
+  /** Where Ethernet stops padding the frame: of interest also where not all sheets bend there. */
+  private static final List<Integer> USUAL_SIZES = List.of(40, 41);
+
+  private LinearReadings() {}
+
+  /**
+   * Costs at the ends of the pieces, within the sizes that all of them measured; and the
+   * coefficients, where the pieces correspond. Nothing without a common size.
+   */
+  static List<Readings> of(List<Optional<CostBand>> bands) {
+    List<CostBand> present = bands.stream().flatMap(Optional::stream).toList();
+    int from = present.stream().mapToInt(b -> b.measured().fromBytes()).max().orElse(0);
+    int to = present.stream().mapToInt(b -> b.measured().toBytes()).min().orElse(-1);
+    if (from > to) {
+      return List.of();
+    }
+    boolean alike = alike(present);
+    List<Readings> all = new ArrayList<>();
+    for (int size : sizes(present, new SizeRange(from, to), alike)) {
+      all.add(Readings.of(new Quantity.Cost(size), bands, band -> band.cost(size)));
+    }
+    if (alike) {
+      coefficients(all, bands, present.getFirst());
+    }
+    return List.copyOf(all);
+  }
+
+  private static void coefficients(
+      List<Readings> all, List<Optional<CostBand>> bands, CostBand first) {
+    for (int i = 0; i < first.pieces().size(); i++) {
+      int piece = i;
+      Optional<SizeRange> range = Optional.of(first.pieces().get(piece).range());
+      all.add(
+          Readings.of(
+              new Quantity.Coefficient(Quantity.Term.CONSTANT, range),
+              bands,
+              band -> band.constant(piece)));
+      all.add(
+          Readings.of(
+              new Quantity.Coefficient(Quantity.Term.SLOPE, range),
+              bands,
+              band -> band.slope(piece)));
+    }
+  }
+
+  /**
+   * Between two corresponding places where functions bend, one may have bent already and the other
+   * not yet: such sizes are not looked at.
+   */
+  private static SortedSet<Integer> sizes(List<CostBand> bands, SizeRange common, boolean alike) {
+    SortedSet<Integer> sizes = new TreeSet<>(List.of(common.fromBytes(), common.toBytes()));
+    if (alike) {
+      int places = bands.getFirst().linear().breakpoints().size();
+      for (int i = 0; i < places; i++) {
+        int place = i;
+        ToIntFunction<CostBand> last =
+            band -> (int) Math.floor(band.linear().breakpoints().get(place).atBytes());
+        sizes.add(bands.stream().mapToInt(last).min().orElseThrow());
+        sizes.add(bands.stream().mapToInt(last).max().orElseThrow() + 1);
+      }
+    } else {
+      sizes.addAll(USUAL_SIZES);
+    }
+    sizes.removeIf(size -> !common.contains(size));
+    return sizes;
+  }
+
+  /** Whether the functions bend equally often, and at the same places as far as is known. */
+  static boolean alike(List<CostBand> bands) {
+    List<Breakpoint> first = bands.getFirst().linear().breakpoints();
+    return bands.stream().allMatch(band -> alike(first, band.linear().breakpoints()));
+  }
+
+  private static boolean alike(List<Breakpoint> some, List<Breakpoint> others) {
+    if (some.size() != others.size()) {
+      return false;
+    }
+    for (int i = 0; i < some.size(); i++) {
+      Interval one = around(some.get(i));
+      Interval other = around(others.get(i));
+      if (one.low() > other.high() || other.low() > one.high()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Where it may be; a place that was given is itself. */
+  private static Interval around(Breakpoint place) {
+    return place.ci().orElseGet(() -> new Interval(place.atBytes(), place.atBytes()));
+  }
+}

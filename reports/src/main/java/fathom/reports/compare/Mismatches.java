@@ -1,0 +1,80 @@
+package fathom.reports.compare;
+
+import fathom.model.Breakpoint;
+import fathom.model.Parameter.Form;
+import fathom.model.Sheet;
+import fathom.reports.format.Digits;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What makes two sheets hard to compare; told, and not refused. */
+final class Mismatches {
+  private final Sheet a;
+  private final Sheet b;
+  private final Collection<Subject> subjects;
+
+  /**
+   * @param subjects that have a value in both
+   */
+  Mismatches(Sheet a, Sheet b, Collection<Subject> subjects) {
+    this.a = a;
+    this.b = b;
+    this.subjects = subjects;
+  }
+
+  List<String> warnings() {
+    if (a.equals(b)) {
+      return List.of("A and B are the same sheet");
+    }
+    List<String> warnings = new ArrayList<>();
+    Sheet.Cluster ofA = a.cluster();
+    Sheet.Cluster ofB = b.cluster();
+    differ(warnings, "kind of cluster", ofA.kind(), ofB.kind());
+    differ(
+        warnings,
+        "number of nodes (D/A goes with the number of senders)",
+        Integer.toString(ofA.nodes()),
+        Integer.toString(ofB.nodes()));
+    differ(warnings, "transport", ofA.transport(), ofB.transport());
+    differ(warnings, "mtu", Integer.toString(ofA.mtuBytes()), Integer.toString(ofB.mtuBytes()));
+    for (Subject subject : subjects) {
+      if (subject.parameter().form() == Form.LINEAR) {
+        bends(subject).ifPresent(warnings::add);
+      }
+    }
+    return List.copyOf(warnings);
+  }
+
+  private static void differ(List<String> warnings, String what, String ofA, String ofB) {
+    if (!ofA.equals(ofB)) {
+      warnings.add("another " + what + ": " + ofA + " in A, " + ofB + " in B");
+    }
+  }
+
+  private Optional<String> bends(Subject subject) {
+    Optional<CostBand> ofA = Readings.linear(subject, a);
+    Optional<CostBand> ofB = Readings.linear(subject, b);
+    if (ofA.isEmpty() || ofB.isEmpty() || LinearReadings.alike(List.of(ofA.get(), ofB.get()))) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        subject.label()
+            + " bends "
+            + places(ofA.get())
+            + " in A, "
+            + places(ofB.get())
+            + " in B: costs are compared, coefficients are not");
+  }
+
+  private static String places(CostBand band) {
+    List<Breakpoint> breakpoints = band.linear().breakpoints();
+    return breakpoints.isEmpty()
+        ? "nowhere"
+        : breakpoints.stream()
+            .map(place -> Digits.exact(place.atBytes()))
+            .collect(Collectors.joining(", ", "at ", " bytes"));
+  }
+}

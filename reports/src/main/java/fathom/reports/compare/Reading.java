@@ -1,0 +1,84 @@
+package fathom.reports.compare;
+
+import fathom.model.Estimate;
+import fathom.model.FitDiagnostics.Drift;
+import fathom.model.FitDiagnostics.Residual;
+import fathom.model.FitQuality;
+
+/**
+ * A number of a sheet, and what the sheet says of its error.
+ *
+ * @param estimate the value with its 95 % interval, which is one between forks
+ * @param degreesOfFreedom behind the interval, at least 1
+ * @param drift share of the value by which the windows of a fork moved while they were measured; 0
+ *     where no drift was warned of
+ * @param measured the size of what was measured for it, which is what runs differ by a share of:
+ *     the value itself, but for a difference of larger numbers
+ */
+record Reading(Estimate estimate, double degreesOfFreedom, double drift, double measured) {
+  /** Six forks, the fewest that are planned, where a sheet does not say how many there were. */
+  static final double USUAL_DEGREES = 5;
+
+  Reading {
+    if (!(degreesOfFreedom >= 1) || !(drift >= 0) || !(measured >= 0)) {
+      throw new IllegalArgumentException(
+          "no error: " + degreesOfFreedom + ", " + drift + ", " + measured);
+    }
+  }
+
+  /**
+   * A number of a fit.
+   *
+   * @param coefficients how many the fit has
+   */
+  static Reading of(Estimate estimate, FitQuality fit, int coefficients) {
+    double drift =
+        fit.diagnostics()
+            .drift()
+            .filter(Drift::isMaterial)
+            .map(d -> Math.abs(d.relativeChange()))
+            .orElse(0.0);
+    return new Reading(estimate, degrees(fit, coefficients), drift, Math.abs(estimate.value()));
+  }
+
+  /** The same number as a difference of larger ones. */
+  Reading outOf(double larger) {
+    return new Reading(estimate, degreesOfFreedom, drift, larger);
+  }
+
+  /**
+   * The points of one place are one per fork, so the most of them are the forks; with complete data
+   * the fit's own degrees of freedom are one less (ADR 0008). A table without replicates has one
+   * point each, and its rows stand for themselves.
+   */
+  private static double degrees(FitQuality fit, int coefficients) {
+    int forks = fit.diagnostics().residuals().stream().mapToInt(Residual::points).max().orElse(0);
+    return switch (forks) {
+      case 0 -> USUAL_DEGREES;
+      case 1 -> Math.max(1, fit.points() - coefficients);
+      default -> forks - 1;
+    };
+  }
+
+  double value() {
+    return estimate.value();
+  }
+
+  /**
+   * Variance between forks. An interval that was stretched to hold a value at its bound (ADR 0012)
+   * is at least as wide as the free fit's, so half of its width is never too little.
+   */
+  double ofForks() {
+    double error =
+        estimate.ci().width() / 2 / StudentT.factor(StudentT.OF_SHEETS, degreesOfFreedom);
+    return error * error;
+  }
+
+  /** Variance of what all forks of a run share: the drift, and what runs differ by. */
+  double ofRun(double betweenRuns) {
+    double normal = StudentT.factor(StudentT.OF_SHEETS, Double.POSITIVE_INFINITY);
+    double run = betweenRuns * measured / normal;
+    double drifted = drift * value() / normal;
+    return run * run + drifted * drifted;
+  }
+}

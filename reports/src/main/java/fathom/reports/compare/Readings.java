@@ -1,0 +1,55 @@
+package fathom.reports.compare;
+
+import fathom.model.Outcome;
+import fathom.model.Sheet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * One quantity in several sheets.
+ *
+ * @param quantity what it is
+ * @param bySheet a reading for each sheet; empty where it does not have one
+ */
+record Readings(Quantity quantity, List<Optional<Reading>> bySheet) {
+  Readings {
+    bySheet = List.copyOf(bySheet);
+  }
+
+  /** All that can be compared of one subject, costs before coefficients. */
+  static List<Readings> of(Subject subject, List<Sheet> sheets) {
+    return switch (subject.parameter().form()) {
+      case LINEAR -> LinearReadings.of(each(sheets, sheet -> linear(subject, sheet)));
+      case TRANSFER -> TransferReadings.of(each(sheets, sheet -> transfer(subject, sheet)));
+      case BUFFER -> BufferReadings.of(each(sheets, sheet -> BufferReadings.read(subject, sheet)));
+    };
+  }
+
+  static Optional<CostBand> linear(Subject subject, Sheet sheet) {
+    return subject.of(sheet).orElse(null) instanceof Outcome.Linear linear
+        ? Optional.of(new CostBand(linear, sheet.cluster().mtuBytes()))
+        : Optional.empty();
+  }
+
+  private static Optional<TransferBand> transfer(Subject subject, Sheet sheet) {
+    return subject.of(sheet).orElse(null) instanceof Outcome.Transfer transfer
+        ? Optional.of(new TransferBand(transfer, sheet))
+        : Optional.empty();
+  }
+
+  private static <T> List<Optional<T>> each(List<Sheet> sheets, Function<Sheet, Optional<T>> read) {
+    return sheets.stream().map(read).toList();
+  }
+
+  /** A quantity that is read the same way from each sheet that has the subject. */
+  static <T> Readings of(
+      Quantity quantity, List<Optional<T>> subjects, Function<T, Reading> reading) {
+    return new Readings(quantity, subjects.stream().map(s -> s.map(reading)).toList());
+  }
+
+  /** Whether all of these sheets have it. */
+  boolean isComplete() {
+    return bySheet.stream().allMatch(Optional::isPresent);
+  }
+}

@@ -1,0 +1,79 @@
+package fathom.reports.compare;
+
+import fathom.model.FitDiagnostics.Drift;
+import fathom.model.FitQuality;
+import fathom.model.Outcome;
+import fathom.model.Outcome.Architecture;
+import fathom.model.Sheet;
+import fathom.reports.Percent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What sheets say of a parameter beside its numbers, in words. Reasons are foreign text. */
+final class Remarks {
+  private Remarks() {}
+
+  /** Whether it ran beside other work, and whether it drifted. */
+  static List<String> of(Subject subject, String which, Sheet sheet) {
+    List<String> remarks = new ArrayList<>();
+    Optional.ofNullable(sheet.diagnostics().disturbed().get(subject.parameter()))
+        .ifPresent(what -> remarks.add("disturbed in " + which + ": " + what.strip()));
+    subject
+        .of(sheet)
+        .flatMap(Remarks::fit)
+        .flatMap(fit -> fit.diagnostics().drift())
+        .filter(Drift::isMaterial)
+        .ifPresent(
+            drift ->
+                remarks.add(
+                    "drifted in "
+                        + which
+                        + " by "
+                        + Percent.measured(Math.abs(drift.relativeChange()))
+                        + ", which counts as an error of it"));
+    return List.copyOf(remarks);
+  }
+
+  private static Optional<FitQuality> fit(Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Linear linear -> Optional.of(linear.fit());
+      case Outcome.Transfer transfer -> Optional.of(transfer.fit());
+      case Outcome.Buffer b -> Optional.empty();
+      case Outcome.Missing m -> Optional.empty();
+    };
+  }
+
+  /** Why a sheet has no value; empty where it has. */
+  static Optional<String> missing(Outcome outcome, String which) {
+    return switch (outcome) {
+      case Outcome.Fitted f -> Optional.empty();
+      case Outcome.Rejected r -> Optional.of("rejected in " + which + ": " + r.reason().strip());
+      case Outcome.NotObservable n ->
+          Optional.of("not observable in " + which + ": " + n.reason().strip());
+    };
+  }
+
+  /** That a buffer is organised in another way; empty where either does not know. */
+  static Optional<String> architecture(Subject subject, Sheet a, Sheet b) {
+    Architecture ofA = architecture(subject, a);
+    Architecture ofB = architecture(subject, b);
+    return ofA == ofB || ofA == Architecture.UNKNOWN || ofB == Architecture.UNKNOWN
+        ? Optional.empty()
+        : Optional.of("a buffer " + words(ofA) + " in A, " + words(ofB) + " in B");
+  }
+
+  private static Architecture architecture(Subject subject, Sheet sheet) {
+    return subject.of(sheet).orElse(null) instanceof Outcome.Buffer buffer
+        ? buffer.architecture()
+        : Architecture.UNKNOWN;
+  }
+
+  private static String words(Architecture architecture) {
+    return switch (architecture) {
+      case PER_PORT -> "per port";
+      case SHARED -> "shared by the ports";
+      case UNKNOWN -> "of unknown kind";
+    };
+  }
+}

@@ -1,0 +1,198 @@
+package fathom.reports.compare;
+
+import fathom.model.Estimate;
+import fathom.model.Sheet;
+import fathom.reports.Percent;
+import fathom.reports.format.Digits;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What text and Markdown say of a comparison. Names and notes in it are foreign, not escaped. */
+final class Words {
+  /** Where there is nothing to say. */
+  static final String NONE = "–";
+
+  private Words() {}
+
+  /** What a sheet is of. */
+  static String facts(NamedSheet named) {
+    Sheet sheet = named.sheet();
+    Sheet.Cluster cluster = sheet.cluster();
+    return String.join(
+        " · ",
+        named.name(),
+        cluster.kind(),
+        cluster.nodes() == 1 ? "1 node" : cluster.nodes() + " nodes",
+        cluster.transport(),
+        "mtu " + cluster.mtuBytes() + " bytes",
+        sheet.created());
+  }
+
+  /** The verdicts, the gravest first. */
+  static List<String> summary(Comparison comparison) {
+    List<String> lines = new ArrayList<>();
+    List<ParameterChange> changed = comparison.with(Verdict.CHANGED);
+    if (changed.isEmpty()) {
+      lines.add(
+          comparison.verdict() == Verdict.NO_CHANGE
+              ? "No change: no parameter differs by more than noise."
+              : "Cannot tell: even half as much again would pass for noise.");
+    } else {
+      lines.add(
+          "Changed by more than noise: "
+              + changed.stream().map(Words::howMuch).collect(Collectors.joining(", "))
+              + ".");
+    }
+    addLabels(lines, changed.isEmpty() ? "Compared" : "No change", comparison, Verdict.NO_CHANGE);
+    addLabels(lines, "Cannot tell", comparison, Verdict.CANNOT_TELL);
+    addLabels(lines, "Only in A", comparison, Verdict.ONLY_IN_A);
+    addLabels(lines, "Only in B", comparison, Verdict.ONLY_IN_B);
+    addLabels(lines, "Fitted in A, without a value in B", comparison, Verdict.FITTED_IN_A);
+    addLabels(lines, "Fitted in B, without a value in A", comparison, Verdict.FITTED_IN_B);
+    addLabels(lines, "No value in either", comparison, Verdict.NO_VALUE);
+    comparison.terms().failOn().ifPresent(share -> addFailures(lines, comparison, share));
+    return List.copyOf(lines);
+  }
+
+  private static void addLabels(
+      List<String> lines, String title, Comparison comparison, Verdict verdict) {
+    List<ParameterChange> some = comparison.with(verdict);
+    if (!some.isEmpty()) {
+      lines.add(title + ": " + labels(some) + ".");
+    }
+  }
+
+  private static void addFailures(List<String> lines, Comparison comparison, double share) {
+    String asked = Percent.asked(share);
+    List<ParameterChange> failing = comparison.failing();
+    lines.add(
+        failing.isEmpty()
+            ? "No change by more than " + asked + "."
+            : "Changed by more than " + asked + ": " + labels(failing) + ".");
+    List<ParameterChange> blind = comparison.blind();
+    if (!blind.isEmpty()) {
+      lines.add("A change by " + asked + " would not have been seen: " + labels(blind) + ".");
+    }
+  }
+
+  static String labels(List<ParameterChange> parameters) {
+    return parameters.stream().map(p -> p.subject().label()).collect(Collectors.joining(", "));
+  }
+
+  /** A buffer that is organised in another way need not hold more or less. */
+  private static String howMuch(ParameterChange change) {
+    return change.subject().label()
+        + (change.tested().anyMatch(row -> row.is(Verdict.CHANGED))
+            ? " (" + factors(change) + " times)"
+            : " (organised in another way)");
+  }
+
+  /** B/A from least to most: of what changed, or of all that was tested. */
+  static String factors(ParameterChange change) {
+    boolean changed = change.tested().anyMatch(row -> row.is(Verdict.CHANGED));
+    DoubleSummaryStatistics factors =
+        change
+            .tested()
+            .filter(row -> !changed || row.is(Verdict.CHANGED))
+            .flatMap(row -> row.factor().stream())
+            .mapToDouble(Estimate::value)
+            .summaryStatistics();
+    return factors.getCount() == 0 ? NONE : span(factors.getMin(), factors.getMax());
+  }
+
+  private static String span(double low, double high) {
+    String from = factor(low);
+    String to = factor(high);
+    return from.equals(to) ? from : from + " to " + to;
+  }
+
+  private static String factor(double factor) {
+    double magnitude = Math.abs(factor);
+    if (magnitude < 10) {
+      return String.format(Locale.ROOT, "%.3f", factor);
+    }
+    return String.format(Locale.ROOT, magnitude < 1000 ? "%.1f" : "%.3g", factor);
+  }
+
+  /** The smallest changes that would have been seen, of the numbers that were tested. */
+  static String seenFrom(ParameterChange change) {
+    DoubleSummaryStatistics shares =
+        change
+            .tested()
+            .flatMap(row -> row.seenFrom().stream())
+            .mapToDouble(share -> share)
+            .summaryStatistics();
+    if (shares.getCount() == 0) {
+      return NONE;
+    }
+    String from = Percent.measured(shares.getMin());
+    String to = Percent.measured(shares.getMax());
+    return from.equals(to) ? from : from + " to " + to;
+  }
+
+  static String value(Estimate estimate) {
+    return Digits.of(estimate).inOne();
+  }
+
+  static String factor(Change row) {
+    return row.factor().map(f -> factor(f.value())).orElse(NONE);
+  }
+
+  static String interval(Change row) {
+    return row.factor().map(f -> factor(f.ci().low()) + " to " + factor(f.ci().high())).orElse("");
+  }
+
+  /** A sign before a number: {@code ≠} changed, {@code =} did not, {@code ?} cannot be told. */
+  static String sign(Change row) {
+    return row.verdict()
+        .map(
+            verdict ->
+                switch (verdict) {
+                  case CHANGED -> "≠";
+                  case NO_CHANGE -> "=";
+                  default -> "?";
+                })
+        .orElse("");
+  }
+
+  static final String SIGNS =
+      "≠ changed, = no change, ? cannot tell; coefficients without a sign are not tested: the costs"
+          + " at the ends of a piece say the same. ± is the 95 % interval between forks, of costs a"
+          + " bound of it. The interval of B/A is the one that decides: it holds 1 where nothing"
+          + " changed. Times in µs, slopes in µs/byte, C in bytes/µs.";
+
+  static final String COLUMNS =
+      "B/A: of what changed, else of all that was tested. Seen from: the smallest change that would"
+          + " have been seen, in the most certain and the least certain of the numbers tested.";
+
+  /** The test, in a paragraph. */
+  static String test(Comparison comparison) {
+    return String.format(
+        Locale.ROOT,
+        "%d numbers were tested, each at a level of %s: in 19 of 20 pairs of runs of the same"
+            + " cluster none of them is named. A number changed where the difference is beyond"
+            + " Welch's t test of the two 95 %% intervals%s.",
+        comparison.tests(),
+        Percent.measured(comparison.levelOfOne()),
+        comparison.terms().betweenRuns() == 0
+            ? ", with nothing for what differs from run to run (--between-runs 0)"
+            : ", each widened by "
+                + Percent.asked(comparison.terms().betweenRuns())
+                + " of its value for what differs from run to run (--between-runs)");
+  }
+
+  static String difference(Optional<String> text) {
+    return text.orElse("not said");
+  }
+
+  /** Empty where no plans differ. */
+  static String plans(ElseDiffers elseDiffers) {
+    return elseDiffers.plans().isEmpty()
+        ? ""
+        : "other numbers of forks, windows or pauses: " + String.join(", ", elseDiffers.plans());
+  }
+}

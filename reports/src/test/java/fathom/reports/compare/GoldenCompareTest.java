@@ -1,0 +1,247 @@
+package fathom.reports.compare;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import fathom.model.Diagnostics;
+import fathom.model.Estimate;
+import fathom.model.Outcome;
+import fathom.model.Outcome.Architecture;
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.model.TableOne;
+import fathom.reports.SampleSheets;
+import fathom.reports.format.FormatName;
+import fathom.reports.format.TextFormat;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Comparisons and histories in every format against golden files, under locales whose decimal sign,
+ * digits or letters differ. What was rendered is left in {@code target/golden}: after an intended
+ * change, read it and copy it.
+ */
+class GoldenCompareTest {
+  private static final String HOSTILE =
+      "a,\"b\"\nc | d \u001b[31m red \u202e turned <b> `x` \\textbf{y} 100 % # \u0007";
+
+  private final Locale before = Locale.getDefault();
+
+  @AfterEach
+  void restoreLocale() {
+    Locale.setDefault(before);
+  }
+
+  private static Sheet with(
+      Sheet base, Map<Parameter, Outcome> changed, Map<String, String> provenance) {
+    Map<Parameter, Outcome> outcomes = new EnumMap<>(base.outcomes());
+    outcomes.putAll(changed);
+    SortedMap<String, String> facts = new TreeMap<>(base.provenance());
+    facts.putAll(provenance);
+    return new Sheet(
+        "2026-11-22T01:32:00Z",
+        new Sheet.Cluster(base.cluster().kind(), 8, "udp", 1472),
+        outcomes,
+        Map.of(),
+        Map.of(),
+        List.of(),
+        Diagnostics.NONE,
+        facts);
+  }
+
+  /** Changed, not changed, rejected, fitted at last, and other facts. */
+  private static Sheet later() {
+    return with(
+        SampleSheets.table1(),
+        Map.of(
+            Parameter.SEND_GAP, Hand.gap(90, 0.002),
+            Parameter.RECEIVE_GAP, new Outcome.Rejected("cost falls with size"),
+            Parameter.RECEIVE_OVERHEAD, Hand.flat(6.9, 0.4),
+            Parameter.NETWORK_BUFFER, Hand.buffer(1800, 11, Architecture.SHARED)),
+        Map.of("jdk", "26", "plan.send-gap", "6 forks × 12 windows", "cluster.profile", "90mbit"));
+  }
+
+  /** Every text that may come from elsewhere. */
+  private static Sheet hostile() {
+    Sheet base = SampleSheets.table1();
+    Map<Parameter, Outcome> outcomes = new EnumMap<>(base.outcomes());
+    outcomes.put(Parameter.RECEIVE_GAP, new Outcome.Rejected(HOSTILE));
+    return new Sheet(
+        HOSTILE,
+        new Sheet.Cluster(HOSTILE, 1, HOSTILE, 1400),
+        outcomes,
+        Map.of(),
+        Map.of(),
+        List.of(HOSTILE),
+        new Diagnostics(List.of(), List.of(), Map.of(Parameter.SEND_GAP, HOSTILE)),
+        new TreeMap<>(Map.of(HOSTILE, HOSTILE, "plan." + HOSTILE, "1", "jdk", HOSTILE)));
+  }
+
+  private static NamedSheet named(String name, Sheet sheet) {
+    return new NamedSheet(name, sheet);
+  }
+
+  private static Map<String, Comparison> comparisons() {
+    NamedSheet first = named("runs/first", SampleSheets.table1());
+    Terms demanding = new Terms(0.01, Optional.of(0.05));
+    Sheet wide =
+        with(
+            SampleSheets.ragged(),
+            Map.of(
+                Parameter.SEND_OVERHEAD,
+                Hand.line(Estimate.of(-1.5, 0.25), Estimate.of(-3e-5, 2e-9), Hand.UNTOLD)),
+            Map.of());
+    Sheet planned = with(SampleSheets.table1(), Map.of(), Map.of("plan." + HOSTILE, "2"));
+    return Map.of(
+        "changed", Comparison.of(first, named("runs/later", later()), demanding),
+        "same", Comparison.of(first, first, Terms.usual()),
+        "reference", Comparison.of(first, named(TableOne.NAME, TableOne.sheet()), Terms.usual()),
+        "ragged",
+            Comparison.of(
+                named("ragged", SampleSheets.ragged()),
+                named("wide", wide),
+                new Terms(0, Optional.empty())),
+        "hostile", Comparison.of(named(HOSTILE, hostile()), named("plain", planned), demanding));
+  }
+
+  private static Map<String, History> histories() {
+    List<NamedSheet> all =
+        List.of(
+            named("runs/later", later()),
+            named("runs/first", SampleSheets.table1()),
+            named(TableOne.NAME, TableOne.sheet()),
+            named(HOSTILE, hostile()));
+    return Map.of(
+        "measured", History.of(all.subList(0, 3)),
+        "hostile", History.of(all),
+        "ragged",
+            History.of(
+                List.of(
+                    named("r", SampleSheets.ragged()),
+                    named("r", SampleSheets.ragged()),
+                    named("r", SampleSheets.ragged()))));
+  }
+
+  private static Map<String, String> rendered() {
+    Map<String, String> files = new TreeMap<>();
+    comparisons()
+        .forEach(
+            (name, comparison) -> {
+              for (FormatName format : FormatName.values()) {
+                files.put(
+                    "compare-" + name + "." + format.word(),
+                    ComparisonFormat.render(format, comparison));
+              }
+            });
+    histories()
+        .forEach(
+            (name, history) -> {
+              for (FormatName format : FormatName.values()) {
+                files.put(
+                    "history-" + name + "." + format.word(), HistoryFormat.render(format, history));
+              }
+            });
+    return files;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"und", "en-US", "de-DE", "tr-TR", "ar-EG-u-nu-arab", "hi-IN-u-nu-deva"})
+  void rendersTheGoldenBytesUnderEveryLocale(String tag) throws IOException {
+    Locale.setDefault(Locale.forLanguageTag(tag));
+    Map<String, String> rendered = rendered();
+    Path directory = Files.createDirectories(Path.of("target", "golden"));
+    for (Map.Entry<String, String> file : rendered.entrySet()) {
+      Files.writeString(directory.resolve(file.getKey()), file.getValue());
+    }
+    for (Map.Entry<String, String> file : rendered.entrySet()) {
+      assertEquals(golden(file.getKey()), file.getValue(), file.getKey() + " under " + tag);
+    }
+  }
+
+  @Test
+  void textFitsTheTerminalAndHoldsNoControlCharacters() {
+    rendered()
+        .forEach(
+            (file, text) -> {
+              if (file.endsWith(".text")) {
+                text.lines().forEach(l -> assertTrue(l.length() <= TextFormat.WIDTH, l));
+              }
+              // CSV quotes what is foreign and leaves it as it is, as that of a sheet does.
+              if (!file.endsWith(".csv")) {
+                assertTrue(
+                    text.chars().noneMatch(c -> c != '\n' && Character.isISOControl(c)), file);
+              }
+            });
+  }
+
+  /** Nothing that Markdown would read as its own, and no line turned around. */
+  @Test
+  void markdownEscapesWhatIsForeign() {
+    rendered()
+        .forEach(
+            (file, text) -> {
+              if (file.endsWith("hostile.markdown")) {
+                assertFalse(text.contains("<b>") || text.contains("`x`"), file);
+                assertFalse(text.contains("\u202e"), file);
+                assertTrue(text.contains("\\<b\\>"), file);
+              }
+            });
+  }
+
+  /** The contract of {@code compare --format json}. */
+  @Test
+  void jsonSaysWhatChangedAndByHowMuch() throws IOException {
+    Comparison comparison = Hand.compared(SampleSheets.table1(), later(), Terms.usual());
+    JsonNode root =
+        new ObjectMapper().readTree(ComparisonFormat.render(FormatName.JSON, comparison));
+    assertEquals("fathom-compare/1", root.get("schema").asText());
+    assertEquals("changed", root.get("verdict").asText());
+    assertEquals(
+        List.of("g_s", "B_L"), elements(root.get("changed")).map(JsonNode::asText).toList());
+    JsonNode sendGap =
+        elements(root.get("parameters"))
+            .filter(p -> p.get("symbol").asText().equals("g_s"))
+            .findFirst()
+            .orElseThrow();
+    JsonNode cost = sendGap.get("numbers").get(0);
+    assertEquals("cost", cost.get("quantity").asText());
+    assertEquals(1, cost.get("size").asInt());
+    assertEquals(6.73, cost.get("a").asDouble(), 1e-9);
+    assertEquals(8 * 84 / 90.0, cost.get("b").asDouble(), 1e-9);
+    assertEquals(8 * 84 / 90.0 / 6.73, cost.get("factor").asDouble(), 1e-9);
+    assertEquals("changed", cost.get("tested").asText());
+    assertTrue(root.get("fail_on").isNull());
+    assertEquals(0.01, root.get("between_runs").asDouble());
+  }
+
+  private static Stream<JsonNode> elements(JsonNode array) {
+    return StreamSupport.stream(array.spliterator(), false);
+  }
+
+  private static String golden(String file) throws IOException {
+    try (InputStream in = GoldenCompareTest.class.getResourceAsStream("/golden/" + file)) {
+      assertNotNull(in, "no golden file " + file);
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}

@@ -1,0 +1,161 @@
+package fathom.reports.compare;
+
+import fathom.model.Breakpoint;
+import fathom.model.CostFunction;
+import fathom.model.Diagnostics;
+import fathom.model.Estimate;
+import fathom.model.Experiment;
+import fathom.model.FitDiagnostics;
+import fathom.model.FitDiagnostics.Drift;
+import fathom.model.FitDiagnostics.Place;
+import fathom.model.FitDiagnostics.Residual;
+import fathom.model.FitQuality;
+import fathom.model.Outcome;
+import fathom.model.Outcome.Architecture;
+import fathom.model.Parameter;
+import fathom.model.Segment;
+import fathom.model.Sheet;
+import fathom.model.SizeRange;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+
+/** Sheets with the least that a comparison looks at. */
+final class Hand {
+  /** Neither points nor a width: only the coefficients' own intervals. */
+  static final FitQuality UNTOLD = new FitQuality(60, 0.01, 0.02, Double.POSITIVE_INFINITY);
+
+  private Hand() {}
+
+  static Sheet sheet(Map<Parameter, Outcome> outcomes) {
+    return sheet(outcomes, Map.of());
+  }
+
+  static Sheet sheet(Map<Parameter, Outcome> outcomes, Map<String, String> provenance) {
+    return new Sheet(
+        "2026-11-21T01:32:00Z",
+        new Sheet.Cluster("lab", 4, "udp", 1472),
+        outcomes,
+        Map.of(),
+        Map.of(),
+        List.of(),
+        Diagnostics.NONE,
+        new TreeMap<>(provenance));
+  }
+
+  static Sheet created(String created, Sheet sheet) {
+    return new Sheet(
+        created,
+        sheet.cluster(),
+        sheet.outcomes(),
+        sheet.heapCopies(),
+        sheet.truths(),
+        sheet.warnings(),
+        sheet.diagnostics(),
+        sheet.provenance());
+  }
+
+  static Sheet on(Sheet.Cluster cluster, Sheet sheet) {
+    return new Sheet(
+        sheet.created(),
+        cluster,
+        sheet.outcomes(),
+        sheet.heapCopies(),
+        sheet.truths(),
+        sheet.warnings(),
+        sheet.diagnostics(),
+        sheet.provenance());
+  }
+
+  static Comparison compared(Sheet a, Sheet b) {
+    return compared(a, b, new Terms(0, Optional.empty()));
+  }
+
+  static Comparison compared(Sheet a, Sheet b, Terms terms) {
+    return Comparison.of(new NamedSheet("a", a), new NamedSheet("b", b), terms);
+  }
+
+  /** One piece for all sizes. */
+  static Outcome.Linear line(Estimate constant, Estimate slope, FitQuality fit) {
+    return new Outcome.Linear(
+        new CostFunction(List.of(new Segment(SizeRange.from(1), constant, slope))), List.of(), fit);
+  }
+
+  /** A constant at all sizes, its half width at the level of five degrees of freedom. */
+  static Outcome.Linear flat(double micros, double half) {
+    return line(Estimate.of(micros, half), Estimate.exact(0), UNTOLD);
+  }
+
+  /** The gap of a line that stretches short frames to 84 bytes, ± so much of each coefficient. */
+  static Outcome.Linear gap(double mbit, double relativeHalf) {
+    return bent(
+        Breakpoint.fixed(40),
+        new Segment(
+            new SizeRange(1, 40),
+            Estimate.of(8 * 84 / mbit, 8 * 84 / mbit * relativeHalf),
+            Estimate.of(0, 0.001 * relativeHalf)),
+        new Segment(
+            SizeRange.from(41),
+            Estimate.of(8 * 44 / mbit, 8 * 44 / mbit * relativeHalf),
+            Estimate.of(8 / mbit, 8 / mbit * relativeHalf)));
+  }
+
+  static Outcome.Linear bent(Breakpoint at, Segment low, Segment high) {
+    return new Outcome.Linear(new CostFunction(List.of(low, high)), List.of(at), UNTOLD);
+  }
+
+  static Outcome.Buffer buffer(double packets, double half, Architecture architecture) {
+    return new Outcome.Buffer(
+        Estimate.of(packets, half), Estimate.of(0.333, 0.001), architecture, "");
+  }
+
+  static Outcome.Transfer transfer(
+      double perNode, double constant, double slope, Optional<Double> bandwidth) {
+    return new Outcome.Transfer(
+        Estimate.of(perNode, perNode / 100),
+        Estimate.of(constant, constant / 100),
+        Estimate.of(slope, slope / 100),
+        bandwidth.map(c -> Estimate.of(c, c / 100)),
+        bandwidth.map(c -> Experiment.STREAMS),
+        UNTOLD);
+  }
+
+  /** A fit whose places have so many points each. */
+  static FitQuality fit(int points, double relativeHalfWidth, int pointsPerSize, int... sizes) {
+    return new FitQuality(points, 0.01, 0.02, relativeHalfWidth)
+        .withDiagnostics(
+            diagnostics(
+                Optional.empty(),
+                Arrays.stream(sizes)
+                    .mapToObj(size -> residual(Place.of(size), pointsPerSize))
+                    .toList()));
+  }
+
+  static FitQuality drifting(double change) {
+    return UNTOLD.withDiagnostics(
+        diagnostics(Optional.of(new Drift(0.5, 1e-6, change)), List.of()));
+  }
+
+  static FitQuality at(int size, int nodes, int otherSize, int otherNodes, double half) {
+    return new FitQuality(60, 0.01, 0.02, half)
+        .withDiagnostics(
+            diagnostics(
+                Optional.empty(),
+                List.of(
+                    residual(new Place(size, OptionalInt.of(nodes)), 6),
+                    residual(new Place(otherSize, OptionalInt.of(otherNodes)), 6))));
+  }
+
+  private static Residual residual(Place place, int points) {
+    return new Residual(place, 1, 1, OptionalDouble.empty(), points, 0);
+  }
+
+  private static FitDiagnostics diagnostics(Optional<Drift> drift, List<Residual> residuals) {
+    return new FitDiagnostics(
+        Optional.empty(), OptionalDouble.empty(), Optional.empty(), drift, List.of(), residuals);
+  }
+}
