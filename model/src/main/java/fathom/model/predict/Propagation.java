@@ -152,9 +152,7 @@ public final class Propagation {
 
   private void add(Parameter parameter, Estimate estimate, Change change) {
     Interval ci = estimate.ci();
-    // Of the copies only that of a gather's root enters a formula.
-    boolean unused = parameter.isMemoryCopy() && parameter != Parameter.COPY_MEMORY_TO_MEMORY;
-    if (unused || ci.width() == 0) {
+    if (ci.width() == 0) {
       return;
     }
     ends.add(

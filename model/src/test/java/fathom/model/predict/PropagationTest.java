@@ -98,6 +98,22 @@ class PropagationTest {
     assertEquals(new Interval(21, 27), propagation.around(c -> c.oneWay(1, 2) - c.sendGap(1)));
   }
 
+  /** A copy at 100 bytes: 5 ± 0.3 + (0.01 ± 0.004)·100 is 6 ± 0.5, whichever tier it is. */
+  @Test
+  void everyTierHasItsInterval() {
+    for (Parameter tier : Parameter.values()) {
+      if (tier.isMemoryCopy()) {
+        Costs costs =
+            HandSheets.fullDuplex()
+                .line(tier, Estimate.of(5, 0.3), Estimate.of(0.01, 0.004))
+                .costs();
+        Interval ci = new Propagation(costs).around(c -> c.copy(tier, 100));
+        assertEquals(5.5, ci.low(), 1e-9, tier.symbol());
+        assertEquals(6.5, ci.high(), 1e-9, tier.symbol());
+      }
+    }
+  }
+
   /** g = max(g_s, g_r) = max(10, 9): g_r matters only where its upper end passes 10. */
   @Test
   void aMaximumIsMovedByWhatPassesIt() {

@@ -1,0 +1,62 @@
+package example;
+
+import fathom.model.Interval;
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.model.TableOne;
+import fathom.model.collective.Operation;
+import fathom.model.predict.Catalogue;
+import fathom.model.predict.Costs;
+import fathom.model.predict.Forecast;
+import fathom.model.predict.Point;
+import fathom.model.predict.Prediction;
+import fathom.model.predict.Predictor;
+import fathom.model.predict.Propagation;
+import fathom.model.predict.Ranking;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The smallest use: {@code fathom:model} alone, with the built-in Table 1 of Tam and Wang. */
+public final class BestBroadcast {
+  private BestBroadcast() {}
+
+  public static void main(String[] arguments) {
+    Sheet sheet = TableOne.sheet();
+    System.out.println(cost(sheet, Parameter.SEND_GAP, 1024));
+    fastest(sheet, 16, 15_000).forEach(System.out::println);
+  }
+
+  /** A parameter at a size in bytes, with what the sheet's 95 % intervals leave open of it. */
+  static String cost(Sheet sheet, Parameter parameter, int bytes) {
+    Costs costs = Costs.of(sheet);
+    double micros = costs.function(parameter).at(bytes);
+    Interval ci = new Propagation(costs).around(c -> c.function(parameter).at(bytes));
+    return String.format(Locale.ROOT, "%s(%d) = %s", parameter.symbol(), bytes, time(micros, ci));
+  }
+
+  /** For each model the broadcast that it takes for the fastest. */
+  static List<String> fastest(Sheet sheet, int nodes, long messageBytes) {
+    Predictor predictor = new Predictor(sheet);
+    Point point = Point.of(nodes, messageBytes);
+    Forecast forecast = Forecast.of(predictor, Catalogue.of(Operation.BROADCAST), List.of(point));
+    List<String> lines = new ArrayList<>();
+    for (Ranking ranking : forecast.rankings()) {
+      Prediction best = ranking.best();
+      String segments =
+          best.segmentBytes().isPresent()
+              ? ", segments of " + best.segmentBytes().getAsLong() + " bytes"
+              : "";
+      lines.add(
+          best.model().word()
+              + (": " + best.algorithmWord() + segments)
+              + (", " + time(best.timeMicros(), best.ci())));
+    }
+    forecast.refusals().forEach(r -> lines.add(r.model().word() + ": no time: " + r.reason()));
+    return lines;
+  }
+
+  private static String time(double micros, Interval ci) {
+    return String.format(Locale.ROOT, "%.2f µs [%.2f, %.2f]", micros, ci.low(), ci.high());
+  }
+}

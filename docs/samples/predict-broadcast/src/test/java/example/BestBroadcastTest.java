@@ -1,0 +1,102 @@
+package example;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.Parameter;
+import fathom.model.TableOne;
+import fathom.model.predict.MissingParameterException;
+import fathom.reports.BadInputException;
+import fathom.reports.run.SheetByName;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What the sample prints, worked out by hand. */
+class BestBroadcastTest {
+  /**
+   * Table 1, whose printed numbers have no intervals; 16 nodes, 10 packets of 1500 bytes.
+   *
+   * <p>g_s(1024) = 0.0796·1024 + 3.027 = 84.5374.
+   *
+   * <p>One-way(1500, 16) = O_s 44.32 + L 311.4551 + O_r 76.526 + U_r 9.93 = 442.2311, where L =
+   * 1.556·16 + 16.684 + 123.9·24000/(90·122.427). TW eq. 1: 4·(9·122.427 + 442.2311) = 6176.296. Eq.
+   * 2: 9·(3·122.427 + 86.456) + 4·442.2311 = 5852.557; bounded by the root's own rate of 4·122.427 a
+   * packet it is eq. 1 again.
+   *
+   * <p>pLogP: L = one-way(1, 2) − γ(1) = 48.4333 − 22.2176 = 26.2157; γ is g_r from 477 bytes on and
+   * O_r + U_r below. 31 segments of 484 bytes take 15·26.2157 + 45·(0.0788·484 + 4.986) = 2333.8695;
+   * 30 of 500 take 44·44.386, 32 of 469 take 46·42.2261 in the place of the 1940.634, both more. The
+   * binomial tree takes 4·10·123.186 + 4·26.2157 = 5032.3.
+   */
+  @Test
+  void ofTable1() {
+    assertEquals(
+        List.of(
+            "g_s(1024) = 84.54 µs [84.54, 84.54]",
+            "cluster: binomial, 5852.56 µs [5852.56, 5852.56]",
+            "cluster-bounded: binomial, 6176.30 µs [6176.30, 6176.30]",
+            "postal: binomial, 6176.30 µs [6176.30, 6176.30]",
+            "plogp: segmented-chain, segments of 484 bytes, 2333.87 µs [2333.87, 2333.87]"),
+        printed(() -> BestBroadcast.main(new String[0])));
+  }
+
+  /**
+   * sheet.json: g_s = 3 ± 0.3 + (0.08 ± 0.0004)·m, so 83 ± √(0.3² + 0.4²) at 1000 bytes. All four
+   * nodes have it after two hops of O_s 1 + L 91 + O_r 1 + U_r 1.
+   *
+   * <p>pLogP: L = 14.08 − 3.08 = 11. Seven segments of 143 bytes: 9·14.44 + 3·11 = 162.96. The
+   * constant counts 9 − 3 times, 1.8; the slope 9·143 − 3 times, 0.5136: ± 1.8718.
+   */
+  @Test
+  void ofAFile() {
+    List<String> lines =
+        printed(() -> BestBroadcastOfFile.main(new String[] {"sheet.json", "4", "1000"}));
+    assertEquals("g_s(1000) = 83.00 µs [82.50, 83.50]", lines.getFirst());
+    assertEquals("cluster: binomial, 188.00 µs [188.00, 188.00]", lines.get(1));
+    assertEquals(
+        "plogp: segmented-chain, segments of 143 bytes, 162.96 µs [161.09, 164.83]",
+        lines.getLast());
+  }
+
+  /** What a caller sees of a sheet without the value asked for, and of what is no sheet. */
+  @Test
+  void failuresSayWhy() {
+    MissingParameterException missing =
+        assertThrows(
+            MissingParameterException.class,
+            () ->
+                BestBroadcast.cost(
+                    SheetByName.read("sheet.json"), Parameter.COPY_CACHE_TO_CACHE, 1));
+    assertEquals("M_ctc has no value on this sheet: it was not measured", missing.getMessage());
+    BadInputException noSheet =
+        assertThrows(BadInputException.class, () -> SheetByName.read("pom.xml"));
+    assertTrue(noSheet.getMessage().startsWith("pom.xml"), noSheet.getMessage());
+  }
+
+  /** Costs are functions of their pieces: the last size of the first, and the one after it. */
+  @Test
+  void piecesOfTable1() {
+    assertEquals(
+        "O_s(40) = 7.47 µs [7.47, 7.47]",
+        BestBroadcast.cost(TableOne.sheet(), Parameter.SEND_OVERHEAD, 40));
+    assertEquals(
+        "O_s(41) = 7.41 µs [7.41, 7.41]",
+        BestBroadcast.cost(TableOne.sheet(), Parameter.SEND_OVERHEAD, 41));
+  }
+
+  private static List<String> printed(Runnable main) {
+    PrintStream before = System.out;
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    try {
+      main.run();
+    } finally {
+      System.setOut(before);
+    }
+    return bytes.toString(StandardCharsets.UTF_8).lines().toList();
+  }
+}
