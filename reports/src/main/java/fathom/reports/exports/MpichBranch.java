@@ -1,0 +1,158 @@
+package fathom.reports.exports;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.reports.BadInputException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a tuning file says about broadcasts on communicators of one size with one rank per node
+ * (MPICH calls these flat): by message size, and nothing else.
+ */
+final class MpichBranch {
+  private static final String COMM_SIZE = "comm_size";
+  private static final String AVERAGE = "avg_msg_size";
+  private static final String ANY = "=any";
+  private static final String HIERARCHY = "comm_hierarchy=";
+  private static final Set<String> FLAT = Set.of(HIERARCHY + "flat", HIERARCHY + "any");
+
+  /** Below any predicate on communicators' sizes. */
+  private final ObjectNode branch;
+
+  private MpichBranch(ObjectNode branch) {
+    this.branch = branch;
+  }
+
+  /**
+   * The branch of a communicator size.
+   *
+   * @param intra what stands below {@code comm_type=intra}
+   * @throws BadInputException where the file decides by something else
+   */
+  static MpichBranch of(ObjectNode intra, int ranks) {
+    ObjectNode node = intra;
+    while (first(node).startsWith(COMM_SIZE)) {
+      node = taken(node, ranks);
+    }
+    MpichBranch found = new MpichBranch(node);
+    found.sizes();
+    return found;
+  }
+
+  /** The algorithm of a message; empty where it has arguments, which change what it does. */
+  Optional<String> algorithm(long bytes) {
+    JsonNode node = sizes();
+    if (first(node).startsWith(AVERAGE)) {
+      for (Map.Entry<String, JsonNode> entry : sizes().properties()) {
+        if (bytes <= last(entry.getKey())) {
+          node = entry.getValue();
+          break;
+        }
+      }
+    }
+    String key = first(node);
+    return key.startsWith(MpichTuning.ALGORITHM) && node.get(key).isEmpty()
+        ? Optional.of(key)
+        : Optional.empty();
+  }
+
+  /** The same with another algorithm from a size on. */
+  ObjectNode with(String algorithm, long fromBytes) {
+    ObjectNode changed = spliced(sizes(), algorithm, fromBytes);
+    if (!first(branch).startsWith(HIERARCHY)) {
+      return changed;
+    }
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    boolean done = false;
+    for (Map.Entry<String, JsonNode> entry : branch.properties()) {
+      boolean here = !done && FLAT.contains(entry.getKey());
+      done |= here;
+      out.set(entry.getKey(), here ? changed : entry.getValue().deepCopy());
+    }
+    return out;
+  }
+
+  private static ObjectNode spliced(ObjectNode sizes, String algorithm, long fromBytes) {
+    ObjectNode out = JsonNodeFactory.instance.objectNode();
+    ObjectNode ours = JsonNodeFactory.instance.objectNode();
+    ours.putObject(algorithm);
+    String below = AVERAGE + "<=" + (fromBytes - 1);
+    if (!first(sizes).startsWith(AVERAGE)) {
+      out.set(below, sizes.deepCopy());
+    } else {
+      long served = -1;
+      for (Map.Entry<String, JsonNode> entry : sizes.properties()) {
+        long last = last(entry.getKey());
+        if (served < fromBytes - 1) {
+          out.set(last < fromBytes ? entry.getKey() : below, entry.getValue().deepCopy());
+        }
+        served = Math.max(served, last);
+      }
+    }
+    out.set(AVERAGE + ANY, ours);
+    return out;
+  }
+
+  /** Below the hierarchy: sizes, or an algorithm for all. */
+  private ObjectNode sizes() {
+    ObjectNode node = first(branch).startsWith(HIERARCHY) ? flat() : branch;
+    for (Map.Entry<String, JsonNode> entry : node.properties()) {
+      boolean known =
+          entry.getKey().startsWith(AVERAGE) || entry.getKey().startsWith(MpichTuning.ALGORITHM);
+      if (!known) {
+        throw strange("decides by " + entry.getKey() + ", which is not understood there");
+      }
+    }
+    return node;
+  }
+
+  private ObjectNode flat() {
+    for (Map.Entry<String, JsonNode> entry : branch.properties()) {
+      if (FLAT.contains(entry.getKey()) && entry.getValue() instanceof ObjectNode object) {
+        return object;
+      }
+    }
+    throw strange("has no branch for one rank per node");
+  }
+
+  private static ObjectNode taken(ObjectNode node, int ranks) {
+    for (Map.Entry<String, JsonNode> entry : node.properties()) {
+      if (takes(entry.getKey(), ranks) && entry.getValue() instanceof ObjectNode object) {
+        return object;
+      }
+    }
+    throw strange("leaves out communicators of " + ranks + " ranks");
+  }
+
+  private static boolean takes(String key, int ranks) {
+    return switch (key) {
+      case COMM_SIZE + ANY -> true;
+      case COMM_SIZE + "=pow2" -> Integer.bitCount(ranks) == 1;
+      // All of them on one node: not with one rank per node.
+      case COMM_SIZE + "=node_comm_size" -> false;
+      default -> key.startsWith(COMM_SIZE) && ranks <= last(key);
+    };
+  }
+
+  /** The last size that a bound lets through. */
+  private static long last(String key) {
+    if (key.endsWith(ANY)) {
+      return Long.MAX_VALUE;
+    }
+    int sign = key.indexOf('<');
+    boolean closed = key.startsWith("<=", sign);
+    long bound = Long.parseLong(key.substring(sign + (closed ? 2 : 1)));
+    return closed ? bound : bound - 1;
+  }
+
+  private static String first(JsonNode node) {
+    return node.fieldNames().next();
+  }
+
+  private static BadInputException strange(String why) {
+    return MpichTuning.bad(MpichTuning.BROADCAST + " → " + MpichTuning.INTRA, why);
+  }
+}

@@ -1,0 +1,149 @@
+package fathom.reports.exports;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.reports.BadInputException;
+import fathom.reports.json.JsonAt;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * A collective selection file of MPICH 4.0 to 4.3 ({@code src/mpi/coll/src/csel.c}): objects in
+ * objects whose keys are predicates, tried in their order, down to an algorithm.
+ *
+ * <p>MPICH ends the program at what it does not know, but only once it runs; and a file as long as
+ * whole pages of memory has no end to its reader, which takes the mapped file for a C string.
+ */
+final class MpichTuning {
+  static final String DOCUMENT = "MPICH tuning file";
+  static final String COLLECTIVE = "collective=";
+  static final String ALGORITHM = "algorithm=";
+  static final String BROADCAST = COLLECTIVE + "bcast";
+  static final String INTRA = "comm_type=intra";
+
+  /** Every page is so many bytes, or several times as many. */
+  static final int PAGE = 4096;
+
+  private static final int LONGEST = 4 << 20;
+  private static final int DEEPEST = 32;
+
+  private static final Pattern PREDICATE =
+      Pattern.compile(
+          "comm_type=(intra|inter)"
+              + "|comm_size(=(any|pow2|node_comm_size)|<=?[0-9]{1,9})"
+              + "|comm_hierarchy=(any|flat|node|node_roots|parent)"
+              + "|comm_avg_ppn(=any|<=?[0-9]{1,9})"
+              + "|(avg|total)_msg_size(=any|<=?[0-9]{1,9})"
+              + "|count(=any|<pow2|<=[0-9]{1,9})"
+              + "|is_(block_regular|commutative|multi_threaded|node_consecutive|op_built_in"
+              + "|sendbuf_inplace)=(yes|no|any)");
+  private static final Pattern CHOICE =
+      Pattern.compile("(algorithm=MPI[A-Z]*_|composition=MPI[A-Z]*_)[A-Za-z0-9_]+");
+  private static final Pattern ARGUMENT = Pattern.compile("[a-z_]+=[A-Za-z0-9_]+");
+  private static final Pattern NAMED = Pattern.compile(COLLECTIVE + "[a-z_]+");
+
+  private final ObjectNode root;
+
+  private MpichTuning(ObjectNode root) {
+    this.root = root;
+  }
+
+  /**
+   * Reads a file strictly.
+   *
+   * @throws BadInputException where it is not of the form, with the place
+   */
+  static MpichTuning parse(String text) {
+    if (text.length() > LONGEST) {
+      throw new BadInputException(DOCUMENT + ": more than " + LONGEST + " characters");
+    }
+    JsonNode json = JsonAt.parse(DOCUMENT, text).node();
+    if (!(json instanceof ObjectNode object) || object.isEmpty()) {
+      throw bad("the root", "expected collectives");
+    }
+    for (Map.Entry<String, JsonNode> entry : object.properties()) {
+      if (!NAMED.matcher(entry.getKey()).matches()) {
+        throw bad(entry.getKey(), "expected " + COLLECTIVE + "…");
+      }
+      check(entry.getKey(), entry.getValue(), 1);
+    }
+    return new MpichTuning(object);
+  }
+
+  /** What the file says; the caller changes a copy. */
+  ObjectNode copy() {
+    return root.deepCopy();
+  }
+
+  /** {@code collective=…}, all that are there. */
+  Set<String> collectives() {
+    Set<String> names = new TreeSet<>();
+    root.fieldNames().forEachRemaining(names::add);
+    return names;
+  }
+
+  /** Every algorithm that is named, anywhere. */
+  Set<String> algorithms() {
+    Set<String> names = new TreeSet<>();
+    addAlgorithms(root, names);
+    return names;
+  }
+
+  private static void addAlgorithms(JsonNode node, Set<String> names) {
+    for (Map.Entry<String, JsonNode> entry : node.properties()) {
+      if (entry.getKey().startsWith(ALGORITHM)) {
+        names.add(entry.getKey());
+      } else {
+        addAlgorithms(entry.getValue(), names);
+      }
+    }
+  }
+
+  private static void check(String path, JsonNode node, int depth) {
+    if (!(node instanceof ObjectNode object)) {
+      throw bad(path, "expected an object");
+    }
+    if (depth > DEEPEST) {
+      throw bad(path, "more than " + DEEPEST + " objects deep");
+    }
+    if (object.isEmpty()) {
+      throw bad(path, "leads to no algorithm");
+    }
+    Iterator<Map.Entry<String, JsonNode>> entries = object.properties().iterator();
+    while (entries.hasNext()) {
+      Map.Entry<String, JsonNode> entry = entries.next();
+      String place = path + " → " + entry.getKey();
+      if (CHOICE.matcher(entry.getKey()).matches()) {
+        if (object.size() > 1) {
+          throw bad(place, "an algorithm stands alone");
+        }
+        checkArguments(place, entry.getValue());
+      } else if (!PREDICATE.matcher(entry.getKey()).matches()) {
+        throw bad(place, "MPICH 4.0 to 4.3 knows no such predicate");
+      } else if (entry.getKey().endsWith("=any") && entries.hasNext()) {
+        throw bad(place, "takes all, so what follows is never reached");
+      } else {
+        check(place, entry.getValue(), depth + 1);
+      }
+    }
+  }
+
+  private static void checkArguments(String path, JsonNode node) {
+    if (!(node instanceof ObjectNode object)) {
+      throw bad(path, "expected an object");
+    }
+    for (Map.Entry<String, JsonNode> entry : object.properties()) {
+      boolean empty = entry.getValue() instanceof ObjectNode value && value.isEmpty();
+      if (!ARGUMENT.matcher(entry.getKey()).matches() || !empty) {
+        throw bad(path + " → " + entry.getKey(), "no argument of an algorithm");
+      }
+    }
+  }
+
+  static BadInputException bad(String place, String why) {
+    return new BadInputException(DOCUMENT + ", " + place + ": " + why);
+  }
+}

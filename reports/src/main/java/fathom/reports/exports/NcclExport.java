@@ -1,0 +1,161 @@
+package fathom.reports.exports;
+
+import fathom.model.Sheet;
+import fathom.model.predict.CompositeBounds;
+import fathom.model.predict.Costs;
+import fathom.reports.BadInputException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * Lines for NCCL's example tuner plug-in: tree instead of ring for allreduce, where rings lose to
+ * their own length. That is all a sheet can say: NCCL broadcasts and reduces in rings only ({@code
+ * src/graph/tuning.cc}), and channels, protocols and what happens inside a node are not in a sheet.
+ *
+ * <p>A ring sends 2·(p − 1) times M/p, each after the one before; no ring is faster than that with
+ * each step as one message, or as one packet where M/p is longer and divided. A tree passes halves
+ * of the message up ⌈log2 p⌉ levels and down again, and a node serves two others; undivided no tree
+ * is slower. Both pay the same software for each message, none at all or {@link
+ * MpiCosts#SOFTWARE_FACTOR} times a packet's overheads, and the tree must be clearly ahead either
+ * way.
+ */
+final class NcclExport implements Exporter {
+  static final String NAME = "nccl_tuner.conf";
+
+  private static final String ALLREDUCE = "allreduce";
+  private static final String TREE = "tree";
+
+  /** The protocol that sends each byte once, as predictions do. */
+  private static final String PROTOCOL = "simple";
+
+  /** Lines of one number of nodes, and what was predicted at the largest message of each. */
+  private record Rule(NcclTuner.Line line, Advantage least) {}
+
+  @Override
+  public Export export(Sheet sheet, ExportRequest request) {
+    MpiCosts costs = new MpiCosts(sheet, "an NCCL tuner line");
+    List<Rule> rules = new ArrayList<>();
+    for (int nodes : ExportNodes.of(sheet, request)) {
+      rules.addAll(rules(costs, MessageRange.of(request), nodes));
+    }
+    NcclTuner meant = new NcclTuner(rules.stream().map(Rule::line).toList());
+    return new Export(
+        List.of(new ExportedFile(NAME, checked(text(sheet, rules), meant))),
+        List.of(
+            "only allreduce among nodes with one GPU each: NCCL broadcasts in rings only, and"
+                + " links inside a node are not in a sheet",
+            "only tree for ring, where rings lose to their length: where neither is clearly ahead"
+                + " NCCL decides",
+            "channels stay NCCL's own (-1) and the protocol is simple: a sheet says nothing of"
+                + " either",
+            "times are those of sockets and host memory: no RDMA, no GPU's kernels or copies"),
+        List.of(
+            "export NCCL_TUNER_PLUGIN=libnccl-tuner-example.so NCCL_TUNER_CONFIG_FILE=\"$PWD/"
+                + NAME
+                + "\"",
+            "export NCCL_DEBUG=INFO NCCL_DEBUG_SUBSYS=TUNING  # proof: \"Loaded config\" per line,"
+                + " \"Applied config\" per call"));
+  }
+
+  private static List<Rule> rules(MpiCosts costs, List<MessageRange> ranges, int nodes) {
+    List<Rule> rules = new ArrayList<>();
+    for (MessageRange range : ranges) {
+      if (range.isOpen()) {
+        continue;
+      }
+      List<Advantage> there =
+          range.checkpoints().stream()
+              .flatMap(
+                  bytes ->
+                      Stream.of(false, true).map(loaded -> advantage(costs, nodes, bytes, loaded)))
+              .toList();
+      if (!there.stream().allMatch(Advantage::isClear)) {
+        continue;
+      }
+      Advantage least =
+          there.stream()
+              .reduce((one, other) -> one.ratio() <= other.ratio() ? one : other)
+              .orElseThrow();
+      long from = range.fromBytes();
+      if (!rules.isEmpty() && rules.getLast().line().maxBytes() == from - 1) {
+        Rule before = rules.removeLast();
+        from = before.line().minBytes();
+        least = before.least().ratio() <= least.ratio() ? before.least() : least;
+      }
+      rules.add(
+          new Rule(
+              NcclTuner.Line.of(ALLREDUCE, from, range.toBytes(), TREE, PROTOCOL, nodes), least));
+    }
+    return rules;
+  }
+
+  private static Advantage advantage(MpiCosts costs, int nodes, long bytes, boolean loaded) {
+    return costs.advantage(ring(nodes, bytes, loaded), tree(nodes, bytes, loaded));
+  }
+
+  private static ToDoubleFunction<Costs> ring(int nodes, long bytes, boolean loaded) {
+    long part = Math.ceilDiv(bytes, nodes);
+    return costs ->
+        CompositeBounds.ringAllreduceAtLeast(
+            nodes,
+            gap(costs, Math.min(part, costs.mtuBytes()), loaded),
+            costs.messageGap(part),
+            costs.latency());
+  }
+
+  private static ToDoubleFunction<Costs> tree(int nodes, long bytes, boolean loaded) {
+    long half = Math.ceilDiv(bytes, 2);
+    return costs ->
+        CompositeBounds.treeAllreduceAtMost(nodes, gap(costs, half, loaded), costs.latency());
+  }
+
+  private static double gap(Costs costs, long bytes, boolean loaded) {
+    return loaded ? MpiCosts.loadedGap(costs, bytes) : costs.messageGap(bytes);
+  }
+
+  private static String text(Sheet sheet, List<Rule> rules) {
+    StringBuilder out = new StringBuilder();
+    ExportText.comment(out, "NCCL example tuner plug-in: tree for ring in allreduce.");
+    ExportText.comment(out, ExportText.source(sheet));
+    ExportText.comment(
+        out,
+        "A line is here where a tree is predicted at least "
+            + ExportText.times(MpiCosts.ADVANTAGE)
+            + " times as fast as a ring, one process per node; elsewhere NCCL decides.");
+    ExportText.comment(
+        out, "collective,min_bytes,max_bytes,algorithm,protocol,channels,nNodes,nRanks");
+    if (rules.isEmpty()) {
+      ExportText.comment(out, "Nowhere for these nodes and sizes.");
+    }
+    for (Rule rule : rules) {
+      ExportText.comment(
+          out,
+          rule.line().nodes()
+              + " nodes, "
+              + rule.line().minBytes()
+              + " to "
+              + rule.line().maxBytes()
+              + " bytes: where it is least ahead at most "
+              + ExportText.micros(rule.least().proposalMicros())
+              + " in a tree, against at least "
+              + ExportText.micros(rule.least().presentMicros())
+              + " in a ring: "
+              + ExportText.advantage(rule.least()));
+      out.append(rule.line().text()).append('\n');
+    }
+    return out.toString();
+  }
+
+  private static String checked(String text, NcclTuner meant) {
+    try {
+      if (!NcclTuner.parse(text).equals(meant)) {
+        throw new IllegalStateException(NAME + " does not say what was meant");
+      }
+    } catch (BadInputException e) {
+      throw new IllegalStateException(NAME + " does not pass its own reader", e);
+    }
+    return text;
+  }
+}

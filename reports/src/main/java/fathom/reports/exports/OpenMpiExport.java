@@ -1,0 +1,214 @@
+package fathom.reports.exports;
+
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.reports.BadInputException;
+import fathom.reports.exports.OpenMpiAdvisor.Row;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Dynamic rules for Open MPI's {@code coll/tuned}, 4.1 and 5.x: a broadcast other than the built-in
+ * one where the sheet shows it clearly ahead, and the built-in decision everywhere else.
+ *
+ * <p>Only broadcast has rules. Open MPI finds a scatter's or gather's rule by the send type and
+ * count of each rank, and these count at the root alone (scatter) or everywhere but there (gather
+ * in place): a rule that changes with the size sends ranks of a correct program different ways.
+ */
+final class OpenMpiExport implements Exporter {
+  static final String RULES = "openmpi-rules.conf";
+  static final String PROBE = "openmpi-probe.conf";
+
+  /** No broadcast has this number, in any release. */
+  private static final int NO_ALGORITHM = 99;
+
+  /** One communicator size and what it gets. */
+  private record Entry(int ranks, List<Row> rows) {
+    List<OpenMpiRules.Rule> rules() {
+      return rows.stream().map(Row::rule).toList();
+    }
+  }
+
+  @Override
+  public Export export(Sheet sheet, ExportRequest request) {
+    MpiCosts costs = new MpiCosts(sheet, "an Open MPI rule");
+    List<Integer> nodes = ExportNodes.of(sheet, request);
+    OpenMpiAdvisor advisor = new OpenMpiAdvisor(costs, MessageRange.of(request));
+    List<Entry> entries = entries(nodes, advisor);
+    OpenMpiRules rules =
+        new OpenMpiRules(
+            List.of(
+                new OpenMpiRules.Collective(
+                    OpenMpiRules.BROADCAST,
+                    entries.stream()
+                        .map(e -> new OpenMpiRules.Communicator(e.ranks(), e.rules()))
+                        .toList())));
+    return new Export(
+        List.of(
+            new ExportedFile(RULES, checked(text(sheet, entries), rules)),
+            new ExportedFile(PROBE, probe())),
+        lost(sheet, nodes),
+        use());
+  }
+
+  /**
+   * Open MPI serves a size that is not listed by the next smaller one, and what is below all by the
+   * first: where nothing was asked for, the built-in decision is listed.
+   */
+  private static List<Entry> entries(List<Integer> nodes, OpenMpiAdvisor advisor) {
+    List<Entry> entries = new ArrayList<>();
+    int next = 2;
+    for (int ranks : nodes) {
+      if (ranks > next) {
+        add(entries, builtIn(next));
+      }
+      add(entries, new Entry(ranks, advisor.rows(ranks)));
+      next = ranks + 1;
+    }
+    add(entries, builtIn(next));
+    return entries;
+  }
+
+  private static Entry builtIn(int ranks) {
+    return new Entry(
+        ranks, List.of(new Row(new MessageRange(0, MessageRange.OPEN), Optional.empty())));
+  }
+
+  /** One that says what the one before says is left out. */
+  private static void add(List<Entry> entries, Entry entry) {
+    if (entries.isEmpty() || !entries.getLast().rules().equals(entry.rules())) {
+      entries.add(entry);
+    }
+  }
+
+  private static String text(Sheet sheet, List<Entry> entries) {
+    StringBuilder out = new StringBuilder();
+    ExportText.comment(out, "Open MPI 4.1 to 5.x, coll/tuned: dynamic rules for MPI_Bcast.");
+    ExportText.comment(out, ExportText.source(sheet));
+    ExportText.comment(
+        out,
+        "A rule is here where it is predicted at least "
+            + ExportText.times(MpiCosts.ADVANTAGE)
+            + " times as fast as the built-in decision for every size it serves, one rank per"
+            + " node. The built-in side counts no library software, the rule's side pays "
+            + MpiCosts.SOFTWARE_FACTOR
+            + " times "
+            + ExportText.overheads()
+            + " for each message. Algorithm 0 is the built-in decision.");
+    out.append("1 # collective\n").append(OpenMpiRules.BROADCAST).append(" # MPI_Bcast\n");
+    out.append(entries.size()).append(" # communicator sizes, each up to the next\n");
+    for (Entry entry : entries) {
+      out.append('\n').append(entry.ranks()).append(" # ranks\n");
+      out.append(entry.rows().size()).append(" # message sizes, each up to the next\n");
+      for (Row row : entry.rows()) {
+        ExportText.comment(out, explanation(entry.ranks(), row));
+        out.append(row.rule().line()).append('\n');
+      }
+    }
+    return out.toString();
+  }
+
+  private static String explanation(int ranks, Row row) {
+    String sizes = row.range().words() + " on " + ranks + " ranks: ";
+    return row.choice()
+        .map(
+            choice ->
+                sizes
+                    + choice.proposal().words()
+                    + ", because at "
+                    + row.range().fromBytes()
+                    + " bytes at most "
+                    + ExportText.micros(choice.there().proposalMicros())
+                    + " are predicted, against at least "
+                    + ExportText.micros(choice.there().presentMicros())
+                    + " for the built-in "
+                    + choice.builtIn().words()
+                    + ": "
+                    + ExportText.advantage(choice.there()))
+        .orElseGet(() -> sizes + "the built-in decision; nothing is predicted clearly faster");
+  }
+
+  private static String checked(String text, OpenMpiRules meant) {
+    try {
+      if (!OpenMpiRules.parse(text).equals(meant)) {
+        throw new IllegalStateException(RULES + " does not say what was meant");
+      }
+    } catch (BadInputException e) {
+      throw new IllegalStateException(RULES + " does not pass its own reader", e);
+    }
+    return text;
+  }
+
+  /** The same form, but every broadcast must fail: who reads it shows that by an error. */
+  private static String probe() {
+    StringBuilder out = new StringBuilder();
+    ExportText.comment(
+        out,
+        "Does Open MPI read rules files here? It says nothing when it does not. With this file"
+            + " every MPI_Bcast must fail with MPI_ERR_ARG, because there is no algorithm "
+            + NO_ALGORITHM
+            + ". A program that broadcasts and ends well has not read it. Not for work.");
+    return out.append("1 # collective\n")
+        .append(OpenMpiRules.BROADCAST)
+        .append(" # MPI_Bcast\n")
+        .append("1 # communicator size\n1 # ranks and more\n1 # message size\n")
+        .append(new OpenMpiRules.Rule(0, NO_ALGORITHM, 0, 0).line())
+        .append('\n')
+        .toString();
+  }
+
+  private static List<String> lost(Sheet sheet, List<Integer> nodes) {
+    List<String> lost = new ArrayList<>();
+    lost.add(
+        "gather, scatter and alltoall have no rules: Open MPI looks a gather's and scatter's rule"
+            + " up by each rank's own send type and count, which need not agree in a correct"
+            + " program, and no alltoall over TCP can be told from a sheet");
+    lost.add("one rank per node: ranks that share a node's memory are not in a sheet");
+    lost.add(
+        ExportText.symbols(
+                ", ",
+                Parameter.SEND_SERVICE_TIME,
+                Parameter.NETWORK_BUFFER,
+                Parameter.COPY_CACHE_TO_CACHE,
+                Parameter.COPY_CACHE_TO_MEMORY,
+                Parameter.COPY_MEMORY_TO_MEMORY)
+            + " decide nothing here, and "
+            + Parameter.TRANSFER_TIME.symbol()
+            + " only by its value for one byte between two nodes");
+    if (nodes.getLast() > sheet.cluster().nodes()) {
+      lost.add(
+          "the sheet was measured with "
+              + sheet.cluster().nodes()
+              + " nodes: rules for more take it that the switch carries all of them at full rate");
+    }
+    if (sheet.cluster().nodes() > nodes.getLast()) {
+      lost.add(
+          "communicators of more than "
+              + nodes.getLast()
+              + " ranks keep the built-in decision: ask for more with --nodes");
+    }
+    return lost;
+  }
+
+  private static List<String> use() {
+    String tuned = "mpirun --mca coll_tuned_use_dynamic_rules 1";
+    String file = " --mca coll_tuned_dynamic_rules_filename ";
+    return List.of(
+        tuned + file + "\"$PWD/" + RULES + "\" PROGRAM  # the file at this path on every node",
+        "export OMPI_MCA_coll_tuned_use_dynamic_rules=1"
+            + " OMPI_MCA_coll_tuned_dynamic_rules_filename=\"$PWD/"
+            + RULES
+            + "\"  # or so",
+        "mkdir -p \"$HOME/.openmpi\" && printf 'coll_tuned_use_dynamic_rules = 1\\n"
+            + "coll_tuned_dynamic_rules_filename = %s\\n' \"$PWD/"
+            + RULES
+            + "\" >> \"$HOME/.openmpi/mca-params.conf\"  # or for every run",
+        tuned
+            + file
+            + "\"$PWD/"
+            + PROBE
+            + "\" PROGRAM  # proof: must fail with MPI_ERR_ARG at its first MPI_Bcast",
+        "export OMPI_MCA_coll_han_priority=0  # besides, in Open MPI 5, where han comes before tuned");
+  }
+}

@@ -1,0 +1,163 @@
+package fathom.reports.exports;
+
+import fathom.reports.BadInputException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A dynamic rules file of Open MPI's {@code coll/tuned}, version 1 of the form, which 4.1 and 5.x
+ * read ({@code coll_tuned_dynamic_file.c}).
+ *
+ * <p>Open MPI skips what it does not take for a number, reads 010 as eight, and falls back to its
+ * built-in decision without a word when a number is missing. {@link #parse} takes none of that.
+ *
+ * @param collectives in the file's order
+ */
+record OpenMpiRules(List<Collective> collectives) {
+  /**
+   * A collective operation.
+   *
+   * @param id Open MPI's number for it
+   * @param communicators ascending
+   */
+  record Collective(int id, List<Communicator> communicators) {
+    Collective {
+      communicators = List.copyOf(communicators);
+    }
+  }
+
+  /**
+   * Rules of communicators of so many ranks, and of all larger ones up to the next listed; the
+   * first also serves the smaller ones.
+   *
+   * @param rules ascending, the first from 0 bytes
+   */
+  record Communicator(int ranks, List<Rule> rules) {
+    Communicator {
+      rules = List.copyOf(rules);
+    }
+  }
+
+  /**
+   * What serves messages from this size to the next listed.
+   *
+   * @param fromBytes message bytes; of gather, scatter and alltoall a block times the ranks
+   * @param algorithm Open MPI's number, 0 for its built-in decision
+   * @param fanInOut chains or branches, where the algorithm takes any
+   * @param segmentBytes 0 for undivided
+   */
+  record Rule(long fromBytes, int algorithm, int fanInOut, int segmentBytes) {
+    static Rule builtIn(long fromBytes) {
+      return new Rule(fromBytes, 0, 0, 0);
+    }
+
+    String line() {
+      return fromBytes + " " + algorithm + " " + fanInOut + " " + segmentBytes;
+    }
+  }
+
+  static final int BROADCAST = 7;
+
+  /** The largest algorithm number of each collective that has rules, in 4.1. */
+  private static final Map<Integer, Integer> ALGORITHMS =
+      Map.ofEntries(
+          Map.entry(0, 6), // allgather
+          Map.entry(1, 5), // allgatherv
+          Map.entry(2, 6), // allreduce
+          Map.entry(3, 5), // alltoall
+          Map.entry(4, 2), // alltoallv
+          Map.entry(6, 6), // barrier
+          Map.entry(BROADCAST, 9),
+          Map.entry(8, 2), // exscan
+          Map.entry(9, 3), // gather
+          Map.entry(11, 7), // reduce
+          Map.entry(12, 4), // reduce_scatter
+          Map.entry(13, 4), // reduce_scatter_block
+          Map.entry(14, 2), // scan
+          Map.entry(15, 3)); // scatter
+
+  /** Lists longer than this are no decision of anyone's. */
+  private static final int MOST_ENTRIES = 1 << 16;
+
+  OpenMpiRules {
+    collectives = List.copyOf(collectives);
+  }
+
+  /**
+   * Reads a file strictly.
+   *
+   * @throws BadInputException where it is not of the form, with the line
+   */
+  static OpenMpiRules parse(String text) {
+    OpenMpiNumbers in = new OpenMpiNumbers(text);
+    int count = in.next("the number of collectives", 1, ALGORITHMS.size());
+    List<Collective> collectives = new ArrayList<>();
+    Set<Integer> seen = new HashSet<>();
+    for (int i = 0; i < count; i++) {
+      int id = in.next("a collective's number", 0, Integer.MAX_VALUE);
+      Integer algorithms = ALGORITHMS.get(id);
+      if (algorithms == null) {
+        throw in.bad("no collective " + id + " has rules");
+      }
+      if (!seen.add(id)) {
+        throw in.bad("collective " + id + " a second time");
+      }
+      collectives.add(new Collective(id, communicators(in, algorithms)));
+    }
+    in.end();
+    return new OpenMpiRules(collectives);
+  }
+
+  /** The rule that Open MPI applies; empty where the collective has none. */
+  Optional<Rule> at(int collective, int ranks, long bytes) {
+    return collectives.stream()
+        .filter(c -> c.id() == collective)
+        .findFirst()
+        .map(
+            c ->
+                c.communicators().stream()
+                    .filter(s -> s.ranks() <= ranks)
+                    .reduce((smaller, larger) -> larger)
+                    .orElse(c.communicators().getFirst()))
+        .map(
+            s ->
+                s.rules().stream()
+                    .filter(r -> r.fromBytes() <= bytes)
+                    .reduce((smaller, larger) -> larger)
+                    .orElseThrow());
+  }
+
+  private static List<Communicator> communicators(OpenMpiNumbers in, int algorithms) {
+    int count = in.next("the number of communicator sizes", 1, MOST_ENTRIES);
+    List<Communicator> communicators = new ArrayList<>();
+    int least = 1;
+    for (int i = 0; i < count; i++) {
+      int ranks = in.next("a communicator size above the one before", least, Integer.MAX_VALUE - 1);
+      least = ranks + 1;
+      communicators.add(new Communicator(ranks, rules(in, algorithms)));
+    }
+    return communicators;
+  }
+
+  private static List<Rule> rules(OpenMpiNumbers in, int algorithms) {
+    int count = in.next("the number of message sizes", 1, MOST_ENTRIES);
+    List<Rule> rules = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      long from =
+          i == 0
+              ? in.next("the first message size, which is 0", 0, 0)
+              : in.nextLong("a message size above the one before", rules.getLast().fromBytes() + 1);
+      rules.add(
+          new Rule(
+              from,
+              in.next("an algorithm", 0, algorithms),
+              in.next("a fan-in or fan-out", 0, Integer.MAX_VALUE),
+              in.next("a segment size", 0, Integer.MAX_VALUE)));
+    }
+    return rules;
+  }
+}
