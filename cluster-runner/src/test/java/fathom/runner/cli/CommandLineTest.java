@@ -235,7 +235,16 @@ class CommandLineTest {
                 "--size-param",
                 "--param",
                 "Examples")),
-        Arguments.of("report", List.of("RUN|sheet.json", "--format", "--out", "--plots", "--validation", "--pairs", "html")),
+        Arguments.of(
+            "report",
+            List.of(
+                "RUN|sheet.json",
+                "--format",
+                "--out",
+                "--plots",
+                "--validation",
+                "--pairs",
+                "html")),
         Arguments.of(
             "validate",
             List.of(

@@ -41,7 +41,7 @@ final class PageStyle {
       thead th{background:var(--panel);font-weight:600;white-space:nowrap}
       tbody th{font-weight:600;white-space:nowrap}
       td.number{white-space:nowrap}
-      td.words{min-width:16rem;overflow-wrap:anywhere}
+      td.words{min-width:6.5rem;overflow-wrap:anywhere}td.wide{min-width:21rem}
       .off{color:var(--soft)}
       .warnings{background:var(--warn-ground);border-left:4px solid var(--warn);border-radius:4px;\
       padding:.6rem 1rem .6rem 2.2rem;margin:.8rem 0}
@@ -58,7 +58,8 @@ final class PageStyle {
       @media (max-width:40rem){header,main,footer{padding-left:.8rem;padding-right:.8rem}\
       h1{font-size:1.5rem}figure{padding:.7rem .5rem .4rem}\
       table.stack thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}\
-      table.stack,table.stack tbody,table.stack tr,table.stack th,table.stack td{display:block}\
+      table.stack,table.stack caption,table.stack tbody,table.stack tr,table.stack th,\
+      table.stack td{display:block}\
       table.stack tr{border-top:1px solid var(--line);padding:.5rem 0}\
       table.stack th,table.stack td{border:0;padding:.12rem .75rem;white-space:normal}\
       table.stack td.words{min-width:0}\

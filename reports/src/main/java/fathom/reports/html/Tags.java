@@ -57,12 +57,17 @@ final class Tags {
           element("th", " scope=\"row\"", row.get(i));
         } else {
           String label = " data-label=\"" + Markup.text(header.get(i)) + "\"";
-          element("td", (i < words ? " class=\"number\"" : " class=\"words\"") + label, row.get(i));
+          element("td", (i < words ? " class=\"number\"" : kind(i == words)) + label, row.get(i));
         }
       }
       raw("</tr>");
     }
     return raw("</tbody></table></div>");
+  }
+
+  /** The first column of words is the one that needs room. */
+  private static String kind(boolean first) {
+    return first ? " class=\"words wide\"" : " class=\"words\"";
   }
 
   String text() {

@@ -23,8 +23,8 @@ final class BurstPlot {
   private static final int HEIGHT = 300;
   private static final int STEPS = 60;
 
-  /** Where a sheet has no bursts, they are drawn up to this many times as near as the knee. */
-  private static final double BEYOND_KNEE = 1.4;
+  /** The knee is shown, and what lies beyond it, whether a burst was so short or not. */
+  private static final double BEYOND_KNEE = 1.25;
 
   /** Who sent, and what. */
   private record Arrangement(int senders, int sizeBytes) {}
@@ -63,8 +63,7 @@ final class BurstPlot {
     double end =
         bursts.stream()
             .mapToDouble(b -> 1.0 / b.offered())
-            .max()
-            .orElse(knee > 0 ? BEYOND_KNEE * knee : 1);
+            .reduce(knee > 0 ? BEYOND_KNEE * knee : 0, Math::max);
     List<Trace> traces = new ArrayList<>();
     List<Spot> fit = curve(packets, ratio, end, true);
     if (fit.stream().anyMatch(Spot::hasBar)) {
@@ -98,7 +97,7 @@ final class BurstPlot {
     Panel panel =
         new Panel(
             HEIGHT,
-            Scale.linear("1/k, k packets offered by all senders together", 0, end),
+            Scale.until("1/k, k packets offered by all senders together", end),
             Scale.linear("share that passed the switch", 0, 1),
             traces);
     return new Figure(

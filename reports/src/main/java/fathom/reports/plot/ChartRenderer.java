@@ -32,7 +32,10 @@ public final class ChartRenderer {
   private static final int LEGEND_LINE = 20;
   private static final int SWATCH = 26;
   private static final int AFTER_SWATCH = 6;
-  private static final int AFTER_ENTRY = 18;
+  private static final int AFTER_ENTRY = 14;
+
+  /** What a reader's font may need beyond the table's, as DejaVu Sans does. */
+  private static final double WIDER = 1.15;
 
   static {
     // No plot is shown on a screen: with a DISPLAY that leads nowhere, AWT would look for one.
@@ -110,14 +113,14 @@ public final class ChartRenderer {
     double x = LEFT;
     double y = LEGEND_LINE / 2.0;
     for (Trace trace : named(figure)) {
-      double width = SWATCH + AFTER_SWATCH + PlotFont.width(trace.name(), PlotFont.NORMAL);
+      double width = SWATCH + AFTER_SWATCH + WIDER * PlotFont.width(trace.name(), PlotFont.NORMAL);
       if (x > LEFT && x + width > WIDTH - RIGHT) {
         x = LEFT;
         y += LEGEND_LINE;
       }
       drawSwatch(canvas, trace, x, y);
       canvas.setPaint(Ink.TEXT.color());
-      canvas.drawString(trace.name(), (float) (x + SWATCH + AFTER_SWATCH), (float) (y + 4));
+      canvas.drawFrom(trace.name(), x + SWATCH + AFTER_SWATCH, y + 4);
       x += width + AFTER_ENTRY;
     }
     return y + LEGEND_LINE / 2.0;

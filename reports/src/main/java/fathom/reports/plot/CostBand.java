@@ -20,7 +20,7 @@ import java.util.List;
  */
 record CostBand(Segment segment, double correlation) {
   /** Forks that differ by more than their points scatter push the estimate beyond −1. */
-  static final double MOST = 0.99;
+  static final double MOST = 0.9;
 
   static CostBand of(Segment segment, List<Residual> residuals) {
     double weights = 0;

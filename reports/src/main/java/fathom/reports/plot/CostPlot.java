@@ -21,7 +21,7 @@ import java.util.StringJoiner;
  */
 final class CostPlot {
   static final String SIZES = "message size m, bytes";
-  static final String POINTS = "median over forks ± robust deviation of a fork";
+  static final String POINTS = "median over forks ± robust deviation";
 
   private static final int HEIGHT = 250;
   private static final int RESIDUAL_HEIGHT = 110;

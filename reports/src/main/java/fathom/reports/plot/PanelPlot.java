@@ -146,8 +146,8 @@ final class PanelPlot {
               bar.y() - bars.height() / 2,
               x(bar.to()),
               bar.y() + bars.height() / 2,
-              null,
-              null,
+              new BasicStroke(1),
+              bars.ink().color(),
               bars.ink().color()));
     }
   }

@@ -42,8 +42,11 @@ final class PlotFont extends Font {
     556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584 // to ~
   };
 
+  /** No machine's: axes keep a font of their own that is equal to the one they are given. */
+  private static final String NAME = "Fathom's table of widths";
+
   private PlotFont(int size) {
-    super(Font.SANS_SERIF, Font.PLAIN, size);
+    super(NAME, Font.PLAIN, size);
   }
 
   /** How wide a text is. */

@@ -27,7 +27,7 @@ record Scale(String label, Kind kind, double low, double high, List<Mark> marks)
   private static final int WANTED_STEPS = 5;
 
   /** Above this many decades only whole ones are marked. */
-  private static final double FEW_DECADES = 2.1;
+  private static final double FEW_DECADES = 3.1;
 
   /** From this ratio on, an even axis shows the smallest values as nothing. */
   private static final double MUCH = 8;
@@ -39,7 +39,7 @@ record Scale(String label, Kind kind, double low, double high, List<Mark> marks)
 
   private static final int FEWEST_MARKS = 2;
 
-  private static final int LONG_EXPONENT = 7;
+  private static final int LONG_EXPONENT = 6;
 
   private static final int MOST_DECADES = 8;
 
@@ -68,6 +68,14 @@ record Scale(String label, Kind kind, double low, double high, List<Mark> marks)
       marks.add(mark(step.multiply(BigDecimal.valueOf(i))));
     }
     return new Scale(label, Kind.LINEAR, marks.getFirst().value(), marks.getLast().value(), marks);
+  }
+
+  /** From 0 to a little beyond a value, with marks as {@link #linear} has them. */
+  static Scale until(String label, double high) {
+    Scale marked = linear(label, 0, high);
+    double end = high > 0 ? high * 1.02 : marked.high();
+    return new Scale(
+        label, Kind.LINEAR, 0, end, marked.marks().stream().filter(m -> m.value() <= end).toList());
   }
 
   /** From 1, 2 or 5 times a power of ten to another. */

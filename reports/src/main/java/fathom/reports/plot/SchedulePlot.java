@@ -67,8 +67,7 @@ final class SchedulePlot {
         "Schedule of a broadcast among " + NODES + " nodes",
         caption,
         "What the processor of each node does over time. " + caption,
-        List.of(
-            new Panel(HEIGHT, Scale.linear("time, µs", 0, finish), Scale.rows("", names), traces)));
+        List.of(new Panel(HEIGHT, Scale.until("time, µs", finish), Scale.rows("", names), traces)));
   }
 
   private double simulate() {

@@ -84,11 +84,20 @@ final class SvgCanvas extends RefusingGraphics {
 
   @Override
   public void drawString(String text, float x, float y) {
+    append(text, x + PlotFont.width(text, font) / 2, y, "");
+  }
+
+  /** Text that begins at a place, however wide a reader's font is. */
+  void drawFrom(String text, double x, double y) {
+    append(text, x, y, " text-anchor=\"start\"");
+  }
+
+  private void append(String text, double x, double y, String anchor) {
     if (text.isBlank()) {
       return;
     }
-    double middle = x + PlotFont.width(text, font) / 2;
     out.append("<text class=\"f-").append(Ink.of(ink()).word()).append('"');
+    out.append(anchor);
     appendOpacity("fill-opacity");
     if (font.getSize() != PlotFont.NORMAL.getSize()) {
       out.append(" font-size=\"").append(font.getSize()).append('"');
@@ -102,7 +111,7 @@ final class SvgCanvas extends RefusingGraphics {
       }
       out.append(")\"");
     }
-    out.append(" x=\"").append(SvgPath.number(middle));
+    out.append(" x=\"").append(SvgPath.number(x));
     out.append("\" y=\"").append(SvgPath.number(y)).append("\">");
     out.append(Markup.text(text)).append("</text>\n");
   }

@@ -27,7 +27,9 @@ sealed interface Trace {
     DIAMOND;
 
     static Marker ofSeries(int index) {
-      return values()[index % values().length];
+      // Where inks begin anew, markers do not.
+      int shifted = index + index / values().length;
+      return values()[shifted % values().length];
     }
   }
 

@@ -91,7 +91,7 @@ final class TransferPlot {
     }
     addKinks(traces);
     Reach reach = Reach.of(traces);
-    Scale across = Scale.linear("nodes p", 0, nodes);
+    Scale across = Scale.until("nodes p", nodes);
     Scale times =
         Scale.fitting(Parameter.TRANSFER_TIME.symbol() + ", µs", reach.low(), reach.high());
     List<Panel> panels = new ArrayList<>();
@@ -197,9 +197,9 @@ final class TransferPlot {
       contendsFrom(bytes).ifPresent(p -> kinks.add(Digits.exact(p) + " nodes at m = " + bytes));
     }
     return Parameter.TRANSFER_TIME.symbol()
-        + "(m, p) = "
+        + "(m, p), in µs: "
         + SheetRows.transfer(transfer)
-        + " µs."
+        + "."
         + (kinks.length() > 0
             ? " Transfers contend from p = C·"
                 + Parameter.SEND_GAP.symbol()

@@ -130,12 +130,13 @@ class ChartRendererTest {
     for (Element text : texts) {
       String name = text.getTextContent();
       if (name.startsWith("one of") || name.equals("a line")) {
-        double half = PlotFont.width(name, PlotFont.NORMAL) / 2;
+        assertEquals("start", text.getAttribute("text-anchor"));
+        double width = PlotFont.width(name, PlotFont.NORMAL);
         double x = Double.parseDouble(text.getAttribute("x"));
         double y = Double.parseDouble(text.getAttribute("y"));
-        assertTrue(x + half <= ChartRenderer.WIDTH, name);
-        assertTrue(y > previousY || x - half > previousEnd, name);
-        previousEnd = x + half;
+        assertTrue(x + width <= ChartRenderer.WIDTH, name);
+        assertTrue(y > previousY || x > previousEnd, name);
+        previousEnd = x + width;
         previousY = y;
       }
     }

@@ -83,4 +83,12 @@ class ScaleTest {
     assertThrows(NotDrawnException.class, () -> Scale.linear("x", 0, Double.POSITIVE_INFINITY));
     assertThrows(NotDrawnException.class, () -> Spot.at(1, Double.NaN));
   }
+
+  @Test
+  void anAxisMayEndWhereItsDataDo() {
+    Scale scale = Scale.until("t", 16);
+    assertEquals(List.of("0", "5", "10", "15"), texts(scale));
+    assertEquals(16.32, scale.high(), 1e-12);
+    assertTrue(Scale.until("t", 0).high() > 0);
+  }
 }
