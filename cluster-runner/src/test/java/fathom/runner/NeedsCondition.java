@@ -44,6 +44,7 @@ final class NeedsCondition implements ExecutionCondition {
             case ROOT -> LabTools.isRoot() ? Optional.empty() : Optional.of("needs root");
             case SSH -> programs("ssh", "sshd", "ssh-keygen");
             case SLURM -> programs("srun", "salloc", "sbatch", "slurmctld", "slurmd", "munged");
+            case CHROMIUM -> programs("chromium");
           };
       if (reason.isPresent()) {
         return reason;

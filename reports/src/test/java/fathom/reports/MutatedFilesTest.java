@@ -8,6 +8,8 @@ import fathom.model.Experiment;
 import fathom.model.Parameter;
 import fathom.model.Sheet;
 import fathom.reports.format.FormatName;
+import fathom.reports.html.HtmlReport;
+import fathom.reports.html.ReportSource;
 import fathom.reports.json.JsonAt;
 import fathom.reports.json.SheetJson;
 import fathom.reports.raw.RawReader;
@@ -30,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class MutatedFilesTest {
   private static final int SHEETS = 40_000;
+  private static final int PAGES = 100;
   private static final int MANIFESTS = 40_000;
   private static final int RAW_FILES = 20_000;
 
@@ -132,6 +135,10 @@ class MutatedFilesTest {
             assertEquals(sheet, SheetJson.read("sheet.json", SheetJson.write(sheet)));
             for (FormatName format : FormatName.values()) {
               format.format().render(sheet);
+            }
+            // One in a few: a page takes a hundred times as long as a sheet.
+            if (text.length() % PAGES == 0) {
+              Xml.parse(HtmlReport.render(ReportSource.of(sheet)));
             }
           });
     }

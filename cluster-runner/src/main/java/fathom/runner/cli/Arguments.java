@@ -178,7 +178,11 @@ final class Arguments {
         .orElseThrow(
             () ->
                 UserException.badInput(
-                    "unknown format '" + text + "'; there are " + FormatName.words()));
+                    "unknown format '"
+                        + text
+                        + "'; there are "
+                        + FormatName.words()
+                        + (text.equals("html") ? " (html is made by report)" : "")));
   }
 
   static String oneOf(String option, String text, String... allowed) {

@@ -1,15 +1,26 @@
 package fathom.runner.cli;
 
 import fathom.model.samples.PairMatch;
+import fathom.reports.Escape;
 import fathom.reports.format.FormatName;
 import fathom.reports.format.PairsFormat;
+import fathom.reports.html.HtmlReport;
+import fathom.reports.html.ReportSource;
+import fathom.reports.plot.ChartRenderer;
+import fathom.reports.plot.Figure;
+import fathom.reports.plot.Figures;
 import fathom.reports.raw.RawReader;
+import fathom.reports.run.AtomicFile;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.run.SheetByName;
 import fathom.runner.UserException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,17 +33,21 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Prints or writes the sheet of a run, or of a sheet.json; or its pairs of nodes.",
+      "Prints or writes the sheet of a run, or of a sheet.json; with plots; or its pairs of nodes.",
       ""
     },
     footer = {
       "",
       "Example:",
       "  ./fathom report runs/20261121T013200Z-lab --format markdown --out sheet.md",
+      "  ./fathom report runs/20261121T013200Z-lab --format html --out report.html",
+      "  ./fathom report runs/20261121T013200Z-lab --plots figures",
       "  ./fathom report runs/20261121T013200Z-lab --pairs",
       "  ./fathom report table-1"
     })
 final class ReportCommand implements Callable<Integer> {
+  private static final String HTML = "html";
+
   @Spec CommandSpec spec = CommandSpec.create();
 
   @Parameters(
@@ -43,7 +58,8 @@ final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "text, markdown, csv or json. Default: ${DEFAULT-VALUE}")
+      description =
+          "text, markdown, csv, json, or html: one page with every plot. Default: ${DEFAULT-VALUE}")
   String format = "text";
 
   @Option(
@@ -51,6 +67,19 @@ final class ReportCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "Write to this file, whole or not at all. Default: print")
   @Nullable Path out;
+
+  @Option(
+      names = "--plots",
+      paramLabel = "DIR",
+      description = "Besides, write every plot as an SVG file into this directory.")
+  @Nullable Path plots;
+
+  @Option(
+      names = "--validation",
+      paramLabel = "DIR",
+      description =
+          "The directory of a validation: html and plots show measured against predicted.")
+  @Nullable Path validation;
 
   @Option(
       names = "--pairs",
@@ -61,10 +90,67 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    FormatName shown = Arguments.format(format);
-    String text = pairs ? pairs(shown) : shown.format().render(SheetByName.read(source));
+    boolean page = format.equals(HTML);
+    if (pairs && (page || plots != null)) {
+      throw UserException.badInput("--pairs has no plots: ask for html or --plots without it");
+    }
+    if (validation != null && !page && plots == null) {
+      throw UserException.badInput("--validation is for --format html and --plots");
+    }
+    String text = page ? page() : text(Arguments.format(format));
+    Path directory = plots;
+    if (directory != null) {
+      writePlots(directory);
+    }
     Output.printOrWrite(spec, out, text);
     return 0;
+  }
+
+  private String text(FormatName shown) {
+    return pairs ? pairs(shown) : shown.format().render(SheetByName.read(source));
+  }
+
+  private String page() {
+    ReportSource report = source();
+    return drawn(() -> HtmlReport.render(report));
+  }
+
+  private ReportSource source() {
+    ReportSource read = ReportSource.read(source);
+    Path measured = validation;
+    return measured == null ? read : read.withValidation(measured);
+  }
+
+  private void writePlots(Path directory) {
+    ReportSource report = source();
+    Figures figures = report.figures();
+    try {
+      Files.createDirectories(directory);
+      for (Figure figure : figures.figures()) {
+        String svg = drawn(() -> ChartRenderer.file(figure));
+        AtomicFile.write(directory.resolve(figure.id() + ".svg"), svg);
+      }
+    } catch (IOException e) {
+      throw UserException.failed("cannot write plots to " + directory + ": " + e.getMessage(), e);
+    }
+    PrintWriter err = spec.commandLine().getErr();
+    figures
+        .missing()
+        .forEach(m -> err.println("not drawn: " + Escape.oneLine(m.title() + ": " + m.reason())));
+    err.flush();
+  }
+
+  /** A Java that was built without its graphics has no classes to draw with. */
+  private static String drawn(Supplier<String> drawing) {
+    try {
+      return drawing.get();
+    } catch (LinkageError e) {
+      throw UserException.failed(
+          "plots need Java's module java.desktop, which this Java lacks ("
+              + e
+              + "); use a full JDK or a headless JRE",
+          e);
+    }
   }
 
   private String pairs(FormatName shown) {

@@ -115,6 +115,11 @@ class CommandLineTest {
         refusedValidation("--fan-out takes 1 or more", "--fan-out", "0"),
         refusedValidation("absent: no run directory", "--sheet", "absent"),
         refused("no such run directory", "fit", "/nowhere/at/all"),
+        refused("--pairs has no plots", "report", "table-1", "--pairs", "--format", "html"),
+        refused("--pairs has no plots", "report", "table-1", "--pairs", "--plots", "figures"),
+        refused("no run directory", "report", "/nowhere/at/all", "--format", "html"),
+        refused("--validation is for --format html", "report", "table-1", "--validation", "v"),
+        refused("(html is made by report)", "fit", "/nowhere/at/all", "--format", "html"),
         refused("unknown format 'pdf'", "report", "/nowhere/at/all", "--format", "pdf"));
   }
 
@@ -230,7 +235,16 @@ class CommandLineTest {
                 "--size-param",
                 "--param",
                 "Examples")),
-        Arguments.of("report", List.of("RUN|sheet.json", "--format", "--out", "--pairs")),
+        Arguments.of(
+            "report",
+            List.of(
+                "RUN|sheet.json",
+                "--format",
+                "--out",
+                "--plots",
+                "--validation",
+                "--pairs",
+                "html")),
         Arguments.of(
             "validate",
             List.of(
@@ -350,5 +364,24 @@ class CommandLineTest {
     assertEquals(40, json.get("breakpoint").asInt());
     assertEquals(100, json.get("rate_mbit").asDouble());
     assertEquals("g(m) = 8·max(m + 44, 84)/100 µs", json.get("gap_formula").asText());
+  }
+
+  @Test
+  void aPageAndAFileForEachPlot() throws IOException {
+    Told page = Told.by("report", "table-1", "--format", "html");
+    assertEquals(0, page.exitCode(), page::toString);
+    assertTrue(page.out().startsWith("<!DOCTYPE html>\n<html lang=\"en\""), page::out);
+    Path figures = temp.resolve("a/b");
+    Told plots = Told.by("report", "table-1", "--plots", figures.toString());
+    assertEquals(0, plots.exitCode(), plots::toString);
+    assertTrue(plots.out().startsWith("Parameter sheet: table-1"), plots::out);
+    assertEquals("", plots.err());
+    try (Stream<Path> files = Files.list(figures)) {
+      List<String> names = files.map(f -> f.getFileName().toString()).sorted().toList();
+      assertEquals(13, names.size(), names::toString);
+      assertTrue(names.contains("plot-g_s.svg") && names.contains("plot-schedule.svg"));
+    }
+    String svg = Files.readString(figures.resolve("plot-L.svg"));
+    assertTrue(svg.startsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg "), svg);
   }
 }

@@ -1,0 +1,70 @@
+package fathom.reports.html;
+
+import fathom.model.Sheet;
+import fathom.model.TableOne;
+import fathom.model.samples.BurstCount;
+import fathom.reports.BadInputException;
+import fathom.reports.plot.ComparedCase;
+import fathom.reports.plot.Figures;
+import fathom.reports.raw.RawReader;
+import fathom.reports.run.RunDirectory;
+import fathom.reports.run.SheetByName;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a report is made of: a sheet, and what its run counted where the run is at hand. The points
+ * of all fits are in the sheet; single bursts are in the run only.
+ *
+ * @param sheet the sheet as it was written
+ * @param bursts single bursts; empty where there is only a sheet, or none were sent
+ * @param isWholeRun whether the run directory was there
+ * @param validation operations measured beside their predictions; may be empty
+ */
+public record ReportSource(
+    Sheet sheet, List<BurstCount> bursts, boolean isWholeRun, List<ComparedCase> validation) {
+  public ReportSource {
+    bursts = List.copyOf(bursts);
+    validation = List.copyOf(validation);
+  }
+
+  /** A sheet without its run. */
+  public static ReportSource of(Sheet sheet) {
+    return new ReportSource(sheet, List.of(), false, List.of());
+  }
+
+  /** What a user names: a run directory, a sheet's file, or the built-in sheet. */
+  public static ReportSource read(String name) {
+    Optional<Path> run = runDirectory(name);
+    if (run.isEmpty()) {
+      return of(SheetByName.read(name));
+    }
+    RunDirectory directory = RunDirectory.open(run.get());
+    Sheet sheet = directory.readSheet();
+    return new ReportSource(sheet, RawReader.read(directory).campaign().bursts(), true, List.of());
+  }
+
+  /** The same with what a validation measured, read from its directory. */
+  public ReportSource withValidation(Path directory) {
+    return new ReportSource(sheet, bursts, isWholeRun, ValidationCases.read(directory));
+  }
+
+  private static Optional<Path> runDirectory(String name) {
+    if (name.equals(TableOne.NAME)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Path.of(name)).filter(Files::isDirectory);
+    } catch (InvalidPathException e) {
+      throw new BadInputException(name + ": no path: " + e.getReason(), e);
+    }
+  }
+
+  /** Its plots. */
+  public Figures figures() {
+    return Figures.of(sheet, bursts, validation);
+  }
+}

@@ -1,0 +1,170 @@
+package fathom.reports.plot;
+
+import fathom.model.Interval;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Truth;
+import fathom.model.samples.BurstCount;
+import fathom.reports.format.Digits;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * The transfer ratio of bursts into one port against 1/k, in which TW's eq. 4 is a straight line up
+ * to the knee: ratio = min(1, D/A + (B − D/A·S)/k). The first packet of each of the S senders
+ * arrives at once, so that D/A counts for k − S of them, as in the fit.
+ */
+final class BurstPlot {
+  private static final int HEIGHT = 300;
+  private static final int STEPS = 60;
+
+  /** The knee is shown, and what lies beyond it, whether a burst was so short or not. */
+  private static final double BEYOND_KNEE = 1.25;
+
+  /** Who sent, and what. */
+  private record Arrangement(int senders, int sizeBytes) {}
+
+  private final Outcome.Buffer buffer;
+  private final Optional<Truth.KnownBuffer> known;
+  private final List<BurstCount> bursts;
+  private final int senders;
+
+  /**
+   * @param bursts of the run; none where there is only a sheet
+   */
+  BurstPlot(Outcome.Buffer buffer, Optional<Truth.KnownBuffer> known, List<BurstCount> bursts) {
+    this.buffer = buffer;
+    this.known = known;
+    Map<Arrangement, List<BurstCount>> intoOnePort =
+        bursts.stream()
+            .filter(b -> b.receivers() == 1)
+            .collect(
+                Collectors.groupingBy(
+                    b -> new Arrangement(b.senders(), b.sizeBytes()),
+                    () ->
+                        new TreeMap<>(
+                            Comparator.comparingInt(Arrangement::senders)
+                                .thenComparingInt(Arrangement::sizeBytes)),
+                    Collectors.toList()));
+    this.bursts =
+        intoOnePort.values().stream().max(Comparator.comparingInt(List::size)).orElse(List.of());
+    this.senders = this.bursts.isEmpty() ? 0 : this.bursts.getFirst().senders();
+  }
+
+  Figure figure() {
+    double ratio = buffer.departureOverArrival().value();
+    double packets = buffer.packets().value();
+    double knee = knee(packets, ratio);
+    double end =
+        bursts.stream()
+            .mapToDouble(b -> 1.0 / b.offered())
+            .reduce(knee > 0 ? BEYOND_KNEE * knee : 0, Math::max);
+    List<Trace> traces = new ArrayList<>();
+    List<Spot> fit = curve(packets, ratio, end, true);
+    if (fit.stream().anyMatch(Spot::hasBar)) {
+      traces.add(new Trace.Band("95 % band of the fit (outer)", Ink.FIT, fit));
+    }
+    traces.add(new Trace.Line("eq. 4", Ink.FIT, Trace.Dash.SOLID, fit));
+    known.ifPresent(
+        k ->
+            traces.add(
+                new Trace.Line(
+                    "known",
+                    Ink.KNOWN,
+                    Trace.Dash.DASHED,
+                    curve(k.packets(), k.departureOverArrival(), end, false))));
+    if (knee > 0 && knee <= end) {
+      traces.add(
+          new Trace.Rule(
+              "knee: k = " + Digits.exact(Math.rint(1 / knee)) + " packets",
+              Ink.MUTED,
+              Trace.Dash.DOTTED,
+              knee));
+    }
+    List<Spot> spots =
+        bursts.stream()
+            .map(b -> Spot.at(1.0 / b.offered(), passed(b)))
+            .sorted(Comparator.comparingDouble(Spot::x))
+            .toList();
+    if (!spots.isEmpty()) {
+      traces.add(new Trace.Points("one burst", Ink.MEASURED, Trace.Marker.CIRCLE, false, spots));
+    }
+    Panel panel =
+        new Panel(
+            HEIGHT,
+            Scale.until("1/k, k packets offered by all senders together", end),
+            Scale.linear("share that passed the switch", 0, 1),
+            traces);
+    return new Figure(
+        "plot-" + Parameter.NETWORK_BUFFER.symbol(),
+        Parameter.NETWORK_BUFFER.symbol() + ", " + Parameter.NETWORK_BUFFER.title(),
+        caption(),
+        "Share of the packets of a burst that passed the switch, against one over the length of the"
+            + " burst. It rises in a straight line from D/A and stays at 1 beyond the knee. "
+            + caption(),
+        List.of(panel));
+  }
+
+  private static double passed(BurstCount burst) {
+    return (burst.arrived() + burst.receiverDrops()) / (double) burst.offered();
+  }
+
+  private double knee(double packets, double ratio) {
+    double rise = packets - ratio * senders;
+    return rise > 0 && ratio < 1 ? (1 - ratio) / rise : 0;
+  }
+
+  private List<Spot> curve(double packets, double ratio, double end, boolean banded) {
+    List<Double> places = new ArrayList<>();
+    for (int i = 0; i <= STEPS; i++) {
+      places.add(end * i / STEPS);
+    }
+    double knee = knee(packets, ratio);
+    if (knee > 0 && knee < end) {
+      places.add(knee);
+    }
+    Interval ofPackets = buffer.packets().ci();
+    Interval ofRatio = buffer.departureOverArrival().ci();
+    return places.stream()
+        .sorted()
+        .map(
+            x -> {
+              double y = share(packets, ratio, x);
+              return banded
+                  ? new Spot(
+                      x,
+                      y,
+                      Math.min(y, share(ofPackets.low(), ofRatio.low(), x)),
+                      Math.max(y, share(ofPackets.high(), ofRatio.high(), x)))
+                  : Spot.at(x, y);
+            })
+        .toList();
+  }
+
+  private double share(double packets, double ratio, double x) {
+    return Math.clamp(ratio + (packets - ratio * senders) * x, 0, 1);
+  }
+
+  private String caption() {
+    return Parameter.NETWORK_BUFFER.symbol()
+        + " = "
+        + Digits.of(buffer.packets()).inOne()
+        + " packets, D/A = "
+        + Digits.of(buffer.departureOverArrival()).inOne()
+        + "."
+        + (bursts.isEmpty()
+            ? " The bursts themselves are in the run directory, and this sheet came without it."
+            : " "
+                + bursts.size()
+                + " bursts of "
+                + senders
+                + " senders into one port, "
+                + bursts.getFirst().sizeBytes()
+                + " bytes a packet; bursts into several ports are not drawn.");
+  }
+}

@@ -1,0 +1,172 @@
+package fathom.reports.plot;
+
+import fathom.reports.Markup;
+import java.awt.BasicStroke;
+import java.awt.geom.AffineTransform;
+import java.awt.geom.Line2D;
+import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
+import java.util.List;
+import org.jfree.chart.text.TextUtils;
+import org.jfree.chart.ui.RectangleInsets;
+
+/** Figures as SVG. The same figure gives the same bytes on every machine, under every locale. */
+public final class ChartRenderer {
+  /** Of every picture, in its own units. */
+  static final int WIDTH = 720;
+
+  /** What the vertical axis takes, and what is left free at the other side. */
+  static final int LEFT = 72;
+
+  static final int RIGHT = 18;
+
+  /** What the horizontal axis takes below the last panel. */
+  static final int BOTTOM = 46;
+
+  /** Between panels, where only the marks of the horizontal axis stand. */
+  static final int BETWEEN = 20;
+
+  /** Above each panel, so that the uppermost mark is not cut. */
+  static final int TOP = 8;
+
+  private static final int LEGEND_LINE = 20;
+  private static final int SWATCH = 26;
+  private static final int AFTER_SWATCH = 6;
+  private static final int AFTER_ENTRY = 14;
+
+  /** What a reader's font may need beyond the table's, as DejaVu Sans does. */
+  private static final double WIDER = 1.15;
+
+  static {
+    // No plot is shown on a screen: with a DISPLAY that leads nowhere, AWT would look for one.
+    System.setProperty("java.awt.headless", "true");
+    // The library's other ways to measure and draw text ask the machine's fonts.
+    TextUtils.setUseDrawRotatedStringWorkaround(false);
+    TextUtils.setUseFontMetricsGetStringBounds(false);
+    TextUtils.setDrawStringsWithFontAttributes(false);
+  }
+
+  private ChartRenderer() {}
+
+  /** An {@code svg} element for a page that has the rules of {@link PlotStyle#inPage}. */
+  public static String element(Figure figure) {
+    return svg(figure, "");
+  }
+
+  /** An SVG file. */
+  public static String file(Figure figure) {
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        + svg(figure, "<style>" + PlotStyle.alone() + "</style>\n");
+  }
+
+  private static String svg(Figure figure, String style) {
+    SvgCanvas canvas = new SvgCanvas();
+    double y = drawLegend(canvas, figure);
+    List<Panel> panels = figure.panels();
+    for (int i = 0; i < panels.size(); i++) {
+      boolean last = i == panels.size() - 1;
+      int bottom = last ? BOTTOM : BETWEEN;
+      int height = TOP + panels.get(i).height() + bottom;
+      PanelPlot.draw(
+          panels.get(i),
+          canvas,
+          new Rectangle2D.Double(0, y, WIDTH, height),
+          new RectangleInsets(TOP, LEFT, bottom, RIGHT));
+      y += height;
+    }
+    return open(figure, (int) y) + style + canvas.elements() + "</svg>\n";
+  }
+
+  private static String open(Figure figure, int height) {
+    String title = figure.id() + "-title";
+    String description = figure.id() + "-desc";
+    return "<svg class=\"plot\" xmlns=\"http://www.w3.org/2000/svg\" width=\""
+        + WIDTH
+        + "\" height=\""
+        + height
+        + "\" viewBox=\"0 0 "
+        + WIDTH
+        + ' '
+        + height
+        + "\" role=\"img\" aria-labelledby=\""
+        + title
+        + ' '
+        + description
+        + "\" font-family=\""
+        + Markup.text(PlotFont.FAMILIES)
+        + "\" font-size=\""
+        + PlotFont.NORMAL.getSize()
+        + "\" text-anchor=\"middle\">\n<title id=\""
+        + title
+        + "\">"
+        + Markup.text(figure.title())
+        + "</title>\n<desc id=\""
+        + description
+        + "\">"
+        + Markup.text(figure.description())
+        + "</desc>\n";
+  }
+
+  /** Where the first panel begins, given how many lines the legend takes. */
+  static double drawLegend(SvgCanvas canvas, Figure figure) {
+    canvas.setFont(PlotFont.NORMAL);
+    double x = LEFT;
+    double y = LEGEND_LINE / 2.0;
+    for (Trace trace : named(figure)) {
+      double width = SWATCH + AFTER_SWATCH + WIDER * PlotFont.width(trace.name(), PlotFont.NORMAL);
+      if (x > LEFT && x + width > WIDTH - RIGHT) {
+        x = LEFT;
+        y += LEGEND_LINE;
+      }
+      drawSwatch(canvas, trace, x, y);
+      canvas.setPaint(Ink.TEXT.color());
+      canvas.drawFrom(trace.name(), x + SWATCH + AFTER_SWATCH, y + 4);
+      x += width + AFTER_ENTRY;
+    }
+    return y + LEGEND_LINE / 2.0;
+  }
+
+  /** What the legend tells, each name once. */
+  private static List<Trace> named(Figure figure) {
+    List<Trace> named = new ArrayList<>();
+    for (Panel panel : figure.panels()) {
+      for (Trace trace : panel.traces()) {
+        boolean known = named.stream().anyMatch(n -> n.name().equals(trace.name()));
+        if (!trace.name().isEmpty() && !known) {
+          named.add(trace);
+        }
+      }
+    }
+    return named;
+  }
+
+  private static void drawSwatch(SvgCanvas canvas, Trace trace, double x, double y) {
+    canvas.setPaint(trace.ink().color());
+    double middle = x + SWATCH / 2.0;
+    switch (trace) {
+      case Trace.Line line -> {
+        canvas.setStroke(PanelPlot.stroke(line.dash(), 1.75f));
+        canvas.draw(new Line2D.Double(x, y, x + SWATCH, y));
+      }
+      case Trace.Rule rule -> {
+        canvas.setStroke(PanelPlot.stroke(rule.dash(), 1.25f));
+        canvas.draw(new Line2D.Double(middle, y - 8, middle, y + 8));
+      }
+      case Trace.Points points -> {
+        AffineTransform there = AffineTransform.getTranslateInstance(middle, y);
+        var marker = there.createTransformedShape(PanelPlot.shape(points.marker()));
+        if (points.filled()) {
+          canvas.fill(marker);
+        } else {
+          canvas.setStroke(new BasicStroke(1.25f));
+          canvas.draw(marker);
+        }
+      }
+      case Trace.Band band -> {
+        canvas.setPaint(band.ink().color(PanelPlot.BAND_ALPHA));
+        canvas.fill(new Rectangle2D.Double(x, y - 6, SWATCH, 12));
+      }
+      case Trace.Bars bars -> canvas.fill(new Rectangle2D.Double(x, y - 4, SWATCH, 8));
+    }
+  }
+}

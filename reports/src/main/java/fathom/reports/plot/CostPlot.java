@@ -1,0 +1,209 @@
+package fathom.reports.plot;
+
+import fathom.model.Breakpoint;
+import fathom.model.CostFunction;
+import fathom.model.FitDiagnostics.Residual;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Segment;
+import fathom.reports.Percent;
+import fathom.reports.format.Digits;
+import fathom.reports.format.SheetRows;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.StringJoiner;
+
+/**
+ * A cost function of the message size: medians, fitted pieces with their bands, where they meet,
+ * and the known cost; below, how far the medians are from the fit.
+ */
+final class CostPlot {
+  static final String SIZES = "message size m, bytes";
+  static final String POINTS = "median over forks ± robust deviation";
+
+  private static final int HEIGHT = 250;
+  private static final int RESIDUAL_HEIGHT = 110;
+  private static final int STEPS = 60;
+
+  private final Parameter parameter;
+  private final Outcome.Linear linear;
+  private final Optional<CostFunction> known;
+  private final List<Residual> residuals;
+  private final SizeSpan span;
+
+  /**
+   * @param known what is known of it
+   * @param mtuBytes where a sheet without points ends
+   */
+  CostPlot(Parameter parameter, Outcome.Linear linear, Optional<CostFunction> known, int mtuBytes) {
+    this.parameter = parameter;
+    this.linear = linear;
+    this.known = known;
+    this.residuals =
+        linear.fit().diagnostics().residuals().stream()
+            .filter(r -> r.at().sizeBytes() > 0)
+            .toList();
+    this.span = SizeSpan.of(residuals, mtuBytes);
+  }
+
+  Figure figure() {
+    List<Trace> traces = new ArrayList<>();
+    for (Segment segment : linear.cost().segments()) {
+      List<Spot> line = line(segment);
+      if (line.stream().anyMatch(Spot::hasBar)) {
+        traces.add(new Trace.Band("95 % band of the fit", Ink.FIT, line));
+      }
+      traces.add(new Trace.Line("fit", Ink.FIT, Trace.Dash.SOLID, line));
+    }
+    known.ifPresent(cost -> addKnown(traces, cost));
+    addPoints(traces);
+    Reach reach = Reach.of(traces);
+    for (Breakpoint bend : linear.breakpoints()) {
+      if (span.holds(bend.atBytes())) {
+        traces.add(new Trace.Rule(bendName(bend), Ink.MUTED, Trace.Dash.DOTTED, bend.atBytes()));
+      }
+    }
+    Scale sizes = span.scale(SIZES);
+    Scale times = Scale.fitting(parameter.symbol() + ", µs", reach.low(), reach.high());
+    List<Panel> panels = new ArrayList<>();
+    panels.add(new Panel(HEIGHT, sizes, times, traces));
+    residuals(sizes).ifPresent(panels::add);
+    if (panels.size() > 1) {
+      panels.set(0, new Panel(HEIGHT, sizes.unlabelled(), times, traces));
+    }
+    return new Figure(
+        "plot-" + parameter.symbol(),
+        parameter.symbol() + ", " + parameter.title(),
+        caption(),
+        description(),
+        panels);
+  }
+
+  private List<Spot> line(Segment segment) {
+    CostBand band = CostBand.of(segment, residuals);
+    return span.steps(segment.range(), STEPS).stream()
+        .map(m -> Spot.within(m, at(segment, m), band.halfWidthAt(m)))
+        .toList();
+  }
+
+  private static double at(Segment segment, double bytes) {
+    return segment.constant().value() + segment.slope().value() * bytes;
+  }
+
+  private void addKnown(List<Trace> traces, CostFunction cost) {
+    for (Segment segment : cost.segments()) {
+      List<Spot> spots =
+          span.steps(segment.range(), STEPS).stream().map(m -> Spot.at(m, at(segment, m))).toList();
+      if (spots.size() > 1) {
+        traces.add(new Trace.Line("known", Ink.KNOWN, Trace.Dash.DASHED, spots));
+      }
+    }
+  }
+
+  private void addPoints(List<Trace> traces) {
+    List<Spot> spots =
+        residuals.stream()
+            .map(
+                r ->
+                    Spot.within(
+                        r.at().sizeBytes(),
+                        r.measuredUs(),
+                        r.relativeSpread().orElse(0) * r.fittedUs()))
+            .toList();
+    if (!spots.isEmpty()) {
+      traces.add(new Trace.Points(POINTS, Ink.MEASURED, Trace.Marker.CIRCLE, true, spots));
+    }
+  }
+
+  /** Distances from the fit as shares of it; none where the sheet has no points. */
+  private Optional<Panel> residuals(Scale sizes) {
+    if (residuals.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Trace> traces = new ArrayList<>();
+    for (Segment segment : linear.cost().segments()) {
+      CostBand band = CostBand.of(segment, residuals);
+      List<Spot> spots =
+          span.steps(segment.range(), STEPS).stream()
+              .filter(m -> at(segment, m) > 0)
+              .map(m -> Spot.within(m, 0, 100 * band.halfWidthAt(m) / at(segment, m)))
+              .toList();
+      traces.add(new Trace.Band("", Ink.FIT, spots));
+    }
+    traces.add(
+        new Trace.Line(
+            "",
+            Ink.FIT,
+            Trace.Dash.SOLID,
+            List.of(Spot.at(span.low(), 0), Spot.at(span.high(), 0))));
+    List<Spot> spots = Residuals.percent(residuals, r -> r.at().sizeBytes());
+    traces.add(new Trace.Points("", Ink.MEASURED, Trace.Marker.CIRCLE, true, spots));
+    return Optional.of(new Panel(RESIDUAL_HEIGHT, sizes, Residuals.scale(spots), traces));
+  }
+
+  private static String bendName(Breakpoint bend) {
+    return "bend at "
+        + Digits.exact(bend.atBytes())
+        + " bytes ("
+        + bend.source().name().toLowerCase(Locale.ROOT)
+        + ")";
+  }
+
+  private String caption() {
+    StringJoiner pieces = new StringJoiner("; ");
+    for (Segment segment : linear.cost().segments()) {
+      pieces.add(
+          SheetRows.cost(segment)
+              + " µs"
+              + (linear.cost().segments().size() > 1
+                  ? " for " + SheetRows.sizes(segment.range())
+                  : ""));
+    }
+    String bends =
+        linear.breakpoints().stream()
+            .flatMap(
+                b ->
+                    b.ci().stream()
+                        .map(
+                            ci ->
+                                " The bend lies at "
+                                    + Digits.exact(b.atBytes())
+                                    + " ["
+                                    + Digits.exact(ci.low())
+                                    + ", "
+                                    + Digits.exact(ci.high())
+                                    + "] bytes."))
+            .reduce("", String::concat);
+    String below =
+        residuals.isEmpty()
+            ? " The sheet holds no points of this fit."
+            : " Below: (measured − fitted)/fitted; the band is that of the fit.";
+    String zero =
+        linear.fit().diagnostics().residuals().size() > residuals.size()
+            ? " Messages of 0 bytes are not drawn: the axis has no 0."
+            : "";
+    return parameter.symbol() + " = " + pieces + "." + bends + below + zero;
+  }
+
+  private String description() {
+    String quality =
+        residuals.isEmpty()
+            ? ""
+            : " Medians at "
+                + residuals.size()
+                + " sizes; largest relative error "
+                + Percent.measured(linear.fit().maxRelativeError())
+                + ", root mean square "
+                + Percent.measured(linear.fit().rmsRelativeError())
+                + ".";
+    return "Time in microseconds against message size from "
+        + Digits.exact(span.low())
+        + " to "
+        + Digits.exact(span.high())
+        + " bytes. "
+        + caption()
+        + quality;
+  }
+}

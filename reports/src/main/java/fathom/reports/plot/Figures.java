@@ -1,0 +1,114 @@
+package fathom.reports.plot;
+
+import fathom.model.CostFunction;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.model.Truth;
+import fathom.model.collective.Operation;
+import fathom.model.samples.BurstCount;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All plots of a sheet, in sheet order, then the schedule, then measured against predicted.
+ *
+ * @param figures what could be drawn
+ * @param missing what could not
+ */
+public record Figures(List<Figure> figures, List<Missing> missing) {
+  public Figures {
+    figures = List.copyOf(figures);
+    missing = List.copyOf(missing);
+  }
+
+  /**
+   * A plot that there is not.
+   *
+   * @param title what it would show
+   * @param reason why it is not there; foreign text, not escaped
+   */
+  public record Missing(String title, String reason) {}
+
+  /**
+   * The plots of a sheet.
+   *
+   * @param bursts what the run behind it counted; empty where there is only the sheet
+   * @param validation operations measured beside their predictions; may be empty
+   */
+  public static Figures of(Sheet sheet, List<BurstCount> bursts, List<ComparedCase> validation) {
+    Collector collector = new Collector();
+    for (Parameter parameter : sheet.outcomes().keySet()) {
+      sheet
+          .outcome(parameter)
+          .ifPresent(outcome -> collector.add(sheet, parameter, outcome, bursts));
+    }
+    int mtu = sheet.cluster().mtuBytes();
+    if (MemoryPlot.isNeeded(sheet.outcomes(), sheet.heapCopies())) {
+      collector.attempt(
+          "Memory copy", () -> new MemoryPlot(sheet.outcomes(), sheet.heapCopies(), mtu).figure());
+    }
+    collector.attempt("Schedule of a broadcast", () -> new SchedulePlot(sheet).figure());
+    for (Operation operation : Operation.values()) {
+      if (validation.stream().anyMatch(c -> c.operation() == operation)) {
+        collector.attempt(
+            "Measured against predicted: " + operation.word(),
+            () -> new ValidationPlot(operation, validation).figure());
+      }
+    }
+    return new Figures(collector.figures, collector.missing);
+  }
+
+  /** Takes figures one by one, and the reason where there is none. */
+  private static final class Collector {
+    private final List<Figure> figures = new ArrayList<>();
+    private final List<Missing> missing = new ArrayList<>();
+
+    void add(Sheet sheet, Parameter parameter, Outcome outcome, List<BurstCount> bursts) {
+      String title = parameter.symbol() + ", " + parameter.title();
+      int mtu = sheet.cluster().mtuBytes();
+      @Nullable Truth truth = sheet.truths().get(parameter);
+      switch (outcome) {
+        case Outcome.Linear linear -> {
+          Optional<CostFunction> known =
+              truth instanceof Truth.KnownCost of ? Optional.of(of.cost()) : Optional.empty();
+          attempt(title, () -> new CostPlot(parameter, linear, known, mtu).figure());
+        }
+        case Outcome.Transfer transfer -> {
+          Optional<Truth.KnownTransfer> known =
+              truth instanceof Truth.KnownTransfer of ? Optional.of(of) : Optional.empty();
+          attempt(
+              title,
+              () ->
+                  new TransferPlot(
+                          transfer,
+                          sheet.cost(Parameter.SEND_GAP),
+                          known,
+                          mtu,
+                          sheet.cluster().nodes())
+                      .figure());
+        }
+        case Outcome.Buffer buffer -> {
+          Optional<Truth.KnownBuffer> known =
+              truth instanceof Truth.KnownBuffer of ? Optional.of(of) : Optional.empty();
+          attempt(title, () -> new BurstPlot(buffer, known, bursts).figure());
+        }
+        case Outcome.NotObservable none ->
+            missing.add(new Missing(title, "not observable: " + none.reason().strip()));
+        case Outcome.Rejected none ->
+            missing.add(new Missing(title, "rejected: " + none.reason().strip()));
+      }
+    }
+
+    void attempt(String title, Supplier<Figure> figure) {
+      try {
+        figures.add(figure.get());
+      } catch (NotDrawnException e) {
+        missing.add(new Missing(title, String.valueOf(e.getMessage())));
+      }
+    }
+  }
+}

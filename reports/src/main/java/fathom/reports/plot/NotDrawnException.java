@@ -1,0 +1,12 @@
+package fathom.reports.plot;
+
+import java.io.Serial;
+
+/** There is no plot of this; the message says why, in one line for the reader of a report. */
+final class NotDrawnException extends RuntimeException {
+  @Serial private static final long serialVersionUID = 1L;
+
+  NotDrawnException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,210 @@
+package fathom.reports.plot;
+
+import java.awt.BasicStroke;
+import java.awt.Graphics2D;
+import java.awt.Shape;
+import java.awt.geom.Ellipse2D;
+import java.awt.geom.Path2D;
+import java.awt.geom.Rectangle2D;
+import java.util.List;
+import org.jfree.chart.annotations.XYAnnotation;
+import org.jfree.chart.annotations.XYBoxAnnotation;
+import org.jfree.chart.annotations.XYLineAnnotation;
+import org.jfree.chart.annotations.XYPolygonAnnotation;
+import org.jfree.chart.axis.AxisSpace;
+import org.jfree.chart.plot.DatasetRenderingOrder;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.chart.ui.Layer;
+import org.jfree.chart.ui.RectangleInsets;
+import org.jfree.data.xy.XYSeries;
+import org.jfree.data.xy.XYSeriesCollection;
+
+/** A panel as JFreeChart's plot. */
+final class PanelPlot {
+  /** A band lets what lies behind it show. */
+  static final int BAND_ALPHA = 56;
+
+  private static final float MARKER = 7;
+  private static final float LINE_WIDTH = 1.75f;
+
+  private final Panel panel;
+  private final XYPlot plot;
+  private final XYLineAndShapeRenderer behind = new XYLineAndShapeRenderer();
+  private int datasets;
+
+  private PanelPlot(Panel panel) {
+    this.panel = panel;
+    plot = new XYPlot(null, new TickedAxis(panel.x()), new TickedAxis(panel.y()), null);
+    add(new XYSeriesCollection(), behind);
+  }
+
+  /**
+   * Draws a panel.
+   *
+   * @param area of the panel with its axes
+   * @param space what the axes take of it
+   */
+  static void draw(Panel panel, Graphics2D graphics, Rectangle2D area, RectangleInsets space) {
+    PanelPlot drawn = new PanelPlot(panel);
+    drawn.dress(space);
+    panel.traces().forEach(drawn::add);
+    drawn.plot.draw(graphics, area, null, null, null);
+  }
+
+  private void dress(RectangleInsets space) {
+    plot.setInsets(RectangleInsets.ZERO_INSETS);
+    plot.setAxisOffset(RectangleInsets.ZERO_INSETS);
+    plot.setBackgroundPaint(null);
+    plot.setOutlineVisible(false);
+    plot.setDomainGridlinePaint(Ink.GRID.color());
+    plot.setRangeGridlinePaint(Ink.GRID.color());
+    plot.setDomainGridlineStroke(new BasicStroke(1));
+    plot.setRangeGridlineStroke(new BasicStroke(1));
+    plot.setDatasetRenderingOrder(DatasetRenderingOrder.FORWARD);
+    AxisSpace across = new AxisSpace();
+    across.setLeft(space.getLeft());
+    across.setRight(space.getRight());
+    plot.setFixedRangeAxisSpace(across);
+    AxisSpace upright = new AxisSpace();
+    upright.setTop(space.getTop());
+    upright.setBottom(space.getBottom());
+    plot.setFixedDomainAxisSpace(upright);
+  }
+
+  private void add(Trace trace) {
+    switch (trace) {
+      case Trace.Line line -> addLine(line);
+      case Trace.Points points -> addPoints(points);
+      case Trace.Band band -> addBand(band);
+      case Trace.Rule rule ->
+          behind(
+              new XYLineAnnotation(
+                  x(rule.x()),
+                  y(panel.y().low()),
+                  x(rule.x()),
+                  y(panel.y().high()),
+                  stroke(rule.dash(), 1.25f),
+                  rule.ink().color()));
+      case Trace.Bars bars -> addBars(bars);
+    }
+  }
+
+  private void addLine(Trace.Line line) {
+    XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
+    renderer.setDrawSeriesLineAsPath(true);
+    renderer.setSeriesPaint(0, line.ink().color());
+    renderer.setSeriesStroke(0, stroke(line.dash(), LINE_WIDTH));
+    add(series(line.spots()), renderer);
+  }
+
+  private void addPoints(Trace.Points points) {
+    for (Spot spot : points.spots()) {
+      if (spot.hasBar()) {
+        behind(
+            new XYLineAnnotation(
+                x(spot.x()),
+                y(spot.low()),
+                x(spot.x()),
+                y(spot.high()),
+                new BasicStroke(1),
+                points.ink().color()));
+      }
+    }
+    XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(false, true);
+    renderer.setSeriesPaint(0, points.ink().color());
+    renderer.setSeriesShape(0, shape(points.marker()));
+    renderer.setSeriesShapesFilled(0, points.filled());
+    renderer.setDrawOutlines(!points.filled());
+    renderer.setSeriesOutlineStroke(0, new BasicStroke(1.25f));
+    add(series(points.spots()), renderer);
+  }
+
+  /** Along the upper ends, and back along the lower ones. */
+  private void addBand(Trace.Band band) {
+    List<Spot> spots = band.spots();
+    if (spots.size() < 2) {
+      return;
+    }
+    double[] polygon = new double[4 * spots.size()];
+    for (int i = 0; i < spots.size(); i++) {
+      Spot spot = spots.get(i);
+      polygon[2 * i] = x(spot.x());
+      polygon[2 * i + 1] = y(spot.high());
+      int back = 2 * (2 * spots.size() - 1 - i);
+      polygon[back] = x(spot.x());
+      polygon[back + 1] = y(spot.low());
+    }
+    behind(new XYPolygonAnnotation(polygon, null, null, band.ink().color(BAND_ALPHA)));
+  }
+
+  private void addBars(Trace.Bars bars) {
+    for (Trace.Bar bar : bars.bars()) {
+      behind(
+          new XYBoxAnnotation(
+              x(bar.from()),
+              bar.y() - bars.height() / 2,
+              x(bar.to()),
+              bar.y() + bars.height() / 2,
+              new BasicStroke(1),
+              bars.ink().color(),
+              bars.ink().color()));
+    }
+  }
+
+  private void behind(XYAnnotation annotation) {
+    behind.addAnnotation(annotation, Layer.BACKGROUND);
+  }
+
+  private void add(XYSeriesCollection dataset, XYLineAndShapeRenderer renderer) {
+    plot.setDataset(datasets, dataset);
+    plot.setRenderer(datasets, renderer);
+    datasets++;
+  }
+
+  private XYSeriesCollection series(List<Spot> spots) {
+    XYSeries series = new XYSeries("", false, true);
+    spots.forEach(spot -> series.add(x(spot.x()), y(spot.y())));
+    return new XYSeriesCollection(series);
+  }
+
+  private double x(double value) {
+    return panel.x().place(value);
+  }
+
+  /** What reaches beyond the axis ends there. */
+  private double y(double value) {
+    return panel.y().place(panel.y().cut(value));
+  }
+
+  static BasicStroke stroke(Trace.Dash dash, float width) {
+    float[] pattern =
+        switch (dash) {
+          case SOLID -> null;
+          case DASHED -> new float[] {7, 4};
+          case DOTTED -> new float[] {2, 3};
+        };
+    return new BasicStroke(width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, pattern, 0);
+  }
+
+  /** A marker around the origin. */
+  static Shape shape(Trace.Marker marker) {
+    double half = MARKER / 2;
+    return switch (marker) {
+      case CIRCLE -> new Ellipse2D.Double(-half, -half, MARKER, MARKER);
+      case SQUARE -> new Rectangle2D.Double(-half, -half, MARKER, MARKER);
+      case TRIANGLE -> polygon(0, -half * 1.2, half * 1.15, half * 0.9, -half * 1.15, half * 0.9);
+      case DIAMOND -> polygon(0, -half * 1.3, half * 1.3, 0, 0, half * 1.3, -half * 1.3, 0);
+    };
+  }
+
+  private static Shape polygon(double... points) {
+    Path2D.Double path = new Path2D.Double();
+    path.moveTo(points[0], points[1]);
+    for (int i = 2; i < points.length; i += 2) {
+      path.lineTo(points[i], points[i + 1]);
+    }
+    path.closePath();
+    return path;
+  }
+}

@@ -1,0 +1,56 @@
+package fathom.reports.plot;
+
+import fathom.model.FitDiagnostics.Residual;
+import fathom.model.SizeRange;
+import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
+import java.util.List;
+
+/**
+ * The message sizes a plot is about.
+ *
+ * @param low smallest, in bytes
+ * @param high largest, above it
+ */
+record SizeSpan(double low, double high) {
+  /** A logarithmic axis has no 0, and a plot of one size still has a width. */
+  private static final double LEAST_RATIO = 2;
+
+  SizeSpan {
+    if (!(low > 0) || !(low < high)) {
+      throw new NotDrawnException("no axis of sizes goes from " + low + " to " + high);
+    }
+  }
+
+  /** The sizes measured; where there are none, all that a packet can have. */
+  static SizeSpan of(List<Residual> residuals, int mtuBytes) {
+    IntSummaryStatistics sizes =
+        residuals.stream().mapToInt(r -> r.at().sizeBytes()).summaryStatistics();
+    double low = residuals.isEmpty() ? 1 : Math.max(1, sizes.getMin());
+    double high = residuals.isEmpty() ? mtuBytes : sizes.getMax();
+    return new SizeSpan(low, Math.max(LEAST_RATIO * low, high));
+  }
+
+  boolean holds(double bytes) {
+    return low <= bytes && bytes <= high;
+  }
+
+  /** Evenly by ratio, from end to end of what is in both; empty where nothing is. */
+  List<Double> steps(SizeRange range, int count) {
+    double from = Math.max(low, range.fromBytes());
+    double to = range.isOpen() ? high : Math.min(high, range.toBytes());
+    List<Double> steps = new ArrayList<>();
+    if (!(from < to)) {
+      return from == to ? List.of(from) : steps;
+    }
+    for (int i = 0; i < count; i++) {
+      steps.add(from * Math.pow(to / from, i / (double) count));
+    }
+    steps.add(to);
+    return steps;
+  }
+
+  Scale scale(String label) {
+    return Scale.sizes(label, low, high);
+  }
+}

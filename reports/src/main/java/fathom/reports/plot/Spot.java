@@ -1,0 +1,33 @@
+package fathom.reports.plot;
+
+/**
+ * A place in the units of the axes, with how far it may be off.
+ *
+ * @param x along the horizontal axis
+ * @param y along the vertical one
+ * @param low lower end of what is drawn as a bar or band; {@code y} where there is none
+ * @param high upper end
+ */
+record Spot(double x, double y, double low, double high) {
+  Spot {
+    if (!Double.isFinite(x) || !Double.isFinite(y)) {
+      throw new NotDrawnException("a value that no axis holds: " + y + " at " + x);
+    }
+    if (!Double.isFinite(low) || !Double.isFinite(high) || low > high) {
+      throw new NotDrawnException("an interval that no axis holds: " + low + " to " + high);
+    }
+  }
+
+  static Spot at(double x, double y) {
+    return new Spot(x, y, y, y);
+  }
+
+  /** {@code y ± half}. */
+  static Spot within(double x, double y, double half) {
+    return new Spot(x, y, y - half, y + half);
+  }
+
+  boolean hasBar() {
+    return low < high;
+  }
+}

@@ -1,0 +1,104 @@
+package fathom.reports.plot;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** One thing in a panel. A name of no length keeps it out of the legend. */
+sealed interface Trace {
+  String name();
+
+  Ink ink();
+
+  /** All places it reaches, for the ranges of axes. */
+  Stream<Spot> reach();
+
+  /** How lines differ where colours do not. */
+  enum Dash {
+    SOLID,
+    DASHED,
+    DOTTED
+  }
+
+  /** How points differ. */
+  enum Marker {
+    CIRCLE,
+    SQUARE,
+    TRIANGLE,
+    DIAMOND;
+
+    static Marker ofSeries(int index) {
+      // Where inks begin anew, markers do not.
+      int shifted = index + index / values().length;
+      return values()[shifted % values().length];
+    }
+  }
+
+  /** A line through its spots in their order. */
+  record Line(String name, Ink ink, Dash dash, List<Spot> spots) implements Trace {
+    public Line {
+      spots = List.copyOf(spots);
+    }
+
+    @Override
+    public Stream<Spot> reach() {
+      return spots.stream();
+    }
+  }
+
+  /**
+   * Points, each with its bar.
+   *
+   * @param filled whether markers are filled, else outlined
+   */
+  record Points(String name, Ink ink, Marker marker, boolean filled, List<Spot> spots)
+      implements Trace {
+    public Points {
+      spots = List.copyOf(spots);
+    }
+
+    @Override
+    public Stream<Spot> reach() {
+      return spots.stream();
+    }
+  }
+
+  /** The area between the lower and the upper ends of its spots, in ascending order of x. */
+  record Band(String name, Ink ink, List<Spot> spots) implements Trace {
+    public Band {
+      spots = List.copyOf(spots);
+    }
+
+    @Override
+    public Stream<Spot> reach() {
+      return spots.stream();
+    }
+  }
+
+  /** A vertical line over the whole height. */
+  record Rule(String name, Ink ink, Dash dash, double x) implements Trace {
+    @Override
+    public Stream<Spot> reach() {
+      return Stream.empty();
+    }
+  }
+
+  /**
+   * Bars of a schedule.
+   *
+   * @param height of a bar in units of the vertical axis
+   */
+  record Bars(String name, Ink ink, double height, List<Bar> bars) implements Trace {
+    public Bars {
+      bars = List.copyOf(bars);
+    }
+
+    @Override
+    public Stream<Spot> reach() {
+      return bars.stream()
+          .flatMap(b -> Stream.of(Spot.at(b.from(), b.y()), Spot.at(b.to(), b.y())));
+    }
+  }
+
+  /** From one moment to another, in a row. */
+  record Bar(double from, double to, double y) {}
+}

@@ -1,0 +1,16 @@
+package fathom.reports.plot;
+
+import fathom.model.TableOne;
+import java.util.List;
+
+/** Draws every plot of the built-in sheet in a process of its own. */
+final class FontlessMain {
+  private FontlessMain() {}
+
+  public static void main(String[] args) {
+    Figures figures = Figures.of(TableOne.sheet(), List.of(), List.of());
+    figures
+        .figures()
+        .forEach(f -> System.out.println(f.id() + " " + ChartRenderer.file(f).length()));
+  }
+}
