@@ -71,7 +71,8 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "SHARE",
       description =
           "How far the same cluster may give another value in another run, beside what its forks"
-              + " show: half the width of a 95 %% interval; 0 for nothing. Default: 1%%")
+              + " show: half the width of a 95 %% interval, for all parameters; 0 for nothing."
+              + " Default: 1%% of g_s, g_r, C and B_L, 10%% of what a processor or its memory sets")
   @Nullable String betweenRuns;
 
   @Option(
@@ -91,10 +92,10 @@ final class CompareCommand implements Callable<Integer> {
     FormatName shown = Arguments.format(format);
     Optional<Double> most =
         Optional.ofNullable(failOn).map(share -> Arguments.share("--fail-on", share));
-    double allowed =
+    Terms terms =
         Optional.ofNullable(betweenRuns)
-            .map(CompareCommand::allowance)
-            .orElse(Terms.USUAL_BETWEEN_RUNS);
+            .map(share -> new Terms(allowance(share), most))
+            .orElseGet(() -> Terms.usual(most));
     if (sheets.size() > 2 && (failOn != null || betweenRuns != null)) {
       throw UserException.badInput(
           "--fail-on and --between-runs are for two sheets, not for " + sheets.size());
@@ -106,8 +107,7 @@ final class CompareCommand implements Callable<Integer> {
       Output.printOrWrite(spec, out, HistoryFormat.render(shown, History.of(read)));
       return 0;
     }
-    Comparison comparison =
-        Comparison.of(read.getFirst(), read.getLast(), new Terms(allowed, most));
+    Comparison comparison = Comparison.of(read.getFirst(), read.getLast(), terms);
     Output.printOrWrite(spec, out, ComparisonFormat.render(shown, comparison));
     fail(comparison);
     return 0;

@@ -41,12 +41,12 @@ final class Comparer {
     if (tests == 0) {
       throw new BadInputException(nothingInCommon(!common.isEmpty()));
     }
-    Judge judge = new Judge(Comparison.LEVEL / tests, terms.betweenRuns());
+    double level = Comparison.LEVEL / tests;
     List<ParameterChange> parameters = new ArrayList<>();
     for (Subject subject : Subject.all()) {
       List<Readings> readings = common.get(subject);
       if (readings != null) {
-        parameters.add(inBoth(subject, readings, judge));
+        parameters.add(inBoth(subject, readings, level));
       } else {
         notInBoth(subject).ifPresent(parameters::add);
       }
@@ -65,13 +65,14 @@ final class Comparer {
     return subject.of(sheet).filter(Outcome.Fitted.class::isInstance).isPresent();
   }
 
-  private ParameterChange inBoth(Subject subject, List<Readings> readings, Judge judge) {
+  private ParameterChange inBoth(Subject subject, List<Readings> readings, double level) {
     List<Change> rows = new ArrayList<>();
     List<String> notes = new ArrayList<>();
     for (Readings one : readings) {
       Optional<Reading> ofA = one.bySheet().getFirst();
       Optional<Reading> ofB = one.bySheet().getLast();
       if (ofA.isPresent() && ofB.isPresent()) {
+        Judge judge = new Judge(level, terms.allowed(subject.parameter(), one.quantity()));
         rows.add(judge.judge(one.quantity(), ofA.get(), ofB.get()));
       } else {
         notes.add(one.quantity().label() + " only in " + (ofA.isPresent() ? "A" : "B"));

@@ -22,7 +22,8 @@ final class ComparisonJson {
     root.set("changed", labels(comparison.with(Verdict.CHANGED)));
     root.put("tests", comparison.tests());
     root.put("level", Comparison.LEVEL);
-    root.put("between_runs", comparison.terms().betweenRuns());
+    root.put("between_runs", comparison.terms().ofLine());
+    root.put("between_runs_processor", comparison.terms().ofProcessor());
     number(root, "fail_on", comparison.terms().failOn());
     root.set("failing", labels(comparison.failing()));
     root.set("too_uncertain", labels(comparison.blind()));

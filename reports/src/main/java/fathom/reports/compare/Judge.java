@@ -18,7 +18,7 @@ final class Judge {
 
   /**
    * @param level how often one number may be named wrongly
-   * @param betweenRuns see {@link Terms}
+   * @param betweenRuns what runs may differ by, see {@link Terms}
    */
   Judge(double level, double betweenRuns) {
     this.level = level;

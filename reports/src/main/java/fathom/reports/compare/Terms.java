@@ -1,26 +1,30 @@
 package fathom.reports.compare;
 
+import fathom.model.Parameter;
 import java.util.Optional;
 
 /**
- * On what terms two sheets are compared.
+ * On what terms two sheets are compared. The same cluster gives another value in another run,
+ * beside what the forks of one run show: how far is allowed for as half the width of a 95 %
+ * interval, a share of each value, 0.01 for 1 %.
  *
- * @param betweenRuns how far the same cluster may give another value in another run, beside what
- *     its forks show: half the width of a 95 % interval as a share of each value, 0.01 for 1 %; 0
- *     for nothing
+ * @param ofLine what is allowed where a line or a switch sets the value: g_s, g_r, C, B_L
+ * @param ofProcessor where a processor or its memory does: all others
  * @param failOn the relative change above which a parameter that changed is a failure
  */
-public record Terms(double betweenRuns, Optional<Double> failOn) {
+public record Terms(double ofLine, double ofProcessor, Optional<Double> failOn) {
   /**
-   * What a run is allowed by default. On a shared virtual machine gaps stay within 0.3 % of the
-   * known value and B_L within 1.2 %, while their intervals can be a tenth of that.
+   * Of lines. On a shared virtual machine gaps stay within 0.3 % of the known value and B_L within
+   * 1.2 %, while their intervals can be a tenth of that.
    */
-  public static final double USUAL_BETWEEN_RUNS = 0.01;
+  public static final double USUAL_OF_LINE = 0.01;
+
+  /** Of processors: on the same machine, hours apart, overheads differed by up to a fifth. */
+  public static final double USUAL_OF_PROCESSOR = 0.1;
 
   public Terms {
-    if (!(betweenRuns >= 0 && betweenRuns < 1)) {
-      throw new IllegalArgumentException("no share of a value: " + betweenRuns);
-    }
+    requireShare(ofLine);
+    requireShare(ofProcessor);
     failOn.ifPresent(
         share -> {
           if (!(share > 0) || !Double.isFinite(share)) {
@@ -29,8 +33,34 @@ public record Terms(double betweenRuns, Optional<Double> failOn) {
         });
   }
 
-  /** The usual allowance, and nothing fails. */
+  /** The same for all. */
+  public Terms(double ofAll, Optional<Double> failOn) {
+    this(ofAll, ofAll, failOn);
+  }
+
+  /** What is usual, and nothing fails. */
   public static Terms usual() {
-    return new Terms(USUAL_BETWEEN_RUNS, Optional.empty());
+    return usual(Optional.empty());
+  }
+
+  /** What is usual. */
+  public static Terms usual(Optional<Double> failOn) {
+    return new Terms(USUAL_OF_LINE, USUAL_OF_PROCESSOR, failOn);
+  }
+
+  private static void requireShare(double share) {
+    if (!(share >= 0 && share < 1)) {
+      throw new IllegalArgumentException("no share of a value: " + share);
+    }
+  }
+
+  /** What is allowed for a number of a parameter. */
+  double allowed(Parameter parameter, Quantity quantity) {
+    boolean line =
+        switch (parameter) {
+          case SEND_GAP, RECEIVE_GAP, NETWORK_BUFFER -> true;
+          default -> quantity == Quantity.Single.AGGREGATE_BANDWIDTH;
+        };
+    return line ? ofLine : ofProcessor;
   }
 }

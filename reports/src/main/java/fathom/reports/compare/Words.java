@@ -178,11 +178,22 @@ final class Words {
             + " Welch's t test of the two 95 %% intervals%s.",
         comparison.tests(),
         Percent.measured(comparison.levelOfOne()),
-        comparison.terms().betweenRuns() == 0
-            ? ", with nothing for what differs from run to run (--between-runs 0)"
-            : ", each widened by "
-                + Percent.asked(comparison.terms().betweenRuns())
-                + " of its value for what differs from run to run (--between-runs)");
+        betweenRuns(comparison.terms()));
+  }
+
+  private static String betweenRuns(Terms terms) {
+    if (terms.ofLine() == 0 && terms.ofProcessor() == 0) {
+      return ", with nothing for what differs from run to run (--between-runs 0)";
+    }
+    String share = Percent.asked(terms.ofLine()) + " of its value";
+    return ", each widened by "
+        + (terms.ofLine() == terms.ofProcessor()
+            ? share
+            : share
+                + " where a line or a switch sets it (g_s, g_r, C, B_L), by "
+                + Percent.asked(terms.ofProcessor())
+                + " where a processor does,")
+        + " for what differs from run to run (--between-runs)";
   }
 
   static String difference(Optional<String> text) {

@@ -452,6 +452,34 @@ class ComparisonTest {
     assertEquals(List.of("send-gap"), differs.plans());
   }
 
+  /** 5 % is much of a line, and little of a processor; C is of the switch, L's rest is not. */
+  @Test
+  void linesAreAllowedLessThanProcessors() {
+    Sheet a =
+        Hand.sheet(
+            Map.of(
+                Parameter.SEND_OVERHEAD, Hand.flat(10, 0),
+                Parameter.SEND_GAP, Hand.flat(10, 0),
+                Parameter.RECEIVE_GAP, Hand.flat(10, 0),
+                Parameter.TRANSFER_TIME, Hand.transfer(0, 10, 0, Optional.of(90.0)),
+                Parameter.COPY_MEMORY_TO_MEMORY, Hand.flat(10, 0)));
+    Sheet b =
+        Hand.sheet(
+            Map.of(
+                Parameter.SEND_OVERHEAD, Hand.flat(10.5, 0),
+                Parameter.SEND_GAP, Hand.flat(10.5, 0),
+                Parameter.RECEIVE_GAP, Hand.flat(10.5, 0),
+                Parameter.TRANSFER_TIME, Hand.transfer(0, 10.5, 0, Optional.of(81.0)),
+                Parameter.COPY_MEMORY_TO_MEMORY, Hand.flat(10.5, 0)));
+    Comparison usual = Hand.compared(a, b, Terms.usual());
+    assertEquals("g_s, g_r, L", Words.labels(usual.with(Verdict.CHANGED)));
+    assertEquals(-0.1, of(usual, Parameter.TRANSFER_TIME).largest().orElseThrow(), EXACT);
+    assertEquals(List.of(), Hand.compared(a, b, new Terms(0.1, Optional.empty())).failing());
+    assertEquals(
+        "O_s, g_s, g_r, L, M_mtm",
+        Words.labels(Hand.compared(a, b, new Terms(0.01, Optional.empty())).with(Verdict.CHANGED)));
+  }
+
   @Test
   void termsThatMakeNoSenseAreRefused() {
     assertThrows(IllegalArgumentException.class, () -> new Terms(-0.01, Optional.empty()));

@@ -232,6 +232,7 @@ class GoldenCompareTest {
     assertEquals("changed", cost.get("tested").asText());
     assertTrue(root.get("fail_on").isNull());
     assertEquals(0.01, root.get("between_runs").asDouble());
+    assertEquals(0.1, root.get("between_runs_processor").asDouble());
   }
 
   private static Stream<JsonNode> elements(JsonNode array) {

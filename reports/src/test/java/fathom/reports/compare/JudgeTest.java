@@ -87,6 +87,15 @@ class JudgeTest {
     assertEquals(0.1, change.relative(), 1e-12);
   }
 
+  /** With large errors: (100 ∓ √(4.964603·200 − 24.6473))/(100 − 4.964603). */
+  @Test
+  void largeErrorsMakeTheFactorsIntervalUneven() {
+    Interval ci =
+        judged(0.05, 0, reading(10, T5, 0), reading(10, T5, 0)).factor().orElseThrow().ci();
+    assertEquals(0.72481, ci.low(), 1e-5);
+    assertEquals(1.37967, ci.high(), 1e-5);
+  }
+
   /** ± 12 of 10: √2·4.668·2.228 = 14.7, more than half of 10; and 4.668·2.228 is more than 10. */
   @Test
   void whereHalfAsMuchAgainWouldNotBeSeenNothingIsTold() {

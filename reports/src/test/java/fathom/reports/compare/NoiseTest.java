@@ -100,8 +100,7 @@ class NoiseTest {
     List<Set<Parameter>> others = new ArrayList<>();
     int both = 0;
     for (int i = 0; i < pairs; i++) {
-      Comparison comparison =
-          compared(pair(PAIRS + i, Noise.USUAL, SLOWER), Terms.USUAL_BETWEEN_RUNS);
+      Comparison comparison = compared(pair(PAIRS + i, Noise.USUAL, SLOWER), Terms.USUAL_OF_LINE);
       Set<Parameter> named = changed(comparison);
       both += named.containsAll(GAPS) ? 1 : 0;
       named.removeAll(GAPS);
@@ -137,7 +136,7 @@ class NoiseTest {
     List<Set<Parameter>> without = new ArrayList<>();
     for (int i = 0; i < pairs; i++) {
       List<Sheet> pair = pair(2 * PAIRS + i, BETWEEN_RUNS, 1);
-      allowed.add(changed(compared(pair, Terms.USUAL_BETWEEN_RUNS)));
+      allowed.add(changed(compared(pair, Terms.USUAL_OF_LINE)));
       without.add(changed(compared(pair, 0)));
     }
     assertSeldom("runs that differ, allowed for", allowed);
