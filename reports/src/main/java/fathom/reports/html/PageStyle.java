@@ -41,7 +41,7 @@ final class PageStyle {
       thead th{background:var(--panel);font-weight:600;white-space:nowrap}
       tbody th{font-weight:600;white-space:nowrap}
       td.number{white-space:nowrap}
-      td.words{min-width:6.5rem;overflow-wrap:anywhere}td.wide{min-width:21rem}
+      td.words{min-width:6.5rem;overflow-wrap:anywhere}td.words.wide{min-width:21rem}
       .off{color:var(--soft)}
       .warnings{background:var(--warn-ground);border-left:4px solid var(--warn);border-radius:4px;\
       padding:.6rem 1rem .6rem 2.2rem;margin:.8rem 0}
@@ -62,14 +62,14 @@ final class PageStyle {
       table.stack td{display:block}\
       table.stack tr{border-top:1px solid var(--line);padding:.5rem 0}\
       table.stack th,table.stack td{border:0;padding:.12rem .75rem;white-space:normal}\
-      table.stack td.words{min-width:0}\
+      table.stack td.words.wide,table.stack td.words{min-width:0}\
       table.stack td[data-label]::before{content:attr(data-label) ': ';color:var(--soft)}\
       table.stack td:empty{display:none}}
       @media print{@page{margin:1.6cm}body{font-size:10pt}nav,.skip{display:none}\
       header,main,footer{max-width:none;padding:0}.scroll,.chart,pre{overflow:visible}\
       .scroll,figure,details{border-color:#bbb}table{font-size:8.5pt}\
       figure,.warnings,tr{break-inside:avoid}h2,h3,caption{break-after:avoid}\
-      .plot{min-width:0;max-width:15cm}td.number,tbody th,thead th{white-space:normal}\
+      .plot{min-width:0;max-width:14cm}td.words.wide,td.words{min-width:0}td.number,tbody th,thead th{white-space:normal}\
       pre{white-space:pre-wrap;overflow-wrap:anywhere}a{color:inherit;text-decoration:none}}
       @media print{details::details-content{display:block;content-visibility:visible}}
       """;
