@@ -26,7 +26,7 @@ final class PageStyle {
       h1{font-size:1.9rem;line-height:1.2;margin:0 0 .4rem}
       h2{font-size:1.3rem;margin:2.6rem 0 .8rem;padding-bottom:.3rem;border-bottom:1px solid var(--line)}
       h3{font-size:1.05rem;margin:0 0 .5rem}
-      p{margin:.5rem 0}
+      p{margin:.5rem 0;overflow-wrap:anywhere}
       a{color:var(--accent)}
       :focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:2px}
       .facts{display:flex;flex-wrap:wrap;gap:.35rem 1.6rem;margin:.8rem 0;padding:0;list-style:none;\
@@ -34,7 +34,7 @@ final class PageStyle {
       .facts b{color:var(--words);font-weight:600}
       nav ol{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;list-style:none;margin:1rem 0 0;padding:0}
       .note{color:var(--soft);font-size:.92rem}
-      .scroll{overflow-x:auto;margin:.6rem 0 1.2rem;border:1px solid var(--line);border-radius:6px}
+      .scroll{position:relative;overflow-x:auto;margin:.6rem 0 1.2rem;border:1px solid var(--line);border-radius:6px}
       table{border-collapse:collapse;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums}
       caption{text-align:left;padding:.55rem .75rem;color:var(--soft);font-size:.88rem}
       th,td{text-align:left;vertical-align:top;padding:.42rem .75rem;border-top:1px solid var(--line)}
@@ -48,7 +48,7 @@ final class PageStyle {
       .warnings li{margin:.35rem 0;overflow-wrap:anywhere}
       figure{margin:1.4rem 0 2.2rem;padding:1rem 1rem .6rem;border:1px solid var(--line);border-radius:6px}
       figcaption{font-size:.92rem;color:var(--soft);margin-top:.5rem;overflow-wrap:anywhere}
-      .chart{overflow-x:auto}
+      .chart{position:relative;overflow-x:auto}
       .plot{display:block;width:100%;height:auto;min-width:36rem;max-width:54rem;margin:0 auto}
       .holds{color:var(--good)}.fails{color:var(--bad)}.unknown{color:var(--soft)}
       details{border:1px solid var(--line);border-radius:6px;margin:.8rem 0;padding:0 .9rem}
@@ -57,7 +57,7 @@ final class PageStyle {
       padding:.8rem 1rem;font-size:.85rem;line-height:1.45}
       @media (max-width:40rem){header,main,footer{padding-left:.8rem;padding-right:.8rem}\
       h1{font-size:1.5rem}figure{padding:.7rem .5rem .4rem}\
-      table.stack thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}\
+      table.stack thead{position:absolute;left:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}\
       table.stack,table.stack caption,table.stack tbody,table.stack tr,table.stack th,\
       table.stack td{display:block}\
       table.stack tr{border-top:1px solid var(--line);padding:.5rem 0}\
