@@ -41,6 +41,7 @@ class HtmlReportIT {
       document.getElementById('f').addEventListener('load', e => {
         const d = e.target.contentDocument, w = e.target.contentWindow;
         const box = x => { const r = x.getBoundingClientRect(); return [r.width, r.height]; };
+        d.querySelectorAll('details').forEach(x => { x.open = true; });
         const reach = [...d.querySelectorAll('a[href],summary,[tabindex="0"]')];
         const unreached = reach.filter(x => { x.focus(); return d.activeElement !== x || x.tabIndex < 0; });
         const texts = [...d.querySelectorAll('svg text')];

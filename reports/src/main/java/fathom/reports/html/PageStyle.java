@@ -26,7 +26,7 @@ final class PageStyle {
       h1{font-size:1.9rem;line-height:1.2;margin:0 0 .4rem}
       h2{font-size:1.3rem;margin:2.6rem 0 .8rem;padding-bottom:.3rem;border-bottom:1px solid var(--line)}
       h3{font-size:1.05rem;margin:0 0 .5rem}
-      p{margin:.5rem 0}
+      p{margin:.5rem 0;overflow-wrap:anywhere}
       a{color:var(--accent)}
       :focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:2px}
       .facts{display:flex;flex-wrap:wrap;gap:.35rem 1.6rem;margin:.8rem 0;padding:0;list-style:none;\
@@ -34,21 +34,21 @@ final class PageStyle {
       .facts b{color:var(--words);font-weight:600}
       nav ol{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;list-style:none;margin:1rem 0 0;padding:0}
       .note{color:var(--soft);font-size:.92rem}
-      .scroll{overflow-x:auto;margin:.6rem 0 1.2rem;border:1px solid var(--line);border-radius:6px}
+      .scroll{position:relative;overflow-x:auto;margin:.6rem 0 1.2rem;border:1px solid var(--line);border-radius:6px}
       table{border-collapse:collapse;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums}
       caption{text-align:left;padding:.55rem .75rem;color:var(--soft);font-size:.88rem}
       th,td{text-align:left;vertical-align:top;padding:.42rem .75rem;border-top:1px solid var(--line)}
       thead th{background:var(--panel);font-weight:600;white-space:nowrap}
       tbody th{font-weight:600;white-space:nowrap}
       td.number{white-space:nowrap}
-      td.words{min-width:6.5rem;overflow-wrap:anywhere}td.wide{min-width:21rem}
+      td.words{min-width:6.5rem;overflow-wrap:anywhere}td.words.wide{min-width:21rem}
       .off{color:var(--soft)}
       .warnings{background:var(--warn-ground);border-left:4px solid var(--warn);border-radius:4px;\
       padding:.6rem 1rem .6rem 2.2rem;margin:.8rem 0}
       .warnings li{margin:.35rem 0;overflow-wrap:anywhere}
       figure{margin:1.4rem 0 2.2rem;padding:1rem 1rem .6rem;border:1px solid var(--line);border-radius:6px}
       figcaption{font-size:.92rem;color:var(--soft);margin-top:.5rem;overflow-wrap:anywhere}
-      .chart{overflow-x:auto}
+      .chart{position:relative;overflow-x:auto}
       .plot{display:block;width:100%;height:auto;min-width:36rem;max-width:54rem;margin:0 auto}
       .holds{color:var(--good)}.fails{color:var(--bad)}.unknown{color:var(--soft)}
       details{border:1px solid var(--line);border-radius:6px;margin:.8rem 0;padding:0 .9rem}
@@ -57,19 +57,19 @@ final class PageStyle {
       padding:.8rem 1rem;font-size:.85rem;line-height:1.45}
       @media (max-width:40rem){header,main,footer{padding-left:.8rem;padding-right:.8rem}\
       h1{font-size:1.5rem}figure{padding:.7rem .5rem .4rem}\
-      table.stack thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}\
+      table.stack thead{position:absolute;left:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}\
       table.stack,table.stack caption,table.stack tbody,table.stack tr,table.stack th,\
       table.stack td{display:block}\
       table.stack tr{border-top:1px solid var(--line);padding:.5rem 0}\
       table.stack th,table.stack td{border:0;padding:.12rem .75rem;white-space:normal}\
-      table.stack td.words{min-width:0}\
+      table.stack td.words.wide,table.stack td.words{min-width:0}\
       table.stack td[data-label]::before{content:attr(data-label) ': ';color:var(--soft)}\
       table.stack td:empty{display:none}}
       @media print{@page{margin:1.6cm}body{font-size:10pt}nav,.skip{display:none}\
       header,main,footer{max-width:none;padding:0}.scroll,.chart,pre{overflow:visible}\
       .scroll,figure,details{border-color:#bbb}table{font-size:8.5pt}\
       figure,.warnings,tr{break-inside:avoid}h2,h3,caption{break-after:avoid}\
-      .plot{min-width:0;max-width:15cm}td.number,tbody th,thead th{white-space:normal}\
+      .plot{min-width:0;max-width:14cm}td.words.wide,td.words{min-width:0}td.number,tbody th,thead th{white-space:normal}\
       pre{white-space:pre-wrap;overflow-wrap:anywhere}a{color:inherit;text-decoration:none}}
       @media print{details::details-content{display:block;content-visibility:visible}}
       """;
