@@ -28,6 +28,7 @@ import picocli.CommandLine.ScopeType;
       ReportCommand.class,
       PredictCommand.class,
       ModelsCommand.class,
+      ExportCommand.class,
       ValidateCommand.class,
       DistCommand.class,
       LabCommand.class,

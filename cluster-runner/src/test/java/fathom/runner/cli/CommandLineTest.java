@@ -263,6 +263,17 @@ class CommandLineTest {
             "models",
             List.of(
                 "--sheet", "--nodes", "--size", "--topologies", "--shift", "--format", "--out")),
+        Arguments.of(
+            "export",
+            List.of(
+                "--sheet",
+                "--to",
+                "--nodes",
+                "--size",
+                "--operation",
+                "--base",
+                "--out",
+                "Examples")),
         Arguments.of("lab", List.of("up", "down", "exec", "truth", "Examples")),
         Arguments.of("lab up", List.of("--hosts", "--profile")),
         Arguments.of("lab down", List.of("--help")),
