@@ -29,6 +29,7 @@ import picocli.CommandLine.ScopeType;
       PredictCommand.class,
       ModelsCommand.class,
       CompareCommand.class,
+      ExportCommand.class,
       ValidateCommand.class,
       DistCommand.class,
       LabCommand.class,

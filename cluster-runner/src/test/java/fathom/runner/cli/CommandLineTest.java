@@ -280,6 +280,16 @@ class CommandLineTest {
         Arguments.of(
             "compare",
             List.of("SHEET", "--fail-on", "--between-runs", "--format", "--out", "5%", "Examples")),
+            "export",
+            List.of(
+                "--sheet",
+                "--to",
+                "--nodes",
+                "--size",
+                "--operation",
+                "--base",
+                "--out",
+                "Examples")),
         Arguments.of("lab", List.of("up", "down", "exec", "truth", "Examples")),
         Arguments.of("lab up", List.of("--hosts", "--profile")),
         Arguments.of("lab down", List.of("--help")),

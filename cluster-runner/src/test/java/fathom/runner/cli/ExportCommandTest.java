@@ -1,0 +1,174 @@
+package fathom.runner.cli;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.model.TableOne;
+import fathom.reports.json.SheetJson;
+import fathom.runner.Told;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code export} from the command line: where files go, and what is refused. */
+class ExportCommandTest {
+  @TempDir private Path temp;
+
+  private static Told export(String... more) {
+    List<String> args = new ArrayList<>(List.of("export", "--sheet", "table-1"));
+    args.addAll(List.of(more));
+    return Told.by(args.toArray(String[]::new));
+  }
+
+  private static List<String> files(Path directory) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.map(file -> String.valueOf(file.getFileName())).sorted().toList();
+    }
+  }
+
+  @Test
+  void oneFileIsPrintedAsItIs() {
+    Told told = export("--to", "netgauge", "--size", "1,1500");
+    assertEquals(0, told.exitCode(), told::err);
+    assertTrue(
+        told.out()
+            .startsWith("# made by Fathom from a sheet: mtu 1500, 24 nodes, cluster table-1"));
+    assertTrue(told.out().endsWith(" 0.067357171 0.000000\n"), told.out());
+    assertEquals(2, told.out().lines().filter(line -> !line.startsWith("#")).count());
+    assertTrue(
+        told.err().lines().allMatch(line -> line.startsWith("lost: ") || line.startsWith("use: ")),
+        told.err());
+    assertTrue(told.err().contains("use: in CODES: "), told.err());
+  }
+
+  @Test
+  void severalFilesArePrintedWithTheirNames() {
+    Told told = export("--to", "simgrid", "--nodes", "8,2");
+    assertEquals(0, told.exitCode(), told::err);
+    assertEquals(
+        List.of(
+            "==> platform-2.xml <==",
+            "==> hostfile-2 <==",
+            "==> platform-8.xml <==",
+            "==> hostfile-8 <=="),
+        told.out().lines().filter(line -> line.startsWith("==> ")).toList());
+    assertTrue(told.out().contains("==> hostfile-2 <==\nnode-0\nnode-1\n\n==> platform-8.xml"));
+    assertTrue(told.err().contains("lost: B_L: SimGrid's switches lose nothing\n"), told.err());
+  }
+
+  @Test
+  void aDirectoryIsMadeAndFilled() throws IOException {
+    Path directory = temp.resolve("a/b");
+    Told told =
+        export(
+            "--to=loggopsim",
+            "--nodes=4",
+            "--operation=gather, scatter",
+            "--size=1KiB",
+            "--out=" + directory);
+    assertEquals(0, told.exitCode(), told::err);
+    assertEquals("", told.out());
+    assertEquals(
+        List.of(
+            "goal-gather-coordinated-4-1024.goal",
+            "goal-gather-uncoordinated-4-1024.goal",
+            "goal-scatter-binomial-4-1024.goal",
+            "goal-scatter-chain-4-1024.goal",
+            "goal-scatter-flat-4-1024.goal",
+            "loggopsim-4.args"),
+        files(directory));
+    assertTrue(told.err().contains("wrote: " + directory.resolve("loggopsim-4.args")), told.err());
+    assertTrue(
+        Files.readString(directory.resolve("goal-scatter-flat-4-1024.goal"))
+            .contains("l3: send 1024b to 3 tag 0\n"));
+  }
+
+  @Test
+  void oneFileGoesUnderTheNameGivenOrIntoADirectory() throws IOException {
+    Path file = temp.resolve("mine.csv");
+    assertEquals(0, export("--to", "csv", "--out", file.toString()).exitCode());
+    assertEquals(export("--to", "csv").out(), Files.readString(file));
+    Path directory = Files.createDirectory(temp.resolve("dir"));
+    assertEquals(0, export("--to", "csv", "--out", directory.toString()).exitCode());
+    assertEquals(List.of("sheet.csv"), files(directory));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--to=word | unknown tool 'word'; there are",
+        "--to=simgrid --nodes=1 | --nodes takes numbers of nodes from 2",
+        "--to=netgauge --size=0 | begins at 1 byte, not at 0",
+        "--to=logp_mpi --size=4GiB | up to 2147483647",
+        "--to=loggopsim --operation=dance | unknown operation 'dance'",
+        "--to=simgrid --operation=gather | --operation is for --to loggopsim",
+        "--to=csv --base=/nowhere/at/all | /nowhere/at/all: no readable text",
+        "--to=csv --size=much | --size takes sizes"
+      })
+  void whatCannotBeIsRefused(String args, String why) throws IOException {
+    Path out = temp.resolve("out");
+    String[] all =
+        Stream.concat(Stream.of(args.split(" ", -1)), Stream.of("--out=" + out))
+            .toArray(String[]::new);
+    String line = export(all).refusal();
+    assertTrue(line.contains(why), line);
+    assertFalse(Files.exists(out), "a refusal leaves nothing behind");
+  }
+
+  @Test
+  void severalFilesDoNotReplaceOne() throws IOException {
+    Path file = Files.writeString(temp.resolve("precious"), "data");
+    String line = export("--to", "simgrid", "--out", file.toString()).refusal();
+    assertTrue(line.contains("is a file; these are 2 files, so --out takes a directory"), line);
+    assertEquals("data", Files.readString(file));
+  }
+
+  @Test
+  void aParameterThatIsMissingIsNamedWithItsReason() throws IOException {
+    Sheet whole = TableOne.sheet();
+    Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
+    outcomes.putAll(whole.outcomes());
+    outcomes.put(Parameter.RECEIVE_OVERHEAD, new Outcome.Rejected("too few forks"));
+    Path file = temp.resolve("sheet.json");
+    Files.writeString(
+        file,
+        SheetJson.write(
+            new Sheet(
+                whole.created(),
+                whole.cluster(),
+                outcomes,
+                whole.heapCopies(),
+                whole.truths(),
+                whole.warnings(),
+                whole.diagnostics(),
+                whole.provenance())));
+    assertAll(
+        Stream.of("simgrid", "loggopsim", "logp_mpi", "netgauge")
+            .map(
+                tool ->
+                    () ->
+                        assertEquals(
+                            "nothing for "
+                                + tool
+                                + " can be made from this sheet: O_r has no value on this sheet:"
+                                + " rejected: too few forks",
+                            Told.by("export", "--sheet", file.toString(), "--to", tool)
+                                .refusal())));
+    assertEquals(0, Told.by("export", "--sheet", file.toString(), "--to", "csv").exitCode());
+  }
+}

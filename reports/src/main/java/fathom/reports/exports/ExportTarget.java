@@ -1,0 +1,57 @@
+package fathom.reports.exports;
+
+import fathom.model.Sheet;
+import fathom.model.predict.NoPredictionException;
+import fathom.reports.BadInputException;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The tools a sheet is exported to, by the names a command line uses. */
+public enum ExportTarget {
+  SIMGRID,
+  LOGGOPSIM,
+  LOGP_MPI,
+  NETGAUGE,
+  CSV;
+
+  /** The name in lower case: {@code logp_mpi}. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  private Exporter exporter() {
+    return switch (this) {
+      case SIMGRID -> new SimGridExport();
+      case LOGGOPSIM -> new LogGopSimExport();
+      case LOGP_MPI -> new LogpMpiExport();
+      case NETGAUGE -> new NetgaugeExport();
+      case CSV -> new CsvExport();
+    };
+  }
+
+  /**
+   * The files for this tool.
+   *
+   * @throws BadInputException if the sheet lacks what the tool cannot do without, or the request
+   *     cannot be met
+   */
+  public Export export(Sheet sheet, ExportRequest request) {
+    try {
+      return exporter().export(sheet, request);
+    } catch (NoPredictionException e) {
+      throw new BadInputException(
+          "nothing for " + word() + " can be made from this sheet: " + e.getMessage(), e);
+    }
+  }
+
+  public static Optional<ExportTarget> ofWord(String word) {
+    return Arrays.stream(values()).filter(t -> t.word().equals(word)).findFirst();
+  }
+
+  /** All names, for messages and help texts. */
+  public static String words() {
+    return Arrays.stream(values()).map(ExportTarget::word).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,95 @@
+package fathom.reports.exports;
+
+import fathom.model.collective.Algorithm;
+import fathom.model.collective.Program;
+import fathom.model.collective.Programs;
+import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.Train;
+import fathom.model.predict.Catalogue;
+import fathom.model.predict.Formula;
+import fathom.model.predict.GatherBounds;
+import fathom.model.predict.Model;
+import fathom.model.predict.NoPredictionException;
+import fathom.model.predict.Point;
+import fathom.model.predict.Predictor;
+
+/**
+ * An algorithm, a number of nodes and a size, with what the schedule must know besides: segments
+ * and windows as the sheet says they are best, as {@code validate} runs them.
+ *
+ * @param segmentPackets packets of one segment; all of them where it does not divide messages
+ * @param window senders at once of the coordinated gather
+ */
+record GoalCase(Algorithm algorithm, int nodes, long sizeBytes, long segmentPackets, int window) {
+  static GoalCase of(Predictor predictor, Algorithm algorithm, int nodes, long sizeBytes) {
+    Point point = Point.of(nodes, sizeBytes);
+    Train train = predictor.costs().train(sizeBytes);
+    return new GoalCase(
+        algorithm,
+        nodes,
+        sizeBytes,
+        algorithm.isSegmented() ? segment(predictor, algorithm, point, train) : train.packets(),
+        algorithm == Algorithm.GATHER_COORDINATED ? window(predictor, point) : 1);
+  }
+
+  /** The best by pLogP, in packets. */
+  private static long segment(Predictor predictor, Algorithm algorithm, Point point, Train train) {
+    Formula formula =
+        Catalogue.of(algorithm.operation()).stream()
+            .filter(f -> f.model() == Model.PLOGP)
+            .filter(f -> f.algorithm().filter(a -> a == algorithm).isPresent())
+            .findFirst()
+            .orElseThrow();
+    long bytes =
+        predictor
+            .predictInWholePackets(formula, point)
+            .segmentBytes()
+            .orElse(Math.max(1, train.messageBytes()));
+    return bytes >= train.messageBytes()
+        ? train.packets()
+        : Math.max(1, bytes / Math.max(1, train.packetBytes()));
+  }
+
+  /** That which the buffer bears to the end; 1 where none is known. */
+  private static int window(Predictor predictor, Point point) {
+    try {
+      return GatherBounds.of(predictor.costs(), point).sustainedWindow();
+    } catch (NoPredictionException e) {
+      return 1;
+    }
+  }
+
+  Program program(Train train) {
+    return Programs.of(
+        algorithm, nodes, new Shape(train.packets(), segmentPackets, window, Point.USUAL_FAN_OUT));
+  }
+
+  /** {@code goal-broadcast-binomial-16-65536.goal}. */
+  String fileName() {
+    return "goal-"
+        + algorithm.operation().word()
+        + "-"
+        + algorithm.word()
+        + "-"
+        + nodes
+        + "-"
+        + sizeBytes
+        + ".goal";
+  }
+
+  /** What the schedule is, in one line. */
+  String description(Train train) {
+    return algorithm.operation().word()
+        + " "
+        + algorithm.word()
+        + ", "
+        + nodes
+        + " nodes, "
+        + sizeBytes
+        + " bytes"
+        + (algorithm.isSegmented()
+            ? ", segments of " + segmentPackets + " of " + train.packets() + " packets"
+            : "")
+        + (algorithm == Algorithm.GATHER_COORDINATED ? ", " + window + " senders at once" : "");
+  }
+}

@@ -1,0 +1,150 @@
+package fathom.reports.exports;
+
+import fathom.model.Sheet;
+import fathom.model.collective.Algorithm;
+import fathom.model.collective.Operation;
+import fathom.model.collective.Train;
+import fathom.model.predict.Costs;
+import fathom.model.predict.Predictor;
+import fathom.reports.BadInputException;
+import fathom.reports.exports.LogGopSimParameters.Scaled;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The options of LogGOPSim, one file per number of nodes, and where operations or sizes are asked
+ * for the schedules of all their algorithms as GOAL texts. What maps to what is told by {@link
+ * LogGopSimParameters} and {@link GoalSchedule}.
+ *
+ * <p>Sources: LogGOPSim's {@code LogGOPSim.cpp}, {@code loggopsim_cmdline.ggo}, {@code txt2bin.re}.
+ */
+final class LogGopSimExport implements Exporter {
+  /** Of one message, where sizes are not asked for. */
+  private static final long USUAL_BYTES = 65536;
+
+  /** More are a mistake in a range. */
+  private static final int MOST_FILES = 1000;
+
+  @Override
+  public Export export(Sheet sheet, ExportRequest request) {
+    Costs costs = Costs.of(sheet);
+    List<ExportedFile> files = new ArrayList<>();
+    List<String> lost = new ArrayList<>();
+    List<String> use = new ArrayList<>();
+    for (int nodes : Nodes.of(sheet, request)) {
+      Scaled scaled = LogGopSimParameters.of(costs, nodes);
+      String text =
+          Origin.comments("#", sheet)
+              + ("# times in " + scaled.unit().symbol() + ", for " + nodes + " nodes\n")
+              + scaled.parameters().options();
+      if (!LogGopSimReader.read(text).equals(scaled.parameters())) {
+        throw new IllegalStateException("LogGOPSim options come back as others");
+      }
+      String name = "loggopsim-" + nodes + ".args";
+      files.add(new ExportedFile(name, text));
+      lost(costs, scaled, nodes).stream().filter(line -> !lost.contains(line)).forEach(lost::add);
+      use.add(
+          "LogGOPSim -f schedule.bin $(grep -v '^#' "
+              + name
+              + ")   # its times are in "
+              + scaled.unit().symbol());
+    }
+    files.addAll(schedules(sheet, request));
+    if (files.size() > Nodes.of(sheet, request).size()) {
+      lost.add(
+          "schedules: a send is one message of all its bytes, no train of packets; who waits for"
+              + " several senders takes their messages as they come");
+      use.addFirst("txt2bin -i " + files.getLast().name() + " -o schedule.bin");
+    }
+    return new Export(files, lost, use);
+  }
+
+  private static List<ExportedFile> schedules(Sheet sheet, ExportRequest request) {
+    if (request.operations().isEmpty() && request.sizesBytes().isEmpty()) {
+      return List.of();
+    }
+    List<Operation> operations =
+        request.operations().isEmpty() ? List.of(Operation.values()) : request.operations();
+    List<Long> sizes = request.sizesBytes().isEmpty() ? List.of(USUAL_BYTES) : request.sizesBytes();
+    List<Integer> among = Nodes.of(sheet, request);
+    List<Algorithm> algorithms =
+        operations.stream().flatMap(o -> Algorithm.of(o).stream()).distinct().toList();
+    if ((long) algorithms.size() * sizes.size() * among.size() > MOST_FILES) {
+      throw new BadInputException(
+          "more than "
+              + MOST_FILES
+              + " schedules: "
+              + algorithms.size()
+              + " algorithms, "
+              + sizes.size()
+              + " sizes, "
+              + among.size()
+              + " numbers of nodes; ask for fewer");
+    }
+    Predictor predictor = new Predictor(sheet);
+    List<ExportedFile> files = new ArrayList<>();
+    for (Algorithm algorithm : algorithms) {
+      for (int nodes : algorithm == Algorithm.SEND ? List.of(Costs.PAIR) : among) {
+        for (long size : sizes) {
+          files.add(schedule(sheet, predictor, algorithm, nodes, size));
+        }
+      }
+    }
+    return List.copyOf(files);
+  }
+
+  private static ExportedFile schedule(
+      Sheet sheet, Predictor predictor, Algorithm algorithm, int nodes, long size) {
+    GoalCase asked = GoalCase.of(predictor, algorithm, nodes, size);
+    Train train = predictor.costs().train(size);
+    String schedule;
+    try {
+      schedule = GoalSchedule.of(asked.program(train), train);
+    } catch (BadInputException e) {
+      throw new BadInputException(asked.fileName() + ": " + e.getMessage(), e);
+    }
+    String text =
+        Origin.comments("//", sheet) + ("// " + asked.description(train) + "\n") + schedule;
+    GoalReader.read(text);
+    return new ExportedFile(asked.fileName(), text);
+  }
+
+  private static List<String> lost(Costs costs, Scaled scaled, int nodes) {
+    int mtu = costs.mtuBytes();
+    double here = LogGopSimParameters.oneWayOfSheet(costs, nodes, mtu);
+    double there = scaled.inMicros(scaled.parameters().oneWay(mtu));
+    List<String> lost = new ArrayList<>();
+    lost.add(
+        Symbols.O_S
+            + " and "
+            + Symbols.O_R
+            + " + "
+            + Symbols.U_R
+            + ": one o and one O serve both ends; they are the means of both");
+    lost.add(
+        "bytes are counted once on their way, at the larger of G and O: a packet of the mtu takes "
+            + Numbers.fixed(there, 1)
+            + " µs there, "
+            + Numbers.fixed(here, 1)
+            + " µs by the sheet, both at p = "
+            + nodes
+            + " without contention");
+    lost.add(
+        "rounding to whole "
+            + scaled.unit().symbol()
+            + (scaled.worstRounding() == 0
+                ? ": none was needed"
+                : ": changes no parameter by more than "
+                    + Numbers.percent(scaled.worstRounding())));
+    lost.add("breakpoints: its costs are straight lines from 1 byte on");
+    lost.add(
+        "C of "
+            + Symbols.L
+            + " and "
+            + Symbols.B_L
+            + ": its network has no contention but that of ports, and loses nothing");
+    lost.add("S: a sheet knows no size from which a sender waits, so none is so large");
+    lost.add(Symbols.T_S + ", " + Symbols.COPIES + ", intervals");
+    return lost;
+  }
+}

@@ -1,0 +1,152 @@
+package fathom.reports.exports;
+
+import fathom.model.Sheet;
+import fathom.model.predict.Costs;
+import fathom.reports.BadInputException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * logp_mpi's file of pLogP parameters: os = k·O_s, or = k·(O_r + U_r), g = k·γ and L, all in
+ * seconds with seven decimals, for messages of k packets ({@link MessageCosts}; L as in model §8).
+ * The first row is that of 0 bytes, since its readers take g(0) from there.
+ *
+ * <p>Source: {@code logp_save} and {@code logp_load} of logp_mpi. The latter reads lines into 128
+ * bytes, a first line, a latency, a line of titles, then rows and nothing else, so that there is
+ * room for one short line of origin and for no comment.
+ */
+final class LogpMpiExport implements Exporter {
+  static final String TITLE = "# LogP network performance data: ";
+  static final String COLUMNS =
+      "# time      bytes os        os_min    os_cnfint or        or_min    or_cnfint g";
+
+  private static final double SECONDS = 1e-6;
+  private static final int DECIMALS = 7;
+  private static final int MOST_CHARACTERS = 90;
+  private static final long MOST_USUAL_BYTES = 1L << 20;
+
+  /** A year of five digits would not be a time of measurement. */
+  private static final long LAST_SECOND = 253_402_300_799L;
+
+  /** A time as it is, and as it is printed. */
+  private record Printed(double seconds, String text) {
+    static Printed of(double micros) {
+      return new Printed(micros * SECONDS, Numbers.fixed(micros * SECONDS, DECIMALS));
+    }
+
+    double share() {
+      return seconds == 0 ? 0 : Math.abs(Double.parseDouble(text) - seconds) / seconds;
+    }
+  }
+
+  @Override
+  public Export export(Sheet sheet, ExportRequest request) {
+    Costs costs = Costs.of(sheet);
+    MessageCosts messages = new MessageCosts(costs);
+    long when = second(sheet.created());
+    String origin = Origin.oneLine(sheet);
+    StringBuilder out = new StringBuilder(TITLE);
+    out.append(origin, 0, Math.min(origin.length(), MOST_CHARACTERS)).append('\n');
+    Printed latency = Printed.of(Numbers.time("the latency", costs.latency()));
+    out.append("# Latency = ").append(latency.text()).append('\n').append(COLUMNS).append('\n');
+    double worst = latency.share();
+    for (long bytes : sizes(request)) {
+      Printed send = Printed.of(messages.send(bytes));
+      Printed receive = Printed.of(messages.receive(bytes));
+      Printed gap = gap(messages, bytes);
+      out.append(
+          String.format(
+              Locale.ROOT,
+              "%9d %7d %s %s %s %s %s %s %s\n",
+              when,
+              bytes,
+              send.text(),
+              send.text(),
+              Printed.of(messages.sendHalfWidth(bytes)).text(),
+              receive.text(),
+              receive.text(),
+              Printed.of(messages.receiveHalfWidth(bytes)).text(),
+              gap.text()));
+      worst = Math.max(worst, Math.max(gap.share(), Math.max(send.share(), receive.share())));
+    }
+    LogpMpiReader.read(out.toString());
+    return new Export(
+        List.of(new ExportedFile("logp_mpi.txt", out.toString())),
+        lost(worst),
+        List.of("logp_load(&logp, \"logp_mpi.txt\") in a program that is linked with logp_mpi"));
+  }
+
+  private static Printed gap(MessageCosts messages, long bytes) {
+    Printed gap = Printed.of(messages.gap(bytes));
+    if (Double.parseDouble(gap.text()) == 0) {
+      throw new BadInputException(
+          "logp_mpi's file tells times to 0.1 µs, and the gap of "
+              + bytes
+              + " bytes is less than half of that: 0 would divide by 0");
+    }
+    return gap;
+  }
+
+  private static Set<Long> sizes(ExportRequest request) {
+    TreeSet<Long> sizes = new TreeSet<>(request.sizesBytes());
+    if (sizes.isEmpty()) {
+      for (long bytes = 1; bytes <= MOST_USUAL_BYTES; bytes *= 2) {
+        sizes.add(bytes);
+      }
+    }
+    sizes.add(0L);
+    if (sizes.last() > Integer.MAX_VALUE) {
+      throw new BadInputException(
+          "logp_mpi's sizes are C's int, up to " + Integer.MAX_VALUE + ", not " + sizes.last());
+    }
+    return sizes;
+  }
+
+  /** When the campaign was started; 0 where the sheet does not say it. */
+  private static long second(String created) {
+    try {
+      return Math.clamp(Instant.parse(created).getEpochSecond(), 0, LAST_SECOND);
+    } catch (DateTimeException e) {
+      return 0;
+    }
+  }
+
+  private static List<String> lost(double worst) {
+    List<String> lost = new ArrayList<>();
+    lost.add(
+        "seven decimals of a second are 0.1 µs: rounding changed a time by up to "
+            + Numbers.percent(worst));
+    lost.add(
+        "g is that of a saturated line, k·max("
+            + Symbols.G_S
+            + ", "
+            + Symbols.G_R
+            + ", "
+            + Symbols.O_S
+            + ", "
+            + Symbols.O_R
+            + " + "
+            + Symbols.U_R
+            + "); logp_mpi itself takes it from round trips, so that L + g is the one-way time:"
+            + " here it is less for long packets");
+    lost.add("os_min and or_min are os and or once more: a sheet has no least times");
+    lost.add(
+        "os_cnfint and or_cnfint are half widths of 95 % intervals, on both sides; logp_load swaps"
+            + " them with the column before, as it always does");
+    lost.add(
+        Symbols.L
+            + "(m, p) and its C, "
+            + Symbols.B_L
+            + ", "
+            + Symbols.T_S
+            + ", "
+            + Symbols.COPIES
+            + ": pLogP has one pair of nodes and nothing that is shared");
+    return lost;
+  }
+}

@@ -1,0 +1,73 @@
+package fathom.reports.exports;
+
+import fathom.model.Interval;
+import fathom.model.collective.Train;
+import fathom.model.predict.Costs;
+import fathom.model.predict.Propagation;
+
+/**
+ * What a whole message costs two nodes, for tables that have one row per size: a message of M bytes
+ * is k packets of m bytes (model §8), an end is busy with each of them, and they follow each other
+ * at the gap γ(m).
+ */
+final class MessageCosts {
+  private final Costs costs;
+  private final Propagation propagation;
+
+  MessageCosts(Costs costs) {
+    this.costs = costs;
+    propagation = new Propagation(costs);
+  }
+
+  /** k·O_s(m). */
+  double send(long bytes) {
+    return Numbers.time(name(Symbols.O_S, bytes), send(costs, bytes));
+  }
+
+  /** k·(O_r + U_r)(m). */
+  double receive(long bytes) {
+    return Numbers.time(name(Symbols.O_R + " + " + Symbols.U_R, bytes), receive(costs, bytes));
+  }
+
+  /** k·γ(m), γ = max(g_s, g_r, O_s, O_r + U_r): pLogP's gap at saturation. */
+  double gap(long bytes) {
+    return Numbers.positive(name("the gap", bytes), costs.messageGap(bytes));
+  }
+
+  /** One-way(m, 2) + (k − 1)·γ(m). */
+  double oneWay(long bytes) {
+    Train train = costs.train(bytes);
+    return Numbers.time(
+        name("the one-way time", bytes),
+        costs.oneWay(train.packetBytes(), Costs.PAIR)
+            + (train.packets() - 1) * costs.packetGap(train.packetBytes()));
+  }
+
+  /** Half the width of the 95 % interval of {@link #send}. */
+  double sendHalfWidth(long bytes) {
+    return half(propagation.around(c -> send(c, bytes)));
+  }
+
+  /** Half the width of the 95 % interval of {@link #receive}. */
+  double receiveHalfWidth(long bytes) {
+    return half(propagation.around(c -> receive(c, bytes)));
+  }
+
+  private static double send(Costs costs, long bytes) {
+    Train train = costs.train(bytes);
+    return train.packets() * costs.sendOverhead(train.packetBytes());
+  }
+
+  private static double receive(Costs costs, long bytes) {
+    Train train = costs.train(bytes);
+    return train.packets() * costs.reception(train.packetBytes());
+  }
+
+  private static double half(Interval interval) {
+    return interval.width() / 2;
+  }
+
+  private static String name(String what, long bytes) {
+    return what + " of " + bytes + " bytes";
+  }
+}

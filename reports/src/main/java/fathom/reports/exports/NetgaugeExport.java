@@ -1,0 +1,128 @@
+package fathom.reports.exports;
+
+import fathom.model.Sheet;
+import fathom.model.predict.Costs;
+import fathom.reports.BadInputException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * netgauge's LogGP table, in µs: what the tool would have measured on a cluster that is as the
+ * sheet says, of whole messages between two nodes ({@link MessageCosts}).
+ *
+ * <ul>
+ *   <li>PRTT(1,0,s) is the round trip, PRTT(n,0,s) that of n messages back to back and one answer,
+ *       PRTT(n,d,s) that of n with a pause of d = PRTT(1,0,s) between them: RTT + (n − 1)·gap(s),
+ *       and RTT + (n − 1)·(d + o_s).
+ *   <li>L is half the round trip of the smallest message, as the tool takes it; o_s and o_r are how
+ *       long the calls at either end take.
+ *   <li>g and G, by whose g + (s − 1)·G CODES keeps ports busy, give the sheet's gap at each size
+ *       exactly: g = gap(1), G = (gap(s) − g)/(s − 1). The tool itself fits one line over all sizes
+ *       so far, which at its first sizes is negative or NaN.
+ * </ul>
+ *
+ * <p>Sources: {@code ptrn_loggp.c} of netgauge; {@code loggp.c} of CODES model-net, which has room
+ * for 100 rows, takes the next larger size's, and uses L, g and G alone.
+ */
+final class NetgaugeExport implements Exporter {
+  static final String COLUMNS =
+      "# size n PRTT(1,0,s) PRTT(n,0,s) PRTT(n,PRTT(1,0,s),s) L o_s o_r g G lsqu(g,G)";
+  static final int MOST_ROWS = 100;
+
+  /** The tool's own n. */
+  private static final int TRAIN = 10;
+
+  private static final int DECIMALS = 6;
+
+  /** At 400 Gbit/s a byte takes 20 ps. */
+  private static final int DECIMALS_PER_BYTE = 9;
+
+  private static final long MOST_USUAL_BYTES = 1L << 20;
+
+  @Override
+  public Export export(Sheet sheet, ExportRequest request) {
+    MessageCosts messages = new MessageCosts(Costs.of(sheet));
+    StringBuilder out = new StringBuilder(Origin.comments("#", sheet));
+    out.append(COLUMNS).append('\n');
+    double smallest = messages.gap(1);
+    double latency = messages.oneWay(1);
+    for (long bytes : sizes(request)) {
+      double roundTrip = 2 * messages.oneWay(bytes);
+      double gap = messages.gap(bytes);
+      double send = messages.send(bytes);
+      double perByte = bytes == 1 ? 0 : (gap - smallest) / (bytes - 1);
+      out.append(bytes).append(' ').append(TRAIN);
+      append(out, roundTrip);
+      append(out, roundTrip + (TRAIN - 1) * gap);
+      append(out, roundTrip + (TRAIN - 1) * (roundTrip + send));
+      append(out, latency);
+      append(out, send);
+      append(out, messages.receive(bytes));
+      append(out, smallest);
+      out.append(' ').append(Numbers.fixed(perByte(bytes, perByte), DECIMALS_PER_BYTE));
+      append(out, 0);
+      out.append('\n');
+    }
+    NetgaugeReader.read(out.toString());
+    return new Export(
+        List.of(new ExportedFile("netgauge.txt", out.toString())),
+        lost(),
+        List.of(
+            "in CODES: PARAMS { modelnet_order=( \"loggp\" ); net_config_file=\"netgauge.txt\"; }"));
+  }
+
+  private static void append(StringBuilder out, double micros) {
+    out.append(' ').append(Numbers.fixed(micros, DECIMALS));
+  }
+
+  private static double perByte(long bytes, double value) {
+    if (value < 0) {
+      throw new BadInputException(
+          "no netgauge table from this sheet: the gap of "
+              + bytes
+              + " bytes is less than that of 1 byte, so G would be negative");
+    }
+    return value;
+  }
+
+  private static List<Long> sizes(ExportRequest request) {
+    TreeSet<Long> sizes = new TreeSet<>(request.sizesBytes());
+    if (sizes.isEmpty()) {
+      for (long bytes = 1; bytes <= MOST_USUAL_BYTES; bytes *= 2) {
+        sizes.add(bytes);
+      }
+    }
+    if (sizes.first() < 1) {
+      throw new BadInputException("a netgauge table begins at 1 byte, not at " + sizes.first());
+    }
+    if (sizes.size() > MOST_ROWS) {
+      throw new BadInputException(
+          "CODES reads tables of up to " + MOST_ROWS + " sizes, not " + sizes.size());
+    }
+    return List.copyOf(sizes);
+  }
+
+  private static List<String> lost() {
+    List<String> lost = new ArrayList<>();
+    lost.add(
+        Symbols.G_S
+            + " and "
+            + Symbols.G_R
+            + ": one gap serves both, the larger, or "
+            + Symbols.O_S
+            + " or "
+            + Symbols.O_R
+            + " + "
+            + Symbols.U_R
+            + " where that is larger");
+    lost.add(
+        Symbols.L
+            + "(m, p): L is the whole way of 1 byte between two nodes, as netgauge takes it; more"
+            + " nodes and C have no place");
+    lost.add("lsqu(g,G) is 0: nothing was fitted to a line here");
+    lost.add("between sizes CODES takes the next larger one's row: ask for those you send");
+    lost.add(Symbols.B_L + ", " + Symbols.T_S + ", " + Symbols.COPIES + ", intervals");
+    return lost;
+  }
+}

@@ -1,0 +1,98 @@
+package fathom.reports.exports;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** A strict reader of netgauge's LogGP table, as CODES reads it, without NaN and negatives. */
+final class NetgaugeReader {
+  private static final Pattern NUMBER = Pattern.compile("\\d{1,15}\\.\\d{6,9}");
+
+  /** CODES reads lines into 512 bytes. */
+  private static final int MOST_CHARACTERS = 510;
+
+  private static final int CELLS = 11;
+
+  /** What the decimals may change of a gap, µs; G counts once per byte. */
+  private static final double ROUNDING = 2e-6;
+
+  private static final double ROUNDING_PER_BYTE = 1e-9;
+
+  /** A row, in µs. */
+  record Row(
+      long bytes,
+      int train,
+      double roundTrip,
+      double backToBack,
+      double paused,
+      double latency,
+      double send,
+      double receive,
+      double gap,
+      double perByte) {}
+
+  private NetgaugeReader() {}
+
+  /**
+   * Reads a table.
+   *
+   * @throws IllegalStateException where CODES would read it otherwise, or not at all
+   */
+  static List<Row> read(String text) {
+    List<String> lines = text.lines().toList();
+    require(text.endsWith("\n"), "the last line does not end");
+    require(
+        lines.stream().filter(NetgaugeExport.COLUMNS::equals).count() == 1, "not its columns once");
+    List<Row> rows = new ArrayList<>();
+    for (String line : lines) {
+      require(line.length() <= MOST_CHARACTERS, "a line longer than the reader's buffer");
+      require(line.chars().allMatch(c -> c >= ' ' && c <= '~'), "not printable ASCII: " + line);
+      if (!line.startsWith("#")) {
+        Row row = row(line);
+        require(rows.isEmpty() || row.bytes() > rows.getLast().bytes(), "sizes do not ascend");
+        rows.add(row);
+      }
+    }
+    require(!rows.isEmpty() && rows.size() <= NetgaugeExport.MOST_ROWS, rows.size() + " rows");
+    return rows;
+  }
+
+  private static Row row(String line) {
+    String[] cells = line.split(" ", -1);
+    require(cells.length == CELLS, cells.length + " cells: " + line);
+    require(
+        cells[0].matches("[1-9]\\d{0,17}") && cells[1].matches("[1-9]\\d{0,4}"),
+        "no size and number of messages: " + line);
+    double[] numbers = new double[CELLS];
+    for (int i = 2; i < CELLS; i++) {
+      require(NUMBER.matcher(cells[i]).matches(), "no number of its form: " + cells[i]);
+      numbers[i] = Double.parseDouble(cells[i]);
+    }
+    Row row =
+        new Row(
+            Long.parseLong(cells[0]),
+            Integer.parseInt(cells[1]),
+            numbers[2],
+            numbers[3],
+            numbers[4],
+            numbers[5],
+            numbers[6],
+            numbers[7],
+            numbers[8],
+            numbers[9]);
+    require(row.train() > 1, "n is 1");
+    double gap = (row.backToBack() - row.roundTrip()) / (row.train() - 1);
+    double byLine = row.gap() + (row.bytes() - 1) * row.perByte();
+    require(gap > 0, "no gap between messages: " + line);
+    require(
+        Math.abs(gap - byLine) <= ROUNDING + row.bytes() * ROUNDING_PER_BYTE,
+        "g and G do not give the gap: " + line);
+    return row;
+  }
+
+  private static void require(boolean holds, String what) {
+    if (!holds) {
+      throw new IllegalStateException("netgauge table: " + what);
+    }
+  }
+}

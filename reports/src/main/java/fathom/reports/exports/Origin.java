@@ -1,0 +1,82 @@
+package fathom.reports.exports;
+
+import fathom.model.Sheet;
+import fathom.reports.Escape;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * Where a file's numbers are from, as comment lines. Printable ASCII alone, since parsers in C read
+ * them, and short, since some read lines into buffers of 128 or 512 bytes. The text is a sheet's,
+ * so it is hostile: it stays within its line and its comment.
+ */
+final class Origin {
+  private static final String VERSION = "fathom.version";
+  private static final int MOST_CHARACTERS = 100;
+  private static final int MOST_OF_WORD = 40;
+
+  private Origin() {}
+
+  /** What the numbers were measured on, when, and by which version of this program. */
+  static List<String> lines(Sheet sheet) {
+    Sheet.Cluster cluster = sheet.cluster();
+    // Numbers first: what is cut off at the end must not turn 1500 into 150.
+    return List.of(
+        ascii(
+            "made by Fathom from a sheet: mtu "
+                + cluster.mtuBytes()
+                + ", "
+                + cluster.nodes()
+                + " nodes, cluster "
+                + cluster.kind()
+                + ", "
+                + cluster.transport()),
+        ascii("created: " + sheet.created()),
+        ascii("fathom: " + sheet.provenance().getOrDefault(VERSION, "unknown")));
+  }
+
+  /** The lines as comments that a mark begins. */
+  static String comments(String mark, Sheet sheet) {
+    return lines(sheet).stream().map(l -> mark + " " + l + "\n").collect(Collectors.joining());
+  }
+
+  /** The lines as one XML comment: it must not hold two hyphens in a row. */
+  static String xmlComment(Sheet sheet) {
+    return lines(sheet).stream()
+        .map(line -> "  " + line.replaceAll("-(?=-)", "- ") + "\n")
+        .collect(Collectors.joining("", "<!--\n", "-->\n"));
+  }
+
+  /** The same in one line, the cluster as one word before all: some read no more. */
+  static String oneLine(Sheet sheet) {
+    Sheet.Cluster cluster = sheet.cluster();
+    String word = (cluster.kind() + "/" + cluster.transport()).replaceAll("\\s", "_");
+    return ascii(
+        cut(ascii(word), MOST_OF_WORD)
+            + " mtu "
+            + cluster.mtuBytes()
+            + ", "
+            + sheet.created()
+            + ", fathom "
+            + sheet.provenance().getOrDefault(VERSION, "unknown"));
+  }
+
+  private static String ascii(String text) {
+    StringBuilder out = new StringBuilder();
+    Escape.oneLine(text).codePoints().forEach(point -> append(out, point));
+    return cut(out.toString(), MOST_CHARACTERS);
+  }
+
+  private static String cut(String text, int most) {
+    return text.length() <= most ? text : text.substring(0, most);
+  }
+
+  private static void append(StringBuilder out, int point) {
+    if (point >= ' ' && point <= '~') {
+      out.appendCodePoint(point);
+    } else {
+      out.append(String.format(Locale.ROOT, "\\u%04X", point));
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package fathom.reports.exports;
+
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.model.predict.Costs;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A platform for SimGrid's SMPI, DTD 4.1, and its host file: one of each per number of nodes. What
+ * maps to what is told by {@link SimGridNetwork} and {@link SimGridOverheads}: smpi/os and smpi/ois
+ * are O_s, smpi/or is O_r + U_r.
+ *
+ * <p>Three of SimGrid's defaults are nothing a sheet says and are switched off: that a transfer
+ * takes 5 % of the opposite direction (network/crosstraffic), that a TCP window bounds it
+ * (network/TCP-gamma), and that a message stays with its sender until its receive is posted
+ * (smpi/async-small-thresh): packets do not wait for that. The last goes as far as SMPI's blocking
+ * sends do not wait themselves. Sources: SimGrid 3.32, {@code network_cm02.cpp}, {@code
+ * network_smpi.cpp}, {@code smpi_host.cpp}, {@code smpi_request.cpp}, {@code
+ * Configuring_SimGrid.rst}.
+ */
+final class SimGridExport implements Exporter {
+  /** Bytes under way that no window is smaller than. */
+  private static final String NO_WINDOW = "1000000000000";
+
+  private static final double BYTES_PER_SECOND = 1e6;
+  private static final double SECONDS = 1e-6;
+
+  @Override
+  public Export export(Sheet sheet, ExportRequest request) {
+    Costs costs = Costs.of(sheet);
+    List<ExportedFile> files = new ArrayList<>();
+    List<String> lost = new ArrayList<>();
+    List<String> use = new ArrayList<>();
+    for (int nodes : Nodes.of(sheet, request)) {
+      SimGridNetwork network = SimGridNetwork.of(costs, nodes);
+      String platform = platform(sheet, costs, network, nodes);
+      String hosts = hosts(nodes);
+      SimGridReader.read(platform, hosts);
+      files.add(new ExportedFile("platform-" + nodes + ".xml", platform));
+      files.add(new ExportedFile("hostfile-" + nodes, hosts));
+      lost(nodes, network).stream().filter(line -> !lost.contains(line)).forEach(lost::add);
+      use.add(
+          "smpirun -np "
+              + nodes
+              + " -platform platform-"
+              + nodes
+              + ".xml -hostfile hostfile-"
+              + nodes
+              + " --cfg=smpi/simulate-computation:no ./program");
+    }
+    use.addFirst("smpicc -O2 -o program program.c");
+    use.add("--cfg=smpi/bcast:binomial_tree, smpi/gather:ompi_basic_linear, ... choose algorithms");
+    return new Export(files, lost, use);
+  }
+
+  private static String platform(Sheet sheet, Costs costs, SimGridNetwork network, int nodes) {
+    int mtu = costs.mtuBytes();
+    String send = SimGridOverheads.of(Symbols.O_S, mtu, costs.function(Parameter.SEND_OVERHEAD));
+    String receive =
+        SimGridOverheads.of(
+            Symbols.O_R + " + " + Symbols.U_R,
+            mtu,
+            costs.function(Parameter.RECEIVE_OVERHEAD),
+            costs.function(Parameter.USER_RECEIVE));
+    return "<?xml version='1.0'?>\n"
+        + "<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n"
+        + "<platform version=\"4.1\">\n"
+        + Origin.xmlComment(sheet)
+        + "  <config id=\"General\">\n"
+        + property("network/TCP-gamma", NO_WINDOW)
+        + property("network/crosstraffic", "0")
+        + property("smpi/async-small-thresh", SimGridReader.EAGER_BYTES)
+        + property("smpi/bw-factor", network.bandwidthFactors(mtu))
+        + property("smpi/lat-factor", network.latencyFactors(mtu))
+        + property("smpi/ois", send)
+        + property("smpi/or", receive)
+        + property("smpi/os", send)
+        + "  </config>\n"
+        + cluster(network, nodes)
+        + "</platform>\n";
+  }
+
+  private static String property(String id, String value) {
+    return "    <prop id=\"" + id + "\" value=\"" + value + "\"/>\n";
+  }
+
+  private static String cluster(SimGridNetwork network, int nodes) {
+    return "  <cluster id=\"cluster\" prefix=\""
+        + SimGridReader.PREFIX
+        + "\" radical=\"0-"
+        + (nodes - 1)
+        + "\" suffix=\"\" speed=\"1Gf\"\n"
+        + "           bw=\""
+        + bandwidth(network.bytesPerMicro())
+        + "\" lat=\""
+        + Numbers.plain(network.linkMicros() * SECONDS)
+        + "s\" sharing_policy=\"SPLITDUPLEX\""
+        + network
+            .backbone()
+            .map(c -> "\n           bb_bw=\"" + bandwidth(c) + "\" bb_lat=\"0s\"")
+            .orElse("")
+        + "/>\n";
+  }
+
+  private static String bandwidth(double bytesPerMicro) {
+    return Numbers.plain(bytesPerMicro * BYTES_PER_SECOND) + "Bps";
+  }
+
+  private static String hosts(int nodes) {
+    StringBuilder hosts = new StringBuilder();
+    for (int i = 0; i < nodes; i++) {
+      hosts.append(SimGridReader.PREFIX).append(i).append('\n');
+    }
+    return hosts.toString();
+  }
+
+  private static List<String> lost(int nodes, SimGridNetwork network) {
+    List<String> lost = new ArrayList<>();
+    lost.add(
+        Symbols.G_S
+            + " and "
+            + Symbols.G_R
+            + ": links bound bytes, not messages, so both and the overheads become one bandwidth,"
+            + " that of packets of the mtu; a flood of smaller ones is bounded by "
+            + Symbols.O_S
+            + ", "
+            + Symbols.O_R
+            + " and "
+            + Symbols.U_R
+            + " and by the slope of "
+            + Symbols.L);
+    lost.add(
+        Symbols.L
+            + "(m, p): a platform's latency is the same however many nodes take part; this one has"
+            + " that of p = "
+            + nodes);
+    if (!network.slopeUsed()) {
+      lost.add(
+          Symbols.L
+              + ": its slope is 0, below it or too small to count, so within a packet bytes take no"
+              + " time");
+    }
+    if (network.lateMicros() > 0) {
+      lost.add(
+          "messages above the mtu come up to "
+              + Numbers.plain(Math.ceil(network.lateMicros() * 10) / 10)
+              + " µs late: one packet passes this network faster than the gap between packets, and"
+              + " no latency is below 0");
+    }
+    lost.add(Symbols.B_L + ": SimGrid's switches lose nothing");
+    lost.add(
+        "messages from "
+            + SimGridReader.EAGER_BYTES
+            + " bytes on: SMPI's blocking send then waits for the receiver and counts neither"
+            + " smpi/os nor smpi/or; a sheet does not know what an MPI library does"
+            + " (smpi/send-is-detached-thresh)");
+    lost.add(
+        Symbols.T_S
+            + ", "
+            + Symbols.COPIES
+            + ", intervals; a sheet has no computing speed: 1 Gf stands for it");
+    return lost;
+  }
+}

@@ -1,0 +1,220 @@
+package fathom.reports.exports;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilder;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
+import org.xml.sax.helpers.DefaultHandler;
+
+/**
+ * A strict reader of the platforms of {@link SimGridExport} and their host files. It knows that
+ * form alone: one {@code <config>}, then one flat cluster.
+ *
+ * <p>SimGrid resolves no DTD; neither does this.
+ */
+final class SimGridReader {
+  /** Begin of every host's name. */
+  static final String PREFIX = "node-";
+
+  /** From this size on SMPI's blocking sends wait for the receiver: its own default. */
+  static final String EAGER_BYTES = "65536";
+
+  private static final String BEGIN = "<?xml version='1.0'?>\n<!DOCTYPE platform SYSTEM ";
+  private static final Set<String> PROPERTIES =
+      Set.of(
+          "network/TCP-gamma",
+          "network/crosstraffic",
+          "smpi/async-small-thresh",
+          "smpi/bw-factor",
+          "smpi/lat-factor",
+          "smpi/ois",
+          "smpi/or",
+          "smpi/os");
+  private static final Set<String> ATTRIBUTES =
+      Set.of("id", "prefix", "radical", "suffix", "speed", "bw", "lat", "sharing_policy");
+  private static final Set<String> BACKBONE = Set.of("bb_bw", "bb_lat");
+
+  private SimGridReader() {}
+
+  /**
+   * Reads both files.
+   *
+   * @throws IllegalStateException where SimGrid would read them otherwise, or not at all
+   */
+  static SimGridPlatform read(String xml, String hosts) {
+    if (!xml.startsWith(BEGIN)) {
+      throw bad("does not begin with " + BEGIN.strip());
+    }
+    Element root = root(xml);
+    require(root.getTagName().equals("platform"), "the root is no <platform>");
+    require(root.getAttribute("version").equals("4.1"), "not version 4.1");
+    List<Element> parts = elements(root);
+    require(
+        parts.stream().map(Element::getTagName).toList().equals(List.of("config", "cluster")),
+        "not one <config> before one <cluster>");
+    SimGridPlatform platform = platform(properties(parts.get(0)), cluster(parts.get(1)));
+    List<String> expected = IntStream.range(0, platform.hosts()).mapToObj(i -> PREFIX + i).toList();
+    require(
+        hosts.endsWith("\n") && hosts.lines().toList().equals(expected),
+        "the host file does not name the cluster's hosts");
+    return platform;
+  }
+
+  private static SimGridPlatform platform(
+      Map<String, String> properties, Map<String, String> cluster) {
+    String radical = cluster.getOrDefault("radical", "");
+    require(radical.matches("0-[1-9]\\d{0,5}"), "radical is not 0-N: " + radical);
+    require(cluster.getOrDefault("sharing_policy", "").equals("SPLITDUPLEX"), "sharing_policy");
+    require(cluster.getOrDefault("prefix", "").equals(PREFIX), "prefix");
+    require(cluster.getOrDefault("suffix", "-").isEmpty(), "suffix");
+    require(cluster.getOrDefault("speed", "").matches("[1-9]\\d*Gf"), "speed");
+    require(properties.getOrDefault("network/crosstraffic", "").equals("0"), "crosstraffic");
+    require(
+        properties.getOrDefault("smpi/async-small-thresh", "").equals(EAGER_BYTES),
+        "smpi/async-small-thresh, which SMPI bounds by smpi/send-is-detached-thresh");
+    positive("network/TCP-gamma", properties.getOrDefault("network/TCP-gamma", ""), "");
+    double backbone =
+        cluster.containsKey("bb_bw")
+            ? positive("bb_bw", cluster.getOrDefault("bb_bw", ""), "Bps")
+            : Double.POSITIVE_INFINITY;
+    return new SimGridPlatform(
+        Integer.parseInt(radical.substring(2)) + 1,
+        positive("bw", cluster.getOrDefault("bw", ""), "Bps"),
+        positive("lat", cluster.getOrDefault("lat", ""), "s"),
+        backbone,
+        factors("smpi/bw-factor", properties),
+        factors("smpi/lat-factor", properties),
+        overheads("smpi/os", properties),
+        overheads("smpi/ois", properties),
+        overheads("smpi/or", properties));
+  }
+
+  private static Map<String, String> properties(Element config) {
+    require(config.getAttribute("id").equals("General"), "config has no id General");
+    Map<String, String> properties = new TreeMap<>();
+    for (Element property : elements(config)) {
+      require(property.getTagName().equals("prop"), "no <prop> in <config>");
+      String id = property.getAttribute("id");
+      require(PROPERTIES.contains(id), "unknown property " + id);
+      require(properties.put(id, property.getAttribute("value")) == null, "property twice: " + id);
+    }
+    require(properties.keySet().equals(PROPERTIES), "properties: " + properties.keySet());
+    return properties;
+  }
+
+  private static Map<String, String> cluster(Element cluster) {
+    require(elements(cluster).isEmpty(), "a cluster with elements");
+    Map<String, String> attributes = new TreeMap<>();
+    for (int i = 0; i < cluster.getAttributes().getLength(); i++) {
+      Node attribute = cluster.getAttributes().item(i);
+      attributes.put(attribute.getNodeName(), attribute.getNodeValue());
+    }
+    Set<String> others = new TreeSet<>(attributes.keySet());
+    others.removeAll(ATTRIBUTES);
+    require(attributes.keySet().containsAll(ATTRIBUTES), "attributes: " + attributes.keySet());
+    require(others.isEmpty() || others.equals(BACKBONE), "attributes: " + others);
+    return attributes;
+  }
+
+  private static List<SimGridPlatform.Section> factors(String id, Map<String, String> properties) {
+    List<SimGridPlatform.Section> sections = sections(id, properties, 1);
+    sections.forEach(s -> require(s.first() > 0, id + ": a factor of 0 or less"));
+    return sections;
+  }
+
+  private static List<SimGridPlatform.Section> overheads(
+      String id, Map<String, String> properties) {
+    List<SimGridPlatform.Section> sections = sections(id, properties, 2);
+    for (int i = 0; i < sections.size(); i++) {
+      SimGridPlatform.Section section = sections.get(i);
+      long last = i + 1 < sections.size() ? sections.get(i + 1).threshold() : Integer.MAX_VALUE;
+      require(
+          section.at(section.threshold() + 1L) >= -SimGridPlatform.ROUNDING_SECONDS
+              && section.at(last) >= -SimGridPlatform.ROUNDING_SECONDS,
+          id + ": a time below 0");
+    }
+    return sections;
+  }
+
+  private static List<SimGridPlatform.Section> sections(
+      String id, Map<String, String> properties, int values) {
+    List<SimGridPlatform.Section> sections = new ArrayList<>();
+    for (String text : properties.getOrDefault(id, "").split(";", -1)) {
+      String[] parts = text.split(":", -1);
+      require(
+          parts.length == values + 1 && parts[0].matches("\\d{1,9}"), id + ": no section: " + text);
+      int threshold = Integer.parseInt(parts[0]);
+      require(
+          sections.isEmpty() ? threshold == 0 : threshold > sections.getLast().threshold(),
+          id + ": thresholds do not ascend from 0");
+      sections.add(
+          new SimGridPlatform.Section(
+              threshold, number(id, parts[1]), values == 1 ? 0 : number(id, parts[2])));
+    }
+    return sections;
+  }
+
+  private static double positive(String name, String text, String unit) {
+    require(text.endsWith(unit), name + " has no unit " + unit + ": " + text);
+    double value = number(name, text.substring(0, text.length() - unit.length()));
+    require(value > 0, name + " is not above 0: " + text);
+    return value;
+  }
+
+  private static double number(String name, String text) {
+    require(text.matches("-?\\d+(\\.\\d+)?"), name + ": no number: " + text);
+    return new BigDecimal(text).doubleValue();
+  }
+
+  private static Element root(String xml) {
+    try {
+      DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
+      factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+      factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
+      DocumentBuilder builder = factory.newDocumentBuilder();
+      // Without one of its own the parser prints to the terminal.
+      builder.setErrorHandler(new DefaultHandler());
+      return builder.parse(new InputSource(new StringReader(xml))).getDocumentElement();
+    } catch (ParserConfigurationException | SAXException | IOException e) {
+      throw new IllegalStateException("SimGrid platform: no XML: " + e.getMessage(), e);
+    }
+  }
+
+  private static List<Element> elements(Node parent) {
+    List<Element> elements = new ArrayList<>();
+    for (Node n = parent.getFirstChild(); n != null; n = n.getNextSibling()) {
+      if (n instanceof Element element) {
+        elements.add(element);
+      } else {
+        require(
+            n.getNodeType() == Node.COMMENT_NODE || n.getTextContent().isBlank(),
+            "text between elements");
+      }
+    }
+    return elements;
+  }
+
+  private static void require(boolean holds, String what) {
+    if (!holds) {
+      throw bad(what);
+    }
+  }
+
+  private static IllegalStateException bad(String what) {
+    return new IllegalStateException("SimGrid platform: " + what);
+  }
+}

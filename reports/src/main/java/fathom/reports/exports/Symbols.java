@@ -1,0 +1,25 @@
+package fathom.reports.exports;
+
+import fathom.model.Parameter;
+
+/** The sheet's symbols, for the lines that say what became of them. */
+final class Symbols {
+  static final String O_S = Parameter.SEND_OVERHEAD.symbol();
+  static final String T_S = Parameter.SEND_SERVICE_TIME.symbol();
+  static final String G_S = Parameter.SEND_GAP.symbol();
+  static final String G_R = Parameter.RECEIVE_GAP.symbol();
+  static final String O_R = Parameter.RECEIVE_OVERHEAD.symbol();
+  static final String U_R = Parameter.USER_RECEIVE.symbol();
+  static final String L = Parameter.TRANSFER_TIME.symbol();
+  static final String B_L = Parameter.NETWORK_BUFFER.symbol();
+
+  /** The three memory tiers in a sentence. */
+  static final String COPIES =
+      Parameter.COPY_CACHE_TO_CACHE.symbol()
+          + ", "
+          + Parameter.COPY_CACHE_TO_MEMORY.symbol()
+          + " and "
+          + Parameter.COPY_MEMORY_TO_MEMORY.symbol();
+
+  private Symbols() {}
+}

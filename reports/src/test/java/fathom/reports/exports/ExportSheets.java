@@ -1,0 +1,83 @@
+package fathom.reports.exports;
+
+import fathom.model.CostFunction;
+import fathom.model.Diagnostics;
+import fathom.model.Estimate;
+import fathom.model.FitQuality;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.model.TableOne;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Sheets for exports: Table 1, and Table 1 with something else in one place. */
+final class ExportSheets {
+  private static final FitQuality NO_FIT = new FitQuality(0, Double.NaN, Double.NaN, 0);
+
+  private ExportSheets() {}
+
+  /** Table 1 with another outcome of one parameter. */
+  static Sheet with(Parameter parameter, Outcome outcome) {
+    return with(TableOne.sheet(), parameter, outcome);
+  }
+
+  static Sheet with(Sheet sheet, Parameter parameter, Outcome outcome) {
+    Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
+    outcomes.putAll(sheet.outcomes());
+    outcomes.put(parameter, outcome);
+    return new Sheet(
+        sheet.created(),
+        sheet.cluster(),
+        outcomes,
+        Map.of(),
+        Map.of(),
+        List.of(),
+        Diagnostics.NONE,
+        sheet.provenance());
+  }
+
+  /** One line for all sizes. */
+  static Outcome line(double constant, double slope) {
+    return new Outcome.Linear(CostFunction.line(constant, slope), List.of(), NO_FIT);
+  }
+
+  /** L = perNode·p + constant + slope·m, without contention. */
+  static Outcome transfer(double perNode, double constant, double slope) {
+    return new Outcome.Transfer(
+        Estimate.exact(perNode),
+        Estimate.exact(constant),
+        Estimate.exact(slope),
+        Optional.empty(),
+        Optional.empty(),
+        NO_FIT);
+  }
+
+  /** Table 1's numbers under names that try to leave their place in every grammar. */
+  static Sheet hostile() {
+    Sheet sheet = TableOne.sheet();
+    TreeMap<String, String> provenance = new TreeMap<>();
+    provenance.put(
+        "fathom.version", "1\n-L 1\nrank 0 {\n]]>--><!ENTITY x \"&y;\"> `$(z)` %s %n # \u202e 漢");
+    return new Sheet(
+        "2026\r\n1 10 -->\n<platform/> --- \u001b[31m \u2028 '\"",
+        new Sheet.Cluster("la b\n--><x a='\"&<%", 16, "u|dp\n# \u0000é", 1500),
+        sheet.outcomes(),
+        Map.of(),
+        Map.of(),
+        List.of("w\n\"x\",y"),
+        Diagnostics.NONE,
+        provenance);
+  }
+
+  static ExportRequest nodes(Integer... nodes) {
+    return new ExportRequest(List.of(nodes), List.of(), Optional.empty());
+  }
+
+  static ExportRequest sizes(Long... sizes) {
+    return new ExportRequest(List.of(), List.of(sizes), Optional.empty());
+  }
+}

@@ -1,0 +1,143 @@
+package fathom.reports.exports;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.Diagnostics;
+import fathom.model.Sheet;
+import fathom.model.TableOne;
+import fathom.reports.BadInputException;
+import fathom.reports.SampleSheets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Targets by name, what all of them keep, and the CSV. */
+class ExportTargetTest {
+  @ParameterizedTest
+  @EnumSource(ExportTarget.class)
+  void everyTargetIsFoundByItsWord(ExportTarget target) {
+    assertEquals(Optional.of(target), ExportTarget.ofWord(target.word()));
+    assertTrue((", " + ExportTarget.words() + ",").contains(", " + target.word() + ","));
+    assertEquals(Optional.empty(), ExportTarget.ofWord(target.name()));
+  }
+
+  @ParameterizedTest
+  @EnumSource(ExportTarget.class)
+  void everyTargetSaysWhatIsLostAndHowItIsUsed(ExportTarget target) {
+    Export export = target.export(TableOne.sheet(), ExportRequest.plain());
+    assertFalse(export.lost().isEmpty());
+    assertFalse(export.use().isEmpty());
+    Stream.concat(export.lost().stream(), export.use().stream())
+        .forEach(line -> assertEquals(1, line.lines().count(), line));
+    assertTrue(
+        export.use().stream()
+            .anyMatch(line -> export.files().stream().anyMatch(f -> line.contains(f.name()))),
+        "names a file");
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = ExportTarget.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
+  void aSheetWithoutAParameterIsRefused(ExportTarget target) {
+    // O_r is not observable there.
+    String line =
+        String.valueOf(
+            assertThrows(
+                    BadInputException.class,
+                    () -> target.export(SampleSheets.table1(), ExportRequest.plain()))
+                .getMessage());
+    assertTrue(
+        line.startsWith("nothing for " + target.word() + " can be made from this sheet: O_r has"),
+        line);
+    assertTrue(line.contains("receive packet steering cannot be set here"), line);
+  }
+
+  @Test
+  void nodesOutsideWhatCanBeAreRefused() {
+    for (int nodes : new int[] {1, 65537}) {
+      assertThrows(
+          BadInputException.class,
+          () -> ExportTarget.SIMGRID.export(TableOne.sheet(), ExportSheets.nodes(nodes)));
+    }
+  }
+
+  @Test
+  void csvHasEachSegmentAndReason() {
+    String text =
+        ExportTarget.CSV
+            .export(SampleSheets.table1(), ExportRequest.plain())
+            .files()
+            .getFirst()
+            .text();
+    List<List<String>> rows = CsvReader.rows(text);
+    int symbol = rows.getFirst().indexOf("symbol");
+    assertEquals(
+        2, rows.stream().filter(row -> row.get(symbol).equals("g_s")).count(), "two segments");
+    int slope = rows.getFirst().indexOf("slope_low");
+    assertEquals(
+        List.of("0.0", "0.07956"),
+        rows.stream()
+            .filter(row -> row.get(symbol).equals("g_s"))
+            .map(row -> row.get(slope))
+            .toList());
+    List<List<String>> hostile =
+        CsvReader.rows(
+            ExportTarget.CSV
+                .export(SampleSheets.hostile(), ExportRequest.plain())
+                .files()
+                .getFirst()
+                .text());
+    int reason = hostile.getFirst().indexOf("reason");
+    assertTrue(hostile.get(1).get(reason).startsWith(" a,\"b\"\nc | d "), hostile.toString());
+  }
+
+  @Test
+  void aSheetOfNothingIsRefused() {
+    Sheet nothing =
+        new Sheet(
+            "",
+            TableOne.sheet().cluster(),
+            Map.of(),
+            Map.of(),
+            Map.of(),
+            List.of(),
+            Diagnostics.NONE,
+            new TreeMap<>());
+    for (ExportTarget target : ExportTarget.values()) {
+      assertThrows(BadInputException.class, () -> target.export(nothing, ExportRequest.plain()));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a,b\n",
+        "a,b\n1\n",
+        "a,b\n1,2,3\n",
+        "a,a\n1,2\n",
+        "a,b\n1,2",
+        "a,b\n1,\"2\n",
+        "a,b\n1,\"2\"x\n",
+        "a,b\n1,2\"\n",
+        "a,b\r\n1,2\r\n",
+        ""
+      })
+  void aBrokenTableIsNoticed(String text) {
+    assertThrows(IllegalStateException.class, () -> CsvReader.rows(text));
+  }
+
+  @Test
+  void fieldsThatAreQuotedComeBack() {
+    assertEquals(
+        List.of(List.of("a", "b"), List.of("x \"y\", z\nw", "")),
+        CsvReader.rows("a,b\n\"x \"\"y\"\", z\nw\",\n"));
+  }
+}

@@ -1,0 +1,122 @@
+package fathom.reports.exports;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.Sheet;
+import fathom.model.TableOne;
+import fathom.model.collective.Operation;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Every target's files, what is lost and how they are used against golden files, under locales
+ * whose decimal sign, digits or letters differ. The numbers themselves are tested beside this. What
+ * was exported is left in {@code target/golden}: after an intended change, read it and copy it.
+ */
+class GoldenExportTest {
+  private final Locale before = Locale.getDefault();
+
+  @AfterEach
+  void restoreLocale() {
+    Locale.setDefault(before);
+  }
+
+  private static Map<String, Export> exports() {
+    Map<String, Sheet> sheets =
+        Map.of("table-1", TableOne.sheet(), "hostile", ExportSheets.hostile());
+    ExportRequest request =
+        new ExportRequest(
+            List.of(4),
+            List.of(1L, 1500L, 65536L),
+            Optional.empty(),
+            List.of(Operation.POINT_TO_POINT));
+    Map<String, Export> exports = new TreeMap<>();
+    sheets.forEach(
+        (name, sheet) -> {
+          for (ExportTarget target : ExportTarget.values()) {
+            exports.put("export-" + name + "." + target.word(), target.export(sheet, request));
+          }
+        });
+    return exports;
+  }
+
+  private static String text(Export export) {
+    StringBuilder out = new StringBuilder();
+    for (ExportedFile file : export.files()) {
+      out.append("==> ").append(file.name()).append(" <==\n").append(file.text());
+    }
+    export.lost().forEach(line -> out.append("lost: ").append(line).append('\n'));
+    export.use().forEach(line -> out.append("use: ").append(line).append('\n'));
+    return out.toString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"und", "en-US", "de-DE", "tr-TR", "ar-EG-u-nu-arab", "hi-IN-u-nu-deva"})
+  void exportsTheGoldenBytesUnderEveryLocale(String tag) throws IOException {
+    Locale.setDefault(Locale.forLanguageTag(tag));
+    Map<String, Export> exports = exports();
+    Path directory = Files.createDirectories(Path.of("target", "golden"));
+    for (Map.Entry<String, Export> export : exports.entrySet()) {
+      Files.writeString(directory.resolve(export.getKey()), text(export.getValue()));
+    }
+    for (Map.Entry<String, Export> export : exports.entrySet()) {
+      assertEquals(
+          golden(export.getKey()), text(export.getValue()), export.getKey() + " under " + tag);
+    }
+  }
+
+  /** What foreign text could do: end its line or comment, colour a terminal, turn text around. */
+  @Test
+  void foreignTextStaysInItsComment() {
+    exports()
+        .forEach(
+            (name, export) -> {
+              for (ExportedFile file : export.files()) {
+                String where = name + " " + file.name();
+                assertTrue(file.text().endsWith("\n"), where);
+                assertTrue(file.text().chars().allMatch(c -> c == '\n' || c >= ' '), where);
+                assertTrue(
+                    name.endsWith(".csv") || file.text().chars().allMatch(c -> c <= '~'), where);
+                assertEquals(-1, file.name().indexOf('/'), where);
+              }
+            });
+    Map<String, Export> all = exports();
+    for (ExportTarget target : ExportTarget.values()) {
+      // Apart from comments and titles, names change nothing.
+      assertEquals(
+          bare(all, "export-table-1." + target.word()),
+          bare(all, "export-hostile." + target.word()));
+    }
+  }
+
+  private static List<String> bare(Map<String, Export> exports, String name) {
+    Export export = exports.get(name);
+    assertNotNull(export, name);
+    return export.files().stream()
+        .map(f -> f.text().replaceAll("(?s)<!--.*?-->", ""))
+        .flatMap(String::lines)
+        .filter(l -> !l.startsWith("#") && !l.startsWith("//"))
+        .toList();
+  }
+
+  private static String golden(String file) throws IOException {
+    try (InputStream in = GoldenExportTest.class.getResourceAsStream("/golden/" + file)) {
+      assertNotNull(in, "no golden file " + file);
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}
