@@ -25,18 +25,17 @@ final class ExportText {
 
   private ExportText() {}
 
-  /** Whose numbers these are, on one line whatever the sheet says of itself. */
+  /** Whose numbers these are; hostile as the sheet may be, for {@link #comment} alone. */
   static String source(Sheet sheet) {
     Sheet.Cluster cluster = sheet.cluster();
-    return Escape.oneLine(
-        "From the parameter sheet: "
-            + String.join(
-                ", ",
-                cluster.kind(),
-                cluster.nodes() == 1 ? "1 node" : cluster.nodes() + " nodes",
-                cluster.transport(),
-                "mtu " + cluster.mtuBytes() + " bytes",
-                sheet.created()));
+    return "From the parameter sheet: "
+        + String.join(
+            ", ",
+            cluster.kind(),
+            cluster.nodes() == 1 ? "1 node" : cluster.nodes() + " nodes",
+            cluster.transport(),
+            "mtu " + cluster.mtuBytes() + " bytes",
+            sheet.created());
   }
 
   /** {@code O_s + O_r + U_r}: what a packet costs both processors. */

@@ -171,6 +171,32 @@ class MpichExportTest {
     }
   }
 
+  /** Bounds of the base that end where the ring begins, or above, keep their algorithms below. */
+  @Test
+  void theRingTakesOverWithinABoundOrBetweenTwo() {
+    MpichBranch eight = MpichBranch.of(intra(BASE), 8);
+    ObjectNode between = (ObjectNode) eight.with("algorithm=" + RING, 12289).elements().next();
+    assertEquals(List.of("avg_msg_size<=12288", "avg_msg_size=any"), names(between));
+    ObjectNode within = (ObjectNode) eight.with("algorithm=" + RING, 100_000).elements().next();
+    assertEquals(
+        List.of("avg_msg_size<=12288", "avg_msg_size<=99999", "avg_msg_size=any"), names(within));
+    assertEquals(
+        List.of("algorithm=" + DOUBLING), names((ObjectNode) within.get("avg_msg_size<=99999")));
+    assertEquals(
+        List.of("algorithm=" + BINOMIAL), names((ObjectNode) within.get("avg_msg_size<=12288")));
+    assertEquals(List.of("algorithm=" + RING), names((ObjectNode) within.get("avg_msg_size=any")));
+  }
+
+  /** The base's own bound of the same size must not replace ours. */
+  @Test
+  void aBoundThatTheBaseHasTooIsOurs() {
+    String text = text(BASE.replace("comm_size<8", "comm_size<=5"), 5);
+    assertEquals(RING, at(text, 5, 32768));
+    assertEquals(BINOMIAL, at(text, 5, 32767));
+    assertEquals(BINOMIAL, at(text, 4, 1 << 20));
+    assertEquals(RING, at(text, 6, 1 << 20));
+  }
+
   @Test
   void withoutABaseItSaysWhichFileItNeeds() {
     String message =
