@@ -25,6 +25,8 @@ public @interface Needs {
     /** OpenSSH's client and daemon. */
     SSH,
     /** Slurm's daemons and commands, and munge. */
-    SLURM
+    SLURM,
+    /** pdflatex with the packages our LaTeX output needs. */
+    LATEX
   }
 }

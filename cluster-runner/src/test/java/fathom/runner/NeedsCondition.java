@@ -4,6 +4,7 @@ import fathom.runner.lab.HeldLab;
 import fathom.runner.lab.LabTools;
 import fathom.runner.process.Tool;
 import java.lang.reflect.AnnotatedElement;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -44,6 +45,7 @@ final class NeedsCondition implements ExecutionCondition {
             case ROOT -> LabTools.isRoot() ? Optional.empty() : Optional.of("needs root");
             case SSH -> programs("ssh", "sshd", "ssh-keygen");
             case SLURM -> programs("srun", "salloc", "sbatch", "slurmctld", "slurmd", "munged");
+            case LATEX -> latex();
           };
       if (reason.isPresent()) {
         return reason;
@@ -57,6 +59,16 @@ final class NeedsCondition implements ExecutionCondition {
         .filter(name -> LabTools.find(name).isEmpty())
         .findFirst()
         .map(name -> "needs the program " + name);
+  }
+
+  private static Optional<String> latex() {
+    return programs("pdflatex", "kpsewhich")
+        .or(
+            () ->
+                Stream.of("booktabs.sty", "siunitx.sty", "lmodern.sty")
+                    .filter(style -> !Tool.run(List.of("kpsewhich", style)).ok())
+                    .findFirst()
+                    .map(style -> "needs the LaTeX package " + style));
   }
 
   private static Optional<String> namespaces() {

@@ -43,7 +43,7 @@ final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "text, markdown, csv or json. Default: ${DEFAULT-VALUE}")
+      description = "text, markdown, latex, csv or json. Default: ${DEFAULT-VALUE}")
   String format = "text";
 
   @Option(
@@ -55,8 +55,8 @@ final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--pairs",
       description =
-          "Instead of the sheet, the pairs of nodes that were looked at one by one: as text or"
-              + " markdown the rounds and their times, as csv or json every pair.")
+          "Instead of the sheet, the pairs of nodes that were looked at one by one: as text,"
+              + " markdown or latex the rounds and their times, as csv or json every pair.")
   boolean pairs;
 
   @Override
