@@ -33,6 +33,7 @@ class LauncherTest {
     for (String module : List.of("model", "fitting", "reports", "jmh-benches", "cluster-runner")) {
       Files.createDirectories(temp.resolve("home").resolve(module));
     }
+    Files.createDirectories(home("docs/schema"));
     Files.createFile(home("pom.xml"));
     Files.copy(Repository.home().resolve("fathom"), home("fathom"));
     Files.createDirectories(temp.resolve("jdk/bin"));
@@ -83,11 +84,14 @@ class LauncherTest {
       }
       assertEquals(1, builds().size());
     }
-    Files.createFile(home("model/New.java"));
-    try (Launch launch = fathom()) {
-      assertEquals("ran\n", launch.end().out(), launch::err);
+    for (String source : List.of("model/New.java", "docs/schema/new.json")) {
+      int before = builds().size();
+      Files.createFile(home(source));
+      try (Launch launch = fathom()) {
+        assertEquals("ran\n", launch.end().out(), launch::err);
+      }
+      assertEquals(before + 1, builds().size(), source);
     }
-    assertEquals(2, builds().size());
   }
 
   @Test

@@ -159,11 +159,12 @@ class MeasureIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"text", "markdown", "csv", "json"})
+  @ValueSource(strings = {"text", "markdown", "latex", "csv", "json"})
   void reportsInEveryFormat(String format) throws IOException {
     Told report = Told.by("report", run().toString(), "--format", format);
     assertEquals(0, report.exitCode(), report::toString);
-    String plain = report.out().replace("\\", ""); // Markdown escapes the underscore
+    // Markdown escapes the underscore; LaTeX sets what follows upright.
+    String plain = report.out().replace("\\", "").replaceAll("_\\{mathrm\\{(\\w+)\\}\\}", "_$1");
     assertTrue(plain.contains("g_s") && plain.contains("B_L"), report::out);
     Path file = temp.resolve("sheet." + format);
     Path sheet = run().resolve("sheet.json");

@@ -27,6 +27,8 @@ public @interface Needs {
     /** Slurm's daemons and commands, and munge. */
     SLURM,
     /** Chromium, to look at pages as a reader does. */
-    CHROMIUM
+    CHROMIUM,
+    /** pdflatex with the packages our LaTeX output needs. */
+    LATEX
   }
 }

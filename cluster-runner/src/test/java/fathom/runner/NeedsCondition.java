@@ -4,6 +4,7 @@ import fathom.runner.lab.HeldLab;
 import fathom.runner.lab.LabTools;
 import fathom.runner.process.Tool;
 import java.lang.reflect.AnnotatedElement;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -45,6 +46,7 @@ final class NeedsCondition implements ExecutionCondition {
             case SSH -> programs("ssh", "sshd", "ssh-keygen");
             case SLURM -> programs("srun", "salloc", "sbatch", "slurmctld", "slurmd", "munged");
             case CHROMIUM -> programs("chromium");
+            case LATEX -> latex();
           };
       if (reason.isPresent()) {
         return reason;
@@ -58,6 +60,16 @@ final class NeedsCondition implements ExecutionCondition {
         .filter(name -> LabTools.find(name).isEmpty())
         .findFirst()
         .map(name -> "needs the program " + name);
+  }
+
+  private static Optional<String> latex() {
+    return programs("pdflatex", "kpsewhich")
+        .or(
+            () ->
+                Stream.of("booktabs.sty", "siunitx.sty", "lmodern.sty")
+                    .filter(style -> !Tool.run(List.of("kpsewhich", style)).ok())
+                    .findFirst()
+                    .map(style -> "needs the LaTeX package " + style));
   }
 
   private static Optional<String> namespaces() {

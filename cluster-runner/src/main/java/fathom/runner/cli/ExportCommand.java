@@ -56,7 +56,9 @@ final class ExportCommand implements Callable<Integer> {
       names = "--to",
       required = true,
       paramLabel = "TOOL",
-      description = "simgrid, loggopsim, logp_mpi, netgauge (which CODES reads too) or csv.")
+      description =
+          "openmpi, simgrid, loggopsim, logp_mpi, netgauge (which CODES reads too), mpich, nccl or"
+              + " csv.")
   String target = "";
 
   @Option(

@@ -60,7 +60,7 @@ final class FitCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "What to print: text, markdown, csv or json. Default: ${DEFAULT-VALUE}")
+      description = "What to print: text, markdown, latex, csv or json. Default: ${DEFAULT-VALUE}")
   String format = "text";
 
   @Option(

@@ -81,7 +81,7 @@ final class ModelsCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "text, markdown, csv or json. Default: ${DEFAULT-VALUE}")
+      description = "text, markdown, latex, csv or json. Default: ${DEFAULT-VALUE}")
   String format = "text";
 
   @Option(

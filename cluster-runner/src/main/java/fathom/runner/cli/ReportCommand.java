@@ -59,7 +59,7 @@ final class ReportCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       description =
-          "text, markdown, csv, json, or html: one page with every plot. Default: ${DEFAULT-VALUE}")
+          "text, markdown, latex, csv, json, or html: one page with every plot. Default: ${DEFAULT-VALUE}")
   String format = "text";
 
   @Option(
@@ -84,8 +84,8 @@ final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--pairs",
       description =
-          "Instead of the sheet, the pairs of nodes that were looked at one by one: as text or"
-              + " markdown the rounds and their times, as csv or json every pair.")
+          "Instead of the sheet, the pairs of nodes that were looked at one by one: as text,"
+              + " markdown or latex the rounds and their times, as csv or json every pair.")
   boolean pairs;
 
   @Override

@@ -115,7 +115,7 @@ final class ValidateCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "What to print: text, markdown, csv or json. Default: ${DEFAULT-VALUE}")
+      description = "What to print: text, markdown, latex, csv or json. Default: ${DEFAULT-VALUE}")
   String format = "text";
 
   @Option(names = "--quiet", description = "No progress.")

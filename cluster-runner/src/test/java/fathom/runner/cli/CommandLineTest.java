@@ -280,6 +280,7 @@ class CommandLineTest {
         Arguments.of(
             "compare",
             List.of("SHEET", "--fail-on", "--between-runs", "--format", "--out", "5%", "Examples")),
+        Arguments.of(
             "export",
             List.of(
                 "--sheet",

@@ -1,5 +1,6 @@
 package fathom.reports.compare;
 
+import fathom.reports.BadInputException;
 import fathom.reports.format.FormatName;
 import fathom.reports.table.TableCsv;
 
@@ -14,6 +15,9 @@ public final class ComparisonFormat {
     return switch (format) {
       case TEXT -> ComparisonText.render(comparison);
       case MARKDOWN -> ComparisonMarkdown.render(comparison);
+      case LATEX ->
+          throw new BadInputException(
+              "compare has no form for latex; there are text, markdown, csv and json");
       case CSV -> TableCsv.render(ComparisonTable.of(comparison));
       case JSON -> ComparisonJson.render(comparison);
     };

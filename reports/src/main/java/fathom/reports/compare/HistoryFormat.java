@@ -3,6 +3,7 @@ package fathom.reports.compare;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.model.Estimate;
+import fathom.reports.BadInputException;
 import fathom.reports.compare.History.Series;
 import fathom.reports.format.FormatName;
 import fathom.reports.json.JsonText;
@@ -22,6 +23,9 @@ public final class HistoryFormat {
     return switch (format) {
       case TEXT -> HistoryText.render(history);
       case MARKDOWN -> HistoryMarkdown.render(history);
+      case LATEX ->
+          throw new BadInputException(
+              "compare has no form for latex; there are text, markdown, csv and json");
       case CSV -> TableCsv.render(table(history));
       case JSON -> json(history);
     };

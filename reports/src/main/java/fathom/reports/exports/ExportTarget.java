@@ -10,10 +10,13 @@ import java.util.stream.Collectors;
 
 /** The tools a sheet is exported to, by the names a command line uses. */
 public enum ExportTarget {
+  OPENMPI,
   SIMGRID,
   LOGGOPSIM,
   LOGP_MPI,
   NETGAUGE,
+  MPICH,
+  NCCL,
   CSV;
 
   /** The name in lower case: {@code logp_mpi}. */
@@ -23,10 +26,13 @@ public enum ExportTarget {
 
   private Exporter exporter() {
     return switch (this) {
+      case OPENMPI -> new OpenMpiExport();
       case SIMGRID -> new SimGridExport();
       case LOGGOPSIM -> new LogGopSimExport();
       case LOGP_MPI -> new LogpMpiExport();
       case NETGAUGE -> new NetgaugeExport();
+      case MPICH -> new MpichExport();
+      case NCCL -> new NcclExport();
       case CSV -> new CsvExport();
     };
   }

@@ -75,7 +75,8 @@ final class CostCells {
     return error.isPresent() ? Digits.error(error.getAsDouble()) : "";
   }
 
-  private static boolean isConstant(Segment segment) {
+  /** Exactly constant: there is no slope to show. */
+  static boolean isConstant(Segment segment) {
     return segment.slope().value() == 0 && Digits.halfWidth(segment.slope()) == 0;
   }
 }

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 public enum FormatName {
   TEXT,
   MARKDOWN,
+  LATEX,
   CSV,
   JSON;
 
@@ -22,6 +23,7 @@ public enum FormatName {
     return switch (this) {
       case TEXT -> new TextFormat();
       case MARKDOWN -> new MarkdownFormat();
+      case LATEX -> new LatexFormat();
       case CSV -> new CsvFormat();
       case JSON -> SheetJson::write;
     };

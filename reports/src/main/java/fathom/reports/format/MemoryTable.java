@@ -12,8 +12,8 @@ import java.util.Optional;
 
 /** The memory tiers, with off-heap and heap copies side by side. */
 final class MemoryTable {
-  private static final String OFF_HEAP = "off-heap segment";
-  private static final String HEAP = "heap array";
+  static final String OFF_HEAP = "off-heap segment";
+  static final String HEAP = "heap array";
 
   private final Sheet sheet;
   private final CostGrid grid;
@@ -40,21 +40,33 @@ final class MemoryTable {
   }
 
   private void add(Parameter parameter, Optional<Outcome> offHeap, Optional<Outcome> heap) {
-    // "memory copy, " stands in the section's title.
-    String title = parameter.title().replaceFirst("^memory copy, ", "");
-    List<Slot> left = slots(offHeap);
-    List<Slot> right = slots(heap);
-    int lines = Math.max(1, Math.max(left.size(), right.size()));
-    for (int i = 0; i < lines; i++) {
+    List<List<Slot>> lines = lines(offHeap, heap);
+    for (int i = 0; i < lines.size(); i++) {
       grid.addKnownFirst(
           i == 0 ? parameter.symbol() : "",
-          i == 0 ? title : "",
-          List.of(slot(left, i), slot(right, i)),
+          i == 0 ? title(parameter) : "",
+          lines.get(i),
           known(parameter));
     }
     addReason(OFF_HEAP, offHeap);
     addReason(HEAP, heap);
     Phrases.disturbed(sheet, parameter).ifPresent(what -> grid.addFlow("", "", what));
+  }
+
+  /** Without "memory copy, ", which stands in the section's title. */
+  static String title(Parameter parameter) {
+    return parameter.title().replaceFirst("^memory copy, ", "");
+  }
+
+  /** The pieces of both columns below each other, at least one line. */
+  static List<List<Slot>> lines(Optional<Outcome> offHeap, Optional<Outcome> heap) {
+    List<Slot> left = slots(offHeap);
+    List<Slot> right = slots(heap);
+    List<List<Slot>> lines = new ArrayList<>();
+    for (int i = 0; i < Math.max(1, Math.max(left.size(), right.size())); i++) {
+      lines.add(List.of(slot(left, i), slot(right, i)));
+    }
+    return lines;
   }
 
   /** Of copies off the heap; nothing is known of the heap's. */

@@ -26,7 +26,7 @@ final class NetworkTable {
   }
 
   String render() {
-    Optional<Integer> bend = commonBend();
+    Optional<Integer> bend = commonBend(sheet);
     if (bend.isPresent()) {
       CostGrid sideBySide = grid(bend);
       if (sideBySide.naturalWidth() <= width) {
@@ -96,7 +96,8 @@ final class NetworkTable {
     }
   }
 
-  private static List<Slot> sideBySide(List<Segment> segments, int bend) {
+  /** The pieces of one cost function, or words in the place of one, for the two sides of a bend. */
+  static List<Slot> sideBySide(List<Segment> segments, int bend) {
     Segment first = segments.getFirst();
     if (segments.size() > 1) {
       return List.of(new Slot.Piece("", first), new Slot.Piece("", segments.get(1)));
@@ -110,7 +111,7 @@ final class NetworkTable {
   }
 
   /** The one size at which all cost functions that bend do so; empty when they differ. */
-  private Optional<Integer> commonBend() {
+  static Optional<Integer> commonBend(Sheet sheet) {
     TreeSet<Integer> bends = new TreeSet<>();
     List<Integer> pieces = new ArrayList<>();
     for (Parameter parameter : sheet.outcomes().keySet()) {

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.model.samples.PairMatch;
 import fathom.reports.Escape;
 import fathom.reports.json.JsonText;
+import fathom.reports.latex.LatexDocument;
+import fathom.reports.latex.LatexTable;
 import fathom.reports.table.PairRound;
 import fathom.reports.table.PairsTable;
 import fathom.reports.table.TableCsv;
@@ -16,8 +18,8 @@ import tech.tablesaw.api.Row;
 import tech.tablesaw.api.Table;
 
 /**
- * The pairs of nodes that were looked at one by one: as text and Markdown the rounds and their
- * times, as CSV and JSON every pair.
+ * The pairs of nodes that were looked at one by one: as text, Markdown and LaTeX the rounds and
+ * their times, as CSV and JSON every pair.
  */
 public final class PairsFormat {
   private static final String SCHEMA = "fathom-pairs/1";
@@ -40,6 +42,7 @@ public final class PairsFormat {
     return switch (format) {
       case TEXT -> text(matches, nodes);
       case MARKDOWN -> markdown(matches, nodes);
+      case LATEX -> latex(matches, nodes);
       case CSV -> TableCsv.render(PairsTable.of(matches));
       case JSON -> json(matches, nodes);
     };
@@ -67,6 +70,18 @@ public final class PairsFormat {
     return nodes.isEmpty()
         ? out.toString()
         : out.append("\nNodes: ").append(MarkdownCells.escaped(nodes)).append('\n').toString();
+  }
+
+  private static String latex(List<PairMatch> matches, String nodes) {
+    List<PairRound> rounds = PairRound.of(matches);
+    LatexTable table = LatexTable.ofNumbers(TITLES);
+    rounds.forEach(round -> table.add(cells(round)));
+    return LatexDocument.of(
+        "the pairs of nodes of a run",
+        LatexDocument.paragraph(title(matches, rounds))
+            + table.render()
+            + (nodes.isEmpty() ? "" : LatexDocument.paragraph("Nodes: " + nodes)),
+        "");
   }
 
   private static String title(List<PairMatch> matches, List<PairRound> rounds) {

@@ -1,9 +1,11 @@
 package fathom.reports.format;
 
 import fathom.model.Breakpoint;
+import fathom.model.CostFunction;
 import fathom.model.Estimate;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
+import fathom.model.Segment;
 import fathom.model.Sheet;
 import fathom.model.Truth;
 import fathom.reports.Escape;
@@ -92,6 +94,24 @@ final class Phrases {
             .orElse("; no contention");
   }
 
+  /** {@code m ≤ 40: 6.72 (off by +0.15 %); m > 40: 0.08·m (off by …) + 3.52 (off by …)}. */
+  static String known(CostFunction measured, CostFunction known) {
+    List<String> pieces = new ArrayList<>();
+    for (Segment piece : measured.segments()) {
+      TruthComparison.counterpart(piece, known)
+          .ifPresent(of -> pieces.add(SizeLabel.of(piece.range()) + ": " + known(piece, of)));
+    }
+    return String.join("; ", pieces);
+  }
+
+  private static String known(Segment measured, Segment known) {
+    double slope = known.slope().value();
+    double constant = known.constant().value();
+    return (slope == 0 ? "" : Digits.exact(slope) + "·m" + off(measured.slope(), slope) + " + ")
+        + Digits.exact(constant)
+        + off(measured.constant(), constant);
+  }
+
   /** What L's term in p is on one machine: the emulated cluster's own, and no switch's. */
   static Optional<String> growthRemark(Sheet sheet) {
     return sheet.cluster().kind().equals("lab")
@@ -119,14 +139,18 @@ final class Phrases {
         + " packets, D/A "
         + Digits.of(buffer.departureOverArrival()).inOne()
         + ", "
-        + switch (buffer.architecture()) {
-          case PER_PORT -> "a buffer per port";
-          case SHARED -> "one buffer shared by the ports";
-          case UNKNOWN -> "per port or shared is unknown";
-        }
+        + architecture(buffer)
         + (buffer.architectureReason().isBlank()
             ? ""
             : ": " + Escape.oneLine(buffer.architectureReason().strip()));
+  }
+
+  static String architecture(Outcome.Buffer buffer) {
+    return switch (buffer.architecture()) {
+      case PER_PORT -> "a buffer per port";
+      case SHARED -> "one buffer shared by the ports";
+      case UNKNOWN -> "per port or shared is unknown";
+    };
   }
 
   static String known(Outcome.Buffer buffer, Truth.KnownBuffer known) {
@@ -146,9 +170,13 @@ final class Phrases {
   }
 
   static String missing(Outcome.Missing missing) {
+    return verdict(missing) + ": " + Escape.oneLine(missing.reason().strip());
+  }
+
+  static String verdict(Outcome.Missing missing) {
     return switch (missing) {
-      case Outcome.NotObservable n -> "not observable: " + Escape.oneLine(n.reason().strip());
-      case Outcome.Rejected r -> "rejected: " + Escape.oneLine(r.reason().strip());
+      case Outcome.NotObservable n -> "not observable";
+      case Outcome.Rejected r -> "rejected";
     };
   }
 

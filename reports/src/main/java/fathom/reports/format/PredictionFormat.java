@@ -4,6 +4,8 @@ import fathom.model.Sheet;
 import fathom.model.predict.Forecast;
 import fathom.reports.Escape;
 import fathom.reports.json.PredictionJson;
+import fathom.reports.latex.LatexDocument;
+import fathom.reports.latex.LatexTable;
 import fathom.reports.table.PredictionTable;
 import fathom.reports.table.TableCsv;
 import java.util.LinkedHashMap;
@@ -14,8 +16,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Predictions in the forms people and other programs read: as text and Markdown a table per number
- * of nodes with the fastest algorithm of each model marked, as CSV and JSON one record each.
+ * Predictions in the forms people and other programs read: as text, Markdown and LaTeX a table per
+ * number of nodes with the fastest algorithm of each model marked, as CSV and JSON one record each.
  */
 public final class PredictionFormat {
   private static final String UNITS =
@@ -29,6 +31,7 @@ public final class PredictionFormat {
     return switch (format) {
       case TEXT -> text(sheet, forecast);
       case MARKDOWN -> markdown(sheet, forecast);
+      case LATEX -> latex(sheet, forecast);
       case CSV -> TableCsv.render(PredictionTable.of(forecast));
       case JSON -> PredictionJson.write(forecast.predictions());
     };
@@ -103,6 +106,30 @@ public final class PredictionFormat {
       out.append("\n## ").append(title).append("\n\n");
       texts.forEach(text -> out.append("- ").append(MarkdownCells.escaped(text)).append('\n'));
     }
+  }
+
+  private static String latex(Sheet sheet, Forecast forecast) {
+    StringBuilder out = new StringBuilder();
+    out.append(LatexDocument.paragraph(title(sheet) + "."));
+    out.append(LatexDocument.paragraph(UNITS));
+    for (PredictionRows rows : PredictionRows.of(forecast)) {
+      LatexTable table =
+          new LatexTable(PredictionRows.HEADER.stream().map(PredictionFormat::column).toList());
+      table.addAll(rows.rows());
+      out.append(LatexDocument.section(rows.title(), table.render()));
+      List<String> notes = rows.notes();
+      for (int i = 0; i < notes.size(); i++) {
+        out.append(LatexDocument.paragraph("(" + (i + 1) + ") " + notes.get(i)));
+      }
+    }
+    out.append(LatexDocument.section("Formulas", LatexDocument.list(sources(forecast))));
+    out.append(LatexDocument.section("Not predicted", LatexDocument.list(refusals(forecast))));
+    return LatexDocument.of("predictions", out.toString(), "");
+  }
+
+  private static LatexTable.Column column(String title) {
+    boolean number = List.of("M", "segment", "time").contains(title);
+    return number ? LatexTable.Column.right(title) : LatexTable.Column.left(title);
   }
 
   /** Where each formula stands; algorithms that share one share a line. */

@@ -21,7 +21,10 @@ import java.util.TreeMap;
 public final class SheetJson {
   private SheetJson() {}
 
-  /** The sheet as JSON text, with a final line feed. */
+  /**
+   * The sheet as JSON text, with a final line feed. It follows the published schema: a sheet that
+   * does not is refused, whether it came from a foreign file or from a fault of ours.
+   */
   public static String write(Sheet sheet) {
     ObjectNode root = JsonText.object();
     root.put("schema", Sheet.SCHEMA);
@@ -47,6 +50,7 @@ public final class SheetJson {
     root.set("warnings", JsonText.texts(sheet.warnings()));
     ObjectNode provenance = root.putObject("provenance");
     sheet.provenance().forEach(provenance::put);
+    SheetSchema.require(root);
     return JsonText.render(root);
   }
 

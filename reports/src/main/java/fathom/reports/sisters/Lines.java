@@ -10,8 +10,9 @@ import fathom.reports.format.TextFormat;
 import fathom.reports.format.TextGrid;
 import fathom.reports.format.Wrap;
 import java.util.List;
+import java.util.stream.Collectors;
 
-/** Lines for a terminal that both tables are made of. */
+/** Lines for a terminal, and cells, that both tables are made of. */
 final class Lines {
   static final int WIDTH = TextFormat.WIDTH;
 
@@ -84,6 +85,19 @@ final class Lines {
               List.of(of.symbol()),
               "no value (" + of.meaning() + "): " + Escape.oneLine(reason.strip()));
     }
+  }
+
+  /** A value as plain text in one cell. */
+  static String inOneCell(Value value) {
+    return switch (value) {
+      case Value.Single(var estimate) -> shown(estimate).inOne();
+      case Value.Curve(List<Value.Point> points) ->
+          points.stream()
+              .map(p -> "m = " + p.bytes() + ": " + shown(p.estimate()).inOne())
+              .collect(Collectors.joining("; "));
+      case Value.Words(String words) -> words;
+      case Value.Absent(String reason) -> "no value: " + reason.strip();
+    };
   }
 
   /** What it means, and the formula where there is one. */

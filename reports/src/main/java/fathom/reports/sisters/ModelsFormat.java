@@ -24,6 +24,7 @@ public final class ModelsFormat {
     return switch (format) {
       case TEXT -> ModelsText.render(sheet, setting, models);
       case MARKDOWN -> ModelsMarkdown.render(sheet, setting, models);
+      case LATEX -> ModelsLatex.render(sheet, setting, models);
       case CSV -> TableCsv.render(ModelsTable.of(models));
       case JSON -> ModelsJson.render(sheet, setting, models);
     };

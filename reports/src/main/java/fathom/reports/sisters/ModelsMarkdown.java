@@ -6,9 +6,7 @@ import fathom.model.Sheet;
 import fathom.model.sister.Quantity;
 import fathom.model.sister.Setting;
 import fathom.model.sister.SisterSheet;
-import fathom.model.sister.Value;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** The models as Markdown tables. */
 final class ModelsMarkdown {
@@ -56,24 +54,11 @@ final class ModelsMarkdown {
                 q ->
                     List.of(
                         escaped(q.symbol()),
-                        value(q.value()),
+                        escaped(Lines.inOneCell(q.value())),
                         escaped(q.unit()),
                         escaped(q.meaning()),
                         escaped(q.formula())))
             .toList());
-  }
-
-  /** A value in one cell. */
-  static String value(Value value) {
-    return switch (value) {
-      case Value.Single(var estimate) -> Lines.shown(estimate).inOne();
-      case Value.Curve(List<Value.Point> points) ->
-          points.stream()
-              .map(p -> "m = " + p.bytes() + ": " + Lines.shown(p.estimate()).inOne())
-              .collect(Collectors.joining("; "));
-      case Value.Words(String words) -> escaped(words);
-      case Value.Absent(String reason) -> "no value: " + escaped(reason.strip());
-    };
   }
 
   static List<String> escapedAll(List<String> cells) {

@@ -16,6 +16,7 @@ public final class TopologiesFormat {
     return switch (format) {
       case TEXT -> TopologiesText.render(sheet, table);
       case MARKDOWN -> TopologiesMarkdown.render(sheet, table);
+      case LATEX -> TopologiesLatex.render(sheet, table);
       case CSV -> TableCsv.render(TopologiesTable.of(table));
       case JSON -> TopologiesJson.render(sheet, table);
     };

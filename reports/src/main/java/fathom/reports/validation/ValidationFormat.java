@@ -29,6 +29,7 @@ public final class ValidationFormat {
     return switch (format) {
       case TEXT -> ValidationText.render(validation);
       case MARKDOWN -> ValidationMarkdown.render(validation);
+      case LATEX -> ValidationLatex.render(validation);
       case CSV -> TableCsv.render(ValidationTable.of(validation));
       case JSON -> json(validation, facts);
     };

@@ -1,11 +1,15 @@
 package fathom.reports.validation;
 
 import fathom.model.collective.Operation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** A validation as Markdown: scores, every case and model, and what is to be said beside them. */
 final class ValidationMarkdown {
+  /** Titles of the columns that hold words. */
+  static final List<String> WORDS = List.of("algorithm", "model");
+
   private ValidationMarkdown() {}
 
   static String render(Validation validation) {
@@ -30,27 +34,40 @@ final class ValidationMarkdown {
   }
 
   private static void cases(StringBuilder out, Validation validation, Operation operation) {
-    boolean tails = !validation.congestionControls().isEmpty();
-    row(
-        out,
-        with(
-            List.of("algorithm", "p", "size", "measured, µs", "±"),
-            tails ? List.of("mean", "p90") : List.of(),
-            List.of("model", "predicted, µs", "error")));
-    out.append("|---|---:|---:|---:|---:|")
-        .append(tails ? "---:|---:|" : "")
-        .append("---|---:|---:|\n");
+    List<String> titles = caseTitles(validation);
+    row(out, titles);
+    titles.forEach(title -> out.append(WORDS.contains(title) ? "|---" : "|---:"));
+    out.append("|\n");
+    caseRows(validation, operation).forEach(cells -> row(out, cells));
+    out.append('\n');
+  }
+
+  /** Titles of {@link #caseRows}. */
+  static List<String> caseTitles(Validation validation) {
+    return with(
+        List.of("algorithm", "p", "size", "measured, µs", "±"),
+        tails(validation) ? List.of("mean", "p90") : List.of(),
+        List.of("model", "predicted, µs", "error"));
+  }
+
+  /** A row per case and model; a case of which no model says anything once. */
+  static List<List<String>> caseRows(Validation validation, Operation operation) {
+    List<List<String>> rows = new ArrayList<>();
     for (Measured measured : validation.of(operation)) {
       List<Forecast> said = validation.forecasts(measured).toList();
-      List<String> cells = ValidationText.measured(measured, tails);
+      List<String> cells = ValidationText.measured(measured, tails(validation));
       if (said.isEmpty()) {
-        row(out, with(cells, List.of("–", "–", "–"), List.of()));
+        rows.add(with(cells, List.of("–", "–", "–"), List.of()));
       }
       for (Forecast forecast : said) {
-        row(out, with(cells, List.of(forecast.model()), ValidationText.said(measured, forecast)));
+        rows.add(with(cells, List.of(forecast.model()), ValidationText.said(measured, forecast)));
       }
     }
-    out.append('\n');
+    return rows;
+  }
+
+  private static boolean tails(Validation validation) {
+    return !validation.congestionControls().isEmpty();
   }
 
   private static List<String> with(List<String> first, List<String> second, List<String> third) {

@@ -3,6 +3,7 @@ package fathom.reports.compare;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -14,6 +15,7 @@ import fathom.model.Outcome.Architecture;
 import fathom.model.Parameter;
 import fathom.model.Sheet;
 import fathom.model.TableOne;
+import fathom.reports.BadInputException;
 import fathom.reports.SampleSheets;
 import fathom.reports.format.FormatName;
 import fathom.reports.format.TextFormat;
@@ -23,10 +25,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -142,12 +146,31 @@ class GoldenCompareTest {
                     named("r", SampleSheets.ragged()))));
   }
 
+  /** Neither has a form for papers. */
+  private static final Set<FormatName> FORMS = EnumSet.complementOf(EnumSet.of(FormatName.LATEX));
+
+  @Test
+  void latexIsRefusedInOneLine() {
+    comparisons()
+        .values()
+        .forEach(
+            c ->
+                assertThrows(
+                    BadInputException.class, () -> ComparisonFormat.render(FormatName.LATEX, c)));
+    histories()
+        .values()
+        .forEach(
+            h ->
+                assertThrows(
+                    BadInputException.class, () -> HistoryFormat.render(FormatName.LATEX, h)));
+  }
+
   private static Map<String, String> rendered() {
     Map<String, String> files = new TreeMap<>();
     comparisons()
         .forEach(
             (name, comparison) -> {
-              for (FormatName format : FormatName.values()) {
+              for (FormatName format : FORMS) {
                 files.put(
                     "compare-" + name + "." + format.word(),
                     ComparisonFormat.render(format, comparison));
@@ -156,7 +179,7 @@ class GoldenCompareTest {
     histories()
         .forEach(
             (name, history) -> {
-              for (FormatName format : FormatName.values()) {
+              for (FormatName format : FORMS) {
                 files.put(
                     "history-" + name + "." + format.word(), HistoryFormat.render(format, history));
               }

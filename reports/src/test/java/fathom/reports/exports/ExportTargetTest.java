@@ -30,8 +30,9 @@ class ExportTargetTest {
     assertEquals(Optional.empty(), ExportTarget.ofWord(target.name()));
   }
 
+  /** MPICH's needs a file of its own beside the sheet: MpichExportTest. */
   @ParameterizedTest
-  @EnumSource(ExportTarget.class)
+  @EnumSource(value = ExportTarget.class, mode = EnumSource.Mode.EXCLUDE, names = "MPICH")
   void everyTargetSaysWhatIsLostAndHowItIsUsed(ExportTarget target) {
     Export export = target.export(TableOne.sheet(), ExportRequest.plain());
     assertFalse(export.lost().isEmpty());
@@ -45,7 +46,9 @@ class ExportTargetTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = ExportTarget.class, mode = EnumSource.Mode.EXCLUDE, names = "CSV")
+  @EnumSource(
+      value = ExportTarget.class,
+      names = {"SIMGRID", "LOGGOPSIM", "LOGP_MPI", "NETGAUGE"})
   void aSheetWithoutAParameterIsRefused(ExportTarget target) {
     // O_r is not observable there.
     String line =

@@ -12,10 +12,12 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -35,6 +37,10 @@ class GoldenExportTest {
     Locale.setDefault(before);
   }
 
+  /** The others choose algorithms, and are in GoldenTunerTest. */
+  private static final Set<ExportTarget> TARGETS =
+      EnumSet.complementOf(EnumSet.of(ExportTarget.OPENMPI, ExportTarget.MPICH, ExportTarget.NCCL));
+
   private static Map<String, Export> exports() {
     Map<String, Sheet> sheets =
         Map.of("table-1", TableOne.sheet(), "hostile", ExportSheets.hostile());
@@ -47,7 +53,7 @@ class GoldenExportTest {
     Map<String, Export> exports = new TreeMap<>();
     sheets.forEach(
         (name, sheet) -> {
-          for (ExportTarget target : ExportTarget.values()) {
+          for (ExportTarget target : TARGETS) {
             exports.put("export-" + name + "." + target.word(), target.export(sheet, request));
           }
         });
@@ -95,7 +101,7 @@ class GoldenExportTest {
               }
             });
     Map<String, Export> all = exports();
-    for (ExportTarget target : ExportTarget.values()) {
+    for (ExportTarget target : TARGETS) {
       // Apart from comments and titles, names change nothing.
       assertEquals(
           bare(all, "export-table-1." + target.word()),

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.samples.PairMatch;
 import fathom.model.samples.Replicate;
+import fathom.reports.Golden;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -74,6 +76,15 @@ class PairsFormatTest {
         Nodes: a\\|b 10.0.0.1
         """,
         PairsFormat.render(FormatName.MARKDOWN, matches(), "a|b 10.0.0.1"));
+  }
+
+  @Test
+  void latexSaysTheSame() throws IOException {
+    Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+    String latex = PairsFormat.render(FormatName.LATEX, matches(), "a_1 10.0.0.1, b&c 10.0.0.2");
+    Golden.assertSame("pairs.latex", latex);
+    assertTrue(latex.contains("\\num{2} & \\num{2} & \\num{200.0} & \\num{70.50} & "), latex);
+    assertTrue(latex.contains("Nodes: a\\_1 10.0.0.1, b\\&c 10.0.0.2"), latex);
   }
 
   @Test

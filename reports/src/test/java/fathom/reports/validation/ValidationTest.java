@@ -13,7 +13,9 @@ import fathom.model.Interval;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.CongestionControl;
 import fathom.model.collective.Operation;
+import fathom.reports.Golden;
 import fathom.reports.format.FormatName;
+import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -183,6 +185,24 @@ class ValidationTest {
         markdown.contains("| chain | 4 | 64 KiB | 1000 | 40.0 | plogp | 1200 | +20.0 % |"),
         markdown);
     assertTrue(markdown.contains("- ! uncoordinated, 4 nodes, 64 KiB: of 5 repetitions"), markdown);
+  }
+
+  @Test
+  void latexHasEveryCase() throws IOException {
+    Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+    Validation tcp =
+        new Validation(
+            sample().measured(),
+            sample().forecasts(),
+            new TreeSet<>(List.of(CongestionControl.BBR)));
+    String latex = render(FormatName.LATEX, tcp);
+    Golden.assertSame("validation.latex", latex);
+    assertTrue(
+        latex.contains(
+            "chain & \\num{4} & 64 KiB & \\num{1000} & \\num{40.0} & \\num{1000} & \\num{1040} & plogp"
+                + " & \\num{1200} & +20.0\\,\\% \\\\"),
+        latex);
+    assertTrue(latex.contains("TCP's congestion control: bbr"), latex);
   }
 
   @Test

@@ -1,0 +1,179 @@
+package fathom.runner;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.reports.latex.LatexText;
+import fathom.runner.Needs.Machine;
+import fathom.runner.process.Tool;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Everything printed as LaTeX becomes pages, by Debian's pdflatex. */
+@Needs(Machine.LATEX)
+class LatexIT {
+  /** How far a line may reach into the margin, in pt: less than anybody sees. */
+  private static final double TOLERANCE = 3;
+
+  private static final Pattern OVERFULL =
+      Pattern.compile("Overfull \\\\hbox \\(([0-9.]+)pt too wide\\)");
+  private static final Pattern PAGES = Pattern.compile("Output written on \\S+ \\((\\d+) page");
+
+  @TempDir private Path temp;
+
+  /** The golden files: sheets, predictions, models, topologies, pairs, a validation. */
+  static List<Path> goldens() throws IOException {
+    Path golden = Repository.home().resolve("reports/src/test/resources/golden");
+    try (Stream<Path> files = Files.list(golden)) {
+      List<Path> latex = files.filter(f -> f.toString().endsWith(".latex")).sorted().toList();
+      assertTrue(latex.size() >= 15, latex::toString);
+      return latex;
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("goldens")
+  void becomesPagesWithinTheMargins(Path golden) throws IOException {
+    assertFine(compiled(Files.readString(golden)));
+  }
+
+  /** A document of its own has more than the table that a paper takes of it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"built-in", "table-1", "ragged", "hostile"})
+  void aPaperTakesTheTableAlone(String name) throws IOException {
+    Path golden = Repository.home().resolve("reports/src/test/resources/golden");
+    Files.copy(golden.resolve(name + ".latex"), temp.resolve("sheet.tex"));
+    for (String encoding : List.of("OT1", "T1")) {
+      String log =
+          compiled(
+              """
+              \\documentclass[a4paper,11pt]{article}
+              \\usepackage[%s]{fontenc}
+              \\usepackage{lmodern}
+              \\usepackage[margin=25mm]{geometry}
+              \\usepackage{booktabs,siunitx}
+              \\begin{document}
+              Before \\input{sheet} after, see Table~\\ref{tab:fathom-%s}.
+              \\end{document}
+              """
+                  .formatted(encoding, label(name)));
+      assertFine(log);
+      assertEquals(1, pages(log), log);
+    }
+  }
+
+  private static String label(String name) {
+    return switch (name) {
+      case "built-in" -> "table-1";
+      case "ragged" -> "local";
+      default -> "lab";
+    };
+  }
+
+  /** What the escaping promises: every sign is set or named, whatever encoding a paper has. */
+  @ParameterizedTest
+  @ValueSource(strings = {"OT1", "T1"})
+  void everySignCanBeSet(String encoding) throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int point = 0; point <= 0x24ff; point++) {
+      text.append("x ")
+          .append(LatexText.escaped(Character.toString(point)))
+          .append(point % 16 == 15 ? "\n\n" : " ");
+    }
+    for (String nasty :
+        List.of(
+            "\\input{/etc/passwd}", "\\write18{touch x}", "?` !` '' `` -- --- ,, << >>", "^^5c")) {
+      text.append(LatexText.prose(nasty)).append("\n\n");
+    }
+    String log =
+        compiled(
+            "\\documentclass{article}\n\\usepackage["
+                + encoding
+                + "]{fontenc}\n\\usepackage{lmodern,siunitx}\n\\begin{document}\\raggedright\n"
+                + text
+                + "\\end{document}\n");
+    assertFalse(log.contains("Missing character"), log);
+    assertTrue(pages(log) > 1, log);
+    assertFalse(Files.exists(temp.resolve("x")));
+  }
+
+  @Test
+  void commandsPrintIt() throws IOException {
+    Told told =
+        Told.by(
+            "predict",
+            "--sheet",
+            "table-1",
+            "--operation",
+            "broadcast",
+            "--nodes",
+            "8,16",
+            "--size",
+            "1KiB..64KiB",
+            "--algorithm",
+            "all",
+            "--format",
+            "latex");
+    assertEquals(0, told.exitCode(), told::toString);
+    assertFine(compiled(told.out()));
+  }
+
+  /** Twice, as tables over pages need; what the second run said. */
+  private String compiled(String source) throws IOException {
+    Path file = Files.writeString(temp.resolve("it.tex"), source);
+    String output = "-output-directory=" + temp;
+    for (int run = 0; run < 2; run++) {
+      Tool.Result result =
+          Tool.run(
+              List.of(
+                  "env",
+                  "TEXINPUTS=" + temp + ":",
+                  // The log breaks its lines at the 79th sign else, numbers and names too.
+                  "max_print_line=1000",
+                  "pdflatex",
+                  "-interaction=nonstopmode",
+                  "-halt-on-error",
+                  "-no-shell-escape",
+                  output,
+                  file.toString()));
+      assertTrue(result.ok(), () -> result.reason() + "\n" + result.output() + "\n" + source);
+    }
+    return Files.readString(temp.resolve("it.log"), StandardCharsets.ISO_8859_1);
+  }
+
+  private static void assertFine(String log) {
+    assertTrue(pages(log) >= 1, log);
+    List<String> wide =
+        OVERFULL
+            .matcher(log)
+            .results()
+            .filter(box -> Double.parseDouble(box.group(1)) > TOLERANCE)
+            .map(MatchResult::group)
+            .toList();
+    assertEquals(List.of(), wide, log);
+    for (String sign :
+        List.of(
+            "Overfull \\vbox", "Float too large", "Missing character", "undefined references")) {
+      assertFalse(log.contains(sign), () -> sign + " in " + log);
+    }
+  }
+
+  private static int pages(String log) {
+    Matcher pages = PAGES.matcher(log);
+    assertTrue(pages.find(), log);
+    return Integer.parseInt(pages.group(1));
+  }
+}

@@ -1,0 +1,164 @@
+package fathom.reports.format;
+
+import fathom.model.Check;
+import fathom.model.Sheet;
+import fathom.reports.latex.LatexDocument;
+import fathom.reports.latex.LatexTable;
+import fathom.reports.latex.LatexTable.Column;
+import fathom.reports.latex.LatexText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The sheet for a paper: one table with its notes. The same file is a document of its own, in which
+ * fit, checks, efforts and provenance follow.
+ */
+public final class LatexFormat implements SheetFormat {
+  /** Facts a citation is made of: what stands before each, and its name in the provenance. */
+  private static final List<Map.Entry<String, String>> CITED =
+      List.of(
+          Map.entry("with Fathom ", "fathom.version"),
+          Map.entry("benchmarks.jar SHA-256 ", "fathom.benchmarks.sha256"),
+          Map.entry("simulated after the sheet with SHA-256 ", "simulated.sheet.sha256"),
+          Map.entry("fitted from ", "import.file"),
+          Map.entry("its SHA-256 ", "import.sha256"),
+          Map.entry("source: ", "source"));
+
+  /** What stands for the date of a sheet without one. */
+  private static final String UNDATED = "unknown";
+
+  @Override
+  public String render(Sheet sheet) {
+    return LatexDocument.of(
+        "a parameter sheet",
+        table(sheet),
+        LatexDocument.section("Fit", fit(sheet))
+            + LatexDocument.section("Checks", checks(sheet))
+            + LatexDocument.section("Time spent", efforts(sheet))
+            + LatexDocument.section("Provenance", provenance(sheet)));
+  }
+
+  private static String table(Sheet sheet) {
+    LatexSheetTable table = new LatexSheetTable(sheet);
+    StringBuilder out = new StringBuilder("\\begin{table}[!htbp]\n  \\centering\n");
+    out.append("  \\caption{").append(caption(sheet, table)).append("}\n");
+    out.append("  \\label{tab:fathom-").append(slug(sheet.cluster().kind())).append("}\n");
+    out.append("  \\medskip\n  \\small\\setlength{\\tabcolsep}{4pt}\n");
+    out.append(
+        "  \\sisetup{per-mode=symbol, group-digits=integer, table-align-uncertainty=false}\n");
+    out.append(table.render());
+    out.append("\n  \\medskip\n  \\begin{minipage}{\\linewidth}\n");
+    out.append("    \\footnotesize\\raggedright\\setlength{\\parindent}{0pt}");
+    out.append("\\setlength{\\parskip}{2pt}\n");
+    out.append(table.notes().render());
+    for (String warning : sheet.warnings()) {
+      out.append("    \\textit{Warning:} ").append(LatexText.prose(warning)).append("\\par\n");
+    }
+    out.append("    \\textit{Cite as:} ")
+        .append(LatexText.prose(citation(sheet)))
+        .append("\\par\n");
+    return out.append("  \\end{minipage}\n\\end{table}\n").toString();
+  }
+
+  private static String caption(Sheet sheet, LatexSheetTable table) {
+    return "Parameters of the cluster "
+        + LatexText.escaped(cluster(sheet))
+        + ". A message of $m$ bytes costs $\\kappa + \\tau m$; $p$ is the number of nodes."
+        + (table.hasIntervals()
+            ? " Digits in parentheses are half the width of the 95\\,\\% interval, in units of the"
+                + " last digit."
+            : "");
+  }
+
+  private static String cluster(Sheet sheet) {
+    Sheet.Cluster cluster = sheet.cluster();
+    return String.format(
+        Locale.ROOT,
+        "%s (%s, %s, mtu %d bytes)",
+        cluster.kind().strip(),
+        cluster.nodes() == 1 ? "1 node" : cluster.nodes() + " nodes",
+        cluster.transport().strip(),
+        cluster.mtuBytes());
+  }
+
+  /** What tells this sheet from every other. */
+  private static String citation(Sheet sheet) {
+    List<String> parts = new ArrayList<>();
+    parts.add("parameter sheet of " + cluster(sheet));
+    if (!sheet.created().equals(UNDATED)) {
+      parts.add("measured " + sheet.created().strip());
+    }
+    CITED.forEach(
+        fact -> {
+          String value = sheet.provenance().get(fact.getValue());
+          if (value != null) {
+            parts.add(fact.getKey() + value.strip());
+          }
+        });
+    return String.join(", ", parts) + ".";
+  }
+
+  /** The name of a label: small letters, digits and hyphens, whatever the cluster is called. */
+  private static String slug(String kind) {
+    String slug =
+        kind.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-+|-+$", "");
+    return slug.isEmpty() ? "sheet" : slug;
+  }
+
+  private static String fit(Sheet sheet) {
+    List<List<String>> rows = FitRows.of(sheet);
+    if (rows.isEmpty()) {
+      return "";
+    }
+    List<Column> columns = new ArrayList<>();
+    for (String title : FitRows.HEADER) {
+      boolean bends = columns.size() == FitRows.HEADER.size() - 1;
+      columns.add(
+          columns.isEmpty()
+              ? Column.left(title)
+              : bends ? Column.wrapped(title, 0.2) : Column.right(title));
+    }
+    return new LatexTable(columns).addAll(rows).render();
+  }
+
+  private static String checks(Sheet sheet) {
+    List<Check> checks = sheet.diagnostics().checks();
+    if (checks.isEmpty()) {
+      return "";
+    }
+    LatexTable table =
+        new LatexTable(
+            List.of(
+                Column.wrapped("check", 0.24),
+                Column.left("verdict"),
+                Column.wrapped("detail", 0.6)));
+    checks.forEach(
+        check ->
+            table.add(
+                List.of(
+                    check.name(),
+                    check.verdict().name().toLowerCase(Locale.ROOT),
+                    check.detail())));
+    return table.render();
+  }
+
+  private static String efforts(Sheet sheet) {
+    if (sheet.diagnostics().efforts().isEmpty()) {
+      return "";
+    }
+    List<List<String>> rows = EffortRows.of(sheet.diagnostics().efforts());
+    return LatexTable.ofNumbers(rows.getFirst()).addAll(rows.subList(1, rows.size())).render();
+  }
+
+  private static String provenance(Sheet sheet) {
+    if (sheet.provenance().isEmpty()) {
+      return "";
+    }
+    LatexTable table =
+        new LatexTable(List.of(Column.wrapped("fact", 0.28), Column.wrapped("value", 0.66)));
+    sheet.provenance().forEach((key, value) -> table.add(List.of(key, value)));
+    return table.render();
+  }
+}

@@ -1,0 +1,85 @@
+package fathom.reports.format;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.Diagnostics;
+import fathom.model.Estimate;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.reports.SampleSheets;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class LatexCellsTest {
+  private static String number(double value, double half) {
+    return LatexCells.number(Digits.of(Estimate.of(value, half)));
+  }
+
+  /** The half-width has two significant digits; in parentheses they count from the last digit. */
+  @Test
+  void halfWidthsStandInParentheses() {
+    assertEquals("6.308(24)", number(6.308, 0.024));
+    assertEquals("11.88(11)", number(11.88, 0.11));
+    assertEquals("90.0(19)", number(90, 1.9));
+    assertEquals("1935(12)", number(1935, 12.4));
+    assertEquals("12345678(4300)", number(12345678, 4321));
+    assertEquals("-0.0000300(1)", number(-3e-5, 2e-9));
+    assertEquals("0.0796", LatexCells.number(Digits.of(Estimate.exact(0.0796))));
+    assertEquals(" - \\num{2.00(50)}", LatexCells.summand(Digits.of(Estimate.of(-2, 0.5))));
+    assertEquals(" + \\num{16.68(33)}", LatexCells.summand(Digits.of(Estimate.of(16.684, 0.33))));
+  }
+
+  @Test
+  void aColumnHasRoomForAllItsNumbers() {
+    assertEquals(
+        "2.4(2)", LatexCells.tableFormat(List.of("6.308(24)", "11.88(11)", "0.0291(12)", "7")));
+    assertEquals("-5", LatexCells.tableFormat(List.of("-3", "12345")));
+    assertEquals("1", LatexCells.tableFormat(List.of()));
+    assertThrows(
+        IllegalArgumentException.class, () -> LatexCells.tableFormat(List.of("\\input{x}")));
+  }
+
+  @Test
+  void marksGoOnAfterZ() {
+    assertEquals("a", LatexNotes.letters(0));
+    assertEquals("z", LatexNotes.letters(25));
+    assertEquals("aa", LatexNotes.letters(26));
+    assertEquals("ba", LatexNotes.letters(52));
+    LatexNotes notes = new LatexNotes();
+    assertEquals("\\textsuperscript{a,b}", notes.mark(List.of("one", "two")));
+    assertEquals("\\textsuperscript{b,c}", notes.mark(List.of("two", "three")));
+    assertEquals("", notes.mark(List.of()));
+  }
+
+  /** What a measured sheet is cited by, and a name that would leave the label. */
+  @Test
+  void theCitationTellsASheetFromEveryOther() {
+    Sheet base = SampleSheets.hostile();
+    Sheet sheet =
+        new Sheet(
+            base.created(),
+            new Sheet.Cluster("} \\input{x} É", 3, "udp", 1472),
+            Map.of(Parameter.SEND_GAP, new Outcome.Rejected("none")),
+            Map.of(),
+            Map.of(),
+            List.of(),
+            Diagnostics.NONE,
+            new TreeMap<>(
+                Map.of(
+                    "fathom.version", "0.1.0 (commit 0123abcd)",
+                    "fathom.benchmarks.sha256", "feed")));
+    String latex = new LatexFormat().render(sheet);
+    assertTrue(
+        latex.contains(
+            "(3 nodes, udp, mtu 1472 bytes), measured 2026-11-21T01:32:00Z, with Fathom 0.1.0"
+                + " (commit 0123abcd), benchmarks.jar SHA-256 feed."),
+        latex);
+    assertTrue(latex.contains("\\label{tab:fathom-input-x}"), latex);
+    assertTrue(latex.lines().noneMatch(line -> line.contains("\\input{x}")), latex);
+  }
+}
