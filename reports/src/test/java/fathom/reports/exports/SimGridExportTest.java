@@ -136,11 +136,12 @@ class SimGridExportTest {
 
   @ParameterizedTest
   @CsvSource({
-    "SEND_OVERHEAD, -1, 'O_s(1) comes to -1 µs'",
-    "USER_RECEIVE, -400, 'O_r + U_r(1) comes to -387.712 µs'",
+    "SEND_OVERHEAD, -1, 0, 'O_s(1) comes to -1 µs'",
+    "SEND_OVERHEAD, 5, -0.01, 'O_s(1500) comes to -10 µs'",
+    "USER_RECEIVE, -400, 0, 'O_r + U_r(1) comes to -387.712 µs'",
   })
-  void aTimeBelowZeroNeverLeaves(Parameter parameter, double constant, String why) {
-    Sheet sheet = ExportSheets.with(parameter, ExportSheets.line(constant, 0));
+  void aTimeBelowZeroNeverLeaves(Parameter parameter, double constant, double slope, String why) {
+    Sheet sheet = ExportSheets.with(parameter, ExportSheets.line(constant, slope));
     String line =
         String.valueOf(assertThrows(BadInputException.class, () -> of(sheet, 4)).getMessage());
     assertTrue(line.contains(why), line);
