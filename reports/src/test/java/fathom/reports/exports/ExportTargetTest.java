@@ -102,6 +102,22 @@ class ExportTargetTest {
     assertTrue(hostile.get(1).get(reason).startsWith(" a,\"b\"\nc | d "), hostile.toString());
   }
 
+  /** These say it in words of their own, with the sheet's reason. */
+  @ParameterizedTest
+  @EnumSource(
+      value = ExportTarget.class,
+      names = {"OPENMPI", "NCCL"})
+  void aChoiceWithoutAParameterIsRefused(ExportTarget target) {
+    String line =
+        String.valueOf(
+            assertThrows(
+                    BadInputException.class,
+                    () -> target.export(SampleSheets.table1(), ExportRequest.plain()))
+                .getMessage());
+    assertTrue(line.contains("O_r has no value on this sheet"), line);
+    assertTrue(line.contains("receive packet steering cannot be set here"), line);
+  }
+
   @Test
   void aSheetOfNothingIsRefused() {
     Sheet nothing =
