@@ -13,7 +13,7 @@ import java.util.Optional;
  * One straight piece κ + τ·m of a cost function (TW §3), τ ≥ 0; a constant where only one size was
  * measured. A slope that is not significant stays, with its interval: an interval that is told only
  * after a test of the same data no longer holds as often as it says (ADR 0008). One below 0 that
- * chance explains is held at 0 (ADR 0011), one that it does not explain is refused.
+ * chance explains is held at 0 (ADR 0012), one that it does not explain is refused.
  */
 final class SegmentFitter {
   /**

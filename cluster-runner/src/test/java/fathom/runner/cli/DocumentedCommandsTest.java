@@ -1,5 +1,6 @@
 package fathom.runner.cli;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -11,7 +12,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,14 +24,21 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Commands that the pages of the parameters give exist, with their options; none of them is run.
+ * Commands that the tutorial and the pages of the parameters give exist, with their options; none
+ * of them is run.
  */
 class DocumentedCommandsTest {
   private static final String PROMPT = "    ./fathom ";
 
+  private static final String CONTINUED = "\\";
+
+  /** A word of a shell: pieces of it may be quoted, and have blanks then. */
+  private static final Pattern WORD = Pattern.compile("(?:'[^']*'|\"[^\"]*\"|[^ '\"])+");
+
   static List<Path> pages() throws IOException {
-    try (Stream<Path> pages = Files.list(Repository.home().resolve("docs/parameters"))) {
-      return pages.sorted().toList();
+    Path docs = Repository.home().resolve("docs");
+    try (Stream<Path> pages = Files.list(docs.resolve("parameters"))) {
+      return Stream.concat(pages.sorted(), Stream.of(docs.resolve("tutorial.md"))).toList();
     }
   }
 
@@ -38,13 +48,36 @@ class DocumentedCommandsTest {
 
   private static List<String> commandsOf(Path page) {
     try {
-      return Files.readAllLines(page).stream()
+      return whole(Files.readAllLines(page)).stream()
           .filter(line -> line.startsWith(PROMPT))
           .map(line -> line.substring(PROMPT.length()).strip())
           .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Lines with those that a backslash says go on. */
+  private static List<String> whole(List<String> lines) {
+    List<String> whole = new ArrayList<>();
+    String begun = "";
+    for (String line : lines) {
+      String all = begun.isEmpty() ? line : begun + line.strip();
+      if (all.endsWith(CONTINUED)) {
+        begun = all.substring(0, all.length() - CONTINUED.length());
+      } else {
+        whole.add(all);
+        begun = "";
+      }
+    }
+    return whole;
+  }
+
+  private static String[] words(String line) {
+    return WORD.matcher(line)
+        .results()
+        .map(word -> word.group().replaceAll("['\"]", ""))
+        .toArray(String[]::new);
   }
 
   @ParameterizedTest
@@ -67,11 +100,17 @@ class DocumentedCommandsTest {
     assertThrows(UserException.class, () -> parse("measure --parameters g_q"));
     assertThrows(UserException.class, () -> parse("fit RUN --breakpoint everywhere"));
     assertEquals("measure", parse("measure --parameters g_s").subcommand().commandSpec().name());
+    assertEquals(
+        List.of("    ./fathom lab --no-such-option up", "next"),
+        whole(List.of("    ./fathom lab \\", "      --no-such-option up", "next")));
+    assertArrayEquals(
+        new String[] {"measure", "--slurm-options", "-N 4 -t 15", "a b/c"},
+        words("measure --slurm-options '-N 4 -t 15' \"a b\"/c"));
   }
 
   /** As the command line does before it runs anything, with the values that need no file. */
   private static ParseResult parse(String line) {
-    ParseResult parsed = new CommandLine(new FathomCommand()).parseArgs(line.split(" +", -1));
+    ParseResult parsed = new CommandLine(new FathomCommand()).parseArgs(words(line));
     switch (parsed.subcommand().commandSpec().userObject()) {
       case MeasureCommand measure -> {
         Arguments.parameters(measure.parameters);

@@ -115,7 +115,7 @@ final class Counters {
   }
 
   /** Times some versions of an experiment's benchmark emit as counters; they may be fractional. */
-  private static List<String> optionalTimes(Experiment experiment) {
+  static List<String> optionalTimes(Experiment experiment) {
     return switch (experiment) {
       case SEND_OVERHEAD -> List.of(MEDIAN_MICROS, CPU_MICROS);
       case SEND_SERVICE, USER_RECEIVE, PING_PONG -> List.of(MEDIAN_MICROS);

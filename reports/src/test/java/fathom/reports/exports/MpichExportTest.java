@@ -24,7 +24,7 @@ class MpichExportTest {
   private static final String DOUBLING = "MPIR_Bcast_intra_scatter_recursive_doubling_allgather";
 
   /** A file of MPICH's form that decides broadcasts as its stock file does. */
-  private static final String BASE =
+  static final String BASE =
       """
       {"collective=bcast": {
          "comm_type=intra": {

@@ -1,0 +1,104 @@
+package fathom.reports.exports;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.model.TableOne;
+import fathom.model.collective.Operation;
+import fathom.reports.BadInputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * docs/parameters against the exports: the row {@code export} of a parameter's page names the tools
+ * that take something from it, and no others. Which these are is tried: without the parameter a
+ * tool's files are refused, or say something else.
+ */
+class ParameterExportsTest {
+  private static final Path PAGES = Path.of("..", "docs", "parameters");
+  private static final String ROW = "| [`export`](../exports.md) | ";
+
+  @ParameterizedTest
+  @EnumSource(Parameter.class)
+  void thePageNamesTheToolsThatTakeIt(Parameter parameter) throws IOException {
+    Set<ExportTarget> taking = EnumSet.noneOf(ExportTarget.class);
+    Sheet sheet = TableOne.sheet();
+    Sheet without = without(sheet, parameter);
+    for (ExportTarget target : ExportTarget.values()) {
+      if (!files(target, sheet).equals(files(target, without))) {
+        taking.add(target);
+      }
+    }
+    assertEquals(taking, named(row(parameter)));
+  }
+
+  private static Optional<List<ExportedFile>> files(ExportTarget target, Sheet sheet) {
+    ExportRequest request =
+        new ExportRequest(
+            List.of(5, 24),
+            List.of(1L, 65536L, 1L << 20),
+            Optional.of(MpichExportTest.BASE),
+            List.of(Operation.GATHER));
+    try {
+      return Optional.of(target.export(sheet, request).files());
+    } catch (BadInputException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Sheet without(Sheet sheet, Parameter parameter) {
+    Map<Parameter, Outcome> outcomes = new EnumMap<>(sheet.outcomes());
+    outcomes.put(parameter, new Outcome.Rejected("not here"));
+    return new Sheet(
+        sheet.created(),
+        sheet.cluster(),
+        outcomes,
+        sheet.heapCopies(),
+        sheet.truths(),
+        sheet.warnings(),
+        sheet.diagnostics(),
+        sheet.provenance());
+  }
+
+  private static String row(Parameter parameter) throws IOException {
+    return Files.readAllLines(PAGES.resolve(parameter.symbol() + ".md")).stream()
+        .filter(line -> line.startsWith(ROW))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(parameter.symbol() + " has no row of exports"));
+  }
+
+  private static Set<ExportTarget> named(String row) {
+    Set<ExportTarget> named = EnumSet.noneOf(ExportTarget.class);
+    for (ExportTarget target : ExportTarget.values()) {
+      if (row.contains(name(target))) {
+        named.add(target);
+      }
+    }
+    return named;
+  }
+
+  /** As documents write it. */
+  private static String name(ExportTarget target) {
+    return switch (target) {
+      case OPENMPI -> "Open MPI";
+      case SIMGRID -> "SimGrid";
+      case LOGGOPSIM -> "LogGOPSim";
+      case LOGP_MPI -> "logp_mpi";
+      case NETGAUGE -> "netgauge";
+      case MPICH -> "MPICH";
+      case NCCL -> "NCCL";
+      case CSV -> "CSV";
+    };
+  }
+}
