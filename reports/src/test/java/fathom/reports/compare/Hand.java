@@ -25,17 +25,17 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /** Sheets with the least that a comparison looks at. */
-final class Hand {
+public final class Hand {
   /** Neither points nor a width: only the coefficients' own intervals. */
   static final FitQuality UNTOLD = new FitQuality(60, 0.01, 0.02, Double.POSITIVE_INFINITY);
 
   private Hand() {}
 
-  static Sheet sheet(Map<Parameter, Outcome> outcomes) {
+  public static Sheet sheet(Map<Parameter, Outcome> outcomes) {
     return sheet(outcomes, Map.of());
   }
 
-  static Sheet sheet(Map<Parameter, Outcome> outcomes, Map<String, String> provenance) {
+  public static Sheet sheet(Map<Parameter, Outcome> outcomes, Map<String, String> provenance) {
     return new Sheet(
         "2026-11-21T01:32:00Z",
         new Sheet.Cluster("lab", 4, "udp", 1472),
@@ -47,7 +47,7 @@ final class Hand {
         new TreeMap<>(provenance));
   }
 
-  static Sheet created(String created, Sheet sheet) {
+  public static Sheet created(String created, Sheet sheet) {
     return new Sheet(
         created,
         sheet.cluster(),
@@ -86,7 +86,7 @@ final class Hand {
   }
 
   /** A constant at all sizes, its half width at the level of five degrees of freedom. */
-  static Outcome.Linear flat(double micros, double half) {
+  public static Outcome.Linear flat(double micros, double half) {
     return line(Estimate.of(micros, half), Estimate.exact(0), UNTOLD);
   }
 
@@ -108,12 +108,12 @@ final class Hand {
     return new Outcome.Linear(new CostFunction(List.of(low, high)), List.of(at), UNTOLD);
   }
 
-  static Outcome.Buffer buffer(double packets, double half, Architecture architecture) {
+  public static Outcome.Buffer buffer(double packets, double half, Architecture architecture) {
     return new Outcome.Buffer(
         Estimate.of(packets, half), Estimate.of(0.333, 0.001), architecture, "");
   }
 
-  static Outcome.Transfer transfer(
+  public static Outcome.Transfer transfer(
       double perNode, double constant, double slope, Optional<Double> bandwidth) {
     return new Outcome.Transfer(
         Estimate.of(perNode, perNode / 100),
