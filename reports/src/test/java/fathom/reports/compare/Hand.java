@@ -71,6 +71,31 @@ public final class Hand {
         sheet.provenance());
   }
 
+  /** A line of so many Mbit/s beside a user's receive that has no line in it. */
+  static Sheet gaps(double mbit) {
+    return sheet(
+        Map.of(
+            Parameter.SEND_GAP, gap(mbit, 0.001),
+            Parameter.RECEIVE_GAP, gap(mbit, 0.002),
+            Parameter.USER_RECEIVE, flat(0.52, 0.02)));
+  }
+
+  static Sheet only(Parameter parameter, Outcome outcome) {
+    return sheet(Map.of(parameter, outcome));
+  }
+
+  /** What was said of one parameter, of a memory tier off the heap. */
+  static ParameterChange change(Comparison comparison, Parameter parameter) {
+    return comparison.parameters().stream()
+        .filter(change -> change.subject().equals(new Subject(parameter, false)))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  static List<String> labels(ParameterChange change) {
+    return change.rows().stream().map(row -> row.quantity().label()).toList();
+  }
+
   static Comparison compared(Sheet a, Sheet b) {
     return compared(a, b, new Terms(0, Optional.empty()));
   }
