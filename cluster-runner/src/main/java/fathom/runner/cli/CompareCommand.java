@@ -9,6 +9,7 @@ import fathom.reports.compare.NamedSheet;
 import fathom.reports.compare.ParameterChange;
 import fathom.reports.compare.Terms;
 import fathom.reports.format.FormatName;
+import fathom.reports.plot.Figures;
 import fathom.reports.run.SheetByName;
 import fathom.runner.UserException;
 import java.nio.file.InvalidPathException;
@@ -44,7 +45,8 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  ./fathom compare runs/20261121T013200Z-lab runs/20261122T013200Z-lab",
       "  ./fathom compare baseline.json runs/20261122T013200Z-lab --fail-on 5%%",
-      "  ./fathom compare runs/* --format csv --out history.csv"
+      "  ./fathom compare runs/* --format csv --out history.csv",
+      "  ./fathom compare runs/* --plots figures"
     })
 final class CompareCommand implements Callable<Integer> {
   @Spec CommandSpec spec = CommandSpec.create();
@@ -87,6 +89,14 @@ final class CompareCommand implements Callable<Integer> {
       description = "Write to this file, whole or not at all. Default: print")
   @Nullable Path out;
 
+  @Option(
+      names = "--plots",
+      paramLabel = "DIR",
+      description =
+          "Besides, write an SVG file into this directory for each parameter that at least two of"
+              + " the sheets hold: its values over the sheets, the oldest first.")
+  @Nullable Path plots;
+
   @Override
   public Integer call() {
     FormatName shown = Arguments.format(format);
@@ -104,13 +114,25 @@ final class CompareCommand implements Callable<Integer> {
     List<NamedSheet> read =
         sheets.stream().map(name -> new NamedSheet(name, SheetByName.read(name))).toList();
     if (read.size() > 2) {
-      Output.printOrWrite(spec, out, HistoryFormat.render(shown, History.of(read)));
+      String text = HistoryFormat.render(shown, History.of(read));
+      writePlots(read);
+      Output.printOrWrite(spec, out, text);
       return 0;
     }
     Comparison comparison = Comparison.of(read.getFirst(), read.getLast(), terms);
-    Output.printOrWrite(spec, out, ComparisonFormat.render(shown, comparison));
+    String text = ComparisonFormat.render(shown, comparison);
+    writePlots(read);
+    Output.printOrWrite(spec, out, text);
     fail(comparison);
     return 0;
+  }
+
+  /** Where something is refused, nothing has been written. */
+  private void writePlots(List<NamedSheet> read) {
+    Path directory = plots;
+    if (directory != null) {
+      PlotFiles.write(spec, directory, Figures.of(History.of(read)));
+    }
   }
 
   /** {@code 0} too, which is no share elsewhere. */

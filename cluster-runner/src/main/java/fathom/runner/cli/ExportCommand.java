@@ -3,6 +3,7 @@ package fathom.runner.cli;
 import fathom.model.collective.Operation;
 import fathom.reports.Escape;
 import fathom.reports.exports.Export;
+import fathom.reports.exports.ExportOption;
 import fathom.reports.exports.ExportRequest;
 import fathom.reports.exports.ExportTarget;
 import fathom.reports.exports.ExportedFile;
@@ -12,8 +13,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -31,6 +34,8 @@ import picocli.CommandLine.Spec;
       ""
     },
     footer = {
+      "",
+      "An option that the tool has no use for is refused.",
       "",
       "Examples:",
       "  ./fathom export --sheet table-1 --to simgrid --nodes 16 --out simgrid",
@@ -64,15 +69,17 @@ final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--nodes",
       paramLabel = "LIST",
-      description = "How many nodes take part: 16, or 4,8,16. Default: those of the sheet")
+      description =
+          "For openmpi, simgrid, loggopsim, mpich, nccl: how many nodes take part: 16, or 4,8,16."
+              + " Default: those of the sheet")
   String nodes = "";
 
   @Option(
       names = "--size",
       paramLabel = "LIST",
       description =
-          "Message sizes: 1500, 64KiB, lists, and ranges that double: 1KiB..1MiB. Default: the"
-              + " tool's usual ones")
+          "For openmpi, loggopsim, logp_mpi, netgauge, mpich, nccl: message sizes: 1500, 64KiB,"
+              + " lists, and ranges that double: 1KiB..1MiB. Default: the tool's usual ones")
   String size = "";
 
   @Option(
@@ -86,7 +93,7 @@ final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--base",
       paramLabel = "FILE",
-      description = "A file of the tool's own that is changed, where it wants a whole one.")
+      description = "For mpich: the whole tuning file of its source, which is changed.")
   @Nullable Path base;
 
   @Option(
@@ -105,9 +112,7 @@ final class ExportCommand implements Callable<Integer> {
                 () ->
                     UserException.badInput(
                         "unknown tool '" + target + "'; there are " + ExportTarget.words()));
-    if (!operation.isEmpty() && tool != ExportTarget.LOGGOPSIM) {
-      throw UserException.badInput("--operation is for --to loggopsim, which runs schedules");
-    }
+    tool.refuseUnused(given()); // before --base is read
     ExportRequest request =
         new ExportRequest(
             nodes.isEmpty() ? List.of() : PointArguments.nodes(nodes).stream().sorted().toList(),
@@ -125,6 +130,23 @@ final class ExportCommand implements Callable<Integer> {
     export.lost().forEach(line -> err.println("lost: " + Escape.oneLine(line)));
     export.use().forEach(line -> err.println("use: " + Escape.oneLine(line)));
     return 0;
+  }
+
+  private Set<ExportOption> given() {
+    Set<ExportOption> given = EnumSet.noneOf(ExportOption.class);
+    if (!nodes.isEmpty()) {
+      given.add(ExportOption.NODES);
+    }
+    if (!size.isEmpty()) {
+      given.add(ExportOption.SIZE);
+    }
+    if (!operation.isEmpty()) {
+      given.add(ExportOption.OPERATION);
+    }
+    if (base != null) {
+      given.add(ExportOption.BASE);
+    }
+    return given;
   }
 
   private List<Operation> operations() {

@@ -1,26 +1,17 @@
 package fathom.runner.cli;
 
 import fathom.model.samples.PairMatch;
-import fathom.reports.Escape;
 import fathom.reports.format.FormatName;
 import fathom.reports.format.PairsFormat;
 import fathom.reports.html.HtmlReport;
 import fathom.reports.html.ReportSource;
-import fathom.reports.plot.ChartRenderer;
-import fathom.reports.plot.Figure;
-import fathom.reports.plot.Figures;
 import fathom.reports.raw.RawReader;
-import fathom.reports.run.AtomicFile;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.run.SheetByName;
 import fathom.runner.UserException;
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -100,7 +91,7 @@ final class ReportCommand implements Callable<Integer> {
     String text = page ? page() : text(Arguments.format(format));
     Path directory = plots;
     if (directory != null) {
-      writePlots(directory);
+      PlotFiles.write(spec, directory, source().figures());
     }
     Output.printOrWrite(spec, out, text);
     return 0;
@@ -112,45 +103,13 @@ final class ReportCommand implements Callable<Integer> {
 
   private String page() {
     ReportSource report = source();
-    return drawn(() -> HtmlReport.render(report));
+    return PlotFiles.drawn(() -> HtmlReport.render(report));
   }
 
   private ReportSource source() {
     ReportSource read = ReportSource.read(source);
     Path measured = validation;
     return measured == null ? read : read.withValidation(measured);
-  }
-
-  private void writePlots(Path directory) {
-    ReportSource report = source();
-    Figures figures = report.figures();
-    try {
-      Files.createDirectories(directory);
-      for (Figure figure : figures.figures()) {
-        String svg = drawn(() -> ChartRenderer.file(figure));
-        AtomicFile.write(directory.resolve(figure.id() + ".svg"), svg);
-      }
-    } catch (IOException e) {
-      throw UserException.failed("cannot write plots to " + directory + ": " + e.getMessage(), e);
-    }
-    PrintWriter err = spec.commandLine().getErr();
-    figures
-        .missing()
-        .forEach(m -> err.println("not drawn: " + Escape.oneLine(m.title() + ": " + m.reason())));
-    err.flush();
-  }
-
-  /** A Java that was built without its graphics has no classes to draw with. */
-  private static String drawn(Supplier<String> drawing) {
-    try {
-      return drawing.get();
-    } catch (LinkageError e) {
-      throw UserException.failed(
-          "plots need Java's module java.desktop, which this Java lacks ("
-              + e
-              + "); use a full JDK or a headless JRE",
-          e);
-    }
   }
 
   private String pairs(FormatName shown) {

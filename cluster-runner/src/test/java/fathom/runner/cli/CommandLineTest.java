@@ -279,7 +279,15 @@ class CommandLineTest {
                 "--sheet", "--nodes", "--size", "--topologies", "--shift", "--format", "--out")),
         Arguments.of(
             "compare",
-            List.of("SHEET", "--fail-on", "--between-runs", "--format", "--out", "5%", "Examples")),
+            List.of(
+                "SHEET",
+                "--fail-on",
+                "--between-runs",
+                "--format",
+                "--out",
+                "--plots",
+                "5%",
+                "Examples")),
         Arguments.of(
             "export",
             List.of(

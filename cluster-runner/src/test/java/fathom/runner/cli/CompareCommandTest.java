@@ -163,6 +163,62 @@ class CompareCommandTest {
     assertTrue(csv.out().startsWith("sheet,created,name,symbol,variant,quantity,size"), csv.out());
   }
 
+  private static List<String> files(Path directory) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.map(file -> String.valueOf(file.getFileName())).sorted().toList();
+    }
+  }
+
+  /** As {@code report --plots}: files of the same name are replaced, others stay. */
+  @Test
+  void plotsOfAHistoryAreWrittenBesides() throws IOException {
+    String older = written("older.json", sheet(2, "2026-11-21T01:00:00Z"));
+    Path plots = Files.createDirectories(temp.resolve("a").resolve("plots"));
+    Files.writeString(plots.resolve("notes.txt"), "mine");
+    Files.writeString(plots.resolve("history-g_s.svg"), "old");
+    Told told = compare(slower, older, "table-1", "--plots", plots.toString());
+    assertEquals(0, told.exitCode(), told::err);
+    assertEquals(compare(slower, older, "table-1").out(), told.out());
+    assertEquals("", told.err());
+    List<String> expected = new ArrayList<>(List.of("notes.txt"));
+    for (Parameter parameter : TableOne.sheet().outcomes().keySet()) {
+      expected.add("history-" + parameter.symbol() + ".svg");
+    }
+    assertEquals(expected.stream().sorted().toList(), files(plots));
+    assertEquals("mine", Files.readString(plots.resolve("notes.txt")));
+    String gap = Files.readString(plots.resolve("history-g_s.svg"));
+    assertTrue(gap.startsWith("<?xml") && gap.endsWith("</svg>\n"), gap);
+    assertTrue(gap.contains("#3 slower.json"), gap);
+  }
+
+  @Test
+  void plotsOfTwoSheetsAreWrittenAlsoWhereItFails() throws IOException {
+    Path plots = temp.resolve("plots");
+    Told told = compare("table-1", slower, "--fail-on=5%", "--plots", plots.toString());
+    assertEquals(1, told.exitCode());
+    assertTrue(Files.readString(plots.resolve("history-g_s.svg")).contains("2 sheets"));
+  }
+
+  @Test
+  void whatIsNotDrawnIsToldAndARefusalDrawsNothing() throws IOException {
+    Map<Parameter, Outcome> outcomes = new EnumMap<>(TableOne.sheet().outcomes());
+    outcomes.put(Parameter.SEND_GAP, new Outcome.Rejected("too\u001b[31m few"));
+    String without = written("without.json", with(outcomes, "unknown"));
+    Path plots = temp.resolve("plots");
+    Told told = compare("table-1", without, "--plots", plots.toString());
+    assertEquals(0, told.exitCode(), told::err);
+    assertEquals("not drawn: g_s, send gap: history: only #1 has a value\n", told.err());
+    assertFalse(Files.exists(plots.resolve("history-g_s.svg")));
+    Path none = temp.resolve("none");
+    assertRefused("no run directory", "table-1", "absent", "--plots", none.toString());
+    assertRefused("no form for latex", "table-1", slower, "--format=latex", "--plots=" + none);
+    assertFalse(Files.exists(none));
+    String file = Files.writeString(temp.resolve("file"), "data").toString();
+    String line = compare("table-1", slower, "--plots", file).oneLineOfFailure(1);
+    assertTrue(line.startsWith("cannot write plots to " + file), line);
+    assertEquals("data", Files.readString(Path.of(file)));
+  }
+
   /** Without the line breaks that a long path makes. */
   private static String squeezed(String text) {
     return text.replaceAll("\n +", "");

@@ -9,6 +9,8 @@ import fathom.model.Outcome;
 import fathom.model.Parameter;
 import fathom.model.Sheet;
 import fathom.model.TableOne;
+import fathom.reports.exports.ExportOption;
+import fathom.reports.exports.ExportTarget;
 import fathom.reports.json.SheetJson;
 import fathom.runner.Told;
 import java.io.IOException;
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code export} from the command line: where files go, and what is refused. */
 class ExportCommandTest {
@@ -116,9 +119,13 @@ class ExportCommandTest {
         "--to=netgauge --size=0 | begins at 1 byte, not at 0",
         "--to=logp_mpi --size=4GiB | up to 2147483647",
         "--to=loggopsim --operation=dance | unknown operation 'dance'",
-        "--to=simgrid --operation=gather | --operation is for --to loggopsim",
-        "--to=csv --base=/nowhere/at/all | /nowhere/at/all: no readable text",
-        "--to=csv --size=much | --size takes sizes"
+        "--to=simgrid --operation=gather | --operation is not for --to simgrid but for loggopsim",
+        "--to=csv --base=/nowhere/at/all | --base is not for --to csv but for mpich",
+        "--to=mpich --base=/nowhere/at/all | /nowhere/at/all: no readable text",
+        "--to=csv --size=much | --size is not for --to csv but for openmpi, loggopsim, logp_mpi",
+        "--to=netgauge --size=much | --size takes sizes",
+        "--to=logp_mpi --nodes=4 | --nodes is not for --to logp_mpi but for openmpi, simgrid",
+        "--to=simgrid --size=1KiB --nodes=4 | --size is not for --to simgrid but for"
       })
   void whatCannotBeIsRefused(String args, String why) throws IOException {
     Path out = temp.resolve("out");
@@ -170,5 +177,14 @@ class ExportCommandTest {
                             Told.by("export", "--sheet", file.toString(), "--to", tool)
                                 .refusal())));
     assertEquals(0, Told.by("export", "--sheet", file.toString(), "--to", "csv").exitCode());
+  }
+
+  /** The help names the tools that have a use for an option, as they say it themselves. */
+  @ParameterizedTest
+  @EnumSource(ExportOption.class)
+  void theHelpSaysWhatEachOptionIsFor(ExportOption option) {
+    String help = Told.by("export", "--help").out().replaceAll("\\s+", " ");
+    String ours = help.substring(help.indexOf(" " + option.word() + "="));
+    assertTrue(ours.split(" ", 3)[2].startsWith("For " + ExportTarget.words(option) + ": "), ours);
   }
 }

@@ -8,4 +8,9 @@ import fathom.model.Sheet;
  * @param name a run directory, a file, or the built-in reference; foreign text
  * @param sheet what stands there
  */
-public record NamedSheet(String name, Sheet sheet) {}
+public record NamedSheet(String name, Sheet sheet) {
+  /** What the sheet is of, in one line; foreign text, not escaped. */
+  public String facts() {
+    return Words.facts(this);
+  }
+}

@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 public record Subject(Parameter parameter, boolean heap) {
   /** All that a sheet may have, in its order; the columns of a memory tier follow each other. */
-  static List<Subject> all() {
+  public static List<Subject> all() {
     List<Subject> all = new ArrayList<>();
     for (Parameter parameter : Parameter.values()) {
       all.add(new Subject(parameter, false));
@@ -41,7 +41,7 @@ public record Subject(Parameter parameter, boolean heap) {
   }
 
   /** What a sheet says of it; empty where it was not asked for. */
-  Optional<Outcome> of(Sheet sheet) {
+  public Optional<Outcome> of(Sheet sheet) {
     return heap ? Optional.ofNullable(sheet.heapCopies().get(parameter)) : sheet.outcome(parameter);
   }
 }

@@ -4,12 +4,18 @@ import fathom.model.Sheet;
 import fathom.reports.BadInputException;
 import fathom.reports.format.CsvFormat;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The sheet's numbers as a table: {@link CsvFormat}, one row per parameter and segment, each number
  * with the ends of its 95 % interval.
  */
 final class CsvExport implements Exporter {
+  @Override
+  public Set<ExportOption> uses() {
+    return Set.of();
+  }
+
   @Override
   public Export export(Sheet sheet, ExportRequest request) {
     if (sheet.outcomes().isEmpty()) {

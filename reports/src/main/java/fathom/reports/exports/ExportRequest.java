@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is asked for beside the sheet. A target that has no use for a field ignores it.
+ * What is asked for beside the sheet. A target that has no use for what is asked refuses it: {@link
+ * ExportTarget#uses}.
  *
  * @param nodes how many nodes take part, ascending; empty for what the sheet was measured with
  * @param sizesBytes message sizes, ascending; empty for the target's usual ones

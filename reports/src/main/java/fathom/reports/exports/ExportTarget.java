@@ -6,6 +6,7 @@ import fathom.reports.BadInputException;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The tools a sheet is exported to, by the names a command line uses. */
@@ -41,15 +42,44 @@ public enum ExportTarget {
    * The files for this tool.
    *
    * @throws BadInputException if the sheet lacks what the tool cannot do without, or the request
-   *     cannot be met
+   *     cannot be met or asks for what the tool has no use for
    */
   public Export export(Sheet sheet, ExportRequest request) {
+    refuseUnused(ExportOption.of(request));
     try {
       return exporter().export(sheet, request);
     } catch (NoPredictionException e) {
       throw new BadInputException(
           "nothing for " + word() + " can be made from this sheet: " + e.getMessage(), e);
     }
+  }
+
+  /** What beside the sheet changes the files. */
+  public Set<ExportOption> uses() {
+    return exporter().uses();
+  }
+
+  /**
+   * Refuses what would do nothing: who gives it believes that it does.
+   *
+   * @throws BadInputException with the first of these that this tool has no use for, and the tools
+   *     that have
+   */
+  public void refuseUnused(Set<ExportOption> given) {
+    for (ExportOption option : ExportOption.values()) {
+      if (given.contains(option) && !uses().contains(option)) {
+        throw new BadInputException(
+            option.word() + " is not for --to " + word() + " but for " + words(option));
+      }
+    }
+  }
+
+  /** The names of the tools that have a use for this. */
+  public static String words(ExportOption option) {
+    return Arrays.stream(values())
+        .filter(target -> target.uses().contains(option))
+        .map(ExportTarget::word)
+        .collect(Collectors.joining(", "));
   }
 
   public static Optional<ExportTarget> ofWord(String word) {

@@ -10,6 +10,7 @@ import fathom.reports.BadInputException;
 import fathom.reports.exports.LogGopSimParameters.Scaled;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The options of LogGOPSim, one file per number of nodes, and where operations or sizes are asked
@@ -24,6 +25,11 @@ final class LogGopSimExport implements Exporter {
 
   /** More are a mistake in a range. */
   private static final int MOST_FILES = 1000;
+
+  @Override
+  public Set<ExportOption> uses() {
+    return Set.of(ExportOption.NODES, ExportOption.SIZE, ExportOption.OPERATION);
+  }
 
   @Override
   public Export export(Sheet sheet, ExportRequest request) {

@@ -45,6 +45,11 @@ final class LogpMpiExport implements Exporter {
   }
 
   @Override
+  public Set<ExportOption> uses() {
+    return Set.of(ExportOption.SIZE);
+  }
+
+  @Override
   public Export export(Sheet sheet, ExportRequest request) {
     Costs costs = Costs.of(sheet);
     MessageCosts messages = new MessageCosts(costs);

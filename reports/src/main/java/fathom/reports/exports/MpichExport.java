@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -40,6 +41,11 @@ final class MpichExport implements Exporter {
    * @param there at that size
    */
   private record Rule(int ranks, long fromBytes, String present, Advantage there) {}
+
+  @Override
+  public Set<ExportOption> uses() {
+    return Set.of(ExportOption.NODES, ExportOption.SIZE, ExportOption.BASE);
+  }
 
   @Override
   public Export export(Sheet sheet, ExportRequest request) {

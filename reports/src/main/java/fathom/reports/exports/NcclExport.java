@@ -6,6 +6,7 @@ import fathom.model.predict.Costs;
 import fathom.reports.BadInputException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -32,6 +33,11 @@ final class NcclExport implements Exporter {
 
   /** Lines of one number of nodes, and what was predicted at the largest message of each. */
   private record Rule(NcclTuner.Line line, Advantage least) {}
+
+  @Override
+  public Set<ExportOption> uses() {
+    return Set.of(ExportOption.NODES, ExportOption.SIZE);
+  }
 
   @Override
   public Export export(Sheet sheet, ExportRequest request) {

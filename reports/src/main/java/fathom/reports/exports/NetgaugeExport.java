@@ -5,6 +5,7 @@ import fathom.model.predict.Costs;
 import fathom.reports.BadInputException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -39,6 +40,11 @@ final class NetgaugeExport implements Exporter {
   private static final int DECIMALS_PER_BYTE = 9;
 
   private static final long MOST_USUAL_BYTES = 1L << 20;
+
+  @Override
+  public Set<ExportOption> uses() {
+    return Set.of(ExportOption.SIZE);
+  }
 
   @Override
   public Export export(Sheet sheet, ExportRequest request) {

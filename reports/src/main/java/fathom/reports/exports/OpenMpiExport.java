@@ -7,6 +7,7 @@ import fathom.reports.exports.OpenMpiAdvisor.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Dynamic rules for Open MPI's {@code coll/tuned}, 4.1 and 5.x: a broadcast other than the built-in
@@ -29,6 +30,11 @@ final class OpenMpiExport implements Exporter {
     List<OpenMpiRules.Rule> rules() {
       return rows.stream().map(Row::rule).toList();
     }
+  }
+
+  @Override
+  public Set<ExportOption> uses() {
+    return Set.of(ExportOption.NODES, ExportOption.SIZE);
   }
 
   @Override

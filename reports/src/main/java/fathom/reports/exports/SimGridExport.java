@@ -5,6 +5,7 @@ import fathom.model.Sheet;
 import fathom.model.predict.Costs;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A platform for SimGrid's SMPI, DTD 4.1, and its host file: one of each per number of nodes. What
@@ -25,6 +26,11 @@ final class SimGridExport implements Exporter {
 
   private static final double BYTES_PER_SECOND = 1e6;
   private static final double SECONDS = 1e-6;
+
+  @Override
+  public Set<ExportOption> uses() {
+    return Set.of(ExportOption.NODES);
+  }
 
   @Override
   public Export export(Sheet sheet, ExportRequest request) {

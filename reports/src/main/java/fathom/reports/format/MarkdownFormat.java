@@ -6,6 +6,8 @@ import fathom.model.Check;
 import fathom.model.Diagnostics;
 import fathom.model.Sheet;
 import fathom.reports.table.ParameterTable;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import tech.tablesaw.api.Row;
@@ -13,6 +15,12 @@ import tech.tablesaw.api.Table;
 
 /** The sheet as Markdown tables, one row per parameter and segment. */
 public final class MarkdownFormat implements SheetFormat {
+  private static final List<String> VALUES =
+      List.of("Symbol", "Name", "Sizes", "Value", "Known", "Off by");
+
+  /** The columns that every sheet fills; the others stand only where anything is known. */
+  private static final int MEASURED = 4;
+
   @Override
   public String render(Sheet sheet) {
     Table table = ParameterTable.of(sheet);
@@ -39,18 +47,25 @@ public final class MarkdownFormat implements SheetFormat {
   }
 
   private static void values(StringBuilder out, Table table, String growthRemark) {
-    line(out, "Symbol", "Name", "Sizes", "Value", "Known", "Off by");
-    line(out, "---", "---", "---", "---", "---", "---");
+    List<List<String>> rows = new ArrayList<>();
     for (Row row : table) {
-      line(
-          out,
-          escaped(row.getString(ParameterTable.SYMBOL)),
-          escaped(MarkdownCells.name(row)),
-          MarkdownCells.sizes(row),
-          MarkdownCells.value(row, growthRemark),
-          MarkdownCells.known(row),
-          MarkdownCells.errors(row));
+      rows.add(
+          List.of(
+              escaped(row.getString(ParameterTable.SYMBOL)),
+              escaped(MarkdownCells.name(row)),
+              MarkdownCells.sizes(row),
+              MarkdownCells.value(row, growthRemark),
+              MarkdownCells.known(row),
+              MarkdownCells.errors(row)));
     }
+    int columns =
+        rows.stream()
+                .anyMatch(row -> !String.join("", row.subList(MEASURED, VALUES.size())).isEmpty())
+            ? VALUES.size()
+            : MEASURED;
+    line(out, VALUES.subList(0, columns).toArray(String[]::new));
+    line(out, Collections.nCopies(columns, "---").toArray(String[]::new));
+    rows.forEach(row -> line(out, row.subList(0, columns).toArray(String[]::new)));
   }
 
   private static void fits(StringBuilder out, Sheet sheet) {

@@ -32,7 +32,12 @@ public final class SheetRows {
    * @param offBy relative errors of the numbers against the known ones
    */
   public record Value(
-      String symbol, String name, String sizes, String value, String known, String offBy) {}
+      String symbol, String name, String sizes, String value, String known, String offBy) {
+    /** Whether there is anything to hold it against. */
+    public boolean isKnown() {
+      return !known.isEmpty() || !offBy.isEmpty();
+    }
+  }
 
   private final Sheet sheet;
   private final List<Value> values = new ArrayList<>();

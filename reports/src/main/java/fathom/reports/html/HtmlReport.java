@@ -22,6 +22,9 @@ public final class HtmlReport {
   private static final List<String> VALUES =
       List.of("Symbol", "Name", "Sizes", "Value", "Known", "Off by");
 
+  /** The columns that every sheet fills. */
+  private static final int MEASURED = 4;
+
   private final Sheet sheet;
   private final Figures figures;
   private final boolean isWholeRun;
@@ -139,12 +142,15 @@ public final class HtmlReport {
     if (values.isEmpty()) {
       return;
     }
+    // Two columns of nothing would make the table scroll on a narrow screen.
+    int columns = values.stream().anyMatch(SheetRows.Value::isKnown) ? VALUES.size() : MEASURED;
     page.table(
         caption,
         "stack",
-        VALUES,
+        VALUES.subList(0, columns),
         values.stream()
             .map(v -> List.of(v.symbol(), v.name(), v.sizes(), v.value(), v.known(), v.offBy()))
+            .map(cells -> cells.subList(0, columns))
             .toList(),
         3);
   }

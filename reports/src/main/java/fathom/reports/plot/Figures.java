@@ -7,6 +7,7 @@ import fathom.model.Sheet;
 import fathom.model.Truth;
 import fathom.model.collective.Operation;
 import fathom.model.samples.BurstCount;
+import fathom.reports.compare.History;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +15,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All plots of a sheet, in sheet order, then the schedule, then measured against predicted.
+ * All plots of a sheet, in sheet order, then the schedule, then measured against predicted; or
+ * those of a history.
  *
  * @param figures what could be drawn
  * @param missing what could not
@@ -57,6 +59,18 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
         collector.attempt(
             "Measured against predicted: " + operation.word(),
             () -> new ValidationPlot(operation, validation).figure());
+      }
+    }
+    return new Figures(collector.figures, collector.missing);
+  }
+
+  /** The plots of a history: one for each parameter that any of its sheets holds. */
+  public static Figures of(History history) {
+    Collector collector = new Collector();
+    for (Parameter parameter : Parameter.values()) {
+      HistoryPlot plot = new HistoryPlot(history, parameter);
+      if (plot.isNeeded()) {
+        collector.attempt(plot.title(), plot::figure);
       }
     }
     return new Figures(collector.figures, collector.missing);

@@ -49,9 +49,13 @@ final class PlotFont extends Font {
     super(NAME, Font.PLAIN, size);
   }
 
-  /** How wide a text is. */
+  /** How wide a text is: its widest line. */
   static double width(String text, Font font) {
-    double thousandths = text.codePoints().mapToDouble(PlotFont::width).sum();
+    double thousandths =
+        text.lines()
+            .mapToDouble(line -> line.codePoints().mapToDouble(PlotFont::width).sum())
+            .max()
+            .orElse(0);
     return thousandths * font.getSize2D() / PER_MILLE;
   }
 

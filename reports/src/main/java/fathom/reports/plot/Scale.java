@@ -37,6 +37,9 @@ record Scale(String label, Kind kind, double low, double high, List<Mark> marks)
   /** No axis is drawn closer than this share of its values. */
   private static final double LEAST_SHARE = 1e-6;
 
+  /** Of an axis close around values, as a share of them. */
+  private static final double LEAST_SPAN = 0.1;
+
   private static final int FEWEST_MARKS = 2;
 
   private static final int LONG_EXPONENT = 6;
@@ -140,6 +143,28 @@ record Scale(String label, Kind kind, double low, double high, List<Mark> marks)
       return logarithmic(label, low, high);
     }
     return linear(label, Math.min(0, low), high);
+  }
+
+  /** Places one after the other, evenly: the first name stands at 1; an empty one has no text. */
+  static Scale places(String label, List<String> names) {
+    List<Mark> marks = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      marks.add(new Mark(i + 1, names.get(i)));
+    }
+    return new Scale(label, Kind.LINEAR, 0.5, names.size() + 0.5, marks);
+  }
+
+  /**
+   * Close around values of one kind, so that a change of one of them is seen. But never so close
+   * that what is next to nothing looks like much: an even axis spans a tenth of its values or more.
+   */
+  static Scale around(String label, double low, double high) {
+    if (low < high / 2) {
+      return fitting(label, low, high);
+    }
+    double middle = (low + high) / 2;
+    double half = Math.max(high - low, LEAST_SPAN * Math.abs(middle)) / 2;
+    return linear(label, middle - half, middle + half);
   }
 
   /** Where a value stands, in units in which the axis is even. */

@@ -24,11 +24,15 @@ import org.jspecify.annotations.Nullable;
  * <p>Why a canvas of our own: that of Batik asks the machine's fonts for the family of every font
  * it meets, which fails where there is no fontconfig, as on a bare node, and its colours are fixed;
  * that of JFree is under the GPL. Text is set around its middle: where a reader's font is wider or
- * narrower than our table says, it sticks out evenly.
+ * narrower than our table says, it sticks out evenly. Only our own marks have line breaks: in
+ * foreign text they are escaped before it comes here.
  *
  * <p>Clips are kept for who asks, and cut nothing: figures keep what they draw within their axes.
  */
 final class SvgCanvas extends RefusingGraphics {
+  /** From one line of a text to the next, in sizes of its font. */
+  static final double LINE_HEIGHT = 1.25;
+
   private static final int OPAQUE = 255;
 
   private final StringBuilder out = new StringBuilder();
@@ -84,7 +88,12 @@ final class SvgCanvas extends RefusingGraphics {
 
   @Override
   public void drawString(String text, float x, float y) {
-    append(text, x + PlotFont.width(text, font) / 2, y, "");
+    double middle = x + PlotFont.width(text, font) / 2;
+    double base = y;
+    for (String line : text.lines().toList()) {
+      append(line, middle, base, "");
+      base += LINE_HEIGHT * font.getSize();
+    }
   }
 
   /** Text that begins at a place, however wide a reader's font is. */

@@ -25,17 +25,17 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /** Sheets with the least that a comparison looks at. */
-final class Hand {
+public final class Hand {
   /** Neither points nor a width: only the coefficients' own intervals. */
   static final FitQuality UNTOLD = new FitQuality(60, 0.01, 0.02, Double.POSITIVE_INFINITY);
 
   private Hand() {}
 
-  static Sheet sheet(Map<Parameter, Outcome> outcomes) {
+  public static Sheet sheet(Map<Parameter, Outcome> outcomes) {
     return sheet(outcomes, Map.of());
   }
 
-  static Sheet sheet(Map<Parameter, Outcome> outcomes, Map<String, String> provenance) {
+  public static Sheet sheet(Map<Parameter, Outcome> outcomes, Map<String, String> provenance) {
     return new Sheet(
         "2026-11-21T01:32:00Z",
         new Sheet.Cluster("lab", 4, "udp", 1472),
@@ -47,7 +47,7 @@ final class Hand {
         new TreeMap<>(provenance));
   }
 
-  static Sheet created(String created, Sheet sheet) {
+  public static Sheet created(String created, Sheet sheet) {
     return new Sheet(
         created,
         sheet.cluster(),
@@ -71,6 +71,31 @@ final class Hand {
         sheet.provenance());
   }
 
+  /** A line of so many Mbit/s beside a user's receive that has no line in it. */
+  static Sheet gaps(double mbit) {
+    return sheet(
+        Map.of(
+            Parameter.SEND_GAP, gap(mbit, 0.001),
+            Parameter.RECEIVE_GAP, gap(mbit, 0.002),
+            Parameter.USER_RECEIVE, flat(0.52, 0.02)));
+  }
+
+  static Sheet only(Parameter parameter, Outcome outcome) {
+    return sheet(Map.of(parameter, outcome));
+  }
+
+  /** What was said of one parameter, of a memory tier off the heap. */
+  static ParameterChange change(Comparison comparison, Parameter parameter) {
+    return comparison.parameters().stream()
+        .filter(change -> change.subject().equals(new Subject(parameter, false)))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  static List<String> labels(ParameterChange change) {
+    return change.rows().stream().map(row -> row.quantity().label()).toList();
+  }
+
   static Comparison compared(Sheet a, Sheet b) {
     return compared(a, b, new Terms(0, Optional.empty()));
   }
@@ -86,7 +111,7 @@ final class Hand {
   }
 
   /** A constant at all sizes, its half width at the level of five degrees of freedom. */
-  static Outcome.Linear flat(double micros, double half) {
+  public static Outcome.Linear flat(double micros, double half) {
     return line(Estimate.of(micros, half), Estimate.exact(0), UNTOLD);
   }
 
@@ -108,12 +133,12 @@ final class Hand {
     return new Outcome.Linear(new CostFunction(List.of(low, high)), List.of(at), UNTOLD);
   }
 
-  static Outcome.Buffer buffer(double packets, double half, Architecture architecture) {
+  public static Outcome.Buffer buffer(double packets, double half, Architecture architecture) {
     return new Outcome.Buffer(
         Estimate.of(packets, half), Estimate.of(0.333, 0.001), architecture, "");
   }
 
-  static Outcome.Transfer transfer(
+  public static Outcome.Transfer transfer(
       double perNode, double constant, double slope, Optional<Double> bandwidth) {
     return new Outcome.Transfer(
         Estimate.of(perNode, perNode / 100),

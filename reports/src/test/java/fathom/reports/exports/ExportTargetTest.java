@@ -2,12 +2,14 @@ package fathom.reports.exports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.Diagnostics;
 import fathom.model.Sheet;
 import fathom.model.TableOne;
+import fathom.model.collective.Operation;
 import fathom.reports.BadInputException;
 import fathom.reports.SampleSheets;
 import java.util.List;
@@ -61,6 +63,44 @@ class ExportTargetTest {
         line.startsWith("nothing for " + target.word() + " can be made from this sheet: O_r has"),
         line);
     assertTrue(line.contains("receive packet steering cannot be set here"), line);
+  }
+
+  private static ExportRequest asking(ExportOption option) {
+    return switch (option) {
+      case NODES -> new ExportRequest(List.of(5), List.of(), Optional.empty());
+      case SIZE -> new ExportRequest(List.of(), List.of(1000L), Optional.empty());
+      case OPERATION ->
+          new ExportRequest(List.of(), List.of(), Optional.empty(), List.of(Operation.GATHER));
+      case BASE -> new ExportRequest(List.of(), List.of(), Optional.of("{}"));
+    };
+  }
+
+  /** What a target says it has a use for changes its files; everything else is refused. */
+  @ParameterizedTest
+  @EnumSource(ExportTarget.class)
+  void whatIsAskedForIsUsedOrRefused(ExportTarget target) {
+    Sheet sheet = TableOne.sheet();
+    for (ExportOption option : ExportOption.values()) {
+      if (!target.uses().contains(option)) {
+        String line =
+            String.valueOf(
+                assertThrows(BadInputException.class, () -> target.export(sheet, asking(option)))
+                    .getMessage());
+        assertEquals(
+            option.word()
+                + " is not for --to "
+                + target.word()
+                + " but for "
+                + ExportTarget.words(option),
+            line);
+        assertFalse(ExportTarget.words(option).contains(target.word()), line);
+      } else if (target != ExportTarget.MPICH) { // MpichExportTest has its base
+        assertNotEquals(
+            target.export(sheet, ExportRequest.plain()).files(),
+            target.export(sheet, asking(option)).files(),
+            option.word());
+      }
+    }
   }
 
   @Test

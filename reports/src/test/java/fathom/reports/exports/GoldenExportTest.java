@@ -44,20 +44,25 @@ class GoldenExportTest {
   private static Map<String, Export> exports() {
     Map<String, Sheet> sheets =
         Map.of("table-1", TableOne.sheet(), "hostile", ExportSheets.hostile());
-    ExportRequest request =
-        new ExportRequest(
-            List.of(4),
-            List.of(1L, 1500L, 65536L),
-            Optional.empty(),
-            List.of(Operation.POINT_TO_POINT));
     Map<String, Export> exports = new TreeMap<>();
     sheets.forEach(
         (name, sheet) -> {
           for (ExportTarget target : TARGETS) {
-            exports.put("export-" + name + "." + target.word(), target.export(sheet, request));
+            exports.put(
+                "export-" + name + "." + target.word(), target.export(sheet, request(target)));
           }
         });
     return exports;
+  }
+
+  /** All that the target has a use for. */
+  private static ExportRequest request(ExportTarget target) {
+    Set<ExportOption> uses = target.uses();
+    return new ExportRequest(
+        uses.contains(ExportOption.NODES) ? List.of(4) : List.of(),
+        uses.contains(ExportOption.SIZE) ? List.of(1L, 1500L, 65536L) : List.of(),
+        Optional.empty(),
+        uses.contains(ExportOption.OPERATION) ? List.of(Operation.POINT_TO_POINT) : List.of());
   }
 
   private static String text(Export export) {

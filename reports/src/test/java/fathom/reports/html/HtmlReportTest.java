@@ -187,6 +187,33 @@ class HtmlReportTest {
     assertEquals("skip", Xml.all(page, "a").getFirst().getAttribute("class"));
   }
 
+  private static List<String> columns(Sheet sheet, String caption) {
+    Element table =
+        Xml.all(Xml.parse(render(sheet)), "table").stream()
+            .filter(t -> Xml.all(t, "caption").getFirst().getTextContent().equals(caption))
+            .findFirst()
+            .orElseThrow();
+    int cells = Xml.all(Xml.all(table, "tbody").getFirst(), "tr").size();
+    List<String> heads =
+        Xml.all(table, "th").stream()
+            .filter(head -> head.getAttribute("scope").equals("col"))
+            .map(Element::getTextContent)
+            .toList();
+    // Each row has its own header among its cells.
+    assertEquals(cells * (heads.size() - 1), Xml.all(table, "td").size(), caption);
+    return heads;
+  }
+
+  /** The emulated cluster knows its gaps; of memory nobody knows anything. */
+  @Test
+  void columnsOfWhatIsKnownStandWhereAnythingIs() {
+    List<String> measured = List.of("Symbol", "Name", "Sizes", "Value");
+    List<String> known = List.of("Symbol", "Name", "Sizes", "Value", "Known", "Off by");
+    assertEquals(known, columns(SampleSheets.table1(), "Network"));
+    assertEquals(measured, columns(SampleSheets.table1(), "Memory copy"));
+    assertEquals(measured, columns(TableOne.sheet(), "Network"));
+  }
+
   @Test
   void headingsDescendWithoutAGap() {
     Document page = Xml.parse(render(SampleSheets.table1()));

@@ -91,4 +91,17 @@ class ScaleTest {
     assertEquals(16.32, scale.high(), 1e-12);
     assertTrue(Scale.until("t", 0).high() > 0);
   }
+
+  /** 100 to 101 is widened to a tenth around 100.5: 95.475 to 105.525, in steps of 5. */
+  @Test
+  void anAxisAroundValuesIsCloseButNotTooClose() {
+    Scale little = Scale.around("y", 100, 101);
+    assertEquals(95, little.low(), 1e-9);
+    assertEquals(110, little.high(), 1e-9);
+    Scale much = Scale.around("y", 100, 140);
+    assertEquals(100, much.low(), 1e-9);
+    assertEquals(140, much.high(), 1e-9);
+    assertEquals(0, Scale.around("y", 100, 300).low(), "from half of the largest down, from 0");
+    assertEquals(Scale.Kind.LOGARITHMIC, Scale.around("y", 1, 10).kind());
+  }
 }

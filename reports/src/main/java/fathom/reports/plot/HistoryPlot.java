@@ -1,0 +1,235 @@
+package fathom.reports.plot;
+
+import fathom.model.Estimate;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.reports.compare.History;
+import fathom.reports.compare.History.Series;
+import fathom.reports.compare.NamedSheet;
+import fathom.reports.compare.Quantity;
+import fathom.reports.compare.Subject;
+import fathom.reports.format.Digits;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.StringJoiner;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * What one parameter cost in sheet after sheet: below each other a panel for each size, of L one
+ * for C, each with an axis of its own, so that a change of a tenth is seen in all of them.
+ */
+final class HistoryPlot {
+  private static final int HEIGHT = 130;
+
+  /** How far the columns of a memory tier stand beside each other, of the way between sheets. */
+  private static final double BESIDE = 0.08;
+
+  private final History history;
+  private final Parameter parameter;
+  private final List<Subject> subjects;
+  private final Map<Quantity, List<Series>> byQuantity = new LinkedHashMap<>();
+
+  HistoryPlot(History history, Parameter parameter) {
+    this.history = history;
+    this.parameter = parameter;
+    subjects = Subject.all().stream().filter(s -> s.parameter() == parameter).toList();
+    // Coefficients say nothing that costs do not, and D/A goes with the number of senders.
+    history.series().stream()
+        .filter(s -> s.subject().parameter() == parameter && s.quantity().counts())
+        .forEach(s -> byQuantity.computeIfAbsent(s.quantity(), q -> new ArrayList<>()).add(s));
+  }
+
+  /** Whether any sheet says something of the parameter. */
+  boolean isNeeded() {
+    return history.sheets().stream()
+        .anyMatch(sheet -> subjects.stream().anyMatch(s -> s.of(sheet.sheet()).isPresent()));
+  }
+
+  String title() {
+    return parameter.symbol() + ", " + parameter.title() + ": history";
+  }
+
+  Figure figure() {
+    if (byQuantity.isEmpty()) {
+      throw new NotDrawnException(whyNot());
+    }
+    Scale sheets = SheetMarks.scale(history.sheets());
+    List<Panel> panels = new ArrayList<>();
+    byQuantity.forEach(
+        (quantity, series) -> {
+          boolean last = panels.size() == byQuantity.size() - 1;
+          panels.add(panel(last ? sheets : sheets.unlabelled(), quantity, series));
+        });
+    String caption = caption();
+    return new Figure(
+        "history-" + parameter.symbol(),
+        title(),
+        caption,
+        "Values of one parameter over "
+            + history.sheets().size()
+            + " sheets, the oldest first; a panel for each size. "
+            + caption,
+        panels);
+  }
+
+  private String whyNot() {
+    List<Integer> with =
+        IntStream.range(0, history.sheets().size())
+            .filter(i -> subjects.stream().anyMatch(s -> whyNone(s, i).isEmpty()))
+            .boxed()
+            .toList();
+    return switch (with.size()) {
+      case 0 -> "no sheet has a value";
+      case 1 -> "only #" + (with.getFirst() + 1) + " has a value";
+      default -> "no size was measured in all sheets that have a value";
+    };
+  }
+
+  private Panel panel(Scale sheets, Quantity quantity, List<Series> series) {
+    List<Trace> traces = new ArrayList<>();
+    for (Series one : series) {
+      addSeries(traces, one);
+    }
+    Reach reach = Reach.of(traces);
+    for (int i = 0; i < history.sheets().size(); i++) {
+      int sheet = i;
+      if (series.stream().allMatch(s -> s.values().get(sheet).isEmpty())) {
+        traces.add(new Trace.Rule("no value", Ink.MUTED, Trace.Dash.DOTTED, i + 1));
+      }
+    }
+    String label = quantity.label().equals(quantity.unit()) ? "" : quantity.label() + ", ";
+    Scale values = Scale.around(label + quantity.unit(), reach.low(), reach.high());
+    return new Panel(HEIGHT, sheets, values, traces);
+  }
+
+  /** Points with their intervals, and a line that breaks off where a sheet has none. */
+  private void addSeries(List<Trace> traces, Series series) {
+    int index = subjects.indexOf(series.subject());
+    List<Subject> drawn = drawn();
+    double shift = (drawn.indexOf(series.subject()) - (drawn.size() - 1) / 2.0) * BESIDE;
+    Ink ink = Ink.ofSeries(index);
+    List<Spot> all = new ArrayList<>();
+    List<Spot> run = new ArrayList<>();
+    for (int i = 0; i < series.values().size(); i++) {
+      Optional<Estimate> value = series.values().get(i);
+      if (value.isEmpty()) {
+        addLine(traces, ink, index, run);
+        run.clear();
+        continue;
+      }
+      Estimate is = value.get();
+      Spot spot = new Spot(i + 1 + shift, is.value(), is.ci().low(), is.ci().high());
+      all.add(spot);
+      run.add(spot);
+    }
+    addLine(traces, ink, index, run);
+    String name =
+        subjects.size() == 1
+            ? "value with its 95 % interval"
+            : series.subject().variant() + ", with its 95 % interval";
+    traces.add(
+        new Trace.Points(name, ink, Trace.Marker.ofSeries(index), !series.subject().heap(), all));
+  }
+
+  /** Which columns have a history; where there is but one, it stands in the middle. */
+  private List<Subject> drawn() {
+    return byQuantity.values().stream()
+        .flatMap(List::stream)
+        .map(Series::subject)
+        .distinct()
+        .toList();
+  }
+
+  private static void addLine(List<Trace> traces, Ink ink, int index, List<Spot> run) {
+    if (run.size() > 1) {
+      Trace.Dash dash = index == 0 ? Trace.Dash.SOLID : Trace.Dash.DASHED;
+      traces.add(new Trace.Line("", ink, dash, run));
+    }
+  }
+
+  private String caption() {
+    StringJoiner caption = new StringJoiner(" ");
+    byQuantity.values().stream().flatMap(List::stream).forEach(s -> caption.add(numbers(s)));
+    caption.add(
+        "± is the 95 % interval between forks, of costs a bound of it; what differs from run to run"
+            + " is not in it. Sheets stand evenly, however much time lies between them; vertical"
+            + " axes need not begin at 0.");
+    subjects.forEach(subject -> gaps(subject).ifPresent(caption::add));
+    bandwidth().ifPresent(caption::add);
+    for (int i = 0; i < history.sheets().size(); i++) {
+      NamedSheet sheet = history.sheets().get(i);
+      caption.add("#" + (i + 1) + ": " + sheet.facts() + ".");
+    }
+    return caption.toString();
+  }
+
+  private static String numbers(Series series) {
+    return series.subject().label()
+        + " ("
+        + series.quantity().label()
+        + "): "
+        + series.values().stream()
+            .map(value -> value.map(v -> Digits.of(v).inOne()).orElse("none"))
+            .collect(Collectors.joining(", "))
+        + " "
+        + series.quantity().unit()
+        + ".";
+  }
+
+  /** Which sheets have no value, and why. */
+  private Optional<String> gaps(Subject subject) {
+    StringJoiner gaps = new StringJoiner(", ");
+    boolean isHeld = false;
+    for (int i = 0; i < history.sheets().size(); i++) {
+      Optional<String> why = whyNone(subject, i);
+      isHeld |= why.isEmpty();
+      int number = i + 1;
+      why.ifPresent(reason -> gaps.add("#" + number + " (" + reason + ")"));
+    }
+    return isHeld && gaps.length() > 0
+        ? Optional.of(subject.label() + " has no value in " + gaps + ".")
+        : Optional.empty();
+  }
+
+  /** C is there where streams contended. Without it in all sheets L is compared at one place. */
+  private Optional<String> bandwidth() {
+    List<String> with = new ArrayList<>();
+    List<String> without = new ArrayList<>();
+    for (int i = 0; i < history.sheets().size(); i++) {
+      if (outcome(subjects.getFirst(), i).orElse(null) instanceof Outcome.Transfer transfer) {
+        (transfer.aggregateBandwidth().isPresent() ? with : without).add("#" + (i + 1));
+      }
+    }
+    if (with.isEmpty() || without.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "C was seen in "
+            + String.join(", ", with)
+            + " and not in "
+            + String.join(", ", without)
+            + ", so L is drawn for the smallest message among the fewest nodes only.");
+  }
+
+  private Optional<Outcome> outcome(Subject subject, int sheet) {
+    return subject.of(history.sheets().get(sheet).sheet());
+  }
+
+  /** Empty where it has a value. */
+  private Optional<String> whyNone(Subject subject, int sheet) {
+    return outcome(subject, sheet)
+        .map(
+            outcome ->
+                switch (outcome) {
+                  case Outcome.Fitted _ -> Optional.<String>empty();
+                  case Outcome.NotObservable none ->
+                      Optional.of("not observable: " + none.reason().strip());
+                  case Outcome.Rejected none -> Optional.of("rejected: " + none.reason().strip());
+                })
+        .orElse(Optional.of("not asked for"));
+  }
+}

@@ -1,0 +1,100 @@
+package fathom.reports.plot;
+
+import fathom.reports.Escape;
+import fathom.reports.compare.NamedSheet;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The horizontal axis of a history: when each sheet was made and what it is called, as short as the
+ * room for it asks; of many sheets their numbers only.
+ */
+final class SheetMarks {
+  /** Free between two marks. */
+  private static final double GAP = 8;
+
+  /** What a reader's font may need beyond the table's, as DejaVu Sans does. */
+  private static final double WIDER = 1.15;
+
+  private static final String CUT = "…";
+  private static final String NO_DATE = "no date";
+
+  private static final List<DateTimeFormatter> DATES =
+      List.of(formatter("uuuu-MM-dd HH:mm"), formatter("uuuu-MM-dd"));
+
+  private SheetMarks() {}
+
+  /** Sheet by sheet in their order, the first at 1. */
+  static Scale scale(List<NamedSheet> sheets) {
+    int width = ChartRenderer.WIDTH - ChartRenderer.LEFT - ChartRenderer.RIGHT;
+    double room = (double) width / sheets.size() - GAP;
+    for (DateTimeFormatter format : DATES) {
+      List<String> dates = sheets.stream().map(sheet -> date(sheet, format)).toList();
+      if (dates.stream().allMatch(date -> width(date) <= room)) {
+        List<String> marks = new ArrayList<>();
+        for (int i = 0; i < sheets.size(); i++) {
+          String name = "#" + (i + 1) + " " + shortName(sheets.get(i).name());
+          marks.add(dates.get(i) + "\n" + cut(name, room));
+        }
+        // Two lines leave no room for words below them; the caption has them.
+        return Scale.places("", marks);
+      }
+    }
+    return Scale.places("sheets, the oldest first", numbers(sheets.size(), room));
+  }
+
+  /** The number of each sheet, or of every second, third and so on where they are very many. */
+  private static List<String> numbers(int sheets, double room) {
+    int each = (int) Math.ceil((width("#" + sheets) + GAP) / (room + GAP));
+    List<String> marks = new ArrayList<>();
+    for (int i = 0; i < sheets; i++) {
+      marks.add(i % each == 0 ? "#" + (i + 1) : "");
+    }
+    return marks;
+  }
+
+  private static DateTimeFormatter formatter(String pattern) {
+    return DateTimeFormatter.ofPattern(pattern, Locale.ROOT).withZone(ZoneOffset.UTC);
+  }
+
+  /** Foreign text that is no instant is not shown as one. */
+  private static String date(NamedSheet sheet, DateTimeFormatter format) {
+    return instant(sheet.sheet().created()).map(format::format).orElse(NO_DATE);
+  }
+
+  private static Optional<Instant> instant(String created) {
+    try {
+      return Optional.of(Instant.parse(created));
+    } catch (DateTimeParseException e) {
+      return Optional.empty(); // the built-in reference, and tables that do not say
+    }
+  }
+
+  /** What a path ends in, on one line. */
+  private static String shortName(String name) {
+    String bare = name.replaceFirst("/+$", "");
+    return Escape.oneLine(bare.substring(bare.lastIndexOf('/') + 1));
+  }
+
+  /** Without its middle where it is too wide: names of runs differ at both ends. */
+  static String cut(String text, double room) {
+    int[] points = text.codePoints().toArray();
+    String shown = text;
+    for (int left = points.length - 1; left > 0 && width(shown) > room; left--) {
+      int head = (left + 1) / 2;
+      int tail = left - head;
+      shown = new String(points, 0, head) + CUT + new String(points, points.length - tail, tail);
+    }
+    return shown;
+  }
+
+  private static double width(String text) {
+    return WIDER * PlotFont.width(text, PlotFont.NORMAL);
+  }
+}

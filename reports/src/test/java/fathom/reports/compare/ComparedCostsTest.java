@@ -1,0 +1,112 @@
+package fathom.reports.compare;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.Breakpoint;
+import fathom.model.Estimate;
+import fathom.model.Interval;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Segment;
+import fathom.model.SizeRange;
+import fathom.model.TableOne;
+import fathom.reports.BadInputException;
+import fathom.reports.SampleSheets;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Which sizes of two cost functions are compared, and which pieces. */
+class ComparedCostsTest {
+  private static Outcome measuredAt(int... sizes) {
+    return Hand.line(Estimate.of(1, 0.01), Estimate.of(0.1, 0.001), Hand.fit(60, 0.01, 6, sizes));
+  }
+
+  @Test
+  void costsAreComparedAtSizesThatBothMeasured() {
+    Comparison comparison =
+        Hand.compared(
+            Hand.only(Parameter.USER_RECEIVE, measuredAt(1, 40, 1000)),
+            Hand.only(Parameter.USER_RECEIVE, measuredAt(20, 100, 1472)));
+    assertEquals(
+        List.of("m = 20", "m = 1000"),
+        Hand.labels(Hand.change(comparison, Parameter.USER_RECEIVE)).subList(0, 2));
+    assertEquals(
+        "a and b: no size was measured in both",
+        assertThrows(
+                BadInputException.class,
+                () ->
+                    Hand.compared(
+                        Hand.only(Parameter.USER_RECEIVE, measuredAt(1, 40)),
+                        Hand.only(Parameter.USER_RECEIVE, measuredAt(41, 1472))))
+            .getMessage());
+  }
+
+  private static Outcome.Linear bent(Breakpoint at, double above) {
+    int last = (int) Math.floor(at.atBytes());
+    return Hand.bent(
+        at,
+        new Segment(new SizeRange(1, last), Estimate.of(10, 0.1), Estimate.exact(0)),
+        new Segment(SizeRange.from(last + 1), Estimate.of(above, 0.1), Estimate.of(0.1, 0.001)));
+  }
+
+  private static Breakpoint found(double at, double low, double high) {
+    return new Breakpoint(at, Breakpoint.Source.DETECTED, Optional.of(new Interval(low, high)));
+  }
+
+  /** 24 µs more at once: at 39 and 40 bytes it depends on who has jumped already. */
+  @Test
+  void betweenTwoPlacesOfOneBendNothingIsCompared() {
+    Comparison comparison =
+        Hand.compared(
+            Hand.only(Parameter.SEND_GAP, bent(Breakpoint.fixed(40), 30)),
+            Hand.only(Parameter.SEND_GAP, bent(found(38.2, 37, 41), 30)));
+    assertEquals(
+        List.of("m = 1", "m = 38", "m = 41", "m = 1472"),
+        Hand.labels(Hand.change(comparison, Parameter.SEND_GAP)).subList(0, 4));
+    assertEquals(Verdict.NO_CHANGE, comparison.verdict());
+    assertEquals(List.of(), comparison.warnings());
+  }
+
+  @Test
+  void otherBendsAreWarnedOfAndTheirPiecesNotCompared() {
+    Comparison comparison =
+        Hand.compared(
+            Hand.only(Parameter.SEND_GAP, bent(Breakpoint.fixed(40), 6)),
+            Hand.only(Parameter.SEND_GAP, bent(found(100.5, 90, 110), 0)));
+    assertEquals(
+        List.of("m = 1", "m = 40", "m = 41", "m = 1472"),
+        Hand.labels(Hand.change(comparison, Parameter.SEND_GAP)));
+    assertEquals(
+        List.of(
+            "g_s bends at 40 bytes in A, at 100.5 bytes in B: costs are compared, coefficients are"
+                + " not"),
+        comparison.warnings());
+    Comparison straight =
+        Hand.compared(
+            Hand.only(Parameter.SEND_GAP, Hand.flat(10, 0.1)),
+            Hand.only(Parameter.SEND_GAP, bent(Breakpoint.fixed(40), 6)));
+    assertTrue(
+        straight.warnings().getFirst().startsWith("g_s bends nowhere in A, at 40 bytes in B"));
+  }
+
+  @Test
+  void theColumnsOfAMemoryTierAreComparedEachByItself() {
+    Comparison comparison = Hand.compared(SampleSheets.table1(), TableOne.sheet());
+    List<String> verdicts =
+        comparison.parameters().stream()
+            .filter(p -> p.subject().parameter().isMemoryCopy())
+            .map(p -> p.subject().label() + " " + p.subject().variant() + " " + p.verdict())
+            .toList();
+    assertEquals(
+        List.of(
+            "M_ctc segment NO_CHANGE",
+            "M_ctc heap heap ONLY_IN_A",
+            "M_ctm segment NO_CHANGE",
+            "M_mtm segment FITTED_IN_B",
+            "M_mtm heap heap ONLY_IN_A"),
+        verdicts);
+  }
+}

@@ -1,0 +1,78 @@
+package fathom.reports.compare;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.model.TableOne;
+import fathom.reports.SampleSheets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What is said beside the numbers of two sheets: warnings, notes, and what else differs. */
+class RemarksTest {
+  @Test
+  void otherClustersAreWarnedOf() {
+    Sheet a = Hand.gaps(100);
+    Sheet b = Hand.on(new Sheet.Cluster("ssh", 8, "tcp", 1448), a);
+    assertEquals(
+        List.of(
+            "another kind of cluster: lab in A, ssh in B",
+            "another number of nodes (D/A goes with the number of senders): 4 in A, 8 in B",
+            "another transport: udp in A, tcp in B",
+            "another mtu: 1472 in A, 1448 in B"),
+        Hand.compared(a, b).warnings());
+  }
+
+  @Test
+  void whatDisturbedAndDriftedIsNoted() {
+    Comparison comparison = Hand.compared(SampleSheets.table1(), TableOne.sheet());
+    assertEquals(
+        List.of(
+            "disturbed in A: send-overhead: other work took 7 % of one CPU; ping-pong: other work"
+                + " took 61 % of one CPU; streams: the hypervisor took 12 % of one CPU",
+            "drifted in A by 3.40 %, which counts as an error of it"),
+        Hand.change(comparison, Parameter.TRANSFER_TIME).notes());
+  }
+
+  @Test
+  void whatElseDiffersIsListedButNotWhatDiffersInEveryRun() {
+    Map<String, String> a =
+        Map.of(
+            "java.version", "25.0.1",
+            "machine.kernel", "6.1",
+            "machine.load.before", "0.8",
+            "dropped.ping-pong", "20",
+            "disturbance.stolen", "0.1 %",
+            "plan.send-gap", "6 forks × 12 windows of 50 ms; waiting SPIN",
+            "plan.ping-pong", "2 forks; waiting SPIN");
+    Map<String, String> b =
+        Map.of(
+            "java.version", "26",
+            "machine.kernel", "6.1",
+            "machine.load.before", "0.1",
+            "drops.switch.send-gap", "0",
+            "placement", "none",
+            "plan.send-gap", "18 forks × 9.5 windows of 50 ms; waiting SPIN",
+            "plan.ping-pong", "2 forks; waiting YIELD");
+    Outcome value = Hand.flat(1, 0.01);
+    ElseDiffers differs =
+        Hand.compared(
+                Hand.sheet(Map.of(Parameter.SEND_GAP, value), a),
+                Hand.sheet(Map.of(Parameter.SEND_GAP, value), b))
+            .elseDiffers();
+    assertEquals(
+        List.of(
+            new Difference("java.version", Optional.of("25.0.1"), Optional.of("26")),
+            new Difference("placement", Optional.empty(), Optional.of("none")),
+            new Difference(
+                "plan.ping-pong",
+                Optional.of("2 forks; waiting SPIN"),
+                Optional.of("2 forks; waiting YIELD"))),
+        differs.facts());
+    assertEquals(List.of("send-gap"), differs.plans());
+  }
+}
