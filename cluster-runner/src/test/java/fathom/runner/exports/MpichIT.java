@@ -32,6 +32,11 @@ class MpichIT {
 
   private static final String ENDED = "Assertion failed in file src/mpi/coll/mpir_coll.c";
 
+  /** MPIR_CVAR_NOLOCAL: each rank is a node of its own, as a sheet has them, or all share one. */
+  private static final String NODE_EACH = "1";
+
+  private static final String SHARED_NODE = "0";
+
   @SuppressWarnings("NullAway.Init") // JUnit fills it
   @TempDir
   private static Path temp;
@@ -92,6 +97,13 @@ class MpichIT {
     }
   }
 
+  /** Our ring is for a network: ranks that share a node keep what the base says of them. */
+  @Test
+  void ranksThatShareANodeKeepTheBases() throws IOException {
+    List<String> sizes = List.of("131072", "524289");
+    broadcast(withoutRings(), 5, SHARED_NODE, sizes).assertArrived(sizes);
+  }
+
   /** The export, with what is no broadcast where it put rings. */
   private static Path withoutRings() throws IOException {
     ObjectNode root = read(exported());
@@ -108,6 +120,11 @@ class MpichIT {
   }
 
   private static Run broadcast(Path tuning, int ranks, List<String> sizes) throws IOException {
+    return broadcast(tuning, ranks, NODE_EACH, sizes);
+  }
+
+  private static Run broadcast(Path tuning, int ranks, String nodes, List<String> sizes)
+      throws IOException {
     return MpiPrograms.broadcast(
         List.of(
             "mpirun.mpich",
@@ -116,10 +133,9 @@ class MpichIT {
             "-genv",
             "MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE",
             tuning.toString(),
-            // Each rank is a node of its own, as a sheet has them.
             "-genv",
             "MPIR_CVAR_NOLOCAL",
-            "1"),
+            nodes),
         temp,
         sizes);
   }
