@@ -29,6 +29,12 @@ public @interface Needs {
     /** Chromium, to look at pages as a reader does. */
     CHROMIUM,
     /** pdflatex with the packages our LaTeX output needs. */
-    LATEX
+    LATEX,
+    /** Open MPI's compiler and launcher, by the names that Debian gives them beside MPICH's. */
+    OPEN_MPI,
+    /** MPICH's, likewise. */
+    MPICH,
+    /** SimGrid's SMPI: its compiler and launcher. */
+    SIMGRID
   }
 }

@@ -47,6 +47,9 @@ final class NeedsCondition implements ExecutionCondition {
             case SLURM -> programs("srun", "salloc", "sbatch", "slurmctld", "slurmd", "munged");
             case CHROMIUM -> programs("chromium");
             case LATEX -> latex();
+            case OPEN_MPI -> mpi("mpirun.openmpi", "mpicc.openmpi");
+            case MPICH -> mpi("mpirun.mpich", "mpicc.mpich");
+            case SIMGRID -> mpi("smpirun", "smpicc");
           };
       if (reason.isPresent()) {
         return reason;
@@ -70,6 +73,19 @@ final class NeedsCondition implements ExecutionCondition {
                     .filter(style -> !Tool.run(List.of("kpsewhich", style)).ok())
                     .findFirst()
                     .map(style -> "needs the LaTeX package " + style));
+  }
+
+  /** A launcher, and a compiler that has what it compiles with: that is in other packages. */
+  static Optional<String> mpi(String launcher, String compiler) {
+    return programs(launcher, compiler)
+        .or(
+            () -> {
+              Tool.Result result =
+                  Tool.run(List.of(compiler, "-E", "-x", "c", "-"), "#include <mpi.h>\n");
+              return result.ok()
+                  ? Optional.empty()
+                  : Optional.of("needs mpi.h for " + compiler + ": " + result.reason());
+            });
   }
 
   private static Optional<String> namespaces() {

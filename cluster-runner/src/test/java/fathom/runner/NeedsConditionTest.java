@@ -31,4 +31,18 @@ class NeedsConditionTest {
     assertThrows(
         IllegalStateException.class, () -> NeedsCondition.judge(Optional.of("needs root"), CI));
   }
+
+  /** Any programs that take arguments and end well, or not, stand for a compiler here. */
+  @Test
+  void anMpiNeedsItsLauncherItsCompilerAndItsHeader() {
+    assertEquals(Optional.empty(), NeedsCondition.mpi("true", "true"));
+    assertEquals(
+        Optional.of("needs the program no-such-mpirun"),
+        NeedsCondition.mpi("no-such-mpirun", "true"));
+    assertEquals(
+        Optional.of("needs the program no-such-mpicc"),
+        NeedsCondition.mpi("true", "no-such-mpicc"));
+    String reason = NeedsCondition.mpi("true", "false").orElse("nothing missing");
+    assertTrue(reason.startsWith("needs mpi.h for false: "), reason);
+  }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.reports.BadInputException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -17,7 +18,11 @@ final class MpichBranch {
   private static final String AVERAGE = "avg_msg_size";
   private static final String ANY = "=any";
   private static final String HIERARCHY = "comm_hierarchy=";
-  private static final Set<String> FLAT = Set.of(HIERARCHY + "flat", HIERARCHY + "any");
+  private static final String WHATEVER = HIERARCHY + "any";
+  private static final Set<String> FLAT = Set.of(HIERARCHY + "flat", WHATEVER);
+
+  /** Those of which some ranks share a node's memory, of which a sheet says nothing. */
+  private static final List<String> SHARED = List.of(HIERARCHY + "parent", HIERARCHY + "node");
 
   /** Below any predicate on communicators' sizes. */
   private final ObjectNode branch;
@@ -59,20 +64,34 @@ final class MpichBranch {
         : Optional.empty();
   }
 
-  /** The same with another algorithm from a size on. */
+  /** The same with another algorithm from a size on, but where ranks share a node. */
   ObjectNode with(String algorithm, long fromBytes) {
     ObjectNode changed = spliced(sizes(), algorithm, fromBytes);
-    if (!first(branch).startsWith(HIERARCHY)) {
-      return changed;
-    }
     ObjectNode out = JsonNodeFactory.instance.objectNode();
+    if (!first(branch).startsWith(HIERARCHY)) {
+      keepShared(out, branch);
+      out.set(WHATEVER, changed);
+      return out;
+    }
     boolean done = false;
     for (Map.Entry<String, JsonNode> entry : branch.properties()) {
       boolean here = !done && FLAT.contains(entry.getKey());
       done |= here;
+      if (here && entry.getKey().equals(WHATEVER)) {
+        keepShared(out, entry.getValue());
+      }
       out.set(entry.getKey(), here ? changed : entry.getValue().deepCopy());
     }
     return out;
+  }
+
+  /** What is about to be changed for all would take them along. */
+  private static void keepShared(ObjectNode out, JsonNode before) {
+    for (String shared : SHARED) {
+      if (!out.has(shared)) {
+        out.set(shared, before.deepCopy());
+      }
+    }
   }
 
   private static ObjectNode spliced(ObjectNode sizes, String algorithm, long fromBytes) {

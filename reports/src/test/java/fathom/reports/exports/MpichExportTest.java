@@ -23,6 +23,8 @@ class MpichExportTest {
   private static final String RING = "MPIR_Bcast_intra_scatter_ring_allgather";
   private static final String DOUBLING = "MPIR_Bcast_intra_scatter_recursive_doubling_allgather";
 
+  private static final String ANY = "comm_hierarchy=any";
+
   /** A file of MPICH's form that decides broadcasts as its stock file does. */
   static final String BASE =
       """
@@ -146,6 +148,33 @@ class MpichExportTest {
         first.get("comm_hierarchy=parent"));
   }
 
+  /** A node's own communicator is no network; {@code any} would take it along. */
+  @Test
+  void ranksThatShareANodeKeepTheBases() {
+    ObjectNode before = (ObjectNode) intra(BASE).get("comm_size<8");
+    ObjectNode after = (ObjectNode) intra(text(BASE, 5)).get("comm_size<=5");
+    assertEquals(List.of("comm_hierarchy=parent", "comm_hierarchy=node", ANY), names(after));
+    assertEquals(before.get("comm_hierarchy=parent"), after.get("comm_hierarchy=parent"));
+    assertEquals(before.get(ANY), after.get("comm_hierarchy=node"));
+    assertNotEquals(before.get(ANY), after.get(ANY));
+  }
+
+  /** Where the base does not ask who shares a node. */
+  @Test
+  void ranksThatShareANodeKeepWhatABaseSaysOfAll() {
+    String all = "\"avg_msg_size=any\": {\"algorithm=" + BINOMIAL + "\": {}}";
+    String plain =
+        BASE.replaceFirst(
+            "(?s)\"comm_size<8\": \\{.*\"comm_size=pow2\"",
+            "\"comm_size<8\": {" + all + "}, \"comm_size=pow2\"");
+    ObjectNode after = (ObjectNode) intra(text(plain, 5)).get("comm_size<=5");
+    assertEquals(List.of("comm_hierarchy=parent", "comm_hierarchy=node", ANY), names(after));
+    assertEquals(intra(plain).get("comm_size<8"), after.get("comm_hierarchy=parent"));
+    assertEquals(intra(plain).get("comm_size<8"), after.get("comm_hierarchy=node"));
+    assertEquals(RING, at(text(plain, 5), 5, 1 << 20));
+    assertEquals(BINOMIAL, at(text(plain, 5), 5, 32767));
+  }
+
   /** A file that this program made serves as a base, and says the same again. */
   @Test
   void changingTwiceIsChangingOnce() {
@@ -175,9 +204,9 @@ class MpichExportTest {
   @Test
   void theRingTakesOverWithinABoundOrBetweenTwo() {
     MpichBranch eight = MpichBranch.of(intra(BASE), 8);
-    ObjectNode between = (ObjectNode) eight.with("algorithm=" + RING, 12289).elements().next();
+    ObjectNode between = (ObjectNode) eight.with("algorithm=" + RING, 12289).get(ANY);
     assertEquals(List.of("avg_msg_size<=12288", "avg_msg_size=any"), names(between));
-    ObjectNode within = (ObjectNode) eight.with("algorithm=" + RING, 100_000).elements().next();
+    ObjectNode within = (ObjectNode) eight.with("algorithm=" + RING, 100_000).get(ANY);
     assertEquals(
         List.of("avg_msg_size<=12288", "avg_msg_size<=99999", "avg_msg_size=any"), names(within));
     assertEquals(

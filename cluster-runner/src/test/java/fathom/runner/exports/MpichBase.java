@@ -1,0 +1,36 @@
+package fathom.runner.exports;
+
+/**
+ * A tuning file for MPICH 4.0 of our own, since Debian does not install MPICH's. It covers what the
+ * programs here call, and the blocking collectives beside it that need no others. Broadcasts are
+ * undivided trees among fewer than 8 ranks, and scatter and a ring for long messages among more,
+ * whether or not the ranks share nodes.
+ */
+final class MpichBase {
+  static final String TEXT =
+      """
+      {
+        "collective=bcast": {
+          "comm_type=intra": {
+            "comm_size<8": {
+              "comm_hierarchy=parent": {"algorithm=MPIR_Bcast_intra_binomial": {}},
+              "comm_hierarchy=any": {"algorithm=MPIR_Bcast_intra_binomial": {}}
+            },
+            "comm_size=any": {
+              "avg_msg_size<=12288": {"algorithm=MPIR_Bcast_intra_binomial": {}},
+              "avg_msg_size=any": {"algorithm=MPIR_Bcast_intra_scatter_ring_allgather": {}}
+            }
+          },
+          "comm_type=inter": {"algorithm=MPIR_Bcast_inter_remote_send_local_bcast": {}}
+        },
+        "collective=barrier": {"algorithm=MPIR_Barrier_intra_dissemination": {}},
+        "collective=allgather": {"algorithm=MPIR_Allgather_intra_ring": {}},
+        "collective=allreduce": {"algorithm=MPIR_Allreduce_intra_recursive_doubling": {}},
+        "collective=gather": {"algorithm=MPIR_Gather_intra_binomial": {}},
+        "collective=reduce": {"algorithm=MPIR_Reduce_intra_binomial": {}},
+        "collective=scatter": {"algorithm=MPIR_Scatter_intra_binomial": {}}
+      }
+      """;
+
+  private MpichBase() {}
+}
