@@ -12,13 +12,18 @@ import java.util.Set;
  * maps to what is told by {@link SimGridNetwork} and {@link SimGridOverheads}: smpi/os and smpi/ois
  * are O_s, smpi/or is O_r + U_r.
  *
- * <p>Three of SimGrid's defaults are nothing a sheet says and are switched off: that a transfer
- * takes 5 % of the opposite direction (network/crosstraffic), that a TCP window bounds it
- * (network/TCP-gamma), and that a message stays with its sender until its receive is posted
- * (smpi/async-small-thresh): packets do not wait for that. The last goes as far as SMPI's blocking
- * sends do not wait themselves. Sources: SimGrid 3.32, {@code network_cm02.cpp}, {@code
- * network_smpi.cpp}, {@code smpi_host.cpp}, {@code smpi_request.cpp}, {@code
- * Configuring_SimGrid.rst}.
+ * <p>Two of SimGrid's defaults are nothing a sheet says and are switched off: that a transfer takes
+ * 5 % of the opposite direction (network/crosstraffic), and that a TCP window bounds it
+ * (network/TCP-gamma).
+ *
+ * <p>smpi/send-is-detached-thresh is one packet. Longer messages that SMPI detaches from their
+ * sender all travel at once and share the line, where a socket sends one after the other: the
+ * segments of a pipeline then arrive together at the end, and nothing is gained by them. The price
+ * is that a blocking send of more than a packet waits for its receive. smpi/async-small-thresh
+ * stays at its default of 0: with any other SMPI matches a receive below the threshold and one
+ * above it, of the same sender and tag, out of order ({@code gather__ompi_linear_sync} hangs).
+ * Sources: SimGrid 3.32, {@code network_cm02.cpp}, {@code network_smpi.cpp}, {@code smpi_host.cpp},
+ * {@code smpi_request.cpp}, {@code Configuring_SimGrid.rst}.
  */
 final class SimGridExport implements Exporter {
   /** Bytes under way that no window is smaller than. */
@@ -76,12 +81,12 @@ final class SimGridExport implements Exporter {
         + "  <config id=\"General\">\n"
         + property("network/TCP-gamma", NO_WINDOW)
         + property("network/crosstraffic", "0")
-        + property("smpi/async-small-thresh", SimGridReader.EAGER_BYTES)
         + property("smpi/bw-factor", network.bandwidthFactors(mtu))
         + property("smpi/lat-factor", network.latencyFactors(mtu))
         + property("smpi/ois", send)
         + property("smpi/or", receive)
         + property("smpi/os", send)
+        + property("smpi/send-is-detached-thresh", Integer.toString(mtu + 1))
         + "  </config>\n"
         + cluster(network, nodes)
         + "</platform>\n";
@@ -156,11 +161,10 @@ final class SimGridExport implements Exporter {
     }
     lost.add(Symbols.B_L + ": SimGrid's switches lose nothing");
     lost.add(
-        "messages from "
-            + SimGridReader.EAGER_BYTES
-            + " bytes on: SMPI's blocking send then waits for the receiver and counts neither"
-            + " smpi/os nor smpi/or; a sheet does not know what an MPI library does"
-            + " (smpi/send-is-detached-thresh)");
+        "blocking sends of more than the mtu wait for their receive, where sockets take some: a"
+            + " program that relies on it is said to deadlock"
+            + " (--cfg=smpi/send-is-detached-thresh:65536 lets it run, and segments of pipelines"
+            + " travel all at once)");
     lost.add(
         Symbols.T_S
             + ", "

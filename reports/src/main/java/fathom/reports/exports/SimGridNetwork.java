@@ -22,9 +22,11 @@ import java.util.Optional;
  *       delays by no wire time at all, L says nothing of what a stream gets.
  *   <li>Up to the mtu, L's slope is the time per byte: bwFactor = γ(mtu)/(mtu·τ), so that a single
  *       packet is as late as on the sheet, and the latency is what L leaves at 0 bytes.
- *   <li>Above, bwFactor = 1, and the latency is L(mtu) − γ(mtu): the first packet's own way, whose
- *       place in the stream is counted already. Where the network lets a packet pass faster than
- *       the gap, that is below 0, which no latency is; such messages are late by what is missing.
+ *   <li>Above, bwFactor = 1, and the latency is O_s + L + O_r + U_r − γ, each of the mtu: the first
+ *       packet's own way, whose place in the stream is counted already. The overheads stand here
+ *       because os and or are 0 there ({@link SimGridOverheads}). Where the network lets a packet
+ *       pass faster than the gap by more than they are, that is below 0, which no latency is; such
+ *       messages are late by what is missing.
  *   <li>C is a backbone that all transfers share, not a longer latency.
  * </ul>
  *
@@ -80,7 +82,8 @@ record SimGridNetwork(
               + " µs without the time of bytes, and no latency is 0 or less");
     }
     double packet = small - (at + ENVELOPE_BYTES) / (bandwidth * factor);
-    double beyond = fixed + slope * mtu - gap - ENVELOPE_BYTES / bandwidth;
+    double ends = costs.sendOverhead(mtu) + costs.reception(mtu);
+    double beyond = ends + fixed + slope * mtu - gap - ENVELOPE_BYTES / bandwidth;
     return new SimGridNetwork(
         bandwidth,
         Math.max(LEAST_LATENCY_MICROS, packet),

@@ -8,8 +8,8 @@ import java.util.TreeSet;
 /**
  * A sum of cost functions as sections of smpi/os and smpi/or: {@code
  * threshold:startup_s:s_per_byte} joined by semicolons, each for sizes strictly greater than its
- * threshold. Above the mtu it is what one packet of the mtu costs: what later packets cost falls
- * into the time of the stream, which is at least that ({@link SimGridNetwork}).
+ * threshold. Above the mtu it is 0: the first packet's overheads are part of the latency there, and
+ * later packets' fall into the time of the stream, which is at least that ({@link SimGridNetwork}).
  */
 final class SimGridOverheads {
   private static final double SECONDS_PER_MICRO = 1e-6;
@@ -43,11 +43,7 @@ final class SimGridOverheads {
       // Sizes below the first piece are the first piece's.
       sections.add(section(i == 0 ? 0 : from - 1, constant, slope));
     }
-    double packet = 0;
-    for (CostFunction term : terms) {
-      packet += term.at(mtu);
-    }
-    sections.add(section(mtu, packet, 0));
+    sections.add(section(mtu, 0, 0));
     return String.join(";", sections);
   }
 

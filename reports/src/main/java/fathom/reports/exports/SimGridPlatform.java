@@ -51,7 +51,8 @@ record SimGridPlatform(
 
   /**
    * What SMPI takes for one message that is alone, from the send call to the end of the receive
-   * call, below its threshold of blocking sends.
+   * call. Of messages above the last threshold of os it counts neither that nor or where a send
+   * blocks: both are 0 there.
    */
   double seconds(long bytes) {
     long carried = bytes + SimGridNetwork.ENVELOPE_BYTES;

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -30,20 +31,17 @@ final class SimGridReader {
   /** Begin of every host's name. */
   static final String PREFIX = "node-";
 
-  /** From this size on SMPI's blocking sends wait for the receiver: its own default. */
-  static final String EAGER_BYTES = "65536";
-
   private static final String BEGIN = "<?xml version='1.0'?>\n<!DOCTYPE platform SYSTEM ";
   private static final Set<String> PROPERTIES =
       Set.of(
           "network/TCP-gamma",
           "network/crosstraffic",
-          "smpi/async-small-thresh",
           "smpi/bw-factor",
           "smpi/lat-factor",
           "smpi/ois",
           "smpi/or",
-          "smpi/os");
+          "smpi/os",
+          "smpi/send-is-detached-thresh");
   private static final Set<String> ATTRIBUTES =
       Set.of("id", "prefix", "radical", "suffix", "speed", "bw", "lat", "sharing_policy");
   private static final Set<String> BACKBONE = Set.of("bb_bw", "bb_lat");
@@ -83,24 +81,33 @@ final class SimGridReader {
     require(cluster.getOrDefault("suffix", "-").isEmpty(), "suffix");
     require(cluster.getOrDefault("speed", "").matches("[1-9]\\d*Gf"), "speed");
     require(properties.getOrDefault("network/crosstraffic", "").equals("0"), "crosstraffic");
-    require(
-        properties.getOrDefault("smpi/async-small-thresh", "").equals(EAGER_BYTES),
-        "smpi/async-small-thresh, which SMPI bounds by smpi/send-is-detached-thresh");
     positive("network/TCP-gamma", properties.getOrDefault("network/TCP-gamma", ""), "");
     double backbone =
         cluster.containsKey("bb_bw")
             ? positive("bb_bw", cluster.getOrDefault("bb_bw", ""), "Bps")
             : Double.POSITIVE_INFINITY;
-    return new SimGridPlatform(
-        Integer.parseInt(radical.substring(2)) + 1,
-        positive("bw", cluster.getOrDefault("bw", ""), "Bps"),
-        positive("lat", cluster.getOrDefault("lat", ""), "s"),
-        backbone,
-        factors("smpi/bw-factor", properties),
-        factors("smpi/lat-factor", properties),
-        overheads("smpi/os", properties),
-        overheads("smpi/ois", properties),
-        overheads("smpi/or", properties));
+    SimGridPlatform platform =
+        new SimGridPlatform(
+            Integer.parseInt(radical.substring(2)) + 1,
+            positive("bw", cluster.getOrDefault("bw", ""), "Bps"),
+            positive("lat", cluster.getOrDefault("lat", ""), "s"),
+            backbone,
+            factors("smpi/bw-factor", properties),
+            factors("smpi/lat-factor", properties),
+            overheads("smpi/os", properties),
+            overheads("smpi/ois", properties),
+            overheads("smpi/or", properties));
+    String detached = properties.getOrDefault("smpi/send-is-detached-thresh", "");
+    int packet = platform.send().getLast().threshold();
+    require(
+        detached.equals(Integer.toString(packet + 1)),
+        "smpi/send-is-detached-thresh: not one byte more than the last threshold of smpi/os");
+    require(
+        Stream.of(platform.send(), platform.nonBlockingSend(), platform.receive())
+            .map(List::getLast)
+            .allMatch(new SimGridPlatform.Section(packet, 0, 0)::equals),
+        "an overhead above the mtu, whose place is the latency");
+    return platform;
   }
 
   private static Map<String, String> properties(Element config) {

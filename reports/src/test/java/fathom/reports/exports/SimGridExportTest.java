@@ -56,37 +56,39 @@ class SimGridExportTest {
     assertEquals(0.994237, platform.bandwidthFactors().get(0).first(), 1e-6);
     assertEquals(1, platform.bandwidthFactors().get(1).first());
     assertEquals(1516, platform.bandwidthFactors().get(1).threshold());
-    // (41.58 + 123.9 - 123.186 - 16·123.186/1500)/40.2584
-    assertEquals(1.0179244, platform.latencyFactors().get(1).first(), 1e-6);
+    // (44.32 + 41.58 + 123.9 + 86.456 - 123.186 - 16·123.186/1500)/40.2584
+    assertEquals(4.2663395, platform.latencyFactors().get(1).first(), 1e-6);
     assertEquals(
         List.of(
             new SimGridPlatform.Section(0, 6.308e-6, 2.91e-8),
             new SimGridPlatform.Section(40, 6.37e-6, 2.53e-8),
-            new SimGridPlatform.Section(1500, 44.32e-6, 0)),
+            new SimGridPlatform.Section(1500, 0, 0)),
         platform.send());
     assertEquals(platform.send(), platform.nonBlockingSend());
     assertEquals(22.175e-6, platform.receive().get(0).first(), 1e-15);
-    assertEquals(86.456e-6, platform.receive().get(2).first(), 1e-15);
+    assertEquals(new SimGridPlatform.Section(1500, 0, 0), platform.receive().get(2));
   }
 
   /**
    * A network that delays by no wire time: bytes of a packet take none, and a stream still gets no
-   * more than the gap allows. O_s + 30 + O_r + U_r; above the mtu a latency of 30 - 123.186 would
-   * be needed.
+   * more than the gap allows. O_s + 30 + O_r + U_r, O_r + U_r 14 of it; above the mtu a latency of
+   * 44.32 + 30 + 14 - 123.186 would be needed.
    */
   @Test
   void aNetworkWithoutWireTimeHasThePortsBandwidthAllTheSame() {
-    Sheet sheet = ExportSheets.with(Parameter.TRANSFER_TIME, ExportSheets.transfer(0, 30, 0));
+    Sheet wireless = ExportSheets.with(Parameter.TRANSFER_TIME, ExportSheets.transfer(0, 30, 0));
+    Sheet quick = ExportSheets.with(wireless, Parameter.USER_RECEIVE, ExportSheets.line(4, 0));
+    Sheet sheet = ExportSheets.with(quick, Parameter.RECEIVE_OVERHEAD, ExportSheets.line(10, 0));
     Export export = of(sheet, 4);
     SimGridPlatform platform = platform(export);
     assertEquals(12_176_708.39, platform.bytesPerSecond(), 0.05);
-    assertEquals(44.32 + 30 + 86.456, 1e6 * platform.seconds(1500), 0.1);
+    assertEquals(44.32 + 30 + 14, 1e6 * platform.seconds(1500), 0.1);
     assertEquals(
         123.186 * 1000, 1e6 * (platform.seconds(3_000_000) - platform.seconds(1_500_000)), 0.01);
     assertEquals(Double.POSITIVE_INFINITY, platform.backboneBytesPerSecond());
-    // 123.186 - 30 + 16·0.082124 = 94.5: told to the next tenth.
+    // 123.186 - 88.32 + 16·0.082124 = 36.18: told to the next tenth.
     assertTrue(
-        export.lost().stream().anyMatch(line -> line.contains("up to 94.6 µs late")),
+        export.lost().stream().anyMatch(line -> line.contains("up to 36.2 µs late")),
         () -> export.lost().toString());
     assertTrue(export.lost().stream().anyMatch(line -> line.contains("slope is 0, below it")));
     assertFalse(of(TableOne.sheet(), 4).lost().stream().anyMatch(line -> line.contains("µs late")));
@@ -177,6 +179,9 @@ class SimGridExportTest {
         "<cluster id | <cluster core=\"2\" id | attributes",
         "suffix=\"\" | suffix=\".x\" | suffix",
         "--> | --><host/> | not one <config>",
+        "thresh\" value=\"1501 | thresh\" value=\"1500 | send-is-detached-thresh: not one byte",
+        "thresh\" value=\"1501 | thresh\" value=\"65536 | send-is-detached-thresh: not one byte",
+        ";1500:0:0 | ;1500:0.00001:0 | an overhead above the mtu",
       })
   void aBrokenPlatformIsNoticed(String from, String to, String why) {
     Export export = of(TableOne.sheet(), 4);
