@@ -15,6 +15,9 @@ class TreeBoundsTest {
   private static final double G = 10;
   private static final double L = 3;
 
+  /** Nobody's processor counts. */
+  private static final Hop LINE = new Hop(G, G, 0, 0, L);
+
   @Test
   void drawsTheTreesThatOpenMpiDraws() {
     assertEquals(
@@ -82,17 +85,17 @@ class TreeBoundsTest {
     assertThrows(IllegalArgumentException.class, () -> RelayTree.flat(1));
     assertThrows(IllegalArgumentException.class, () -> RelayTree.knomial(4, 1));
     assertThrows(
-        IllegalArgumentException.class, () -> TreeBounds.longest(RelayTree.flat(2), 0, G, L));
+        IllegalArgumentException.class, () -> TreeBounds.longest(RelayTree.flat(2), 0, LINE));
   }
 
   /** One message: 7 sends in a row; 7 hops; three rounds that double who has it. */
   @Test
   void shortestIsWhatBestOrderGives() {
-    assertEquals(7 * G + L, TreeBounds.shortest(RelayTree.flat(8), G, L));
-    assertEquals(7 * (G + L), TreeBounds.shortest(RelayTree.chains(8, 1), G, L));
-    assertEquals(3 * (G + L), TreeBounds.shortest(RelayTree.binomial(8), G, L));
+    assertEquals(7 * G + L, TreeBounds.shortest(RelayTree.flat(8), LINE));
+    assertEquals(7 * (G + L), TreeBounds.shortest(RelayTree.chains(8, 1), LINE));
+    assertEquals(3 * (G + L), TreeBounds.shortest(RelayTree.binomial(8), LINE));
     // 0 → 1 → 3 → 7 goes first and is there at 39; 2 has it at 23, its second child at 46.
-    assertEquals(46, TreeBounds.shortest(RelayTree.binary(8), G, L), 1e-9);
+    assertEquals(46, TreeBounds.shortest(RelayTree.binary(8), LINE), 1e-9);
   }
 
   /**
@@ -101,17 +104,46 @@ class TreeBoundsTest {
    */
   @Test
   void longestIsWhatFairSharesGive() {
-    assertEquals(7 * G + L, TreeBounds.longest(RelayTree.flat(8), 1, G, L));
-    assertEquals(7 * (G + L), TreeBounds.longest(RelayTree.chains(8, 1), 1, G, L));
-    assertEquals(30 + 20 + 10 + 9, TreeBounds.longest(RelayTree.binomial(8), 1, G, L));
+    assertEquals(7 * G + L, TreeBounds.longest(RelayTree.flat(8), 1, LINE));
+    assertEquals(7 * (G + L), TreeBounds.longest(RelayTree.chains(8, 1), 1, LINE));
+    assertEquals(30 + 20 + 10 + 9, TreeBounds.longest(RelayTree.binomial(8), 1, LINE));
   }
 
   /** BM's segmented chain: (P − 1)(g + L) + (k − 1)·g. A binary tree passes on every 2g. */
   @Test
   void segmentsFollowAtTheRateOfTheBusiestNode() {
-    assertEquals(3 * 13 + 4 * 10, TreeBounds.longest(RelayTree.chains(4, 1), 5, G, L));
-    assertEquals((20 + 3) + (20 + 3) + 4 * 20, TreeBounds.longest(RelayTree.binary(7), 5, G, L));
-    assertEquals((20 + 3) + 2 * 13 + 4 * 20, TreeBounds.longest(RelayTree.chains(7, 2), 5, G, L));
+    assertEquals(3 * 13 + 4 * 10, TreeBounds.longest(RelayTree.chains(4, 1), 5, LINE));
+    assertEquals((20 + 3) + (20 + 3) + 4 * 20, TreeBounds.longest(RelayTree.binary(7), 5, LINE));
+    assertEquals((20 + 3) + 2 * 13 + 4 * 20, TreeBounds.longest(RelayTree.chains(7, 2), 5, LINE));
+  }
+
+  /**
+   * O_s 2, g 4, O_r + U_r 6, 88 packets: the root needs 88·4 for each of 7, whatever they need; one
+   * needs 88·6 for its own. A hop of a chain is 528 and L.
+   */
+  @Test
+  void othersTakeTheirsSideBySide() {
+    Hop message = new Hop(88 * 6, 88 * 4, 88 * 2, 88 * 6, 12);
+    assertEquals(7 * 352 + 12, TreeBounds.shortest(RelayTree.flat(8), message));
+    assertEquals(528 + 12, TreeBounds.shortest(RelayTree.flat(2), message));
+    assertEquals(7 * 540, TreeBounds.shortest(RelayTree.chains(8, 1), message));
+    // 0 → 4 → 6 → 7: one send of 352 each is less than 528 of taking it.
+    assertEquals(3 * 540, TreeBounds.shortest(RelayTree.binomial(8), message));
+  }
+
+  /**
+   * A processor that takes a segment for 110 and sends it for 110 passes one on every 220, the root
+   * every 110: 110 + 6·220 on the way to the last of 8, 3·220 for the others of 4 segments. With
+   * two children it is 330, beside 220 on the line.
+   */
+  @Test
+  void aProcessorThatTakesAndSendsIsSlowerThanItsLine() {
+    Hop segment = new Hop(110, 110, 110, 110, L);
+    assertEquals(
+        110 + 6 * 220 + 7 * 3 + 3 * 220, TreeBounds.longest(RelayTree.chains(8, 1), 4, segment));
+    assertEquals(
+        (220 + 3) + (330 + 3) + 3 * 330, TreeBounds.longest(RelayTree.binary(7), 4, segment));
+    assertEquals(7 * 110 + 3, TreeBounds.longest(RelayTree.flat(8), 1, segment));
   }
 
   @ParameterizedTest
@@ -126,8 +158,8 @@ class TreeBoundsTest {
             RelayTree.binomial(nodes),
             RelayTree.knomial(nodes, 4))) {
       assertEquals(nodes, tree.nodes());
-      double low = TreeBounds.shortest(tree, G, L);
-      assertTrue(low <= TreeBounds.longest(tree, 1, G, L) + 1e-9, tree.toString());
+      double low = TreeBounds.shortest(tree, LINE);
+      assertTrue(low <= TreeBounds.longest(tree, 1, LINE) + 1e-9, tree.toString());
       // Nobody has it before ⌈log2 p⌉ rounds: who has it doubles at most.
       int rounds = Integer.SIZE - Integer.numberOfLeadingZeros(nodes - 1);
       assertTrue(low >= rounds * G + L - 1e-9, tree.toString());
@@ -138,6 +170,7 @@ class TreeBoundsTest {
   @ValueSource(ints = {2, 3, 4, 7, 8, 9, 16, 33})
   void binomialTreesDoubleWhoHasIt(int nodes) {
     int rounds = Integer.SIZE - Integer.numberOfLeadingZeros(nodes - 1);
-    assertEquals(rounds * G, TreeBounds.shortest(RelayTree.binomial(nodes), G, 0), 1e-9);
+    assertEquals(
+        rounds * G, TreeBounds.shortest(RelayTree.binomial(nodes), new Hop(G, G, 0, 0, 0)), 1e-9);
   }
 }

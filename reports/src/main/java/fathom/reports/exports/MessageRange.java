@@ -19,6 +19,9 @@ record MessageRange(long fromBytes, long toBytes) {
   /** How far an open range is looked at. */
   static final long MOST_BYTES = 1L << 30;
 
+  /** Of each step, so many multiples are looked at. */
+  private static final int MULTIPLES = 16;
+
   private static final long USUAL_LAST = 4L << 20;
 
   boolean isOpen() {
@@ -32,12 +35,24 @@ record MessageRange(long fromBytes, long toBytes) {
 
   /**
    * Where a rule has to hold: both ends, both sides of each power of two between, since libraries
-   * change their mind there, and one byte more, where a segment is begun for it.
+   * change their mind there, and one byte more, where a segment is begun for it; and one byte above
+   * each of the first {@value #MULTIPLES} multiples of every step from the least size on. What is
+   * proposed takes longer there at once, and what it is compared with hardly; later ones add less
+   * to more. (A power of two that a library decides by is such a multiple of a segment itself.)
+   *
+   * @param steps what messages are divided into: segments, packets, parts of packets
    */
-  List<Long> checkpoints() {
+  List<Long> checkpoints(long... steps) {
     long last = isOpen() ? Math.max(MOST_BYTES, fromBytes) : toBytes;
     TreeSet<Long> sizes = new TreeSet<>(List.of(fromBytes, Math.min(fromBytes + 1, last)));
     sizes.add(last);
+    for (long step : steps) {
+      long first = Math.ceilDiv(Math.max(1, fromBytes), step);
+      LongStream.range(first, first + MULTIPLES)
+          .map(n -> n * step + 1)
+          .filter(size -> size > fromBytes && size < last)
+          .forEach(sizes::add);
+    }
     for (long power = Long.highestOneBit(Math.max(1, fromBytes)); power <= last; power *= 2) {
       for (long size : new long[] {power - 1, power, power + 1}) {
         if (size > fromBytes && size < last) {

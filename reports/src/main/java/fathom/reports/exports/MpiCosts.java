@@ -2,6 +2,7 @@ package fathom.reports.exports;
 
 import fathom.model.Sheet;
 import fathom.model.predict.Costs;
+import fathom.model.predict.Hop;
 import fathom.model.predict.NoPredictionException;
 import fathom.model.predict.NoTimeException;
 import fathom.model.predict.Propagation;
@@ -44,9 +45,9 @@ final class MpiCosts {
     }
   }
 
-  /** What a message of M bytes occupies a line and both ends for, the library's software in it. */
-  static double loadedGap(Costs costs, long messageBytes) {
-    return costs.messageGap(messageBytes) + software(costs);
+  /** A message of M bytes, the library's software paid for. */
+  static Hop loaded(Costs costs, long messageBytes) {
+    return Hop.of(costs, messageBytes).with(software(costs));
   }
 
   /**
@@ -66,6 +67,11 @@ final class MpiCosts {
         there,
         proposed,
         propagation.aroundQuotient(c -> present.applyAsDouble(c) / proposal.applyAsDouble(c)));
+  }
+
+  /** Payload of one packet, at most. */
+  int mtuBytes() {
+    return costs.mtuBytes();
   }
 
   /** The time something takes by the sheet's values. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.model.Sheet;
 import fathom.model.predict.CompositeBounds;
 import fathom.model.predict.Costs;
+import fathom.model.predict.Hop;
 import fathom.model.predict.RelayTree;
 import fathom.model.predict.TreeBounds;
 import fathom.reports.BadInputException;
@@ -107,7 +108,7 @@ final class MpichExport implements Exporter {
     for (MessageRange range : ranges.reversed()) {
       boolean clear =
           range.fromBytes() > 0
-              && range.checkpoints().stream()
+              && range.checkpoints(costs.mtuBytes(), (long) costs.mtuBytes() * ranks).stream()
                   .allMatch(
                       bytes ->
                           advantage(costs, branch, ranks, bytes)
@@ -137,14 +138,12 @@ final class MpichExport implements Exporter {
     return switch (present) {
       case BINOMIAL -> {
         RelayTree tree = RelayTree.knomial(ranks, 2);
-        yield Optional.of(
-            costs -> TreeBounds.shortest(tree, costs.messageGap(bytes), costs.latency()));
+        yield Optional.of(costs -> TreeBounds.shortest(tree, Hop.of(costs, bytes)));
       }
       case DOUBLING ->
           Optional.of(
               costs ->
-                  CompositeBounds.scatterAllgatherAtLeast(
-                      costs.messageGap(bytes - bytes / ranks), costs.latency()));
+                  CompositeBounds.scatterAllgatherAtLeast(Hop.of(costs, bytes - bytes / ranks)));
       default -> Optional.empty();
     };
   }
@@ -153,11 +152,7 @@ final class MpichExport implements Exporter {
     long part = Math.ceilDiv(bytes, ranks);
     return costs ->
         CompositeBounds.scatterRingAllgatherAtMost(
-            ranks,
-            costs.messageGap(part * (ranks - 1)),
-            costs.messageGap(part),
-            MpiCosts.software(costs),
-            costs.latency());
+            ranks, Hop.of(costs, part), MpiCosts.software(costs));
   }
 
   /** Ours first, each behind a whole copy for the sizes between; MPICH tries keys in order. */

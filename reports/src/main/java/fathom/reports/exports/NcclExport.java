@@ -3,6 +3,7 @@ package fathom.reports.exports;
 import fathom.model.Sheet;
 import fathom.model.predict.CompositeBounds;
 import fathom.model.predict.Costs;
+import fathom.model.predict.Hop;
 import fathom.reports.BadInputException;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +73,7 @@ final class NcclExport implements Exporter {
         continue;
       }
       List<Advantage> there =
-          range.checkpoints().stream()
+          range.checkpoints(2L * costs.mtuBytes(), (long) costs.mtuBytes() * nodes).stream()
               .flatMap(
                   bytes ->
                       Stream.of(false, true).map(loaded -> advantage(costs, nodes, bytes, loaded)))
@@ -105,20 +106,16 @@ final class NcclExport implements Exporter {
     long part = Math.ceilDiv(bytes, nodes);
     return costs ->
         CompositeBounds.ringAllreduceAtLeast(
-            nodes,
-            gap(costs, Math.min(part, costs.mtuBytes()), loaded),
-            costs.messageGap(part),
-            costs.latency());
+            nodes, hop(costs, Math.min(part, costs.mtuBytes()), loaded), Hop.of(costs, part));
   }
 
   private static ToDoubleFunction<Costs> tree(int nodes, long bytes, boolean loaded) {
     long half = Math.ceilDiv(bytes, 2);
-    return costs ->
-        CompositeBounds.treeAllreduceAtMost(nodes, gap(costs, half, loaded), costs.latency());
+    return costs -> CompositeBounds.treeAllreduceAtMost(nodes, hop(costs, half, loaded));
   }
 
-  private static double gap(Costs costs, long bytes, boolean loaded) {
-    return loaded ? MpiCosts.loadedGap(costs, bytes) : costs.messageGap(bytes);
+  private static Hop hop(Costs costs, long bytes, boolean loaded) {
+    return loaded ? MpiCosts.loaded(costs, bytes) : Hop.of(costs, bytes);
   }
 
   private static String text(Sheet sheet, List<Rule> rules) {

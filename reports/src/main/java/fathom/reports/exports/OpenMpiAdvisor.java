@@ -65,8 +65,14 @@ final class OpenMpiAdvisor {
     long first = range.fromBytes();
     return OpenMpiProposal.of(ranks, first).stream()
         .min(Comparator.comparingDouble(p -> costs.micros(p.atMost(ranks, first))))
-        .filter(p -> range.checkpoints().stream().allMatch(s -> at(ranks, s, p).isClear()))
+        .filter(p -> isClear(ranks, range, p))
         .map(p -> new Choice(p, OpenMpiBuiltIn.at(ranks, first), at(ranks, first, p)));
+  }
+
+  /** Wherever it is looked at: the proposal begins a segment, or what is there a packet. */
+  private boolean isClear(int ranks, MessageRange range, OpenMpiProposal proposal) {
+    return range.checkpoints(proposal.segmentBytes(), costs.mtuBytes()).stream()
+        .allMatch(bytes -> at(ranks, bytes, proposal).isClear());
   }
 
   private Advantage at(int ranks, long bytes, OpenMpiProposal proposal) {

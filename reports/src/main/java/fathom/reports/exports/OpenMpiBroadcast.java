@@ -2,6 +2,7 @@ package fathom.reports.exports;
 
 import fathom.model.predict.CompositeBounds;
 import fathom.model.predict.Costs;
+import fathom.model.predict.Hop;
 import fathom.model.predict.RelayTree;
 import fathom.model.predict.TreeBounds;
 import java.util.Locale;
@@ -52,7 +53,8 @@ enum OpenMpiBroadcast {
   /**
    * No less does it take for an undivided message, which is how the built-in decision sends them.
    * Where the algorithm is no plain tree, what no broadcast of its kind can avoid: split binary has
-   * every byte come to every rank; scatter and allgather bring (p − 1)/p of it twice in a row.
+   * every byte leave the root and come to every rank; in scatter and allgather (p − 1)/p of it
+   * leave the root twice.
    */
   ToDoubleFunction<Costs> atLeast(int ranks, long bytes) {
     return switch (this) {
@@ -64,13 +66,12 @@ enum OpenMpiBroadcast {
       case SPLIT_BINARY_TREE -> costs -> costs.messageGap(bytes) + costs.latency();
       case SCATTER_ALLGATHER, SCATTER_ALLGATHER_RING -> {
         long others = bytes - bytes / ranks;
-        yield costs ->
-            CompositeBounds.scatterAllgatherAtLeast(costs.messageGap(others), costs.latency());
+        yield costs -> CompositeBounds.scatterAllgatherAtLeast(Hop.of(costs, others));
       }
     };
   }
 
   private static ToDoubleFunction<Costs> undivided(RelayTree tree, long bytes) {
-    return costs -> TreeBounds.shortest(tree, costs.messageGap(bytes), costs.latency());
+    return costs -> TreeBounds.shortest(tree, Hop.of(costs, bytes));
   }
 }

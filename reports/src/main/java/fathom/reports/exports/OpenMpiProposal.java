@@ -68,8 +68,6 @@ record OpenMpiProposal(OpenMpiBroadcast algorithm, int fanOut, int segmentBytes)
               throw new IllegalStateException(algorithm + " is not proposed");
         };
     long segments = Math.ceilDiv(bytes, segmentBytes);
-    return costs ->
-        TreeBounds.longest(
-            tree, segments, MpiCosts.loadedGap(costs, segmentBytes), costs.latency());
+    return costs -> TreeBounds.longest(tree, segments, MpiCosts.loaded(costs, segmentBytes));
   }
 }

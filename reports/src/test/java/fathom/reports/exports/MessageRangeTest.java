@@ -22,6 +22,19 @@ class MessageRangeTest {
     assertEquals(List.of(0L, 1L, 2L, 3L), new MessageRange(0, 3).checkpoints());
   }
 
+  /** A segment of 40 begins at 121, packets of 60 at 121, 181, 241. */
+  @Test
+  void isCheckedOneByteAboveTheNextMultiplesOfEachStep() {
+    assertEquals(List.of(101L, 102L, 121L, 125L), new MessageRange(101, 125).checkpoints(40));
+    assertEquals(
+        List.of(121L, 122L, 127L, 128L, 129L, 161L, 181L, 201L, 240L),
+        new MessageRange(121, 240).checkpoints(40, 60));
+    // From a multiple itself on, the next byte is the first above it; 16 are looked at.
+    assertTrue(new MessageRange(80, MessageRange.OPEN).checkpoints(40).contains(81L));
+    assertTrue(new MessageRange(80, MessageRange.OPEN).checkpoints(40).contains(17 * 40 + 1L));
+    assertEquals(List.of(0L, 1L, 2L, 3L, 4L), new MessageRange(0, 4).checkpoints(3));
+  }
+
   @Test
   void anOpenOneIsCheckedUpTo1GiB() {
     List<Long> checked = new MessageRange(4 << 20, MessageRange.OPEN).checkpoints();

@@ -84,7 +84,7 @@ class OpenMpiBuiltInTest {
     assertEquals(3 * 5403.6 + 8.7, at(OpenMpiBroadcast.KNOMIAL, 4), 1e-6);
     assertEquals(5403.6 + 8.7, at(OpenMpiBroadcast.SPLIT_BINARY_TREE, 4), 1e-6);
     // 49152 bytes are 34 packets of 1446: 34·119.2 = 4052.8.
-    assertEquals(2 * (4052.8 + 8.7), at(OpenMpiBroadcast.SCATTER_ALLGATHER, 4), 1e-6);
+    assertEquals(2 * 4052.8 + 8.7, at(OpenMpiBroadcast.SCATTER_ALLGATHER, 4), 1e-6);
   }
 
   @Test

@@ -106,11 +106,12 @@ class OpenMpiExportTest {
 
   /**
    * One byte above 32 KiB the advantage is 8117.6 to 2308.5 + 4·760.8 = 5351.7, 1.517; 40 % of O_r
-   * move the 760.8 by 28, or 3.7 %.
+   * move the 760.8 by 28, or 3.7 %. (Of 0.4 % the two gaps leave 0.6 %: what is there waits for
+   * g_s, the proposal for either.)
    */
   @Test
   void wideIntervalsMakeFewerRules() {
-    OpenMpiRules sure = parsed(TunerSheets.lab("lab", 4, 0.01), FOUR_AND_EIGHT);
+    OpenMpiRules sure = parsed(TunerSheets.lab("lab", 4, 0.004), FOUR_AND_EIGHT);
     OpenMpiRules unsure = parsed(TunerSheets.lab("lab", 4, 0.4), FOUR_AND_EIGHT);
     assertEquals(3, sure.at(7, 4, 32768).orElseThrow().algorithm());
     assertEquals(0, unsure.at(7, 4, 32768).orElseThrow().algorithm());
@@ -146,7 +147,8 @@ class OpenMpiExportTest {
       };
       int nodes = 2 + random.nextInt(39);
       Sheet sheet = TunerSheets.sheet("random", nodes, 500 + random.nextInt(9000), 0, costs);
-      OpenMpiRules rules = parsed(sheet, ExportRequest.plain());
+      List<Long> asked = random.longs(i % 2 * 6, 1 << 13, 1 << 21).boxed().toList();
+      OpenMpiRules rules = parsed(sheet, new ExportRequest(List.of(), asked, Optional.empty()));
       MpiCosts mpi = new MpiCosts(sheet, "test");
       for (int ranks : new int[] {2, 3, 4, 5, 7, 8, 15, 16, 31, 32, 40}) {
         for (long bytes = 1; bytes <= 64 << 20; bytes = bytes * 3 / 2 + 1) {
@@ -170,12 +172,48 @@ class OpenMpiExportTest {
             .orElseThrow();
     double there = mpi.micros(OpenMpiBuiltIn.at(ranks, bytes).atLeast(ranks, bytes));
     double proposed = mpi.micros(named.atMost(ranks, bytes));
-    assertTrue(there >= 1.5 * proposed * 0.95, rule + " at " + bytes + " on " + ranks);
+    assertTrue(there >= 1.5 * proposed * (1 - 1e-9), rule + " at " + bytes + " on " + ranks);
     double atFirst = mpi.micros(named.atMost(ranks, rule.fromBytes()));
     for (OpenMpiProposal other : OpenMpiProposal.of(ranks, rule.fromBytes())) {
       assertTrue(
           atFirst <= mpi.micros(other.atMost(ranks, rule.fromBytes())), other + " beats " + rule);
     }
+  }
+
+  /**
+   * g 4, O_s 2, O_r + U_r 6, L 10 and so pLogP's 12: the root sends 7·88 packets of 128 KiB at 4
+   * each while 7 processors take 88 each, side by side.
+   */
+  @Test
+  void whatReceiversDoSideBySideIsNotAddedUp() {
+    Sheet sheet = TunerSheets.sheet("x", 8, 1500, 0, new double[] {4, 0, 2, 5, 1, 0, 10});
+    MpiCosts costs = new MpiCosts(sheet, "test");
+    assertEquals(7 * 352 + 12, costs.micros(OpenMpiBroadcast.LINEAR.atLeast(8, 131072)), 1e-6);
+    OpenMpiRules rules =
+        parsed(sheet, new ExportRequest(List.of(8), List.of(131072L, 131073L), Optional.empty()));
+    assertEquals(0, rules.at(7, 8, 131072).orElseThrow().algorithm());
+  }
+
+  /**
+   * g 20, O_s 18, O_r + U_r 18, so L is 26 and the software 360: a segment of 8 KiB, 6 packets,
+   * needs 480 of the line but 108 + 108 + 360 = 576 of a processor that passes it on.
+   */
+  @Test
+  void aProcessorThatTakesAndSendsSlowsAPipeline() {
+    Sheet sheet = TunerSheets.sheet("x", 8, 1500, 0, new double[] {20, 0, 18, 17, 1, 0, 10});
+    OpenMpiProposal pipeline = new OpenMpiProposal(OpenMpiBroadcast.PIPELINE, 0, 8192);
+    assertEquals(
+        480 + 6 * 576 + 7 * 26 + 3 * 576,
+        new MpiCosts(sheet, "test").micros(pipeline.atMost(8, 32768)),
+        1e-6);
+  }
+
+  /** One byte above 6 segments of 8 KiB it is 1.39 times as fast only, at 47111 bytes 1.5 times. */
+  @ParameterizedTest
+  @CsvSource({"4, 47111", "7, 23809"})
+  void noRuleBeginsJustBelowAWorseSize(int ranks, long from) {
+    ExportRequest request = new ExportRequest(List.of(ranks), List.of(from), Optional.empty());
+    assertEquals(0, parsed(TableOne.sheet(), request).at(7, ranks, from).orElseThrow().algorithm());
   }
 
   /** Asked sizes are where rules may change; the library's own thresholds between are looked at. */
