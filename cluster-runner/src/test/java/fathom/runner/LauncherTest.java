@@ -75,6 +75,16 @@ class LauncherTest {
     return fathom.runner.lab.LabTools.find("flock").isPresent();
   }
 
+  /** As in the checkout of another user: sh would end without a word at a plain redirection. */
+  @Test
+  void itRunsWhereTheLockCannotBeWritten() throws IOException {
+    program("bin/mvn", BUILDS);
+    Files.createDirectories(home("cluster-runner/target/fathom.lock"));
+    try (Launch run = fathom()) {
+      assertEquals("ran\n", run.end().out(), run::err);
+    }
+  }
+
   @Test
   void itBuildsOnceAndThenWhenSourcesChange() throws IOException {
     program("bin/mvn", BUILDS);
