@@ -22,11 +22,12 @@ public interface Endpoint extends AutoCloseable {
   void send(ByteBuffer message) throws IOException;
 
   /**
-   * Takes one message if one has arrived. On a byte stream, waits for the rest once its first byte
-   * is there.
+   * Takes one message if all of it has arrived; never waits. On a byte stream, the size has to stay
+   * the same until a message that has begun is whole.
    *
    * @param into receives the message; its remaining bytes are the expected size
-   * @return bytes of the message, or {@link #NOTHING}
+   * @return bytes of the message, or {@link #NOTHING}; then {@code into} is as it was, but for its
+   *     content
    * @throws IOException when the other side is gone; a dead peer must fail, not look fast
    */
   int poll(ByteBuffer into) throws IOException;

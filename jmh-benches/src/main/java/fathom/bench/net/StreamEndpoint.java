@@ -6,22 +6,21 @@ import java.io.IOException;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
-import java.time.Duration;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** A joined byte stream. Short reads and writes are looped over; an end of stream is a failure. */
+/**
+ * A joined byte stream. Short writes are looped over; the beginning of a message whose rest has not
+ * come is kept for the next poll; an end of stream is a failure.
+ */
 final class StreamEndpoint implements Endpoint {
-  /**
-   * A flow that loses against the others of a flood waits for its retransmission time-out, which
-   * doubles from 200 ms each time it loses again.
-   */
-  private static final Duration REST_OF_MESSAGE = Duration.ofSeconds(10);
-
   private final SocketChannel channel;
   private final String remote;
   private final boolean unix;
   private final SocketQueues queues;
+
+  /** What has come of the message that is under way, ready to be added to. */
+  private ByteBuffer begun = ByteBuffer.allocateDirect(0);
 
   StreamEndpoint(SocketChannel channel, String remote, boolean unix) throws IOException {
     this.channel = channel;
@@ -41,22 +40,35 @@ final class StreamEndpoint implements Endpoint {
     }
   }
 
+  /**
+   * Does not wait for the rest of a message. Who takes a flood from many senders has to empty the
+   * others meanwhile: they fill buffers until the very packet that is missing is dropped, and its
+   * retransmission again, each time after twice as long.
+   */
   @Override
   public int poll(ByteBuffer into) throws IOException {
     int wanted = into.remaining();
+    if (begun.position() > 0) {
+      into.put(begun.flip());
+      begun.clear();
+    }
     int read = readSome(into);
-    if (read == 0) {
-      return NOTHING;
+    if (!into.hasRemaining()) {
+      return wanted;
     }
-    if (into.hasRemaining()) {
-      Deadline deadline = Deadline.in(REST_OF_MESSAGE);
-      while (into.hasRemaining()) {
-        if (readSome(into) == 0) {
-          deadline.check("the rest of a message from " + remote + " did not come");
-        }
-      }
+    if (read > 0 || into.remaining() < wanted) {
+      keep(into, wanted);
     }
-    return wanted;
+    return NOTHING;
+  }
+
+  private void keep(ByteBuffer into, int wanted) {
+    if (begun.capacity() < wanted) {
+      begun = ByteBuffer.allocateDirect(wanted);
+    }
+    int start = into.limit() - wanted;
+    begun.put(into.duplicate().limit(into.position()).position(start));
+    into.position(start);
   }
 
   private int readSome(ByteBuffer into) throws IOException {

@@ -2,6 +2,7 @@ package fathom.bench.packet;
 
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
+import fathom.bench.net.Transport;
 import fathom.bench.peer.Counts;
 import fathom.bench.peer.PeerHandle.Pace;
 import java.io.IOException;
@@ -233,11 +234,31 @@ public class ReceiveGap extends ManyToOneBenchmark {
     arrivals.gap =
         told > 0 ? told : elapsed / 1e3 / Math.max(1, received + arrivals.droppedMessages);
     haltAll();
-    long taken = takenBefore + received + awaitQuiet(senders, QUIET);
-    List<Counts> counts = stopAll();
-    arrivals.sentMessages = counts.stream().mapToLong(Counts::sent).sum();
+    long taken = takenBefore + received;
+    List<Counts> counts;
+    if (Transport.ofId(transport).datagrams()) {
+      taken += awaitQuiet(senders, QUIET);
+      counts = stopAll();
+      arrivals.sentMessages = sent(counts);
+    } else {
+      counts = StreamEnd.takeAll(taken, this::takeWaiting, this::stopAll);
+      arrivals.sentMessages = sent(counts);
+      taken = arrivals.sentMessages;
+    }
     arrivals.offeredGap =
         1 / counts.stream().mapToDouble(c -> c.sent() * 1e3 / Math.max(1, c.elapsedNanos())).sum();
     arrivals.lostMessages = Math.max(0, arrivals.sentMessages - taken - (drops() - firstDrops));
+  }
+
+  private long takeWaiting() throws IOException {
+    long arrived = 0;
+    for (Link sender : senders) {
+      arrived += discardArrived(sender.endpoint());
+    }
+    return arrived;
+  }
+
+  private static long sent(List<Counts> counts) {
+    return counts.stream().mapToLong(Counts::sent).sum();
   }
 }

@@ -4,6 +4,7 @@ import fathom.bench.Deck;
 import fathom.bench.ForkOptions;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
+import fathom.bench.net.Transport;
 import fathom.bench.peer.Counts;
 import fathom.bench.peer.PeerHandle.Pace;
 import fathom.bench.peer.Waiting;
@@ -172,13 +173,43 @@ public class Streams extends PacketBenchmark {
     for (Bridge other : active) {
       other.from().halt(other.fromPort());
     }
-    awaitQuiet(List.of(own), QUIET);
-    row.ageMillis = own.peer().stop(own.remote()).peerAgeMillis();
+    endOwn();
     for (Bridge other : active) {
-      other.from().stop(other.fromPort());
+      Counts sent = other.from().stop(other.fromPort());
+      if (!datagrams()) {
+        awaitAll(other, sent.sent());
+      }
       if (other.to().stop(other.toPort()).received() == 0) {
         throw new IOException("another pair moved nothing while this one streamed");
       }
+    }
+  }
+
+  private boolean datagrams() {
+    return Transport.ofId(transport).datagrams();
+  }
+
+  private void endOwn() throws IOException {
+    if (datagrams()) {
+      awaitQuiet(List.of(own), QUIET);
+      row.ageMillis = own.peer().stop(own.remote()).peerAgeMillis();
+    } else {
+      row.ageMillis =
+          StreamEnd.takeAll(
+                  received,
+                  () -> discardArrived(own.endpoint()),
+                  () -> List.of(own.peer().stop(own.remote())))
+              .getFirst()
+              .peerAgeMillis();
+    }
+  }
+
+  /** What another pair's sink has not taken would begin the next size's first message there. */
+  private static void awaitAll(Bridge other, long sent) throws IOException {
+    Deadline deadline = Deadline.in(StreamEnd.PATIENCE);
+    while (other.to().look(other.toPort()).received() < sent) {
+      deadline.check("another pair's stream did not bring all that was sent");
+      Waiting.NAP.idle();
     }
   }
 }

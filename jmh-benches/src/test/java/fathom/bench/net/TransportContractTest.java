@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.bench.net.Deadline.SilenceException;
 import fathom.bench.net.Port.Side;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,6 +80,31 @@ class TransportContractTest {
               });
       assertArrayEquals(content, Messages.take(pair.responder(), content.length));
       assertEquals(67, sender.get());
+    }
+  }
+
+  /** Who waits for the rest of one cannot empty the others, whose floods keep it from coming. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Transport.class,
+      names = {"TCP", "UNIX"})
+  void halfAMessageIsKeptUntilTheRestComes(Transport transport) throws Exception {
+    byte[] content = Messages.content(3, 40);
+    try (JoinedPair pair = JoinedPair.of(transport)) {
+      for (int round = 0; round < 3; round++) {
+        pair.initiator().send(Messages.direct(content).slice(0, 15));
+        for (int i = 0; i < 100; i++) {
+          assertEquals(Endpoint.NOTHING, Messages.poll(pair.responder(), 40));
+        }
+        pair.initiator().send(Messages.direct(content).slice(15, 20));
+        ByteBuffer within = ByteBuffer.allocateDirect(60).limit(47).position(7);
+        for (int i = 0; i < 100; i++) {
+          assertEquals(Endpoint.NOTHING, pair.responder().poll(within));
+          assertEquals(40, within.remaining());
+        }
+        pair.initiator().send(Messages.direct(content).slice(35, 5));
+        assertArrayEquals(content, Messages.take(pair.responder(), 40));
+      }
     }
   }
 
