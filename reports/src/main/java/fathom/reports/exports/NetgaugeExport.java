@@ -5,7 +5,9 @@ import fathom.model.predict.Costs;
 import fathom.reports.BadInputException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * netgauge's LogGP table, in µs: what the tool would have measured on a cluster that is as the
@@ -23,12 +25,16 @@ import java.util.TreeSet;
  * </ul>
  *
  * <p>Sources: {@code ptrn_loggp.c} of netgauge; {@code loggp.c} of CODES model-net, which has room
- * for 100 rows, takes the next larger size's, and uses L, g and G alone.
+ * for 100 rows, takes for a message the first of a size above it, strictly, and uses L, g and G
+ * alone. So sizes are listed in pairs, s for netgauge's readers and s + 1 for CODES.
  */
 final class NetgaugeExport implements Exporter {
   static final String COLUMNS =
       "# size n PRTT(1,0,s) PRTT(n,0,s) PRTT(n,PRTT(1,0,s),s) L o_s o_r g G lsqu(g,G)";
   static final int MOST_ROWS = 100;
+
+  /** Of the message whose time is told, if it is one packet. */
+  private static final long SHOWN_BYTES = 1024;
 
   /** The tool's own n. */
   private static final int TRAIN = 10;
@@ -64,10 +70,10 @@ final class NetgaugeExport implements Exporter {
       append(out, 0);
       out.append('\n');
     }
-    NetgaugeReader.read(out.toString());
+    List<NetgaugeReader.Row> rows = NetgaugeReader.read(out.toString());
     return new Export(
         List.of(new ExportedFile("netgauge.txt", out.toString())),
-        lost(),
+        lost(messages, rows, sheet.cluster().mtuBytes()),
         List.of(
             "in CODES: PARAMS { modelnet_order=( \"loggp\" ); net_config_file=\"netgauge.txt\"; }"));
   }
@@ -86,11 +92,31 @@ final class NetgaugeExport implements Exporter {
     return value;
   }
 
+  /** How far CODES is off the sheet's gap where s and s + 1 are listed. */
+  private static String worst(MessageCosts messages, List<NetgaugeReader.Row> rows) {
+    Set<Long> listed =
+        rows.stream().map(NetgaugeReader.Row::bytes).collect(Collectors.toCollection(TreeSet::new));
+    List<Long> served = listed.stream().filter(s -> listed.contains(s + 1)).toList();
+    if (served.isEmpty()) {
+      return "no s here has its s + 1";
+    }
+    double worst = 0;
+    for (long bytes : served) {
+      double gap = messages.gap(bytes);
+      double off = Math.abs(NetgaugeReader.message(rows, bytes).busy() - gap) / gap;
+      worst = Math.max(worst, off);
+    }
+    return "of those listed so, none keeps a port busy for more than "
+        + Numbers.percent(worst)
+        + " longer or shorter than the sheet's gap";
+  }
+
   private static List<Long> sizes(ExportRequest request) {
     TreeSet<Long> sizes = new TreeSet<>(request.sizesBytes());
     if (sizes.isEmpty()) {
       for (long bytes = 1; bytes <= MOST_USUAL_BYTES; bytes *= 2) {
         sizes.add(bytes);
+        sizes.add(bytes + 1);
       }
     }
     if (sizes.first() < 1) {
@@ -103,8 +129,22 @@ final class NetgaugeExport implements Exporter {
     return List.copyOf(sizes);
   }
 
-  private static List<String> lost() {
+  private static List<String> lost(
+      MessageCosts messages, List<NetgaugeReader.Row> rows, int mtuBytes) {
     List<String> lost = new ArrayList<>();
+    long shown = Math.min(SHOWN_BYTES, mtuBytes);
+    lost.add(
+        "CODES takes L + (s - 1)*G for a message that is alone, whatever the other columns say: "
+            + shown
+            + " bytes take "
+            + Numbers.fixed(NetgaugeReader.message(rows, shown).oneWay(), 1)
+            + " µs there, "
+            + Numbers.fixed(messages.oneWay(shown), 1)
+            + " µs by the sheet");
+    lost.add(
+        "CODES takes the first row of a size above the message: for messages of s bytes list s + 1;"
+            + " "
+            + worst(messages, rows));
     lost.add(
         Symbols.G_S
             + " and "
@@ -121,7 +161,6 @@ final class NetgaugeExport implements Exporter {
             + "(m, p): L is the whole way of 1 byte between two nodes, as netgauge takes it; more"
             + " nodes and C have no place");
     lost.add("lsqu(g,G) is 0: nothing was fitted to a line here");
-    lost.add("between sizes CODES takes the next larger one's row: ask for those you send");
     lost.add(Symbols.B_L + ", " + Symbols.T_S + ", " + Symbols.COPIES + ", intervals");
     return lost;
   }

@@ -13,6 +13,14 @@ final class NetgaugeReader {
 
   private static final int CELLS = 11;
 
+  /**
+   * What CODES takes for one message that is alone, L + (s − 1)·G, and keeps either port busy for,
+   * g + (s − 1)·G, in µs.
+   *
+   * @param row whose numbers it takes
+   */
+  record Message(Row row, double oneWay, double busy) {}
+
   /** What the decimals may change of a gap, µs; G counts once per byte. */
   private static final double ROUNDING = 2e-6;
 
@@ -55,6 +63,17 @@ final class NetgaugeReader {
     }
     require(!rows.isEmpty() && rows.size() <= NetgaugeExport.MOST_ROWS, rows.size() + " rows");
     return rows;
+  }
+
+  /**
+   * What CODES makes of a message ({@code find_params}): the first row of a size above it,
+   * strictly, or the last. So a message of s bytes has a row of its own where s + 1 is listed.
+   */
+  static Message message(List<Row> rows, long bytes) {
+    Row row =
+        rows.stream().filter(r -> r.bytes() > bytes).findFirst().orElseGet(() -> rows.getLast());
+    double stretch = (bytes - 1) * row.perByte();
+    return new Message(row, row.latency() + stretch, row.gap() + stretch);
   }
 
   private static Row row(String line) {
