@@ -77,9 +77,11 @@ final class MpichBranch {
   String others() {
     StringBuilder others = new StringBuilder();
     if (first(branch).startsWith(HIERARCHY)) {
-      JsonNode flat = flat();
+      boolean past = false;
       for (Map.Entry<String, JsonNode> entry : branch.properties()) {
-        others.append(entry.getKey()).append(entry.getValue() == flat ? "" : entry.getValue());
+        boolean flat = !past && FLAT.contains(entry.getKey());
+        past |= flat;
+        others.append(entry.getKey()).append(flat ? "" : entry.getValue());
       }
     }
     return others.toString();

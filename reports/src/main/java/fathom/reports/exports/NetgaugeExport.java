@@ -41,6 +41,19 @@ final class NetgaugeExport implements Exporter {
 
   private static final int DECIMALS = 6;
 
+  /** The last decimal, of a time and of a time per byte. */
+  private static final double DIGIT = 1e-6;
+
+  private static final double DIGIT_PER_BYTE = 1e-9;
+
+  /** What a double's own digits may change. */
+  private static final double RELATIVE = 1e-12;
+
+  /** Fifteen digits before the point. */
+  private static final double MOST_MICROS = 1e15;
+
+  private static final double LEAST_GAP_MICROS = 1e-6;
+
   /** At 400 Gbit/s a byte takes 20 ps. */
   private static final int DECIMALS_PER_BYTE = 9;
 
@@ -51,11 +64,11 @@ final class NetgaugeExport implements Exporter {
     MessageCosts messages = new MessageCosts(Costs.of(sheet));
     StringBuilder out = new StringBuilder(Origin.comments("#", sheet));
     out.append(COLUMNS).append('\n');
-    double smallest = messages.gap(1);
+    double smallest = gap(messages, 1);
     double latency = messages.oneWay(1);
     for (long bytes : sizes(request)) {
       double roundTrip = 2 * messages.oneWay(bytes);
-      double gap = messages.gap(bytes);
+      double gap = gap(messages, bytes);
       double send = messages.send(bytes);
       double perByte = bytes == 1 ? 0 : (gap - smallest) / (bytes - 1);
       out.append(bytes).append(' ').append(TRAIN);
@@ -71,6 +84,7 @@ final class NetgaugeExport implements Exporter {
       out.append('\n');
     }
     List<NetgaugeReader.Row> rows = NetgaugeReader.read(out.toString());
+    check(rows, messages, sizes(request));
     return new Export(
         List.of(new ExportedFile("netgauge.txt", out.toString())),
         lost(messages, rows, sheet.cluster().mtuBytes()),
@@ -79,7 +93,54 @@ final class NetgaugeExport implements Exporter {
   }
 
   private static void append(StringBuilder out, double micros) {
+    if (!(micros < MOST_MICROS)) {
+      throw new BadInputException(
+          "netgauge's table has no room for a time of " + micros + " µs: 15 digits at most");
+    }
     out.append(' ').append(Numbers.fixed(micros, DECIMALS));
+  }
+
+  /** A gap that the decimals can tell: 0 would be no time at all. */
+  private static double gap(MessageCosts messages, long bytes) {
+    double gap = messages.gap(bytes);
+    if (gap < LEAST_GAP_MICROS) {
+      throw new BadInputException(
+          "netgauge's table tells times to 0.000001 µs, and the gap of "
+              + bytes
+              + " bytes is less");
+    }
+    return gap;
+  }
+
+  /** What is read is the sheet's, to the last decimal. */
+  static void check(List<NetgaugeReader.Row> rows, MessageCosts messages, List<Long> sizes) {
+    boolean same =
+        rows.stream().map(NetgaugeReader.Row::bytes).toList().equals(sizes)
+            && rows.stream().allMatch(row -> same(row, messages));
+    if (!same) {
+      throw new IllegalStateException("netgauge table: does not say what was meant");
+    }
+  }
+
+  private static boolean same(NetgaugeReader.Row row, MessageCosts messages) {
+    long bytes = row.bytes();
+    double roundTrip = 2 * messages.oneWay(bytes);
+    double pause = roundTrip + messages.send(bytes);
+    double gap = messages.gap(bytes);
+    return row.train() == TRAIN
+        && same(row.roundTrip(), roundTrip)
+        && same(row.backToBack(), roundTrip + (TRAIN - 1) * gap)
+        && same(row.paused(), roundTrip + (TRAIN - 1) * pause)
+        && same(row.latency(), messages.oneWay(1))
+        && same(row.send(), messages.send(bytes))
+        && same(row.receive(), messages.receive(bytes))
+        && same(row.gap(), messages.gap(1))
+        && Math.abs((bytes - 1) * row.perByte() - (gap - messages.gap(1)))
+            <= bytes * DIGIT_PER_BYTE + RELATIVE * gap;
+  }
+
+  private static boolean same(double read, double meant) {
+    return Math.abs(read - meant) <= DIGIT + RELATIVE * meant;
   }
 
   private static double perByte(long bytes, double value) {
