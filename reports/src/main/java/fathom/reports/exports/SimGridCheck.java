@@ -5,6 +5,7 @@ import fathom.model.Parameter;
 import fathom.model.Segment;
 import fathom.model.predict.Costs;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** Whether a platform, as it was read back, is the sheet's, to the digits that are written. */
@@ -58,7 +59,7 @@ final class SimGridCheck {
   }
 
   /** Both sides of each piece's begin, the ends, and what is above the mtu. */
-  private static TreeSet<Integer> sizes(int mtu, CostFunction... terms) {
+  private static Set<Integer> sizes(int mtu, CostFunction... terms) {
     TreeSet<Integer> sizes = new TreeSet<>(List.of(1, mtu, mtu + 1));
     for (CostFunction term : terms) {
       for (Segment piece : term.segments()) {

@@ -212,9 +212,10 @@ class MpichExportTest {
     String wrong = text.replace(from, to);
     assertNotEquals(text, wrong);
     String message =
-        assertThrows(
-                IllegalStateException.class, () -> MpichCheck.check(base, parsed(wrong), rings))
-            .getMessage();
+        String.valueOf(
+            assertThrows(
+                    IllegalStateException.class, () -> MpichCheck.check(base, parsed(wrong), rings))
+                .getMessage());
     assertTrue(message.contains(what), message);
   }
 
@@ -227,10 +228,11 @@ class MpichExportTest {
         .putObject("comm_hierarchy=parent")
         .putObject("algorithm=" + BINOMIAL);
     String message =
-        assertThrows(
-                IllegalStateException.class,
-                () -> MpichCheck.check(MpichTuning.parse(BASE).copy(), changed, rings))
-            .getMessage();
+        String.valueOf(
+            assertThrows(
+                    IllegalStateException.class,
+                    () -> MpichCheck.check(MpichTuning.parse(BASE).copy(), changed, rings))
+                .getMessage());
     assertTrue(message.contains("ranks that share nodes"), message);
   }
 

@@ -147,7 +147,7 @@ class OpenMpiExportTest {
       };
       int nodes = 2 + random.nextInt(39);
       Sheet sheet = TunerSheets.sheet("random", nodes, 500 + random.nextInt(9000), 0, costs);
-      List<Long> asked = random.longs(i % 2 * 6, 1 << 13, 1 << 21).boxed().toList();
+      List<Long> asked = random.longs(i % 2 == 0 ? 0 : 6, 1 << 13, 1 << 21).boxed().toList();
       OpenMpiRules rules = parsed(sheet, new ExportRequest(List.of(), asked, Optional.empty()));
       MpiCosts mpi = new MpiCosts(sheet, "test");
       for (int ranks : new int[] {2, 3, 4, 5, 7, 8, 15, 16, 31, 32, 40}) {
