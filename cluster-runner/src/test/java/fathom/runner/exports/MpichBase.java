@@ -1,13 +1,43 @@
 package fathom.runner.exports;
 
+import java.util.List;
+
 /**
- * A tuning file for MPICH 4.0 of our own, since Debian does not install MPICH's. It covers what the
- * programs here call, and the blocking collectives beside it that need no others. Broadcasts are
+ * A tuning file for MPICH 4.0 of our own, since Debian does not install MPICH's. Broadcasts are
  * undivided trees among fewer than 8 ranks, and scatter and a ring for long messages among more,
- * whether or not the ranks share nodes.
+ * whether or not the ranks share nodes. Collectives that the programs here do not call name an
+ * algorithm that MPICH knows, and that would end who called them.
  */
 final class MpichBase {
-  static final String TEXT =
+  private static final List<String> CALLED =
+      List.of("allgather", "allreduce", "barrier", "bcast", "gather", "reduce", "scatter");
+
+  private static final List<String> ALL =
+      List.of(
+          "allgather",
+          "allgatherv",
+          "allreduce",
+          "alltoall",
+          "alltoallv",
+          "alltoallw",
+          "barrier",
+          "bcast",
+          "exscan",
+          "gather",
+          "gatherv",
+          "neighbor_allgather",
+          "neighbor_allgatherv",
+          "neighbor_alltoall",
+          "neighbor_alltoallv",
+          "neighbor_alltoallw",
+          "reduce",
+          "reduce_scatter",
+          "reduce_scatter_block",
+          "scan",
+          "scatter",
+          "scatterv");
+
+  private static final String SOME =
       """
       {
         "collective=bcast": {
@@ -29,8 +59,24 @@ final class MpichBase {
         "collective=gather": {"algorithm=MPIR_Gather_intra_binomial": {}},
         "collective=reduce": {"algorithm=MPIR_Reduce_intra_binomial": {}},
         "collective=scatter": {"algorithm=MPIR_Scatter_intra_binomial": {}}
-      }
       """;
 
+  static final String TEXT = SOME + others() + "}\n";
+
   private MpichBase() {}
+
+  private static String others() {
+    StringBuilder others = new StringBuilder();
+    for (String name : ALL) {
+      if (!CALLED.contains(name)) {
+        others.append(other(name));
+      }
+      others.append(other("i" + name));
+    }
+    return others.toString();
+  }
+
+  private static String other(String name) {
+    return ",\n\"collective=" + name + "\": {\"algorithm=MPIR_Barrier_intra_dissemination\": {}}";
+  }
 }

@@ -2,9 +2,14 @@ package fathom.reports.exports;
 
 import fathom.model.Sheet;
 import fathom.reports.BadInputException;
+import fathom.reports.Escape;
 import fathom.reports.format.CsvFormat;
+import fathom.reports.table.ParameterTable;
 import java.util.List;
 import java.util.Set;
+import tech.tablesaw.api.ColumnType;
+import tech.tablesaw.api.Table;
+import tech.tablesaw.columns.Column;
 
 /**
  * The sheet's numbers as a table: {@link CsvFormat}, one row per parameter and segment, each number
@@ -22,12 +27,37 @@ final class CsvExport implements Exporter {
       throw new BadInputException("no export from this sheet: it has no parameter");
     }
     String text = new CsvFormat().render(sheet);
-    CsvReader.rows(text);
+    check(CsvReader.rows(text), ParameterTable.of(sheet));
     return new Export(
         List.of(new ExportedFile("sheet.csv", text)),
         List.of(
             "warnings, checks, residuals, efforts and provenance: a table of parameters has no"
                 + " place for them; sheet.json has all"),
         List.of("python3 -c \"import pandas; print(pandas.read_csv('sheet.csv'))\""));
+  }
+
+  /** What is read is what the table says: numbers to the last digit, texts on one line. */
+  static void check(List<List<String>> read, Table meant) {
+    if (!read.getFirst().equals(meant.columnNames()) || read.size() != meant.rowCount() + 1) {
+      throw new IllegalStateException("CSV: not the sheet's columns and rows");
+    }
+    for (int row = 0; row < meant.rowCount(); row++) {
+      for (int column = 0; column < meant.columnCount(); column++) {
+        Column<?> from = meant.column(column);
+        String cell = read.get(row + 1).get(column);
+        String text = from.getUnformattedString(row);
+        boolean same = from.type().equals(ColumnType.STRING) ? says(cell, text) : cell.equals(text);
+        if (!same) {
+          throw new IllegalStateException(
+              "CSV: row " + (row + 1) + ", " + from.name() + ": " + cell + " was meant as " + text);
+        }
+      }
+    }
+  }
+
+  /** A text as it is, or made harmless for a spreadsheet. */
+  private static boolean says(String cell, String text) {
+    String line = Escape.oneLine(text);
+    return cell.equals(text) || cell.equals(line) || cell.equals("'" + line);
   }
 }

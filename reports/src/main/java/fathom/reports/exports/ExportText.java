@@ -20,22 +20,32 @@ final class ExportText {
   /** Bytes of a comment's line. */
   static final int WIDTH = 100;
 
+  private static final int MOST_OF_TEXT = 100;
   private static final int FIRST_INDENT = 2;
   private static final int PIECE = 90;
 
   private ExportText() {}
 
-  /** Whose numbers these are; hostile as the sheet may be, for {@link #comment} alone. */
+  /**
+   * Whose numbers these are; hostile as the sheet may be, for {@link #comment} alone. Each text of
+   * the sheet's is cut to {@value #MOST_OF_TEXT} characters.
+   */
   static String source(Sheet sheet) {
     Sheet.Cluster cluster = sheet.cluster();
     return "From the parameter sheet: "
         + String.join(
             ", ",
-            cluster.kind(),
+            cut(cluster.kind()),
             cluster.nodes() == 1 ? "1 node" : cluster.nodes() + " nodes",
-            cluster.transport(),
+            cut(cluster.transport()),
             "mtu " + cluster.mtuBytes() + " bytes",
-            sheet.created());
+            cut(sheet.created()));
+  }
+
+  private static String cut(String text) {
+    return text.codePointCount(0, text.length()) <= MOST_OF_TEXT
+        ? text
+        : text.substring(0, text.offsetByCodePoints(0, MOST_OF_TEXT)) + "...";
   }
 
   /** {@code O_s + O_r + U_r}: what a packet costs both processors. */

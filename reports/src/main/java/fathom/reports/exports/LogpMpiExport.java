@@ -27,6 +27,11 @@ final class LogpMpiExport implements Exporter {
 
   private static final double SECONDS = 1e-6;
   private static final int DECIMALS = 7;
+
+  /** Seven times of six digits before the point fill a line. */
+  private static final double MOST_SECONDS = 999_999;
+
+  private static final double HALF_A_DIGIT = 0.5e-7;
   private static final int MOST_CHARACTERS = 90;
   private static final long MOST_USUAL_BYTES = 1L << 20;
 
@@ -36,6 +41,12 @@ final class LogpMpiExport implements Exporter {
   /** A time as it is, and as it is printed. */
   private record Printed(double seconds, String text) {
     static Printed of(double micros) {
+      if (!(micros * SECONDS < MOST_SECONDS)) {
+        throw new BadInputException(
+            "logp_mpi reads lines of 126 characters, which have no room for a time of "
+                + micros
+                + " µs");
+      }
       return new Printed(micros * SECONDS, Numbers.fixed(micros * SECONDS, DECIMALS));
     }
 
@@ -60,7 +71,8 @@ final class LogpMpiExport implements Exporter {
     Printed latency = Printed.of(Numbers.time("the latency", costs.latency()));
     out.append("# Latency = ").append(latency.text()).append('\n').append(COLUMNS).append('\n');
     double worst = latency.share();
-    for (long bytes : sizes(request)) {
+    Set<Long> sizes = sizes(request);
+    for (long bytes : sizes) {
       Printed send = Printed.of(messages.send(bytes));
       Printed receive = Printed.of(messages.receive(bytes));
       Printed gap = gap(messages, bytes);
@@ -79,11 +91,32 @@ final class LogpMpiExport implements Exporter {
               gap.text()));
       worst = Math.max(worst, Math.max(gap.share(), Math.max(send.share(), receive.share())));
     }
-    LogpMpiReader.read(out.toString());
+    check(LogpMpiReader.read(out.toString()), costs.latency(), messages, List.copyOf(sizes));
     return new Export(
         List.of(new ExportedFile("logp_mpi.txt", out.toString())),
         lost(worst),
         List.of("logp_load(&logp, \"logp_mpi.txt\") in a program that is linked with logp_mpi"));
+  }
+
+  /** What is read is the sheet's, to the last decimal. */
+  static void check(
+      LogpMpiReader.Table table, double latency, MessageCosts messages, List<Long> sizes) {
+    boolean same =
+        same(table.latency(), latency)
+            && table.rows().stream().map(LogpMpiReader.Row::bytes).toList().equals(sizes)
+            && table.rows().stream()
+                .allMatch(
+                    row ->
+                        same(row.send(), messages.send(row.bytes()))
+                            && same(row.receive(), messages.receive(row.bytes()))
+                            && same(row.gap(), messages.gap(row.bytes())));
+    if (!same) {
+      throw new IllegalStateException("logp_mpi file: does not say what was meant");
+    }
+  }
+
+  private static boolean same(double seconds, double micros) {
+    return Math.abs(seconds - micros * SECONDS) <= HALF_A_DIGIT * (1 + 1e-6) + 1e-12 * seconds;
   }
 
   private static Printed gap(MessageCosts messages, long bytes) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What a tuning file says about broadcasts on communicators of one size with one rank per node
@@ -38,26 +39,74 @@ final class MpichBranch {
    * @throws BadInputException where the file decides by something else
    */
   static MpichBranch of(ObjectNode intra, int ranks) {
-    ObjectNode node = intra;
-    while (first(node).startsWith(COMM_SIZE)) {
-      node = taken(node, ranks);
-    }
-    MpichBranch found = new MpichBranch(node);
+    MpichBranch found = new MpichBranch(below(intra, ranks));
     found.sizes();
     return found;
   }
 
-  /** The algorithm of a message; empty where it has arguments, which change what it does. */
-  Optional<String> algorithm(long bytes) {
-    JsonNode node = sizes();
-    if (first(node).startsWith(AVERAGE)) {
-      for (Map.Entry<String, JsonNode> entry : sizes().properties()) {
-        if (bytes <= last(entry.getKey())) {
-          node = entry.getValue();
-          break;
-        }
+  /** The same, whatever the file decides by there: what is left of it for so many ranks. */
+  static ObjectNode below(ObjectNode intra, int ranks) {
+    ObjectNode node = intra;
+    while (first(node).startsWith(COMM_SIZE)) {
+      node = taken(node, ranks);
+    }
+    return node;
+  }
+
+  /** What a message leads to: an algorithm with its arguments. */
+  JsonNode decision(long bytes) {
+    ObjectNode sizes = sizes();
+    if (!first(sizes).startsWith(AVERAGE)) {
+      return sizes;
+    }
+    for (Map.Entry<String, JsonNode> entry : sizes.properties()) {
+      if (bytes <= last(entry.getKey())) {
+        return entry.getValue();
       }
     }
+    throw strange("leaves out messages of " + bytes + " bytes");
+  }
+
+  /** The last sizes before decisions may change. */
+  Set<Long> bounds() {
+    Set<Long> bounds = new TreeSet<>();
+    for (Map.Entry<String, JsonNode> entry : sizes().properties()) {
+      if (entry.getKey().startsWith(AVERAGE) && !entry.getKey().endsWith(ANY)) {
+        bounds.add(last(entry.getKey()));
+      }
+    }
+    return bounds;
+  }
+
+  /** What is decided where the ring is not meant, as text: ranks that share nodes, and roots. */
+  String others() {
+    StringBuilder others = new StringBuilder();
+    SHARED.forEach(shared -> others.append(shared).append(reached(shared)));
+    for (Map.Entry<String, JsonNode> entry : branch.properties()) {
+      String key = entry.getKey();
+      if (key.startsWith(HIERARCHY) && !FLAT.contains(key) && !SHARED.contains(key)) {
+        others.append(key).append(reached(key));
+      }
+    }
+    return others.toString();
+  }
+
+  /** What a communicator of this hierarchy comes to: MPICH tries keys in their order. */
+  private JsonNode reached(String hierarchy) {
+    if (!first(branch).startsWith(HIERARCHY)) {
+      return branch;
+    }
+    for (Map.Entry<String, JsonNode> entry : branch.properties()) {
+      if (entry.getKey().equals(hierarchy) || entry.getKey().equals(WHATEVER)) {
+        return entry.getValue();
+      }
+    }
+    return JsonNodeFactory.instance.missingNode();
+  }
+
+  /** The algorithm of a message; empty where it has arguments, which change what it does. */
+  Optional<String> algorithm(long bytes) {
+    JsonNode node = decision(bytes);
     String key = first(node);
     return key.startsWith(MpichTuning.ALGORITHM) && node.get(key).isEmpty()
         ? Optional.of(key)
@@ -142,8 +191,24 @@ final class MpichBranch {
       if (takes(entry.getKey(), ranks) && entry.getValue() instanceof ObjectNode object) {
         return object;
       }
+      if (!entry.getKey().startsWith(COMM_SIZE)) {
+        return from(node, entry.getKey());
+      }
     }
     throw strange("leaves out communicators of " + ranks + " ranks");
+  }
+
+  /** What is tried where no size has taken it: the keys from one on. */
+  private static ObjectNode from(ObjectNode node, String key) {
+    ObjectNode rest = JsonNodeFactory.instance.objectNode();
+    boolean reached = false;
+    for (Map.Entry<String, JsonNode> entry : node.properties()) {
+      reached |= entry.getKey().equals(key);
+      if (reached) {
+        rest.set(entry.getKey(), entry.getValue());
+      }
+    }
+    return rest;
   }
 
   private static boolean takes(String key, int ranks) {

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -93,7 +94,7 @@ final class MpichExport implements Exporter {
                 + "  # proof that such files are read: must say unknown key nonsense=1"));
   }
 
-  private static ObjectNode intra(ObjectNode root) {
+  static ObjectNode intra(ObjectNode root) {
     JsonNode intra = root.path(MpichTuning.BROADCAST).path(MpichTuning.INTRA);
     if (intra instanceof ObjectNode object) {
       return object;
@@ -186,7 +187,7 @@ final class MpichExport implements Exporter {
     return "comm_size<=" + ranks;
   }
 
-  /** Read back, it names what was meant, and every other collective is the base's. */
+  /** Read back, it decides what was meant, and everything else as the base. */
   private static String checked(ObjectNode root, MpichTuning base, List<Rule> rules) {
     String text = JsonText.render(root);
     // One more byte gives MPICH's reader an end.
@@ -194,19 +195,9 @@ final class MpichExport implements Exporter {
       text += "\n";
     }
     try {
-      ObjectNode read = MpichTuning.parse(text).copy();
-      for (Rule rule : rules) {
-        MpichBranch branch = MpichBranch.of(intra(read), rule.ranks());
-        if (!branch.algorithm(rule.fromBytes()).equals(Optional.of(RING))) {
-          throw new IllegalStateException(NAME + " does not say what was meant");
-        }
-      }
-      ObjectNode others = base.copy();
-      others.remove(MpichTuning.BROADCAST);
-      read.remove(MpichTuning.BROADCAST);
-      if (!read.equals(others)) {
-        throw new IllegalStateException(NAME + " changes more than broadcasts");
-      }
+      TreeMap<Integer, Long> rings = new TreeMap<>();
+      rules.forEach(rule -> rings.put(rule.ranks(), rule.fromBytes()));
+      MpichCheck.check(base.copy(), MpichTuning.parse(text).copy(), rings);
     } catch (BadInputException e) {
       throw new IllegalStateException(NAME + " does not pass its own reader", e);
     }

@@ -5,14 +5,19 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.reports.BadInputException;
 import fathom.reports.json.JsonAt;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * A collective selection file of MPICH 4.0 to 4.3 ({@code src/mpi/coll/src/csel.c}): objects in
- * objects whose keys are predicates, tried in their order, down to an algorithm.
+ * A collective selection file of MPICH 4 ({@code src/mpi/coll/src/csel.c}): objects in objects
+ * whose keys are predicates, tried in their order, down to an algorithm. Taken is what 4.0 takes,
+ * since later releases know all of that: its predicates, all 44 collectives, and chains of sizes
+ * that end in {@code =any}, which it asserts.
  *
  * <p>MPICH ends the program at what it does not know, but only once it runs; and a file as long as
  * whole pages of memory has no end to its reader, which takes the mapped file for a C string.
@@ -35,15 +40,53 @@ final class MpichTuning {
           "comm_type=(intra|inter)"
               + "|comm_size(=(any|pow2|node_comm_size)|<=?[0-9]{1,9})"
               + "|comm_hierarchy=(any|flat|node|node_roots|parent)"
-              + "|comm_avg_ppn(=any|<=?[0-9]{1,9})"
+              + "|comm_avg_ppn<=[0-9]{1,9}"
               + "|(avg|total)_msg_size(=any|<=?[0-9]{1,9})"
               + "|count(=any|<pow2|<=[0-9]{1,9})"
               + "|is_(block_regular|commutative|multi_threaded|node_consecutive|op_built_in"
-              + "|sendbuf_inplace)=(yes|no|any)");
+              + "|sendbuf_inplace)=(yes|no)");
+
+  /** What takes some of all there are: MPICH asserts that something takes the others. */
+  private static final Pattern SIZE =
+      Pattern.compile(
+          "(comm_size|comm_hierarchy|comm_avg_ppn|avg_msg_size|total_msg_size|count)[=<].*");
+
   private static final Pattern CHOICE =
       Pattern.compile("(algorithm=MPI[A-Z]*_|composition=MPI[A-Z]*_)[A-Za-z0-9_]+");
   private static final Pattern ARGUMENT = Pattern.compile("[a-z_]+=[A-Za-z0-9_]+");
-  private static final Pattern NAMED = Pattern.compile(COLLECTIVE + "[a-z_]+");
+  private static final String LAST = "=any";
+
+  /** {@code MPIR_CSEL_COLL_TYPE}, blocking; the nonblocking ones begin with an i. */
+  private static final List<String> BLOCKING =
+      List.of(
+          "allgather",
+          "allgatherv",
+          "allreduce",
+          "alltoall",
+          "alltoallv",
+          "alltoallw",
+          "barrier",
+          "bcast",
+          "exscan",
+          "gather",
+          "gatherv",
+          "neighbor_allgather",
+          "neighbor_allgatherv",
+          "neighbor_alltoall",
+          "neighbor_alltoallv",
+          "neighbor_alltoallw",
+          "reduce",
+          "reduce_scatter",
+          "reduce_scatter_block",
+          "scan",
+          "scatter",
+          "scatterv");
+
+  /** All that MPICH looks up, and a file has to name. */
+  static final Set<String> COLLECTIVES =
+      Stream.of(COLLECTIVE, COLLECTIVE + "i")
+          .flatMap(begin -> BLOCKING.stream().map(begin::concat))
+          .collect(Collectors.toUnmodifiableSet());
 
   private final ObjectNode root;
 
@@ -65,24 +108,23 @@ final class MpichTuning {
       throw bad("the root", "expected collectives");
     }
     for (Map.Entry<String, JsonNode> entry : object.properties()) {
-      if (!NAMED.matcher(entry.getKey()).matches()) {
-        throw bad(entry.getKey(), "expected " + COLLECTIVE + "…");
+      if (!COLLECTIVES.contains(entry.getKey())) {
+        throw bad(entry.getKey(), "expected " + COLLECTIVE + "…, one that MPICH 4.0 knows");
       }
       check(entry.getKey(), entry.getValue(), 1);
     }
-    return new MpichTuning(object);
+    MpichTuning tuning = new MpichTuning(object);
+    for (String name : new TreeSet<>(COLLECTIVES)) {
+      if (!object.has(name)) {
+        throw bad("the root", "lacks " + name + ", and MPICH ends a program that calls it");
+      }
+    }
+    return tuning;
   }
 
   /** What the file says; the caller changes a copy. */
   ObjectNode copy() {
     return root.deepCopy();
-  }
-
-  /** {@code collective=…}, all that are there. */
-  Set<String> collectives() {
-    Set<String> names = new TreeSet<>();
-    root.fieldNames().forEachRemaining(names::add);
-    return names;
   }
 
   /** Every algorithm that is named, anywhere. */
@@ -122,13 +164,19 @@ final class MpichTuning {
         }
         checkArguments(place, entry.getValue());
       } else if (!PREDICATE.matcher(entry.getKey()).matches()) {
-        throw bad(place, "MPICH 4.0 to 4.3 knows no such predicate");
-      } else if (entry.getKey().endsWith("=any") && entries.hasNext()) {
+        throw bad(place, "MPICH 4.0 knows no such predicate");
+      } else if (entry.getKey().endsWith(LAST) && entries.hasNext()) {
         throw bad(place, "takes all, so what follows is never reached");
+      } else if (!entries.hasNext() && !entry.getKey().endsWith(LAST) && someSizes(object)) {
+        throw bad(place, "the last of its kind must be " + LAST + ", or MPICH ends the program");
       } else {
         check(place, entry.getValue(), depth + 1);
       }
     }
+  }
+
+  private static boolean someSizes(ObjectNode object) {
+    return object.properties().stream().anyMatch(e -> SIZE.matcher(e.getKey()).matches());
   }
 
   private static void checkArguments(String path, JsonNode node) {

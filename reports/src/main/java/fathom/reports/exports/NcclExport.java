@@ -22,6 +22,9 @@ import java.util.stream.Stream;
  * is slower. Both pay the same software for each message, none at all or {@link
  * MpiCosts#SOFTWARE_FACTOR} times a packet's overheads, and the tree must be clearly ahead either
  * way.
+ *
+ * <p>That is a tree against a ring, not against NCCL's own decision, which is often that tree: a
+ * line holds NCCL to it where the latencies it was built with would mislead it.
  */
 final class NcclExport implements Exporter {
   static final String NAME = "nccl_tuner.conf";
@@ -29,8 +32,11 @@ final class NcclExport implements Exporter {
   private static final String ALLREDUCE = "allreduce";
   private static final String TREE = "tree";
 
-  /** The protocol that sends each byte once, as predictions do. */
-  private static final String PROTOCOL = "simple";
+  /**
+   * NCCL's own choice for messages as small as these, by its tables of latencies ({@code
+   * src/graph/tuning.cc}): a line has to name one, and a sheet knows none.
+   */
+  private static final String PROTOCOL = "ll";
 
   /** Lines of one number of nodes, and what was predicted at the largest message of each. */
   private record Rule(NcclTuner.Line line, Advantage least) {}
@@ -55,8 +61,11 @@ final class NcclExport implements Exporter {
                 + " links inside a node are not in a sheet",
             "only tree for ring, where rings lose to their length: where neither is clearly ahead"
                 + " NCCL decides",
-            "channels stay NCCL's own (-1) and the protocol is simple: a sheet says nothing of"
-                + " either",
+            "channels stay NCCL's own (-1) and the protocol is ll, its own choice for messages so"
+                + " small: a sheet says nothing of either, and the flags that ll sends beside the"
+                + " data are not in the predictions",
+            "NCCL's own decision is not predicted: where it takes the tree by itself, a line"
+                + " changes nothing",
             "times are those of sockets and host memory: no RDMA, no GPU's kernels or copies"),
         List.of(
             "export NCCL_TUNER_PLUGIN=libnccl-tuner-example.so NCCL_TUNER_CONFIG_FILE=\"$PWD/"
@@ -126,7 +135,8 @@ final class NcclExport implements Exporter {
         out,
         "A line is here where a tree is predicted at least "
             + ExportText.times(MpiCosts.ADVANTAGE)
-            + " times as fast as a ring, one process per node; elsewhere NCCL decides.");
+            + " times as fast as a ring, one process per node; elsewhere NCCL decides. Where NCCL"
+            + " would take the tree by itself the line changes nothing.");
     ExportText.comment(
         out, "collective,min_bytes,max_bytes,algorithm,protocol,channels,nNodes,nRanks");
     if (rules.isEmpty()) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * netgauge's LogGP table, in µs: what the tool would have measured on a cluster that is as the
@@ -24,17 +25,34 @@ import java.util.TreeSet;
  * </ul>
  *
  * <p>Sources: {@code ptrn_loggp.c} of netgauge; {@code loggp.c} of CODES model-net, which has room
- * for 100 rows, takes the next larger size's, and uses L, g and G alone.
+ * for 100 rows, takes for a message the first of a size above it, strictly, and uses L, g and G
+ * alone. So sizes are listed in pairs, s for netgauge's readers and s + 1 for CODES.
  */
 final class NetgaugeExport implements Exporter {
   static final String COLUMNS =
       "# size n PRTT(1,0,s) PRTT(n,0,s) PRTT(n,PRTT(1,0,s),s) L o_s o_r g G lsqu(g,G)";
   static final int MOST_ROWS = 100;
 
+  /** Of the message whose time is told, if it is one packet. */
+  private static final long SHOWN_BYTES = 1024;
+
   /** The tool's own n. */
   private static final int TRAIN = 10;
 
   private static final int DECIMALS = 6;
+
+  /** The last decimal, of a time and of a time per byte. */
+  private static final double DIGIT = 1e-6;
+
+  private static final double DIGIT_PER_BYTE = 1e-9;
+
+  /** What a double's own digits may change. */
+  private static final double RELATIVE = 1e-12;
+
+  /** Fifteen digits before the point. */
+  private static final double MOST_MICROS = 1e15;
+
+  private static final double LEAST_GAP_MICROS = 1e-6;
 
   /** At 400 Gbit/s a byte takes 20 ps. */
   private static final int DECIMALS_PER_BYTE = 9;
@@ -51,11 +69,11 @@ final class NetgaugeExport implements Exporter {
     MessageCosts messages = new MessageCosts(Costs.of(sheet));
     StringBuilder out = new StringBuilder(Origin.comments("#", sheet));
     out.append(COLUMNS).append('\n');
-    double smallest = messages.gap(1);
+    double smallest = gap(messages, 1);
     double latency = messages.oneWay(1);
     for (long bytes : sizes(request)) {
       double roundTrip = 2 * messages.oneWay(bytes);
-      double gap = messages.gap(bytes);
+      double gap = gap(messages, bytes);
       double send = messages.send(bytes);
       double perByte = bytes == 1 ? 0 : (gap - smallest) / (bytes - 1);
       out.append(bytes).append(' ').append(TRAIN);
@@ -70,16 +88,64 @@ final class NetgaugeExport implements Exporter {
       append(out, 0);
       out.append('\n');
     }
-    NetgaugeReader.read(out.toString());
+    List<NetgaugeReader.Row> rows = NetgaugeReader.read(out.toString());
+    check(rows, messages, sizes(request));
     return new Export(
         List.of(new ExportedFile("netgauge.txt", out.toString())),
-        lost(),
+        lost(messages, rows, sheet.cluster().mtuBytes()),
         List.of(
             "in CODES: PARAMS { modelnet_order=( \"loggp\" ); net_config_file=\"netgauge.txt\"; }"));
   }
 
   private static void append(StringBuilder out, double micros) {
+    if (!(micros < MOST_MICROS)) {
+      throw new BadInputException(
+          "netgauge's table has no room for a time of " + micros + " µs: 15 digits at most");
+    }
     out.append(' ').append(Numbers.fixed(micros, DECIMALS));
+  }
+
+  /** A gap that the decimals can tell: 0 would be no time at all. */
+  private static double gap(MessageCosts messages, long bytes) {
+    double gap = messages.gap(bytes);
+    if (gap < LEAST_GAP_MICROS) {
+      throw new BadInputException(
+          "netgauge's table tells times to 0.000001 µs, and the gap of "
+              + bytes
+              + " bytes is less");
+    }
+    return gap;
+  }
+
+  /** What is read is the sheet's, to the last decimal. */
+  static void check(List<NetgaugeReader.Row> rows, MessageCosts messages, List<Long> sizes) {
+    boolean same =
+        rows.stream().map(NetgaugeReader.Row::bytes).toList().equals(sizes)
+            && rows.stream().allMatch(row -> same(row, messages));
+    if (!same) {
+      throw new IllegalStateException("netgauge table: does not say what was meant");
+    }
+  }
+
+  private static boolean same(NetgaugeReader.Row row, MessageCosts messages) {
+    long bytes = row.bytes();
+    double roundTrip = 2 * messages.oneWay(bytes);
+    double pause = roundTrip + messages.send(bytes);
+    double gap = messages.gap(bytes);
+    return row.train() == TRAIN
+        && same(row.roundTrip(), roundTrip)
+        && same(row.backToBack(), roundTrip + (TRAIN - 1) * gap)
+        && same(row.paused(), roundTrip + (TRAIN - 1) * pause)
+        && same(row.latency(), messages.oneWay(1))
+        && same(row.send(), messages.send(bytes))
+        && same(row.receive(), messages.receive(bytes))
+        && same(row.gap(), messages.gap(1))
+        && Math.abs((bytes - 1) * row.perByte() - (gap - messages.gap(1)))
+            <= bytes * DIGIT_PER_BYTE + RELATIVE * gap;
+  }
+
+  private static boolean same(double read, double meant) {
+    return Math.abs(read - meant) <= DIGIT + RELATIVE * meant;
   }
 
   private static double perByte(long bytes, double value) {
@@ -92,11 +158,31 @@ final class NetgaugeExport implements Exporter {
     return value;
   }
 
+  /** How far CODES is off the sheet's gap where s and s + 1 are listed. */
+  private static String worst(MessageCosts messages, List<NetgaugeReader.Row> rows) {
+    Set<Long> listed =
+        rows.stream().map(NetgaugeReader.Row::bytes).collect(Collectors.toCollection(TreeSet::new));
+    List<Long> served = listed.stream().filter(s -> listed.contains(s + 1)).toList();
+    if (served.isEmpty()) {
+      return "no s here has its s + 1";
+    }
+    double worst = 0;
+    for (long bytes : served) {
+      double gap = messages.gap(bytes);
+      double off = Math.abs(NetgaugeReader.message(rows, bytes).busy() - gap) / gap;
+      worst = Math.max(worst, off);
+    }
+    return "of those listed so, none keeps a port busy for more than "
+        + Numbers.percent(worst)
+        + " longer or shorter than the sheet's gap";
+  }
+
   private static List<Long> sizes(ExportRequest request) {
     TreeSet<Long> sizes = new TreeSet<>(request.sizesBytes());
     if (sizes.isEmpty()) {
       for (long bytes = 1; bytes <= MOST_USUAL_BYTES; bytes *= 2) {
         sizes.add(bytes);
+        sizes.add(bytes + 1);
       }
     }
     if (sizes.first() < 1) {
@@ -109,8 +195,22 @@ final class NetgaugeExport implements Exporter {
     return List.copyOf(sizes);
   }
 
-  private static List<String> lost() {
+  private static List<String> lost(
+      MessageCosts messages, List<NetgaugeReader.Row> rows, int mtuBytes) {
     List<String> lost = new ArrayList<>();
+    long shown = Math.min(SHOWN_BYTES, mtuBytes);
+    lost.add(
+        "CODES takes L + (s - 1)*G for a message that is alone, whatever the other columns say: "
+            + shown
+            + " bytes take "
+            + Numbers.fixed(NetgaugeReader.message(rows, shown).oneWay(), 1)
+            + " µs there, "
+            + Numbers.fixed(messages.oneWay(shown), 1)
+            + " µs by the sheet");
+    lost.add(
+        "CODES takes the first row of a size above the message: for messages of s bytes list s + 1;"
+            + " "
+            + worst(messages, rows));
     lost.add(
         Symbols.G_S
             + " and "
@@ -127,7 +227,6 @@ final class NetgaugeExport implements Exporter {
             + "(m, p): L is the whole way of 1 byte between two nodes, as netgauge takes it; more"
             + " nodes and C have no place");
     lost.add("lsqu(g,G) is 0: nothing was fitted to a line here");
-    lost.add("between sizes CODES takes the next larger one's row: ask for those you send");
     lost.add(Symbols.B_L + ", " + Symbols.T_S + ", " + Symbols.COPIES + ", intervals");
     return lost;
   }

@@ -13,10 +13,21 @@ final class NetgaugeReader {
 
   private static final int CELLS = 11;
 
+  /**
+   * What CODES takes for one message that is alone, L + (s − 1)·G, and keeps either port busy for,
+   * g + (s − 1)·G, in µs.
+   *
+   * @param row whose numbers it takes
+   */
+  record Message(Row row, double oneWay, double busy) {}
+
   /** What the decimals may change of a gap, µs; G counts once per byte. */
   private static final double ROUNDING = 2e-6;
 
   private static final double ROUNDING_PER_BYTE = 1e-9;
+
+  /** What a double's own digits may change. */
+  private static final double RELATIVE = 1e-13;
 
   /** A row, in µs. */
   record Row(
@@ -57,6 +68,17 @@ final class NetgaugeReader {
     return rows;
   }
 
+  /**
+   * What CODES makes of a message ({@code find_params}): the first row of a size above it,
+   * strictly, or the last. So a message of s bytes has a row of its own where s + 1 is listed.
+   */
+  static Message message(List<Row> rows, long bytes) {
+    Row row =
+        rows.stream().filter(r -> r.bytes() > bytes).findFirst().orElseGet(() -> rows.getLast());
+    double stretch = (bytes - 1) * row.perByte();
+    return new Message(row, row.latency() + stretch, row.gap() + stretch);
+  }
+
   private static Row row(String line) {
     String[] cells = line.split(" ", -1);
     require(cells.length == CELLS, cells.length + " cells: " + line);
@@ -85,7 +107,8 @@ final class NetgaugeReader {
     double byLine = row.gap() + (row.bytes() - 1) * row.perByte();
     require(gap > 0, "no gap between messages: " + line);
     require(
-        Math.abs(gap - byLine) <= ROUNDING + row.bytes() * ROUNDING_PER_BYTE,
+        Math.abs(gap - byLine)
+            <= ROUNDING + row.bytes() * ROUNDING_PER_BYTE + RELATIVE * row.backToBack(),
         "g and G do not give the gap: " + line);
     return row;
   }

@@ -14,6 +14,14 @@ final class Nodes {
   /** Those asked for; else the sheet's own number, at least {@value #LEAST}. */
   static List<Integer> of(Sheet sheet, ExportRequest request) {
     if (request.nodes().isEmpty()) {
+      if (sheet.cluster().nodes() > Point.MOST_NODES) {
+        throw new BadInputException(
+            "the sheet was measured with "
+                + sheet.cluster().nodes()
+                + " nodes, and an export is for at most "
+                + Point.MOST_NODES
+                + ": say for how many (--nodes)");
+      }
       return List.of(Math.max(LEAST, sheet.cluster().nodes()));
     }
     for (int nodes : request.nodes()) {

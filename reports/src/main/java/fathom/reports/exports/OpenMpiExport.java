@@ -17,10 +17,23 @@ import java.util.Set;
  * count of each rank, and these count at the root alone (scatter) or everywhere but there (gather
  * in place): a rule that changes with the size sends ranks of a correct program different ways.
  * (Run with 4.1.4: such a scatter ends well and delivers wrong bytes, such a gather is aborted.)
+ *
+ * <p>A broadcast's rule is found by its bytes, the same on all ranks; but how many segments they
+ * are each rank counts in elements of its own datatype ({@code COLL_BASE_COMPUTED_SEGCOUNT}). Where
+ * these differ, which MPI allows, the program is aborted. The built-in decision divides nothing and
+ * never does that; the files say it, since dividing is all the gain.
  */
 final class OpenMpiExport implements Exporter {
   static final String RULES = "openmpi-rules.conf";
   static final String PROBE = "openmpi-probe.conf";
+
+  /** What a rule that divides messages needs of a program; each rank counts segments itself. */
+  private static final String TYPES =
+      "Only for programs that broadcast with the same datatype and count on all ranks. Each rank"
+          + " divides by its own datatype, and MPI lets them differ (one element of 65536 bytes at"
+          + " the root, 65536 of one byte elsewhere): such a program then ends with"
+          + " MPI_ERR_TRUNCATE. An element larger than a segment is not divided, and what is"
+          + " predicted does not hold. Run such programs without these rules.";
 
   /** No broadcast has this number, in any release. */
   private static final int NO_ALGORITHM = 99;
@@ -103,6 +116,7 @@ final class OpenMpiExport implements Exporter {
             + " times "
             + ExportText.overheads()
             + " for each message. Algorithm 0 is the built-in decision.");
+    ExportText.comment(out, TYPES);
     out.append("1 # collective\n").append(OpenMpiRules.BROADCAST).append(" # MPI_Bcast\n");
     out.append(entries.size()).append(" # communicator sizes, each up to the next\n");
     for (Entry entry : entries) {
@@ -172,6 +186,11 @@ final class OpenMpiExport implements Exporter {
             + " up by each rank's own send type and count, which need not agree in a correct"
             + " program (4.1.4 then delivers wrong bytes), and no alltoall over TCP can be told"
             + " from a sheet");
+    lost.add(
+        "ranks that describe one broadcast by different datatypes: MPI allows it, but with a rule"
+            + " that divides messages each counts segments by its own, and the program ends with"
+            + " MPI_ERR_TRUNCATE; elements larger than a segment are not divided. Give all ranks"
+            + " the same datatype and count, or run that program without these rules");
     lost.add("one rank per node: ranks that share a node's memory are not in a sheet");
     lost.add(
         ExportText.symbols(

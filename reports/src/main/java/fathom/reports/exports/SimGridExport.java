@@ -47,7 +47,7 @@ final class SimGridExport implements Exporter {
       SimGridNetwork network = SimGridNetwork.of(costs, nodes);
       String platform = platform(sheet, costs, network, nodes);
       String hosts = hosts(nodes);
-      SimGridReader.read(platform, hosts);
+      SimGridCheck.check(SimGridReader.read(platform, hosts), costs, network, nodes);
       files.add(new ExportedFile("platform-" + nodes + ".xml", platform));
       files.add(new ExportedFile("hostfile-" + nodes, hosts));
       lost(nodes, network).stream().filter(line -> !lost.contains(line)).forEach(lost::add);

@@ -49,6 +49,12 @@ record SimGridNetwork(
   /** What SMPI adds to every message, in bytes. */
   static final int ENVELOPE_BYTES = 16;
 
+  /** With the envelope it is a threshold of nine digits. */
+  private static final int MOST_MTU = 999_999_999 - ENVELOPE_BYTES;
+
+  /** In bytes/µs. No port passes more, by far: an exabyte a second. */
+  private static final double MOST_BANDWIDTH = 1e12;
+
   /** A factor of the bandwidth above this leaves no time per byte that anybody could see. */
   private static final double MOST_FACTOR = 1000;
 
@@ -61,8 +67,19 @@ record SimGridNetwork(
   /** The network among so many nodes. */
   static SimGridNetwork of(Costs costs, int nodes) {
     int mtu = costs.mtuBytes();
+    if (mtu > MOST_MTU) {
+      throw new BadInputException(
+          "SimGrid's thresholds have up to nine digits, and the mtu of this sheet is " + mtu);
+    }
     double gap = Numbers.positive("the gap of a packet of the mtu", costs.packetGap(mtu));
     double bandwidth = mtu / gap;
+    if (bandwidth > MOST_BANDWIDTH) {
+      throw new BadInputException(
+          "no export from this sheet: the gap of a packet of the mtu is so small that it leaves no"
+              + " bandwidth: "
+              + gap
+              + " µs");
+    }
     Outcome.Transfer l = costs.transferOutcome();
     double slope = l.slope().value();
     double factor = slope > 0 ? Math.min(MOST_FACTOR, gap / (mtu * slope)) : MOST_FACTOR;

@@ -63,6 +63,15 @@ record SimGridPlatform(
         + at(receive, bytes).at(bytes);
   }
 
+  /** What the process pays for a send, below the threshold of blocking sends. */
+  double sendSeconds(long bytes) {
+    return at(send, bytes).at(bytes);
+  }
+
+  double receiveSeconds(long bytes) {
+    return at(receive, bytes).at(bytes);
+  }
+
   /** The last section whose threshold the size exceeds; the first one for sizes below all. */
   private static Section at(List<Section> sections, long bytes) {
     Section found = sections.getFirst();

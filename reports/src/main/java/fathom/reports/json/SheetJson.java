@@ -106,15 +106,23 @@ public final class SheetJson {
         root.field("created").text(),
         new Sheet.Cluster(
             cluster.field("kind").text(),
-            cluster.field("nodes").integer(),
+            positive(cluster.field("nodes")),
             cluster.field("transport").text(),
-            cluster.field("mtu").integer()),
+            positive(cluster.field("mtu"))),
         outcomes,
         heap,
         truths,
         warnings,
         DiagnosticsJson.read(root, disturbed),
         provenance);
+  }
+
+  private static int positive(JsonAt at) {
+    int value = at.integer();
+    if (value < 1) {
+      throw at.bad("expected at least 1, found " + value);
+    }
+    return value;
   }
 
   private static void requireSchema(JsonAt root) {

@@ -9,9 +9,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.model.Sheet;
 import fathom.reports.BadInputException;
+import fathom.reports.json.JsonAt;
 import fathom.reports.json.JsonText;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,7 +30,8 @@ class MpichExportTest {
 
   /** A file of MPICH's form that decides broadcasts as its stock file does. */
   static final String BASE =
-      """
+      whole(
+          """
       {"collective=bcast": {
          "comm_type=intra": {
            "comm_size<8": {
@@ -53,7 +57,19 @@ class MpichExportTest {
            "is_commutative=yes": {"algorithm=MPIR_Reduce_intra_reduce_scatter_gather": {}},
            "count=any": {"algorithm=MPIR_Reduce_intra_tsp_tree": {"k=2": {}, "chunk_size=0": {}}}}},
        "collective=barrier": {"algorithm=MPIR_Barrier_intra_dissemination": {}}}
-      """;
+      """);
+
+  /** With the rest of what MPICH looks up. */
+  private static String whole(String some) {
+    StringBuilder others = new StringBuilder();
+    for (String name : new TreeSet<>(MpichTuning.COLLECTIVES)) {
+      if (!some.contains("\"" + name + "\"")) {
+        others.append(",\n \"").append(name).append("\": {\"algorithm=MPIR_Some_nb\": {}}");
+      }
+    }
+    int end = some.lastIndexOf('}');
+    return some.substring(0, end) + others + some.substring(end);
+  }
 
   private static Export export(Sheet sheet, String base, Integer... nodes) {
     return new MpichExport()
@@ -200,6 +216,59 @@ class MpichExportTest {
     }
   }
 
+  /** A file that decides anything else otherwise than its base does not leave. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        // Ours at another size, another algorithm below it, one above it.
+        "avg_msg_size<=32767 | avg_msg_size<=32768 | messages of 32768 bytes",
+        "avg_msg_size<=32767 | avg_msg_size<=32766 | messages of 32767 bytes",
+        // Ranks beside it.
+        "comm_size<=4 | comm_size<=3 | communicators of 4 ranks",
+        "comm_size<=5 | comm_size<=6 | communicators of 6 ranks",
+        "comm_size=pow2 | comm_size<10 | communicators of 9 ranks",
+        "comm_type=inter | comm_type=other | more than broadcasts",
+        "Reduce_intra_binomial | Reduce_intra_other | more than broadcasts"
+      })
+  void whatIsChangedOtherwiseIsNoticed(String from, String to, String what) {
+    TreeMap<Integer, Long> rings = new TreeMap<>();
+    rings.put(5, 32768L);
+    String text = text(BASE, 5);
+    ObjectNode base = MpichTuning.parse(BASE).copy();
+    MpichCheck.check(base, parsed(text), rings);
+    String wrong = text.replace(from, to);
+    assertNotEquals(text, wrong);
+    String message =
+        String.valueOf(
+            assertThrows(
+                    IllegalStateException.class, () -> MpichCheck.check(base, parsed(wrong), rings))
+                .getMessage());
+    assertTrue(message.contains(what), message);
+  }
+
+  @Test
+  void whatIsDecidedForRanksThatShareNodesStays() {
+    TreeMap<Integer, Long> rings = new TreeMap<>();
+    rings.put(5, 32768L);
+    ObjectNode changed = parsed(text(BASE, 5));
+    ((ObjectNode) changed.at("/collective=bcast/comm_type=intra/comm_size<=5"))
+        .putObject("comm_hierarchy=parent")
+        .putObject("algorithm=" + BINOMIAL);
+    String message =
+        String.valueOf(
+            assertThrows(
+                    IllegalStateException.class,
+                    () -> MpichCheck.check(MpichTuning.parse(BASE).copy(), changed, rings))
+                .getMessage());
+    assertTrue(message.contains("ranks that share nodes"), message);
+  }
+
+  private static ObjectNode parsed(String text) {
+    return (ObjectNode) JsonAt.parse("test", text).node();
+  }
+
   /** Bounds of the base that end where the ring begins, or above, keep their algorithms below. */
   @Test
   void theRingTakesOverWithinABoundOrBetweenTwo() {
@@ -255,12 +324,61 @@ class MpichExportTest {
         "{\"collective=bcast\": {\"algorithm=MPIR_A\": {\"k=2\": 3}}} | no argument",
         "{\"collective=bcast\": {\"algorithm=MPIR_A\": {\"K 2\": {}}}} | no argument",
         "{\"collective=bcast\": {\"count=any\": {\"algorithm=MPIR_A\": {}}, \"count<=3\": {\"algorithm=MPIR_A\": {}}}} | never reached",
-        "{\"collective=barrier\": {\"algorithm=MPIR_A\": {}}} | comm_type=intra",
-        "{\"collective=bcast\": {\"comm_type=intra\": {\"algorithm=MPIR_A\": {}}}} | names no"
+        "{\"collective=bcasts\": {\"algorithm=MPIR_A\": {}}} | one that MPICH 4.0 knows",
+        "{\"collective=bcast\": {\"algorithm=MPIR_A\": {}}} | lacks collective=allgather,",
+        "{\"collective=bcast\": {\"count<=3\": {\"algorithm=MPIR_A\": {}}}} | last of its kind must be =any",
+        "{\"collective=bcast\": {\"comm_size=pow2\": {\"algorithm=MPIR_A\": {}}}} | must be =any",
+        "{\"collective=bcast\": {\"comm_hierarchy=flat\": {\"algorithm=MPIR_A\": {}}}} | must be =any",
+        "{\"collective=bcast\": {\"comm_avg_ppn<=1\": {\"algorithm=MPIR_A\": {}}}} | must be =any",
+        "{\"collective=bcast\": {\"comm_avg_ppn=any\": {\"algorithm=MPIR_A\": {}}}} | no such predicate",
+        "{\"collective=bcast\": {\"comm_avg_ppn<2\": {\"algorithm=MPIR_A\": {}}}} | no such predicate",
+        "{\"collective=bcast\": {\"is_commutative=any\": {\"algorithm=MPIR_A\": {}}}} | no such predicate"
       })
   void refusesWhatIsNoTuningFile(String base, String why) {
     String message = assertThrows(BadInputException.class, () -> text(base, 5)).getMessage();
     assertTrue(message.contains(why), message);
+  }
+
+  @Test
+  void refusesABaseWithoutWhatIsChangedOrNamed() {
+    String none = whole("{\"collective=bcast\": {\"algorithm=MPIR_A\": {}}}");
+    String message = assertThrows(BadInputException.class, () -> text(none, 5)).getMessage();
+    assertTrue(message.contains("comm_type=intra"), message);
+    String other =
+        whole("{\"collective=bcast\": {\"comm_type=intra\": {\"algorithm=MPIR_A\": {}}}}");
+    message = assertThrows(BadInputException.class, () -> text(other, 5)).getMessage();
+    assertTrue(message.contains("names no"), message);
+  }
+
+  /** Sizes that end without =any: MPICH asserts when it starts. */
+  @Test
+  void refusesABaseWhoseRanksEnd() {
+    String open = BASE.replace("\"comm_size=any\"", "\"comm_size<=99\"");
+    String message = assertThrows(BadInputException.class, () -> text(open, 5)).getMessage();
+    assertTrue(message.contains("comm_size<=99: the last of its kind must be =any"), message);
+  }
+
+  /** By number of ranks alone, above the hierarchy: the rest is what no number has taken. */
+  @Test
+  void aBaseThatDecidesByHierarchyFirstIsChangedToo() {
+    String flat =
+        whole(
+            """
+            {"collective=bcast": {"comm_type=intra": {
+               "comm_hierarchy=parent": {"algorithm=MPIR_Bcast_intra_smp": {}},
+               "comm_hierarchy=any": {
+                 "avg_msg_size<=9": {"algorithm=MPIR_Bcast_intra_scatter_ring_allgather": {}},
+                 "avg_msg_size=any": {"algorithm=MPIR_Bcast_intra_binomial": {}}}}}}
+            """);
+    String changed = text(flat, 5);
+    assertEquals(BINOMIAL, at(changed, 4, 999_999));
+    assertEquals(RING, at(changed, 5, 999_999));
+    assertEquals(BINOMIAL, at(changed, 5, 9_999));
+    assertEquals(BINOMIAL, at(changed, 6, 999_999));
+    assertEquals(RING, at(changed, 6, 9));
+    assertEquals(
+        List.of("comm_size<=4", "comm_size<=5", "comm_hierarchy=parent", "comm_hierarchy=any"),
+        names(intra(changed)));
   }
 
   @ParameterizedTest
@@ -271,7 +389,8 @@ class MpichExportTest {
             "avg_msg_size=any\": \\{\"algorithm=MPIR_Bcast_intra_binomial\": \\{\\}\\}\\}\\},",
             "avg_msg_size<=9\": {\"algorithm=MPIR_Bcast_intra_binomial\": {}}, \""
                 + predicate
-                + "\": {\"algorithm=MPIR_Bcast_intra_binomial\": {}}}},");
+                + "\": {\"algorithm=MPIR_Bcast_intra_binomial\": {}}, \"avg_msg_size=any\":"
+                + " {\"algorithm=MPIR_Bcast_intra_binomial\": {}}}},");
     assertNotEquals(BASE, strange);
     String message = assertThrows(BadInputException.class, () -> text(strange, 5)).getMessage();
     assertTrue(message.contains(predicate), message);
@@ -304,7 +423,7 @@ class MpichExportTest {
   }
 
   private static String longer(int more) {
-    return BASE.replace("\"collective=barrier\"", "\"collective=a" + "b".repeat(more) + "\"");
+    return BASE.replace("Barrier_intra_dissemination", "Barrier_" + "b".repeat(more));
   }
 
   @Test

@@ -100,7 +100,7 @@ class NcclTunerTest {
   @Test
   void treesWhereRingsLoseToTheirLength() {
     assertEquals(
-        List.of(new NcclTuner.Line("allreduce", 1, 255, "tree", "simple", -1, 16, 16, -1, -1)),
+        List.of(new NcclTuner.Line("allreduce", 1, 255, "tree", "ll", -1, 16, 16, -1, -1)),
         lines(TunerSheets.lab(4), 4, 8, 9, 12, 16));
     assertEquals(13, lines(TunerSheets.lab(4), 13).getFirst().nodes());
     String text = file(TunerSheets.lab(4), 16).text().replaceAll("\n#\\s+", " ");
@@ -130,6 +130,18 @@ class NcclTunerTest {
             line ->
                 assertTrue(line.getBytes(StandardCharsets.UTF_8).length <= ExportText.WIDTH, line));
     assertTrue(file.text().contains("\\nallreduce"), file.text());
+  }
+
+  /**
+   * NCCL's tables say tree with ll for small messages: another protocol would be slower than none.
+   */
+  @Test
+  void linesNameTheProtocolNcclWouldTake() {
+    for (NcclTuner.Line line : lines(TunerSheets.lab(4), 13, 16, 32)) {
+      assertEquals("ll", line.protocol());
+    }
+    String text = file(TunerSheets.lab(4), 16).text().replaceAll("\n#\\s+", " ");
+    assertTrue(text.contains("take the tree by itself the line changes nothing"), text);
   }
 
   @Test

@@ -75,6 +75,11 @@ class SheetJsonTest {
     refused(TABLE_1.replace("\"T_s\"", "\"O_s\""), "Duplicate");
     refused(TABLE_1 + "{}", "truncated or not JSON");
     refused(
+        TABLE_1.replaceFirst("\"mtu\": [0-9]+", "\"mtu\": 0"), "cluster.mtu: expected at least 1");
+    refused(
+        TABLE_1.replaceFirst("\"nodes\": [0-9]+", "\"nodes\": -3"),
+        "cluster.nodes: expected at least 1, found -3");
+    refused(
         TABLE_1.replace("[6.284, 6.332]", "[7, 6]").replace("[ 6.284, 6.332 ]", "[7, 6]"),
         "parameters.O_s.segments[0].constant_ci: not an interval");
     refused(TABLE_1.replaceFirst("\"fitted\"", "\"guessed\""), "parameters.O_s.status");

@@ -1,0 +1,126 @@
+package fathom.reports.exports;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.Diagnostics;
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.model.TableOne;
+import fathom.reports.BadInputException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Sheets that nobody measured: one line for each, never a defect's. */
+class ExtremeSheetsTest {
+  private static Sheet cluster(String kind, int nodes, int mtuBytes) {
+    Sheet sheet = TableOne.sheet();
+    return new Sheet(
+        kind,
+        new Sheet.Cluster(kind, nodes, kind, mtuBytes),
+        sheet.outcomes(),
+        Map.of(),
+        Map.of(),
+        List.of(),
+        Diagnostics.NONE,
+        sheet.provenance());
+  }
+
+  /** All costs alike, and a network of 10 µs. */
+  private static Sheet costs(double micros) {
+    Sheet sheet = ExportSheets.with(Parameter.TRANSFER_TIME, ExportSheets.transfer(0, 10, 8e-4));
+    for (Parameter parameter :
+        List.of(
+            Parameter.SEND_OVERHEAD,
+            Parameter.SEND_GAP,
+            Parameter.RECEIVE_GAP,
+            Parameter.RECEIVE_OVERHEAD,
+            Parameter.USER_RECEIVE)) {
+      sheet = ExportSheets.with(sheet, parameter, ExportSheets.line(micros, 0));
+    }
+    return sheet;
+  }
+
+  private static String refusal(ExportTarget target, Sheet sheet) {
+    String line =
+        String.valueOf(
+            assertThrows(BadInputException.class, () -> target.export(sheet, ExportRequest.plain()))
+                .getMessage());
+    assertFalse(line.contains("\n"), line);
+    return line;
+  }
+
+  @Test
+  void moreNodesThanAnExportIsForAreRefused() {
+    for (ExportTarget target : List.of(ExportTarget.SIMGRID, ExportTarget.LOGGOPSIM)) {
+      String line = refusal(target, cluster("x", 2_000_000_000, 1500));
+      assertTrue(line.contains("at most 65536: say for how many (--nodes)"), line);
+    }
+    assertEquals(
+        2,
+        ExportTarget.SIMGRID
+            .export(cluster("x", 2_000_000_000, 1500), ExportSheets.nodes(16))
+            .files()
+            .size());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2147483647", "999999999", "999999984"})
+  void anMtuThatNoThresholdHoldsIsRefused(int mtu) {
+    String line = refusal(ExportTarget.SIMGRID, cluster("x", 4, mtu));
+    assertTrue(line.endsWith("the mtu of this sheet is " + mtu), line);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "LOGP_MPI, 1e17, no room for a time",
+    "LOGP_MPI, 1e300, no room for a time",
+    "LOGP_MPI, 1e12, no room for a time",
+    "NETGAUGE, 1e17, no room for a time",
+    "NETGAUGE, 1e300, no room for a time",
+    "NETGAUGE, 1e-300, the gap of 1 bytes is less",
+    "NETGAUGE, 4e-7, the gap of 1 bytes is less",
+    "SIMGRID, 1e-300, no bandwidth"
+  })
+  void aTimeThatATableCannotHoldIsRefused(ExportTarget target, double micros, String why) {
+    String line = refusal(target, costs(micros));
+    assertTrue(line.contains(why), line);
+  }
+
+  /** Either files or one line. */
+  @ParameterizedTest
+  @EnumSource(value = ExportTarget.class, mode = EnumSource.Mode.EXCLUDE, names = "MPICH")
+  void nothingElseComesOfAny(ExportTarget target) {
+    Stream.concat(
+            Stream.of(1e-300, 1e-9, 1e-6, 2e-6, 1e-3, 1e6, 1e9, 9e11, 1e12, 1e13, 1e17, 1e300)
+                .map(ExtremeSheetsTest::costs),
+            Stream.of(cluster("x", 1, 1), cluster("x", 65536, 65535), cluster("x", 3, 999_999_983)))
+        .forEach(
+            sheet -> {
+              try {
+                assertFalse(target.export(sheet, ExportRequest.plain()).files().isEmpty());
+              } catch (BadInputException e) {
+                assertFalse(String.valueOf(e.getMessage()).contains("\n"), e.getMessage());
+              }
+            });
+  }
+
+  /** 100 characters of each text, with what is cut off marked. */
+  @Test
+  void longTextsAreCut() {
+    Sheet sheet = TunerSheets.lab("\uD83D\uDE00".repeat(99) + "x" + "y".repeat(200_000), 4, 0);
+    String text = ExportText.source(sheet);
+    assertTrue(text.contains("x..., 4 nodes"), text);
+    assertFalse(text.contains("xy"), text);
+    String three = ExportText.source(cluster("z".repeat(200_000), 4, 1500));
+    assertTrue(three.length() < 400, three.length() + " characters");
+    assertTrue(ExportText.source(TunerSheets.lab("a".repeat(100), 4, 0)).contains("a, 4 nodes"));
+  }
+}

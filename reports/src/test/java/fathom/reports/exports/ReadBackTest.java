@@ -1,0 +1,143 @@
+package fathom.reports.exports;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.TableOne;
+import fathom.model.predict.Costs;
+import fathom.reports.SampleSheets;
+import fathom.reports.table.ParameterTable;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A file of the right grammar that says something else than the sheet does not leave. */
+class ReadBackTest {
+  private static final Costs COSTS = Costs.of(TableOne.sheet());
+  private static final MessageCosts MESSAGES = new MessageCosts(COSTS);
+  private static final List<Long> SIZES = List.of(1L, 3000L);
+
+  private static String text(ExportTarget target) {
+    ExportRequest request =
+        target.uses().contains(ExportOption.SIZE)
+            ? ExportSheets.sizes(1L, 3000L)
+            : ExportRequest.plain();
+    return target.export(TableOne.sheet(), request).files().getFirst().text();
+  }
+
+  private static void notices(String text, String from, String to, Runnable check) {
+    assertTrue(text.contains(from), text);
+    String line =
+        String.valueOf(assertThrows(IllegalStateException.class, check::run).getMessage());
+    assertTrue(line.contains("meant"), line + ": " + from + " for " + to);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Latency = 0.0000262, Latency = 0.0000263",
+    "0.0000886 0.0000886 0.0000000, 0.0000887 0.0000886 0.0000000",
+    "0.0001729 0.0001729 0.0000000, 0.0001728 0.0001729 0.0000000",
+    "0.0002464, 0.0002465",
+    "'   3000 ', '   3001 '"
+  })
+  void logpMpi(String from, String to) {
+    String text = text(ExportTarget.LOGP_MPI);
+    List<Long> sizes = List.of(0L, 1L, 3000L);
+    LogpMpiExport.check(LogpMpiReader.read(text), COSTS.latency(), MESSAGES, sizes);
+    notices(
+        text,
+        from,
+        to,
+        () ->
+            LogpMpiExport.check(
+                LogpMpiReader.read(text.replace(from, to)), COSTS.latency(), MESSAGES, sizes));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "3000 10 795.316000 3012.664000, 3000 10 795.317000 3012.665000",
+    "8750.920000 48.433300, 8750.921000 48.433300",
+    "8750.920000 48.433300, 8750.920000 48.433302",
+    "88.640000 172.912000, 88.640000 172.912002",
+    "88.640000 172.912000, 88.640002 172.912000",
+    "22.217600 0.074743048, 22.217602 0.074743047",
+    "3000 10 795, 2999 10 795",
+    "3000 10 795, 3000 11 795"
+  })
+  void netgauge(String from, String to) {
+    String text = text(ExportTarget.NETGAUGE);
+    NetgaugeExport.check(NetgaugeReader.read(text), MESSAGES, SIZES);
+    assertTrue(text.contains(from), text);
+    String changed = text.replace(from, to);
+    // Of some the reader itself says that they do not go together.
+    assertThrows(
+        IllegalStateException.class,
+        () -> NetgaugeExport.check(NetgaugeReader.read(changed), MESSAGES, SIZES));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "12176708.4Bps | 12176709.4Bps | bw",
+        "0.0000201292s | 0.0000201293s | lat",
+        "90000000Bps | 90000100Bps | bb_bw",
+        "0:0.994237 | 0:0.994238 | smpi/bw-factor",
+        ";1516:1\" | ;1515:1\" | smpi/bw-factor",
+        "1516:4.2663 | 1516:4.2664 | smpi/lat-factor",
+        "\"smpi/os\" value=\"0:0.000006308 | \"smpi/os\" value=\"0:0.000006309 | smpi/ois",
+        "0:0.000006308 | 0:0.000006309 | smpi/os",
+        "40:0.00000637 | 41:0.00000637 | smpi/os",
+        "0:0.000022175 | 0:0.000022176 | smpi/or"
+      })
+  void simGrid(String from, String to, String what) {
+    Export export = ExportTarget.SIMGRID.export(TableOne.sheet(), ExportSheets.nodes(16));
+    String text = export.files().getFirst().text();
+    String hosts = export.files().getLast().text();
+    SimGridNetwork network = SimGridNetwork.of(COSTS, 16);
+    SimGridCheck.check(SimGridReader.read(text, hosts), COSTS, network, 16);
+    assertTrue(text.contains(from), text);
+    SimGridPlatform changed = SimGridReader.read(text.replace(from, to), hosts);
+    String line =
+        String.valueOf(
+            assertThrows(
+                    IllegalStateException.class,
+                    () -> SimGridCheck.check(changed, COSTS, network, 16))
+                .getMessage());
+    assertTrue(line.endsWith("does not say what was meant: " + what), line);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"O_s, O_r", "0.0253, 0.0254", "'slope,', 'slopes,'", "fitted, guessed"})
+  void csv(String from, String to) {
+    List<List<String>> meant = CsvReader.rows(text(ExportTarget.CSV));
+    CsvExport.check(meant, ParameterTable.of(TableOne.sheet()));
+    String text = text(ExportTarget.CSV);
+    assertTrue(text.contains(from), text);
+    List<List<String>> changed = CsvReader.rows(text.replaceFirst(from, to));
+    assertThrows(
+        IllegalStateException.class,
+        () -> CsvExport.check(changed, ParameterTable.of(TableOne.sheet())));
+    assertThrows(
+        IllegalStateException.class,
+        () ->
+            CsvExport.check(
+                meant.subList(0, meant.size() - 1), ParameterTable.of(TableOne.sheet())));
+  }
+
+  /** Texts may be made harmless on their way; numbers may not. */
+  @Test
+  void csvTextsMayBeOnOneLine() {
+    String text =
+        ExportTarget.CSV
+            .export(SampleSheets.hostile(), ExportRequest.plain())
+            .files()
+            .getFirst()
+            .text();
+    List<List<String>> rows = CsvReader.rows(text);
+    CsvExport.check(rows, ParameterTable.of(SampleSheets.hostile()));
+    assertEquals(rows.getFirst(), ParameterTable.of(SampleSheets.hostile()).columnNames());
+  }
+}
