@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.Estimate;
 import fathom.reports.compare.Quantity.Cost;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -76,7 +78,7 @@ class SeenFromTest {
   @Test
   void verdictsAreTheSameBothWays() {
     SplittableRandom random = new SplittableRandom(23);
-    int[] counts = new int[3];
+    Map<Verdict, Integer> counts = new EnumMap<>(Verdict.class);
     for (int i = 0; i < 2000; i++) {
       double a = random.nextDouble(1, 100);
       double b = a * random.nextDouble(0.6, 1.6);
@@ -89,8 +91,9 @@ class SeenFromTest {
       if (!there.is(Verdict.CHANGED)) {
         assertEquals(there.seenFrom(), back.seenFrom(), there::toString);
       }
-      counts[there.verdict().orElseThrow().ordinal()]++;
+      counts.merge(there.verdict().orElseThrow(), 1, Integer::sum);
     }
-    assertTrue(counts[0] > 100 && counts[1] > 100 && counts[2] > 100, "all happen");
+    assertEquals(3, counts.size(), counts::toString);
+    assertTrue(counts.values().stream().allMatch(count -> count > 100), counts::toString);
   }
 }
