@@ -139,6 +139,12 @@ class UnseenTest {
     Sheet a = only(Parameter.SEND_GAP, Hand.gap(100, 0.001));
     Sheet b = Hand.on(new Sheet.Cluster("lab", 4, "udp", 1448), a);
     assertEquals(List.of(), Hand.compared(a, b, FIVE).blind());
+    assertEquals(List.of(), Hand.compared(b, a, FIVE).blind());
+    Outcome transfer = Hand.transfer(1, 10, 0.1, Optional.of(90.0));
+    Sheet few = only(Parameter.TRANSFER_TIME, transfer);
+    Sheet more = Hand.on(new Sheet.Cluster("lab", 8, "udp", 1500), few);
+    assertEquals(List.of(), first(Hand.compared(few, more, FIVE)).unlooked());
+    assertEquals(List.of(), first(Hand.compared(more, few, FIVE)).unlooked());
     Sheet some = only(Parameter.SEND_GAP, measuredAt(1, 700));
     Comparison comparison = Hand.compared(some, only(Parameter.SEND_GAP, Hand.flat(5, 0.01)), FIVE);
     assertEquals(List.of("m > 700"), first(comparison).unlooked());
