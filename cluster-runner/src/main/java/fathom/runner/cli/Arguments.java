@@ -119,6 +119,23 @@ final class Arguments {
         option + " takes a share such as 2% or 0.02, above 0 and below 1, not '" + text + "'");
   }
 
+  /** {@code 5%} or {@code 0.05}, above 0; {@code 150%}, but not {@code 5}, which means 5 %. */
+  static double change(String option, String text) {
+    Matcher matcher = SHARE.matcher(text);
+    if (matcher.matches()) {
+      boolean percent = !matcher.group(2).isEmpty();
+      double value = Double.parseDouble(matcher.group(1)) / (percent ? 100 : 1);
+      if (value > 0 && (percent || value < 1)) {
+        return value;
+      }
+    }
+    throw UserException.badInput(
+        option
+            + " takes a share such as 5% or 0.05, above 0, and from 1 on as 150%, not '"
+            + text
+            + "'");
+  }
+
   /** {@code 120s}, {@code 2m}, or a plain number of seconds. */
   static Duration time(String option, String text) {
     Matcher matcher = TIME.matcher(text);

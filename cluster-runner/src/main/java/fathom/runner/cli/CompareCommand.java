@@ -12,7 +12,6 @@ import fathom.reports.format.FormatName;
 import fathom.reports.plot.Figures;
 import fathom.reports.run.SheetByName;
 import fathom.runner.UserException;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,8 +38,8 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "",
-      "Exit code 1 only with --fail-on, where a parameter changed by more than noise and by more"
-          + " than that.",
+      "Exit code 1 where a file cannot be written, and with --fail-on where a parameter changed by"
+          + " more than noise and by more than that, or has lost its value.",
       "",
       "Examples:",
       "  ./fathom compare runs/20261121T013200Z-lab runs/20261122T013200Z-lab",
@@ -65,7 +64,9 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "SHARE",
       description =
           "Exit code 1 where a cost, C or the packets of B_L changed by more than noise and by more"
-              + " than this share, up or down. Default: none")
+              + " than this share, up or down, or where a parameter has a value in the first sheet"
+              + " alone. What could not have been seen is named and does not fail: with the usual"
+              + " --between-runs changes below 27 %% in all but g_s, g_r, C and B_L. Default: none")
   @Nullable String failOn;
 
   @Option(
@@ -101,7 +102,7 @@ final class CompareCommand implements Callable<Integer> {
   public Integer call() {
     FormatName shown = Arguments.format(format);
     Optional<Double> most =
-        Optional.ofNullable(failOn).map(share -> Arguments.share("--fail-on", share));
+        Optional.ofNullable(failOn).map(share -> Arguments.change("--fail-on", share));
     Terms terms =
         Optional.ofNullable(betweenRuns)
             .map(share -> new Terms(allowance(share), most))
@@ -142,33 +143,34 @@ final class CompareCommand implements Callable<Integer> {
 
   private void keepApart() {
     Path to = out;
-    if (to == null) {
-      return;
-    }
-    for (String name : sheets) {
-      if (isSame(to, name)) {
-        throw UserException.badInput(to + ": --out would replace a sheet that is to be compared");
-      }
-    }
-  }
-
-  private static boolean isSame(Path file, String name) {
-    try {
-      return file.toAbsolutePath().normalize().equals(Path.of(name).toAbsolutePath().normalize());
-    } catch (InvalidPathException e) {
-      return false; // no path, which is refused when it is read
+    if (to != null) {
+      ComparedFiles.keepApart(to, sheets);
     }
   }
 
   private static void fail(Comparison comparison) {
+    if (comparison.terms().failOn().isEmpty()) {
+      return;
+    }
+    List<String> failures = new ArrayList<>();
     List<ParameterChange> failing = comparison.failing();
     if (!failing.isEmpty()) {
-      throw UserException.failed(
+      failures.add(
           "changed by more than noise and more than "
               + Percent.asked(comparison.terms().failOn().orElseThrow())
               + ": "
-              + failing.stream().map(CompareCommand::named).collect(Collectors.joining(", ")));
+              + listed(failing));
     }
+    if (!comparison.incomplete().isEmpty()) {
+      failures.add("without a value in the second sheet: " + listed(comparison.incomplete()));
+    }
+    if (!failures.isEmpty()) {
+      throw UserException.failed(String.join("; ", failures));
+    }
+  }
+
+  private static String listed(List<ParameterChange> some) {
+    return some.stream().map(CompareCommand::named).collect(Collectors.joining(", "));
   }
 
   /** {@code g_s (+11.1 %)}. */

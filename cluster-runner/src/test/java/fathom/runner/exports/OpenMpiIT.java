@@ -22,9 +22,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Needs(Machine.OPEN_MPI)
 class OpenMpiIT {
   /** A rule of Table 1 among 4, for sizes up to that of the next one. */
-  private static final String RULE = "\n65536 3 0 8192\n";
+  private static final String RULE = "\n131072 3 0 16384\n";
 
-  private static final String NEXT = "\n131072 3 0 16384\n";
+  private static final String NEXT = "\n524288 3 0 32768\n";
 
   /** What Open MPI says of an algorithm that there is none of. */
   private static final String REFUSED =
@@ -52,7 +52,7 @@ class OpenMpiIT {
   @Test
   void everyByteArrivesByOurRules() throws IOException {
     List<String> sizes =
-        List.of("0", "1", "1500", "65535", "65536", "131071", "131072", "524288", "1048576");
+        List.of("0", "1", "1500", "131071", "131072", "524287", "524288", "1048576");
     broadcast(rules(), 4, sizes).assertArrived(sizes);
   }
 
@@ -69,10 +69,10 @@ class OpenMpiIT {
   void aRuleDecidesForItsRanksAndSizesAlone() throws IOException {
     assertTrue(Files.readString(rules()).contains(NEXT), "another end of the rule");
     Path copy = changed(rules(), RULE, RULE.replace(" 3 ", " 99 "), "one-rule");
-    List<String> sizes = List.of("65535", "65536", "131071", "131072");
+    List<String> sizes = List.of("131071", "131072", "524287", "524288");
     broadcast(copy, 4, sizes)
         .assertSaid(
-            List.of("65535 arrived", "65536" + REFUSED, "131071" + REFUSED, "131072 arrived"));
+            List.of("131071 arrived", "131072" + REFUSED, "524287" + REFUSED, "524288 arrived"));
     broadcast(copy, 3, sizes).assertArrived(sizes);
     broadcast(copy, 5, sizes).assertArrived(sizes);
   }

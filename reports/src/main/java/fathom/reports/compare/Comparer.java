@@ -26,6 +26,8 @@ final class Comparer {
   }
 
   Comparison compare() {
+    Magnitudes.require(a);
+    Magnitudes.require(b);
     Map<Subject, List<Readings>> common = new LinkedHashMap<>();
     for (Subject subject : Subject.all()) {
       if (isFitted(subject, a.sheet()) && isFitted(subject, b.sheet())) {
@@ -85,15 +87,24 @@ final class Comparer {
     organised.ifPresent(notes::add);
     notes.addAll(Remarks.of(subject, "A", a.sheet()));
     notes.addAll(Remarks.of(subject, "B", b.sheet()));
-    return new ParameterChange(subject, verdict(rows, organised.isPresent()), rows, notes);
+    return new ParameterChange(
+        subject,
+        organised.isPresent() ? Verdict.CHANGED : verdict(rows, readings),
+        rows,
+        notes,
+        Unlooked.of(subject, a.sheet(), b.sheet(), readings));
   }
 
-  /** A parameter cannot be told where none of its numbers can. */
-  private static Verdict verdict(List<Change> rows, boolean organisedOtherwise) {
-    if (organisedOtherwise || rows.stream().anyMatch(row -> row.is(Verdict.CHANGED))) {
+  /**
+   * A parameter cannot be told where none of its numbers can; nor L where one sheet alone saw
+   * contention, which is a change of its own unless it is noise.
+   */
+  private static Verdict verdict(List<Change> rows, List<Readings> readings) {
+    if (rows.stream().anyMatch(row -> row.is(Verdict.CHANGED))) {
       return Verdict.CHANGED;
     }
-    return rows.stream().anyMatch(row -> row.is(Verdict.NO_CHANGE))
+    return !Unlooked.isContendedInOne(readings)
+            && rows.stream().anyMatch(row -> row.is(Verdict.NO_CHANGE))
         ? Verdict.NO_CHANGE
         : Verdict.CANNOT_TELL;
   }
@@ -107,7 +118,8 @@ final class Comparer {
     List<String> notes = new ArrayList<>();
     ofA.flatMap(outcome -> Remarks.missing(outcome, "A")).ifPresent(notes::add);
     ofB.flatMap(outcome -> Remarks.missing(outcome, "B")).ifPresent(notes::add);
-    return Optional.of(new ParameterChange(subject, oneSided(subject, ofA, ofB), List.of(), notes));
+    return Optional.of(
+        new ParameterChange(subject, oneSided(subject, ofA, ofB), List.of(), notes, List.of()));
   }
 
   private Verdict oneSided(Subject subject, Optional<Outcome> ofA, Optional<Outcome> ofB) {

@@ -26,6 +26,9 @@ public record Comparison(
   /** How often two runs of the same cluster may differ in any of their numbers. */
   public static final double LEVEL = 0.05;
 
+  /** From 1 to 1.05 is 5 %, though 1.05 − 1 is more than 0.05. */
+  private static final double ROUNDING = 1 + 1e-9;
+
   public Comparison {
     parameters = List.copyOf(parameters);
     warnings = List.copyOf(warnings);
@@ -61,17 +64,34 @@ public record Comparison(
 
   /** Parameters that changed by more than what is asked for; none where nothing is. */
   public List<ParameterChange> failing() {
-    double most = terms.failOn().orElse(Double.POSITIVE_INFINITY);
+    double most = terms.failOn().orElse(Double.POSITIVE_INFINITY) * ROUNDING;
     return parameters.stream()
         .filter(p -> p.largest().filter(change -> Math.abs(change) > most).isPresent())
         .toList();
   }
 
-  /** Parameters whose change by what is asked for would not have been seen. */
+  /** Parameters that have a value in A and none in B: a change of them has no size. */
+  public List<ParameterChange> incomplete() {
+    return with(Verdict.FITTED_IN_A, Verdict.ONLY_IN_A);
+  }
+
+  /**
+   * Parameters in which a change by what is asked for would not have been seen, be it in one of
+   * their numbers; none where nothing is asked for.
+   */
   public List<ParameterChange> blind() {
-    double most = terms.failOn().orElse(Double.POSITIVE_INFINITY);
-    return with(Verdict.NO_CHANGE, Verdict.CANNOT_TELL).stream()
-        .filter(p -> p.seenFrom().orElse(Double.POSITIVE_INFINITY) > most)
-        .toList();
+    return terms
+        .failOn()
+        .map(
+            most ->
+                with(Verdict.NO_CHANGE, Verdict.CANNOT_TELL, Verdict.CHANGED).stream()
+                    .filter(p -> p.isBlind(most))
+                    .toList())
+        .orElse(List.of());
+  }
+
+  /** Parameters without a value in A, which no change is looked for in. */
+  public List<ParameterChange> unexamined() {
+    return with(Verdict.FITTED_IN_B, Verdict.ONLY_IN_B, Verdict.NO_VALUE);
   }
 }

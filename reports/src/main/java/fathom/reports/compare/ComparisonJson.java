@@ -26,7 +26,10 @@ final class ComparisonJson {
     root.put("between_runs_processor", comparison.terms().ofProcessor());
     number(root, "fail_on", comparison.terms().failOn());
     root.set("failing", labels(comparison.failing()));
+    root.set("incomplete", labels(comparison.incomplete()));
     root.set("too_uncertain", labels(comparison.blind()));
+    unseen(root.putArray("unseen"), comparison);
+    root.set("unexamined", labels(comparison.unexamined()));
     ArrayNode parameters = root.putArray("parameters");
     comparison.parameters().forEach(change -> parameters.add(parameter(change)));
     root.set("warnings", JsonText.texts(comparison.warnings()));
@@ -58,6 +61,18 @@ final class ComparisonJson {
     return JsonText.texts(parameters.stream().map(p -> p.subject().label()).toList());
   }
 
+  /** In what parts of a parameter a change would not have been seen. */
+  private static void unseen(ArrayNode unseen, Comparison comparison) {
+    for (ParameterChange change : comparison.blind()) {
+      List<String> in = change.blindIn(comparison.terms().failOn().orElseThrow());
+      unseen
+          .addObject()
+          .put("parameter", change.subject().label())
+          .put("wholly", in.isEmpty())
+          .set("in", JsonText.texts(in));
+    }
+  }
+
   private static ObjectNode parameter(ParameterChange change) {
     ObjectNode node = JsonText.object();
     node.put("symbol", change.subject().parameter().symbol());
@@ -75,6 +90,7 @@ final class ComparisonJson {
       number(one, "seen_from", row.seenFrom());
       text(one, "tested", row.verdict().map(Verdict::word));
     }
+    node.set("not_compared", JsonText.texts(change.unlooked()));
     node.set("notes", JsonText.texts(change.notes()));
     return node;
   }

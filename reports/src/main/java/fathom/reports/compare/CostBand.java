@@ -39,15 +39,33 @@ final class CostBand {
     return linear.cost().segments();
   }
 
+  int mtuBytes() {
+    return mtuBytes;
+  }
+
+  /** Which of the pieces serves this size. */
+  int pieceAt(int bytes) {
+    return pieces().indexOf(linear.cost().segmentAt(bytes));
+  }
+
   /** The sizes that were measured; where a sheet does not say, those its pieces are given for. */
   SizeRange measured() {
+    return measuredUpTo(mtuBytes);
+  }
+
+  /**
+   * The sizes that were measured.
+   *
+   * @param most where a sheet does not say, its last piece holds up to here if it is open
+   */
+  SizeRange measuredUpTo(int most) {
     IntSummaryStatistics sizes = sizes(new SizeRange(0, SizeRange.OPEN));
     if (sizes.getCount() > 0) {
       return new SizeRange(sizes.getMin(), sizes.getMax());
     }
     int from = Math.max(SMALLEST_MESSAGE, pieces().getFirst().range().fromBytes());
     SizeRange last = pieces().getLast().range();
-    int to = last.isOpen() ? mtuBytes : last.toBytes();
+    int to = last.isOpen() ? most : last.toBytes();
     return new SizeRange(from, Math.max(from, Math.max(last.fromBytes(), to)));
   }
 

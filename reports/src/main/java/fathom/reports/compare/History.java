@@ -16,8 +16,9 @@ import java.util.Optional;
  *
  * @param sheets by {@code created}; those that do not say when come first, in the order given
  * @param series one for each number that at least two of them have, in sheet order
+ * @param remarks what else they hold, and why it is not shown
  */
-public record History(List<NamedSheet> sheets, List<Series> series) {
+public record History(List<NamedSheet> sheets, List<Series> series, List<String> remarks) {
   /**
    * One number over the sheets.
    *
@@ -35,6 +36,7 @@ public record History(List<NamedSheet> sheets, List<Series> series) {
   public History {
     sheets = List.copyOf(sheets);
     series = List.copyOf(series);
+    remarks = List.copyOf(remarks);
   }
 
   /**
@@ -43,12 +45,16 @@ public record History(List<NamedSheet> sheets, List<Series> series) {
    * @throws BadInputException where no two of them have anything in common
    */
   public static History of(List<NamedSheet> given) {
+    given.forEach(Magnitudes::require);
     List<NamedSheet> sheets =
         given.stream().sorted(Comparator.comparing(sheet -> created(sheet.sheet()))).toList();
     List<Sheet> bare = sheets.stream().map(NamedSheet::sheet).toList();
     List<Series> series = new ArrayList<>();
+    List<String> remarks = new ArrayList<>();
     for (Subject subject : Subject.all()) {
-      for (Readings readings : Readings.of(subject, bare)) {
+      List<Readings> all = Readings.of(subject, bare);
+      remarks.addAll(new HistoryRemarks(bare).of(subject, all));
+      for (Readings readings : all) {
         if (readings.bySheet().stream().filter(Optional::isPresent).count() > 1) {
           series.add(
               new Series(
@@ -62,7 +68,7 @@ public record History(List<NamedSheet> sheets, List<Series> series) {
       throw new BadInputException(
           "the " + given.size() + " sheets have no parameter with a value in common");
     }
-    return new History(sheets, series);
+    return new History(sheets, series, remarks);
   }
 
   private static Instant created(Sheet sheet) {

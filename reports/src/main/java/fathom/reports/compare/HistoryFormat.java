@@ -75,6 +75,7 @@ public final class HistoryFormat {
         ComparisonJson.estimate(values.addObject(), "value", value);
       }
     }
+    root.set("not_shown", JsonText.texts(history.remarks()));
     return JsonText.render(root);
   }
 }

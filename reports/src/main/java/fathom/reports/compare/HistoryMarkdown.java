@@ -32,6 +32,8 @@ final class HistoryMarkdown {
       series.values().forEach(value -> cells.add(HistoryText.value(value)));
       ComparisonMarkdown.row(out, cells);
     }
-    return out.append('\n').append(escaped(HistoryText.CAPTION)).append('\n').toString();
+    out.append('\n').append(escaped(HistoryText.CAPTION)).append('\n');
+    ComparisonMarkdown.list(out, "Not shown", history.remarks());
+    return out.toString();
   }
 }

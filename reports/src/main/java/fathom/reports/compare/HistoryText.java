@@ -39,6 +39,11 @@ final class HistoryText {
       String title = first + 1 == end ? "#" + end : "#" + (first + 1) + " to #" + end;
       ComparisonText.section(out, title, table(history, first, end));
     }
+    StringBuilder remarks = new StringBuilder();
+    for (String remark : history.remarks()) {
+      remarks.append(Wrap.hanging("- ", Escape.oneLine(remark), 2, WIDTH));
+    }
+    ComparisonText.section(out, "Not shown", remarks.toString());
     out.append('\n').append(ComparisonText.paragraph(CAPTION));
     return out.toString();
   }

@@ -13,6 +13,8 @@ final class Judge {
   /** Where a change by half as much again could not be seen, nothing can be said. */
   private static final double HALF_AGAIN = 0.5;
 
+  private static final int ROUNDS = 4;
+
   private final double level;
   private final double betweenRuns;
 
@@ -30,7 +32,9 @@ final class Judge {
     double ofB = b.ofForks() + b.ofRun(betweenRuns);
     double t = StudentT.factor(level, degrees(a, b, ofA + ofB));
     double critical = t * Math.sqrt(ofA + ofB);
-    double seenFrom = critical / Math.abs(a.value());
+    double difference = Math.abs(b.value() - a.value());
+    // Who did not change could be either of the two: what is said must not depend on their order.
+    double seenFrom = difference > critical ? rise(a, b) : Math.max(rise(a, b), rise(b, a));
     return new Change(
         quantity,
         a.estimate(),
@@ -38,8 +42,46 @@ final class Judge {
         factor(a.value(), b.value(), t * t * ofA, t * t * ofB),
         Double.isFinite(seenFrom) ? Optional.of(seenFrom) : Optional.empty(),
         quantity.decides()
-            ? Optional.of(verdict(Math.abs(b.value() - a.value()), critical, seenFrom))
+            ? Optional.of(verdict(difference, critical, seenFrom))
             : Optional.empty());
+  }
+
+  /**
+   * The smallest rise that would have been seen, as a share of the first: a fall is seen from less
+   * on, because what runs may differ by goes with what they cost. With a reading that is larger by
+   * x·|a| the difference is seen where (x·|a|)² > t²·V(x), and V is quadratic in x. As certain as
+   * the second was between its forks, so is the larger one.
+   *
+   * @return infinite where however large a rise would not have been seen
+   */
+  private double rise(Reading a, Reading b) {
+    double size = Math.abs(a.value());
+    double run = a.shareOfRun(betweenRuns);
+    double drift = b.shareOfDrift();
+    double still = a.ofForks() + a.ofRun(betweenRuns) + b.ofForks();
+    double share = 0;
+    // Degrees of freedom depend on x, and hardly: the third round moves the fifth digit.
+    for (int round = 0; round < ROUNDS && Double.isFinite(share); round++) {
+      double measured = run * (a.measured() + share * size);
+      double drifted = drift * (1 + share) * size;
+      double variance = still + measured * measured + drifted * drifted;
+      double t = StudentT.factor(level, degrees(a, b, variance));
+      share =
+          root(
+              size * size * (1 - t * t * (run * run + drift * drift)),
+              t * t * size * (run * run * a.measured() + drift * drift * size),
+              t * t * (still + square(run * a.measured()) + square(drift * size)));
+    }
+    return share;
+  }
+
+  /** The positive x of a·x² = 2·b·x + c; infinite where there is none. */
+  private static double root(double a, double b, double c) {
+    return a > 0 ? (b + Math.sqrt(b * b + a * c)) / a : Double.POSITIVE_INFINITY;
+  }
+
+  private static double square(double x) {
+    return x * x;
   }
 
   /** A width that is no number says nothing, and changes nothing. */

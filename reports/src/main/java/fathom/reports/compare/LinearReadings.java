@@ -3,6 +3,7 @@ package fathom.reports.compare;
 import fathom.model.Breakpoint;
 import fathom.model.Interval;
 import fathom.model.SizeRange;
+import fathom.reports.format.SizeLabel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -57,26 +58,67 @@ final class LinearReadings {
     }
   }
 
+  /** The ends of what is common, and of every piece within it. */
+  private static SortedSet<Integer> sizes(List<CostBand> bands, SizeRange common, boolean alike) {
+    SortedSet<Integer> sizes = new TreeSet<>();
+    if (alike) {
+      sizes.addAll(List.of(common.fromBytes(), common.toBytes()));
+      corresponding(sizes, bands);
+      sizes.removeIf(size -> bands.stream().mapToInt(b -> b.pieceAt(size)).distinct().count() > 1);
+    } else {
+      sizes.addAll(USUAL_SIZES);
+      for (Interval place : bends(bands)) {
+        sizes.add((int) Math.floor(place.low()));
+        sizes.add((int) Math.floor(place.high()) + 1);
+      }
+      sizes.removeIf(size -> bends(bands).stream().anyMatch(place -> isWithin(place, size)));
+      sizes.addAll(List.of(common.fromBytes(), common.toBytes()));
+    }
+    sizes.removeIf(size -> !common.contains(size));
+    return sizes;
+  }
+
   /**
    * Between two corresponding places where functions bend, one may have bent already and the other
    * not yet: such sizes are not looked at.
    */
-  private static SortedSet<Integer> sizes(List<CostBand> bands, SizeRange common, boolean alike) {
-    SortedSet<Integer> sizes = new TreeSet<>(List.of(common.fromBytes(), common.toBytes()));
-    if (alike) {
-      int places = bands.getFirst().linear().breakpoints().size();
-      for (int i = 0; i < places; i++) {
-        int place = i;
-        ToIntFunction<CostBand> last =
-            band -> (int) Math.floor(band.linear().breakpoints().get(place).atBytes());
-        sizes.add(bands.stream().mapToInt(last).min().orElseThrow());
-        sizes.add(bands.stream().mapToInt(last).max().orElseThrow() + 1);
-      }
-    } else {
-      sizes.addAll(USUAL_SIZES);
+  private static void corresponding(SortedSet<Integer> sizes, List<CostBand> bands) {
+    int places = bands.getFirst().linear().breakpoints().size();
+    for (int i = 0; i < places; i++) {
+      int place = i;
+      ToIntFunction<CostBand> last =
+          band -> (int) Math.floor(band.linear().breakpoints().get(place).atBytes());
+      sizes.add(bands.stream().mapToInt(last).min().orElseThrow());
+      sizes.add(bands.stream().mapToInt(last).max().orElseThrow() + 1);
     }
-    sizes.removeIf(size -> !common.contains(size));
-    return sizes;
+  }
+
+  private static List<Interval> bends(List<CostBand> bands) {
+    return bands.stream()
+        .flatMap(band -> band.linear().breakpoints().stream())
+        .map(LinearReadings::around)
+        .toList();
+  }
+
+  /** Whether it cannot be told to which of two pieces a size belongs. */
+  private static boolean isWithin(Interval place, int size) {
+    return Math.floor(place.low()) < size && size <= Math.floor(place.high());
+  }
+
+  /** Sizes at which functions that bend elsewhere are not compared: {@code 90 < m ≤ 110}. */
+  static List<String> unlooked(List<CostBand> bands) {
+    if (alike(bands)) {
+      return List.of();
+    }
+    return bends(bands).stream()
+        .filter(place -> Math.floor(place.low()) < Math.floor(place.high()))
+        .map(
+            place ->
+                SizeLabel.of(
+                    new SizeRange(
+                        (int) Math.floor(place.low()) + 1, (int) Math.floor(place.high()))))
+        .distinct()
+        .toList();
   }
 
   /** Whether the functions bend equally often, and at the same places as far as is known. */

@@ -44,6 +44,9 @@ final class Mismatches {
       if (subject.parameter().form() == Form.LINEAR) {
         bends(subject).ifPresent(warnings::add);
       }
+      for (Coverage coverage : Coverage.of(subject, a, b)) {
+        coverage.warning().map(text -> subject.label() + ": " + text).ifPresent(warnings::add);
+      }
     }
     return List.copyOf(warnings);
   }
@@ -69,7 +72,8 @@ final class Mismatches {
             + " in B: costs are compared, coefficients are not");
   }
 
-  private static String places(CostBand band) {
+  /** Where it bends, in words. */
+  static String places(CostBand band) {
     List<Breakpoint> breakpoints = band.linear().breakpoints();
     return breakpoints.isEmpty()
         ? "nowhere"

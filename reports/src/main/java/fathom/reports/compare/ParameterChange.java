@@ -1,8 +1,10 @@
 package fathom.reports.compare;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -12,12 +14,18 @@ import java.util.stream.Stream;
  * @param verdict what is to be said of it: changed if one of its tested numbers did
  * @param rows its numbers in both sheets; empty where one has none
  * @param notes what a reader must know beside them
+ * @param unlooked of what one sheet has, what was not compared: {@code m > 8}, {@code C}
  */
 public record ParameterChange(
-    Subject subject, Verdict verdict, List<Change> rows, List<String> notes) {
+    Subject subject,
+    Verdict verdict,
+    List<Change> rows,
+    List<String> notes,
+    List<String> unlooked) {
   public ParameterChange {
     rows = List.copyOf(rows);
     notes = List.copyOf(notes);
+    unlooked = List.copyOf(unlooked);
   }
 
   /** The numbers that were tested. */
@@ -25,19 +33,66 @@ public record ParameterChange(
     return rows.stream().filter(row -> row.quantity().decides());
   }
 
+  private Stream<Change> counting() {
+    return tested().filter(row -> row.quantity().counts());
+  }
+
   /** Of those that changed and can be a failure, the largest relative change; signed. */
   public Optional<Double> largest() {
-    return tested()
-        .filter(row -> row.is(Verdict.CHANGED) && row.quantity().counts())
+    return counting()
+        .filter(row -> row.is(Verdict.CHANGED))
         .map(Change::relative)
         .max(Comparator.comparingDouble(change -> Math.abs(change)));
   }
 
-  /** The smallest relative change that would have been seen in one of the numbers that count. */
+  /**
+   * The relative change from which on each of the numbers that count would have shown it; empty
+   * where one would not show any.
+   */
   public Optional<Double> seenFrom() {
-    return tested()
-        .filter(row -> row.quantity().counts())
-        .flatMap(row -> row.seenFrom().stream())
-        .min(Comparator.naturalOrder());
+    return counting().allMatch(row -> row.seenFrom().isPresent())
+        ? counting().flatMap(row -> row.seenFrom().stream()).max(Comparator.naturalOrder())
+        : Optional.empty();
+  }
+
+  /** Whether a change by as much would not have been seen in some of what one sheet has. */
+  boolean isBlind(double share) {
+    return !unlooked.isEmpty() || isWhollyBlind(share) || unseen(share).findAny().isPresent();
+  }
+
+  /**
+   * In what a change by as much would not have been seen, in words; nothing where that is all of
+   * it, or none. What changed has been seen.
+   */
+  public List<String> blindIn(double share) {
+    if (isWhollyBlind(share)) {
+      return List.of();
+    }
+    List<String> in = new ArrayList<>();
+    String sizes =
+        unseen(share)
+            .filter(ParameterChange::isCost)
+            .map(row -> Integer.toString(row.quantity().sizeBytes().orElseThrow()))
+            .collect(Collectors.joining(", "));
+    if (!sizes.isEmpty()) {
+      in.add("m = " + sizes);
+    }
+    unseen(share).filter(row -> !isCost(row)).map(row -> row.quantity().label()).forEach(in::add);
+    in.addAll(unlooked);
+    return List.copyOf(in);
+  }
+
+  private static boolean isCost(Change row) {
+    return row.quantity() instanceof Quantity.Cost;
+  }
+
+  private boolean isWhollyBlind(double share) {
+    return unseen(share).count() == counting().count();
+  }
+
+  private Stream<Change> unseen(double share) {
+    return counting()
+        .filter(row -> !row.is(Verdict.CHANGED))
+        .filter(row -> row.seenFrom().orElse(Double.POSITIVE_INFINITY) > share);
   }
 }

@@ -19,6 +19,9 @@ record Reading(Estimate estimate, double degreesOfFreedom, double drift, double 
   /** Six forks, the fewest that are planned, where a sheet does not say how many there were. */
   static final double USUAL_DEGREES = 5;
 
+  private static final double NORMAL =
+      StudentT.factor(StudentT.OF_SHEETS, Double.POSITIVE_INFINITY);
+
   Reading {
     if (!(degreesOfFreedom >= 1) || !(drift >= 0) || !(measured >= 0)) {
       throw new IllegalArgumentException(
@@ -76,9 +79,18 @@ record Reading(Estimate estimate, double degreesOfFreedom, double drift, double 
 
   /** Variance of what all forks of a run share: the drift, and what runs differ by. */
   double ofRun(double betweenRuns) {
-    double normal = StudentT.factor(StudentT.OF_SHEETS, Double.POSITIVE_INFINITY);
-    double run = betweenRuns * measured / normal;
-    double drifted = drift * value() / normal;
+    double run = betweenRuns * measured / NORMAL;
+    double drifted = drift * value() / NORMAL;
     return run * run + drifted * drifted;
+  }
+
+  /** The standard error of what runs differ by, as a share of what was measured. */
+  double shareOfRun(double betweenRuns) {
+    return betweenRuns / NORMAL;
+  }
+
+  /** The standard error of the drift, as a share of the value. */
+  double shareOfDrift() {
+    return drift / NORMAL;
   }
 }

@@ -32,7 +32,7 @@ record Readings(Quantity quantity, List<Optional<Reading>> bySheet) {
         : Optional.empty();
   }
 
-  private static Optional<TransferBand> transfer(Subject subject, Sheet sheet) {
+  static Optional<TransferBand> transfer(Subject subject, Sheet sheet) {
     return subject.of(sheet).orElse(null) instanceof Outcome.Transfer transfer
         ? Optional.of(new TransferBand(transfer, sheet))
         : Optional.empty();

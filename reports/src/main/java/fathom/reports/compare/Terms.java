@@ -19,7 +19,7 @@ public record Terms(double ofLine, double ofProcessor, Optional<Double> failOn) 
    */
   public static final double USUAL_OF_LINE = 0.01;
 
-  /** Of processors: on the same machine, hours apart, overheads differed by up to a fifth. */
+  /** Of processors: on the same machine, hours apart, overheads differed by up to a third. */
   public static final double USUAL_OF_PROCESSOR = 0.1;
 
   public Terms {

@@ -7,6 +7,7 @@ import fathom.model.FitDiagnostics.Residual;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
 import fathom.model.Sheet;
+import fathom.model.SizeRange;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
@@ -59,6 +60,30 @@ final class TransferBand {
 
   IntSummaryStatistics nodes() {
     return nodes;
+  }
+
+  Sheet.Cluster cluster() {
+    return sheet.cluster();
+  }
+
+  /**
+   * The sizes that were measured.
+   *
+   * @param most where a sheet does not say, it was measured up to here
+   */
+  SizeRange sizesUpTo(int most) {
+    return upTo(sizes, most);
+  }
+
+  /** The same of numbers of nodes. */
+  SizeRange nodesUpTo(int most) {
+    return upTo(nodes, most);
+  }
+
+  private SizeRange upTo(IntSummaryStatistics measured, int most) {
+    boolean told = !transfer.fit().diagnostics().residuals().isEmpty();
+    int to = told ? measured.getMax() : Math.min(measured.getMax(), most);
+    return new SizeRange(measured.getMin(), Math.max(measured.getMin(), to));
   }
 
   Reading reading(Estimate estimate) {

@@ -69,14 +69,33 @@ final class Words {
   private static void addFailures(List<String> lines, Comparison comparison, double share) {
     String asked = Percent.asked(share);
     List<ParameterChange> failing = comparison.failing();
-    lines.add(
-        failing.isEmpty()
-            ? "No change by more than " + asked + "."
-            : "Changed by more than " + asked + ": " + labels(failing) + ".");
     List<ParameterChange> blind = comparison.blind();
-    if (!blind.isEmpty()) {
-      lines.add("A change by " + asked + " would not have been seen: " + labels(blind) + ".");
+    if (failing.isEmpty()) {
+      String ofWhat = blind.isEmpty() ? "No" : "Of what could be seen, no";
+      lines.add(ofWhat + " change by more than " + asked + ".");
+    } else {
+      lines.add("Changed by more than " + asked + ": " + labels(failing) + ".");
     }
+    if (!comparison.incomplete().isEmpty()) {
+      lines.add("Without a value in B, which fails too: " + labels(comparison.incomplete()) + ".");
+    }
+    if (!blind.isEmpty()) {
+      lines.add("A change by " + asked + " would not have been seen: " + blind(blind, share) + ".");
+    }
+    if (!comparison.unexamined().isEmpty()) {
+      lines.add("--fail-on did not look at: " + labels(comparison.unexamined()) + ".");
+    }
+  }
+
+  /** {@code U_r, g_s (m = 1, 40; m > 736)}. */
+  private static String blind(List<ParameterChange> parameters, double share) {
+    return parameters.stream()
+        .map(
+            p -> {
+              List<String> in = p.blindIn(share);
+              return p.subject().label() + (in.isEmpty() ? "" : " (" + String.join("; ", in) + ")");
+            })
+        .collect(Collectors.joining(", "));
   }
 
   static String labels(List<ParameterChange> parameters) {
@@ -85,10 +104,18 @@ final class Words {
 
   /** A buffer that is organised in another way need not hold more or less. */
   private static String howMuch(ParameterChange change) {
-    return change.subject().label()
-        + (change.tested().anyMatch(row -> row.is(Verdict.CHANGED))
-            ? " (" + factors(change) + " times)"
-            : " (organised in another way)");
+    String label = change.subject().label();
+    if (isOnlyOrganised(change)) {
+      return label + " (organised in another way)";
+    }
+    return change.tested().anyMatch(Words::hasTurned)
+        ? label + " (of another sign)"
+        : label + " (" + factors(change) + " times)";
+  }
+
+  /** Nobody counts by how many times a cost went below 0. */
+  private static boolean hasTurned(Change row) {
+    return row.is(Verdict.CHANGED) && row.a().value() * row.b().value() < 0;
   }
 
   /** B/A from least to most: of what changed, or of all that was tested. */
@@ -100,6 +127,7 @@ final class Words {
             .filter(row -> !changed || row.is(Verdict.CHANGED))
             .flatMap(row -> row.factor().stream())
             .mapToDouble(Estimate::value)
+            .filter(factor -> factor >= 0)
             .summaryStatistics();
     return factors.getCount() == 0 ? NONE : span(factors.getMin(), factors.getMax());
   }
@@ -166,25 +194,37 @@ final class Words {
           + " changed. Times in µs, slopes in µs/byte, C in bytes/µs.";
 
   static final String COLUMNS =
-      "B/A: of what changed, else of all that was tested. Seen from: the smallest change that would"
-          + " have been seen, in the most certain and the least certain of the numbers tested.";
+      "B/A: of what changed, else of all that was tested. Seen from: the smallest rise that would"
+          + " have been seen (a fall is seen from less on), in the most certain and the least certain"
+          + " of the numbers tested.";
 
   /** The test, in a paragraph. */
   static String test(Comparison comparison) {
+    Terms terms = comparison.terms();
+    boolean forksAlone = terms.ofLine() == 0 && terms.ofProcessor() == 0;
     return String.format(
         Locale.ROOT,
-        "%d numbers were tested, each at a level of %s: in 19 of 20 pairs of runs of the same"
-            + " cluster none of them is named. A number changed where the difference is beyond"
-            + " Welch's t test of the two 95 %% intervals%s.",
+        "%d numbers were tested, each at a level of %s: of pairs of runs that differ by no more than"
+            + " %s, 19 of 20 name none. A number changed where the difference is beyond Welch's t"
+            + " test of the two 95 %% intervals%s.%s",
         comparison.tests(),
         Percent.measured(comparison.levelOfOne()),
-        betweenRuns(comparison.terms()));
+        forksAlone
+            ? "the forks within one run do"
+            : "their forks do and by what is allowed for here",
+        forksAlone
+            ? ", with nothing for what differs from run to run (--between-runs 0)"
+            : betweenRuns(terms),
+        comparison.with(Verdict.CHANGED).stream().anyMatch(Words::isOnlyOrganised)
+            ? " How a buffer is organised is none of these numbers."
+            : "");
+  }
+
+  private static boolean isOnlyOrganised(ParameterChange change) {
+    return change.tested().noneMatch(row -> row.is(Verdict.CHANGED));
   }
 
   private static String betweenRuns(Terms terms) {
-    if (terms.ofLine() == 0 && terms.ofProcessor() == 0) {
-      return ", with nothing for what differs from run to run (--between-runs 0)";
-    }
     String share = Percent.asked(terms.ofLine()) + " of its value";
     return ", each widened by "
         + (terms.ofLine() == terms.ofProcessor()

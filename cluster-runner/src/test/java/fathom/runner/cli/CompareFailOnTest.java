@@ -1,0 +1,93 @@
+package fathom.runner.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.model.TableOne;
+import fathom.reports.json.SheetJson;
+import fathom.runner.Told;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What {@code compare --fail-on} lets pass, and what not. */
+class CompareFailOnTest {
+  @TempDir private Path temp;
+
+  private String written(Map<Parameter, Outcome> outcomes) throws IOException {
+    Sheet base = TableOne.sheet();
+    Sheet sheet =
+        new Sheet(
+            base.created(),
+            base.cluster(),
+            outcomes,
+            base.heapCopies(),
+            base.truths(),
+            base.warnings(),
+            base.diagnostics(),
+            base.provenance());
+    return Files.writeString(temp.resolve("sheet.json"), SheetJson.write(sheet)).toString();
+  }
+
+  /** Rejected, and not asked for at all. */
+  private String withLess() throws IOException {
+    Map<Parameter, Outcome> outcomes = new EnumMap<>(TableOne.sheet().outcomes());
+    outcomes.put(Parameter.RECEIVE_OVERHEAD, new Outcome.Rejected("falls"));
+    outcomes.remove(Parameter.USER_RECEIVE);
+    return written(outcomes);
+  }
+
+  @Test
+  void aParameterThatHasLostItsValueFails() throws IOException {
+    Told told = Told.by("compare", "table-1", withLess(), "--fail-on", "50%");
+    assertEquals("without a value in the second sheet: O_r, U_r", told.oneLineOfFailure(1));
+    assertTrue(told.out().contains("Without a value in B, which fails too: O_r, U_r.\n"));
+  }
+
+  @Test
+  void oneThatIsNewDoesNotAndIsNamed() throws IOException {
+    Told told = Told.by("compare", withLess(), "table-1", "--fail-on", "50%");
+    assertEquals(0, told.exitCode(), told::err);
+    assertTrue(told.out().contains("--fail-on did not look at: O_r, U_r.\n"), told.out());
+  }
+
+  @Test
+  void withoutItNothingFails() throws IOException {
+    assertEquals(0, Told.by("compare", "table-1", withLess()).exitCode());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"99%", "100%", "150 %", "0.5", "1000%"})
+  void costsCanMoreThanDouble(String share) {
+    Told told = Told.by("compare", "table-1", "table-1", "--fail-on", share);
+    assertEquals(0, told.exitCode(), told::err);
+  }
+
+  /** Who writes 5 means 5 %, and not five times. */
+  @ParameterizedTest
+  @ValueSource(strings = {"5", "1", "0%", "-5%"})
+  void whatMayBeMeantOtherwiseIsRefused(String share) {
+    String line = Told.by("compare", "table-1", "table-1", "--fail-on=" + share).refusal();
+    assertTrue(line.contains("from 1 on as 150%"), line);
+  }
+
+  @Test
+  void theHelpNamesEveryReasonForExitCodeOne() throws IOException {
+    String help = Told.by("compare", "--help").out().replaceAll("\\s+", " ");
+    assertTrue(
+        help.contains("Exit code 1 where a file cannot be written, and with --fail-on"), help);
+    assertTrue(help.contains("or where a parameter has a value in the first sheet alone"), help);
+    assertTrue(help.contains("changes below 27 % in all but g_s, g_r, C and B_L"), help);
+    Path below = Files.writeString(temp.resolve("file"), "").resolve("out.txt");
+    Told.by("compare", "table-1", "table-1", "--out", below.toString()).oneLineOfFailure(1);
+  }
+}

@@ -1,0 +1,64 @@
+package fathom.reports.compare;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.Outcome;
+import fathom.model.Outcome.Architecture;
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What is claimed in words is no more than what was tested. */
+class ComparisonWordsTest {
+  private static Sheet only(Parameter parameter, Outcome outcome) {
+    return Hand.sheet(Map.of(parameter, outcome));
+  }
+
+  private static Comparison compared(Outcome.Linear a, Outcome.Linear b, Terms terms) {
+    return Hand.compared(only(Parameter.SEND_OVERHEAD, a), only(Parameter.SEND_OVERHEAD, b), terms);
+  }
+
+  @Test
+  void howOftenNothingIsNamedHoldsOnlyForWhatIsAllowedFor() {
+    String usual = Words.test(compared(Hand.flat(1, 0.1), Hand.flat(1, 0.1), Terms.usual()));
+    assertTrue(
+        usual.contains(
+            "of pairs of runs that differ by no more than their forks do and by what is allowed for"
+                + " here, 19 of 20 name none."),
+        usual);
+    String forks =
+        Words.test(compared(Hand.flat(1, 0.1), Hand.flat(1, 0.1), new Terms(0, Optional.empty())));
+    assertTrue(
+        forks.contains(
+            "of pairs of runs that differ by no more than the forks within one run do, 19 of 20"
+                + " name none."),
+        forks);
+  }
+
+  @Test
+  void howABufferIsOrganisedIsNoTest() {
+    String no = "How a buffer is organised is none of these numbers.";
+    Sheet perPort = only(Parameter.NETWORK_BUFFER, Hand.buffer(206, 0.3, Architecture.PER_PORT));
+    Sheet shared = only(Parameter.NETWORK_BUFFER, Hand.buffer(206, 0.3, Architecture.SHARED));
+    assertTrue(Words.test(Hand.compared(perPort, shared)).endsWith(no));
+    assertFalse(Words.test(Hand.compared(perPort, perPort)).contains(no));
+  }
+
+  /** From −1 to 1 µs is not −1 times. */
+  @Test
+  void aCostThatTurnsIsNotCountedInTimes() {
+    Comparison turned =
+        compared(Hand.flat(-1, 0.001), Hand.flat(1, 0.001), Terms.usual(Optional.of(0.05)));
+    assertEquals(
+        "Changed by more than noise: O_s (of another sign).", Words.summary(turned).getFirst());
+    assertEquals(Words.NONE, Words.factors(turned.parameters().getFirst()));
+    assertEquals(2.0, turned.parameters().getFirst().largest().orElseThrow(), 1e-9);
+    Comparison doubled = compared(Hand.flat(1, 0.001), Hand.flat(2, 0.001), Terms.usual());
+    assertEquals(
+        "Changed by more than noise: O_s (2.000 times).", Words.summary(doubled).getFirst());
+  }
+}
