@@ -3,6 +3,7 @@ package fathom.reports.plot;
 import fathom.model.Breakpoint;
 import fathom.model.CostFunction;
 import fathom.model.FitDiagnostics.Residual;
+import fathom.model.Interval;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
 import fathom.model.Segment;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.StringJoiner;
+import java.util.function.DoubleFunction;
 
 /**
  * A cost function of the message size: medians, fitted pieces with their bands, where they meet,
@@ -51,11 +53,12 @@ final class CostPlot {
   Figure figure() {
     List<Trace> traces = new ArrayList<>();
     for (Segment segment : linear.cost().segments()) {
-      List<Spot> line = line(segment);
-      if (line.stream().anyMatch(Spot::hasBar)) {
-        traces.add(new Trace.Band("95 % band of the fit", Ink.FIT, line));
+      CostBand band = CostBand.of(segment, residuals);
+      List<Spot> spots = spots(segment, m -> band.at(m));
+      if (spots.stream().anyMatch(Spot::hasBar)) {
+        traces.add(new Trace.Band(band.name(), Ink.FIT, spots));
       }
-      traces.add(new Trace.Line("fit", Ink.FIT, Trace.Dash.SOLID, line));
+      traces.add(new Trace.Line("fit", Ink.FIT, Trace.Dash.SOLID, line(segment)));
     }
     known.ifPresent(cost -> addKnown(traces, cost));
     addPoints(traces);
@@ -82,9 +85,15 @@ final class CostPlot {
   }
 
   private List<Spot> line(Segment segment) {
-    CostBand band = CostBand.of(segment, residuals);
     return span.steps(segment.range(), STEPS).stream()
-        .map(m -> Spot.within(m, at(segment, m), band.halfWidthAt(m)))
+        .map(m -> Spot.at(m, at(segment, m)))
+        .toList();
+  }
+
+  /** What lies between the ends of an interval over the sizes of a piece. */
+  private List<Spot> spots(Segment segment, DoubleFunction<Interval> interval) {
+    return span.steps(segment.range(), STEPS).stream()
+        .map(m -> Spot.of(m, interval.apply(m)))
         .toList();
   }
 
@@ -128,7 +137,7 @@ final class CostPlot {
       List<Spot> spots =
           span.steps(segment.range(), STEPS).stream()
               .filter(m -> at(segment, m) > 0)
-              .map(m -> Spot.within(m, 0, 100 * band.halfWidthAt(m) / at(segment, m)))
+              .map(m -> Spot.of(m, percent(band.at(m), at(segment, m))))
               .toList();
       traces.add(new Trace.Band("", Ink.FIT, spots));
     }
@@ -141,6 +150,16 @@ final class CostPlot {
     List<Spot> spots = Residuals.percent(residuals, r -> r.at().sizeBytes());
     traces.add(new Trace.Points("", Ink.MEASURED, Trace.Marker.CIRCLE, true, spots));
     return Optional.of(new Panel(RESIDUAL_HEIGHT, sizes, Residuals.scale(spots), traces));
+  }
+
+  private static Interval percent(Interval interval, double of) {
+    return new Interval(100 * (interval.low() / of - 1), 100 * (interval.high() / of - 1));
+  }
+
+  /** Whether any band rests on an assumption. */
+  private boolean isApproximate() {
+    return linear.cost().segments().stream()
+        .anyMatch(s -> CostBand.of(s, residuals).isApproximate());
   }
 
   private static String bendName(Breakpoint bend) {
@@ -184,7 +203,12 @@ final class CostPlot {
         linear.fit().diagnostics().residuals().size() > residuals.size()
             ? " Messages of 0 bytes are not drawn: the axis has no 0."
             : "";
-    return parameter.symbol() + " = " + pieces + "." + bends + below + zero;
+    String band =
+        isApproximate()
+            ? " The band is approximate: this sheet does not say how the errors of the coefficients go"
+                + " together."
+            : "";
+    return parameter.symbol() + " = " + pieces + "." + bends + below + band + zero;
   }
 
   private String description() {

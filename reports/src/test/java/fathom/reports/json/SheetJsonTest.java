@@ -20,6 +20,7 @@ import fathom.reports.BadInputException;
 import fathom.reports.SampleSheets;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +32,47 @@ class SheetJsonTest {
     for (Sheet sheet : List.of(SampleSheets.table1(), SampleSheets.hostile())) {
       assertEquals(sheet, SheetJson.read("sheet.json", SheetJson.write(sheet)));
     }
+  }
+
+  /** It is optional: a sheet of a version before has none, and stays as it is. */
+  @Test
+  void howErrorsGoTogetherIsWrittenWhereItWasTold() {
+    Sheet base = SampleSheets.table1();
+    assertTrue(
+        SheetJson.read("sheet.json", TABLE_1)
+            .cost(Parameter.SEND_GAP)
+            .orElseThrow()
+            .segments()
+            .stream()
+            .allMatch(s -> s.correlation().isEmpty()));
+    Segment piece =
+        new Segment(
+            SizeRange.from(1),
+            Estimate.of(6.7, 0.1),
+            Estimate.of(0.08, 0.001),
+            OptionalDouble.of(-0.75));
+    Outcome told =
+        new Outcome.Linear(new CostFunction(List.of(piece)), List.of(), new FitQuality(6, 0, 0, 0));
+    Sheet sheet =
+        new Sheet(
+            base.created(),
+            base.cluster(),
+            Map.of(Parameter.SEND_GAP, told),
+            Map.of(),
+            Map.of(),
+            List.of(),
+            Diagnostics.NONE,
+            base.provenance());
+    String text = SheetJson.write(sheet);
+    assertTrue(text.contains("\"correlation\": -0.75"), text);
+    assertEquals(sheet, SheetJson.read("sheet.json", text));
+    BadInputException refused =
+        assertThrows(
+            BadInputException.class,
+            () -> SheetJson.read("sheet.json", text.replace("-0.75", "-1.5")));
+    assertEquals(
+        "sheet.json: parameters.g_s.segments[0]: a correlation is from -1 to 1, not -1.5",
+        refused.getMessage());
   }
 
   @Test

@@ -11,6 +11,7 @@ import fathom.model.FitDiagnostics;
 import fathom.model.FitDiagnostics.Place;
 import fathom.model.FitDiagnostics.Residual;
 import fathom.model.FitQuality;
+import fathom.model.Interval;
 import fathom.model.Outcome;
 import fathom.model.Outcome.Architecture;
 import fathom.model.Parameter;
@@ -118,6 +119,45 @@ class FiguresTest {
         gap.caption().startsWith("g_s = 6.73 µs for m ≤ 40; 0.0796·m + 3.027"), gap.caption());
   }
 
+  /**
+   * Told by the sheet that the errors are independent: at 1 byte half of it is √(0.2² + 0.01²). The
+   * band of a slope held at 0 goes down from 2.1 in the middle of its interval, −0.01 a byte.
+   */
+  @Test
+  void theBandIsThatOfTheSheet() {
+    Segment told =
+        new Segment(
+            SizeRange.from(1), Estimate.of(2, 0.2), Estimate.of(0.5, 0.01), OptionalDouble.of(0));
+    Figure figure = costs(told);
+    Trace.Band band = (Trace.Band) figure.panels().getFirst().traces().getFirst();
+    assertEquals("95 % band of the fit", band.name());
+    assertFalse(figure.caption().contains("approximate"), figure.caption());
+    Spot first = band.spots().getFirst();
+    assertEquals(2.5 - Math.hypot(0.2, 0.01), first.low(), 1e-12);
+    Segment held =
+        new Segment(
+            SizeRange.from(1),
+            new Estimate(2, new Interval(1.9, 2.3)),
+            new Estimate(0, new Interval(-0.015, -0.005)),
+            OptionalDouble.of(-0.5));
+    Figure flat = costs(held);
+    Trace.Band below = (Trace.Band) flat.panels().getFirst().traces().getFirst();
+    Spot last = below.spots().getLast();
+    assertEquals(64, last.x());
+    assertEquals(2.1 - 0.64, (last.low() + last.high()) / 2, 1e-9);
+    Trace.Band residuals = (Trace.Band) flat.panels().get(1).traces().getFirst();
+    Spot shares = residuals.spots().getLast();
+    assertEquals(100 * (1.46 / 2 - 1), (shares.low() + shares.high()) / 2, 1e-9);
+  }
+
+  /** The first figure of a cost function of one piece, with the points of {@link #LINE}. */
+  private static Figure costs(Segment piece) {
+    Outcome of = new Outcome.Linear(new CostFunction(List.of(piece)), List.of(), LINE.fit());
+    return Figures.of(sheet(Map.of(Parameter.SEND_GAP, of)), List.of(), List.of())
+        .figures()
+        .getFirst();
+  }
+
   /** From 1 to 64 bytes over 630 units: m lies at 72 + 630·log(m·1.2)/log(64·1.44). */
   @Test
   void theLineGoesThroughTheFittedValuesAndTheBandHoldsIt() {
@@ -135,9 +175,16 @@ class FiguresTest {
             .orElseThrow();
     assertEquals(1, fit.spots().getFirst().x());
     assertEquals(64, fit.spots().getLast().x());
-    for (Spot spot : fit.spots()) {
+    Trace.Band band = (Trace.Band) costs.traces().getFirst();
+    assertEquals("95 % band of the fit, approximate", band.name());
+    assertTrue(figure.caption().contains("The band is approximate"), figure.caption());
+    assertEquals(fit.spots().size(), band.spots().size());
+    for (int i = 0; i < fit.spots().size(); i++) {
+      Spot spot = fit.spots().get(i);
       assertEquals(2 + 0.5 * spot.x(), spot.y(), 1e-9);
-      assertTrue(spot.low() < spot.y() && spot.y() < spot.high());
+      Spot around = band.spots().get(i);
+      assertEquals(spot.x(), around.x());
+      assertTrue(around.low() < spot.y() && spot.y() < around.high());
     }
     // From 2.3 (2.5 less its band) to 35.36 (the highest bar): the axis goes from 2 to 50.
     Svg svg = new Svg(ChartRenderer.file(figure));
