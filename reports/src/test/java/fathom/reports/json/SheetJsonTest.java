@@ -18,6 +18,7 @@ import fathom.model.Sheet;
 import fathom.model.SizeRange;
 import fathom.reports.BadInputException;
 import fathom.reports.SampleSheets;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -73,6 +74,30 @@ class SheetJsonTest {
     assertEquals(
         "sheet.json: parameters.g_s.segments[0]: a correlation is from -1 to 1, not -1.5",
         refused.getMessage());
+  }
+
+  /** Half a pair cannot be stored, and the others would be seen: as escapes all come back. */
+  @Test
+  void whatNoTerminalShallSeeIsWrittenAsEscapes() {
+    String nasty = "\ud800 \u009b31m \u202e \u2028 \udb40\udc01 \u007f µ é 中 \ud83d\ude00";
+    Sheet base = SampleSheets.hostile();
+    Sheet sheet =
+        new Sheet(
+            base.created(),
+            base.cluster(),
+            base.outcomes(),
+            Map.of(),
+            Map.of(),
+            List.of(nasty),
+            Diagnostics.NONE,
+            base.provenance());
+    String text = SheetJson.write(sheet);
+    assertTrue(
+        text.contains(
+            "\"\\uD800 \\u009B31m \\u202E \\u2028 \\uDB40\\uDC01 \\u007F µ é 中 \ud83d\ude00\""),
+        text);
+    assertTrue(StandardCharsets.UTF_8.newEncoder().canEncode(text));
+    assertEquals(sheet, SheetJson.read("sheet.json", text));
   }
 
   @Test
