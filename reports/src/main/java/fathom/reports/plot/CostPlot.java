@@ -30,17 +30,25 @@ final class CostPlot {
   private static final int STEPS = 60;
 
   private final Parameter parameter;
+  private final String variant;
   private final Outcome.Linear linear;
   private final Optional<CostFunction> known;
   private final List<Residual> residuals;
   private final SizeSpan span;
 
   /**
+   * @param variant what it is of more than one column, as a word; empty where there is one
    * @param known what is known of it
    * @param mtuBytes where a sheet without points ends
    */
-  CostPlot(Parameter parameter, Outcome.Linear linear, Optional<CostFunction> known, int mtuBytes) {
+  CostPlot(
+      Parameter parameter,
+      String variant,
+      Outcome.Linear linear,
+      Optional<CostFunction> known,
+      int mtuBytes) {
     this.parameter = parameter;
+    this.variant = variant;
     this.linear = linear;
     this.known = known;
     this.residuals =
@@ -69,7 +77,7 @@ final class CostPlot {
       }
     }
     Scale sizes = span.scale(SIZES);
-    Scale times = Scale.fitting(parameter.symbol() + ", µs", reach.low(), reach.high());
+    Scale times = Scale.fitting(name() + ", µs", reach.low(), reach.high());
     List<Panel> panels = new ArrayList<>();
     panels.add(new Panel(HEIGHT, sizes, times, traces));
     residuals(sizes).ifPresent(panels::add);
@@ -77,11 +85,15 @@ final class CostPlot {
       panels.set(0, new Panel(HEIGHT, sizes.unlabelled(), times, traces));
     }
     return new Figure(
-        "plot-" + parameter.symbol(),
-        parameter.symbol() + ", " + parameter.title(),
+        "plot-" + parameter.symbol() + (variant.isEmpty() ? "" : "-" + variant),
+        name() + ", " + parameter.title(),
         caption(),
         description(),
         panels);
+  }
+
+  private String name() {
+    return parameter.symbol() + (variant.isEmpty() ? "" : " " + variant);
   }
 
   private List<Spot> line(Segment segment) {
@@ -208,7 +220,7 @@ final class CostPlot {
             ? " The band is approximate: this sheet does not say how the errors of the coefficients go"
                 + " together."
             : "";
-    return parameter.symbol() + " = " + pieces + "." + bends + below + band + zero;
+    return name() + " = " + pieces + "." + bends + below + band + zero;
   }
 
   private String description() {
@@ -226,8 +238,7 @@ final class CostPlot {
         + Digits.exact(span.low())
         + " to "
         + Digits.exact(span.high())
-        + " bytes. "
-        + caption()
+        + " bytes."
         + quality;
   }
 }
