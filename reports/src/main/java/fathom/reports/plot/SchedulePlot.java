@@ -14,7 +14,9 @@ import fathom.model.simulate.Simulator;
 import fathom.model.simulate.Timing;
 import fathom.reports.format.Digits;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /** What each node does and when, in a broadcast along a binomial tree simulated from the sheet. */
@@ -31,8 +33,8 @@ final class SchedulePlot {
 
   private static final double KERNEL_BAR = 0.4;
   private static final double USER_BAR = 0.2;
-  private static final double PORT_BAR = 0.12;
-  private static final double PORT_BELOW = 0.4;
+  private static final double PORT_BAR = 0.09;
+  private static final double PORT_BELOW = 0.38;
 
   private final Sheet sheet;
   private final int nodes;
@@ -62,12 +64,7 @@ final class SchedulePlot {
     }
     traces.add(
         new Trace.Bars(
-            "port busy: " + Parameter.SEND_GAP.symbol(),
-            Ink.FOURTH,
-            PORT_BAR,
-            flights.stream()
-                .map(f -> new Trace.Bar(f.fromMicros(), f.fromMicros() + gap, below(f)))
-                .toList()));
+            "port busy: " + Parameter.SEND_GAP.symbol(), Ink.FOURTH, PORT_BAR, gaps(flights, gap)));
     addBars(traces, Stage.SEND, SEND_BAR, "sends: " + Parameter.SEND_OVERHEAD.symbol(), Ink.FIT);
     addBars(
         traces,
@@ -90,8 +87,8 @@ final class SchedulePlot {
             + (nodes == sheet.cluster().nodes() ? "" : ", of a cluster of " + size() + ",")
             + " along a binomial tree, simulated from this sheet; all have it after "
             + Digits.exact(finish)
-            + " µs. A line leads from where a packet departs to where it comes to the port. The bar"
-            + " below a row is the node's port, busy for a gap of "
+            + " µs. A line leads from where a packet departs to where it comes to the port. The bars"
+            + " below a row are the node's port, busy for a gap of "
             + Digits.exact(gap)
             + " µs after each departure.";
     return new Figure(
@@ -107,9 +104,16 @@ final class SchedulePlot {
     return size == 1 ? "1 node" : size + " nodes";
   }
 
-  /** Just below the row of who sent it. */
-  private static double below(Activity flight) {
-    return -flight.node() - PORT_BELOW;
+  /** Just below the row of who sent, in two lanes by turns: one gap begins where another ends. */
+  private static List<Trace.Bar> gaps(List<Activity> flights, double gap) {
+    Map<Integer, Integer> departed = new HashMap<>();
+    List<Trace.Bar> bars = new ArrayList<>();
+    for (Activity flight : flights) {
+      int before = departed.merge(flight.node(), 1, Integer::sum) - 1;
+      double lane = -flight.node() - PORT_BELOW - (before % 2) * PORT_BAR;
+      bars.add(new Trace.Bar(flight.fromMicros(), flight.fromMicros() + gap, lane));
+    }
+    return bars;
   }
 
   private Timing timing() {

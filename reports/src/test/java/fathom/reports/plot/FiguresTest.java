@@ -2,6 +2,7 @@ package fathom.reports.plot;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.CostFunction;
@@ -266,7 +267,7 @@ class FiguresTest {
       bursts.add(new BurstCount(1400, 4, 1, new Replicate(fork, 0), 100, 100, 0));
       int iteration = 1;
       for (int offered : List.of(200, 400, 800, 1600)) {
-        long passed = 100 + (offered - 4) / 4 + (fork % 3 - 1);
+        long passed = 100L + (offered - 4) / 4 + (fork % 3 - 1);
         bursts.add(new BurstCount(1400, 4, 1, new Replicate(fork, iteration), offered, passed, 0));
         iteration++;
       }
@@ -549,6 +550,13 @@ class FiguresTest {
     Trace.Bar first = port.bars().getFirst();
     assertEquals(44.32, first.from(), 1e-9);
     assertEquals(44.32 + 122.427, first.to(), 1e-9);
+    // Of one node no two gaps overlap, and those that meet stand in lanes of their own.
+    List<Trace.Bar> root = port.bars().stream().filter(b -> b.y() > -0.6).toList();
+    assertEquals(4, root.size());
+    for (int i = 1; i < root.size(); i++) {
+      assertTrue(root.get(i).from() >= root.get(i - 1).to() - 1e-9, root::toString);
+      assertNotEquals(root.get(i - 1).y(), root.get(i).y());
+    }
     Figure eight = Figures.of(base, List.of(), Compared.NONE).figures().getLast();
     assertTrue(
         eight.caption().contains("of 8 nodes, of a cluster of 24 nodes, along"), eight.caption());
