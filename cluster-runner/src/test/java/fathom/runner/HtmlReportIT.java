@@ -49,12 +49,17 @@ class HtmlReportIT {
           const r = t.getBoundingClientRect(), s = t.ownerSVGElement.getBoundingClientRect();
           return r.left < s.left - 1 || r.right > s.right + 1 || r.top < s.top - 1 || r.bottom > s.bottom + 1;
         }).map(t => t.textContent);
+        const wide = [...d.querySelectorAll('body *')].filter(x => x.scrollWidth > x.clientWidth + 1
+          && /auto|scroll/.test(w.getComputedStyle(x).overflowX));
+        const name = x => x.tagName + '.' + x.className + ' ' + (x.getAttribute('aria-label') || '');
         const fill = s => w.getComputedStyle(d.querySelector(s)).fill;
         document.getElementById('found').textContent = JSON.stringify({
           title: d.title,
           plots: [...d.querySelectorAll('figure svg')].map(box),
           reach: reach.length, unreached: unreached.length, outside,
           overflow: d.documentElement.scrollWidth - d.documentElement.clientWidth,
+          wide: wide.map(name),
+          stuck: wide.filter(x => { x.focus(); return d.activeElement !== x || x.tabIndex < 0; }).map(name),
           scrolls: [...d.querySelectorAll('.chart')].map(c => c.scrollWidth - c.clientWidth),
           text: fill('svg text'), fit: fill('.f-fit'),
           ground: w.getComputedStyle(d.body).backgroundColor,
@@ -159,6 +164,16 @@ class HtmlReportIT {
     // Skip link, contents, tables, plots, details, citation.
     assertTrue(found.path("reach").asInt() > 25, found::toString);
     assertEquals(0, found.path("unreached").asInt(), found::toString);
+  }
+
+  /** Whatever has more than it shows: on a phone there is much of it, on a wide screen nothing. */
+  @Test
+  void whatScrollsIsReachedByKeyboard() throws IOException {
+    JsonNode phone = look(390).found();
+    assertTrue(phone.path("wide").size() > 13, phone::toString);
+    assertTrue(phone.path("stuck").isEmpty(), phone::toString);
+    JsonNode screen = look(1400).found();
+    assertTrue(screen.path("wide").isEmpty(), screen::toString);
   }
 
   @Test

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +32,12 @@ class LatexIT {
   private static final Pattern OVERFULL =
       Pattern.compile("Overfull \\\\hbox \\(([0-9.]+)pt too wide\\)");
   private static final Pattern PAGES = Pattern.compile("Output written on \\S+ \\((\\d+) page");
+
+  /** A page's content, and in it the pieces of text. */
+  private static final Pattern SHOWN_PAGE =
+      Pattern.compile("stream\n(.*?)\nendstream", Pattern.DOTALL);
+
+  private static final Pattern SHOWN = Pattern.compile("\\((?:[^()\\\\]|\\\\.)*\\)");
 
   @TempDir private Path temp;
 
@@ -52,7 +59,7 @@ class LatexIT {
 
   /** A document of its own has more than the table that a paper takes of it. */
   @ParameterizedTest
-  @ValueSource(strings = {"built-in", "table-1", "ragged", "hostile"})
+  @ValueSource(strings = {"built-in", "table-1", "ragged", "hostile", "warned"})
   void aPaperTakesTheTableAlone(String name) throws IOException {
     Path golden = Repository.home().resolve("reports/src/test/resources/golden");
     Files.copy(golden.resolve(name + ".latex"), temp.resolve("sheet.tex"));
@@ -71,8 +78,51 @@ class LatexIT {
               """
                   .formatted(encoding, label(name)));
       assertFine(log);
-      assertEquals(1, pages(log), log);
+      assertEquals(name.equals("warned") ? 2 : 1, pages(log), log);
     }
+  }
+
+  /**
+   * Warnings by the page, more than a float holds: all of them and what stands below are in the
+   * pages, with the table in front of them on the first.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 12})
+  void noWarningIsLost(int times) throws IOException {
+    Path golden = Repository.home().resolve("reports/src/test/resources/golden/warned.latex");
+    String warning = "    \\textit{Warning:}";
+    String source =
+        Files.readString(golden)
+            .lines()
+            .map(line -> line.startsWith(warning) ? (line + "\n").repeat(times) : line + "\n")
+            .collect(Collectors.joining());
+    int warnings = source.split(Pattern.quote(warning), -1).length - 1;
+    assertTrue(warnings >= 15 * times, source);
+    assertFine(compiled("\\pdfcompresslevel=0 \\pdfobjcompresslevel=0\n" + source));
+    List<String> pages = texts(temp.resolve("it.pdf"));
+    assertTrue(pages.getFirst().contains("Parametersofthecluster"), pages::toString);
+    String all = String.join("", pages);
+    assertEquals(warnings, all.split("Warning:", -1).length - 1, all);
+    assertEquals(2, all.split("Citeas:parametersheetoflab", -1).length, all);
+    assertTrue(all.indexOf("Citeas:") < all.indexOf("Provenance"), all);
+  }
+
+  /** What the pages of an uncompressed file say, without blanks; page by page. */
+  private static List<String> texts(Path pdf) throws IOException {
+    String file = Files.readString(pdf, StandardCharsets.ISO_8859_1);
+    return SHOWN_PAGE
+        .matcher(file)
+        .results()
+        .map(
+            page ->
+                SHOWN
+                    .matcher(page.group(1))
+                    .results()
+                    .map(MatchResult::group)
+                    .collect(Collectors.joining()))
+        .filter(page -> !page.isEmpty())
+        .map(page -> page.replaceAll("\\)[^()]*\\(|^\\(|\\)$", ""))
+        .toList();
   }
 
   private static String label(String name) {

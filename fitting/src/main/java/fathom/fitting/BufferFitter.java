@@ -83,6 +83,16 @@ final class BufferFitter {
     return new BufferFitter(all, log).fit();
   }
 
+  /** All bursts of the arrangement that {@link #fit} takes for the buffer of one port. */
+  static List<BurstCount> chosen(List<BurstCount> bursts) {
+    NavigableMap<Arrangement, List<BurstCount>> all =
+        ForkMedians.grouped(bursts, Arrangement::of, ORDER);
+    return new BufferFitter(all, new FitLog())
+        .mostTelling(1, Optional.empty())
+        .map(arrangement -> all.getOrDefault(arrangement, List.of()))
+        .orElse(List.of());
+  }
+
   /**
    * A where B_L was measured: that of the arrangement the fit took, stalled bursts left out. Empty
    * when no burst into one port says how long it took to send.

@@ -116,8 +116,7 @@ final class PiecewiseFitter {
   }
 
   private static Piece within(Piece piece, SizeRange range) {
-    Segment segment = piece.segment();
-    return new Piece(new Segment(range, segment.constant(), segment.slope()), piece.regression());
+    return new Piece(piece.segment().within(range), piece.regression());
   }
 
   private Attempt<CostFit> fitAt(

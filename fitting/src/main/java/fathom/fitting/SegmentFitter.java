@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * One straight piece κ + τ·m of a cost function (TW §3), τ ≥ 0; a constant where only one size was
@@ -91,7 +92,7 @@ final class SegmentFitter {
     }
     return slope.value() < 0
         ? heldFlat(points, range, bySize, line)
-        : positive(points, bySize, new Piece(new Segment(range, line.estimate(0), slope), line));
+        : positive(points, bySize, piece(range, line.estimate(0), slope, line));
   }
 
   /**
@@ -110,14 +111,38 @@ final class SegmentFitter {
         .map(
             flat -> {
               subject.log().heldFlat(subject.label(), range, free.estimate(1));
-              Segment segment =
-                  new Segment(
+              Piece held =
+                  piece(
                       range,
                       free.estimate(0).movedTo(flat.coefficients().getFirst()),
-                      new Estimate(0, free.estimate(1).ci()));
-              return positive(points, bySize, new Piece(segment, free));
+                      new Estimate(0, free.estimate(1).ci()),
+                      free);
+              return positive(points, bySize, held);
             })
         .orElseGet(() -> undetermined(points, range));
+  }
+
+  private static Piece piece(
+      SizeRange range, Estimate constant, Estimate slope, RegressionFit line) {
+    return new Piece(new Segment(range, constant, slope, correlation(constant, slope, line)), line);
+  }
+
+  /**
+   * How the errors of both go together, told by the interval of the line at the size where they are
+   * as wide as each other: near it the line is known best. With {@code t} of as many degrees of
+   * freedom everywhere it would be the coefficients' own correlation.
+   */
+  private static OptionalDouble correlation(Estimate constant, Estimate slope, RegressionFit line) {
+    double a = constant.ci().width() / 2;
+    double b = slope.ci().width() / 2;
+    double bytes = a / b;
+    if (!(a > 0) || !(b > 0) || !Double.isFinite(bytes)) {
+      return OptionalDouble.empty();
+    }
+    double share = line.halfWidthAt(List.of(1.0, bytes)) / a;
+    return Double.isFinite(share)
+        ? OptionalDouble.of(Math.clamp(share * share / 2 - 1, -1, 1))
+        : OptionalDouble.empty();
   }
 
   private Attempt<Piece> constant(List<CostPoint> points, SizeRange range) {

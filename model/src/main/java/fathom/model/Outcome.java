@@ -66,11 +66,12 @@ public sealed interface Outcome {
       FitQuality fit)
       implements Fitted {
     /**
-     * L in µs for a message of {@code bytes} among {@code nodes}, given the cluster's send gap.
-     * Positive infinity where the time per byte counts and C or g_s is 0 or less: no such switch
-     * lets a byte pass, and a quotient that is negative would pass for no contention at all.
+     * L in µs for a message of {@code bytes} among {@code nodes}, given the cluster's send gap;
+     * between whole numbers of nodes it is what the formula says. Positive infinity where the time
+     * per byte counts and C or g_s is 0 or less: no such switch lets a byte pass, and a quotient
+     * that is negative would pass for no contention at all.
      */
-    public double at(int bytes, int nodes, CostFunction sendGap) {
+    public double at(int bytes, double nodes, CostFunction sendGap) {
       double ofBytes = slope.value() * bytes;
       if (ofBytes != 0 && aggregateBandwidth.isPresent()) {
         double bandwidth = aggregateBandwidth.get().value();
@@ -78,7 +79,7 @@ public sealed interface Outcome {
         if (!(bandwidth > 0 && gap > 0)) {
           return Double.POSITIVE_INFINITY;
         }
-        ofBytes *= Math.max(1.0, nodes * (double) bytes / (bandwidth * gap));
+        ofBytes *= Math.max(1.0, nodes * bytes / (bandwidth * gap));
       }
       return perNode.value() * nodes + constant.value() + ofBytes;
     }

@@ -34,7 +34,8 @@ public final class Escape {
     }
   }
 
-  private static boolean isHarmful(int point) {
+  /** Whether it is one of these; a blank and a letter are not. */
+  public static boolean isHarmful(int point) {
     return switch (Character.getType(point)) {
       case Character.CONTROL,
           Character.FORMAT,

@@ -25,6 +25,7 @@ import fathom.model.Segment;
 import fathom.model.Sheet;
 import fathom.model.SizeRange;
 import fathom.model.Truth;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -143,6 +144,45 @@ public final class SampleSheets {
             "a | b"),
         diagnostics(),
         provenance);
+  }
+
+  /** Table 1 with as many warnings as a run of some nodes leaves, in the words they have there. */
+  public static Sheet warned() {
+    Sheet base = table1();
+    List<String> warnings = new ArrayList<>(base.warnings());
+    warnings.add(
+        "ping-pong: not one placement: pauseMicros 152, waiting SPIN, peerCpu 1 | pauseMicros 152,"
+            + " waiting YIELD, peerCpu -1 (from few to many pairs); growth with p holds that");
+    warnings.add(
+        "--precision 2 %: missed by U_r (±2.19 %), L (±22.7 %), M_ctc (±12.3 %, heap ±14.9 %), M_ctm"
+            + " (±6.93 %, heap ±2.79 %), M_mtm (±3.71 %, heap ±2.92 %)");
+    warnings.add(
+        "receive-gap: all that was sent came through at m = 1 (6), 10 (6), 20 (5), 30 (4), 40 (6), 44"
+            + " (4), 64 (4), 96 (6), 256 (5) (rows in brackets): the senders did not exceed the line"
+            + " by more than its buffer holds, and g_r is at most this there");
+    warnings.add(
+        "L: no contention seen up to 48.21 bytes/µs: 4 pairs moved 48.21 bytes/µs together with 1472"
+            + " bytes a packet, 3.97 ± 0.04 times one pair's");
+    warnings.add(
+        "no cost falls with size: where the free fit does, by chance, the slope is held at 0 and keeps"
+            + " its interval (in brackets what was fitted, µs/byte): g_s 1 ≤ m ≤ 40 (-2.3e-05 ±"
+            + " 4.5e-05), g_r 1 ≤ m ≤ 40 (-0.00020 ± 0.00051)");
+    for (Experiment experiment : Experiment.values()) {
+      warnings.add(
+          "rows dropped (stray: the median of its fork is far from what all forks say; the times are"
+              + " in samples.csv): "
+              + experiment.id()
+              + " 17");
+    }
+    return new Sheet(
+        base.created(),
+        base.cluster(),
+        base.outcomes(),
+        base.heapCopies(),
+        base.truths(),
+        warnings,
+        base.diagnostics(),
+        base.provenance());
   }
 
   /** Checks of every verdict, efforts of two experiments, disturbed rows of every form. */

@@ -17,6 +17,8 @@ public final class Digits {
   private static final MathContext TWO = new MathContext(2, RoundingMode.HALF_UP);
   private static final MathContext SIX = new MathContext(6, RoundingMode.HALF_EVEN);
 
+  private static final String NO_ERROR = "0.00 %";
+
   private Digits() {}
 
   /**
@@ -77,12 +79,15 @@ public final class Digits {
     return BigDecimal.valueOf(value).round(SIX).stripTrailingZeros().toPlainString();
   }
 
-  /** A signed relative error, {@code +0.12 %}. */
+  /** A signed relative error, {@code +0.12 %}; {@code 0.00 %} where it rounds to that. */
   static String error(double relative) {
     if (!Double.isFinite(relative)) {
       return "n/a";
     }
-    return String.format(
-        Locale.ROOT, Math.abs(relative) < 0.0995 ? "%+.2f %%" : "%+.1f %%", 100 * relative);
+    String signed =
+        String.format(
+            Locale.ROOT, Math.abs(relative) < 0.0995 ? "%+.2f %%" : "%+.1f %%", 100 * relative);
+    // Rounded to nothing, it has no side.
+    return signed.substring(1).equals(NO_ERROR) ? NO_ERROR : signed;
   }
 }

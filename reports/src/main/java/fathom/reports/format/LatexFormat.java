@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The sheet for a paper: one table with its notes. The same file is a document of its own, in which
- * fit, checks, efforts and provenance follow.
+ * The sheet for a paper: one table with its notes, and below it the warnings and how to cite it.
+ * The same file is a document of its own, in which fit, checks, efforts and provenance follow.
  */
 public final class LatexFormat implements SheetFormat {
   /** Facts a citation is made of: what stands before each, and its name in the provenance. */
@@ -25,6 +25,12 @@ public final class LatexFormat implements SheetFormat {
           Map.entry("fitted from ", "import.file"),
           Map.entry("its SHA-256 ", "import.sha256"),
           Map.entry("source: ", "source"));
+
+  /** So many lines of notes, about, a page still has room for beside the longest table. */
+  private static final int NOTES_IN_FLOAT = 32;
+
+  private static final String SMALL =
+      "\\footnotesize\\raggedright\\setlength{\\parindent}{0pt}\\setlength{\\parskip}{2pt}";
 
   /** What stands for the date of a sheet without one. */
   private static final String UNDATED = "unknown";
@@ -49,17 +55,31 @@ public final class LatexFormat implements SheetFormat {
     out.append(
         "  \\sisetup{per-mode=symbol, group-digits=integer, table-align-uncertainty=false}\n");
     out.append(table.render());
-    out.append("\n  \\medskip\n  \\begin{minipage}{\\linewidth}\n");
-    out.append("    \\footnotesize\\raggedright\\setlength{\\parindent}{0pt}");
-    out.append("\\setlength{\\parskip}{2pt}\n");
-    out.append(table.notes().render());
+    int lines = table.notes().lines();
+    boolean apart = lines > NOTES_IN_FLOAT;
+    if (lines > 0 && !apart) {
+      out.append("\n  \\medskip\n  \\begin{minipage}{\\linewidth}\n    ")
+          .append(SMALL)
+          .append('\n');
+      out.append(table.notes().render()).append("  \\end{minipage}\n");
+    }
+    out.append("\\end{table}\n");
+    return out.append(below(sheet, apart ? table.notes().render() : "")).toString();
+  }
+
+  /**
+   * What stands after the table, as paragraphs: a float that is longer than its page is cut there,
+   * and a measured sheet has pages of warnings.
+   */
+  private static String below(Sheet sheet, String notes) {
+    StringBuilder out = new StringBuilder("\n{").append(SMALL).append('\n').append(notes);
     for (String warning : sheet.warnings()) {
       out.append("    \\textit{Warning:} ").append(LatexText.prose(warning)).append("\\par\n");
     }
-    out.append("    \\textit{Cite as:} ")
+    return out.append("    \\textit{Cite as:} ")
         .append(LatexText.prose(citation(sheet)))
-        .append("\\par\n");
-    return out.append("  \\end{minipage}\n\\end{table}\n").toString();
+        .append("\\par}\n")
+        .toString();
   }
 
   private static String caption(Sheet sheet, LatexSheetTable table) {

@@ -10,6 +10,9 @@ import java.util.stream.Collectors;
 final class LatexNotes {
   private static final int LETTERS = 26;
 
+  /** Of the smaller print on a page of A4 with its usual margins, seldom fewer. */
+  private static final int SIGNS_A_LINE = 95;
+
   private final Map<String, String> marks = new LinkedHashMap<>();
 
   /** The marks of some notes, plain texts; empty for none. */
@@ -35,6 +38,11 @@ final class LatexNotes {
                 .append(LatexText.prose(text))
                 .append("\\par\n"));
     return out.toString();
+  }
+
+  /** How many lines they take, about. */
+  int lines() {
+    return marks.keySet().stream().mapToInt(text -> 1 + text.length() / SIGNS_A_LINE).sum();
   }
 
   /** a, b, …, z, aa, ab, … */

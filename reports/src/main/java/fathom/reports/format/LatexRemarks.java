@@ -65,11 +65,11 @@ final class LatexRemarks {
               ? Phrases.known(linear.cost(), known.cost())
               : "";
       case Truth.KnownBuffer known ->
-          outcome instanceof Outcome.Buffer buffer ? Phrases.known(buffer, known) : "";
+          outcome instanceof Outcome.Buffer buffer ? Phrases.known(buffer, known).text() : "";
       case Truth.KnownBandwidth known ->
-          outcome instanceof Outcome.Transfer transfer ? Phrases.known(transfer, known) : "";
+          outcome instanceof Outcome.Transfer transfer ? Phrases.known(transfer, known).text() : "";
       case Truth.KnownTransfer known ->
-          outcome instanceof Outcome.Transfer transfer ? Phrases.known(transfer, known) : "";
+          outcome instanceof Outcome.Transfer transfer ? Phrases.known(transfer, known).text() : "";
     };
   }
 }

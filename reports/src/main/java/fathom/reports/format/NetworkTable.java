@@ -57,17 +57,17 @@ final class NetworkTable {
         grid.addFlow(symbol, title, Phrases.formula(transfer));
         grid.addFlow("", "", Phrases.intervals(transfer));
         if (sheet.truths().get(parameter) instanceof Truth.KnownBandwidth known) {
-          grid.addFlow("", "  known", Phrases.known(transfer, known));
+          grid.addFlow("", "  known", Phrases.known(transfer, known).text());
         }
         if (sheet.truths().get(parameter) instanceof Truth.KnownTransfer known) {
-          grid.addFlow("", "  known", Phrases.known(transfer, known));
+          grid.addFlow("", "  known", Phrases.known(transfer, known).text());
         }
         Phrases.growthRemark(sheet).ifPresent(remark -> grid.addFlow("", "", remark));
       }
       case Outcome.Buffer buffer -> {
         grid.addFlow(symbol, title, Phrases.buffer(buffer));
         if (sheet.truths().get(parameter) instanceof Truth.KnownBuffer known) {
-          grid.addFlow("", "  known", Phrases.known(buffer, known));
+          grid.addFlow("", "  known", Phrases.known(buffer, known).text());
         }
       }
       case Outcome.Missing missing -> grid.addFlow(symbol, title, Phrases.missing(missing));

@@ -63,35 +63,36 @@ final class Phrases {
     return transfer.bandwidthFrom().map(experiment -> " from " + experiment.id()).orElse("");
   }
 
-  static String known(Outcome.Transfer transfer, Truth.KnownBandwidth known) {
-    return "C = "
-        + Digits.exact(known.bytesPerMicro())
-        + " bytes/µs at m = "
-        + known.sizeBytes()
-        + transfer.aggregateBandwidth().map(c -> off(c, known.bytesPerMicro())).orElse("");
+  static Known known(Outcome.Transfer transfer, Truth.KnownBandwidth known) {
+    return Known.NOTHING.and(
+        "C = " + Digits.exact(known.bytesPerMicro()) + " bytes/µs at m = " + known.sizeBytes(),
+        transfer
+            .aggregateBandwidth()
+            .map(c -> error(c, known.bytesPerMicro()))
+            .orElse(OptionalDouble.empty()));
   }
 
   /** {@code 1.556·p (off by 0.1 %) + 16.684 (off by …) + 0.0826·m (off by …); C = 90 …}. */
-  static String known(Outcome.Transfer transfer, Truth.KnownTransfer known) {
-    return Digits.exact(known.perNode())
-        + "·p"
-        + off(transfer.perNode(), known.perNode())
-        + " + "
-        + Digits.exact(known.constant())
-        + off(transfer.constant(), known.constant())
-        + " + "
-        + Digits.exact(known.slope())
-        + "·m"
-        + off(transfer.slope(), known.slope())
-        + known
-            .bytesPerMicro()
-            .map(
-                c ->
-                    "; C = "
-                        + Digits.exact(c)
-                        + " bytes/µs"
-                        + transfer.aggregateBandwidth().map(m -> off(m, c)).orElse(""))
-            .orElse("; no contention");
+  static Known known(Outcome.Transfer transfer, Truth.KnownTransfer known) {
+    Known inP =
+        Known.NOTHING
+            .and(Digits.exact(known.perNode()) + "·p", error(transfer.perNode(), known.perNode()))
+            .and(
+                " + " + Digits.exact(known.constant()),
+                error(transfer.constant(), known.constant()))
+            .and(
+                " + " + Digits.exact(known.slope()) + "·m", error(transfer.slope(), known.slope()));
+    return known
+        .bytesPerMicro()
+        .map(
+            c ->
+                inP.and(
+                    "; C = " + Digits.exact(c) + " bytes/µs",
+                    transfer
+                        .aggregateBandwidth()
+                        .map(m -> error(m, c))
+                        .orElse(OptionalDouble.empty())))
+        .orElseGet(() -> inP.and("; no contention", OptionalDouble.empty()));
   }
 
   /** {@code m ≤ 40: 6.72 (off by +0.15 %); m > 40: 0.08·m (off by …) + 3.52 (off by …)}. */
@@ -107,9 +108,15 @@ final class Phrases {
   private static String known(Segment measured, Segment known) {
     double slope = known.slope().value();
     double constant = known.constant().value();
-    return (slope == 0 ? "" : Digits.exact(slope) + "·m" + off(measured.slope(), slope) + " + ")
-        + Digits.exact(constant)
-        + off(measured.constant(), constant);
+    Known sloped =
+        slope == 0
+            ? Known.NOTHING
+            : Known.NOTHING.and(Digits.exact(slope) + "·m", error(measured.slope(), slope));
+    return sloped
+        .and(
+            (slope == 0 ? "" : " + ") + Digits.exact(constant),
+            error(measured.constant(), constant))
+        .text();
   }
 
   /** What L's term in p is on one machine: the emulated cluster's own, and no switch's. */
@@ -153,20 +160,16 @@ final class Phrases {
     };
   }
 
-  static String known(Outcome.Buffer buffer, Truth.KnownBuffer known) {
-    return Digits.exact(known.packets())
-        + " packets"
-        + off(buffer.packets(), known.packets())
-        + ", D/A "
-        + Digits.exact(known.departureOverArrival())
-        + off(buffer.departureOverArrival(), known.departureOverArrival());
+  static Known known(Outcome.Buffer buffer, Truth.KnownBuffer known) {
+    return Known.NOTHING
+        .and(Digits.exact(known.packets()) + " packets", error(buffer.packets(), known.packets()))
+        .and(
+            ", D/A " + Digits.exact(known.departureOverArrival()),
+            error(buffer.departureOverArrival(), known.departureOverArrival()));
   }
 
-  private static String off(Estimate measured, double known) {
-    OptionalDouble error = TruthComparison.relativeError(measured.value(), known);
-    return error.isPresent()
-        ? " (off by " + Digits.error(error.getAsDouble()).replace(' ', Wrap.UNBROKEN) + ")"
-        : "";
+  private static OptionalDouble error(Estimate measured, double known) {
+    return TruthComparison.relativeError(measured.value(), known);
   }
 
   static String missing(Outcome.Missing missing) {

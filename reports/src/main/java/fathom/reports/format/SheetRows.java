@@ -139,10 +139,10 @@ public final class SheetRows {
                           switch (t) {
                             case Truth.KnownBandwidth known -> Phrases.known(transfer, known);
                             case Truth.KnownTransfer known -> Phrases.known(transfer, known);
-                            case Truth.KnownCost none -> "";
-                            case Truth.KnownBuffer none -> "";
+                            case Truth.KnownCost none -> Known.NOTHING;
+                            case Truth.KnownBuffer none -> Known.NOTHING;
                           })
-                  .orElse(""));
+                  .orElse(Known.NOTHING));
       case Outcome.Buffer buffer ->
           add(
               parameter,
@@ -150,8 +150,8 @@ public final class SheetRows {
               Phrases.buffer(buffer),
               truth.orElse(null) instanceof Truth.KnownBuffer known
                   ? Phrases.known(buffer, known)
-                  : "");
-      case Outcome.Missing missing -> add(parameter, name, Phrases.missing(missing), "");
+                  : Known.NOTHING);
+      case Outcome.Missing missing -> add(parameter, name, Phrases.missing(missing), Known.NOTHING);
     }
   }
 
@@ -173,8 +173,15 @@ public final class SheetRows {
     }
   }
 
-  private void add(Parameter parameter, String name, String value, String known) {
-    values.add(new Value(parameter.symbol(), name, "", withRemarks(parameter, value), known, ""));
+  private void add(Parameter parameter, String name, String value, Known known) {
+    values.add(
+        new Value(
+            parameter.symbol(),
+            name,
+            "",
+            withRemarks(parameter, value),
+            known.numbers(),
+            known.errors()));
   }
 
   private String withRemarks(Parameter parameter, String value) {

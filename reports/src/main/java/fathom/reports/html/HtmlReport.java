@@ -111,6 +111,9 @@ public final class HtmlReport {
     if (!sheet.diagnostics().checks().isEmpty()) {
       link("checks", "Checks");
     }
+    if (!SheetRows.efforts(sheet).isEmpty()) {
+      link("time", "Time spent");
+    }
     link("provenance", "Provenance");
     link("cite", "How to cite");
     page.raw("</ol></nav>\n</header>");

@@ -41,7 +41,7 @@ final class PageStyle {
       thead th{background:var(--panel);font-weight:600;white-space:nowrap}
       tbody th{font-weight:600;white-space:nowrap}
       td.number{white-space:nowrap}
-      td.words{min-width:6.5rem;overflow-wrap:anywhere}td.words.wide{min-width:21rem}
+      td.words{min-width:6.5rem;overflow-wrap:anywhere}td.words.wide{min-width:11rem}
       .off{color:var(--soft)}
       .warnings{background:var(--warn-ground);border-left:4px solid var(--warn);border-radius:4px;\
       padding:.6rem 1rem .6rem 2.2rem;margin:.8rem 0}
@@ -55,6 +55,8 @@ final class PageStyle {
       summary{cursor:pointer;padding:.6rem 0;font-weight:600}
       pre{overflow-x:auto;background:var(--panel);border:1px solid var(--line);border-radius:6px;\
       padding:.8rem 1rem;font-size:.85rem;line-height:1.45}
+      @media screen and (max-width:40rem){.chart::before{content:'↔ wider than the screen';position:sticky;left:0;\
+      color:var(--soft);font-size:.8rem}}
       @media (max-width:40rem){header,main,footer{padding-left:.8rem;padding-right:.8rem}\
       h1{font-size:1.5rem}figure{padding:.7rem .5rem .4rem}\
       table.stack thead{position:absolute;left:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}\

@@ -4,7 +4,7 @@ import fathom.model.Sheet;
 import fathom.model.TableOne;
 import fathom.model.samples.BurstCount;
 import fathom.reports.BadInputException;
-import fathom.reports.plot.ComparedCase;
+import fathom.reports.plot.Compared;
 import fathom.reports.plot.Figures;
 import fathom.reports.raw.RawReader;
 import fathom.reports.run.RunDirectory;
@@ -22,18 +22,17 @@ import java.util.Optional;
  * @param sheet the sheet as it was written
  * @param bursts single bursts; empty where there is only a sheet, or none were sent
  * @param isWholeRun whether the run directory was there
- * @param validation operations measured beside their predictions; may be empty
+ * @param validation operations measured beside their predictions
  */
 public record ReportSource(
-    Sheet sheet, List<BurstCount> bursts, boolean isWholeRun, List<ComparedCase> validation) {
+    Sheet sheet, List<BurstCount> bursts, boolean isWholeRun, Compared validation) {
   public ReportSource {
     bursts = List.copyOf(bursts);
-    validation = List.copyOf(validation);
   }
 
   /** A sheet without its run. */
   public static ReportSource of(Sheet sheet) {
-    return new ReportSource(sheet, List.of(), false, List.of());
+    return new ReportSource(sheet, List.of(), false, Compared.NONE);
   }
 
   /** What a user names: a run directory, a sheet's file, or the built-in sheet. */
@@ -44,12 +43,13 @@ public record ReportSource(
     }
     RunDirectory directory = RunDirectory.open(run.get());
     Sheet sheet = directory.readSheet();
-    return new ReportSource(sheet, RawReader.read(directory).campaign().bursts(), true, List.of());
+    return new ReportSource(
+        sheet, RawReader.read(directory).campaign().bursts(), true, Compared.NONE);
   }
 
   /** The same with what a validation measured, read from its directory. */
   public ReportSource withValidation(Path directory) {
-    return new ReportSource(sheet, bursts, isWholeRun, ValidationCases.read(directory));
+    return new ReportSource(sheet, bursts, isWholeRun, ValidationCases.read(directory, sheet));
   }
 
   private static Optional<Path> runDirectory(String name) {

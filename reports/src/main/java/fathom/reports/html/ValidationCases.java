@@ -1,24 +1,36 @@
 package fathom.reports.html;
 
+import fathom.model.Sheet;
 import fathom.model.collective.Operation;
 import fathom.reports.BadInputException;
 import fathom.reports.json.JsonAt;
+import fathom.reports.plot.Compared;
 import fathom.reports.plot.ComparedCase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
+import java.util.TreeMap;
 
-/** The cases of a {@code validation.json} that have both a measured and a predicted time. */
+/**
+ * The cases of a {@code validation.json} that have both a measured and a predicted time, and
+ * whether they are about the sheet they are shown with.
+ */
 final class ValidationCases {
   private static final String FILE = "validation.json";
   private static final String SCHEMA = "fathom-validation/1";
 
+  /** Counts of repetitions without a time. */
+  private static final List<String> INCOMPLETE = List.of("lost_data", "gave_up", "wrong_bytes");
+
   private ValidationCases() {}
 
-  /** Reads them from the directory of a validation. */
-  static List<ComparedCase> read(Path directory) {
+  /** Reads them from the directory of a validation, to be shown beside this sheet. */
+  static Compared read(Path directory, Sheet sheet) {
     Path file = directory.resolve(FILE);
     String text;
     try {
@@ -30,7 +42,57 @@ final class ValidationCases {
     if (!root.field("schema").text().equals(SCHEMA)) {
       throw root.bad("schema is not \"" + SCHEMA + "\", the one this version reads");
     }
-    return root.field("cases").elements().stream().flatMap(at -> compared(at).stream()).toList();
+    List<ComparedCase> cases =
+        root.field("cases").elements().stream().flatMap(at -> compared(at).stream()).toList();
+    Map<String, String> run = new TreeMap<>();
+    root.optional("run")
+        .ifPresent(at -> at.members().forEach((fact, value) -> run.put(fact, value.text())));
+    return new Compared(origin(run, sheet), cases);
+  }
+
+  /** What was measured when by what, and what of it is not this sheet's. */
+  private static String origin(Map<String, String> run, Sheet sheet) {
+    StringJoiner origin = new StringJoiner(" ");
+    origin.add(
+        "Measured"
+            + stated(run, " on ", "cluster")
+            + stated(run, " over ", "transport")
+            + stated(run, ", ", "created")
+            + stated(run, ", with Fathom ", "fathom.version")
+            + (run.containsKey("created") ? "." : ", at a time the validation does not say."));
+    List<String> others = new ArrayList<>();
+    addOther(others, "sheet.created", "created", sheet.created(), run);
+    addOther(others, "sheet.cluster", "of cluster", sheet.cluster().kind(), run);
+    Optional.ofNullable(sheet.provenance().get("cluster.profile"))
+        .ifPresent(profile -> addOther(others, "sheet.profile", "of profile", profile, run));
+    if (!others.isEmpty()) {
+      origin.add(
+          "WARNING: the predictions are not of this sheet. Theirs is "
+              + String.join("; ", others)
+              + ".");
+    } else if (!run.containsKey("sheet.created")) {
+      origin.add("WARNING: the validation does not say of which sheet the predictions are.");
+    }
+    List<String> apart = new ArrayList<>();
+    addOther(apart, "cluster", "cluster", sheet.cluster().kind(), run);
+    addOther(apart, "transport", "transport", sheet.cluster().transport(), run);
+    if (!apart.isEmpty()) {
+      origin.add(
+          "WARNING: it was not measured where this sheet was: " + String.join("; ", apart) + ".");
+    }
+    return origin.toString();
+  }
+
+  private static String stated(Map<String, String> run, String before, String fact) {
+    return Optional.ofNullable(run.get(fact)).map(value -> before + value).orElse("");
+  }
+
+  /** Adds what differs; a fact that the validation does not state does not. */
+  private static void addOther(
+      List<String> others, String fact, String words, String own, Map<String, String> run) {
+    Optional.ofNullable(run.get(fact))
+        .filter(value -> !value.equals(own))
+        .ifPresent(value -> others.add(words + " " + value + ", this one " + own));
   }
 
   private static Optional<ComparedCase> compared(JsonAt at) {
@@ -44,6 +106,10 @@ final class ValidationCases {
     double high = at.optional("measured_micros_high").map(JsonAt::number).orElse(measured.get());
     String algorithm = at.field("algorithm").text();
     Operation operation = operation(at.field("operation"));
+    boolean isDoubted = at.optional("doubts").isPresent();
+    boolean isIncomplete =
+        INCOMPLETE.stream()
+            .anyMatch(field -> at.optional(field).map(JsonAt::integer).orElse(0) > 0);
     return Optional.of(
         at.build(
             () ->
@@ -54,7 +120,9 @@ final class ValidationCases {
                     measured.get(),
                     low,
                     high,
-                    predicted.get())));
+                    predicted.get(),
+                    isDoubted,
+                    isIncomplete)));
   }
 
   private static Operation operation(JsonAt at) {

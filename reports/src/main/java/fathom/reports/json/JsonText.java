@@ -10,9 +10,15 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.reports.Escape;
 import java.util.List;
+import java.util.Locale;
 
-/** Writes JSON trees, with the same bytes everywhere: two spaces, line feeds, a final line feed. */
+/**
+ * Writes JSON trees, with the same bytes everywhere: two spaces, line feeds, a final line feed.
+ * What would move a cursor or turn a line around where the file is looked at, and half of a
+ * surrogate pair, which no file can hold, are written as escapes; a reader gets the same text.
+ */
 public final class JsonText {
   private static final JsonMapper MAPPER = new JsonMapper();
 
@@ -49,9 +55,33 @@ public final class JsonText {
             PrettyPrinter.DEFAULT_SEPARATORS.withObjectFieldValueSpacing(Spacing.AFTER));
     printer.indentObjectsWith(lineFeeds);
     try {
-      return MAPPER.writer(printer).writeValueAsString(root) + "\n";
+      return escaped(MAPPER.writer(printer).writeValueAsString(root)) + "\n";
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a JSON tree in memory cannot fail to print", e);
     }
+  }
+
+  /** Only within texts does anything but ASCII stand, so it may be escaped wherever it does. */
+  private static String escaped(String json) {
+    if (json.codePoints().noneMatch(JsonText::isEscaped)) {
+      return json;
+    }
+    StringBuilder out = new StringBuilder(json.length());
+    json.codePoints()
+        .forEach(
+            point -> {
+              if (isEscaped(point)) {
+                for (char half : Character.toChars(point)) {
+                  out.append(String.format(Locale.ROOT, "\\u%04X", (int) half));
+                }
+              } else {
+                out.appendCodePoint(point);
+              }
+            });
+    return out.toString();
+  }
+
+  private static boolean isEscaped(int point) {
+    return point > '~' && Escape.isHarmful(point);
   }
 }

@@ -18,6 +18,7 @@ import fathom.model.SizeRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** One parameter's outcome in {@code sheet.json}. */
 final class OutcomeJson {
@@ -46,6 +47,7 @@ final class OutcomeJson {
       piece.put("slope", segment.slope().value());
       piece.set("constant_ci", interval(segment.constant().ci()));
       piece.set("slope_ci", interval(segment.slope().ci()));
+      segment.correlation().ifPresent(rho -> piece.put("correlation", rho));
       piece.put("form", segment.isConstant() ? "constant" : "line");
     }
     BreakpointsJson.write(out, linear.breakpoints());
@@ -118,8 +120,15 @@ final class OutcomeJson {
   private static Outcome readLinear(JsonAt at) {
     List<Segment> segments = new ArrayList<>();
     for (JsonAt piece : at.field("segments").elements()) {
-      segments.add(
-          new Segment(readRange(piece), estimate(piece, "constant"), estimate(piece, "slope")));
+      SizeRange range = readRange(piece);
+      Estimate constant = estimate(piece, "constant");
+      Estimate slope = estimate(piece, "slope");
+      OptionalDouble correlation =
+          piece
+              .optional("correlation")
+              .map(rho -> OptionalDouble.of(rho.number()))
+              .orElse(OptionalDouble.empty());
+      segments.add(piece.build(() -> new Segment(range, constant, slope, correlation)));
     }
     CostFunction cost = at.field("segments").build(() -> new CostFunction(segments));
     List<Breakpoint> breakpoints = BreakpointsJson.read(at, cost);

@@ -1,5 +1,6 @@
 package fathom.reports.plot;
 
+import fathom.fitting.FittedBursts;
 import fathom.model.Interval;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
@@ -9,10 +10,8 @@ import fathom.reports.format.Digits;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The transfer ratio of bursts into one port against 1/k, in which TW's eq. 4 is a straight line up
@@ -26,12 +25,14 @@ final class BurstPlot {
   /** The knee is shown, and what lies beyond it, whether a burst was so short or not. */
   private static final double BEYOND_KNEE = 1.25;
 
-  /** Who sent, and what. */
-  private record Arrangement(int senders, int sizeBytes) {}
-
   private final Outcome.Buffer buffer;
   private final Optional<Truth.KnownBuffer> known;
+  private final List<BurstCount> used;
+  private final List<BurstCount> leftOut;
+
+  /** Both. */
   private final List<BurstCount> bursts;
+
   private final int senders;
 
   /**
@@ -40,19 +41,10 @@ final class BurstPlot {
   BurstPlot(Outcome.Buffer buffer, Optional<Truth.KnownBuffer> known, List<BurstCount> bursts) {
     this.buffer = buffer;
     this.known = known;
-    Map<Arrangement, List<BurstCount>> intoOnePort =
-        bursts.stream()
-            .filter(b -> b.receivers() == 1)
-            .collect(
-                Collectors.groupingBy(
-                    b -> new Arrangement(b.senders(), b.sizeBytes()),
-                    () ->
-                        new TreeMap<>(
-                            Comparator.comparingInt(Arrangement::senders)
-                                .thenComparingInt(Arrangement::sizeBytes)),
-                    Collectors.toList()));
-    this.bursts =
-        intoOnePort.values().stream().max(Comparator.comparingInt(List::size)).orElse(List.of());
+    FittedBursts fitted = FittedBursts.of(bursts);
+    this.used = fitted.used();
+    this.leftOut = fitted.leftOut();
+    this.bursts = Stream.concat(used.stream(), leftOut.stream()).toList();
     this.senders = this.bursts.isEmpty() ? 0 : this.bursts.getFirst().senders();
   }
 
@@ -86,14 +78,8 @@ final class BurstPlot {
               Trace.Dash.DOTTED,
               knee));
     }
-    List<Spot> spots =
-        bursts.stream()
-            .map(b -> Spot.at(1.0 / b.offered(), passed(b)))
-            .sorted(Comparator.comparingDouble(Spot::x))
-            .toList();
-    if (!spots.isEmpty()) {
-      traces.add(new Trace.Points("one burst", Ink.MEASURED, Trace.Marker.CIRCLE, false, spots));
-    }
+    addPoints(traces, leftOut, "left out by the fit", false);
+    addPoints(traces, used, "one burst", true);
     Panel panel =
         new Panel(
             HEIGHT,
@@ -105,9 +91,20 @@ final class BurstPlot {
         Parameter.NETWORK_BUFFER.symbol() + ", " + Parameter.NETWORK_BUFFER.title(),
         caption(),
         "Share of the packets of a burst that passed the switch, against one over the length of the"
-            + " burst. It rises in a straight line from D/A and stays at 1 beyond the knee. "
-            + caption(),
+            + " burst. It rises in a straight line from D/A and stays at 1 beyond the knee.",
         List.of(panel));
+  }
+
+  private static void addPoints(
+      List<Trace> traces, List<BurstCount> bursts, String name, boolean filled) {
+    List<Spot> spots =
+        bursts.stream()
+            .map(b -> Spot.at(1.0 / b.offered(), passed(b)))
+            .sorted(Comparator.comparingDouble(Spot::x))
+            .toList();
+    if (!spots.isEmpty()) {
+      traces.add(new Trace.Points(name, Ink.MEASURED, Trace.Marker.CIRCLE, filled, spots));
+    }
   }
 
   private static double passed(BurstCount burst) {
@@ -165,6 +162,13 @@ final class BurstPlot {
                 + senders
                 + " senders into one port, "
                 + bursts.getFirst().sizeBytes()
-                + " bytes a packet; bursts into several ports are not drawn.");
+                + " bytes a packet, the arrangement the fit took"
+                + (leftOut.isEmpty()
+                    ? ""
+                    : "; "
+                        + leftOut.size()
+                        + " of them, outlined, have no say in it: stalled, strays, or not beyond the"
+                        + " knee")
+                + ". Bursts of other arrangements are not drawn.");
   }
 }

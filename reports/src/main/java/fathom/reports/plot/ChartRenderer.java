@@ -32,6 +32,10 @@ public final class ChartRenderer {
   private static final int LEGEND_LINE = 20;
   private static final int SWATCH = 26;
   private static final int AFTER_SWATCH = 6;
+
+  /** Of a bar as high as a row. */
+  private static final int BAR_SWATCH = 18;
+
   private static final int AFTER_ENTRY = 14;
 
   /** What a reader's font may need beyond the table's, as DejaVu Sans does. */
@@ -50,16 +54,20 @@ public final class ChartRenderer {
 
   /** An {@code svg} element for a page that has the rules of {@link PlotStyle#inPage}. */
   public static String element(Figure figure) {
-    return svg(figure, "");
+    return svg(figure, "", figure.description());
   }
 
   /** An SVG file. */
   public static String file(Figure figure) {
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-        + svg(figure, "<style>" + PlotStyle.alone() + "</style>\n");
+        + svg(
+            figure,
+            "<style>" + PlotStyle.alone() + "</style>\n",
+            // There is no caption below a file.
+            figure.description() + " " + figure.caption());
   }
 
-  private static String svg(Figure figure, String style) {
+  private static String svg(Figure figure, String style, String description) {
     SvgCanvas canvas = new SvgCanvas();
     double y = drawLegend(canvas, figure);
     List<Panel> panels = figure.panels();
@@ -74,10 +82,10 @@ public final class ChartRenderer {
           new RectangleInsets(TOP, LEFT, bottom, RIGHT));
       y += height;
     }
-    return open(figure, (int) y) + style + canvas.elements() + "</svg>\n";
+    return open(figure, description, (int) y) + style + canvas.elements() + "</svg>\n";
   }
 
-  private static String open(Figure figure, int height) {
+  private static String open(Figure figure, String words, int height) {
     String title = figure.id() + "-title";
     String description = figure.id() + "-desc";
     return "<svg class=\"plot\" xmlns=\"http://www.w3.org/2000/svg\" width=\""
@@ -103,7 +111,7 @@ public final class ChartRenderer {
         + "</title>\n<desc id=\""
         + description
         + "\">"
-        + Markup.text(figure.description())
+        + Markup.text(words)
         + "</desc>\n";
   }
 
@@ -113,17 +121,37 @@ public final class ChartRenderer {
     double x = LEFT;
     double y = LEGEND_LINE / 2.0;
     for (Trace trace : named(figure)) {
-      double width = SWATCH + AFTER_SWATCH + WIDER * PlotFont.width(trace.name(), PlotFont.NORMAL);
+      String name = shortened(trace.name());
+      double width = SWATCH + AFTER_SWATCH + width(name);
       if (x > LEFT && x + width > WIDTH - RIGHT) {
         x = LEFT;
         y += LEGEND_LINE;
       }
       drawSwatch(canvas, trace, x, y);
       canvas.setPaint(Ink.TEXT.color());
-      canvas.drawFrom(trace.name(), x + SWATCH + AFTER_SWATCH, y + 4);
+      canvas.drawFrom(name, x + SWATCH + AFTER_SWATCH, y + 4);
       x += width + AFTER_ENTRY;
     }
     return y + LEGEND_LINE / 2.0;
+  }
+
+  /** A name longer than a line loses its end; the caption has all of it. */
+  private static String shortened(String name) {
+    double room = WIDTH - LEFT - RIGHT - SWATCH - AFTER_SWATCH;
+    if (width(name) <= room) {
+      return name;
+    }
+    int points = name.codePointCount(0, name.length());
+    String cut = name;
+    while (points > 0 && width(cut + "…") > room) {
+      points--;
+      cut = name.substring(0, name.offsetByCodePoints(0, points));
+    }
+    return cut + "…";
+  }
+
+  private static double width(String text) {
+    return WIDER * PlotFont.width(text, PlotFont.NORMAL);
   }
 
   /** What the legend tells, each name once. */
@@ -164,9 +192,16 @@ public final class ChartRenderer {
       }
       case Trace.Band band -> {
         canvas.setPaint(band.ink().color(PanelPlot.BAND_ALPHA));
-        canvas.fill(new Rectangle2D.Double(x, y - 6, SWATCH, 12));
+        Rectangle2D area = new Rectangle2D.Double(x, y - 6, SWATCH, 12);
+        canvas.fill(area);
+        canvas.setPaint(band.ink().color());
+        canvas.setStroke(PanelPlot.EDGE);
+        canvas.draw(area);
       }
-      case Trace.Bars bars -> canvas.fill(new Rectangle2D.Double(x, y - 4, SWATCH, 8));
+      case Trace.Bars bars -> {
+        double height = BAR_SWATCH * bars.height();
+        canvas.fill(new Rectangle2D.Double(x, y - height / 2, SWATCH, height));
+      }
     }
   }
 }

@@ -12,6 +12,9 @@ import fathom.model.collective.Operation;
  * @param lowMicros lower end of its 95 % interval; the median where there is none
  * @param highMicros upper end
  * @param predictedMicros what the model said, positive
+ * @param isDoubted whether an assumption of the model does not hold there, as it says itself
+ * @param isIncomplete whether repetitions lost data or did not end; their times are not in the
+ *     median
  */
 public record ComparedCase(
     Operation operation,
@@ -20,7 +23,9 @@ public record ComparedCase(
     double measuredMicros,
     double lowMicros,
     double highMicros,
-    double predictedMicros) {
+    double predictedMicros,
+    boolean isDoubted,
+    boolean isIncomplete) {
   public ComparedCase {
     if (!(measuredMicros > 0) || !(predictedMicros > 0)) {
       throw new IllegalArgumentException(
@@ -30,6 +35,10 @@ public record ComparedCase(
       throw new IllegalArgumentException(
           "no interval around " + measuredMicros + ": " + lowMicros + " to " + highMicros);
     }
+  }
+
+  boolean hasInterval() {
+    return lowMicros < highMicros;
   }
 
   /** (predicted − measured)/measured. */

@@ -3,6 +3,7 @@ package fathom.reports.plot;
 import fathom.model.Breakpoint;
 import fathom.model.CostFunction;
 import fathom.model.FitDiagnostics.Residual;
+import fathom.model.Interval;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
 import fathom.model.Segment;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.StringJoiner;
+import java.util.function.DoubleFunction;
 
 /**
  * A cost function of the message size: medians, fitted pieces with their bands, where they meet,
@@ -28,17 +30,25 @@ final class CostPlot {
   private static final int STEPS = 60;
 
   private final Parameter parameter;
+  private final String variant;
   private final Outcome.Linear linear;
   private final Optional<CostFunction> known;
   private final List<Residual> residuals;
   private final SizeSpan span;
 
   /**
+   * @param variant what it is of more than one column, as a word; empty where there is one
    * @param known what is known of it
    * @param mtuBytes where a sheet without points ends
    */
-  CostPlot(Parameter parameter, Outcome.Linear linear, Optional<CostFunction> known, int mtuBytes) {
+  CostPlot(
+      Parameter parameter,
+      String variant,
+      Outcome.Linear linear,
+      Optional<CostFunction> known,
+      int mtuBytes) {
     this.parameter = parameter;
+    this.variant = variant;
     this.linear = linear;
     this.known = known;
     this.residuals =
@@ -51,11 +61,12 @@ final class CostPlot {
   Figure figure() {
     List<Trace> traces = new ArrayList<>();
     for (Segment segment : linear.cost().segments()) {
-      List<Spot> line = line(segment);
-      if (line.stream().anyMatch(Spot::hasBar)) {
-        traces.add(new Trace.Band("95 % band of the fit", Ink.FIT, line));
+      CostBand band = CostBand.of(segment, residuals);
+      List<Spot> spots = spots(segment, m -> band.at(m));
+      if (spots.stream().anyMatch(Spot::hasBar)) {
+        traces.add(new Trace.Band(band.name(), Ink.FIT, spots));
       }
-      traces.add(new Trace.Line("fit", Ink.FIT, Trace.Dash.SOLID, line));
+      traces.add(new Trace.Line("fit", Ink.FIT, Trace.Dash.SOLID, line(segment)));
     }
     known.ifPresent(cost -> addKnown(traces, cost));
     addPoints(traces);
@@ -66,7 +77,7 @@ final class CostPlot {
       }
     }
     Scale sizes = span.scale(SIZES);
-    Scale times = Scale.fitting(parameter.symbol() + ", µs", reach.low(), reach.high());
+    Scale times = Scale.fitting(name() + ", µs", reach.low(), reach.high());
     List<Panel> panels = new ArrayList<>();
     panels.add(new Panel(HEIGHT, sizes, times, traces));
     residuals(sizes).ifPresent(panels::add);
@@ -74,17 +85,27 @@ final class CostPlot {
       panels.set(0, new Panel(HEIGHT, sizes.unlabelled(), times, traces));
     }
     return new Figure(
-        "plot-" + parameter.symbol(),
-        parameter.symbol() + ", " + parameter.title(),
+        "plot-" + parameter.symbol() + (variant.isEmpty() ? "" : "-" + variant),
+        name() + ", " + parameter.title(),
         caption(),
         description(),
         panels);
   }
 
+  private String name() {
+    return parameter.symbol() + (variant.isEmpty() ? "" : " " + variant);
+  }
+
   private List<Spot> line(Segment segment) {
-    CostBand band = CostBand.of(segment, residuals);
     return span.steps(segment.range(), STEPS).stream()
-        .map(m -> Spot.within(m, at(segment, m), band.halfWidthAt(m)))
+        .map(m -> Spot.at(m, at(segment, m)))
+        .toList();
+  }
+
+  /** What lies between the ends of an interval over the sizes of a piece. */
+  private List<Spot> spots(Segment segment, DoubleFunction<Interval> interval) {
+    return span.steps(segment.range(), STEPS).stream()
+        .map(m -> Spot.of(m, interval.apply(m)))
         .toList();
   }
 
@@ -128,7 +149,7 @@ final class CostPlot {
       List<Spot> spots =
           span.steps(segment.range(), STEPS).stream()
               .filter(m -> at(segment, m) > 0)
-              .map(m -> Spot.within(m, 0, 100 * band.halfWidthAt(m) / at(segment, m)))
+              .map(m -> Spot.of(m, percent(band.at(m), at(segment, m))))
               .toList();
       traces.add(new Trace.Band("", Ink.FIT, spots));
     }
@@ -141,6 +162,16 @@ final class CostPlot {
     List<Spot> spots = Residuals.percent(residuals, r -> r.at().sizeBytes());
     traces.add(new Trace.Points("", Ink.MEASURED, Trace.Marker.CIRCLE, true, spots));
     return Optional.of(new Panel(RESIDUAL_HEIGHT, sizes, Residuals.scale(spots), traces));
+  }
+
+  private static Interval percent(Interval interval, double of) {
+    return new Interval(100 * (interval.low() / of - 1), 100 * (interval.high() / of - 1));
+  }
+
+  /** Whether any band rests on an assumption. */
+  private boolean isApproximate() {
+    return linear.cost().segments().stream()
+        .anyMatch(s -> CostBand.of(s, residuals).isApproximate());
   }
 
   private static String bendName(Breakpoint bend) {
@@ -184,7 +215,12 @@ final class CostPlot {
         linear.fit().diagnostics().residuals().size() > residuals.size()
             ? " Messages of 0 bytes are not drawn: the axis has no 0."
             : "";
-    return parameter.symbol() + " = " + pieces + "." + bends + below + zero;
+    String band =
+        isApproximate()
+            ? " The band is approximate: this sheet does not say how the errors of the coefficients go"
+                + " together."
+            : "";
+    return name() + " = " + pieces + "." + bends + below + band + zero;
   }
 
   private String description() {
@@ -202,8 +238,7 @@ final class CostPlot {
         + Digits.exact(span.low())
         + " to "
         + Digits.exact(span.high())
-        + " bytes. "
-        + caption()
+        + " bytes."
         + quality;
   }
 }

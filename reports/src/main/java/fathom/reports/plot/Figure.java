@@ -8,7 +8,7 @@ import java.util.List;
  * @param id unique in a page, and the name of its file: letters, digits, {@code -} and {@code _}
  * @param title what it shows, one line
  * @param caption how to read it, and its numbers with their intervals
- * @param description the same for who does not see it
+ * @param description what is to be seen, for who does not see it; the caption goes with it
  * @param panels at least one
  */
 public record Figure(

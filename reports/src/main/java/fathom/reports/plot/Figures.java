@@ -39,14 +39,22 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
    * The plots of a sheet.
    *
    * @param bursts what the run behind it counted; empty where there is only the sheet
-   * @param validation operations measured beside their predictions; may be empty
+   * @param validation operations measured beside their predictions
    */
-  public static Figures of(Sheet sheet, List<BurstCount> bursts, List<ComparedCase> validation) {
+  public static Figures of(Sheet sheet, List<BurstCount> bursts, Compared validation) {
     Collector collector = new Collector();
     for (Parameter parameter : sheet.outcomes().keySet()) {
       sheet
           .outcome(parameter)
           .ifPresent(outcome -> collector.add(sheet, parameter, outcome, bursts));
+      if (sheet.heapCopies().get(parameter) instanceof Outcome.Linear heap) {
+        collector.attempt(
+            parameter.symbol() + " heap, " + parameter.title(),
+            () -> {
+              int mtuBytes = sheet.cluster().mtuBytes();
+              return new CostPlot(parameter, "heap", heap, Optional.empty(), mtuBytes).figure();
+            });
+      }
     }
     int mtu = sheet.cluster().mtuBytes();
     if (MemoryPlot.isNeeded(sheet.outcomes(), sheet.heapCopies())) {
@@ -55,7 +63,7 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
     }
     collector.attempt("Schedule of a broadcast", () -> new SchedulePlot(sheet).figure());
     for (Operation operation : Operation.values()) {
-      if (validation.stream().anyMatch(c -> c.operation() == operation)) {
+      if (validation.cases().stream().anyMatch(c -> c.operation() == operation)) {
         collector.attempt(
             "Measured against predicted: " + operation.word(),
             () -> new ValidationPlot(operation, validation).figure());
@@ -89,7 +97,7 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
         case Outcome.Linear linear -> {
           Optional<CostFunction> known =
               truth instanceof Truth.KnownCost of ? Optional.of(of.cost()) : Optional.empty();
-          attempt(title, () -> new CostPlot(parameter, linear, known, mtu).figure());
+          attempt(title, () -> new CostPlot(parameter, "", linear, known, mtu).figure());
         }
         case Outcome.Transfer transfer -> {
           Optional<Truth.KnownTransfer> known =
@@ -101,6 +109,9 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
                           transfer,
                           sheet.cost(Parameter.SEND_GAP),
                           known,
+                          sheet.truths().get(Parameter.SEND_GAP) instanceof Truth.KnownCost of
+                              ? Optional.of(of.cost())
+                              : Optional.empty(),
                           mtu,
                           sheet.cluster().nodes())
                       .figure());

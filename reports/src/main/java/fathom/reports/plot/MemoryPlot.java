@@ -55,7 +55,7 @@ final class MemoryPlot {
         "plot-memory",
         "Memory copy",
         caption,
-        "Time of one copy in microseconds against its size in bytes, for each tier. " + caption,
+        "Time of one copy in microseconds against its size in bytes, for each tier.",
         List.of(
             new Panel(
                 HEIGHT,
@@ -90,7 +90,9 @@ final class MemoryPlot {
           new Trace.Line(
               points.isEmpty() ? name : "",
               ink,
-              isOffHeap ? Trace.Dash.SOLID : Trace.Dash.DASHED,
+              points.isEmpty()
+                  ? Trace.Dash.ofSeries(index + (isOffHeap ? 0 : tiers().size()))
+                  : isOffHeap ? Trace.Dash.SOLID : Trace.Dash.DASHED,
               line));
     }
     if (!points.isEmpty()) {

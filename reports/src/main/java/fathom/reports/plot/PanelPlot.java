@@ -25,6 +25,9 @@ final class PanelPlot {
   /** A band lets what lies behind it show. */
   static final int BAND_ALPHA = 56;
 
+  /** Around a band, whose own tint is too pale to be told from the ground by everybody. */
+  static final BasicStroke EDGE = new BasicStroke(0.75f);
+
   private static final float MARKER = 7;
   private static final float LINE_WIDTH = 1.75f;
 
@@ -135,7 +138,8 @@ final class PanelPlot {
       polygon[back] = x(spot.x());
       polygon[back + 1] = y(spot.low());
     }
-    behind(new XYPolygonAnnotation(polygon, null, null, band.ink().color(BAND_ALPHA)));
+    behind(
+        new XYPolygonAnnotation(polygon, EDGE, band.ink().color(), band.ink().color(BAND_ALPHA)));
   }
 
   private void addBars(Trace.Bars bars) {
@@ -183,6 +187,9 @@ final class PanelPlot {
           case SOLID -> null;
           case DASHED -> new float[] {7, 4};
           case DOTTED -> new float[] {2, 3};
+          case LONG -> new float[] {14, 4};
+          case DASH_DOT -> new float[] {8, 3, 2, 3};
+          case LONG_DOTS -> new float[] {14, 3, 2, 3, 2, 3};
         };
     return new BasicStroke(width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, pattern, 0);
   }
@@ -195,7 +202,15 @@ final class PanelPlot {
       case SQUARE -> new Rectangle2D.Double(-half, -half, MARKER, MARKER);
       case TRIANGLE -> polygon(0, -half * 1.2, half * 1.15, half * 0.9, -half * 1.15, half * 0.9);
       case DIAMOND -> polygon(0, -half * 1.3, half * 1.3, 0, 0, half * 1.3, -half * 1.3, 0);
+      case CROSS -> cross(half * 1.2, half * 0.4);
     };
+  }
+
+  /** Upright, with arms of this length and this much to each side. */
+  private static Shape cross(double arm, double side) {
+    return polygon(
+        -side, -arm, side, -arm, side, -side, arm, -side, arm, side, side, side, side, arm, -side,
+        arm, -side, side, -arm, side, -arm, -side, -side, -side);
   }
 
   private static Shape polygon(double... points) {

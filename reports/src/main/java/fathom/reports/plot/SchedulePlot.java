@@ -14,27 +14,41 @@ import fathom.model.simulate.Simulator;
 import fathom.model.simulate.Timing;
 import fathom.reports.format.Digits;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /** What each node does and when, in a broadcast along a binomial tree simulated from the sheet. */
 final class SchedulePlot {
-  /** Enough for a tree of three rounds, few enough to be read. */
-  static final int NODES = 8;
+  /** Enough for a tree of three rounds, few enough to be read; a cluster may have fewer. */
+  static final int MOST_NODES = 8;
 
+  private static final int FEWEST_NODES = 2;
   private static final int PACKETS = 2;
   private static final int HEIGHT = 300;
-  private static final double BAR = 0.56;
+
+  /** Bars of a processor differ in height, the one of the port stands below them. */
+  private static final double SEND_BAR = 0.6;
+
+  private static final double KERNEL_BAR = 0.4;
+  private static final double USER_BAR = 0.2;
+  private static final double PORT_BAR = 0.09;
+  private static final double PORT_BELOW = 0.38;
 
   private final Sheet sheet;
+  private final int nodes;
   private final Schedule schedule = new Schedule();
 
   SchedulePlot(Sheet sheet) {
     this.sheet = sheet;
+    this.nodes = Math.clamp(sheet.cluster().nodes(), FEWEST_NODES, MOST_NODES);
   }
 
   Figure figure() {
-    double finish = simulate();
+    Timing timing = timing();
+    double finish = simulate(timing);
+    double gap = timing.data().sendGapMicros();
     List<Trace> traces = new ArrayList<>();
     List<Activity> flights = schedule.stream().filter(a -> a.stage() == Stage.LINE).toList();
     for (int i = 0; i < flights.size(); i++) {
@@ -48,35 +62,74 @@ final class SchedulePlot {
                   Spot.at(flight.fromMicros(), -flight.node()),
                   Spot.at(flight.toMicros(), -flight.peer()))));
     }
-    addBars(traces, Stage.SEND, "sends: " + Parameter.SEND_OVERHEAD.symbol(), Ink.FIT);
-    addBars(traces, Stage.KERNEL, "kernel: " + Parameter.RECEIVE_OVERHEAD.symbol(), Ink.SECOND);
-    addBars(traces, Stage.USER, "process: " + Parameter.USER_RECEIVE.symbol(), Ink.THIRD);
-    List<String> names = IntStream.range(0, NODES).mapToObj(n -> "node " + n).toList();
+    traces.add(
+        new Trace.Bars(
+            "port busy: " + Parameter.SEND_GAP.symbol(), Ink.FOURTH, PORT_BAR, gaps(flights, gap)));
+    addBars(traces, Stage.SEND, SEND_BAR, "sends: " + Parameter.SEND_OVERHEAD.symbol(), Ink.FIT);
+    addBars(
+        traces,
+        Stage.KERNEL,
+        KERNEL_BAR,
+        "kernel: " + Parameter.RECEIVE_OVERHEAD.symbol(),
+        Ink.SECOND);
+    addBars(traces, Stage.USER, USER_BAR, "process: " + Parameter.USER_RECEIVE.symbol(), Ink.THIRD);
+    double end = flights.stream().mapToDouble(f -> f.fromMicros() + gap).reduce(finish, Math::max);
+    List<String> names = IntStream.range(0, nodes).mapToObj(n -> "node " + n).toList();
     int bytes = sheet.cluster().mtuBytes();
     String caption =
         "A message of "
             + PACKETS
             + " packets of "
             + bytes
-            + " bytes from node 0 to all others along a binomial tree, simulated from this sheet;"
-            + " all have it after "
+            + " bytes from node 0 to all others of "
+            + nodes
+            + " nodes"
+            + (nodes == sheet.cluster().nodes() ? "" : ", of a cluster of " + size() + ",")
+            + " along a binomial tree, simulated from this sheet; all have it after "
             + Digits.exact(finish)
-            + " µs. A line leads from where a packet departs to where it comes to the port.";
+            + " µs. A line leads from where a packet departs to where it comes to the port. The bars"
+            + " below a row are the node's port, busy for a gap of "
+            + Digits.exact(gap)
+            + " µs after each departure.";
     return new Figure(
         "plot-schedule",
-        "Schedule of a broadcast among " + NODES + " nodes",
+        "Schedule of a broadcast among " + nodes + " nodes",
         caption,
-        "What the processor of each node does over time. " + caption,
-        List.of(new Panel(HEIGHT, Scale.until("time, µs", finish), Scale.rows("", names), traces)));
+        "What the processor of each node does over time, and its port.",
+        List.of(new Panel(HEIGHT, Scale.until("time, µs", end), Scale.rows("", names), traces)));
   }
 
-  private double simulate() {
+  private String size() {
+    int size = sheet.cluster().nodes();
+    return size == 1 ? "1 node" : size + " nodes";
+  }
+
+  /** Just below the row of who sent, in two lanes by turns: one gap begins where another ends. */
+  private static List<Trace.Bar> gaps(List<Activity> flights, double gap) {
+    Map<Integer, Integer> departed = new HashMap<>();
+    List<Trace.Bar> bars = new ArrayList<>();
+    for (Activity flight : flights) {
+      int before = departed.merge(flight.node(), 1, Integer::sum) - 1;
+      double lane = -flight.node() - PORT_BELOW - (before % 2) * PORT_BAR;
+      bars.add(new Trace.Bar(flight.fromMicros(), flight.fromMicros() + gap, lane));
+    }
+    return bars;
+  }
+
+  private Timing timing() {
     try {
-      Timing timing = Timing.of(Costs.of(sheet), sheet.cluster().mtuBytes(), NODES);
+      return Timing.of(Costs.of(sheet), sheet.cluster().mtuBytes(), nodes);
+    } catch (NoPredictionException e) {
+      throw new NotDrawnException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private double simulate(Timing timing) {
+    try {
       SimulationResult result =
           Simulator.of(timing)
               .run(
-                  Programs.of(Algorithm.BROADCAST_BINOMIAL, NODES, Programs.Shape.of(PACKETS)),
+                  Programs.of(Algorithm.BROADCAST_BINOMIAL, nodes, Programs.Shape.of(PACKETS)),
                   schedule);
       return result
           .finishMicros()
@@ -86,12 +139,12 @@ final class SchedulePlot {
     }
   }
 
-  private void addBars(List<Trace> traces, Stage stage, String name, Ink ink) {
+  private void addBars(List<Trace> traces, Stage stage, double height, String name, Ink ink) {
     List<Trace.Bar> bars =
         schedule.stream()
             .filter(a -> a.stage() == stage)
             .map(a -> new Trace.Bar(a.fromMicros(), a.toMicros(), -a.node()))
             .toList();
-    traces.add(new Trace.Bars(name, ink, BAR, bars));
+    traces.add(new Trace.Bars(name, ink, height, bars));
   }
 }

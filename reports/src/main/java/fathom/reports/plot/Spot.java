@@ -1,5 +1,7 @@
 package fathom.reports.plot;
 
+import fathom.model.Interval;
+
 /**
  * A place in the units of the axes, with how far it may be off.
  *
@@ -20,6 +22,12 @@ record Spot(double x, double y, double low, double high) {
 
   static Spot at(double x, double y) {
     return new Spot(x, y, y, y);
+  }
+
+  /** An interval, and its middle. */
+  static Spot of(double x, Interval interval) {
+    double middle = interval.low() + interval.width() / 2;
+    return new Spot(x, middle, interval.low(), interval.high());
   }
 
   /** {@code y ± half}. */

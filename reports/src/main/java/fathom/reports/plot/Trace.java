@@ -16,7 +16,18 @@ sealed interface Trace {
   enum Dash {
     SOLID,
     DASHED,
-    DOTTED
+    DOTTED,
+    LONG,
+    DASH_DOT,
+    LONG_DOTS;
+
+    private static final List<Dash> SERIES =
+        List.of(SOLID, LONG, DASH_DOT, LONG_DOTS, DASHED, DOTTED);
+
+    /** Of one of several lines that stand beside each other and have no points. */
+    static Dash ofSeries(int index) {
+      return SERIES.get(index % SERIES.size());
+    }
   }
 
   /** How points differ. */
@@ -24,10 +35,11 @@ sealed interface Trace {
     CIRCLE,
     SQUARE,
     TRIANGLE,
-    DIAMOND;
+    DIAMOND,
+    CROSS;
 
+    /** As many as inks: where these begin anew, markers do not. */
     static Marker ofSeries(int index) {
-      // Where inks begin anew, markers do not.
       int shifted = index + index / values().length;
       return values()[shifted % values().length];
     }

@@ -12,9 +12,9 @@ import fathom.reports.format.SheetRows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.StringJoiner;
 import java.util.TreeSet;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -32,13 +32,16 @@ final class TransferPlot {
   private final Outcome.Transfer transfer;
   private final Optional<CostFunction> sendGap;
   private final Optional<Truth.KnownTransfer> known;
+  private final Optional<CostFunction> knownGap;
   private final List<Residual> residuals;
   private final List<Integer> sizes;
+  private final long sizesMeasured;
   private final int nodes;
 
   /**
    * @param sendGap g_s, which contention is told by
    * @param known what is known of L
+   * @param knownGap what is known of g_s, which the known L contends by
    * @param mtuBytes the largest size where the sheet has no points
    * @param nodes of the cluster
    */
@@ -46,16 +49,19 @@ final class TransferPlot {
       Outcome.Transfer transfer,
       Optional<CostFunction> sendGap,
       Optional<Truth.KnownTransfer> known,
+      Optional<CostFunction> knownGap,
       int mtuBytes,
       int nodes) {
     this.transfer = transfer;
     this.sendGap = sendGap;
     this.known = known;
+    this.knownGap = knownGap.or(() -> sendGap);
     this.residuals =
         transfer.fit().diagnostics().residuals().stream()
             .filter(r -> r.at().nodes().isPresent())
             .toList();
     this.sizes = shown(mtuBytes);
+    this.sizesMeasured = residuals.stream().mapToInt(r -> r.at().sizeBytes()).distinct().count();
     this.nodes =
         residuals.stream()
             .mapToInt(r -> r.at().nodes().orElse(0))
@@ -92,8 +98,10 @@ final class TransferPlot {
     addKinks(traces);
     Reach reach = Reach.of(traces);
     Scale across = Scale.until("nodes p", nodes);
+    // Even, however far the sizes are apart: a logarithm would bend what is straight in p.
     Scale times =
-        Scale.fitting(Parameter.TRANSFER_TIME.symbol() + ", µs", reach.low(), reach.high());
+        Scale.linear(
+            Parameter.TRANSFER_TIME.symbol() + ", µs", Math.min(0, reach.low()), reach.high());
     List<Panel> panels = new ArrayList<>();
     panels.add(new Panel(HEIGHT, below.isEmpty() ? across : across.unlabelled(), times, traces));
     if (!below.isEmpty()) {
@@ -130,9 +138,10 @@ final class TransferPlot {
                         r.relativeSpread().orElse(0) * r.fittedUs()))
             .toList();
     if (points.isEmpty()) {
-      traces.add(new Trace.Line(name, ink, Trace.Dash.SOLID, line(transfer, bytes)));
+      Trace.Dash dash = Trace.Dash.ofSeries(index);
+      traces.add(new Trace.Line(name, ink, dash, line(transfer, sendGap, bytes)));
     } else {
-      traces.add(new Trace.Line("", ink, Trace.Dash.SOLID, line(transfer, bytes)));
+      traces.add(new Trace.Line("", ink, Trace.Dash.SOLID, line(transfer, sendGap, bytes)));
       traces.add(new Trace.Points(name, ink, marker, true, points));
       below.add(
           new Trace.Points(
@@ -141,15 +150,27 @@ final class TransferPlot {
     known.ifPresent(
         k ->
             traces.add(
-                new Trace.Line("known", Ink.KNOWN, Trace.Dash.DASHED, line(asTransfer(k), bytes))));
+                new Trace.Line(
+                    "known", Ink.KNOWN, Trace.Dash.DASHED, line(asTransfer(k), knownGap, bytes))));
   }
 
-  private List<Spot> line(Outcome.Transfer of, int bytes) {
-    return IntStream.rangeClosed(0, STEPS)
-        .map(i -> FEWEST_NODES + (int) ((long) (nodes - FEWEST_NODES) * i / STEPS))
+  /** It bends where contention begins, so that place is one of its own, whole number or not. */
+  private List<Spot> line(Outcome.Transfer of, Optional<CostFunction> gap, int bytes) {
+    DoubleStream even =
+        IntStream.rangeClosed(0, STEPS)
+            .mapToDouble(i -> FEWEST_NODES + (nodes - FEWEST_NODES) * (double) i / STEPS);
+    DoubleStream bend =
+        contendsFrom(of, gap, bytes).filter(this::isShown).stream()
+            .mapToDouble(Double::doubleValue);
+    return DoubleStream.concat(even, bend)
+        .sorted()
         .distinct()
-        .mapToObj(p -> Spot.at(p, of.at(bytes, p, sendGap.orElse(NO_GAP))))
+        .mapToObj(p -> Spot.at(p, of.at(bytes, p, gap.orElse(NO_GAP))))
         .toList();
+  }
+
+  private boolean isShown(double place) {
+    return place >= FEWEST_NODES && place <= nodes;
   }
 
   private Outcome.Transfer asTransfer(Truth.KnownTransfer of) {
@@ -157,7 +178,7 @@ final class TransferPlot {
         Estimate.exact(of.perNode()),
         Estimate.exact(of.constant()),
         Estimate.exact(of.slope()),
-        of.bytesPerMicro().filter(c -> sendGap.isPresent()).map(Estimate::exact),
+        of.bytesPerMicro().filter(c -> knownGap.isPresent()).map(Estimate::exact),
         Optional.empty(),
         transfer.fit());
   }
@@ -165,16 +186,9 @@ final class TransferPlot {
   private void addKinks(List<Trace> traces) {
     List<Spot> kinks = new ArrayList<>();
     for (int bytes : sizes) {
-      OptionalDouble from = contendsFrom(bytes);
-      if (from.isPresent() && from.getAsDouble() >= FEWEST_NODES && from.getAsDouble() <= nodes) {
-        double p = from.getAsDouble();
-        kinks.add(
-            Spot.at(
-                p,
-                transfer.perNode().value() * p
-                    + transfer.constant().value()
-                    + transfer.slope().value() * bytes));
-      }
+      contendsFrom(transfer, sendGap, bytes)
+          .filter(this::isShown)
+          .ifPresent(p -> kinks.add(Spot.at(p, transfer.at(bytes, p, sendGap.orElse(NO_GAP)))));
     }
     if (!kinks.isEmpty()) {
       traces.add(
@@ -183,18 +197,18 @@ final class TransferPlot {
   }
 
   /** p = C·g_s(m)/m; none where no contention was seen. */
-  private OptionalDouble contendsFrom(int bytes) {
-    if (transfer.aggregateBandwidth().isEmpty() || sendGap.isEmpty() || bytes < 1) {
-      return OptionalDouble.empty();
-    }
-    return OptionalDouble.of(
-        transfer.aggregateBandwidth().get().value() * sendGap.get().at(bytes) / bytes);
+  private static Optional<Double> contendsFrom(
+      Outcome.Transfer of, Optional<CostFunction> gap, int bytes) {
+    return of.aggregateBandwidth()
+        .filter(c -> gap.isPresent() && bytes >= 1)
+        .map(c -> c.value() * gap.orElse(NO_GAP).at(bytes) / bytes);
   }
 
   private String caption() {
     StringJoiner kinks = new StringJoiner(", ");
     for (int bytes : sizes) {
-      contendsFrom(bytes).ifPresent(p -> kinks.add(Digits.exact(p) + " nodes at m = " + bytes));
+      contendsFrom(transfer, sendGap, bytes)
+          .ifPresent(p -> kinks.add(Digits.exact(p) + " nodes at m = " + bytes));
     }
     return Parameter.TRANSFER_TIME.symbol()
         + "(m, p), in µs: "
@@ -210,14 +224,16 @@ final class TransferPlot {
         + (residuals.isEmpty()
             ? " The sheet holds no points of this fit."
             : " Points are medians over forks ± the robust deviation of a fork. Below: (measured −"
-                + " fitted)/fitted.");
+                + " fitted)/fitted."
+                + (sizesMeasured > sizes.size()
+                    ? " Of " + sizesMeasured + " sizes measured, " + sizes.size() + " are drawn."
+                    : ""));
   }
 
   private String description() {
     return "Transfer time in microseconds against the number of nodes, up to "
         + nodes
-        + ". "
-        + caption()
+        + "."
         + (residuals.isEmpty()
             ? ""
             : " Largest relative error "

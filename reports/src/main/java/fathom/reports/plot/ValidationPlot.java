@@ -8,42 +8,43 @@ import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 
-/** Measured times of an operation against predicted ones, model by model. */
+/**
+ * Measured times of an operation against predicted ones, model by model. Cases that a model doubts
+ * itself have markers of their own, those that lost data in some repetitions have none.
+ */
 final class ValidationPlot {
   private static final int HEIGHT = 400;
 
   private final Operation operation;
+  private final String origin;
   private final Map<String, List<ComparedCase>> byModel = new LinkedHashMap<>();
+  private final List<ComparedCase> drawn;
+  private final int incomplete;
 
   /**
-   * @param cases at least one of this operation
+   * @param compared at least one of this operation
    */
-  ValidationPlot(Operation operation, List<ComparedCase> cases) {
+  ValidationPlot(Operation operation, Compared compared) {
     this.operation = operation;
-    cases.stream()
-        .filter(c -> c.operation() == operation)
-        .forEach(c -> byModel.computeIfAbsent(c.model(), m -> new ArrayList<>()).add(c));
+    this.origin = compared.origin();
+    List<ComparedCase> all =
+        compared.cases().stream().filter(c -> c.operation() == operation).toList();
+    drawn = all.stream().filter(c -> !c.isIncomplete()).toList();
+    incomplete = all.size() - drawn.size();
+    drawn.forEach(c -> byModel.computeIfAbsent(c.model(), m -> new ArrayList<>()).add(c));
   }
 
   Figure figure() {
+    if (drawn.isEmpty()) {
+      throw new NotDrawnException("repetitions of every case lost data or did not end");
+    }
     List<Trace> traces = new ArrayList<>();
-    byModel.forEach(
-        (model, cases) ->
-            traces.add(
-                new Trace.Points(
-                    model,
-                    Ink.ofSeries(traces.size()),
-                    Trace.Marker.ofSeries(traces.size()),
-                    false,
-                    cases.stream()
-                        .map(
-                            c ->
-                                new Spot(
-                                    c.predictedMicros(),
-                                    c.measuredMicros(),
-                                    c.lowMicros(),
-                                    c.highMicros()))
-                        .toList())));
+    int series = 0;
+    for (Map.Entry<String, List<ComparedCase>> model : byModel.entrySet()) {
+      add(traces, series, model.getKey(), model.getValue(), false);
+      add(traces, series, model.getKey(), model.getValue(), true);
+      series++;
+    }
     double low = extreme(false);
     double high = extreme(true);
     Scale across = Scale.logarithmic("predicted, µs", low, high);
@@ -58,40 +59,85 @@ final class ValidationPlot {
         "plot-validation-" + operation.word(),
         "Measured against predicted: " + operation.word(),
         caption(),
-        "Measured time in microseconds against predicted time, both logarithmic. " + caption(),
+        "Measured time in microseconds against predicted time, both logarithmic.",
         List.of(new Panel(HEIGHT, across, up, traces)));
+  }
+
+  /** Outlined where the model itself does not claim to hold. */
+  private static void add(
+      List<Trace> traces, int series, String model, List<ComparedCase> cases, boolean doubted) {
+    List<Spot> spots =
+        cases.stream()
+            .filter(c -> c.isDoubted() == doubted)
+            .map(
+                c ->
+                    new Spot(
+                        c.predictedMicros(), c.measuredMicros(), c.lowMicros(), c.highMicros()))
+            .toList();
+    if (!spots.isEmpty()) {
+      traces.add(
+          new Trace.Points(
+              doubted ? model + ", doubted" : model,
+              Ink.ofSeries(series),
+              Trace.Marker.ofSeries(series),
+              !doubted,
+              spots));
+    }
   }
 
   private double extreme(boolean largest) {
     double extreme = largest ? 0 : Double.MAX_VALUE;
-    for (List<ComparedCase> cases : byModel.values()) {
-      for (ComparedCase c : cases) {
-        extreme =
-            largest
-                ? Math.max(extreme, Math.max(c.predictedMicros(), c.highMicros()))
-                : Math.min(extreme, Math.min(c.predictedMicros(), c.measuredMicros()));
-      }
+    for (ComparedCase c : drawn) {
+      extreme =
+          largest
+              ? Math.max(extreme, Math.max(c.predictedMicros(), c.highMicros()))
+              : Math.min(extreme, Math.min(c.predictedMicros(), c.measuredMicros()));
     }
     return extreme;
   }
 
   private String caption() {
     StringJoiner models = new StringJoiner("; ");
-    byModel.forEach(
-        (model, cases) ->
-            models.add(
-                model
-                    + " "
-                    + Percent.measured(
-                        cases.stream()
-                            .mapToDouble(c -> Math.abs(c.relativeError()))
-                            .average()
-                            .orElse(Double.NaN))
-                    + " over "
-                    + cases.size()));
-    return "Medians with their 95 % intervals, each beside what a model said of it. Above the dashed"
-        + " line an operation took longer than predicted. Mean absolute relative error: "
+    byModel.forEach((model, cases) -> models.add(model + " " + errors(cases)));
+    boolean doubts = drawn.stream().anyMatch(ComparedCase::isDoubted);
+    long bare = drawn.stream().filter(c -> !c.hasInterval()).count();
+    return (origin.isEmpty() ? "" : origin + " ")
+        + "Medians with their 95 % intervals, each beside what a model said of it. Above the dashed"
+        + " line an operation took longer than predicted."
+        + (doubts ? " Doubted, outlined: an assumption of the model does not hold there." : "")
+        + (bare > 0
+            ? " "
+                + bare
+                + " of "
+                + drawn.size()
+                + " medians have no interval, of too few repetitions."
+            : "")
+        + (incomplete > 0
+            ? " Not drawn: " + incomplete + ", of which repetitions lost data or did not end."
+            : "")
+        + " Mean absolute relative error: "
         + models
-        + " cases.";
+        + ".";
+  }
+
+  /** Over all cases, and over those in which the model claims to hold. */
+  private static String errors(List<ComparedCase> cases) {
+    List<ComparedCase> others = cases.stream().filter(c -> !c.isDoubted()).toList();
+    String doubted = "";
+    if (others.isEmpty()) {
+      doubted = ", all doubted";
+    } else if (others.size() < cases.size()) {
+      doubted = ", " + mean(others) + " over the " + others.size() + " not doubted";
+    }
+    return mean(cases)
+        + " over "
+        + cases.size()
+        + (cases.size() == 1 ? " case" : " cases")
+        + doubted;
+  }
+
+  private static String mean(List<ComparedCase> cases) {
+    return Percent.measured(
+        cases.stream().mapToDouble(c -> Math.abs(c.relativeError())).average().orElse(Double.NaN));
   }
 }

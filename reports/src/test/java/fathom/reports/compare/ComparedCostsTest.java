@@ -71,13 +71,13 @@ class ComparedCostsTest {
   }
 
   @Test
-  void otherBendsAreWarnedOfAndTheirPiecesNotCompared() {
+  void otherBendsAreWarnedOfAndComparedAtBothSides() {
     Comparison comparison =
         Hand.compared(
             Hand.only(Parameter.SEND_GAP, bent(Breakpoint.fixed(40), 6)),
             Hand.only(Parameter.SEND_GAP, bent(found(100.5, 90, 110), 0)));
     assertEquals(
-        List.of("m = 1", "m = 40", "m = 41", "m = 1472"),
+        List.of("m = 1", "m = 40", "m = 41", "m = 90", "m = 111", "m = 1472"),
         Hand.labels(Hand.change(comparison, Parameter.SEND_GAP)));
     assertEquals(
         List.of(

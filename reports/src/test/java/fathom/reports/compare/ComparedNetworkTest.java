@@ -52,7 +52,7 @@ class ComparedNetworkTest {
     ParameterChange change = Hand.change(Hand.compared(a, b), Parameter.TRANSFER_TIME);
     assertEquals(List.of("m = 1, p = 2"), Hand.labels(change));
     assertEquals(List.of("C only in A"), change.notes());
-    assertEquals(Verdict.NO_CHANGE, change.verdict());
+    assertEquals(Verdict.CANNOT_TELL, change.verdict());
   }
 
   /** A from 1 to 100 bytes among 2 to 8 nodes, B from 50 to 200 among 2 to 4. */

@@ -139,7 +139,8 @@ class ExportTargetTest {
                 .getFirst()
                 .text());
     int reason = hostile.getFirst().indexOf("reason");
-    assertTrue(hostile.get(1).get(reason).startsWith(" a,\"b\"\nc | d "), hostile.toString());
+    assertTrue(
+        hostile.get(1).get(reason).startsWith(" a,\"b\"\\nc | d \\u001B[31m"), hostile.toString());
   }
 
   /** These say it in words of their own, with the sheet's reason. */

@@ -42,6 +42,9 @@ class DigitsTest {
   void showsErrorsWithTheirSign() {
     assertEquals("+0.04 %", Digits.error(0.0004));
     assertEquals("-14.0 %", Digits.error(-0.14));
+    assertEquals("0.00 %", Digits.error(-0.000001));
+    assertEquals("0.00 %", Digits.error(0));
+    assertEquals("-0.01 %", Digits.error(-0.00006));
   }
 
   @Test

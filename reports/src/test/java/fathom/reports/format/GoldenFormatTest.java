@@ -32,6 +32,7 @@ class GoldenFormatTest {
               "table-1", SampleSheets.table1(),
               "built-in", TableOne.sheet(),
               "ragged", SampleSheets.ragged(),
+              "warned", SampleSheets.warned(),
               "hostile", SampleSheets.hostile()));
 
   private final Locale before = Locale.getDefault();

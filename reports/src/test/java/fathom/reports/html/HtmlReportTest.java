@@ -21,6 +21,8 @@ import fathom.reports.BadInputException;
 import fathom.reports.SampleRuns;
 import fathom.reports.SampleSheets;
 import fathom.reports.Xml;
+import fathom.reports.format.SheetRows;
+import fathom.reports.plot.Compared;
 import fathom.reports.plot.ComparedCase;
 import fathom.reports.run.RunDirectory;
 import java.io.IOException;
@@ -33,6 +35,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -320,9 +324,87 @@ class HtmlReportTest {
         """);
     ReportSource source = ReportSource.of(TableOne.sheet()).withValidation(temp);
     assertEquals(
-        List.of(new ComparedCase(Operation.GATHER, "coordinated", "cluster", 100, 100, 100, 90)),
-        source.validation());
-    assertTrue(HtmlReport.render(source).contains("cluster 10.0 % over 1 cases"));
+        List.of(
+            new ComparedCase(
+                Operation.GATHER, "coordinated", "cluster", 100, 100, 100, 90, false, false)),
+        source.validation().cases());
+    assertTrue(HtmlReport.render(source).contains("cluster 10.0 % over 1 case"));
+    assertTrue(source.validation().origin().contains("does not say of which sheet"));
+  }
+
+  /** The known number of B_L and of L stands in its column, and its error in the next. */
+  @Test
+  void errorsStandInTheirColumn() {
+    List<SheetRows.Value> values = SheetRows.network(SampleSheets.table1());
+    SheetRows.Value buffer =
+        values.stream().filter(v -> v.symbol().equals("B_L")).findFirst().orElseThrow();
+    assertEquals("1935.54 packets, D/A 0.333333", buffer.known());
+    assertEquals("-0.03 %, +0.23 %", buffer.offBy());
+    SheetRows.Value transfer =
+        values.stream().filter(v -> v.symbol().equals("L")).findFirst().orElseThrow();
+    assertEquals("C = 91.029 bytes/µs at m = 1472", transfer.known());
+    assertEquals("-1.13 %", transfer.offBy());
+  }
+
+  /** Every section that has a heading of the second rank. */
+  @Test
+  void theContentsNameEverySection() {
+    String page = HtmlReport.render(ReportSource.of(SampleSheets.table1()));
+    Matcher headings = Pattern.compile("<h2 id=\"([a-z]+)\"").matcher(page);
+    List<String> ids = headings.results().map(m -> m.group(1)).toList();
+    assertTrue(ids.contains("time"), ids::toString);
+    for (String id : ids) {
+      assertTrue(page.contains("<li><a href=\"#" + id + "\">"), id);
+    }
+  }
+
+  /** Its own sheet is named without a word more; another one, or another cluster, is a warning. */
+  @Test
+  void aValidationOfAnotherSheetIsSaidToBeOne() throws IOException {
+    Sheet sheet = SampleSheets.table1();
+    String own = validation(sheet.created(), "lab", "udp", "\"lost_data\": 0, \"doubts\": null");
+    Compared compared = ReportSource.of(sheet).withValidation(written(own)).validation();
+    assertEquals(
+        "Measured on lab over udp, 2026-11-22T00:00:00Z, with Fathom 0.1.0.", compared.origin());
+    assertFalse(
+        compared.cases().getFirst().isDoubted() || compared.cases().getFirst().isIncomplete());
+    String other = validation("2020-01-01T00:00:00Z", "ssh", "tcp", "\"lost_data\": 2");
+    ReportSource source = ReportSource.of(sheet).withValidation(written(other));
+    String origin = source.validation().origin();
+    assertTrue(
+        origin.contains(
+            "WARNING: the predictions are not of this sheet. Theirs is created"
+                + " 2020-01-01T00:00:00Z, this one 2026-11-21T01:32:00Z; of cluster ssh, this one"
+                + " lab."),
+        origin);
+    assertTrue(
+        origin.contains(
+            "WARNING: it was not measured where this sheet was: cluster ssh, this one lab; transport"
+                + " tcp, this one udp."),
+        origin);
+    assertTrue(source.validation().cases().getFirst().isIncomplete());
+    String page = HtmlReport.render(source);
+    assertTrue(page.contains("repetitions of every case lost data"), "named among the not drawn");
+    String doubted = validation(sheet.created(), "lab", "udp", "\"doubts\": \"full duplex\"");
+    source = ReportSource.of(sheet).withValidation(written(doubted));
+    assertTrue(source.validation().cases().getFirst().isDoubted());
+    assertTrue(HtmlReport.render(source).contains("<figcaption>Measured on lab over udp"));
+  }
+
+  private Path written(String validation) throws IOException {
+    Files.writeString(temp.resolve("validation.json"), validation);
+    return temp;
+  }
+
+  private static String validation(String created, String cluster, String transport, String more) {
+    return """
+        {"schema": "fathom-validation/1",
+         "run": {"created": "2026-11-22T00:00:00Z", "fathom.version": "0.1.0", "cluster": "%2$s",
+           "transport": "%3$s", "sheet.created": "%1$s", "sheet.cluster": "%2$s"},
+         "cases": [{"operation": "gather", "algorithm": "coordinated", "model": "cluster",
+           "measured_micros": 100.0, "predicted_micros": 90.0, %4$s}]}
+        """
+        .formatted(created, cluster, transport, more);
   }
 
   @ParameterizedTest

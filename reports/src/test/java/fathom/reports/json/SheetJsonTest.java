@@ -18,8 +18,10 @@ import fathom.model.Sheet;
 import fathom.model.SizeRange;
 import fathom.reports.BadInputException;
 import fathom.reports.SampleSheets;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +33,71 @@ class SheetJsonTest {
     for (Sheet sheet : List.of(SampleSheets.table1(), SampleSheets.hostile())) {
       assertEquals(sheet, SheetJson.read("sheet.json", SheetJson.write(sheet)));
     }
+  }
+
+  /** It is optional: a sheet of a version before has none, and stays as it is. */
+  @Test
+  void howErrorsGoTogetherIsWrittenWhereItWasTold() {
+    Sheet base = SampleSheets.table1();
+    assertTrue(
+        SheetJson.read("sheet.json", TABLE_1)
+            .cost(Parameter.SEND_GAP)
+            .orElseThrow()
+            .segments()
+            .stream()
+            .allMatch(s -> s.correlation().isEmpty()));
+    Segment piece =
+        new Segment(
+            SizeRange.from(1),
+            Estimate.of(6.7, 0.1),
+            Estimate.of(0.08, 0.001),
+            OptionalDouble.of(-0.75));
+    Outcome told =
+        new Outcome.Linear(new CostFunction(List.of(piece)), List.of(), new FitQuality(6, 0, 0, 0));
+    Sheet sheet =
+        new Sheet(
+            base.created(),
+            base.cluster(),
+            Map.of(Parameter.SEND_GAP, told),
+            Map.of(),
+            Map.of(),
+            List.of(),
+            Diagnostics.NONE,
+            base.provenance());
+    String text = SheetJson.write(sheet);
+    assertTrue(text.contains("\"correlation\": -0.75"), text);
+    assertEquals(sheet, SheetJson.read("sheet.json", text));
+    BadInputException refused =
+        assertThrows(
+            BadInputException.class,
+            () -> SheetJson.read("sheet.json", text.replace("-0.75", "-1.5")));
+    assertEquals(
+        "sheet.json: parameters.g_s.segments[0]: a correlation is from -1 to 1, not -1.5",
+        refused.getMessage());
+  }
+
+  /** Half a pair cannot be stored, and the others would be seen: as escapes all come back. */
+  @Test
+  void whatNoTerminalShallSeeIsWrittenAsEscapes() {
+    String nasty = "\ud800 \u009b31m \u202e \u2028 \udb40\udc01 \u007f µ é 中 \ud83d\ude00";
+    Sheet base = SampleSheets.hostile();
+    Sheet sheet =
+        new Sheet(
+            base.created(),
+            base.cluster(),
+            base.outcomes(),
+            Map.of(),
+            Map.of(),
+            List.of(nasty),
+            Diagnostics.NONE,
+            base.provenance());
+    String text = SheetJson.write(sheet);
+    assertTrue(
+        text.contains(
+            "\"\\uD800 \\u009B31m \\u202E \\u2028 \\uDB40\\uDC01 \\u007F µ é 中 \ud83d\ude00\""),
+        text);
+    assertTrue(StandardCharsets.UTF_8.newEncoder().canEncode(text));
+    assertEquals(sheet, SheetJson.read("sheet.json", text));
   }
 
   @Test

@@ -98,6 +98,38 @@ class ChartRendererTest {
     }
   }
 
+  /** A name of a model may be as long as its author likes. */
+  @Test
+  void theLegendCutsWhatIsLongerThanALine() {
+    Trace line =
+        new Trace.Line(
+            "m\ud83d\ude00".repeat(200), Ink.FIT, Trace.Dash.SOLID, List.of(Spot.at(0, 0)));
+    Scale scale = Scale.linear("x", 0, 10);
+    Svg svg = new Svg(ChartRenderer.file(figure(scale, scale, line)));
+    Element name =
+        Xml.all(svg.document(), "text").stream()
+            .filter(t -> t.getTextContent().endsWith("…"))
+            .findFirst()
+            .orElseThrow();
+    double end =
+        Double.parseDouble(name.getAttribute("x"))
+            + PlotFont.width(name.getTextContent(), PlotFont.NORMAL);
+    assertTrue(end < ChartRenderer.WIDTH && end > ChartRenderer.WIDTH / 2.0, "ends at " + end);
+  }
+
+  /** Its tint has a contrast of 1.4 to its ground, so it has an edge in its full colour. */
+  @Test
+  void aBandHasAnEdge() {
+    Trace band =
+        new Trace.Band("band", Ink.FIT, List.of(new Spot(0, 50, 20, 80), new Spot(10, 50, 20, 80)));
+    Svg svg =
+        new Svg(
+            ChartRenderer.file(figure(Scale.linear("x", 0, 10), Scale.linear("y", 0, 100), band)));
+    List<Svg.At> edge = svg.paths("s-fit", LEGEND).getFirst();
+    List<Double> heights = edge.stream().map(Svg.At::y).distinct().sorted().toList();
+    assertEquals(List.of(68.0, 188.0), heights);
+  }
+
   @Test
   void panelsShareTheHorizontalAxis() {
     Scale x = Scale.linear("x", 0, 10);
@@ -155,7 +187,7 @@ class ChartRendererTest {
     assertEquals("img", svg.getAttribute("role"));
     assertEquals("f1-title f1-desc", svg.getAttribute("aria-labelledby"));
     assertEquals("a <b> & \"c\"", Xml.all(svg, "title").getFirst().getTextContent());
-    assertEquals("words\\nwords", Xml.all(svg, "desc").getFirst().getTextContent());
+    assertEquals("words\\nwords caption", Xml.all(svg, "desc").getFirst().getTextContent());
   }
 
   /** In a page all colours come from its variables; a file has them written out. */

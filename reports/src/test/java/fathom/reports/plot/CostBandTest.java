@@ -1,11 +1,13 @@
 package fathom.reports.plot;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.Estimate;
 import fathom.model.FitDiagnostics.Place;
 import fathom.model.FitDiagnostics.Residual;
+import fathom.model.Interval;
 import fathom.model.Segment;
 import fathom.model.SizeRange;
 import java.util.List;
@@ -20,44 +22,82 @@ class CostBandTest {
     return new Residual(Place.of(bytes), fitted, fitted, OptionalDouble.empty(), points, 0);
   }
 
-  /**
-   * Sizes 10 and 30 with equal weights: m̄ = 20, ρ = −20·0.01/1 = −0.2. At m = 10: h² = 1 −
-   * 2·0.2·0.1 + 0.01 = 0.97.
-   */
-  @Test
-  void errorsOfConstantAndSlopeGoAgainstEachOther() {
-    CostBand band = CostBand.of(PIECE, List.of(at(10, 7, 3), at(30, 7, 3)));
-    assertEquals(-0.2, band.correlation(), 1e-12);
-    assertEquals(1, band.halfWidthAt(0), 1e-12);
-    assertEquals(Math.sqrt(0.97), band.halfWidthAt(10), 1e-12);
+  private static double half(CostBand band, double bytes) {
+    return band.at(bytes).width() / 2;
   }
 
-  /** Weights 4/1 and 1/4: m̄ = (4·10 + 0.25·30)/4.25 = 11.176. */
+  /** What the sheet says counts, whatever its points suggest: 1 − 2·0.6·0.1 + 0.01 = 0.89. */
+  @Test
+  void theBandIsThatOfTheSheet() {
+    Segment told =
+        new Segment(PIECE.range(), PIECE.constant(), PIECE.slope(), OptionalDouble.of(-0.6));
+    CostBand band = CostBand.of(told, List.of(at(10, 7, 3), at(30, 7, 3)));
+    assertEquals(Math.sqrt(0.89), half(band, 10), 1e-12);
+    assertFalse(band.isApproximate());
+    assertEquals("95 % band of the fit", band.name());
+  }
+
+  /**
+   * Sizes 10 and 30 with equal weights: ρ = −40/√(2·1000) = −0.894. At m = 10: h² = 1 − 2·0.894·0.1
+   * + 0.01.
+   */
+  @Test
+  void anOlderSheetHasTheCorrelationOfItsDesign() {
+    CostBand band = CostBand.of(PIECE, List.of(at(10, 7, 3), at(30, 7, 3)));
+    assertEquals(-40 / Math.sqrt(2000), band.correlation(), 1e-12);
+    assertEquals(1, half(band, 0), 1e-12);
+    assertEquals(Math.sqrt(1.01 - 0.2 * 40 / Math.sqrt(2000)), half(band, 10), 1e-12);
+    assertTrue(band.isApproximate());
+    assertEquals("95 % band of the fit, approximate", band.name());
+  }
+
+  /** Weights 4/1 and 1/4: Σw = 4.25, Σwm = 47.5, Σwm² = 625. */
   @Test
   void pointsCountByNumberAndOneOverTheSquareOfTheCost() {
     CostBand band = CostBand.of(PIECE, List.of(at(10, 1, 4), at(30, 2, 1)));
-    assertEquals(-0.01 * 47.5 / 4.25, band.correlation(), 1e-12);
+    assertEquals(-47.5 / Math.sqrt(4.25 * 625), band.correlation(), 1e-12);
   }
 
-  /** Without points the two are taken to be independent, which is wider. */
+  /** Without points at two sizes the two are taken to be independent, which is wider. */
   @Test
   void withoutPointsItIsWider() {
-    assertEquals(Math.sqrt(1.01), CostBand.of(PIECE, List.of()).halfWidthAt(10), 1e-12);
+    assertEquals(Math.sqrt(1.01), half(CostBand.of(PIECE, List.of()), 10), 1e-12);
+    assertEquals(Math.sqrt(1.01), half(CostBand.of(PIECE, List.of(at(10, 7, 3))), 10), 1e-12);
   }
 
-  /** ρ by the formula would be −20; a band of no width would claim what nobody knows. */
+  /**
+   * A slope held at 0 has the interval of the free line, −0.02 to 0.01, and κ that of the free
+   * line's κ, 9 to 12: at 100 bytes the line was at 10.5 − 0.5, and not at the 10.2 of the
+   * constant.
+   */
   @Test
-  void aBandAlwaysHasAWidth() {
-    CostBand band = CostBand.of(PIECE, List.of(at(2000, 7, 3)));
-    assertEquals(-CostBand.MOST, band.correlation());
-    assertTrue(band.halfWidthAt(100) > 0);
+  void thePieceHeldFlatHasTheBandOfTheFreeLine() {
+    Segment held =
+        new Segment(
+            SizeRange.from(1),
+            new Estimate(10.2, new Interval(9, 12)),
+            new Estimate(0, new Interval(-0.02, 0.01)),
+            OptionalDouble.of(-0.5));
+    CostBand band = CostBand.of(held, List.of());
+    double middle = (band.at(100).low() + band.at(100).high()) / 2;
+    assertEquals(10, middle, 1e-12);
+    assertEquals(1.5, half(band, 100), 1e-12);
+  }
+
+  /** A constant has no slope's error to go together with. */
+  @Test
+  void aConstantNeedsNoCorrelation() {
+    Segment constant = new Segment(SizeRange.from(1), Estimate.of(10, 1), Estimate.exact(0));
+    CostBand band = CostBand.of(constant, List.of(at(10, 7, 3)));
+    assertFalse(band.isApproximate());
+    assertEquals(1, half(band, 500), 1e-12);
   }
 
   @Test
   void pointsOfOtherPiecesDoNotCount() {
     Segment small = new Segment(new SizeRange(1, 40), Estimate.of(10, 1), Estimate.of(0.5, 0.01));
     assertEquals(
-        CostBand.of(small, List.of(at(10, 7, 1))),
-        CostBand.of(small, List.of(at(10, 7, 1), at(41, 7, 1))));
+        CostBand.of(small, List.of(at(10, 7, 1), at(30, 7, 1))),
+        CostBand.of(small, List.of(at(10, 7, 1), at(30, 7, 1), at(41, 7, 1))));
   }
 }

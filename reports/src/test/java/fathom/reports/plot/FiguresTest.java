@@ -2,6 +2,7 @@ package fathom.reports.plot;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.CostFunction;
@@ -11,6 +12,7 @@ import fathom.model.FitDiagnostics;
 import fathom.model.FitDiagnostics.Place;
 import fathom.model.FitDiagnostics.Residual;
 import fathom.model.FitQuality;
+import fathom.model.Interval;
 import fathom.model.Outcome;
 import fathom.model.Outcome.Architecture;
 import fathom.model.Parameter;
@@ -18,14 +20,18 @@ import fathom.model.Segment;
 import fathom.model.Sheet;
 import fathom.model.SizeRange;
 import fathom.model.TableOne;
+import fathom.model.Truth;
 import fathom.model.collective.Operation;
 import fathom.model.samples.BurstCount;
 import fathom.model.samples.Replicate;
+import fathom.reports.Markup;
 import fathom.reports.SampleSheets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -75,7 +81,7 @@ class FiguresTest {
 
   @Test
   void everyValueHasItsFigureAndEveryOtherItsReason() {
-    Figures figures = Figures.of(SampleSheets.table1(), List.of(), List.of());
+    Figures figures = Figures.of(SampleSheets.table1(), List.of(), Compared.NONE);
     assertEquals(
         List.of(
             "plot-O_s",
@@ -86,7 +92,9 @@ class FiguresTest {
             "plot-L",
             "plot-B_L",
             "plot-M_ctc",
+            "plot-M_ctc-heap",
             "plot-M_ctm",
+            "plot-M_mtm-heap",
             "plot-memory"),
         ids(figures));
     List<String> missing = figures.missing().stream().map(Figures.Missing::title).toList();
@@ -103,7 +111,7 @@ class FiguresTest {
   /** The printed sheet has no points: lines alone, no residuals, and it says so. */
   @Test
   void aSheetWithoutPointsIsDrawnAsFarAsItGoes() {
-    Figures figures = Figures.of(TableOne.sheet(), List.of(), List.of());
+    Figures figures = Figures.of(TableOne.sheet(), List.of(), Compared.NONE);
     assertEquals(13, figures.figures().size());
     assertTrue(figures.missing().isEmpty());
     for (Figure figure : figures.figures()) {
@@ -118,11 +126,50 @@ class FiguresTest {
         gap.caption().startsWith("g_s = 6.73 µs for m ≤ 40; 0.0796·m + 3.027"), gap.caption());
   }
 
+  /**
+   * Told by the sheet that the errors are independent: at 1 byte half of it is √(0.2² + 0.01²). The
+   * band of a slope held at 0 goes down from 2.1 in the middle of its interval, −0.01 a byte.
+   */
+  @Test
+  void theBandIsThatOfTheSheet() {
+    Segment told =
+        new Segment(
+            SizeRange.from(1), Estimate.of(2, 0.2), Estimate.of(0.5, 0.01), OptionalDouble.of(0));
+    Figure figure = costs(told);
+    Trace.Band band = (Trace.Band) figure.panels().getFirst().traces().getFirst();
+    assertEquals("95 % band of the fit", band.name());
+    assertFalse(figure.caption().contains("approximate"), figure.caption());
+    Spot first = band.spots().getFirst();
+    assertEquals(2.5 - Math.hypot(0.2, 0.01), first.low(), 1e-12);
+    Segment held =
+        new Segment(
+            SizeRange.from(1),
+            new Estimate(2, new Interval(1.9, 2.3)),
+            new Estimate(0, new Interval(-0.015, -0.005)),
+            OptionalDouble.of(-0.5));
+    Figure flat = costs(held);
+    Trace.Band below = (Trace.Band) flat.panels().getFirst().traces().getFirst();
+    Spot last = below.spots().getLast();
+    assertEquals(64, last.x());
+    assertEquals(2.1 - 0.64, (last.low() + last.high()) / 2, 1e-9);
+    Trace.Band residuals = (Trace.Band) flat.panels().get(1).traces().getFirst();
+    Spot shares = residuals.spots().getLast();
+    assertEquals(100 * (1.46 / 2 - 1), (shares.low() + shares.high()) / 2, 1e-9);
+  }
+
+  /** The first figure of a cost function of one piece, with the points of {@link #LINE}. */
+  private static Figure costs(Segment piece) {
+    Outcome of = new Outcome.Linear(new CostFunction(List.of(piece)), List.of(), LINE.fit());
+    return Figures.of(sheet(Map.of(Parameter.SEND_GAP, of)), List.of(), Compared.NONE)
+        .figures()
+        .getFirst();
+  }
+
   /** From 1 to 64 bytes over 630 units: m lies at 72 + 630·log(m·1.2)/log(64·1.44). */
   @Test
   void theLineGoesThroughTheFittedValuesAndTheBandHoldsIt() {
     Figure figure =
-        Figures.of(sheet(Map.of(Parameter.SEND_GAP, LINE)), List.of(), List.of())
+        Figures.of(sheet(Map.of(Parameter.SEND_GAP, LINE)), List.of(), Compared.NONE)
             .figures()
             .getFirst();
     Panel costs = figure.panels().getFirst();
@@ -135,13 +182,21 @@ class FiguresTest {
             .orElseThrow();
     assertEquals(1, fit.spots().getFirst().x());
     assertEquals(64, fit.spots().getLast().x());
-    for (Spot spot : fit.spots()) {
+    Trace.Band band = (Trace.Band) costs.traces().getFirst();
+    assertEquals("95 % band of the fit, approximate", band.name());
+    assertTrue(figure.caption().contains("The band is approximate"), figure.caption());
+    assertEquals(fit.spots().size(), band.spots().size());
+    for (int i = 0; i < fit.spots().size(); i++) {
+      Spot spot = fit.spots().get(i);
       assertEquals(2 + 0.5 * spot.x(), spot.y(), 1e-9);
-      assertTrue(spot.low() < spot.y() && spot.y() < spot.high());
+      Spot around = band.spots().get(i);
+      assertEquals(spot.x(), around.x());
+      assertTrue(around.low() < spot.y() && spot.y() < around.high());
     }
-    // From 2.3 (2.5 less its band) to 35.36 (the highest bar): the axis goes from 2 to 50.
+    // Behind the edge of its band. From 2.3 (2.5 less its band) to 35.36 (the highest bar): the
+    // axis goes from 2 to 50.
     Svg svg = new Svg(ChartRenderer.file(figure));
-    List<Svg.At> path = svg.paths("s-fit", 20).getFirst();
+    List<Svg.At> path = svg.paths("s-fit", 20).get(1);
     for (Svg.At at : path) {
       double bytes = Math.pow(64 * 1.44, (at.x() - 72) / 630) / 1.2;
       double micros = 2 * Math.pow(25, (278 - at.y()) / 250);
@@ -152,7 +207,7 @@ class FiguresTest {
   @Test
   void residualsAreInPercentOfTheFit() {
     Figure figure =
-        Figures.of(sheet(Map.of(Parameter.SEND_GAP, LINE)), List.of(), List.of())
+        Figures.of(sheet(Map.of(Parameter.SEND_GAP, LINE)), List.of(), Compared.NONE)
             .figures()
             .getFirst();
     Panel below = figure.panels().get(1);
@@ -176,7 +231,7 @@ class FiguresTest {
             new BurstCount(1400, 4, 1, new Replicate(0, 1), 100, 100, 0),
             new BurstCount(1400, 4, 2, new Replicate(0, 2), 800, 100, 0));
     Figure figure =
-        Figures.of(sheet(Map.of(Parameter.NETWORK_BUFFER, BUFFER)), bursts, List.of())
+        Figures.of(sheet(Map.of(Parameter.NETWORK_BUFFER, BUFFER)), bursts, Compared.NONE)
             .figures()
             .getFirst();
     List<Trace> traces = figure.panels().getFirst().traces();
@@ -201,10 +256,47 @@ class FiguresTest {
     assertTrue(figure.caption().contains("2 bursts of 4 senders into one port"), figure.caption());
   }
 
+  /**
+   * Two senders sent more bursts, but those of four lose packets at four lengths, and the fit is
+   * theirs. The one of 100 packets is not beyond the knee at 132 and has no say.
+   */
+  @Test
+  void theBurstsAreThoseOfTheFit() {
+    List<BurstCount> bursts = new ArrayList<>();
+    for (int fork = 0; fork < 6; fork++) {
+      bursts.add(new BurstCount(1400, 4, 1, new Replicate(fork, 0), 100, 100, 0));
+      int iteration = 1;
+      for (int offered : List.of(200, 400, 800, 1600)) {
+        long passed = 100L + (offered - 4) / 4 + (fork % 3 - 1);
+        bursts.add(new BurstCount(1400, 4, 1, new Replicate(fork, iteration), offered, passed, 0));
+        iteration++;
+      }
+      for (; iteration < 20; iteration++) {
+        bursts.add(new BurstCount(1400, 2, 1, new Replicate(fork, iteration), 50, 50, 0));
+      }
+    }
+    Figure figure =
+        Figures.of(sheet(Map.of(Parameter.NETWORK_BUFFER, BUFFER)), bursts, Compared.NONE)
+            .figures()
+            .getFirst();
+    assertTrue(figure.caption().contains("30 bursts of 4 senders into one port"), figure.caption());
+    assertTrue(figure.caption().contains("6 of them, outlined"), figure.caption());
+    List<Trace.Points> points =
+        figure.panels().getFirst().traces().stream()
+            .filter(Trace.Points.class::isInstance)
+            .map(Trace.Points.class::cast)
+            .toList();
+    assertEquals(
+        List.of("left out by the fit", "one burst"), points.stream().map(Trace::name).toList());
+    assertTrue(points.getFirst().spots().stream().allMatch(s -> s.x() == 0.01));
+    assertFalse(points.getFirst().filled());
+    assertEquals(24, points.getLast().spots().size());
+  }
+
   @Test
   void withoutBurstsItSaysWhereTheyAre() {
     Figure figure =
-        Figures.of(sheet(Map.of(Parameter.NETWORK_BUFFER, BUFFER)), List.of(), List.of())
+        Figures.of(sheet(Map.of(Parameter.NETWORK_BUFFER, BUFFER)), List.of(), Compared.NONE)
             .figures()
             .getFirst();
     assertTrue(figure.caption().contains("came without it"), figure.caption());
@@ -215,7 +307,7 @@ class FiguresTest {
   /** Table 1: C = 90, g_s(1500) = 122.427: p = 90·122.427/1500 = 7.346 nodes. */
   @Test
   void transfersContendFromTheKinkOn() {
-    Figure figure = Figures.of(TableOne.sheet(), List.of(), List.of()).figures().get(6);
+    Figure figure = Figures.of(TableOne.sheet(), List.of(), Compared.NONE).figures().get(6);
     assertEquals("plot-L", figure.id());
     assertTrue(figure.caption().contains("7.34562 nodes at m = 1500"), figure.caption());
     List<Trace> traces = figure.panels().getFirst().traces();
@@ -230,6 +322,10 @@ class FiguresTest {
                 .filter(t -> t.name().equals("m = 1500 bytes"))
                 .findFirst()
                 .orElseThrow();
+    // The diamond stands on the line, which is drawn straight from spot to spot.
+    assertTrue(large.spots().contains(last), large::toString);
+    assertEquals(Scale.Kind.LINEAR, figure.panels().getFirst().y().kind());
+    assertEquals(0, figure.panels().getFirst().y().low());
     Spot all = large.spots().getLast();
     assertEquals(24, all.x());
     assertEquals(1.556 * 24 + 16.684 + 0.0826 * 1500 * (24 * 1500 / (90 * 122.427)), all.y(), 1e-9);
@@ -239,7 +335,7 @@ class FiguresTest {
   void contentionWithoutASendGapIsNotDrawn() {
     Outcome transfer = TableOne.sheet().outcome(Parameter.TRANSFER_TIME).orElseThrow();
     Figures figures =
-        Figures.of(sheet(Map.of(Parameter.TRANSFER_TIME, transfer)), List.of(), List.of());
+        Figures.of(sheet(Map.of(Parameter.TRANSFER_TIME, transfer)), List.of(), Compared.NONE);
     assertTrue(figures.figures().isEmpty());
     assertEquals(
         "L contends by g_s, which has no value on this sheet",
@@ -252,7 +348,7 @@ class FiguresTest {
    */
   @Test
   void theScheduleIsThatOfTheSheet() {
-    Figure figure = Figures.of(TableOne.sheet(), List.of(), List.of()).figures().getLast();
+    Figure figure = Figures.of(TableOne.sheet(), List.of(), Compared.NONE).figures().getLast();
     assertEquals("plot-schedule", figure.id());
     List<Trace> traces = figure.panels().getFirst().traces();
     Trace.Bars sends =
@@ -280,7 +376,7 @@ class FiguresTest {
                     new Segment(SizeRange.from(1), Estimate.exact(1e308), Estimate.exact(1e307)))),
             List.of(),
             new FitQuality(0, Double.NaN, Double.NaN, 0));
-    Figures figures = Figures.of(sheet(Map.of(Parameter.SEND_GAP, huge)), List.of(), List.of());
+    Figures figures = Figures.of(sheet(Map.of(Parameter.SEND_GAP, huge)), List.of(), Compared.NONE);
     assertTrue(figures.figures().isEmpty());
     assertTrue(figures.missing().getFirst().reason().contains("no axis holds"));
   }
@@ -300,10 +396,24 @@ class FiguresTest {
                 new Residual(Place.of(64), 34, 34, OptionalDouble.empty(), 6, 0)));
     Outcome line = new Outcome.Linear(LINE.cost(), List.of(), new FitQuality(12, 0, 0, 0.1, with0));
     Figure figure =
-        Figures.of(sheet(Map.of(Parameter.SEND_GAP, line)), List.of(), List.of())
+        Figures.of(sheet(Map.of(Parameter.SEND_GAP, line)), List.of(), Compared.NONE)
             .figures()
             .getFirst();
     assertTrue(figure.caption().endsWith("0 bytes are not drawn: the axis has no 0."));
+  }
+
+  private static ComparedCase compared(
+      String model, double measured, double half, double predicted, boolean doubted) {
+    return new ComparedCase(
+        Operation.BROADCAST,
+        "flat",
+        model,
+        measured,
+        measured - half,
+        measured + half,
+        predicted,
+        doubted,
+        false);
   }
 
   /** 110 predicted for 100, and 380 for 400: 10 % and 5 %, on the mean 7.5 %. */
@@ -311,18 +421,158 @@ class FiguresTest {
   void measuredStandsAgainstPredicted() {
     List<ComparedCase> cases =
         List.of(
-            new ComparedCase(Operation.BROADCAST, "flat", "plogp", 100, 95, 104, 110),
-            new ComparedCase(Operation.BROADCAST, "chain", "plogp", 400, 400, 400, 380),
-            new ComparedCase(Operation.BROADCAST, "chain", "a <b>", 400, 400, 400, 800));
-    Figures figures = Figures.of(sheet(Map.of()), List.of(), cases);
+            compared("plogp", 100, 5, 110, false),
+            compared("plogp", 400, 0, 380, true),
+            compared("a <b>", 400, 0, 800, true),
+            new ComparedCase(Operation.BROADCAST, "chain", "plogp", 1e9, 1e9, 1e9, 1, false, true));
+    Figures figures =
+        Figures.of(sheet(Map.of()), List.of(), new Compared("Measured elsewhere.", cases));
     assertEquals(List.of("plot-validation-broadcast"), ids(figures));
     Figure figure = figures.figures().getFirst();
-    assertTrue(figure.caption().contains("plogp 7.50 % over 2; a <b> 100.0 % over 1 cases"));
+    String caption = figure.caption();
+    assertTrue(caption.startsWith("Measured elsewhere. Medians"), caption);
+    assertTrue(
+        caption.contains(
+            "plogp 7.50 % over 2 cases, 10.0 % over the 1 not doubted; a <b> 100.0 % over 1 case,"
+                + " all doubted."),
+        caption);
+    assertTrue(caption.contains("2 of 3 medians have no interval"), caption);
+    assertTrue(caption.contains("Not drawn: 1, of which repetitions lost data"), caption);
     List<Trace> traces = figure.panels().getFirst().traces();
     assertEquals(
-        List.of("as predicted", "plogp", "a <b>"), traces.stream().map(Trace::name).toList());
-    assertEquals(new Spot(110, 100, 95, 104), ((Trace.Points) traces.get(1)).spots().getFirst());
+        List.of("as predicted", "plogp", "plogp, doubted", "a <b>, doubted"),
+        traces.stream().map(Trace::name).toList());
+    Trace.Points held = (Trace.Points) traces.get(1);
+    Trace.Points doubted = (Trace.Points) traces.get(2);
+    assertEquals(List.of(new Spot(110, 100, 95, 105)), held.spots());
+    assertTrue(held.filled() && !doubted.filled());
+    assertEquals(held.marker(), doubted.marker());
     Spot begin = ((Trace.Line) traces.getFirst()).spots().getFirst();
     assertEquals(begin.x(), begin.y());
+    assertTrue(figure.panels().getFirst().y().high() < 1e6, "the incomplete one counts nowhere");
+  }
+
+  /** In a page the caption stands below; read aloud, it would come twice. */
+  @Test
+  void aDescriptionDoesNotSayTheCaptionAgain() {
+    for (Figure figure : Figures.of(TableOne.sheet(), List.of(), Compared.NONE).figures()) {
+      assertFalse(figure.description().contains(figure.caption()), figure.id());
+      assertTrue(
+          ChartRenderer.file(figure).contains(Markup.text(figure.caption())),
+          "a file has no caption but this");
+      assertFalse(
+          ChartRenderer.element(figure).contains(Markup.text(figure.caption())), figure.id());
+    }
+  }
+
+  /** Sheets without points have lines alone, which colours must not be all that tells apart. */
+  @Test
+  void linesWithoutPointsDifferByTheirDashes() {
+    Figures figures = Figures.of(TableOne.sheet(), List.of(), Compared.NONE);
+    for (Figure figure : figures.figures()) {
+      if (figure.id().equals("plot-L") || figure.id().equals("plot-memory")) {
+        List<Trace.Dash> dashes =
+            figure.panels().getFirst().traces().stream()
+                .filter(Trace.Line.class::isInstance)
+                .map(t -> ((Trace.Line) t).dash())
+                .toList();
+        assertTrue(dashes.size() >= 3, figure.id());
+        assertEquals(dashes.size(), Set.copyOf(dashes).size(), figure.id() + dashes);
+      }
+    }
+  }
+
+  /**
+   * Known are L = p + 10 + 0.1·m·max(1, p·m/(50·20)), by a known gap of 20 µs, at 1500 bytes and 24
+   * nodes 24 + 10 + 150·36. The fitted gap of Table 1 would make 150·5.88 of it.
+   */
+  @Test
+  void theKnownTransferContendsByTheKnownGap() {
+    Sheet base = TableOne.sheet();
+    Map<Parameter, Truth> truths =
+        Map.of(
+            Parameter.SEND_GAP,
+            new Truth.KnownCost(CostFunction.line(20, 0), "g"),
+            Parameter.TRANSFER_TIME,
+            new Truth.KnownTransfer(1, 10, 0.1, Optional.of(50.0), "L"));
+    Sheet known =
+        new Sheet(
+            base.created(),
+            base.cluster(),
+            base.outcomes(),
+            base.heapCopies(),
+            truths,
+            List.of(),
+            base.diagnostics(),
+            base.provenance());
+    Figure figure =
+        Figures.of(known, List.of(), Compared.NONE).figures().stream()
+            .filter(f -> f.id().equals("plot-L"))
+            .findFirst()
+            .orElseThrow();
+    double most =
+        figure.panels().getFirst().traces().stream()
+            .filter(t -> t.name().equals("known"))
+            .flatMap(Trace::reach)
+            .mapToDouble(Spot::y)
+            .max()
+            .orElseThrow();
+    assertEquals(24 + 10 + 150 * 36, most, 1e-9);
+  }
+
+  /** A schedule has no more nodes than its cluster, and a bar for the gap after each departure. */
+  @Test
+  void theScheduleShowsThePortAndTheNodesThereAre() {
+    Sheet base = TableOne.sheet();
+    Sheet four =
+        new Sheet(
+            base.created(),
+            new Sheet.Cluster("lab", 4, "udp", 1500),
+            base.outcomes(),
+            Map.of(),
+            Map.of(),
+            List.of(),
+            base.diagnostics(),
+            base.provenance());
+    Figure figure = Figures.of(four, List.of(), Compared.NONE).figures().getLast();
+    assertEquals("Schedule of a broadcast among 4 nodes", figure.title());
+    assertEquals(4, figure.panels().getFirst().y().marks().size());
+    assertTrue(figure.caption().contains("to all others of 4 nodes along"), figure.caption());
+    List<Trace.Bars> bars =
+        figure.panels().getFirst().traces().stream()
+            .filter(Trace.Bars.class::isInstance)
+            .map(Trace.Bars.class::cast)
+            .toList();
+    assertEquals(4, bars.stream().map(Trace.Bars::height).distinct().count());
+    Trace.Bars port = bars.getFirst();
+    assertEquals("port busy: g_s", port.name());
+    assertEquals(6, port.bars().size());
+    Trace.Bar first = port.bars().getFirst();
+    assertEquals(44.32, first.from(), 1e-9);
+    assertEquals(44.32 + 122.427, first.to(), 1e-9);
+    // Of one node no two gaps overlap, and those that meet stand in lanes of their own.
+    List<Trace.Bar> root = port.bars().stream().filter(b -> b.y() > -0.6).toList();
+    assertEquals(4, root.size());
+    for (int i = 1; i < root.size(); i++) {
+      assertTrue(root.get(i).from() >= root.get(i - 1).to() - 1e-9, root::toString);
+      assertNotEquals(root.get(i - 1).y(), root.get(i).y());
+    }
+    Figure eight = Figures.of(base, List.of(), Compared.NONE).figures().getLast();
+    assertTrue(
+        eight.caption().contains("of 8 nodes, of a cluster of 24 nodes, along"), eight.caption());
+  }
+
+  @Test
+  void heapCopiesHaveTheirBandAndResidualsToo() {
+    Figure heap =
+        Figures.of(SampleSheets.table1(), List.of(), Compared.NONE).figures().stream()
+            .filter(f -> f.id().equals("plot-M_mtm-heap"))
+            .findFirst()
+            .orElseThrow();
+    assertEquals(2, heap.panels().size());
+    assertTrue(heap.caption().startsWith("M_mtm heap = "), heap.caption());
+    List<Trace> traces = heap.panels().getFirst().traces();
+    assertTrue(traces.stream().anyMatch(Trace.Band.class::isInstance));
+    assertTrue(traces.stream().anyMatch(Trace.Rule.class::isInstance), "the bend");
   }
 }

@@ -8,7 +8,7 @@ final class FontlessMain {
   private FontlessMain() {}
 
   public static void main(String[] args) {
-    Figures figures = Figures.of(TableOne.sheet(), List.of(), List.of());
+    Figures figures = Figures.of(TableOne.sheet(), List.of(), Compared.NONE);
     figures
         .figures()
         .forEach(f -> System.out.println(f.id() + " " + ChartRenderer.file(f).length()));

@@ -266,14 +266,6 @@ class HistoryPlotTest {
     assertEquals("no sheet has a value", nobody.missing().getFirst().reason());
   }
 
-  @Test
-  void numbersThatNoAxisHoldsAreNamed() {
-    Figures huge =
-        figures(Parameter.SEND_GAP, Hand.flat(1, 0.1), Hand.flat(1e308, 0), Hand.flat(1, 0));
-    assertEquals(1, huge.missing().size());
-    assertTrue(huge.missing().getFirst().reason().contains("no axis"), huge::toString);
-  }
-
   private static String hostile(String text) {
     List<NamedSheet> sheets = new ArrayList<>();
     for (int i = 0; i < 3; i++) {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import tech.tablesaw.api.DoubleColumn;
 import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 
@@ -50,7 +51,27 @@ class TablesTest {
     Table table =
         Table.create(StringColumn.create("a,b", "plain", "\"q\"", "x\ny", "r\r", " out", "µ;|"));
     assertEquals(
-        "\"a,b\"\nplain\n\"\"\"q\"\"\"\n\"x\ny\"\n\"r\r\"\n\" out\"\nµ;|\n",
+        "\"a,b\"\nplain\n\"\"\"q\"\"\"\nx\\ny\nr\\r\n\" out\"\nµ;|\n", TableCsv.render(table));
+  }
+
+  /** A text that a spreadsheet would calculate is none any more; a number is none to begin with. */
+  @Test
+  void csvHoldsNoFormulaAndNothingThatMovesACursor() {
+    Table table =
+        Table.create(
+            StringColumn.create("text", "=1+1", " @x", "+1", "-1", "a=b", "\u001b[31m\u0000"),
+            DoubleColumn.create("number", -1, 1, -2.5e-7, 0, 3, 4),
+            StringColumn.create("more", "\u009b1m", "\u202eturned", "\ud800", "", "\u2028", "x"));
+    assertEquals(
+        """
+        text,number,more
+        '=1+1,-1.0,\\u009B1m
+        ' @x,1.0,\\u202Eturned
+        '+1,-2.5E-7,\\uD800
+        '-1,0.0,
+        a=b,3.0,\\u2028
+        \\u001B[31m\\u0000,4.0,x
+        """,
         TableCsv.render(table));
   }
 
