@@ -21,9 +21,9 @@ import java.util.Set;
  * segments of a pipeline then arrive together at the end, and nothing is gained by them. The price
  * is that a blocking send of more than a packet waits for its receive. smpi/async-small-thresh
  * stays at its default of 0: with 65536 a gather of 256 KiB among 4 ranks hung under Open MPI's
- * selector, and with 0 it did not (run; why was not traced).
- * Sources: SimGrid 3.32, {@code network_cm02.cpp}, {@code network_smpi.cpp}, {@code smpi_host.cpp},
- * {@code smpi_request.cpp}, {@code Configuring_SimGrid.rst}.
+ * selector, and with 0 it did not (run; why was not traced). Sources: SimGrid 3.32, {@code
+ * network_cm02.cpp}, {@code network_smpi.cpp}, {@code smpi_host.cpp}, {@code smpi_request.cpp},
+ * {@code Configuring_SimGrid.rst}.
  */
 final class SimGridExport implements Exporter {
   /** Bytes under way that no window is smaller than. */
