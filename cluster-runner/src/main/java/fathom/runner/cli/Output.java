@@ -3,7 +3,10 @@ package fathom.runner.cli;
 import fathom.reports.run.AtomicFile;
 import fathom.runner.UserException;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -11,7 +14,10 @@ import picocli.CommandLine.Model.CommandSpec;
 final class Output {
   private Output() {}
 
-  /** Prints, or writes the file whole or not at all. */
+  /**
+   * Prints, or writes the file whole or not at all. A link is followed, as a shell's redirection
+   * does; what is no file, a pipe or a device, is written to and never replaced by a file.
+   */
   static void printOrWrite(CommandSpec spec, @Nullable Path file, String text) {
     if (file == null) {
       spec.commandLine().getOut().print(text);
@@ -19,9 +25,22 @@ final class Output {
       return;
     }
     try {
-      AtomicFile.write(file, text);
+      if (isStream(file)) {
+        Files.writeString(file, text, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
+      } else {
+        AtomicFile.write(Files.isSymbolicLink(file) ? file.toRealPath() : file, text);
+      }
+    } catch (NoSuchFileException e) {
+      String why = Files.isSymbolicLink(file) ? "the link leads nowhere" : "no such directory";
+      throw UserException.failed("cannot write " + file + ": " + why, e);
     } catch (IOException e) {
       throw UserException.failed("cannot write " + file + ": " + e.getMessage(), e);
     }
+  }
+
+  /** Under /dev also a file may stand: what standard output was redirected to. */
+  private static boolean isStream(Path file) {
+    return Files.exists(file)
+        && (!Files.isRegularFile(file) || file.toAbsolutePath().normalize().startsWith("/dev"));
   }
 }
