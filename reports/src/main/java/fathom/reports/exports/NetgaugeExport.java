@@ -20,8 +20,10 @@ import java.util.stream.Collectors;
  *   <li>L is half the round trip of the smallest message, as the tool takes it; o_s and o_r are how
  *       long the calls at either end take.
  *   <li>g and G, by whose g + (s − 1)·G CODES keeps ports busy, give the sheet's gap at each size
- *       exactly: g = gap(1), G = (gap(s) − g)/(s − 1). The tool itself fits one line over all sizes
- *       so far, which at its first sizes is negative or NaN.
+ *       exactly: g = gap(1), G = (gap(s) − g)/(s − 1). Where noise makes gap(s) the smaller one, g
+ *       is gap(s) in its row and G is 0: a sheet of cheap messages must not be lost for it. The
+ *       tool itself fits one line over all sizes so far, which at its first sizes is negative or
+ *       NaN.
  * </ul>
  *
  * <p>Sources: {@code ptrn_loggp.c} of netgauge; {@code loggp.c} of CODES model-net, which has room
@@ -69,13 +71,13 @@ final class NetgaugeExport implements Exporter {
     MessageCosts messages = new MessageCosts(Costs.of(sheet));
     StringBuilder out = new StringBuilder(Origin.comments("#", sheet));
     out.append(COLUMNS).append('\n');
-    double smallest = gap(messages, 1);
     double latency = messages.oneWay(1);
     for (long bytes : sizes(request)) {
       double roundTrip = 2 * messages.oneWay(bytes);
       double gap = gap(messages, bytes);
       double send = messages.send(bytes);
-      double perByte = bytes == 1 ? 0 : (gap - smallest) / (bytes - 1);
+      double first = Math.min(gap(messages, 1), gap);
+      double perByte = bytes == 1 ? 0 : (gap - first) / (bytes - 1);
       out.append(bytes).append(' ').append(TRAIN);
       append(out, roundTrip);
       append(out, roundTrip + (TRAIN - 1) * gap);
@@ -83,8 +85,8 @@ final class NetgaugeExport implements Exporter {
       append(out, latency);
       append(out, send);
       append(out, messages.receive(bytes));
-      append(out, smallest);
-      out.append(' ').append(Numbers.fixed(perByte(bytes, perByte), DECIMALS_PER_BYTE));
+      append(out, first);
+      out.append(' ').append(Numbers.fixed(perByte, DECIMALS_PER_BYTE));
       append(out, 0);
       out.append('\n');
     }
@@ -132,6 +134,7 @@ final class NetgaugeExport implements Exporter {
     double roundTrip = 2 * messages.oneWay(bytes);
     double pause = roundTrip + messages.send(bytes);
     double gap = messages.gap(bytes);
+    double first = Math.min(messages.gap(1), gap);
     return row.train() == TRAIN
         && same(row.roundTrip(), roundTrip)
         && same(row.backToBack(), roundTrip + (TRAIN - 1) * gap)
@@ -139,23 +142,13 @@ final class NetgaugeExport implements Exporter {
         && same(row.latency(), messages.oneWay(1))
         && same(row.send(), messages.send(bytes))
         && same(row.receive(), messages.receive(bytes))
-        && same(row.gap(), messages.gap(1))
-        && Math.abs((bytes - 1) * row.perByte() - (gap - messages.gap(1)))
+        && same(row.gap(), first)
+        && Math.abs((bytes - 1) * row.perByte() - (gap - first))
             <= bytes * DIGIT_PER_BYTE + RELATIVE * gap;
   }
 
   private static boolean same(double read, double meant) {
     return Math.abs(read - meant) <= DIGIT + RELATIVE * meant;
-  }
-
-  private static double perByte(long bytes, double value) {
-    if (value < 0) {
-      throw new BadInputException(
-          "no netgauge table from this sheet: the gap of "
-              + bytes
-              + " bytes is less than that of 1 byte, so G would be negative");
-    }
-    return value;
   }
 
   /** How far CODES is off the sheet's gap where s and s + 1 are listed. */

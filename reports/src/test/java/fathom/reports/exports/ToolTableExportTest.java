@@ -225,8 +225,21 @@ class ToolTableExportTest {
       String line = refusal(target, negative, 1L, 1000L);
       assertTrue(line.contains("O_s of 1000 bytes comes to -5 µs"), line);
     }
+  }
+
+  /** A slope below 0 is what noise makes of costs that do not grow; G is a time and never is. */
+  @Test
+  void whereTheGapFallsGIsZeroAndTheGapStaysTheSheets() {
     Sheet falling = ExportSheets.with(Parameter.USER_RECEIVE, ExportSheets.line(200, -0.1));
-    assertTrue(refusal(ExportTarget.NETGAUGE, falling, 1L, 1000L).contains("G would be negative"));
+    MessageCosts messages = new MessageCosts(Costs.of(falling));
+    assertTrue(messages.gap(1000) < messages.gap(1));
+    List<NetgaugeReader.Row> rows =
+        NetgaugeReader.read(text(ExportTarget.NETGAUGE, falling, 1L, 1000L, 1001L));
+    assertEquals(0, rows.get(1).perByte());
+    assertEquals(messages.gap(1000), rows.get(1).gap(), 1e-6);
+    NetgaugeReader.Message message = NetgaugeReader.message(rows, 1000);
+    assertEquals(1001, message.row().bytes());
+    assertEquals(messages.gap(1001), message.busy(), 1e-6);
   }
 
   /** Every cost so small that seven decimals print a gap of 0. */
