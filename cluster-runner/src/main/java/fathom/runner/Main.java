@@ -1,6 +1,8 @@
 package fathom.runner;
 
 import fathom.runner.cli.FathomCommand;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 
@@ -9,8 +11,11 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
-    PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+    StandardOutput written = new StandardOutput(new FileOutputStream(FileDescriptor.out));
+    PrintWriter out = new PrintWriter(written, true, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-    System.exit(FathomCommand.run(out, err, args));
+    int code = FathomCommand.run(out, err, args);
+    out.flush();
+    System.exit(written.exitCode(code, err));
   }
 }

@@ -66,6 +66,28 @@ class DiskFullIT {
     assertTrue(Files.notExists(temp.resolve("small.kept").resolve("again.json")));
   }
 
+  /** A shell opens the device, as in {@code report … > FILE} on a full disk. */
+  @Test
+  void aReportThatStandardOutputDoesNotTakeFails() throws IOException {
+    Told told = redirected("\"$@\" > /dev/full", "report", "table-1", "--format", "json");
+    String line = told.oneLineOfFailure(1);
+    assertEquals("cannot write to standard output: No space left on device", line);
+  }
+
+  @Test
+  void aReaderThatHasEnoughIsNoFailure() throws IOException {
+    Told told = redirected("{ \"$@\"; echo $? >&2; } | :", "report", "table-1", "--format", "json");
+    assertEquals(List.of("0"), told.err().lines().toList());
+  }
+
+  private Told redirected(String how, String... args) throws IOException {
+    List<String> command = new ArrayList<>(List.of("sh", "-c", how, "sh"));
+    command.addAll(Launch.fathomCommand(Repository.home(), Repository.fathomJar(), temp, args));
+    try (Launch launch = Launch.of(Map.of("LC_ALL", "C"), command)) {
+      return launch.end();
+    }
+  }
+
   private Told measure(Path small, String room) {
     return onSmallDisk(
         small,
