@@ -38,8 +38,13 @@ final class OpenMpiExport implements Exporter {
   /** No broadcast has this number, in any release. */
   private static final int NO_ALGORITHM = 99;
 
-  /** One communicator size and what it gets. */
-  private record Entry(int ranks, List<Row> rows) {
+  /**
+   * One communicator size and what it gets, up to the next.
+   *
+   * @param who the ranks it is meant for, in words
+   * @param otherwise why it is the built-in decision where it is
+   */
+  private record Entry(int ranks, String who, List<Row> rows, String otherwise) {
     List<OpenMpiRules.Rule> rules() {
       return rows.stream().map(Row::rule).toList();
     }
@@ -74,32 +79,30 @@ final class OpenMpiExport implements Exporter {
 
   /**
    * Open MPI serves a size that is not listed by the next smaller one, and what is below all by the
-   * first: where nothing was asked for, the built-in decision is listed.
+   * first: where no rule was looked for, the built-in decision is listed. Neighbours that get the
+   * same are not made one, because what is predicted of them differs.
    */
   private static List<Entry> entries(List<Integer> nodes, OpenMpiAdvisor advisor) {
     List<Entry> entries = new ArrayList<>();
     int next = 2;
     for (int ranks : nodes) {
       if (ranks > next) {
-        add(entries, builtIn(next));
+        entries.add(unasked(next, next == ranks - 1 ? "" : " to " + (ranks - 1)));
       }
-      add(entries, new Entry(ranks, advisor.rows(ranks)));
+      String none = "nothing is predicted clearly faster";
+      entries.add(new Entry(ranks, ranks + " ranks", advisor.rows(ranks), none));
       next = ranks + 1;
     }
-    add(entries, builtIn(next));
+    entries.add(unasked(next, " and more"));
     return entries;
   }
 
-  private static Entry builtIn(int ranks) {
+  private static Entry unasked(int ranks, String upTo) {
     return new Entry(
-        ranks, List.of(new Row(new MessageRange(0, MessageRange.OPEN), Optional.empty())));
-  }
-
-  /** One that says what the one before says is left out. */
-  private static void add(List<Entry> entries, Entry entry) {
-    if (entries.isEmpty() || !entries.getLast().rules().equals(entry.rules())) {
-      entries.add(entry);
-    }
+        ranks,
+        ranks + upTo + " ranks",
+        List.of(new Row(new MessageRange(0, MessageRange.OPEN), Optional.empty())),
+        "no rule was looked for (--nodes)");
   }
 
   private static String text(Sheet sheet, List<Entry> entries) {
@@ -123,15 +126,15 @@ final class OpenMpiExport implements Exporter {
       out.append('\n').append(entry.ranks()).append(" # ranks\n");
       out.append(entry.rows().size()).append(" # message sizes, each up to the next\n");
       for (Row row : entry.rows()) {
-        ExportText.comment(out, explanation(entry.ranks(), row));
+        ExportText.comment(out, explanation(entry, row));
         out.append(row.rule().line()).append('\n');
       }
     }
     return out.toString();
   }
 
-  private static String explanation(int ranks, Row row) {
-    String sizes = row.range().words() + " on " + ranks + " ranks: ";
+  private static String explanation(Entry entry, Row row) {
+    String sizes = row.range().words() + " on " + entry.who() + ": ";
     return row.choice()
         .map(
             choice ->
@@ -147,7 +150,7 @@ final class OpenMpiExport implements Exporter {
                     + choice.builtIn().words()
                     + ": "
                     + ExportText.advantage(choice.there()))
-        .orElseGet(() -> sizes + "the built-in decision; nothing is predicted clearly faster");
+        .orElseGet(() -> sizes + "the built-in decision; " + entry.otherwise());
   }
 
   private static String checked(String text, OpenMpiRules meant) {
