@@ -3,6 +3,7 @@ package fathom.reports.exports;
 import static fathom.reports.exports.MpichFiles.BASE;
 import static fathom.reports.exports.MpichFiles.text;
 import static fathom.reports.exports.MpichFiles.whole;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -76,5 +77,12 @@ class MpichTuningTest {
                 "{\"collective=bcast\":{\"algorithm=MPIR_A\":{}},"
                     + "\"collective=bcast\":{\"algorithm=MPIR_A\":{}}}"));
     assertThrows(BadInputException.class, () -> MpichTuning.parse(" ".repeat((4 << 20) + 1)));
+  }
+
+  /** MPICH 4.0 has 22 and as many that do not block; one that is left out would end a program. */
+  @Test
+  void aFileNamesAllCollectives() {
+    assertEquals(44, MpichTuning.COLLECTIVES.size());
+    assertTrue(MpichTuning.COLLECTIVES.contains("collective=ineighbor_alltoallw"));
   }
 }
