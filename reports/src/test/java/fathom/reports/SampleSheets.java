@@ -1,5 +1,12 @@
 package fathom.reports;
 
+import static fathom.reports.SampleFits.GOOD;
+import static fathom.reports.SampleFits.OF_TRANSFER;
+import static fathom.reports.SampleFits.bent;
+import static fathom.reports.SampleFits.flat;
+import static fathom.reports.SampleFits.interval;
+import static fathom.reports.SampleFits.line;
+
 import fathom.model.Breakpoint;
 import fathom.model.Check;
 import fathom.model.Check.Verdict;
@@ -10,14 +17,7 @@ import fathom.model.EmulatedPort;
 import fathom.model.EmulatedUplink;
 import fathom.model.Estimate;
 import fathom.model.Experiment;
-import fathom.model.FitDiagnostics;
-import fathom.model.FitDiagnostics.Drift;
-import fathom.model.FitDiagnostics.Dropped;
-import fathom.model.FitDiagnostics.Leverage;
-import fathom.model.FitDiagnostics.Place;
-import fathom.model.FitDiagnostics.Residual;
 import fathom.model.FitQuality;
-import fathom.model.Interval;
 import fathom.model.Outcome;
 import fathom.model.Outcome.Architecture;
 import fathom.model.Parameter;
@@ -30,42 +30,15 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Sheets made by hand: Table 1 of TW with plausible intervals, and what can go wrong. */
 public final class SampleSheets {
-  private static final FitDiagnostics DIAGNOSTICS =
-      new FitDiagnostics(
-          Optional.of(Place.of(736)),
-          OptionalDouble.of(0.9999964),
-          Optional.of(new Leverage(0.53125, Place.of(1472))),
-          Optional.of(new Drift(-0.031, 0.62, -0.0004)),
-          List.of(new Dropped("counter lost is 1: \"late\"", 3), new Dropped("stray", 2)),
-          List.of(
-              new Residual(Place.of(1), 6.73, 6.72, OptionalDouble.of(0.0011), 6, 0),
-              new Residual(Place.of(736), 61.95, 62.31, OptionalDouble.of(0.002), 5, 5)));
-  private static final FitDiagnostics OF_TRANSFER =
-      new FitDiagnostics(
-          Optional.of(place(1472, 4)),
-          OptionalDouble.of(0.98125),
-          Optional.of(new Leverage(0.9375, place(1, 2))),
-          Optional.of(new Drift(0.44, 2.5e-7, 0.034)),
-          List.of(),
-          List.of(
-              new Residual(place(1, 2), 19.9, 19.88, OptionalDouble.of(0.01), 6, 1),
-              new Residual(place(1472, 4), 160.4, 145.3, OptionalDouble.of(0.02), 6, 0)));
-  private static final FitQuality GOOD = new FitQuality(60, 0.0021, 0.0058, 0.0032, DIAGNOSTICS);
   private static final EmulatedPort PORT = new EmulatedPort(100, 8000, 84, 2, 1929);
   private static final EmulatedUplink UPLINK = new EmulatedUplink(750, PORT);
 
   private SampleSheets() {}
-
-  private static Place place(int bytes, int nodes) {
-    return new Place(bytes, OptionalInt.of(nodes));
-  }
 
   /** Table 1 of TW, as if measured on the emulated cluster. */
   public static Sheet table1() {
@@ -270,47 +243,5 @@ public final class SampleSheets {
         List.of(),
         Diagnostics.NONE,
         new TreeMap<>());
-  }
-
-  private static Outcome bent(double lowSlope, double lowConst, double slope, double constant) {
-    Estimate low = lowSlope == 0 ? Estimate.exact(0) : Estimate.of(lowSlope, 0.0012);
-    return new Outcome.Linear(
-        new CostFunction(
-            List.of(
-                new Segment(new SizeRange(1, 40), Estimate.of(lowConst, 0.024), low),
-                new Segment(
-                    SizeRange.from(41), Estimate.of(constant, 0.11), Estimate.of(slope, 0.00011)))),
-        List.of(Breakpoint.fixed(40)),
-        GOOD);
-  }
-
-  private static Outcome line(Estimate constant, Estimate slope) {
-    return new Outcome.Linear(
-        new CostFunction(List.of(new Segment(SizeRange.from(1), constant, slope))),
-        List.of(),
-        GOOD);
-  }
-
-  /** Of a constant: no R². */
-  private static Outcome flat(Estimate constant) {
-    return new Outcome.Linear(
-        new CostFunction(List.of(new Segment(SizeRange.from(1), constant, Estimate.exact(0)))),
-        List.of(),
-        new FitQuality(
-            6,
-            0,
-            0,
-            0.04,
-            new FitDiagnostics(
-                Optional.of(Place.of(1)),
-                OptionalDouble.empty(),
-                Optional.of(new Leverage(1, Place.of(1))),
-                Optional.empty(),
-                List.of(),
-                List.of(new Residual(Place.of(1), 9.93, 9.93, OptionalDouble.empty(), 1, 0)))));
-  }
-
-  private static Optional<Interval> interval(double low, double high) {
-    return Optional.of(new Interval(low, high));
   }
 }

@@ -1,5 +1,6 @@
 package fathom.runner.exports;
 
+import fathom.reports.exports.MpichCollectives;
 import java.util.List;
 
 /**
@@ -11,31 +12,6 @@ import java.util.List;
 final class MpichBase {
   private static final List<String> CALLED =
       List.of("allgather", "allreduce", "barrier", "bcast", "gather", "reduce", "scatter");
-
-  private static final List<String> ALL =
-      List.of(
-          "allgather",
-          "allgatherv",
-          "allreduce",
-          "alltoall",
-          "alltoallv",
-          "alltoallw",
-          "barrier",
-          "bcast",
-          "exscan",
-          "gather",
-          "gatherv",
-          "neighbor_allgather",
-          "neighbor_allgatherv",
-          "neighbor_alltoall",
-          "neighbor_alltoallv",
-          "neighbor_alltoallw",
-          "reduce",
-          "reduce_scatter",
-          "reduce_scatter_block",
-          "scan",
-          "scatter",
-          "scatterv");
 
   private static final String SOME =
       """
@@ -67,11 +43,10 @@ final class MpichBase {
 
   private static String others() {
     StringBuilder others = new StringBuilder();
-    for (String name : ALL) {
+    for (String name : MpichCollectives.names()) {
       if (!CALLED.contains(name)) {
         others.append(other(name));
       }
-      others.append(other("i" + name));
     }
     return others.toString();
   }

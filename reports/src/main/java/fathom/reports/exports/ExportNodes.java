@@ -1,38 +1,72 @@
 package fathom.reports.exports;
 
 import fathom.model.Sheet;
+import fathom.model.predict.Point;
 import fathom.reports.BadInputException;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** For how many nodes a target writes rules. */
+/** For how many nodes an export is made. */
 final class ExportNodes {
-  /** More sizes than these are listed only where they are asked for. */
-  static final int MOST_UNASKED = 64;
+  /** Fewer have nobody to send to. */
+  private static final int LEAST = 2;
+
+  /** More sizes than these are listed in rules only where they are asked for. */
+  private static final int MOST_UNASKED = 64;
 
   /** A tree of so many nodes is still drawn at once. */
-  static final int MOST = 1024;
+  private static final int MOST_OF_RULES = 1024;
 
   private ExportNodes() {}
 
-  /** Those that are asked for; else 2 to what the sheet was measured with, 64 at most. */
-  static List<Integer> of(Sheet sheet, ExportRequest request) {
-    if (request.nodes().isEmpty()) {
-      int nodes = sheet.cluster().nodes();
-      if (nodes < 2) {
-        throw new BadInputException(
-            "the sheet was measured with "
-                + nodes
-                + (nodes == 1 ? " node" : " nodes")
-                + ", and a collective needs 2: say for how many (--nodes)");
-      }
-      return IntStream.rangeClosed(2, Math.min(nodes, MOST_UNASKED)).boxed().toList();
+  /** What a simulator is given: those asked for; else the sheet's own, at least {@value #LEAST}. */
+  static List<Integer> ofSimulation(Sheet sheet, ExportRequest request) {
+    if (!request.nodes().isEmpty()) {
+      return checked(request, "an export is", Point.MOST_NODES);
     }
+    int nodes = sheet.cluster().nodes();
+    if (nodes > Point.MOST_NODES) {
+      throw new BadInputException(
+          "the sheet was measured with "
+              + nodes
+              + " nodes, and an export is for at most "
+              + Point.MOST_NODES
+              + ": say for how many (--nodes)");
+    }
+    return List.of(Math.max(LEAST, nodes));
+  }
+
+  /**
+   * What a library's rules are written for, ascending: those asked for; else {@value #LEAST} to
+   * what the sheet was measured with, {@value #MOST_UNASKED} at most.
+   */
+  static List<Integer> ofRules(Sheet sheet, ExportRequest request) {
+    if (!request.nodes().isEmpty()) {
+      return checked(request, "rules are made", MOST_OF_RULES).stream()
+          .sorted()
+          .distinct()
+          .toList();
+    }
+    int nodes = sheet.cluster().nodes();
+    if (nodes < LEAST) {
+      throw new BadInputException(
+          "the sheet was measured with "
+              + nodes
+              + (nodes == 1 ? " node" : " nodes")
+              + ", and a collective needs "
+              + LEAST
+              + ": say for how many (--nodes)");
+    }
+    return IntStream.rangeClosed(LEAST, Math.min(nodes, MOST_UNASKED)).boxed().toList();
+  }
+
+  private static List<Integer> checked(ExportRequest request, String what, int most) {
     for (int nodes : request.nodes()) {
-      if (nodes < 2 || nodes > MOST) {
-        throw new BadInputException("rules are made for 2 to " + MOST + " nodes, not " + nodes);
+      if (nodes < LEAST || nodes > most) {
+        throw new BadInputException(
+            what + " for " + LEAST + " to " + most + " nodes, not " + nodes);
       }
     }
-    return request.nodes().stream().sorted().distinct().toList();
+    return request.nodes();
   }
 }

@@ -37,7 +37,7 @@ final class LogGopSimExport implements Exporter {
     List<ExportedFile> files = new ArrayList<>();
     List<String> lost = new ArrayList<>();
     List<String> use = new ArrayList<>();
-    for (int nodes : Nodes.of(sheet, request)) {
+    for (int nodes : ExportNodes.ofSimulation(sheet, request)) {
       Scaled scaled = LogGopSimParameters.of(costs, nodes);
       String text =
           Origin.comments("#", sheet)
@@ -56,7 +56,7 @@ final class LogGopSimExport implements Exporter {
               + scaled.unit().symbol());
     }
     files.addAll(schedules(sheet, request));
-    if (files.size() > Nodes.of(sheet, request).size()) {
+    if (files.size() > ExportNodes.ofSimulation(sheet, request).size()) {
       lost.add(
           "schedules: a send is one message of all its bytes, no train of packets; who waits for"
               + " several senders takes their messages as they come");
@@ -72,7 +72,7 @@ final class LogGopSimExport implements Exporter {
     List<Operation> operations =
         request.operations().isEmpty() ? List.of(Operation.values()) : request.operations();
     List<Long> sizes = request.sizesBytes().isEmpty() ? List.of(USUAL_BYTES) : request.sizesBytes();
-    List<Integer> among = Nodes.of(sheet, request);
+    List<Integer> among = ExportNodes.ofSimulation(sheet, request);
     List<Algorithm> algorithms =
         operations.stream().flatMap(o -> Algorithm.of(o).stream()).distinct().toList();
     if ((long) algorithms.size() * sizes.size() * among.size() > MOST_FILES) {

@@ -67,7 +67,7 @@ final class MpichExport implements Exporter {
     }
     List<MessageRange> ranges = MessageRange.of(request);
     List<Rule> rules = new ArrayList<>();
-    for (int ranks : ExportNodes.of(sheet, request)) {
+    for (int ranks : ExportNodes.ofRules(sheet, request)) {
       rule(costs, MpichBranch.of(intra, ranks), ranks, ranges).ifPresent(rules::add);
     }
     ObjectNode root = base.copy();

@@ -5,13 +5,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.reports.BadInputException;
 import fathom.reports.json.JsonAt;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * A collective selection file of MPICH 4 ({@code src/mpi/coll/src/csel.c}): objects in objects
@@ -56,36 +54,10 @@ final class MpichTuning {
   private static final Pattern ARGUMENT = Pattern.compile("[a-z_]+=[A-Za-z0-9_]+");
   private static final String LAST = "=any";
 
-  /** {@code MPIR_CSEL_COLL_TYPE}, blocking; the nonblocking ones begin with an i. */
-  private static final List<String> BLOCKING =
-      List.of(
-          "allgather",
-          "allgatherv",
-          "allreduce",
-          "alltoall",
-          "alltoallv",
-          "alltoallw",
-          "barrier",
-          "bcast",
-          "exscan",
-          "gather",
-          "gatherv",
-          "neighbor_allgather",
-          "neighbor_allgatherv",
-          "neighbor_alltoall",
-          "neighbor_alltoallv",
-          "neighbor_alltoallw",
-          "reduce",
-          "reduce_scatter",
-          "reduce_scatter_block",
-          "scan",
-          "scatter",
-          "scatterv");
-
   /** All that MPICH looks up, and a file has to name. */
   static final Set<String> COLLECTIVES =
-      Stream.of(COLLECTIVE, COLLECTIVE + "i")
-          .flatMap(begin -> BLOCKING.stream().map(begin::concat))
+      MpichCollectives.names().stream()
+          .map(COLLECTIVE::concat)
           .collect(Collectors.toUnmodifiableSet());
 
   private final ObjectNode root;

@@ -50,7 +50,7 @@ final class NcclExport implements Exporter {
   public Export export(Sheet sheet, ExportRequest request) {
     MpiCosts costs = new MpiCosts(sheet, "an NCCL tuner line");
     List<Rule> rules = new ArrayList<>();
-    for (int nodes : ExportNodes.of(sheet, request)) {
+    for (int nodes : ExportNodes.ofRules(sheet, request)) {
       rules.addAll(rules(costs, MessageRange.of(request), nodes));
     }
     NcclTuner meant = new NcclTuner(rules.stream().map(Rule::line).toList());

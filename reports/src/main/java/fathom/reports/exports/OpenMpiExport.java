@@ -58,7 +58,7 @@ final class OpenMpiExport implements Exporter {
   @Override
   public Export export(Sheet sheet, ExportRequest request) {
     MpiCosts costs = new MpiCosts(sheet, "an Open MPI rule");
-    List<Integer> nodes = ExportNodes.of(sheet, request);
+    List<Integer> nodes = ExportNodes.ofRules(sheet, request);
     OpenMpiAdvisor advisor = new OpenMpiAdvisor(costs, MessageRange.of(request));
     List<Entry> entries = entries(nodes, advisor);
     OpenMpiRules rules =

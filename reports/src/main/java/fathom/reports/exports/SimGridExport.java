@@ -43,7 +43,7 @@ final class SimGridExport implements Exporter {
     List<ExportedFile> files = new ArrayList<>();
     List<String> lost = new ArrayList<>();
     List<String> use = new ArrayList<>();
-    for (int nodes : Nodes.of(sheet, request)) {
+    for (int nodes : ExportNodes.ofSimulation(sheet, request)) {
       SimGridNetwork network = SimGridNetwork.of(costs, nodes);
       String platform = platform(sheet, costs, network, nodes);
       String hosts = hosts(nodes);

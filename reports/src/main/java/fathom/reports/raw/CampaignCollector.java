@@ -16,23 +16,15 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * Takes raw rows one by one, turns each into a sample or says why not. The reasons carry no numbers
  * of the single row, so that equal ones can be counted.
  */
 final class CampaignCollector {
-  /** What was sent over what passed, from which on senders surely exceeded the line. */
-  static final double OVERLOAD = 1.005;
-
-  /** The same by rates that several processes' clocks tell: they start and end apart. */
-  static final double OVERLOAD_BY_CLOCKS = 1.02;
-
   private final boolean loopback;
-  private final boolean lossless;
+  private final ReceiveGaps receiveGaps;
   private final Map<Experiment, List<TimedWindow>> timed = new EnumMap<>(Experiment.class);
   private final Map<Experiment, List<CopyWindow>> copies = new EnumMap<>(Experiment.class);
   private final List<RoundTripWindow> roundTrips = new ArrayList<>();
@@ -41,7 +33,6 @@ final class CampaignCollector {
   private final List<TimedWindow> cpuTimes = new ArrayList<>();
   private final List<StreamWindow> streams = new ArrayList<>();
   private final List<PairMatch> pairs = new ArrayList<>();
-  private final SortedMap<Integer, Integer> notExceeded = new TreeMap<>();
 
   /**
    * @param loopback whether the campaign ran over loopback, where no line comes before the
@@ -51,7 +42,7 @@ final class CampaignCollector {
    */
   CampaignCollector(boolean loopback, boolean lossless) {
     this.loopback = loopback;
-    this.lossless = lossless;
+    receiveGaps = new ReceiveGaps(loopback, lossless);
   }
 
   /** Takes a row; gives the reason when it is dropped. */
@@ -76,16 +67,12 @@ final class CampaignCollector {
           takeCopy(experiment, row, size);
       case SEND_OVERHEAD -> {
         takeCpuTime(row, size);
-        yield takeTime(experiment, row, size, medianPerMessage(row));
+        yield takeTime(experiment, row, size, RowTimes.medianPerMessage(row));
       }
-      case SEND_SERVICE, USER_RECEIVE -> takeTime(experiment, row, size, medianPerMessage(row));
+      case SEND_SERVICE, USER_RECEIVE ->
+          takeTime(experiment, row, size, RowTimes.medianPerMessage(row));
       // At equilibrium a send takes the time its queue makes it wait: single ones tell nothing.
-      case SEND_GAP ->
-          takeTime(
-              experiment,
-              row,
-              size,
-              gapMicros(row).orElse(row.micros() / messagesPerOperation(row)));
+      case SEND_GAP -> takeTime(experiment, row, size, RowTimes.gapPerMessage(row));
       case RECEIVE_GAP -> takeReceiveGap(row, size);
       case RECEIVE_OVERHEAD -> takeInterference(row, size);
       case PING_PONG -> takeRoundTrip(row, size);
@@ -95,29 +82,9 @@ final class CampaignCollector {
     };
   }
 
-  /** Some benchmarks time a burst of messages as one JMH operation, and say so. */
-  private static double messagesPerOperation(JmhIteration row) {
-    return row.has(Counters.BURST) && row.counter(Counters.BURST) > 0
-        ? row.counter(Counters.BURST)
-        : 1;
-  }
-
-  /**
-   * Time per message in µs. A stall of a shared machine spoils the mean of a window, which is JMH's
-   * score, and not the median of its operations, where the benchmark gives one.
-   */
-  private static double medianPerMessage(JmhIteration row) {
-    double perOperation =
-        row.has(Counters.MEDIAN_MICROS) ? row.counter(Counters.MEDIAN_MICROS) : row.micros();
-    return perOperation / messagesPerOperation(row);
-  }
-
   private void takeCpuTime(JmhIteration row, int size) {
-    double perOperation = row.has(Counters.CPU_MICROS) ? row.counter(Counters.CPU_MICROS) : 0;
-    if (perOperation > 0) {
-      cpuTimes.add(
-          new TimedWindow(size, row.replicate(), perOperation / messagesPerOperation(row)));
-    }
+    RowTimes.cpuPerMessage(row)
+        .ifPresent(us -> cpuTimes.add(new TimedWindow(size, row.replicate(), us)));
   }
 
   private Optional<String> takeTime(Experiment experiment, JmhIteration row, int size, double us) {
@@ -142,49 +109,15 @@ final class CampaignCollector {
   }
 
   private Optional<String> takeReceiveGap(JmhIteration row, int size) {
-    double received = row.counter(Counters.RECEIVED);
-    double withDropped = received + row.counter(Counters.DROPPED);
-    if (!(received > 0)) {
+    if (!(row.counter(Counters.RECEIVED) > 0)) {
       return Optional.of("nothing was received");
     }
-    // Over a line, what the socket dropped came over it as well, and the line's gap counts it. On
-    // loopback the receiver is the bottleneck, and only what it took has passed.
-    double gap =
-        loopback ? row.micros() : gapMicros(row).orElse(row.micros() * received / withDropped);
-    if (!lossless && !exceeded(row, withDropped / received, gap)) {
-      notExceeded.merge(size, 1, Integer::sum);
-    }
-    return takeTime(Experiment.RECEIVE_GAP, row, size, gap);
+    return takeTime(Experiment.RECEIVE_GAP, row, size, receiveGaps.take(row, size));
   }
 
-  /**
-   * How many receive-gap rows by size do not show that senders exceeded the line: what they sent
-   * came through. Their gap is an upper bound: that at which packets were sent.
-   */
+  /** How many receive-gap rows by size do not show that senders exceeded the line. */
   SortedMap<Integer, Integer> notExceeded() {
-    return notExceeded;
-  }
-
-  /**
-   * Whether what was sent surely exceeded what passed the bottleneck: the receiver on loopback,
-   * else the line, which then lost some, or passed less than the senders' own clocks say they sent.
-   */
-  private boolean exceeded(JmhIteration row, double ofReceiver, double gapMicros) {
-    if (loopback) {
-      return ofReceiver >= OVERLOAD;
-    }
-    double sent = row.counter(Counters.SENT);
-    double offeredGap =
-        row.has(Counters.OFFERED_GAP_MICROS) ? row.counter(Counters.OFFERED_GAP_MICROS) : 0;
-    return sent >= OVERLOAD * (sent - row.counter(Counters.LOST_ON_THE_WAY))
-        || (offeredGap > 0 && gapMicros >= OVERLOAD_BY_CLOCKS * offeredGap);
-  }
-
-  /** Between two instants, where the benchmark gives it. */
-  private static OptionalDouble gapMicros(JmhIteration row) {
-    return row.has(Counters.GAP_MICROS) && row.counter(Counters.GAP_MICROS) > 0
-        ? OptionalDouble.of(row.counter(Counters.GAP_MICROS))
-        : OptionalDouble.empty();
+    return receiveGaps.notExceeded();
   }
 
   private Optional<String> takeInterference(JmhIteration row, int size) {
@@ -195,9 +128,9 @@ final class CampaignCollector {
     if (row.has(Counters.UNDISTURBED_MICROS)) {
       return takePaired(row, size);
     }
-    interference.add(
-        new InterferenceWindow(
-            size, row.replicate(), workMicros(row), workMicros(row) * arrivalsPerMicro(row, work)));
+    double us = RowTimes.workMicros(row);
+    double arrivalsPerMicro = row.counter(Counters.MESSAGES) / (work * row.micros());
+    interference.add(new InterferenceWindow(size, row.replicate(), us, us * arrivalsPerMicro));
     return Optional.empty();
   }
 
@@ -220,23 +153,13 @@ final class CampaignCollector {
     return Optional.empty();
   }
 
-  /** Time of a unit of work that no stall of the machine hit, where the benchmark says. */
-  private static double workMicros(JmhIteration row) {
-    return row.has(Counters.KEPT_MICROS) && row.counter(Counters.KEPT_MICROS) > 0
-        ? row.counter(Counters.KEPT_MICROS)
-        : row.micros();
-  }
-
-  private static double arrivalsPerMicro(JmhIteration row, double work) {
-    return row.counter(Counters.MESSAGES) / (work * row.micros());
-  }
-
   private Optional<String> takeRoundTrip(JmhIteration row, int size) {
     int pairs = (int) row.counter(Counters.PAIRS);
     if (pairs < 1) {
       return Optional.of("no pair was active");
     }
-    roundTrips.add(new RoundTripWindow(size, pairs, row.replicate(), medianPerMessage(row)));
+    roundTrips.add(
+        new RoundTripWindow(size, pairs, row.replicate(), RowTimes.medianPerMessage(row)));
     return Optional.empty();
   }
 

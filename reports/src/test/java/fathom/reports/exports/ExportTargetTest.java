@@ -94,7 +94,7 @@ class ExportTargetTest {
                 + ExportTarget.words(option),
             line);
         assertFalse(ExportTarget.words(option).contains(target.word()), line);
-      } else if (target != ExportTarget.MPICH) { // MpichExportTest has its base
+      } else if (target != ExportTarget.MPICH) { // MpichFiles has its base
         assertNotEquals(
             target.export(sheet, ExportRequest.plain()).files(),
             target.export(sheet, asking(option)).files(),

@@ -52,7 +52,7 @@ class ParameterExportsTest {
         new ExportRequest(
             uses.contains(ExportOption.NODES) ? List.of(5, 24) : List.of(),
             uses.contains(ExportOption.SIZE) ? List.of(1L, 65536L, 1L << 20) : List.of(),
-            uses.contains(ExportOption.BASE) ? Optional.of(MpichExportTest.BASE) : Optional.empty(),
+            uses.contains(ExportOption.BASE) ? Optional.of(MpichFiles.BASE) : Optional.empty(),
             uses.contains(ExportOption.OPERATION) ? List.of(Operation.GATHER) : List.of());
     try {
       return Optional.of(target.export(sheet, request).files());

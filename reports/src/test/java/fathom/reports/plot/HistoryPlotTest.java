@@ -1,12 +1,14 @@
 package fathom.reports.plot;
 
+import static fathom.reports.plot.Histories.figure;
+import static fathom.reports.plot.Histories.labels;
+import static fathom.reports.plot.Histories.traces;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.Diagnostics;
 import fathom.model.Outcome;
-import fathom.model.Outcome.Architecture;
 import fathom.model.Parameter;
 import fathom.model.Sheet;
 import fathom.reports.Xml;
@@ -16,7 +18,6 @@ import fathom.reports.compare.NamedSheet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,37 +28,6 @@ import org.w3c.dom.Element;
 class HistoryPlotTest {
   private static final double LEGEND = 20;
   private static final double EXACT = 0.02;
-
-  /** Sheets of one parameter, an hour apart; {@code runs/a} is the first. */
-  private static Figures figures(Parameter parameter, Outcome... outcomes) {
-    List<NamedSheet> sheets = new ArrayList<>();
-    for (int i = 0; i < outcomes.length; i++) {
-      Map<Parameter, Outcome> all = new TreeMap<>();
-      all.put(Parameter.SEND_OVERHEAD, Hand.flat(1, 0.1)); // so that there is a history at all
-      all.put(parameter, outcomes[i]);
-      String created = "2026-11-21T0" + i + ":32:00Z";
-      sheets.add(new NamedSheet("runs/" + "abcdefgh".charAt(i), made(created, all)));
-    }
-    return Figures.of(History.of(sheets));
-  }
-
-  private static Sheet made(String created, Map<Parameter, Outcome> outcomes) {
-    return Hand.created(created, Hand.sheet(outcomes));
-  }
-
-  private static Figure figure(Parameter parameter, Outcome... outcomes) {
-    Figure last = figures(parameter, outcomes).figures().getLast();
-    assertEquals("history-" + parameter.symbol(), last.id());
-    return last;
-  }
-
-  private static <T extends Trace> List<T> traces(Panel panel, Class<T> kind) {
-    return panel.traces().stream().filter(kind::isInstance).map(kind::cast).toList();
-  }
-
-  private static List<String> labels(Figure figure) {
-    return figure.panels().stream().map(panel -> panel.y().label()).toList();
-  }
 
   /** 100 ± 5, none, 120 ± 10 and 110 ± 0 at every size: from 95 to 130, an axis from 90 to 130. */
   private static Figure gapInTheMiddle() {
@@ -160,110 +130,6 @@ class HistoryPlotTest {
 
   private static double number(Element element, String attribute) {
     return Double.parseDouble(element.getAttribute(attribute));
-  }
-
-  /** 1·p + 10 + 0.1·m at 1 and 1472 bytes among 2 and 4 nodes, then C; no coefficients. */
-  @Test
-  void ofLTheCornersAndCAreDrawn() {
-    Figure figure =
-        figure(
-            Parameter.TRANSFER_TIME,
-            Hand.transfer(1, 10, 0.1, Optional.of(90.0)),
-            Hand.transfer(1, 10, 0.1, Optional.of(60.0)));
-    assertEquals(
-        List.of(
-            "m = 1, p = 2, µs",
-            "m = 1472, p = 2, µs",
-            "m = 1, p = 4, µs",
-            "m = 1472, p = 4, µs",
-            "C, bytes/µs"),
-        labels(figure));
-    Trace.Points corner = traces(figure.panels().get(3), Trace.Points.class).getFirst();
-    assertEquals(161.2, corner.spots().getFirst().y(), 1e-9);
-    Trace.Points bandwidth = traces(figure.panels().getLast(), Trace.Points.class).getFirst();
-    assertEquals(new Spot(2, 60, 59.4, 60.6), bandwidth.spots().getLast());
-    assertFalse(figure.caption().contains("C was seen"), figure.caption());
-  }
-
-  @Test
-  void whereSomeSawContentionOnlyItIsSaid() {
-    Figure figure =
-        figure(
-            Parameter.TRANSFER_TIME,
-            Hand.transfer(1, 10, 0.1, Optional.of(90.0)),
-            Hand.transfer(1, 10, 0.1, Optional.empty()),
-            Hand.transfer(1, 10, 0.1, Optional.of(60.0)));
-    assertEquals(List.of("m = 1, p = 2, µs", "C, bytes/µs"), labels(figure));
-    Panel bandwidth = figure.panels().getLast();
-    assertEquals(2, traces(bandwidth, Trace.Rule.class).getFirst().x());
-    assertTrue(
-        figure.caption().contains("C was seen in #1, #3 and not in #2, so L is drawn for"),
-        figure.caption());
-  }
-
-  @Test
-  void ofABufferThePacketsAreDrawn() {
-    Figure figure =
-        figure(
-            Parameter.NETWORK_BUFFER,
-            Hand.buffer(206, 3, Architecture.PER_PORT),
-            Hand.buffer(103, 2, Architecture.PER_PORT));
-    assertEquals(List.of("packets"), labels(figure));
-    assertEquals(
-        List.of(new Spot(1, 206, 203, 209), new Spot(2, 103, 101, 105)),
-        traces(figure.panels().getFirst(), Trace.Points.class).getFirst().spots());
-  }
-
-  /** 0.08 of the way to the next sheet apart, told apart by marker, dash and ink. */
-  @Test
-  void theColumnsOfAMemoryTierStandBesideEachOther() {
-    List<NamedSheet> sheets = new ArrayList<>();
-    for (int i = 1; i <= 2; i++) {
-      Parameter tier = Parameter.COPY_MEMORY_TO_MEMORY;
-      sheets.add(
-          new NamedSheet(
-              "s" + i,
-              new Sheet(
-                  "unknown",
-                  new Sheet.Cluster("lab", 4, "udp", 1472),
-                  Map.of(tier, Hand.flat(i, 0.1)),
-                  i == 1 ? Map.of(tier, Hand.flat(2, 0.1)) : Map.of(),
-                  Map.of(),
-                  List.of(),
-                  Diagnostics.NONE,
-                  new TreeMap<>())));
-    }
-    sheets.add(sheets.getFirst());
-    Figure figure = Figures.of(History.of(sheets)).figures().getFirst();
-    List<Trace.Points> points = traces(figure.panels().getFirst(), Trace.Points.class);
-    assertEquals(
-        List.of(0.96, 1.96, 2.96), points.getFirst().spots().stream().map(Spot::x).toList());
-    assertEquals(List.of(1.04, 3.04), points.getLast().spots().stream().map(Spot::x).toList());
-    assertTrue(points.getFirst().filled() && !points.getLast().filled());
-    assertEquals("segment, with its 95 % interval", points.getFirst().name());
-    assertEquals("heap, with its 95 % interval", points.getLast().name());
-    assertTrue(traces(figure.panels().getFirst(), Trace.Rule.class).isEmpty());
-    assertTrue(
-        figure.caption().contains("M_mtm heap has no value in #2 (not asked for)."),
-        figure.caption());
-    // Without a second sheet that has it, the heap is no history.
-    Figure alone = Figures.of(History.of(sheets.subList(0, 2))).figures().getFirst();
-    Trace.Points one = traces(alone.panels().getFirst(), Trace.Points.class).getFirst();
-    assertEquals(List.of(1.0, 2.0), one.spots().stream().map(Spot::x).toList());
-  }
-
-  @Test
-  void whatOneSheetAloneHasIsNotDrawn() {
-    Outcome none = new Outcome.NotObservable("one core");
-    Figures one = figures(Parameter.RECEIVE_OVERHEAD, none, Hand.flat(1, 0.1), none);
-    assertEquals(List.of("history-O_s"), one.figures().stream().map(Figure::id).toList());
-    assertEquals(
-        List.of(
-            new Figures.Missing(
-                "O_r, asynchronous receive overhead: history", "only #2 has a value")),
-        one.missing());
-    Figures nobody = figures(Parameter.RECEIVE_OVERHEAD, none, none);
-    assertEquals("no sheet has a value", nobody.missing().getFirst().reason());
   }
 
   private static String hostile(String text) {

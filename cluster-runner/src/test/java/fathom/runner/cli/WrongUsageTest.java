@@ -1,0 +1,143 @@
+package fathom.runner.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.runner.Told;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The contract of the command line: bad input is exit code 2 and one line that says what. */
+class WrongUsageTest {
+  static Stream<Arguments> wrongUsage() {
+    return Stream.of(
+        refused("Unknown option: '--nope'", "--nope"),
+        refused("Unknown option: '--nope'", "measure", "--nope"),
+        refused("(see fathom measure --help)", "measure", "--nope"),
+        refused("Unmatched argument at index 0: 'frobnicate'", "frobnicate"),
+        refused("Missing required parameter: 'RUN|FILE'", "fit"),
+        refused("Missing required parameter: 'RUN|sheet.json'", "report"),
+        refused("Missing required parameter", "lab", "exec", "h1"),
+        refused("--hosts", "lab", "truth", "--hosts", "many"),
+        refused("unknown parameter 'g_q'; there are O_s, T_s", "measure", "--parameters", "g_q"),
+        refused("not a time for --budget: 'soon'", "measure", "--budget", "soon"),
+        refused("size 0 is outside 1..1472 bytes", "measure", "--sizes", "0,40"),
+        refused("size 1473 is outside 1..1472 bytes", "measure", "--sizes", "40,1473"),
+        refused(
+            "size 1449 is outside 1..1448 bytes",
+            "measure",
+            "--transport",
+            "tcp",
+            "--sizes",
+            "1449"),
+        refused(
+            "size 65508 is outside 1..65507 bytes",
+            "measure",
+            "--cluster",
+            "local",
+            "--sizes",
+            "65508"),
+        refused(
+            "breakpoint 2000 is outside the sizes 1..1472",
+            "measure",
+            "--sizes",
+            "1,40,1472",
+            "--breakpoint",
+            "2000"),
+        refused(
+            "breakpoint 1472 is outside the sizes 1..1472",
+            "measure",
+            "--sizes",
+            "1,40,1472",
+            "--breakpoint",
+            "40,1472"),
+        refused("breakpoint 1472 is outside", "measure", "--breakpoint", "1472"),
+        refused("not a breakpoint: 'here'", "measure", "--breakpoint", "here"),
+        refused("a budget of 1 s is too small", "measure", "--budget", "1s"),
+        refused("unknown format 'pdf'; there are text", "measure", "--format", "pdf"),
+        refused("unknown transport 'sctp'", "measure", "--transport", "sctp"),
+        refused("use --cluster local", "measure", "--transport", "unix"),
+        refused("absent.json: no run directory", "measure", "--cluster", "sim:absent.json"),
+        refused("sim:SHEET takes a sheet.json", "measure", "--cluster", "sim"),
+        refused("nodes takes a number from 2", "measure", "--cluster", "sim:table-1:nodes=1"),
+        refused("unknown option 'forks'", "measure", "--cluster", "sim:table-1:forks=9"),
+        refused(
+            "--transport is not for --cluster sim",
+            "measure",
+            "--cluster",
+            "sim:table-1",
+            "--transport",
+            "tcp"),
+        refused(
+            "size 1501 is outside 1..1500 bytes",
+            "measure",
+            "--cluster",
+            "sim:table-1",
+            "--sizes",
+            "1501"),
+        refused("a budget of 1 s is too", "measure", "--cluster", "sim:table-1", "--budget", "1s"),
+        refused("absent: cannot be read", "measure", "--cluster", "ssh:absent"),
+        refused("takes a file that names the nodes", "measure", "--cluster", "ssh:"),
+        refused("--network is for --cluster ssh or slurm", "measure", "--network", "eth0"),
+        refused("--slurm-options is for --cluster slurm", "measure", "--slurm-options", "-N4"),
+        refused("--ssh-config is for --cluster ssh", "measure", "--ssh-config", "config"),
+        refused("--resume needs --out", "measure", "--resume"),
+        refused("--pairs takes all, sample:N or none, not 'some'", "measure", "--pairs", "some"),
+        refused("over loopback there is one", "measure", "--cluster", "local", "--pairs", "all"),
+        refused("no such run directory", "measure", "--resume", "--out", "/nowhere/at/all"),
+        refused("unknown cluster 'moon'", "measure", "--cluster", "moon"),
+        refused("unknown profile 'slow'", "measure", "--cluster", "lab:4:slow"),
+        refused("unknown profile 'slow'", "lab", "truth", "--profile", "slow"),
+        refused("2 to 200 hosts, not 1", "lab", "truth", "--hosts", "1"),
+        refused("unknown format 'csv'; there are text, json", "lab", "truth", "--format", "csv"),
+        refused("unknown format 'xml'; there are text, json", "doctor", "--format", "xml"),
+        refusedValidation("over loopback there is one", "--cluster", "local"),
+        refusedValidation("--cluster sim has none", "--cluster", "sim:table-1"),
+        refusedValidation("unknown transport 'unix'", "--transport", "unix"),
+        refusedValidation("--repetitions takes 1 to 1000, not 0", "--repetitions", "0"),
+        refusedValidation("no algorithm 'ring' is run", "--algorithm", "ring"),
+        refusedValidation("--fan-out takes 1 or more", "--fan-out", "0"),
+        refusedValidation("absent: no run directory", "--sheet", "absent"),
+        refused("no such run directory", "fit", "/nowhere/at/all"),
+        refused("--pairs has no plots", "report", "table-1", "--pairs", "--format", "html"),
+        refused("--pairs has no plots", "report", "table-1", "--pairs", "--plots", "figures"),
+        refused("no run directory", "report", "/nowhere/at/all", "--format", "html"),
+        refused("--validation is for --format html", "report", "table-1", "--validation", "v"),
+        refused("(html is made by report)", "fit", "/nowhere/at/all", "--format", "html"),
+        refused("unknown format 'pdf'", "report", "/nowhere/at/all", "--format", "pdf"));
+  }
+
+  /** Two nodes of the emulated cluster, with this in addition or in its place. */
+  private static Arguments refusedValidation(String message, String... more) {
+    List<String> args =
+        new ArrayList<>(
+            List.of("validate", "--operation", "gather", "--nodes", "2", "--size", "1KiB"));
+    args.addAll(List.of(more));
+    return Arguments.of(args, message);
+  }
+
+  private static Arguments refused(String message, String... args) {
+    return Arguments.of(List.of(args), message);
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrongUsage")
+  void isRefusedInOneLine(List<String> args, String message) {
+    String line = Told.by(args.toArray(String[]::new)).refusal();
+    assertTrue(line.contains(message), line);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"--debug fit /nowhere", "fit --debug /nowhere", "fit /nowhere --debug"})
+  void debugShowsWhereItFailed(String line) {
+    Told told = Told.by(line.split(" ", -1));
+    assertEquals(2, told.exitCode());
+    assertTrue(told.err().contains("\tat fathom."), told.err());
+    assertTrue(told.err().contains("fathom: /nowhere: no such run directory"), told.err());
+  }
+}

@@ -1,0 +1,52 @@
+package fathom.reports.raw;
+
+import java.util.OptionalDouble;
+
+/** The times in µs that a row tells, by the counter that says it best. */
+final class RowTimes {
+  private RowTimes() {}
+
+  /** Some benchmarks time a burst of messages as one JMH operation, and say so. */
+  private static double messagesPerOperation(JmhIteration row) {
+    return row.has(Counters.BURST) && row.counter(Counters.BURST) > 0
+        ? row.counter(Counters.BURST)
+        : 1;
+  }
+
+  /**
+   * Time per message in µs. A stall of a shared machine spoils the mean of a window, which is JMH's
+   * score, and not the median of its operations, where the benchmark gives one.
+   */
+  static double medianPerMessage(JmhIteration row) {
+    double perOperation =
+        row.has(Counters.MEDIAN_MICROS) ? row.counter(Counters.MEDIAN_MICROS) : row.micros();
+    return perOperation / messagesPerOperation(row);
+  }
+
+  /** CPU time per message in µs; empty where the benchmark gives none. */
+  static OptionalDouble cpuPerMessage(JmhIteration row) {
+    double perOperation = row.has(Counters.CPU_MICROS) ? row.counter(Counters.CPU_MICROS) : 0;
+    return perOperation > 0
+        ? OptionalDouble.of(perOperation / messagesPerOperation(row))
+        : OptionalDouble.empty();
+  }
+
+  /** Between two instants, else the score's share of one message. */
+  static double gapPerMessage(JmhIteration row) {
+    return gapMicros(row).orElse(row.micros() / messagesPerOperation(row));
+  }
+
+  /** Between two instants, where the benchmark gives it. */
+  static OptionalDouble gapMicros(JmhIteration row) {
+    return row.has(Counters.GAP_MICROS) && row.counter(Counters.GAP_MICROS) > 0
+        ? OptionalDouble.of(row.counter(Counters.GAP_MICROS))
+        : OptionalDouble.empty();
+  }
+
+  /** Time of a unit of work that no stall of the machine hit, where the benchmark says. */
+  static double workMicros(JmhIteration row) {
+    return row.has(Counters.KEPT_MICROS) && row.counter(Counters.KEPT_MICROS) > 0
+        ? row.counter(Counters.KEPT_MICROS)
+        : row.micros();
+  }
+}

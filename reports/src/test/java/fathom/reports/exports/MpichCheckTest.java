@@ -1,0 +1,67 @@
+package fathom.reports.exports;
+
+import static fathom.reports.exports.MpichFiles.BASE;
+import static fathom.reports.exports.MpichFiles.BINOMIAL;
+import static fathom.reports.exports.MpichFiles.parsed;
+import static fathom.reports.exports.MpichFiles.text;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A file that decides otherwise than was meant does not leave. */
+class MpichCheckTest {
+  /** A file that decides anything else otherwise than its base does not leave. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        // Ours at another size, another algorithm below it, one above it.
+        "avg_msg_size<=32767 | avg_msg_size<=32768 | messages of 32768 bytes",
+        "avg_msg_size<=32767 | avg_msg_size<=32766 | messages of 32767 bytes",
+        // Ranks beside it.
+        "comm_size<=4 | comm_size<=3 | communicators of 4 ranks",
+        "comm_size<=5 | comm_size<=6 | communicators of 6 ranks",
+        "comm_size=pow2 | comm_size<10 | communicators of 9 ranks",
+        "comm_type=inter | comm_type=other | more than broadcasts",
+        "Reduce_intra_binomial | Reduce_intra_other | more than broadcasts"
+      })
+  void whatIsChangedOtherwiseIsNoticed(String from, String to, String what) {
+    TreeMap<Integer, Long> rings = new TreeMap<>();
+    rings.put(5, 32768L);
+    String text = text(BASE, 5);
+    ObjectNode base = MpichTuning.parse(BASE).copy();
+    MpichCheck.check(base, parsed(text), rings);
+    String wrong = text.replace(from, to);
+    assertNotEquals(text, wrong);
+    String message =
+        String.valueOf(
+            assertThrows(
+                    IllegalStateException.class, () -> MpichCheck.check(base, parsed(wrong), rings))
+                .getMessage());
+    assertTrue(message.contains(what), message);
+  }
+
+  @Test
+  void whatIsDecidedForRanksThatShareNodesStays() {
+    TreeMap<Integer, Long> rings = new TreeMap<>();
+    rings.put(5, 32768L);
+    ObjectNode changed = parsed(text(BASE, 5));
+    ((ObjectNode) changed.at("/collective=bcast/comm_type=intra/comm_size<=5"))
+        .putObject("comm_hierarchy=parent")
+        .putObject("algorithm=" + BINOMIAL);
+    String message =
+        String.valueOf(
+            assertThrows(
+                    IllegalStateException.class,
+                    () -> MpichCheck.check(MpichTuning.parse(BASE).copy(), changed, rings))
+                .getMessage());
+    assertTrue(message.contains("ranks that share nodes"), message);
+  }
+}

@@ -1,0 +1,178 @@
+package fathom.reports.plot;
+
+import static fathom.reports.plot.PlotSheets.sheet;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.CostFunction;
+import fathom.model.Estimate;
+import fathom.model.FitDiagnostics;
+import fathom.model.FitDiagnostics.Place;
+import fathom.model.FitDiagnostics.Residual;
+import fathom.model.FitQuality;
+import fathom.model.Interval;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Segment;
+import fathom.model.SizeRange;
+import fathom.reports.SampleSheets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+/** Where fitted lines, their bands, points and residuals stand, worked out by hand. */
+class CostPlotTest {
+  /**
+   * A line 2 + 0.5·m, half a slope of 0.01 and half a constant of 0.2; measured 3 % above at 64.
+   */
+  private static final Outcome.Linear LINE =
+      new Outcome.Linear(
+          new CostFunction(
+              List.of(new Segment(SizeRange.from(1), Estimate.of(2, 0.2), Estimate.of(0.5, 0.01)))),
+          List.of(),
+          new FitQuality(
+              12,
+              0.01,
+              0.03,
+              0.1,
+              new FitDiagnostics(
+                  Optional.of(Place.of(64)),
+                  OptionalDouble.empty(),
+                  Optional.empty(),
+                  Optional.empty(),
+                  List.of(),
+                  List.of(
+                      new Residual(Place.of(1), 2.5, 2.5, OptionalDouble.of(0.02), 6, 0),
+                      new Residual(Place.of(64), 35.02, 34, OptionalDouble.of(0.01), 6, 0)))));
+
+  /**
+   * Told by the sheet that the errors are independent: at 1 byte half of it is √(0.2² + 0.01²). The
+   * band of a slope held at 0 goes down from 2.1 in the middle of its interval, −0.01 a byte.
+   */
+  @Test
+  void theBandIsThatOfTheSheet() {
+    Segment told =
+        new Segment(
+            SizeRange.from(1), Estimate.of(2, 0.2), Estimate.of(0.5, 0.01), OptionalDouble.of(0));
+    Figure figure = costs(told);
+    Trace.Band band = (Trace.Band) figure.panels().getFirst().traces().getFirst();
+    assertEquals("95 % band of the fit", band.name());
+    assertFalse(figure.caption().contains("approximate"), figure.caption());
+    Spot first = band.spots().getFirst();
+    assertEquals(2.5 - Math.hypot(0.2, 0.01), first.low(), 1e-12);
+    Segment held =
+        new Segment(
+            SizeRange.from(1),
+            new Estimate(2, new Interval(1.9, 2.3)),
+            new Estimate(0, new Interval(-0.015, -0.005)),
+            OptionalDouble.of(-0.5));
+    Figure flat = costs(held);
+    Trace.Band below = (Trace.Band) flat.panels().getFirst().traces().getFirst();
+    Spot last = below.spots().getLast();
+    assertEquals(64, last.x());
+    assertEquals(2.1 - 0.64, (last.low() + last.high()) / 2, 1e-9);
+    Trace.Band residuals = (Trace.Band) flat.panels().get(1).traces().getFirst();
+    Spot shares = residuals.spots().getLast();
+    assertEquals(100 * (1.46 / 2 - 1), (shares.low() + shares.high()) / 2, 1e-9);
+  }
+
+  /** The first figure of a cost function of one piece, with the points of {@link #LINE}. */
+  private static Figure costs(Segment piece) {
+    Outcome of = new Outcome.Linear(new CostFunction(List.of(piece)), List.of(), LINE.fit());
+    return Figures.of(sheet(Map.of(Parameter.SEND_GAP, of)), List.of(), Compared.NONE)
+        .figures()
+        .getFirst();
+  }
+
+  /** From 1 to 64 bytes over 630 units: m lies at 72 + 630·log(m·1.2)/log(64·1.44). */
+  @Test
+  void theLineGoesThroughTheFittedValuesAndTheBandHoldsIt() {
+    Figure figure =
+        Figures.of(sheet(Map.of(Parameter.SEND_GAP, LINE)), List.of(), Compared.NONE)
+            .figures()
+            .getFirst();
+    Panel costs = figure.panels().getFirst();
+    Trace.Line fit =
+        costs.traces().stream()
+            .filter(Trace.Line.class::isInstance)
+            .map(Trace.Line.class::cast)
+            .filter(l -> l.name().equals("fit"))
+            .findFirst()
+            .orElseThrow();
+    assertEquals(1, fit.spots().getFirst().x());
+    assertEquals(64, fit.spots().getLast().x());
+    Trace.Band band = (Trace.Band) costs.traces().getFirst();
+    assertEquals("95 % band of the fit, approximate", band.name());
+    assertTrue(figure.caption().contains("The band is approximate"), figure.caption());
+    assertEquals(fit.spots().size(), band.spots().size());
+    for (int i = 0; i < fit.spots().size(); i++) {
+      Spot spot = fit.spots().get(i);
+      assertEquals(2 + 0.5 * spot.x(), spot.y(), 1e-9);
+      Spot around = band.spots().get(i);
+      assertEquals(spot.x(), around.x());
+      assertTrue(around.low() < spot.y() && spot.y() < around.high());
+    }
+    // Behind the edge of its band. From 2.3 (2.5 less its band) to 35.36 (the highest bar): the
+    // axis goes from 2 to 50.
+    Svg svg = new Svg(ChartRenderer.file(figure));
+    List<Svg.At> path = svg.paths("s-fit", 20).get(1);
+    for (Svg.At at : path) {
+      double bytes = Math.pow(64 * 1.44, (at.x() - 72) / 630) / 1.2;
+      double micros = 2 * Math.pow(25, (278 - at.y()) / 250);
+      assertEquals(1, micros / (2 + 0.5 * bytes), 2e-3, at::toString);
+    }
+  }
+
+  @Test
+  void residualsAreInPercentOfTheFit() {
+    Figure figure =
+        Figures.of(sheet(Map.of(Parameter.SEND_GAP, LINE)), List.of(), Compared.NONE)
+            .figures()
+            .getFirst();
+    Panel below = figure.panels().get(1);
+    Trace.Points points = (Trace.Points) below.traces().getLast();
+    assertEquals(0, points.spots().get(0).y(), 1e-12);
+    assertEquals(3, points.spots().get(1).y(), 1e-9);
+    assertEquals(2, points.spots().get(1).low(), 1e-9);
+    assertEquals(4, points.spots().get(1).high(), 1e-9);
+    assertEquals(-below.y().low(), below.y().high());
+  }
+
+  /** A logarithmic axis has no 0; what is left out of it is said. */
+  @Test
+  void messagesWithoutAByteAreSaidToBeMissing() {
+    FitDiagnostics with0 =
+        new FitDiagnostics(
+            Optional.empty(),
+            OptionalDouble.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            List.of(
+                new Residual(Place.of(0), 2, 2, OptionalDouble.empty(), 6, 0),
+                new Residual(Place.of(64), 34, 34, OptionalDouble.empty(), 6, 0)));
+    Outcome line = new Outcome.Linear(LINE.cost(), List.of(), new FitQuality(12, 0, 0, 0.1, with0));
+    Figure figure =
+        Figures.of(sheet(Map.of(Parameter.SEND_GAP, line)), List.of(), Compared.NONE)
+            .figures()
+            .getFirst();
+    assertTrue(figure.caption().endsWith("0 bytes are not drawn: the axis has no 0."));
+  }
+
+  @Test
+  void heapCopiesHaveTheirBandAndResidualsToo() {
+    Figure heap =
+        Figures.of(SampleSheets.table1(), List.of(), Compared.NONE).figures().stream()
+            .filter(f -> f.id().equals("plot-M_mtm-heap"))
+            .findFirst()
+            .orElseThrow();
+    assertEquals(2, heap.panels().size());
+    assertTrue(heap.caption().startsWith("M_mtm heap = "), heap.caption());
+    List<Trace> traces = heap.panels().getFirst().traces();
+    assertTrue(traces.stream().anyMatch(Trace.Band.class::isInstance));
+    assertTrue(traces.stream().anyMatch(Trace.Rule.class::isInstance), "the bend");
+  }
+}

@@ -1,0 +1,95 @@
+package fathom.reports.plot;
+
+import static fathom.reports.plot.PlotSheets.sheet;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.CostFunction;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.model.TableOne;
+import fathom.model.Truth;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Where transfers begin to contend, and by which gap. */
+class TransferPlotTest {
+  /** Table 1: C = 90, g_s(1500) = 122.427: p = 90·122.427/1500 = 7.346 nodes. */
+  @Test
+  void transfersContendFromTheKinkOn() {
+    Figure figure = Figures.of(TableOne.sheet(), List.of(), Compared.NONE).figures().get(6);
+    assertEquals("plot-L", figure.id());
+    assertTrue(figure.caption().contains("7.34562 nodes at m = 1500"), figure.caption());
+    List<Trace> traces = figure.panels().getFirst().traces();
+    Trace.Points kinks = (Trace.Points) traces.getLast();
+    assertEquals("contention begins", kinks.name());
+    Spot last = kinks.spots().getLast();
+    assertEquals(7.34562, last.x(), 1e-9);
+    assertEquals(1.556 * 7.34562 + 16.684 + 0.0826 * 1500, last.y(), 1e-9);
+    Trace.Line large =
+        (Trace.Line)
+            traces.stream()
+                .filter(t -> t.name().equals("m = 1500 bytes"))
+                .findFirst()
+                .orElseThrow();
+    // The diamond stands on the line, which is drawn straight from spot to spot.
+    assertTrue(large.spots().contains(last), large::toString);
+    assertEquals(Scale.Kind.LINEAR, figure.panels().getFirst().y().kind());
+    assertEquals(0, figure.panels().getFirst().y().low());
+    Spot all = large.spots().getLast();
+    assertEquals(24, all.x());
+    assertEquals(1.556 * 24 + 16.684 + 0.0826 * 1500 * (24 * 1500 / (90 * 122.427)), all.y(), 1e-9);
+  }
+
+  @Test
+  void contentionWithoutASendGapIsNotDrawn() {
+    Outcome transfer = TableOne.sheet().outcome(Parameter.TRANSFER_TIME).orElseThrow();
+    Figures figures =
+        Figures.of(sheet(Map.of(Parameter.TRANSFER_TIME, transfer)), List.of(), Compared.NONE);
+    assertTrue(figures.figures().isEmpty());
+    assertEquals(
+        "L contends by g_s, which has no value on this sheet",
+        figures.missing().getFirst().reason());
+  }
+
+  /**
+   * Known are L = p + 10 + 0.1·m·max(1, p·m/(50·20)), by a known gap of 20 µs, at 1500 bytes and 24
+   * nodes 24 + 10 + 150·36. The fitted gap of Table 1 would make 150·5.88 of it.
+   */
+  @Test
+  void theKnownTransferContendsByTheKnownGap() {
+    Sheet base = TableOne.sheet();
+    Map<Parameter, Truth> truths =
+        Map.of(
+            Parameter.SEND_GAP,
+            new Truth.KnownCost(CostFunction.line(20, 0), "g"),
+            Parameter.TRANSFER_TIME,
+            new Truth.KnownTransfer(1, 10, 0.1, Optional.of(50.0), "L"));
+    Sheet known =
+        new Sheet(
+            base.created(),
+            base.cluster(),
+            base.outcomes(),
+            base.heapCopies(),
+            truths,
+            List.of(),
+            base.diagnostics(),
+            base.provenance());
+    Figure figure =
+        Figures.of(known, List.of(), Compared.NONE).figures().stream()
+            .filter(f -> f.id().equals("plot-L"))
+            .findFirst()
+            .orElseThrow();
+    double most =
+        figure.panels().getFirst().traces().stream()
+            .filter(t -> t.name().equals("known"))
+            .flatMap(Trace::reach)
+            .mapToDouble(Spot::y)
+            .max()
+            .orElseThrow();
+    assertEquals(24 + 10 + 150 * 36, most, 1e-9);
+  }
+}

@@ -1,0 +1,100 @@
+package fathom.reports.validation;
+
+import static fathom.model.collective.Algorithm.BROADCAST_BINOMIAL;
+import static fathom.model.collective.Algorithm.BROADCAST_CHAIN;
+import static fathom.model.collective.Algorithm.BROADCAST_FLAT;
+import static fathom.reports.validation.Validations.around;
+import static fathom.reports.validation.Validations.caseOf;
+import static fathom.reports.validation.Validations.measured;
+import static fathom.reports.validation.Validations.render;
+import static fathom.reports.validation.Validations.sample;
+import static fathom.reports.validation.Validations.time;
+import static fathom.reports.validation.Validations.two;
+import static fathom.reports.validation.Validations.unwrapped;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.collective.Operation;
+import fathom.reports.format.FormatName;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Which algorithm a model would take, and what that costs. */
+class PickTest {
+  @Test
+  void aWrongPickCostsWhatItTakesMore() {
+    Pick pick = sample().picks(Operation.BROADCAST, "plogp").getFirst();
+    assertEquals(BROADCAST_BINOMIAL, pick.picked());
+    assertEquals(BROADCAST_CHAIN, pick.quickest());
+    assertEquals(2, pick.cost().orElseThrow(), 1e-12);
+    assertFalse(pick.isRight());
+  }
+
+  @Test
+  void whatTheMeasurementCannotTellApartIsNoWrongPick() {
+    Pick pick = sample().picks(Operation.BROADCAST, "simulator").getFirst();
+    assertEquals(BROADCAST_FLAT, pick.picked());
+    assertTrue(pick.tied() && pick.isRight());
+    Score score = Score.of(sample(), Operation.BROADCAST, "simulator");
+    assertEquals(1, score.right());
+    assertEquals(0, score.quickest(), "strictly it was not the quickest");
+    assertEquals(1.002, score.dearest().orElseThrow(), 1e-12);
+  }
+
+  /** Whoever says the same of two cannot choose, and its choice may be the worse one. */
+  @Test
+  void aModelThatCannotChooseIsJudgedByTheDearest() {
+    Validation validation =
+        two(
+            around(BROADCAST_FLAT, 1000),
+            around(BROADCAST_CHAIN, 2000),
+            time("plogp", BROADCAST_FLAT, 1000),
+            time("plogp", BROADCAST_CHAIN, 1000.5));
+    Pick pick = validation.picks(Operation.BROADCAST, "plogp").getFirst();
+    assertEquals(2, pick.among());
+    assertEquals(BROADCAST_CHAIN, pick.picked());
+    assertEquals(2, pick.cost().orElseThrow(), 1e-12);
+    assertFalse(pick.isRight());
+    assertTrue(
+        unwrapped(render(FormatName.TEXT, validation))
+            .contains(
+                "plogp cannot choose among 2 algorithms for 4 nodes and 64 KiB: chain takes 2.00"
+                    + " times flat"));
+  }
+
+  /** As predict does: of equal ones that with the fewest broken assumptions. */
+  @Test
+  void doubtsDecideBetweenEquals() {
+    Validation validation =
+        two(
+            around(BROADCAST_FLAT, 1000),
+            around(BROADCAST_CHAIN, 2000),
+            time("plogp", BROADCAST_FLAT, 1000),
+            Forecast.time("plogp", caseOf(BROADCAST_CHAIN), 1000, List.of("full duplex")));
+    Pick pick = validation.picks(Operation.BROADCAST, "plogp").getFirst();
+    assertEquals(1, pick.among());
+    assertEquals(BROADCAST_FLAT, pick.picked());
+  }
+
+  @Test
+  void pickingWhatLosesAllDataIsWrongAndHasNoCost() {
+    Measured lost = measured(caseOf(BROADCAST_CHAIN), List.of(), new Incomplete(6, 0, 0, 9));
+    Validation validation =
+        two(
+            around(BROADCAST_FLAT, 1000),
+            lost,
+            time("plogp", BROADCAST_FLAT, 1000),
+            time("plogp", BROADCAST_CHAIN, 500));
+    Pick pick = validation.picks(Operation.BROADCAST, "plogp").getFirst();
+    assertFalse(pick.isRight());
+    assertTrue(pick.cost().isEmpty());
+    Score score = Score.of(validation, Operation.BROADCAST, "plogp");
+    assertEquals(1, score.cases());
+    assertEquals(1, score.unforeseen());
+    assertTrue(score.dearest().isEmpty());
+    assertTrue(
+        unwrapped(render(FormatName.TEXT, validation))
+            .contains("plogp would pick chain for 4 nodes and 64 KiB: chain lost data every time"));
+  }
+}
