@@ -35,6 +35,33 @@ class OpenMpiExportTest {
         text.contains("at most 7669 us are predicted, against at least 18930 us for the"), text);
   }
 
+  /** The first packet of a pipeline passes one node more, so that is what is predicted of 8. */
+  @Test
+  void ranksThatGetTheSameRulesHavePredictionsOfTheirOwn() {
+    OpenMpiRules rules = parsed(TunerSheets.lab(8), ExportRequest.plain());
+    List<Integer> listed =
+        rules.collectives().getFirst().communicators().stream()
+            .map(OpenMpiRules.Communicator::ranks)
+            .toList();
+    assertEquals(List.of(2, 3, 4, 5, 6, 7, 8, 9), listed);
+    String text = rules(TunerSheets.lab(8), ExportRequest.plain()).text();
+    assertTrue(text.replaceAll("\n#\\s+", " ").contains("at most 7669 us are predicted"), text);
+  }
+
+  @Test
+  void whereNoRuleWasLookedForTheFileDoesNotSayThatNothingIsFaster() {
+    String text = rules(TunerSheets.lab(8), FOUR_AND_EIGHT).text();
+    String unasked = "the built-in decision; no rule was looked for (--nodes)\n";
+    for (String ranks : List.of("2 to 3 ranks", "5 to 7 ranks", "9 and more ranks")) {
+      assertTrue(text.contains("# 0 bytes and more on " + ranks + ": " + unasked), text);
+    }
+    assertTrue(text.contains("on 4 ranks: the built-in decision; nothing is predicted"), text);
+    assertTrue(
+        rules(TunerSheets.lab(4), ExportRequest.plain())
+            .text()
+            .contains("on 5 and more ranks: " + unasked));
+  }
+
   @Test
   void aHostileNameStaysInItsComment() {
     String name = "x\n9 1 1 1\r\n# 7 \u2028 \u202e \"$(reboot)\" `id` \u0000 %n";
