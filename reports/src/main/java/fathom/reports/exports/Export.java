@@ -1,6 +1,7 @@
 package fathom.reports.exports;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What a target gets.
@@ -18,5 +19,10 @@ public record Export(List<ExportedFile> files, List<String> lost, List<String> u
     if (files.isEmpty()) {
       throw new IllegalArgumentException("an export has a file");
     }
+  }
+
+  /** The same, and one line more of what is lost. */
+  Export withLost(String line) {
+    return new Export(files, Stream.concat(lost.stream(), Stream.of(line)).toList(), use);
   }
 }

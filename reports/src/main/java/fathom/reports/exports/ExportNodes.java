@@ -4,6 +4,7 @@ import fathom.model.Sheet;
 import fathom.model.predict.Point;
 import fathom.reports.BadInputException;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** For how many nodes an export is made. */
@@ -58,6 +59,20 @@ final class ExportNodes {
               + ": say for how many (--nodes)");
     }
     return IntStream.rangeClosed(LEAST, Math.min(nodes, MOST_UNASKED)).boxed().toList();
+  }
+
+  /** What is carried on beyond the nodes that were measured; empty where nothing is. */
+  static Optional<String> beyond(Sheet sheet, ExportRequest request) {
+    int measured = sheet.cluster().nodes();
+    return request.nodes().stream().anyMatch(nodes -> nodes > measured)
+        ? Optional.of(
+            "the sheet was measured with "
+                + measured
+                + " nodes: what is for more takes it that the switch carries all of them at full"
+                + " rate, and that "
+                + Symbols.L
+                + " goes on growing with p as it did")
+        : Optional.empty();
   }
 
   private static List<Integer> checked(ExportRequest request, String what, int most) {

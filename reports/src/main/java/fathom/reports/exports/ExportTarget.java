@@ -47,7 +47,8 @@ public enum ExportTarget {
   public Export export(Sheet sheet, ExportRequest request) {
     refuseUnused(ExportOption.of(request));
     try {
-      return exporter().export(sheet, request);
+      Export export = exporter().export(sheet, request);
+      return ExportNodes.beyond(sheet, request).map(export::withLost).orElse(export);
     } catch (NoPredictionException e) {
       throw new BadInputException(
           "nothing for " + word() + " can be made from this sheet: " + e.getMessage(), e);

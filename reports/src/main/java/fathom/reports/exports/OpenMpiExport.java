@@ -206,12 +206,6 @@ final class OpenMpiExport implements Exporter {
             + " decide nothing here, and "
             + Parameter.TRANSFER_TIME.symbol()
             + " only by its value for one byte between two nodes");
-    if (nodes.getLast() > sheet.cluster().nodes()) {
-      lost.add(
-          "the sheet was measured with "
-              + sheet.cluster().nodes()
-              + " nodes: rules for more take it that the switch carries all of them at full rate");
-    }
     if (sheet.cluster().nodes() > nodes.getLast()) {
       lost.add(
           "communicators of more than "

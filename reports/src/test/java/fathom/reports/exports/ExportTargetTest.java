@@ -200,4 +200,20 @@ class ExportTargetTest {
         List.of(List.of("a", "b"), List.of("x \"y\", z\nw", "")),
         CsvReader.rows("a,b\n\"x \"\"y\"\", z\nw\",\n"));
   }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = ExportTarget.class,
+      names = {"OPENMPI", "SIMGRID", "LOGGOPSIM", "NCCL"})
+  void moreNodesThanWereMeasuredAreSaidToBe(ExportTarget target) {
+    Sheet sheet = TunerSheets.lab(4);
+    String said = "the sheet was measured with 4 nodes";
+    for (List<Integer> nodes : List.of(List.of(4, 5), List.of(5, 4))) {
+      ExportRequest beyond = new ExportRequest(nodes, List.of(), Optional.empty());
+      List<String> lost = target.export(sheet, beyond).lost();
+      assertEquals(1, lost.stream().filter(l -> l.startsWith(said)).count(), lost.toString());
+    }
+    ExportRequest within = new ExportRequest(List.of(2, 4), List.of(), Optional.empty());
+    assertTrue(target.export(sheet, within).lost().stream().noneMatch(l -> l.startsWith(said)));
+  }
 }
