@@ -39,11 +39,14 @@ class LatexIT {
 
   private static final Pattern SHOWN = Pattern.compile("\\((?:[^()\\\\]|\\\\.)*\\)");
 
+  private static final Pattern LABEL = Pattern.compile("\\\\label\\{([^}]+)}");
+  private static final String GOLDEN = "reports/src/test/resources/golden";
+
   @TempDir private Path temp;
 
   /** The golden files: sheets, predictions, models, topologies, pairs, a validation. */
   static List<Path> goldens() throws IOException {
-    Path golden = Repository.home().resolve("reports/src/test/resources/golden");
+    Path golden = Repository.home().resolve(GOLDEN);
     try (Stream<Path> files = Files.list(golden)) {
       List<Path> latex = files.filter(f -> f.toString().endsWith(".latex")).sorted().toList();
       assertTrue(latex.size() >= 15, latex::toString);
@@ -61,7 +64,7 @@ class LatexIT {
   @ParameterizedTest
   @ValueSource(strings = {"built-in", "table-1", "ragged", "hostile", "warned"})
   void aPaperTakesTheTableAlone(String name) throws IOException {
-    Path golden = Repository.home().resolve("reports/src/test/resources/golden");
+    Path golden = Repository.home().resolve(GOLDEN);
     Files.copy(golden.resolve(name + ".latex"), temp.resolve("sheet.tex"));
     for (String encoding : List.of("OT1", "T1")) {
       String log =
@@ -73,10 +76,10 @@ class LatexIT {
               \\usepackage[margin=25mm]{geometry}
               \\usepackage{booktabs,siunitx}
               \\begin{document}
-              Before \\input{sheet} after, see Table~\\ref{tab:fathom-%s}.
+              Before \\input{sheet} after, see Table~\\ref{%s}.
               \\end{document}
               """
-                  .formatted(encoding, label(name)));
+                  .formatted(encoding, label(Files.readString(temp.resolve("sheet.tex")))));
       assertFine(log);
       assertEquals(name.equals("warned") ? 2 : 1, pages(log), log);
     }
@@ -89,7 +92,7 @@ class LatexIT {
   @ParameterizedTest
   @ValueSource(ints = {1, 12})
   void noWarningIsLost(int times) throws IOException {
-    Path golden = Repository.home().resolve("reports/src/test/resources/golden/warned.latex");
+    Path golden = Repository.home().resolve(GOLDEN + "/warned.latex");
     String warning = "    \\textit{Warning:}";
     String source =
         Files.readString(golden)
@@ -125,12 +128,33 @@ class LatexIT {
         .toList();
   }
 
-  private static String label(String name) {
-    return switch (name) {
-      case "built-in" -> "table-1";
-      case "ragged" -> "local";
-      default -> "lab";
-    };
+  private static String label(String source) {
+    Matcher label = LABEL.matcher(source);
+    assertTrue(label.find(), source);
+    return label.group(1);
+  }
+
+  /** Two runs of one cluster, in a class with the narrow lines it has by itself. */
+  @Test
+  void aNarrowPaperTakesTwoSheetsOfOneCluster() throws IOException {
+    String one = Files.readString(Repository.home().resolve(GOLDEN).resolve("warned.latex"));
+    String other =
+        one.replace("2026-11-21", "2026-11-22").replaceAll("t(\\d\\d-\\d\\d)-\\d\\dz", "t$1-59z");
+    assertFalse(label(one).equals(label(other)), label(one));
+    Files.writeString(temp.resolve("one.tex"), one);
+    Files.writeString(temp.resolve("other.tex"), other);
+    String log =
+        compiled(
+            """
+            \\documentclass{article}
+            \\usepackage{booktabs,siunitx,graphicx}
+            \\begin{document}
+            Tables~\\ref{%s} and~\\ref{%s}. \\input{one} \\input{other}
+            \\end{document}
+            """
+                .formatted(label(one), label(other)));
+    assertFine(log);
+    assertFalse(log.contains("multiply defined"), log);
   }
 
   /** What the escaping promises: every sign is set or named, whatever encoding a paper has. */

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The sheet for a paper: one table with its notes, and below it the warnings and how to cite it.
@@ -50,11 +52,11 @@ public final class LatexFormat implements SheetFormat {
     LatexSheetTable table = new LatexSheetTable(sheet);
     StringBuilder out = new StringBuilder("\\begin{table}[!htbp]\n  \\centering\n");
     out.append("  \\caption{").append(caption(sheet, table)).append("}\n");
-    out.append("  \\label{tab:fathom-").append(slug(sheet.cluster().kind())).append("}\n");
+    out.append("  \\label{").append(label(sheet)).append("}\n");
     out.append("  \\medskip\n  \\small\\setlength{\\tabcolsep}{4pt}\n");
     out.append(
         "  \\sisetup{per-mode=symbol, group-digits=integer, table-align-uncertainty=false}\n");
-    out.append(table.render());
+    out.append(fitted(table.render()));
     int lines = table.notes().lines();
     boolean apart = lines > NOTES_IN_FLOAT;
     if (lines > 0 && !apart) {
@@ -65,6 +67,17 @@ public final class LatexFormat implements SheetFormat {
     }
     out.append("\\end{table}\n");
     return out.append(below(sheet, apart ? table.notes().render() : "")).toString();
+  }
+
+  /** Made smaller where it is wider than the paper's text, if the paper has graphicx. */
+  private static String fitted(String tabular) {
+    return "  \\setbox2\\hbox{%\n"
+        + tabular.stripTrailing()
+        + "}%\n"
+        + "  \\ifdim\\wd2>\\linewidth\\ifdefined\\resizebox\n"
+        + "    \\setbox2\\hbox{\\resizebox{\\linewidth}{!}{\\box2}}%\n"
+        + "  \\fi\\fi\n"
+        + "  \\leavevmode\\box2\n";
   }
 
   /**
@@ -120,11 +133,20 @@ public final class LatexFormat implements SheetFormat {
     return String.join(", ", parts) + ".";
   }
 
-  /** The name of a label: small letters, digits and hyphens, whatever the cluster is called. */
-  private static String slug(String kind) {
-    String slug =
-        kind.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-+|-+$", "");
-    return slug.isEmpty() ? "sheet" : slug;
+  /**
+   * Cluster and date, since a paper has sheets of one cluster side by side: {@code
+   * tab:fathom-lab-2026-11-23t02-06-57z}.
+   */
+  private static String label(Sheet sheet) {
+    String dated = sheet.created().equals(UNDATED) ? "" : slug(sheet.created());
+    return Stream.of("tab:fathom", slug(sheet.cluster().kind()), dated)
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining("-"));
+  }
+
+  /** Small letters, digits and hyphens, whatever the cluster is called. */
+  private static String slug(String text) {
+    return text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-+|-+$", "");
   }
 
   private static String fit(Sheet sheet) {

@@ -21,9 +21,9 @@ public final class LatexDocument {
     return """
         % Fathom: %WHAT%. Two uses:
         %   pdflatex FILE        makes a document of this file; run it twice
-        %   \\input{FILE}         in the text of a paper sets %PART%; so does a
-        %                        copy of the lines between the two marks
-        % The paper needs \\usepackage{%NEEDS%}, siunitx from version 3 on.
+        %   \\input{FILE}         in the text of a paper sets %PART%;
+        %                        so does a copy of the lines between the two marks
+        % The paper needs \\usepackage{%NEEDS%}, siunitx from version 3 on%MORE%.
         \\makeatletter
         \\ifx\\@nodocument\\relax
           \\let\\fathomrest\\endinput
@@ -46,7 +46,12 @@ public final class LatexDocument {
             .replace("%WHAT%", what)
             .replace(
                 "%NEEDS%", rest.isEmpty() ? "array,booktabs,longtable,siunitx" : "booktabs,siunitx")
-            .replace("%PART%", rest.isEmpty() ? "the same" : "its table alone")
+            .replace("%PART%", rest.isEmpty() ? "the same" : "its table, warnings and what to cite")
+            .replace(
+                "%MORE%",
+                rest.isEmpty()
+                    ? ""
+                    : "; with\n% graphicx besides, the table shrinks to lines narrower than it is")
             .replace("%TEXT%", part)
         + rest
         + "\\end{document}\n";
