@@ -38,8 +38,28 @@ final class NcclExport implements Exporter {
    */
   private static final String PROTOCOL = "ll";
 
-  /** Lines of one number of nodes, and what was predicted at the largest message of each. */
-  private record Rule(NcclTuner.Line line, Advantage least) {}
+  /**
+   * What was predicted of a message.
+   *
+   * @param loaded whether both pay {@link MpiCosts#SOFTWARE_FACTOR} times a packet's overheads
+   */
+  private record Compared(long bytes, boolean loaded, Advantage advantage) {
+    private String words() {
+      return "at "
+          + bytes
+          + " bytes, "
+          + (loaded
+              ? MpiCosts.SOFTWARE_FACTOR + " times " + ExportText.overheads() + " paid by both"
+              : "no software paid by either");
+    }
+
+    private static Compared lesser(Compared one, Compared other) {
+      return one.advantage().ratio() <= other.advantage().ratio() ? one : other;
+    }
+  }
+
+  /** A line, and where of all that it serves the tree is least ahead. */
+  private record Rule(NcclTuner.Line line, Compared least) {}
 
   @Override
   public Set<ExportOption> uses() {
@@ -81,24 +101,21 @@ final class NcclExport implements Exporter {
       if (range.isOpen()) {
         continue;
       }
-      List<Advantage> there =
+      List<Compared> there =
           range.checkpoints(2L * costs.mtuBytes(), (long) costs.mtuBytes() * nodes).stream()
               .flatMap(
                   bytes ->
-                      Stream.of(false, true).map(loaded -> advantage(costs, nodes, bytes, loaded)))
+                      Stream.of(false, true).map(loaded -> compared(costs, nodes, bytes, loaded)))
               .toList();
-      if (!there.stream().allMatch(Advantage::isClear)) {
+      if (!there.stream().allMatch(compared -> compared.advantage().isClear())) {
         continue;
       }
-      Advantage least =
-          there.stream()
-              .reduce((one, other) -> one.ratio() <= other.ratio() ? one : other)
-              .orElseThrow();
+      Compared least = there.stream().reduce(Compared::lesser).orElseThrow();
       long from = range.fromBytes();
       if (!rules.isEmpty() && rules.getLast().line().maxBytes() == from - 1) {
         Rule before = rules.removeLast();
         from = before.line().minBytes();
-        least = before.least().ratio() <= least.ratio() ? before.least() : least;
+        least = Compared.lesser(before.least(), least);
       }
       rules.add(
           new Rule(
@@ -107,8 +124,9 @@ final class NcclExport implements Exporter {
     return rules;
   }
 
-  private static Advantage advantage(MpiCosts costs, int nodes, long bytes, boolean loaded) {
-    return costs.advantage(ring(nodes, bytes, loaded), tree(nodes, bytes, loaded));
+  private static Compared compared(MpiCosts costs, int nodes, long bytes, boolean loaded) {
+    return new Compared(
+        bytes, loaded, costs.advantage(ring(nodes, bytes, loaded), tree(nodes, bytes, loaded)));
   }
 
   private static ToDoubleFunction<Costs> ring(int nodes, long bytes, boolean loaded) {
@@ -143,6 +161,7 @@ final class NcclExport implements Exporter {
       ExportText.comment(out, "Nowhere for these nodes and sizes.");
     }
     for (Rule rule : rules) {
+      Advantage least = rule.least().advantage();
       ExportText.comment(
           out,
           rule.line().nodes()
@@ -150,12 +169,14 @@ final class NcclExport implements Exporter {
               + rule.line().minBytes()
               + " to "
               + rule.line().maxBytes()
-              + " bytes: where it is least ahead at most "
-              + ExportText.micros(rule.least().proposalMicros())
-              + " in a tree, against at least "
-              + ExportText.micros(rule.least().presentMicros())
+              + " bytes: where it is least ahead, "
+              + rule.least().words()
+              + ", at most "
+              + ExportText.micros(least.proposalMicros())
+              + " in a tree against at least "
+              + ExportText.micros(least.presentMicros())
               + " in a ring: "
-              + ExportText.advantage(rule.least()));
+              + ExportText.advantage(least));
       out.append(rule.line().text()).append('\n');
     }
     return out.toString();

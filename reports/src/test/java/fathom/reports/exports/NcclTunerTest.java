@@ -106,8 +106,16 @@ class NcclTunerTest {
     String text = file(TunerSheets.lab(4), 16).text().replaceAll("\n#\\s+", " ");
     assertTrue(
         text.contains(
-            "at most 289.8 us in a tree, against at least 486.0 us in a ring: 1.68 times as fast"),
+            "at 255 bytes, no software paid by either, at most 289.8 us in a tree against at least"
+                + " 486.0 us in a ring: 1.68 times as fast"),
         text);
+    // 24·100.2 = 2404.8 to 8·(2·92.64 + 8.7) = 1551.84, halves of 64 bytes.
+    assertTrue(
+        file(TunerSheets.lab(4), 13)
+            .text()
+            .replaceAll("\n#\\s+", " ")
+            .contains("10 times O_s + O_r + U_r paid by both, at most 1552 us in a tree"),
+        () -> file(TunerSheets.lab(4), 13).text());
   }
 
   @Test
