@@ -90,6 +90,7 @@ class FiguresTest {
             "plot-g_r",
             "plot-U_r",
             "plot-L",
+            "plot-L-m",
             "plot-B_L",
             "plot-M_ctc",
             "plot-M_ctc-heap",
@@ -112,7 +113,7 @@ class FiguresTest {
   @Test
   void aSheetWithoutPointsIsDrawnAsFarAsItGoes() {
     Figures figures = Figures.of(TableOne.sheet(), List.of(), Compared.NONE);
-    assertEquals(13, figures.figures().size());
+    assertEquals(14, figures.figures().size());
     assertTrue(figures.missing().isEmpty());
     for (Figure figure : figures.figures()) {
       assertEquals(1, figure.panels().size(), figure.id());
@@ -331,6 +332,29 @@ class FiguresTest {
     assertEquals(1.556 * 24 + 16.684 + 0.0826 * 1500 * (24 * 1500 / (90 * 122.427)), all.y(), 1e-9);
   }
 
+  /**
+   * Table 1: 24·m > 90·6.73 from 26 bytes on, and 13·m > 90·(3.027 + 0.0796·m) from 47 on; two
+   * nodes never send as much.
+   */
+  @Test
+  void transfersContendFromTheKinkOverTheSizeOn() {
+    Figure figure = Figures.of(TableOne.sheet(), List.of(), Compared.NONE).figures().get(7);
+    assertEquals("plot-L-m", figure.id());
+    assertTrue(
+        figure.caption().contains("contend from: 47 bytes among 13, 26 bytes among 24 nodes."),
+        figure.caption());
+    List<Trace> traces = figure.panels().getFirst().traces();
+    Trace.Points kinks = (Trace.Points) traces.getLast();
+    assertEquals(List.of(47.0, 26.0), kinks.spots().stream().map(Spot::x).toList());
+    Trace.Line most =
+        (Trace.Line)
+            traces.stream().filter(t -> t.name().equals("p = 24 nodes")).findFirst().orElseThrow();
+    assertTrue(most.spots().containsAll(kinks.spots().subList(1, 2)), most::toString);
+    Spot end = most.spots().getLast();
+    assertEquals(1500, end.x());
+    assertEquals(1.556 * 24 + 16.684 + 0.0826 * 1500 * (24 * 1500 / (90 * 122.427)), end.y(), 1e-9);
+  }
+
   @Test
   void contentionWithoutASendGapIsNotDrawn() {
     Outcome transfer = TableOne.sheet().outcome(Parameter.TRANSFER_TIME).orElseThrow();
@@ -470,7 +494,7 @@ class FiguresTest {
   void linesWithoutPointsDifferByTheirDashes() {
     Figures figures = Figures.of(TableOne.sheet(), List.of(), Compared.NONE);
     for (Figure figure : figures.figures()) {
-      if (figure.id().equals("plot-L") || figure.id().equals("plot-memory")) {
+      if (List.of("plot-L", "plot-L-m", "plot-memory").contains(figure.id())) {
         List<Trace.Dash> dashes =
             figure.panels().getFirst().traces().stream()
                 .filter(Trace.Line.class::isInstance)
