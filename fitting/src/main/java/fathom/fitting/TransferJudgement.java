@@ -5,6 +5,7 @@ import fathom.model.Estimate;
 import fathom.model.Experiment;
 import fathom.model.FitQuality;
 import fathom.model.Outcome;
+import fathom.model.TransferCorrelation;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
@@ -141,6 +142,7 @@ final class TransferJudgement {
             : fit.slope(),
         fit.aggregateBandwidth(),
         fit.bandwidthFrom(),
+        Optional.of(correlation(design, full, fit.bandwidthFrom())),
         quality);
   }
 
@@ -181,6 +183,11 @@ final class TransferJudgement {
               LEAST_NODES));
     }
     recordStrays(fit);
+    Optional<Experiment> bandwidthFrom =
+        streams
+            .bytesPerMicro()
+            .map(c -> Experiment.STREAMS)
+            .or(() -> design.contention().map(c -> Experiment.PING_PONG));
     return Attempt.ok(
         new Outcome.Transfer(
             design.hasNodes() ? fit.estimate(design.nodesColumn()) : Estimate.exact(0),
@@ -189,11 +196,33 @@ final class TransferJudgement {
             streams
                 .bytesPerMicro()
                 .or(() -> design.contention().map(c -> bandwidth(c, design, fit))),
-            streams
-                .bytesPerMicro()
-                .map(c -> Experiment.STREAMS)
-                .or(() -> design.contention().map(c -> Experiment.PING_PONG)),
+            bandwidthFrom,
+            Optional.of(correlation(design, fit, bandwidthFrom)),
             TransferDiagnosis.of(points, design, fit)));
+  }
+
+  /**
+   * How the errors of the terms go together. C from streams has nothing to do with those of the
+   * round trips.
+   */
+  private static TransferCorrelation correlation(
+      TransferDesign design, RegressionFit fit, Optional<Experiment> bandwidthFrom) {
+    int nodes = design.nodesColumn();
+    int size = design.sizeColumn();
+    int bandwidth = design.bandwidthColumn();
+    boolean ofThisFit =
+        design.contention().isPresent() && bandwidthFrom.equals(Optional.of(Experiment.PING_PONG));
+    return new TransferCorrelation(
+        design.hasNodes() ? fit.correlation(0, nodes) : 0,
+        design.hasSize() ? fit.correlation(0, size) : 0,
+        design.hasNodes() && design.hasSize() ? fit.correlation(nodes, size) : 0,
+        ofThisFit
+            ? Optional.of(
+                new TransferCorrelation.OfBandwidth(
+                    fit.correlation(0, bandwidth),
+                    design.hasNodes() ? fit.correlation(nodes, bandwidth) : 0,
+                    fit.correlation(size, bandwidth)))
+            : Optional.empty());
   }
 
   private static Estimate bandwidth(
