@@ -193,13 +193,17 @@ final class Arguments {
   static FormatName format(String text) {
     return FormatName.ofWord(text)
         .orElseThrow(
-            () ->
-                UserException.badInput(
-                    "unknown format '"
-                        + text
-                        + "'; there are "
-                        + FormatName.words()
-                        + (text.equals("html") ? " (html is made by report)" : "")));
+            () -> unknownFormat(text, text.equals("html") ? " (html is made by report)" : ""));
+  }
+
+  /** Of {@code report}, which has made a page of its own where html was asked for. */
+  static FormatName formatBesideHtml(String text) {
+    return FormatName.ofWord(text).orElseThrow(() -> unknownFormat(text, ", html"));
+  }
+
+  private static UserException unknownFormat(String text, String more) {
+    return UserException.badInput(
+        "unknown format '" + text + "'; there are " + FormatName.words() + more);
   }
 
   static String oneOf(String option, String text, String... allowed) {

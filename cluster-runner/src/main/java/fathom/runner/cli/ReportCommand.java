@@ -88,7 +88,7 @@ final class ReportCommand implements Callable<Integer> {
     if (validation != null && !page && plots == null) {
       throw UserException.badInput("--validation is for --format html and --plots");
     }
-    String text = page ? page() : text(Arguments.format(format));
+    String text = page ? page() : text(Arguments.formatBesideHtml(format));
     Path directory = plots;
     if (directory != null) {
       PlotFiles.write(spec, directory, source().figures());
