@@ -3,6 +3,7 @@ package fathom.runner.cli;
 import fathom.fitting.BreakpointChoice;
 import fathom.model.Parameter;
 import fathom.reports.format.FormatName;
+import fathom.reports.run.Reason;
 import fathom.reports.run.SheetByName;
 import fathom.runner.UserException;
 import fathom.runner.lab.LabSpec;
@@ -62,12 +63,13 @@ final class Arguments {
     if (file.isEmpty()) {
       throw UserException.badInput("--cluster ssh:FILE takes a file that names the nodes");
     }
+    Path path = Path.of(file);
     try {
-      return HostsFile.parse(file, Files.readString(Path.of(file)));
+      return HostsFile.parse(file, Files.readString(path));
     } catch (IllegalArgumentException e) {
       throw UserException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw UserException.badInput(file + ": cannot be read: " + e, e);
+      throw UserException.badInput(file + ": cannot be read: " + Reason.of(e, path), e);
     }
   }
 

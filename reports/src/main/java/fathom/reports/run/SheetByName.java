@@ -33,7 +33,8 @@ public final class SheetByName {
     try {
       return SheetJson.read(name, Files.readString(path));
     } catch (IOException e) {
-      throw new BadInputException(name + ": no run directory and no readable sheet", e);
+      throw new BadInputException(
+          name + ": no run directory and no readable sheet: " + Reason.of(e, path), e);
     }
   }
 }
