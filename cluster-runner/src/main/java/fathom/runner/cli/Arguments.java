@@ -3,6 +3,7 @@ package fathom.runner.cli;
 import fathom.fitting.BreakpointChoice;
 import fathom.model.Parameter;
 import fathom.reports.format.FormatName;
+import fathom.reports.run.NamedPath;
 import fathom.reports.run.Reason;
 import fathom.reports.run.SheetByName;
 import fathom.runner.UserException;
@@ -63,7 +64,7 @@ final class Arguments {
     if (file.isEmpty()) {
       throw UserException.badInput("--cluster ssh:FILE takes a file that names the nodes");
     }
-    Path path = Path.of(file);
+    Path path = NamedPath.of(file);
     try {
       return HostsFile.parse(file, Files.readString(path));
     } catch (IllegalArgumentException e) {
