@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,6 +62,43 @@ class LauncherTest {
             "PATH",
             temp.resolve("bin") + ":" + System.getenv().getOrDefault("PATH", "")),
         List.of("sh", home("fathom").toString()));
+  }
+
+  /** As where C.UTF-8 is there and nothing else is UTF-8. */
+  private static final String LOCALES =
+      "case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in"
+          + " C.UTF-8) echo UTF-8 ;; *) echo ANSI_X3.4-1968 ;; esac";
+
+  private String localeOfJava(String locale, String... variables) throws IOException {
+    program("bin/locale", locale);
+    program("bin/mvn", BUILDS);
+    program("jdk/bin/java", "echo java: LC_ALL=${LC_ALL:-} LC_CTYPE=${LC_CTYPE:-} LANG=${LANG:-}");
+    List<String> command = new ArrayList<>(List.of("env"));
+    for (String variable : List.of("LC_ALL", "LC_CTYPE", "LANG")) {
+      command.addAll(List.of("-u", variable));
+    }
+    command.addAll(List.of(variables));
+    command.addAll(List.of("sh", home("fathom").toString()));
+    String path = temp.resolve("bin") + ":" + System.getenv().getOrDefault("PATH", "");
+    try (Launch launch =
+        Launch.of(Map.of("JAVA_HOME", temp.resolve("jdk").toString(), "PATH", path), command)) {
+      return launch.end().out().strip();
+    }
+  }
+
+  /** Under ASCII Java could name no file with other letters; LC_ALL goes before LC_CTYPE. */
+  @Test
+  void javaNeverReadsItsArgumentsAsAscii() throws IOException {
+    String utf8 = "java: LC_ALL=C.UTF-8 LC_CTYPE= LANG=";
+    assertEquals(utf8, localeOfJava(LOCALES, "LC_ALL=C"));
+    assertEquals(utf8, localeOfJava(LOCALES, "LC_ALL=POSIX"));
+    assertEquals("java: LC_ALL= LC_CTYPE=C.UTF-8 LANG=xx_XX", localeOfJava(LOCALES, "LANG=xx_XX"));
+    assertEquals("java: LC_ALL= LC_CTYPE= LANG=C.UTF-8", localeOfJava(LOCALES, "LANG=C.UTF-8"));
+    assertEquals(
+        "java: LC_ALL=C LC_CTYPE= LANG=",
+        localeOfJava("echo ANSI_X3.4-1968", "LC_ALL=C"),
+        "no C.UTF-8 here");
+    assertEquals("java: LC_ALL=C LC_CTYPE= LANG=", localeOfJava("exit 1", "LC_ALL=C"));
   }
 
   private List<String> builds() {

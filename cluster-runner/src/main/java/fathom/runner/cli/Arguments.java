@@ -3,6 +3,8 @@ package fathom.runner.cli;
 import fathom.fitting.BreakpointChoice;
 import fathom.model.Parameter;
 import fathom.reports.format.FormatName;
+import fathom.reports.run.NamedPath;
+import fathom.reports.run.Reason;
 import fathom.reports.run.SheetByName;
 import fathom.runner.UserException;
 import fathom.runner.lab.LabSpec;
@@ -62,12 +64,13 @@ final class Arguments {
     if (file.isEmpty()) {
       throw UserException.badInput("--cluster ssh:FILE takes a file that names the nodes");
     }
+    Path path = NamedPath.of(file);
     try {
-      return HostsFile.parse(file, Files.readString(Path.of(file)));
+      return HostsFile.parse(file, Files.readString(path));
     } catch (IllegalArgumentException e) {
       throw UserException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw UserException.badInput(file + ": cannot be read: " + e, e);
+      throw UserException.badInput(file + ": cannot be read: " + Reason.of(e, path), e);
     }
   }
 
@@ -193,13 +196,17 @@ final class Arguments {
   static FormatName format(String text) {
     return FormatName.ofWord(text)
         .orElseThrow(
-            () ->
-                UserException.badInput(
-                    "unknown format '"
-                        + text
-                        + "'; there are "
-                        + FormatName.words()
-                        + (text.equals("html") ? " (html is made by report)" : "")));
+            () -> unknownFormat(text, text.equals("html") ? " (html is made by report)" : ""));
+  }
+
+  /** Of {@code report}, which has made a page of its own where html was asked for. */
+  static FormatName formatBesideHtml(String text) {
+    return FormatName.ofWord(text).orElseThrow(() -> unknownFormat(text, ", html"));
+  }
+
+  private static UserException unknownFormat(String text, String more) {
+    return UserException.badInput(
+        "unknown format '" + text + "'; there are " + FormatName.words() + more);
   }
 
   static String oneOf(String option, String text, String... allowed) {

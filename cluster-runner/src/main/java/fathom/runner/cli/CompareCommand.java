@@ -65,8 +65,9 @@ final class CompareCommand implements Callable<Integer> {
       description =
           "Exit code 1 where a cost, C or the packets of B_L changed by more than noise and by more"
               + " than this share, up or down, or where a parameter has a value in the first sheet"
-              + " alone. What could not have been seen is named and does not fail: with the usual"
-              + " --between-runs changes below 27 %% in all but g_s, g_r, C and B_L. Default: none")
+              + " alone. What could not have been seen is named and does not fail: from which"
+              + " share on a change of each parameter is seen, which depends on --between-runs and"
+              + " on both sheets' intervals, the comparison says (seen from). Default: none")
   @Nullable String failOn;
 
   @Option(

@@ -7,6 +7,7 @@ import fathom.reports.exports.ExportOption;
 import fathom.reports.exports.ExportRequest;
 import fathom.reports.exports.ExportTarget;
 import fathom.reports.exports.ExportedFile;
+import fathom.reports.run.Reason;
 import fathom.reports.run.SheetByName;
 import fathom.runner.UserException;
 import java.io.IOException;
@@ -175,7 +176,7 @@ final class ExportCommand implements Callable<Integer> {
       }
       return Files.readString(file);
     } catch (IOException e) {
-      throw UserException.badInput(file + ": no readable text: " + e, e);
+      throw UserException.badInput(file + ": no readable text: " + Reason.of(e, file), e);
     }
   }
 
@@ -211,7 +212,7 @@ final class ExportCommand implements Callable<Integer> {
     try {
       Files.createDirectories(directory);
     } catch (IOException e) {
-      throw UserException.failed("cannot make " + directory + ": " + e.getMessage(), e);
+      throw UserException.failed("cannot make " + directory + ": " + Reason.of(e, directory), e);
     }
   }
 }

@@ -1,15 +1,18 @@
 package fathom.runner.cli;
 
 import fathom.reports.BadInputException;
+import fathom.reports.run.NamedPath;
 import fathom.runner.UserException;
 import fathom.runner.machine.BuildFacts;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.TypeConversionException;
 
 /** The root of the command line: help, version, and how failures are told. */
 @Command(
@@ -62,10 +65,19 @@ public final class FathomCommand implements Runnable {
     CommandLine line = new CommandLine(root);
     line.setOut(out);
     line.setErr(err);
+    line.registerConverter(Path.class, FathomCommand::path);
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setParameterExceptionHandler((e, arguments) -> badUsage(e, err));
     line.setExecutionExceptionHandler((e, command, result) -> root.failure(e, err));
     return line.execute(args);
+  }
+
+  private static Path path(String name) {
+    try {
+      return NamedPath.of(name);
+    } catch (BadInputException e) {
+      throw new TypeConversionException(String.valueOf(e.getMessage()));
+    }
   }
 
   private static int badUsage(ParameterException e, PrintWriter err) {

@@ -1,6 +1,7 @@
 package fathom.runner.cli;
 
 import fathom.reports.run.AtomicFile;
+import fathom.reports.run.Reason;
 import fathom.runner.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +35,7 @@ final class Output {
       String why = Files.isSymbolicLink(file) ? "the link leads nowhere" : "no such directory";
       throw UserException.failed("cannot write " + file + ": " + why, e);
     } catch (IOException e) {
-      throw UserException.failed("cannot write " + file + ": " + e.getMessage(), e);
+      throw UserException.failed("cannot write " + file + ": " + Reason.of(e, file), e);
     }
   }
 

@@ -5,6 +5,7 @@ import fathom.reports.plot.ChartRenderer;
 import fathom.reports.plot.Figure;
 import fathom.reports.plot.Figures;
 import fathom.reports.run.AtomicFile;
+import fathom.reports.run.Reason;
 import fathom.runner.UserException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -29,7 +30,8 @@ final class PlotFiles {
         AtomicFile.write(directory.resolve(figure.id() + ".svg"), svg);
       }
     } catch (IOException e) {
-      throw UserException.failed("cannot write plots to " + directory + ": " + e.getMessage(), e);
+      throw UserException.failed(
+          "cannot write plots to " + directory + ": " + Reason.of(e, directory), e);
     }
     PrintWriter err = spec.commandLine().getErr();
     figures

@@ -6,6 +6,7 @@ import fathom.reports.format.PairsFormat;
 import fathom.reports.html.HtmlReport;
 import fathom.reports.html.ReportSource;
 import fathom.reports.raw.RawReader;
+import fathom.reports.run.NamedPath;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.run.SheetByName;
 import fathom.runner.UserException;
@@ -88,7 +89,7 @@ final class ReportCommand implements Callable<Integer> {
     if (validation != null && !page && plots == null) {
       throw UserException.badInput("--validation is for --format html and --plots");
     }
-    String text = page ? page() : text(Arguments.format(format));
+    String text = page ? page() : text(Arguments.formatBesideHtml(format));
     Path directory = plots;
     if (directory != null) {
       PlotFiles.write(spec, directory, source().figures());
@@ -113,7 +114,7 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   private String pairs(FormatName shown) {
-    RunDirectory run = RunDirectory.open(Path.of(source));
+    RunDirectory run = RunDirectory.open(NamedPath.of(source));
     List<PairMatch> matches = RawReader.read(run).campaign().pairs();
     if (matches.isEmpty()) {
       throw UserException.badInput(

@@ -4,6 +4,7 @@ import fathom.model.Parameter;
 import fathom.model.Sheet;
 import fathom.model.predict.Predictor;
 import fathom.reports.format.FormatName;
+import fathom.reports.run.Reason;
 import fathom.reports.run.SheetByName;
 import fathom.reports.validation.Validation;
 import fathom.reports.validation.ValidationFormat;
@@ -198,7 +199,7 @@ final class ValidateCommand implements Callable<Integer> {
     try {
       return Files.createDirectories(directory);
     } catch (IOException e) {
-      throw UserException.failed("cannot make " + directory + ": " + e.getMessage(), e);
+      throw UserException.failed("cannot make " + directory + ": " + Reason.of(e, directory), e);
     }
   }
 

@@ -101,6 +101,14 @@ class ExportCommandTest {
   }
 
   @Test
+  void aDirectoryThatCannotBeMadeHasAReason() throws IOException {
+    Path file = Files.writeString(temp.resolve("file"), "data");
+    Path below = file.resolve("out");
+    String line = export("--to", "simgrid", "--out", below.toString()).oneLineOfFailure(1);
+    assertEquals("cannot make " + below + ": Not a directory", line);
+  }
+
+  @Test
   void oneFileGoesUnderTheNameGivenOrIntoADirectory() throws IOException {
     Path file = temp.resolve("mine.csv");
     assertEquals(0, export("--to", "csv", "--out", file.toString()).exitCode());

@@ -8,6 +8,7 @@ import fathom.runner.Told;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,6 +69,21 @@ class NamedFilesTest {
     Files.writeString(file, text);
     String line = Told.by("report", file.toString()).refusal();
     assertTrue(line.contains(file.toString()) && line.contains(message), line);
+  }
+
+  /** As bytes beyond ASCII are under LC_ALL=C: no class of Java's, but what to do. */
+  @Test
+  void aPathTheLocaleCannotReadNamesTheWayOut() {
+    for (Told told :
+        List.of(
+            Told.by("report", "m\ud800nchen"),
+            Told.by("report", "m\ud800nchen", "--format=html"),
+            Told.by("report", "m\ud800nchen", "--pairs"),
+            Told.by("report", "table-1", "--out=m\ud800nchen.txt"))) {
+      String line = told.refusal();
+      assertTrue(line.contains("lack some of it; set LC_ALL=C.UTF-8"), line);
+      assertFalse(line.contains("java.nio"), line);
+    }
   }
 
   @Test

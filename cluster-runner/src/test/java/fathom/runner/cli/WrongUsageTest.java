@@ -104,6 +104,7 @@ class WrongUsageTest {
         refusedValidation("--fan-out takes 1 or more", "--fan-out", "0"),
         refusedValidation("absent: no run directory", "--sheet", "absent"),
         refused("no such run directory", "fit", "/nowhere/at/all"),
+        refused("latex, csv, json, html", "report", "table-1", "--format", "nonsense"),
         refused("--pairs has no plots", "report", "table-1", "--pairs", "--format", "html"),
         refused("--pairs has no plots", "report", "table-1", "--pairs", "--plots", "figures"),
         refused("no run directory", "report", "/nowhere/at/all", "--format", "html"),

@@ -96,8 +96,12 @@ public final class Propagation {
       above += up * up;
     }
     double low = time - Math.sqrt(below);
+    double high = time + Math.sqrt(above);
+    if (!Double.isFinite(low) || !Double.isFinite(high)) { // the squares of 1e160 are none
+      throw new NoTimeException("the interval around a prediction", "at its ends", high - low);
+    }
     // What is no time, such as a falling slope, may lie below 0 with its interval.
-    return new Interval(time < 0 ? low : Math.max(0, low), time + Math.sqrt(above));
+    return new Interval(time < 0 ? low : Math.max(0, low), high);
   }
 
   private static OptionalDouble change(double moved, double time, DoublePredicate says) {

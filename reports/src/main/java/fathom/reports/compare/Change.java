@@ -13,6 +13,8 @@ import java.util.Optional;
  *     where A is not told from 0
  * @param seenFrom the smallest relative change that would have been seen; empty where none would
  * @param verdict no change, changed or cannot tell; empty for a number that is not tested
+ * @param heldByRuns whether it is only what is allowed for what differs from run to run that keeps
+ *     it from being changed: by the forks alone it would be
  */
 public record Change(
     Quantity quantity,
@@ -20,7 +22,21 @@ public record Change(
     Estimate b,
     Optional<Estimate> factor,
     Optional<Double> seenFrom,
-    Optional<Verdict> verdict) {
+    Optional<Verdict> verdict,
+    boolean heldByRuns) {
+  /**
+   * Whether the two 95 % intervals between forks have nothing in common. That alone is no change:
+   * nothing in them stands for what differs from run to run, nor for how many numbers are tested.
+   */
+  boolean intervalsApart() {
+    return a.ci().low() > b.ci().high() || b.ci().low() > a.ci().high();
+  }
+
+  /** Tested and not called changed, though the intervals are apart. */
+  boolean isApartOnly() {
+    return intervalsApart() && verdict.isPresent() && !is(Verdict.CHANGED);
+  }
+
   /** (B − A)/A; NaN or infinite where A is 0. */
   double relative() {
     return (b.value() - a.value()) / Math.abs(a.value());

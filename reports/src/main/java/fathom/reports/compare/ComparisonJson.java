@@ -86,6 +86,7 @@ final class ComparisonJson {
       quantity(one, row.quantity());
       estimate(one, "a", Optional.of(row.a()));
       estimate(one, "b", Optional.of(row.b()));
+      one.put("intervals", Apart.word(row));
       estimate(one, "factor", row.factor());
       number(one, "seen_from", row.seenFrom());
       text(one, "tested", row.verdict().map(Verdict::word));

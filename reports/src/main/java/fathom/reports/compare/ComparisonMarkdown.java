@@ -41,8 +41,8 @@ final class ComparisonMarkdown {
 
   private static void numbers(StringBuilder out, Comparison comparison) {
     out.append("\n## Numbers\n\n");
-    row(out, List.of("Parameter", "", "Number", "A", "B", "Unit", "B/A", "Interval"));
-    out.append("|---|---|---|---:|---:|---|---:|---|\n");
+    row(out, List.of("Parameter", "", "Number", "A", "B", "Unit", "95 %", "B/A", "Interval"));
+    out.append("|---|---|---|---:|---:|---|---|---:|---|\n");
     for (ParameterChange change : comparison.parameters()) {
       for (Change one : change.rows()) {
         row(
@@ -54,11 +54,14 @@ final class ComparisonMarkdown {
                 Words.value(one.a()),
                 Words.value(one.b()),
                 one.quantity().unit(),
+                Apart.word(one),
                 Words.factor(one),
                 Words.interval(one)));
       }
     }
     out.append('\n').append(escaped(Words.SIGNS)).append('\n');
+    Apart.notChanged(comparison)
+        .ifPresent(text -> out.append('\n').append(escaped(text)).append('\n'));
   }
 
   private static List<String> elseDiffers(ElseDiffers elseDiffers) {

@@ -17,7 +17,9 @@ final class ComparisonTable {
             .texts("symbol", "variant", "verdict", "quantity")
             .counts("size", "nodes", "from", "to")
             .texts("unit")
-            .estimates("a", "b", "factor")
+            .estimates("a", "b")
+            .texts("intervals")
+            .estimates("factor")
             .numbers("seen_from")
             .texts("tested", "notes");
     for (ParameterChange change : comparison.parameters()) {
@@ -42,6 +44,7 @@ final class ComparisonTable {
     quantity(rows, row.quantity());
     rows.put("a", row.a());
     rows.put("b", row.b());
+    rows.put("intervals", Apart.word(row));
     row.factor().ifPresent(factor -> rows.put("factor", factor));
     row.seenFrom().ifPresent(share -> rows.put("seen_from", share));
     row.verdict().ifPresent(verdict -> rows.put("tested", verdict.word()));

@@ -7,6 +7,7 @@ import fathom.reports.format.Wrap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** A comparison for a terminal, at most {@value #WIDTH} columns wide. */
 final class ComparisonText {
@@ -88,12 +89,22 @@ final class ComparisonText {
         out.append(numbers(change, widest));
       }
     }
-    return out.append(paragraph(Words.SIGNS)).toString();
+    out.append(paragraph(Words.SIGNS));
+    Apart.notChanged(comparison).ifPresent(text -> out.append(paragraph(text)));
+    return out.toString();
   }
 
   /** A grid for each parameter: their numbers are of very different length. */
   private static String numbers(ParameterChange change, int widest) {
-    TextGrid grid = new TextGrid(WIDTH, List.of(0, 1, 1, 2, 2, 2, 2));
+    return Stream.of(2, 1)
+        .map(gap -> grid(change, widest, gap))
+        .filter(text -> text.lines().allMatch(line -> line.length() <= WIDTH))
+        .findFirst()
+        .orElseGet(() -> wrapped(change));
+  }
+
+  private static String grid(ParameterChange change, int widest, int gap) {
+    TextGrid grid = new TextGrid(WIDTH, List.of(0, 1, 1, gap, gap, gap, gap, gap));
     String label = change.subject().label();
     String first = label + " ".repeat(widest - label.length());
     for (Change row : change.rows()) {
@@ -102,8 +113,7 @@ final class ComparisonText {
       grid.add(cells);
       first = " ".repeat(widest);
     }
-    String text = grid.render();
-    return text.lines().allMatch(line -> line.length() <= WIDTH) ? text : wrapped(change);
+    return grid.render();
   }
 
   private static List<String> cells(Change row) {
@@ -111,6 +121,7 @@ final class ComparisonText {
         row.quantity().label(),
         Words.value(row.a()),
         Words.value(row.b()),
+        Apart.word(row),
         Words.factor(row),
         Words.interval(row));
   }
@@ -119,7 +130,9 @@ final class ComparisonText {
   private static String wrapped(ParameterChange change) {
     StringBuilder out = new StringBuilder(change.subject().label()).append('\n');
     for (Change row : change.rows()) {
-      String text = String.format(Locale.ROOT, "%s: A %s, B %s, B/A %s, %s", cells(row).toArray());
+      String text =
+          String.format(
+              Locale.ROOT, "%s: A %s, B %s, intervals %s, B/A %s, %s", cells(row).toArray());
       out.append(Wrap.hanging("  " + Words.sign(row) + " ", text, 6, WIDTH));
     }
     return out.toString();

@@ -32,6 +32,8 @@ final class Judge {
     double ofB = b.ofForks() + b.ofRun(betweenRuns);
     double t = StudentT.factor(level, degrees(a, b, ofA + ofB));
     double critical = t * Math.sqrt(ofA + ofB);
+    double byForks = a.ofForks() + a.ofRun(0) + b.ofForks() + b.ofRun(0);
+    double criticalByForks = StudentT.factor(level, degrees(a, b, byForks)) * Math.sqrt(byForks);
     double difference = Math.abs(b.value() - a.value());
     // Who did not change could be either of the two: what is said must not depend on their order.
     double seenFrom = difference > critical ? rise(a, b) : Math.max(rise(a, b), rise(b, a));
@@ -43,7 +45,8 @@ final class Judge {
         Double.isFinite(seenFrom) ? Optional.of(seenFrom) : Optional.empty(),
         quantity.decides()
             ? Optional.of(verdict(difference, critical, seenFrom))
-            : Optional.empty());
+            : Optional.empty(),
+        difference <= critical && difference > criticalByForks);
   }
 
   /**

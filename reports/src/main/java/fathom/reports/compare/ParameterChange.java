@@ -68,17 +68,23 @@ public record ParameterChange(
     if (isWhollyBlind(share)) {
       return List.of();
     }
+    List<String> in = new ArrayList<>(named(unseen(share).toList()));
+    in.addAll(unlooked);
+    return List.copyOf(in);
+  }
+
+  /** Some of its numbers in words, those that are costs together: {@code m = 1, 40}. */
+  static List<String> named(List<Change> some) {
     List<String> in = new ArrayList<>();
     String sizes =
-        unseen(share)
+        some.stream()
             .filter(ParameterChange::isCost)
             .map(row -> Integer.toString(row.quantity().sizeBytes().orElseThrow()))
             .collect(Collectors.joining(", "));
     if (!sizes.isEmpty()) {
       in.add("m = " + sizes);
     }
-    unseen(share).filter(row -> !isCost(row)).map(row -> row.quantity().label()).forEach(in::add);
-    in.addAll(unlooked);
+    some.stream().filter(row -> !isCost(row)).map(row -> row.quantity().label()).forEach(in::add);
     return List.copyOf(in);
   }
 

@@ -3,14 +3,13 @@ package fathom.reports.html;
 import fathom.model.Sheet;
 import fathom.model.TableOne;
 import fathom.model.samples.BurstCount;
-import fathom.reports.BadInputException;
 import fathom.reports.plot.Compared;
 import fathom.reports.plot.Figures;
 import fathom.reports.raw.RawReader;
+import fathom.reports.run.NamedPath;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.run.SheetByName;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -56,11 +55,7 @@ public record ReportSource(
     if (name.equals(TableOne.NAME)) {
       return Optional.empty();
     }
-    try {
-      return Optional.of(Path.of(name)).filter(Files::isDirectory);
-    } catch (InvalidPathException e) {
-      throw new BadInputException(name + ": no path: " + e.getReason(), e);
-    }
+    return Optional.of(NamedPath.of(name)).filter(Files::isDirectory);
   }
 
   /** Its plots. */

@@ -2,6 +2,7 @@ package fathom.reports.imports;
 
 import fathom.reports.BadInputException;
 import fathom.reports.Escape;
+import fathom.reports.run.Reason;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -53,7 +54,7 @@ record ForeignFile(String path, String name, String sha256, String text) {
       }
       return Files.readAllBytes(file);
     } catch (IOException e) {
-      throw new BadInputException(file + ": cannot be read: " + e, e);
+      throw new BadInputException(file + ": cannot be read: " + Reason.of(e, file), e);
     }
   }
 

@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 
 /**
  * A run on disk: {@code manifest.json}, {@code raw/<experiment>.json}, {@code sheet.json}. Nothing
@@ -39,10 +41,10 @@ public final class RunDirectory {
 
   /** Opens a run and checks that what its manifest promises is there. */
   public static RunDirectory open(Path root) {
-    if (!Files.isDirectory(root)) {
+    if (!(exists(root) && Files.isDirectory(root))) {
       throw new BadInputException(root + ": no such run directory");
     }
-    if (!Files.exists(root.resolve(MANIFEST))) {
+    if (!exists(root.resolve(MANIFEST))) {
       throw new BadInputException(root + ": not a run directory, it has no " + MANIFEST);
     }
     String text = read(root, root.resolve(MANIFEST));
@@ -50,7 +52,7 @@ public final class RunDirectory {
     RunDirectory run = new RunDirectory(root, manifest);
     for (ExperimentRecord experiment : manifest.experiments()) {
       Path raw = run.inside(experiment);
-      if (experiment.status() == Status.DONE && !Files.isRegularFile(raw)) {
+      if (experiment.status() == Status.DONE && !(exists(raw) && Files.isRegularFile(raw))) {
         throw new BadInputException(
             raw
                 + ": missing, though the manifest says that "
@@ -100,7 +102,7 @@ public final class RunDirectory {
 
   /** The sheet that was written last. */
   public Sheet readSheet() {
-    if (!Files.exists(sheetFile())) {
+    if (!exists(sheetFile())) {
       throw new BadInputException(root + ": the run has no " + SHEET + " yet; fit it first");
     }
     return SheetJson.read(sheetFile().toString(), read(root, sheetFile()));
@@ -129,6 +131,18 @@ public final class RunDirectory {
     }
   }
 
+  /** What cannot be looked at may be there: that is not to be told as if it were missing. */
+  private static boolean exists(Path file) {
+    try {
+      Files.readAttributes(file, BasicFileAttributes.class);
+      return true;
+    } catch (NoSuchFileException e) {
+      return false;
+    } catch (IOException e) {
+      throw new BadInputException(file + ": cannot be read: " + Reason.of(e, file), e);
+    }
+  }
+
   private static String read(Path root, Path file) {
     try {
       // The name is inside already; a symbolic link may still lead out.
@@ -137,7 +151,8 @@ public final class RunDirectory {
       }
       return Files.readString(file, StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new BadInputException(file + ": cannot be read as UTF-8 text: " + e, e);
+      throw new BadInputException(
+          file + ": cannot be read as UTF-8 text: " + Reason.of(e, file), e);
     }
   }
 }

@@ -6,7 +6,6 @@ import fathom.reports.BadInputException;
 import fathom.reports.json.SheetJson;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /**
@@ -21,19 +20,15 @@ public final class SheetByName {
     if (name.equals(TableOne.NAME)) {
       return TableOne.sheet();
     }
-    Path path;
-    try {
-      path = Path.of(name);
-    } catch (InvalidPathException e) {
-      throw new BadInputException(name + ": no path: " + e.getReason(), e);
-    }
+    Path path = NamedPath.of(name);
     if (Files.isDirectory(path)) {
       return RunDirectory.open(path).readSheet();
     }
     try {
       return SheetJson.read(name, Files.readString(path));
     } catch (IOException e) {
-      throw new BadInputException(name + ": no run directory and no readable sheet", e);
+      throw new BadInputException(
+          name + ": no run directory and no readable sheet: " + Reason.of(e, path), e);
     }
   }
 }

@@ -5,9 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.Breakpoint;
+import fathom.model.CostFunction;
 import fathom.model.Diagnostics;
+import fathom.model.Estimate;
+import fathom.model.FitQuality;
+import fathom.model.Interval;
+import fathom.model.Outcome;
 import fathom.model.Parameter;
+import fathom.model.Segment;
 import fathom.model.Sheet;
+import fathom.model.SizeRange;
 import fathom.model.TableOne;
 import fathom.reports.BadInputException;
 import java.util.List;
@@ -36,13 +44,7 @@ class ExtremeSheetsTest {
   /** All costs alike, and a network of 10 µs. */
   private static Sheet costs(double micros) {
     Sheet sheet = ExportSheets.with(Parameter.TRANSFER_TIME, ExportSheets.transfer(0, 10, 8e-4));
-    for (Parameter parameter :
-        List.of(
-            Parameter.SEND_OVERHEAD,
-            Parameter.SEND_GAP,
-            Parameter.RECEIVE_GAP,
-            Parameter.RECEIVE_OVERHEAD,
-            Parameter.USER_RECEIVE)) {
+    for (Parameter parameter : LINES) {
       sheet = ExportSheets.with(sheet, parameter, ExportSheets.line(micros, 0));
     }
     return sheet;
@@ -93,6 +95,40 @@ class ExtremeSheetsTest {
     String line = refusal(target, costs(micros));
     assertTrue(line.contains(why), line);
   }
+
+  /** The squares of such intervals are none, which was an internal error. */
+  @ParameterizedTest
+  @EnumSource(ExportTarget.class)
+  void aConstantWithAnIntervalThatHasNoSquareIsRefusedOrLeftOut(ExportTarget target) {
+    Estimate huge = new Estimate(1e300, new Interval(9e299, 1.1e300));
+    Segment small = new Segment(new SizeRange(1, 700), huge, Estimate.exact(0));
+    Segment large = new Segment(SizeRange.from(701), Estimate.exact(10), Estimate.exact(0));
+    FitQuality none = new FitQuality(0, Double.NaN, Double.NaN, 0);
+    Outcome line =
+        new Outcome.Linear(
+            new CostFunction(List.of(small, large)), List.of(Breakpoint.fixed(700)), none);
+    int refused = 0;
+    for (Parameter parameter : LINES) {
+      try {
+        assertFalse(
+            target
+                .export(ExportSheets.with(parameter, line), ExportRequest.plain())
+                .files()
+                .isEmpty());
+      } catch (BadInputException e) {
+        refused++;
+      }
+    }
+    assertTrue(target != ExportTarget.NCCL || refused > 0, target + " refused none");
+  }
+
+  private static final List<Parameter> LINES =
+      List.of(
+          Parameter.SEND_OVERHEAD,
+          Parameter.SEND_GAP,
+          Parameter.RECEIVE_GAP,
+          Parameter.RECEIVE_OVERHEAD,
+          Parameter.USER_RECEIVE);
 
   /** Either files or one line. */
   @ParameterizedTest

@@ -49,6 +49,24 @@ class RunDirectoryTest {
     refused(temp, "UTF-8");
   }
 
+  /** A link to itself is as little to be looked at as what one may not read, and root may all. */
+  @Test
+  void whatCannotBeLookedAtIsNotToldAsMissing() throws IOException {
+    RunDirectory run = sample();
+    for (Path file : List.of(run.sheetFile(), run.rawFile(Experiment.SEND_GAP))) {
+      Files.deleteIfExists(file);
+      Files.createSymbolicLink(file, file.getFileName());
+    }
+    refused(run.root(), "send-gap.json: cannot be read: Too many levels of symbolic links");
+    String sheet =
+        String.valueOf(assertThrows(BadInputException.class, run::readSheet).getMessage());
+    assertTrue(sheet.contains("sheet.json: cannot be read: Too many levels"), sheet);
+    Path manifest = run.root().resolve("manifest.json");
+    Files.delete(manifest);
+    Files.createSymbolicLink(manifest, manifest.getFileName());
+    refused(run.root(), "manifest.json: cannot be read: Too many levels of symbolic links");
+  }
+
   @Test
   void refusesARunWhoseRawResultsAreGone() throws IOException {
     RunDirectory run = sample();

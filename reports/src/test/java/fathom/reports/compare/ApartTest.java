@@ -1,0 +1,128 @@
+package fathom.reports.compare;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.Estimate;
+import fathom.model.Interval;
+import fathom.model.Outcome;
+import fathom.model.Parameter;
+import fathom.model.Sheet;
+import fathom.reports.format.FormatName;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whether 95 % intervals meet stands beside every number, whatever is said of it. */
+class ApartTest {
+  private static Change change(double highOfA, double lowOfB, Optional<Verdict> verdict) {
+    return new Change(
+        new Quantity.Cost(1),
+        new Estimate(1, new Interval(0, highOfA)),
+        new Estimate(5, new Interval(lowOfB, 9)),
+        Optional.empty(),
+        Optional.empty(),
+        verdict,
+        false);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2, 3, apart", "3, 3, meet", "3.001, 3, meet", "3, 3.001, apart"})
+  void intervalsThatTouchMeet(double highOfA, double lowOfB, String word) {
+    Change rising = change(highOfA, lowOfB, Optional.empty());
+    assertEquals(word, Apart.word(rising));
+    Change falling =
+        new Change(
+            rising.quantity(),
+            rising.b(),
+            rising.a(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            false);
+    assertEquals(word, Apart.word(falling), "whichever sheet comes first");
+  }
+
+  @Test
+  void onlyWhatWasTestedCanLackAChange() {
+    assertTrue(change(2, 3, Optional.of(Verdict.NO_CHANGE)).isApartOnly());
+    assertTrue(change(2, 3, Optional.of(Verdict.CANNOT_TELL)).isApartOnly());
+    assertFalse(change(2, 3, Optional.of(Verdict.CHANGED)).isApartOnly());
+    assertFalse(change(2, 3, Optional.empty()).isApartOnly());
+    assertFalse(change(3, 3, Optional.of(Verdict.NO_CHANGE)).isApartOnly());
+  }
+
+  /** 5.090 ± 0.057 and a fifth more: no change, because processors get 10 % from run to run. */
+  @Test
+  void whatIsAllowedForRunsIsNamedAsTheReason() {
+    Comparison usual = Hand.compared(sheet(5.09, 0.057), sheet(6.108, 0.068), Terms.usual());
+    assertEquals(Verdict.NO_CHANGE, usual.verdict());
+    assertEquals(
+        "Intervals apart and not called changed. O_s (m = 1, 1472): within what is allowed for that"
+            + " differs from run to run; --between-runs 0 would call them changed.",
+        Apart.notChanged(usual).orElseThrow());
+    for (FormatName format : List.of(FormatName.TEXT, FormatName.MARKDOWN)) {
+      String text = ComparisonFormat.render(format, usual).replaceAll("\\s+", " ");
+      assertTrue(text.contains("Intervals apart and not called changed. O"), text);
+    }
+    Comparison forks =
+        Hand.compared(sheet(5.09, 0.057), sheet(6.108, 0.068), new Terms(0, Optional.empty()));
+    assertEquals(Verdict.CHANGED, forks.verdict());
+    assertEquals(Optional.empty(), Apart.notChanged(forks), "as it was said");
+  }
+
+  /**
+   * 10 ± 0.1 and 10.21 ± 0.1 are apart by 2.1 half widths. Of 26 tested numbers each has a level of
+   * 0.2 %, where Student's t of ten degrees is 4.14: 4.14·√2/2.57 = 2.28 half widths.
+   */
+  @Test
+  void theLevelOfManyTestsIsNamedAsTheReason() {
+    Sheet a = sheet(10, 0.1);
+    Sheet b = sheet(10.21, 0.1);
+    Comparison forks = Hand.compared(a, b, new Terms(0, Optional.empty()));
+    assertEquals(26, forks.tests());
+    String why = Apart.notChanged(forks).orElseThrow();
+    assertEquals(
+        "Intervals apart and not called changed. O_s (m = 1, 1472): within the level that all tested"
+            + " numbers share and the drift of a run, whatever is allowed from run to run.",
+        why);
+    assertEquals(why, Apart.notChanged(Hand.compared(a, b, Terms.usual())).orElseThrow());
+  }
+
+  /** An overhead, and numbers beside it that share the level. */
+  private static Sheet sheet(double micros, double half) {
+    Outcome gap = Hand.gap(100, 0.001);
+    return Hand.sheet(
+        Map.of(
+            Parameter.SEND_OVERHEAD, Hand.flat(micros, half),
+            Parameter.SEND_SERVICE_TIME, gap,
+            Parameter.SEND_GAP, gap,
+            Parameter.RECEIVE_GAP, gap,
+            Parameter.RECEIVE_OVERHEAD, gap,
+            Parameter.USER_RECEIVE, gap,
+            Parameter.COPY_CACHE_TO_CACHE, gap));
+  }
+
+  @Test
+  void everyNumberHasTheWordInEveryFormat() {
+    Comparison usual = Hand.compared(sheet(5.09, 0.057), sheet(6.108, 0.068), Terms.usual());
+    long rows = usual.parameters().stream().mapToLong(p -> p.rows().size()).sum();
+    assertEquals(rows, count(FormatName.JSON, usual, "\"intervals\": \"", "apart\"", "meet\""));
+    assertEquals(rows, count(FormatName.CSV, usual, ",", "apart,", "meet,"));
+    assertEquals(rows, count(FormatName.MARKDOWN, usual, "| ", "apart |", "meet |"));
+    assertEquals(rows, count(FormatName.TEXT, usual, " ", "apart ", "meet "));
+  }
+
+  private static int count(
+      FormatName format, Comparison comparison, String before, String apart, String meet) {
+    String text = ComparisonFormat.render(format, comparison).split("≠ changed", -1)[0];
+    return text.split(Pattern.quote(before + apart), -1).length
+        + text.split(Pattern.quote(before + meet), -1).length
+        - 2;
+  }
+}
