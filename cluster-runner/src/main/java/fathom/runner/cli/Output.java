@@ -39,9 +39,11 @@ final class Output {
     }
   }
 
-  /** Under /dev also a file may stand: what standard output was redirected to. */
+  /** /dev/stdout leads to what standard output was redirected to, which may be a file: no link. */
   private static boolean isStream(Path file) {
     return Files.exists(file)
-        && (!Files.isRegularFile(file) || file.toAbsolutePath().normalize().startsWith("/dev"));
+        && (!Files.isRegularFile(file)
+            || (Files.isSymbolicLink(file)
+                && file.toAbsolutePath().normalize().startsWith("/dev")));
   }
 }

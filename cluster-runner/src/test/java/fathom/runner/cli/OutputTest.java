@@ -82,6 +82,19 @@ class OutputTest {
     }
   }
 
+  /** A file system in memory that people put results in stands below /dev. */
+  @Test
+  void aFileInSharedMemoryIsReplacedAsAnyOther() throws IOException {
+    Path file = Files.createTempFile(Path.of("/dev/shm"), "fathom-", ".txt");
+    try {
+      Files.writeString(file, "a longer text from before");
+      write(file);
+      assertEquals("text\n", Files.readString(file));
+    } finally {
+      Files.delete(file);
+    }
+  }
+
   private static void write(Path file) {
     Output.printOrWrite(CommandSpec.create(), file, "text\n");
   }
