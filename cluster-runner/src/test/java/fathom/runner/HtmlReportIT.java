@@ -145,7 +145,7 @@ class HtmlReportIT {
   @Test
   void showsEveryPlotWithItsWordsInside() throws IOException {
     JsonNode found = look(1280).found();
-    assertEquals(13, found.path("plots").size(), found::toString);
+    assertEquals(14, found.path("plots").size(), found::toString);
     assertAll(
         each(found.path("plots"))
             .map(

@@ -89,6 +89,18 @@ record RegressionFit(
     return new RegressionFit(rows, coefficients, errors, sources, robustWeights);
   }
 
+  /** Of the errors of two coefficients, −1 to 1; 0 where one of them has none. */
+  double correlation(int one, int other) {
+    double a = standardError(one);
+    double b = standardError(other);
+    if (!(a > 0) || !(b > 0)) {
+      return 0;
+    }
+    // Var(x/a + y/b) = 2 + 2ρ.
+    double both = variance(only(one).mapDivide(a).add(only(other).mapDivide(b)));
+    return Math.clamp(both / 2 - 1, -1, 1);
+  }
+
   private RealVector only(int index) {
     RealVector contrast = MatrixUtils.createRealVector(new double[coefficients.size()]);
     contrast.setEntry(index, 1);

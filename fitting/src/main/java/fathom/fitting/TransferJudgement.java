@@ -141,6 +141,7 @@ final class TransferJudgement {
             : fit.slope(),
         fit.aggregateBandwidth(),
         fit.bandwidthFrom(),
+        Optional.of(design.correlation(full, fit.bandwidthFrom())),
         quality);
   }
 
@@ -181,6 +182,11 @@ final class TransferJudgement {
               LEAST_NODES));
     }
     recordStrays(fit);
+    Optional<Experiment> bandwidthFrom =
+        streams
+            .bytesPerMicro()
+            .map(c -> Experiment.STREAMS)
+            .or(() -> design.contention().map(c -> Experiment.PING_PONG));
     return Attempt.ok(
         new Outcome.Transfer(
             design.hasNodes() ? fit.estimate(design.nodesColumn()) : Estimate.exact(0),
@@ -189,10 +195,8 @@ final class TransferJudgement {
             streams
                 .bytesPerMicro()
                 .or(() -> design.contention().map(c -> bandwidth(c, design, fit))),
-            streams
-                .bytesPerMicro()
-                .map(c -> Experiment.STREAMS)
-                .or(() -> design.contention().map(c -> Experiment.PING_PONG)),
+            bandwidthFrom,
+            Optional.of(design.correlation(fit, bandwidthFrom)),
             TransferDiagnosis.of(points, design, fit)));
   }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -58,6 +59,42 @@ class RegressionFitTest {
     Map<Integer, Double> pulls = alone().pullsAt(List.of(2.0));
     assertEquals(4, pulls.size());
     assertEquals(8, pulls.values().stream().mapToDouble(pull -> pull * pull).sum(), NEAR);
+  }
+
+  /**
+   * Lines through two places: constants −2, 2, 0 and 0 off their mean, slopes 1, −1, 1 and −1. So ρ
+   * is −4/√(8·4).
+   */
+  @Test
+  void coefficientsGoTogetherAsTheyDoOverForks() {
+    double[] constants = {8, 12, 10, 10};
+    double[] slopes = {6, 4, 6, 4};
+    List<Row> rows = new ArrayList<>();
+    for (int fork = 0; fork < 4; fork++) {
+      rows.add(new Row(List.of(1.0, 0.0), constants[fork], 10, fork));
+      rows.add(new Row(List.of(1.0, 1.0), constants[fork] + slopes[fork], 10, fork));
+    }
+    RegressionFit fit = RobustRegression.fit(rows).orElseThrow();
+    assertEquals(-4 / Math.sqrt(32), fit.correlation(0, 1), NEAR);
+    assertEquals(fit.correlation(0, 1), fit.correlation(1, 0), NEAR);
+    assertEquals(1, fit.correlation(1, 1), NEAR);
+    // A loan moves the constant alone, by a variance of 8/12 more: ρ is −4/√(2·8·4).
+    RegressionFit more =
+        fit.withBorrowed(
+            List.of(
+                new ErrorSource.Borrowed(
+                    new TreeMap<>(
+                        Map.of(
+                            0,
+                            MatrixUtils.createRealVector(
+                                new double[] {Math.sqrt(8.0 / 12), 0}))))));
+    assertEquals(-4 / Math.sqrt(64), more.correlation(0, 1), NEAR);
+  }
+
+  /** Forks that all say the same leave no error to go together with. */
+  @Test
+  void whatHasNoErrorGoesTogetherWithNone() {
+    assertEquals(0, mean(10, 10, 10, 10).correlation(0, 0), NEAR);
   }
 
   @Test

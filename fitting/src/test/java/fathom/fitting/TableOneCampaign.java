@@ -202,13 +202,16 @@ final class TableOneCampaign {
   }
 
   private static double oneWay(int bytes, int nodes) {
-    double load = nodes * (double) bytes / (BANDWIDTH * cost(Parameter.SEND_GAP, bytes));
     return cost(Parameter.SEND_OVERHEAD, bytes)
         + cost(Parameter.RECEIVE_OVERHEAD, bytes)
         + cost(Parameter.USER_RECEIVE, bytes)
-        + PER_NODE * nodes
-        + TRANSFER_CONSTANT
-        + TRANSFER_SLOPE * bytes * Math.max(1, load);
+        + transfer(bytes, nodes);
+  }
+
+  /** L in µs. */
+  static double transfer(int bytes, int nodes) {
+    double load = nodes * (double) bytes / (BANDWIDTH * cost(Parameter.SEND_GAP, bytes));
+    return PER_NODE * nodes + TRANSFER_CONSTANT + TRANSFER_SLOPE * bytes * Math.max(1, load);
   }
 
   /** A stretched burst is one that lost more. */

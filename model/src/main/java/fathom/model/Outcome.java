@@ -55,6 +55,7 @@ public sealed interface Outcome {
    * @param aggregateBandwidth C in bytes/µs; empty when no contention was seen
    * @param bandwidthFrom the experiment that gave C: {@link Experiment#STREAMS} or {@link
    *     Experiment#PING_PONG}; empty without C
+   * @param correlation how the errors of the coefficients go together; empty where nobody told it
    * @param fit how well it fits
    */
   record Transfer(
@@ -63,8 +64,20 @@ public sealed interface Outcome {
       Estimate slope,
       Optional<Estimate> aggregateBandwidth,
       Optional<Experiment> bandwidthFrom,
+      Optional<TransferCorrelation> correlation,
       FitQuality fit)
       implements Fitted {
+    /** An L of which nobody told how the errors of its coefficients go together. */
+    public Transfer(
+        Estimate perNode,
+        Estimate constant,
+        Estimate slope,
+        Optional<Estimate> aggregateBandwidth,
+        Optional<Experiment> bandwidthFrom,
+        FitQuality fit) {
+      this(perNode, constant, slope, aggregateBandwidth, bandwidthFrom, Optional.empty(), fit);
+    }
+
     /**
      * L in µs for a message of {@code bytes} among {@code nodes}, given the cluster's send gap;
      * between whole numbers of nodes it is what the formula says. Positive infinity where the time

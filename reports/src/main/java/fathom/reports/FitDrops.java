@@ -60,6 +60,7 @@ final class FitDrops {
               transfer.slope(),
               transfer.aggregateBandwidth(),
               transfer.bandwidthFrom(),
+              transfer.correlation(),
               counted(parameter, transfer.fit(), column));
       case Outcome.Buffer buffer -> buffer;
       case Outcome.Missing missing -> missing;

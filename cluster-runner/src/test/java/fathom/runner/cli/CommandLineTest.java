@@ -73,7 +73,7 @@ class CommandLineTest {
     assertEquals("", plots.err());
     try (Stream<Path> files = Files.list(figures)) {
       List<String> names = files.map(f -> f.getFileName().toString()).sorted().toList();
-      assertEquals(13, names.size(), names::toString);
+      assertEquals(14, names.size(), names::toString);
       assertTrue(names.contains("plot-g_s.svg") && names.contains("plot-schedule.svg"));
     }
     String svg = Files.readString(figures.resolve("plot-L.svg"));

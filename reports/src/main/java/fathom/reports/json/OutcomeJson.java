@@ -60,6 +60,7 @@ final class OutcomeJson {
     putEstimate(out, "slope", Optional.of(transfer.slope()));
     putEstimate(out, "aggregate_bandwidth", transfer.aggregateBandwidth());
     transfer.bandwidthFrom().ifPresent(from -> out.put("aggregate_bandwidth_from", from.id()));
+    transfer.correlation().ifPresent(told -> out.set("correlation", CorrelationJson.write(told)));
     out.set("fit", FitJson.write(transfer.fit()));
   }
 
@@ -143,6 +144,7 @@ final class OutcomeJson {
         estimate(at, "slope"),
         at.optional("aggregate_bandwidth").map(c -> estimate(at, "aggregate_bandwidth")),
         at.optional("aggregate_bandwidth_from").map(OutcomeJson::readExperiment),
+        at.optional("correlation").map(CorrelationJson::read),
         FitJson.read(at.field("fit")));
   }
 

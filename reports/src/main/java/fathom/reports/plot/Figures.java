@@ -102,19 +102,9 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
         case Outcome.Transfer transfer -> {
           Optional<Truth.KnownTransfer> known =
               truth instanceof Truth.KnownTransfer of ? Optional.of(of) : Optional.empty();
-          attempt(
-              title,
-              () ->
-                  new TransferPlot(
-                          transfer,
-                          sheet.cost(Parameter.SEND_GAP),
-                          known,
-                          sheet.truths().get(Parameter.SEND_GAP) instanceof Truth.KnownCost of
-                              ? Optional.of(of.cost())
-                              : Optional.empty(),
-                          mtu,
-                          sheet.cluster().nodes())
-                      .figure());
+          Supplier<TransferView> view = () -> view(sheet, transfer, known);
+          attempt(title, () -> new TransferPlot(view.get()).figure());
+          attempt(TransferSizePlot.title(), () -> new TransferSizePlot(view.get()).figure());
         }
         case Outcome.Buffer buffer -> {
           Optional<Truth.KnownBuffer> known =
@@ -126,6 +116,23 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
         case Outcome.Rejected none ->
             missing.add(new Missing(title, "rejected: " + none.reason().strip()));
       }
+    }
+
+    private static TransferView view(
+        Sheet sheet, Outcome.Transfer transfer, Optional<Truth.KnownTransfer> known) {
+      return TransferView.of(
+          transfer,
+          sheet.outcome(Parameter.SEND_GAP).flatMap(Collector::linear),
+          known,
+          sheet.truths().get(Parameter.SEND_GAP) instanceof Truth.KnownCost of
+              ? Optional.of(of.cost())
+              : Optional.empty(),
+          sheet.cluster().mtuBytes(),
+          sheet.cluster().nodes());
+    }
+
+    private static Optional<Outcome.Linear> linear(Outcome outcome) {
+      return outcome instanceof Outcome.Linear linear ? Optional.of(linear) : Optional.empty();
     }
 
     void attempt(String title, Supplier<Figure> figure) {

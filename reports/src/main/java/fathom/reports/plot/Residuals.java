@@ -1,6 +1,7 @@
 package fathom.reports.plot;
 
 import fathom.model.FitDiagnostics.Residual;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -28,6 +29,20 @@ final class Residuals {
                     100 * r.relativeError(),
                     100 * r.relativeSpread().orElse(0)))
         .toList();
+  }
+
+  /** A panel of them, and a line where a fit would be exact. */
+  static Panel panel(int height, Scale across, List<Trace> traces) {
+    List<Spot> spots =
+        traces.stream().filter(Trace.Points.class::isInstance).flatMap(Trace::reach).toList();
+    List<Trace> all = new ArrayList<>(traces);
+    all.add(
+        new Trace.Line(
+            "",
+            Ink.MUTED,
+            Trace.Dash.SOLID,
+            List.of(Spot.at(across.low(), 0), Spot.at(across.high(), 0))));
+    return new Panel(height, across, scale(spots), all);
   }
 
   /** As far to one side as to the other; 0 is in the middle. */

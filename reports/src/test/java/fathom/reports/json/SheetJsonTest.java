@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.CostFunction;
 import fathom.model.Diagnostics;
 import fathom.model.Estimate;
+import fathom.model.Experiment;
 import fathom.model.FitQuality;
 import fathom.model.Interval;
 import fathom.model.Outcome;
@@ -16,11 +17,13 @@ import fathom.model.Parameter;
 import fathom.model.Segment;
 import fathom.model.Sheet;
 import fathom.model.SizeRange;
+import fathom.model.TransferCorrelation;
 import fathom.reports.BadInputException;
 import fathom.reports.SampleSheets;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -73,6 +76,63 @@ class SheetJsonTest {
             () -> SheetJson.read("sheet.json", text.replace("-0.75", "-1.5")));
     assertEquals(
         "sheet.json: parameters.g_s.segments[0]: a correlation is from -1 to 1, not -1.5",
+        refused.getMessage());
+  }
+
+  private static Sheet withTransfer(TransferCorrelation correlation) {
+    Sheet base = SampleSheets.table1();
+    Outcome told =
+        new Outcome.Transfer(
+            Estimate.of(1.5, 0.1),
+            Estimate.of(16, 1),
+            Estimate.of(0.08, 0.001),
+            Optional.of(Estimate.of(90, 2)),
+            Optional.of(Experiment.PING_PONG),
+            Optional.of(correlation),
+            new FitQuality(6, 0, 0, 0));
+    return new Sheet(
+        base.created(),
+        base.cluster(),
+        Map.of(Parameter.TRANSFER_TIME, told),
+        Map.of(),
+        Map.of(),
+        List.of(),
+        Diagnostics.NONE,
+        base.provenance());
+  }
+
+  @Test
+  void theErrorsOfTheTransferTimeGoTogetherAsWritten() {
+    Sheet all =
+        withTransfer(
+            new TransferCorrelation(
+                -0.5,
+                -0.25,
+                0.125,
+                Optional.of(new TransferCorrelation.OfBandwidth(0.0625, -0.75, 0.375))));
+    String text = SheetJson.write(all);
+    assertTrue(text.contains("\"per_node_aggregate_bandwidth\": -0.75"), text);
+    assertEquals(all, SheetJson.read("sheet.json", text));
+    Sheet three = withTransfer(new TransferCorrelation(-0.5, -0.25, 0.125, Optional.empty()));
+    String shorter = SheetJson.write(three);
+    assertFalse(shorter.contains("slope_aggregate_bandwidth"), shorter);
+    assertEquals(three, SheetJson.read("sheet.json", shorter));
+  }
+
+  /** Each is a correlation; l_0 that falls with both of two that go together is none. */
+  @Test
+  void errorsThatCannotGoTogetherAreRefused() {
+    String text =
+        SheetJson.write(withTransfer(new TransferCorrelation(-0.9, -0.8, 0.5, Optional.empty())));
+    BadInputException refused =
+        assertThrows(
+            BadInputException.class,
+            () ->
+                SheetJson.read(
+                    "sheet.json",
+                    text.replace("\"per_node_slope\": 0.5", "\"per_node_slope\": -0.5")));
+    assertEquals(
+        "sheet.json: parameters.L.correlation: no errors go together like this",
         refused.getMessage());
   }
 

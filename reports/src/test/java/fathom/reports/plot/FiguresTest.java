@@ -34,6 +34,7 @@ class FiguresTest {
             "plot-g_r",
             "plot-U_r",
             "plot-L",
+            "plot-L-m",
             "plot-B_L",
             "plot-M_ctc",
             "plot-M_ctc-heap",
@@ -56,7 +57,7 @@ class FiguresTest {
   @Test
   void aSheetWithoutPointsIsDrawnAsFarAsItGoes() {
     Figures figures = Figures.of(TableOne.sheet(), List.of(), Compared.NONE);
-    assertEquals(13, figures.figures().size());
+    assertEquals(14, figures.figures().size());
     assertTrue(figures.missing().isEmpty());
     for (Figure figure : figures.figures()) {
       assertEquals(1, figure.panels().size(), figure.id());
@@ -102,7 +103,7 @@ class FiguresTest {
   void linesWithoutPointsDifferByTheirDashes() {
     Figures figures = Figures.of(TableOne.sheet(), List.of(), Compared.NONE);
     for (Figure figure : figures.figures()) {
-      if (figure.id().equals("plot-L") || figure.id().equals("plot-memory")) {
+      if (List.of("plot-L", "plot-L-m", "plot-memory").contains(figure.id())) {
         List<Trace.Dash> dashes =
             figure.panels().getFirst().traces().stream()
                 .filter(Trace.Line.class::isInstance)

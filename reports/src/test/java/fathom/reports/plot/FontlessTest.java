@@ -34,7 +34,7 @@ class FontlessTest {
     int exitCode = builder.start().waitFor();
     String said = Files.readString(out);
     assertEquals(0, exitCode, said);
-    assertEquals(13, said.lines().count(), said);
+    assertEquals(14, said.lines().count(), said);
     List<String> loaded = Files.readAllLines(log);
     assertTrue(loaded.stream().anyMatch(l -> l.contains(" java.awt.Font ")), "nothing was logged");
     List<String> managers =

@@ -1,0 +1,257 @@
+package fathom.reports.plot;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.CostFunction;
+import fathom.model.Estimate;
+import fathom.model.Experiment;
+import fathom.model.FitDiagnostics;
+import fathom.model.FitDiagnostics.Place;
+import fathom.model.FitDiagnostics.Residual;
+import fathom.model.FitQuality;
+import fathom.model.Interval;
+import fathom.model.Outcome;
+import fathom.model.Segment;
+import fathom.model.SizeRange;
+import fathom.model.TransferCorrelation;
+import fathom.model.TransferCorrelation.OfBandwidth;
+import fathom.model.TransferInterval;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+/** L = 10 ± 1 + (1 ± 0.1)·p + (0.1 ± 0.01)·m, measured at 10 and 30 bytes, 2, 4, 6 and 8 nodes. */
+class TransferBandTest {
+  private static final TransferCorrelation TOLD =
+      new TransferCorrelation(-0.5, -0.25, 0, Optional.empty());
+  private static final Estimate SLOPE = Estimate.of(0.1, 0.01);
+
+  /** 2 µs, of which 10 % are known badly. */
+  private static final Outcome.Linear GAP =
+      new Outcome.Linear(
+          new CostFunction(
+              List.of(new Segment(SizeRange.from(1), Estimate.of(2, 0.2), Estimate.exact(0)))),
+          List.of(),
+          new FitQuality(6, 0, 0, 0));
+
+  private static List<Residual> residuals(List<Integer> sizes, List<Integer> nodes) {
+    List<Residual> all = new ArrayList<>();
+    for (int p : nodes) {
+      for (int m : sizes) {
+        Place at = new Place(m, OptionalInt.of(p));
+        all.add(new Residual(at, 7.07, 7, OptionalDouble.of(0.01), 6, 0));
+      }
+    }
+    return all;
+  }
+
+  private static FitQuality quality(List<Residual> residuals) {
+    return new FitQuality(
+        48,
+        0.01,
+        0.01,
+        0.1,
+        new FitDiagnostics(
+            Optional.empty(),
+            OptionalDouble.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            residuals));
+  }
+
+  private static Outcome.Transfer transfer(
+      Estimate perNode,
+      Estimate slope,
+      Optional<Experiment> from,
+      Optional<TransferCorrelation> correlation,
+      List<Residual> residuals) {
+    return new Outcome.Transfer(
+        perNode,
+        Estimate.of(10, 1),
+        slope,
+        from.map(f -> Estimate.of(50, 5)),
+        from,
+        correlation,
+        quality(residuals));
+  }
+
+  private static Outcome.Transfer told(Optional<Experiment> from) {
+    List<Residual> all = residuals(List.of(10, 15, 20, 25, 30), List.of(2, 4, 6, 8));
+    return transfer(Estimate.of(1, 0.1), SLOPE, from, Optional.of(TOLD), all);
+  }
+
+  private static TransferView view(Outcome.Transfer transfer) {
+    return TransferView.of(transfer, Optional.of(GAP), Optional.empty(), Optional.empty(), 1472, 8);
+  }
+
+  private static String remarks(Outcome.Transfer transfer) {
+    return view(transfer).band().remarks();
+  }
+
+  private static List<Trace.Band> bands(Panel panel) {
+    return panel.traces().stream()
+        .filter(Trace.Band.class::isInstance)
+        .map(Trace.Band.class::cast)
+        .toList();
+  }
+
+  /** Each series has its band, above and below, and all but one are kept out of the legend. */
+  @Test
+  void bothPlotsHaveTheBandOfTheSheet() {
+    Outcome.Transfer transfer = told(Optional.of(Experiment.PING_PONG));
+    TransferInterval interval = new TransferInterval(transfer, TOLD);
+    Estimate gap = Estimate.of(2, 0.2);
+    Figure overNodes = new TransferPlot(view(transfer)).figure();
+    List<Trace.Band> acrossNodes = bands(overNodes.panels().getFirst());
+    assertEquals(
+        List.of("95 % band of the fit", "", ""),
+        acrossNodes.stream().map(Trace.Band::name).toList());
+    for (Spot spot : acrossNodes.getLast().spots()) {
+      assertEquals(Spot.of(spot.x(), interval.at(30, spot.x(), gap)), spot);
+    }
+    Figure overSizes = new TransferSizePlot(view(transfer)).figure();
+    assertEquals("plot-L-m", overSizes.id());
+    List<Trace.Band> acrossSizes = bands(overSizes.panels().getFirst());
+    assertEquals(3, acrossSizes.size());
+    for (Spot spot : acrossSizes.getLast().spots()) {
+      assertEquals(Spot.of(spot.x(), interval.at((int) spot.x(), 8, gap)), spot);
+    }
+    // 2 nodes and 10 bytes: 13 µs; half √(1 + 0.04 + 0.01 − 2·0.5·0.2 − 2·0.25·0.1) = √0.8.
+    Spot first = bands(overSizes.panels().getLast()).getFirst().spots().getFirst();
+    assertEquals(10, first.x());
+    assertEquals(100 * Math.sqrt(0.8) / 13, first.high(), 1e-9);
+    assertEquals(-100 * Math.sqrt(0.8) / 13, first.low(), 1e-9);
+  }
+
+  /** Five sizes at four numbers of nodes; above three of each. */
+  @Test
+  void belowAreTheResidualsOfAllSizesAndNumbersOfNodes() {
+    Outcome.Transfer transfer = told(Optional.empty());
+    for (Figure figure :
+        List.of(
+            new TransferPlot(view(transfer)).figure(),
+            new TransferSizePlot(view(transfer)).figure())) {
+      List<Spot> spots =
+          figure.panels().getLast().traces().stream()
+              .filter(Trace.Points.class::isInstance)
+              .flatMap(Trace::reach)
+              .toList();
+      assertEquals(20, spots.size(), figure.id());
+      assertTrue(spots.stream().allMatch(s -> Math.abs(s.y() - 1) < 1e-9), figure.id());
+      assertTrue(figure.caption().contains("are drawn above."), figure.caption());
+    }
+  }
+
+  /** What is below is of an L without the C of streams, so no band of one with it stands there. */
+  @Test
+  void streamsHaveNoBandBelow() {
+    Figure figure = new TransferPlot(view(told(Optional.of(Experiment.STREAMS)))).figure();
+    assertEquals(3, bands(figure.panels().getFirst()).size());
+    assertTrue(bands(figure.panels().getLast()).isEmpty());
+    assertTrue(figure.caption().contains("Round trips need not meet the contention of streams"));
+  }
+
+  /**
+   * Four places with equal weights around p = 3 and m = 20: in units of s²/4 the variances are 1 +
+   * 9/1 + 400/100 = 14 of l_0, 1 of l_p and 1/100 of τ, its covariances −3 and −20/100.
+   */
+  @Test
+  void anOlderSheetHasTheCorrelationOfItsDesign() {
+    List<Residual> places = residuals(List.of(10, 30), List.of(2, 4));
+    Outcome.Transfer older =
+        transfer(Estimate.of(1, 0.1), SLOPE, Optional.empty(), Optional.empty(), places);
+    TransferBand band = view(older).band();
+    TransferCorrelation assumed = band.interval().correlation();
+    assertEquals(-3 / Math.sqrt(14), assumed.constantPerNode(), 1e-9);
+    assertEquals(-2 / Math.sqrt(14), assumed.constantSlope(), 1e-9);
+    assertEquals(0, assumed.perNodeSlope(), 1e-9);
+    assertTrue(assumed.bandwidth().isEmpty());
+    assertEquals("95 % band of the fit, approximate", band.name());
+    assertTrue(band.remarks().contains("this sheet does not say how the errors"), band.remarks());
+  }
+
+  /** At the largest load a larger τ looks like a larger C; one that no point met is left alone. */
+  @Test
+  void anOlderSheetTellsSlopeAndBandwidthApartAsItsPointsDo() {
+    List<Residual> places = residuals(List.of(10, 30, 200), List.of(2, 4, 8));
+    Outcome.Transfer roundTrips =
+        transfer(
+            Estimate.of(1, 0.1),
+            SLOPE,
+            Optional.of(Experiment.PING_PONG),
+            Optional.empty(),
+            places);
+    OfBandwidth c = view(roundTrips).band().interval().correlation().bandwidth().orElseThrow();
+    assertTrue(c.slope() > 0.3, c::toString);
+    Outcome.Transfer streams =
+        transfer(
+            Estimate.of(1, 0.1), SLOPE, Optional.of(Experiment.STREAMS), Optional.empty(), places);
+    assertTrue(view(streams).band().interval().correlation().bandwidth().isEmpty());
+  }
+
+  /** One size cannot tell l_0 from τ: nothing is assumed, which is wider. */
+  @Test
+  void whatPointsDoNotDetermineIsTakenApart() {
+    for (List<Residual> places :
+        List.of(List.<Residual>of(), residuals(List.of(10), List.of(2, 4)))) {
+      Outcome.Transfer older =
+          transfer(Estimate.of(1, 0.1), SLOPE, Optional.empty(), Optional.empty(), places);
+      assertEquals(TransferCorrelation.NONE, view(older).band().interval().correlation());
+    }
+  }
+
+  @Test
+  void theCaptionSaysWhatTheBandLeavesOut() {
+    String plain = remarks(told(Optional.empty()));
+    assertTrue(plain.startsWith(" No contention was seen; any that begins beyond"), plain);
+    String roundTrips = remarks(told(Optional.of(Experiment.PING_PONG)));
+    assertTrue(roundTrips.contains("the error of C, which holds that of g_s"), roundTrips);
+    assertTrue(roundTrips.contains("that L has this kink is taken for given"), roundTrips);
+    String streams = remarks(told(Optional.of(Experiment.STREAMS)));
+    assertTrue(streams.contains("of C, which is from streams, and of g_s."), streams);
+    String fewest =
+        remarks(
+            transfer(
+                Estimate.exact(0),
+                new Estimate(0, new Interval(-0.02, 0.01)),
+                Optional.empty(),
+                Optional.of(TOLD),
+                List.of()));
+    assertTrue(fewest.contains("l_p was not fitted, so no error of it is in the band."), fewest);
+    assertTrue(fewest.contains("τ is held at 0; the band is that of the free fit"), fewest);
+    assertFalse(fewest.contains("approximate"), fewest);
+  }
+
+  /** An interval of −0.02 to −0.001 that was stretched to 0 has lost its middle. */
+  @Test
+  void aStretchedIntervalMakesTheBandApproximate() {
+    Outcome.Transfer stretched =
+        transfer(
+            Estimate.of(1, 0.1),
+            new Estimate(0, new Interval(-0.02, 0)),
+            Optional.empty(),
+            Optional.of(TOLD),
+            List.of());
+    TransferBand band = view(stretched).band();
+    assertEquals("95 % band of the fit, approximate", band.name());
+    assertTrue(band.remarks().contains("an interval was stretched"), band.remarks());
+  }
+
+  @Test
+  void anIntervalThatNoAxisHoldsIsNamed() {
+    Outcome.Transfer huge =
+        transfer(Estimate.of(1, 1e160), SLOPE, Optional.empty(), Optional.of(TOLD), List.of());
+    assertThrows(NotDrawnException.class, () -> new TransferPlot(view(huge)).figure());
+    Outcome.Transfer exact =
+        transfer(
+            Estimate.exact(1), Estimate.exact(0), Optional.empty(), Optional.of(TOLD), List.of());
+    assertTrue(view(exact).band().isThere(), "the constant has an error");
+  }
+}
