@@ -6,11 +6,14 @@ import java.awt.Shape;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jfree.chart.annotations.XYAnnotation;
 import org.jfree.chart.annotations.XYBoxAnnotation;
 import org.jfree.chart.annotations.XYLineAnnotation;
 import org.jfree.chart.annotations.XYPolygonAnnotation;
+import org.jfree.chart.annotations.XYShapeAnnotation;
 import org.jfree.chart.axis.AxisSpace;
 import org.jfree.chart.plot.DatasetRenderingOrder;
 import org.jfree.chart.plot.XYPlot;
@@ -29,6 +32,7 @@ final class PanelPlot {
   static final BasicStroke EDGE = new BasicStroke(0.75f);
 
   private static final float MARKER = 7;
+  private static final double ARROWHEAD = 7;
   private static final float LINE_WIDTH = 1.75f;
 
   private final Panel panel;
@@ -121,25 +125,42 @@ final class PanelPlot {
     renderer.setDrawOutlines(!points.filled());
     renderer.setSeriesOutlineStroke(0, new BasicStroke(1.25f));
     add(series(points.spots()), renderer);
+    addArrowheads(
+        points.ink(),
+        places(points, spot -> spot.high() > panel.y().high()),
+        places(points, spot -> spot.low() < panel.y().low()));
   }
 
-  /** Along the upper ends, and back along the lower ones. */
+  private double[] places(Trace.Points points, Predicate<Spot> which) {
+    return points.spots().stream().filter(which).mapToDouble(s -> x(s.x())).toArray();
+  }
+
   private void addBand(Trace.Band band) {
-    List<Spot> spots = band.spots();
-    if (spots.size() < 2) {
+    if (band.spots().size() < 2) {
       return;
     }
-    double[] polygon = new double[4 * spots.size()];
-    for (int i = 0; i < spots.size(); i++) {
-      Spot spot = spots.get(i);
-      polygon[2 * i] = x(spot.x());
-      polygon[2 * i + 1] = y(spot.high());
-      int back = 2 * (2 * spots.size() - 1 - i);
-      polygon[back] = x(spot.x());
-      polygon[back + 1] = y(spot.low());
+    BandShape shape = new BandShape(band.spots(), panel.x(), panel.y());
+    behind(new XYPolygonAnnotation(shape.area(), null, null, band.ink().color(BAND_ALPHA)));
+    behind(new XYShapeAnnotation(shape.edges(), EDGE, band.ink().color()));
+    addArrowheads(band.ink(), shape.cutAbove(), shape.cutBelow());
+  }
+
+  /** Where something goes on beyond the axis. */
+  private void addArrowheads(Ink ink, double[] above, double[] below) {
+    addArrowheads(ink, ARROWHEAD, above, panel.y().place(panel.y().high()));
+    addArrowheads(ink, -ARROWHEAD, below, panel.y().place(panel.y().low()));
+  }
+
+  private void addArrowheads(Ink ink, double size, double[] places, double end) {
+    if (places.length == 0) {
+      return;
     }
-    behind(
-        new XYPolygonAnnotation(polygon, EDGE, band.ink().color(), band.ink().color(BAND_ALPHA)));
+    XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(false, true);
+    renderer.setSeriesPaint(0, ink.color());
+    renderer.setSeriesShape(0, polygon(0, 0, size * 0.6, size, -size * 0.6, size));
+    XYSeries series = new XYSeries("", false, true);
+    Arrays.stream(places).forEach(place -> series.add(place, end));
+    add(new XYSeriesCollection(series), renderer);
   }
 
   private void addBars(Trace.Bars bars) {
@@ -176,7 +197,7 @@ final class PanelPlot {
     return panel.x().place(value);
   }
 
-  /** What reaches beyond the axis ends there. */
+  /** What reaches beyond the axis ends there, at an arrowhead. */
   private double y(double value) {
     return panel.y().place(panel.y().cut(value));
   }
