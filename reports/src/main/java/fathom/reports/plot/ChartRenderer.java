@@ -182,7 +182,7 @@ public final class ChartRenderer {
       }
       case Trace.Points points -> {
         AffineTransform there = AffineTransform.getTranslateInstance(middle, y);
-        var marker = there.createTransformedShape(PanelPlot.shape(points.marker()));
+        var marker = there.createTransformedShape(Markers.of(points.marker(), points.size()));
         if (points.filled()) {
           canvas.fill(marker);
         } else {

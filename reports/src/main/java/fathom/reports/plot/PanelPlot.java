@@ -2,9 +2,6 @@ package fathom.reports.plot;
 
 import java.awt.BasicStroke;
 import java.awt.Graphics2D;
-import java.awt.Shape;
-import java.awt.geom.Ellipse2D;
-import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
 import java.util.Arrays;
 import java.util.List;
@@ -31,8 +28,11 @@ final class PanelPlot {
   /** Around a band, whose own tint is too pale to be told from the ground by everybody. */
   static final BasicStroke EDGE = new BasicStroke(0.75f);
 
-  private static final float MARKER = 7;
   private static final double ARROWHEAD = 7;
+
+  /** Of the axis, between bars that follow at once. */
+  private static final double PART = 0.003;
+
   private static final float LINE_WIDTH = 1.75f;
 
   private final Panel panel;
@@ -120,7 +120,7 @@ final class PanelPlot {
     }
     XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(false, true);
     renderer.setSeriesPaint(0, points.ink().color());
-    renderer.setSeriesShape(0, shape(points.marker()));
+    renderer.setSeriesShape(0, Markers.of(points.marker(), points.size()));
     renderer.setSeriesShapesFilled(0, points.filled());
     renderer.setDrawOutlines(!points.filled());
     renderer.setSeriesOutlineStroke(0, new BasicStroke(1.25f));
@@ -157,7 +157,7 @@ final class PanelPlot {
     }
     XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(false, true);
     renderer.setSeriesPaint(0, ink.color());
-    renderer.setSeriesShape(0, polygon(0, 0, size * 0.6, size, -size * 0.6, size));
+    renderer.setSeriesShape(0, Markers.arrowhead(size));
     XYSeries series = new XYSeries("", false, true);
     Arrays.stream(places).forEach(place -> series.add(place, end));
     add(new XYSeriesCollection(series), renderer);
@@ -169,12 +169,23 @@ final class PanelPlot {
           new XYBoxAnnotation(
               x(bar.from()),
               bar.y() - bars.height() / 2,
-              x(bar.to()),
+              end(bars, bar),
               bar.y() + bars.height() / 2,
-              new BasicStroke(1),
-              bars.ink().color(),
+              null,
+              null,
               bars.ink().color()));
     }
+  }
+
+  /** Before a bar that begins where this one ends it ends a little earlier, to be told from it. */
+  private double end(Trace.Bars bars, Trace.Bar bar) {
+    double from = x(bar.from());
+    double to = x(bar.to());
+    double gap = PART * (x(panel.x().high()) - x(panel.x().low()));
+    boolean meets =
+        bars.bars().stream()
+            .anyMatch(b -> b.y() == bar.y() && b.from() > bar.from() && x(b.from()) < to + gap);
+    return meets ? Math.max(to - gap, (from + to) / 2) : to;
   }
 
   private void behind(XYAnnotation annotation) {
@@ -213,34 +224,5 @@ final class PanelPlot {
           case LONG_DOTS -> new float[] {14, 3, 2, 3, 2, 3};
         };
     return new BasicStroke(width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, pattern, 0);
-  }
-
-  /** A marker around the origin. */
-  static Shape shape(Trace.Marker marker) {
-    double half = MARKER / 2;
-    return switch (marker) {
-      case CIRCLE -> new Ellipse2D.Double(-half, -half, MARKER, MARKER);
-      case SQUARE -> new Rectangle2D.Double(-half, -half, MARKER, MARKER);
-      case TRIANGLE -> polygon(0, -half * 1.2, half * 1.15, half * 0.9, -half * 1.15, half * 0.9);
-      case DIAMOND -> polygon(0, -half * 1.3, half * 1.3, 0, 0, half * 1.3, -half * 1.3, 0);
-      case CROSS -> cross(half * 1.2, half * 0.4);
-    };
-  }
-
-  /** Upright, with arms of this length and this much to each side. */
-  private static Shape cross(double arm, double side) {
-    return polygon(
-        -side, -arm, side, -arm, side, -side, arm, -side, arm, side, side, side, side, arm, -side,
-        arm, -side, side, -arm, side, -arm, -side, -side, -side);
-  }
-
-  private static Shape polygon(double... points) {
-    Path2D.Double path = new Path2D.Double();
-    path.moveTo(points[0], points[1]);
-    for (int i = 2; i < points.length; i += 2) {
-      path.lineTo(points[i], points[i + 1]);
-    }
-    path.closePath();
-    return path;
   }
 }

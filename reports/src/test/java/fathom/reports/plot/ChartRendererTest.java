@@ -130,6 +130,36 @@ class ChartRendererTest {
     assertEquals(List.of(68.0, 188.0), heights);
   }
 
+  /**
+   * 63 units for each of 10: a gap of 0.003·630 = 1.89. A bar shorter than two gaps keeps half of
+   * itself, and one that nothing follows all of it.
+   */
+  @Test
+  void barsThatFollowAtOnceAreParted() {
+    Trace bars =
+        new Trace.Bars(
+            "sends",
+            Ink.FIT,
+            10,
+            List.of(
+                new Trace.Bar(0, 2, 50),
+                new Trace.Bar(2, 2.02, 50),
+                new Trace.Bar(2.02, 5, 50),
+                new Trace.Bar(5, 7, 90)));
+    Svg svg =
+        new Svg(
+            ChartRenderer.file(figure(Scale.linear("x", 0, 10), Scale.linear("y", 0, 100), bars)));
+    assertTrue(svg.paths("s-fit", LEGEND).isEmpty(), "an outline would close the gap");
+    List<Double> ends =
+        svg.paths("f-fit", LEGEND).stream()
+            .map(path -> path.stream().mapToDouble(Svg.At::x).max().orElseThrow())
+            .toList();
+    List<Double> wanted = List.of(72 + 126 - 1.89, 72 + 126 + 0.63, 72 + 315.0, 72 + 441.0);
+    for (int i = 0; i < wanted.size(); i++) {
+      assertEquals(wanted.get(i), ends.get(i), EXACT, ends::toString);
+    }
+  }
+
   @Test
   void panelsShareTheHorizontalAxis() {
     Scale x = Scale.linear("x", 0, 10);
