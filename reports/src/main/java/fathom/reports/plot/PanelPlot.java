@@ -30,8 +30,8 @@ final class PanelPlot {
 
   private static final double ARROWHEAD = 7;
 
-  /** Of the axis, between bars that follow at once. */
-  private static final double PART = 0.003;
+  /** Between bars that follow at once. */
+  private static final double GAP = 2;
 
   private static final float LINE_WIDTH = 1.75f;
 
@@ -40,8 +40,12 @@ final class PanelPlot {
   private final XYLineAndShapeRenderer behind = new XYLineAndShapeRenderer();
   private int datasets;
 
-  private PanelPlot(Panel panel) {
+  /** Of the area between the axes, in units of the picture. */
+  private final double width;
+
+  private PanelPlot(Panel panel, double width) {
     this.panel = panel;
+    this.width = width;
     plot = new XYPlot(null, new TickedAxis(panel.x()), new TickedAxis(panel.y()), null);
     add(new XYSeriesCollection(), behind);
   }
@@ -53,7 +57,7 @@ final class PanelPlot {
    * @param space what the axes take of it
    */
   static void draw(Panel panel, Graphics2D graphics, Rectangle2D area, RectangleInsets space) {
-    PanelPlot drawn = new PanelPlot(panel);
+    PanelPlot drawn = new PanelPlot(panel, area.getWidth() - space.getLeft() - space.getRight());
     drawn.dress(space);
     panel.traces().forEach(drawn::add);
     drawn.plot.draw(graphics, area, null, null, null);
@@ -181,7 +185,7 @@ final class PanelPlot {
   private double end(Trace.Bars bars, Trace.Bar bar) {
     double from = x(bar.from());
     double to = x(bar.to());
-    double gap = PART * (x(panel.x().high()) - x(panel.x().low()));
+    double gap = GAP / width * (x(panel.x().high()) - x(panel.x().low()));
     boolean meets =
         bars.bars().stream()
             .anyMatch(b -> b.y() == bar.y() && b.from() > bar.from() && x(b.from()) < to + gap);
