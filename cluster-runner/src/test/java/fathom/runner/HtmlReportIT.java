@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import fathom.runner.Needs.Machine;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -112,6 +113,15 @@ class HtmlReportIT {
   private static Seen look(int width, String... options) throws IOException {
     Path page = temp.resolve("look-" + width + ".html");
     Files.writeString(page, LOOKER.replace("WIDTH", Integer.toString(width)));
+    List<String> arguments = new ArrayList<>(List.of(options));
+    arguments.addAll(List.of("--dump-dom", page.toUri().toString()));
+    Told told = browse(arguments.toArray(String[]::new));
+    Matcher found = FOUND.matcher(told.out());
+    assertTrue(found.find() && !found.group(1).isEmpty(), told::toString);
+    return new Seen(JSON.readTree(found.group(1).replace("&amp;", "&")), told.err());
+  }
+
+  private static Told browse(String... arguments) throws IOException {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -128,15 +138,23 @@ class HtmlReportIT {
                 "--allow-file-access-from-files",
                 "--user-data-dir=" + temp.resolve("profile"),
                 "--virtual-time-budget=20000"));
-    command.addAll(List.of(options));
-    command.addAll(List.of("--dump-dom", page.toUri().toString()));
+    command.addAll(List.of(arguments));
     try (Launch launch =
         Launch.of(Map.of("HOME", temp.toString(), "XDG_CONFIG_HOME", temp.toString()), command)) {
-      Told told = launch.end();
-      Matcher found = FOUND.matcher(told.out());
-      assertTrue(found.find() && !found.group(1).isEmpty(), told::toString);
-      return new Seen(JSON.readTree(found.group(1).replace("&amp;", "&")), told.err());
+      return launch.end();
     }
+  }
+
+  /** On paper two or three plots stand on a page, with their captions beside them. */
+  @Test
+  void isPrintedOnFewPages() throws IOException {
+    Path paper = temp.resolve("report.pdf");
+    browse("--print-to-pdf=" + paper, temp.resolve("report.html").toUri().toString());
+    Matcher page =
+        Pattern.compile("/Type ?/Page\\b")
+            .matcher(Files.readString(paper, StandardCharsets.ISO_8859_1));
+    long pages = page.results().count();
+    assertTrue(pages > 3 && pages <= 13, pages + " pages");
   }
 
   private static Stream<JsonNode> each(JsonNode array) {

@@ -71,6 +71,8 @@ final class PageStyle {
       @media print{@page{margin:1.6cm}body{font-size:10pt}nav,.skip{display:none}\
       header,main,footer{max-width:none;padding:0}.scroll,pre{overflow:visible}\
       .scroll,figure,details{border-color:#bbb}table{font-size:8.5pt}\
+      figure{display:grid;grid-template-columns:minmax(0,60fr) minmax(0,40fr);column-gap:.4cm;margin:0 0 .35cm;padding:.2cm .3cm}\
+      figure h3{grid-column:1/3;font-size:10pt;margin:0}figcaption{margin:.2cm 0 0;font-size:8pt;line-height:1.35}\
       figure,.warnings,tr{break-inside:avoid}h2,h3,caption{break-after:avoid}\
       td.words.wide,td.words{min-width:0}td.number,tbody th,thead th{white-space:normal}\
       pre{white-space:pre-wrap;overflow-wrap:anywhere}a{color:inherit;text-decoration:none}}
