@@ -1,7 +1,5 @@
 package fathom.fitting;
 
-import fathom.model.Experiment;
-import fathom.model.TransferCorrelation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IntSummaryStatistics;
@@ -150,26 +148,6 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
       sum += fit.coefficients().get(j) * regressors.get(j);
     }
     return sum;
-  }
-
-  /**
-   * How the errors of the terms go together. C from streams has nothing to do with those of the
-   * round trips.
-   */
-  TransferCorrelation correlation(RegressionFit fit, Optional<Experiment> bandwidthFrom) {
-    boolean ofThisFit =
-        contention.isPresent() && bandwidthFrom.equals(Optional.of(Experiment.PING_PONG));
-    return new TransferCorrelation(
-        hasNodes ? fit.correlation(0, nodesColumn()) : 0,
-        hasSize ? fit.correlation(0, sizeColumn()) : 0,
-        hasNodes && hasSize ? fit.correlation(nodesColumn(), sizeColumn()) : 0,
-        ofThisFit
-            ? Optional.of(
-                new TransferCorrelation.OfBandwidth(
-                    fit.correlation(0, bandwidthColumn()),
-                    hasNodes ? fit.correlation(nodesColumn(), bandwidthColumn()) : 0,
-                    fit.correlation(sizeColumn(), bandwidthColumn())))
-            : Optional.empty());
   }
 
   /** Empty when the points do not determine the terms. */

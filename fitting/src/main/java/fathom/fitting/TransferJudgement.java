@@ -5,6 +5,7 @@ import fathom.model.Estimate;
 import fathom.model.Experiment;
 import fathom.model.FitQuality;
 import fathom.model.Outcome;
+import fathom.model.TransferCorrelation;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
@@ -141,7 +142,7 @@ final class TransferJudgement {
             : fit.slope(),
         fit.aggregateBandwidth(),
         fit.bandwidthFrom(),
-        Optional.of(design.correlation(full, fit.bandwidthFrom())),
+        Optional.of(correlation(design, full, fit.bandwidthFrom())),
         quality);
   }
 
@@ -196,8 +197,32 @@ final class TransferJudgement {
                 .bytesPerMicro()
                 .or(() -> design.contention().map(c -> bandwidth(c, design, fit))),
             bandwidthFrom,
-            Optional.of(design.correlation(fit, bandwidthFrom)),
+            Optional.of(correlation(design, fit, bandwidthFrom)),
             TransferDiagnosis.of(points, design, fit)));
+  }
+
+  /**
+   * How the errors of the terms go together. C from streams has nothing to do with those of the
+   * round trips.
+   */
+  private static TransferCorrelation correlation(
+      TransferDesign design, RegressionFit fit, Optional<Experiment> bandwidthFrom) {
+    int nodes = design.nodesColumn();
+    int size = design.sizeColumn();
+    int bandwidth = design.bandwidthColumn();
+    boolean ofThisFit =
+        design.contention().isPresent() && bandwidthFrom.equals(Optional.of(Experiment.PING_PONG));
+    return new TransferCorrelation(
+        design.hasNodes() ? fit.correlation(0, nodes) : 0,
+        design.hasSize() ? fit.correlation(0, size) : 0,
+        design.hasNodes() && design.hasSize() ? fit.correlation(nodes, size) : 0,
+        ofThisFit
+            ? Optional.of(
+                new TransferCorrelation.OfBandwidth(
+                    fit.correlation(0, bandwidth),
+                    design.hasNodes() ? fit.correlation(nodes, bandwidth) : 0,
+                    fit.correlation(size, bandwidth)))
+            : Optional.empty());
   }
 
   private static Estimate bandwidth(

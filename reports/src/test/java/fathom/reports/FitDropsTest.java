@@ -11,6 +11,7 @@ import fathom.model.FitDiagnostics.Residual;
 import fathom.model.Outcome;
 import fathom.model.Parameter;
 import fathom.model.Sheet;
+import fathom.model.TransferCorrelation;
 import fathom.model.samples.CopyWindow.Variant;
 import fathom.model.samples.Replicate;
 import fathom.reports.raw.JmhIteration;
@@ -66,6 +67,29 @@ class FitDropsTest {
     FitDiagnostics overhead = of(Parameter.SEND_OVERHEAD, SHEET.outcomes(), Variant.SEGMENT);
     assertEquals(List.of(), overhead.dropped());
     assertEquals(List.of(0, 0), perPlace(overhead));
+  }
+
+  /** Nothing of L but its counts is another after them. */
+  @Test
+  void theErrorsOfTheTransferTimeGoTogetherAsBefore() {
+    TransferCorrelation told = new TransferCorrelation(-0.5, -0.25, 0, Optional.empty());
+    Outcome.Transfer fitted =
+        assertInstanceOf(Outcome.Transfer.class, SHEET.outcomes().get(Parameter.TRANSFER_TIME));
+    Outcome.Transfer before =
+        new Outcome.Transfer(
+            fitted.perNode(),
+            fitted.constant(),
+            fitted.slope(),
+            fitted.aggregateBandwidth(),
+            fitted.bandwidthFrom(),
+            Optional.of(told),
+            fitted.fit());
+    Outcome counted =
+        new FitDrops(dropped, samples)
+            .counted(Map.of(Parameter.TRANSFER_TIME, before), Variant.SEGMENT)
+            .getOrDefault(Parameter.TRANSFER_TIME, NONE);
+    assertEquals(
+        Optional.of(told), assertInstanceOf(Outcome.Transfer.class, counted).correlation());
   }
 
   @Test
