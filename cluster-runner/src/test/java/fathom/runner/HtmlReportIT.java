@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import fathom.runner.Needs.Machine;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,7 +45,13 @@ class HtmlReportIT {
         d.querySelectorAll('details').forEach(x => { x.open = true; });
         const reach = [...d.querySelectorAll('a[href],summary,[tabindex="0"]')];
         const unreached = reach.filter(x => { x.focus(); return d.activeElement !== x || x.tabIndex < 0; });
-        const texts = [...d.querySelectorAll('svg text')];
+        const plots = [...d.querySelectorAll('figure svg')].filter(s => s.getClientRects().length);
+        const texts = plots.flatMap(s => [...s.querySelectorAll('text')]);
+        const touching = plots.flatMap(s => {
+          const all = [...s.querySelectorAll('text')].map(t => [t.getBoundingClientRect(), t.textContent]);
+          return all.flatMap(([a, x], i) => all.slice(i + 1).filter(([b, y]) => a.left + 1 < b.right
+            && b.left + 1 < a.right && a.top + 3 < b.bottom && b.top + 3 < a.bottom).map(([b, y]) => x + ' / ' + y));
+        });
         const outside = texts.filter(t => {
           const r = t.getBoundingClientRect(), s = t.ownerSVGElement.getBoundingClientRect();
           return r.left < s.left - 1 || r.right > s.right + 1 || r.top < s.top - 1 || r.bottom > s.bottom + 1;
@@ -55,11 +62,14 @@ class HtmlReportIT {
         const fill = s => w.getComputedStyle(d.querySelector(s)).fill;
         document.getElementById('found').textContent = JSON.stringify({
           title: d.title,
-          plots: [...d.querySelectorAll('figure svg')].map(box),
+          plots: plots.map(box), touching,
+          letters: plots.map(s => 12 * s.getBoundingClientRect().width / s.viewBox.baseVal.width),
           reach: reach.length, unreached: unreached.length, outside,
           overflow: d.documentElement.scrollWidth - d.documentElement.clientWidth,
           wide: wide.map(name),
           stuck: wide.filter(x => { x.focus(); return d.activeElement !== x || x.tabIndex < 0; }).map(name),
+          unsaid: wide.filter(x => x.tagName === 'DIV'
+            && !w.getComputedStyle(x, '::before').content.includes('wider')).map(name),
           scrolls: [...d.querySelectorAll('.chart')].map(c => c.scrollWidth - c.clientWidth),
           text: fill('svg text'), fit: fill('.f-fit'),
           ground: w.getComputedStyle(d.body).backgroundColor,
@@ -103,6 +113,15 @@ class HtmlReportIT {
   private static Seen look(int width, String... options) throws IOException {
     Path page = temp.resolve("look-" + width + ".html");
     Files.writeString(page, LOOKER.replace("WIDTH", Integer.toString(width)));
+    List<String> arguments = new ArrayList<>(List.of(options));
+    arguments.addAll(List.of("--dump-dom", page.toUri().toString()));
+    Told told = browse(arguments.toArray(String[]::new));
+    Matcher found = FOUND.matcher(told.out());
+    assertTrue(found.find() && !found.group(1).isEmpty(), told::toString);
+    return new Seen(JSON.readTree(found.group(1).replace("&amp;", "&")), told.err());
+  }
+
+  private static Told browse(String... arguments) throws IOException {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -119,15 +138,23 @@ class HtmlReportIT {
                 "--allow-file-access-from-files",
                 "--user-data-dir=" + temp.resolve("profile"),
                 "--virtual-time-budget=20000"));
-    command.addAll(List.of(options));
-    command.addAll(List.of("--dump-dom", page.toUri().toString()));
+    command.addAll(List.of(arguments));
     try (Launch launch =
         Launch.of(Map.of("HOME", temp.toString(), "XDG_CONFIG_HOME", temp.toString()), command)) {
-      Told told = launch.end();
-      Matcher found = FOUND.matcher(told.out());
-      assertTrue(found.find() && !found.group(1).isEmpty(), told::toString);
-      return new Seen(JSON.readTree(found.group(1).replace("&amp;", "&")), told.err());
+      return launch.end();
     }
+  }
+
+  /** On paper two or three plots stand on a page, with their captions beside them. */
+  @Test
+  void isPrintedOnFewPages() throws IOException {
+    Path paper = temp.resolve("report.pdf");
+    browse("--print-to-pdf=" + paper, temp.resolve("report.html").toUri().toString());
+    Matcher page =
+        Pattern.compile("/Type ?/Page\\b")
+            .matcher(Files.readString(paper, StandardCharsets.ISO_8859_1));
+    long pages = page.results().count();
+    assertTrue(pages > 3 && pages <= 13, pages + " pages");
   }
 
   private static Stream<JsonNode> each(JsonNode array) {
@@ -161,27 +188,33 @@ class HtmlReportIT {
   @Test
   void isReachedByKeyboard() throws IOException {
     JsonNode found = look(1280).found();
-    // Skip link, contents, tables, plots, details, citation.
-    assertTrue(found.path("reach").asInt() > 25, found::toString);
+    // Skip link, contents, tables, details, citation.
+    assertTrue(found.path("reach").asInt() > 12, found::toString);
     assertEquals(0, found.path("unreached").asInt(), found::toString);
   }
 
-  /** Whatever has more than it shows: on a phone there is much of it, on a wide screen nothing. */
+  /** Whatever has more than it shows, and says so: tables on a phone, on a wide screen nothing. */
   @Test
   void whatScrollsIsReachedByKeyboard() throws IOException {
     JsonNode phone = look(390).found();
-    assertTrue(phone.path("wide").size() > 13, phone::toString);
+    assertFalse(phone.path("wide").isEmpty(), phone::toString);
+    assertTrue(phone.path("unsaid").isEmpty(), phone::toString);
     assertTrue(phone.path("stuck").isEmpty(), phone::toString);
     JsonNode screen = look(1400).found();
     assertTrue(screen.path("wide").isEmpty(), screen::toString);
   }
 
+  /** All of every plot, in letters that can be read. */
   @Test
-  void scrollsOnAPhoneOnlyWherePlotsAre() throws IOException {
+  void showsWholePlotsOnAPhone() throws IOException {
     JsonNode found = look(390).found();
     assertTrue(found.path("overflow").asInt() <= 0, found::toString);
-    assertTrue(each(found.path("scrolls")).allMatch(s -> s.asInt() > 0), found::toString);
+    assertEquals(14, found.path("plots").size(), found::toString);
+    assertTrue(each(found.path("plots")).allMatch(p -> p.path(0).asInt() < 390), found::toString);
+    assertTrue(each(found.path("scrolls")).allMatch(s -> s.asInt() == 0), found::toString);
+    assertTrue(each(found.path("letters")).allMatch(l -> l.asDouble() > 10), found::toString);
     assertTrue(found.path("outside").isEmpty(), found::toString);
+    assertTrue(found.path("touching").isEmpty(), found::toString);
   }
 
   @Test

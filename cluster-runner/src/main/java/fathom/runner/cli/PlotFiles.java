@@ -11,24 +11,35 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Plots as files, the same for every command that has them. */
 final class PlotFiles {
+  private static final String EXTENSION = ".svg";
+  private static final Pattern PLOT = Pattern.compile("(plot|history)-.*\\.svg");
+
   private PlotFiles() {}
 
   /**
    * Writes each figure as an SVG file, whole or not at all, over one of its name; other files of
-   * the directory stay. What is not drawn goes to standard error, with the reason.
+   * the directory stay. What is not drawn goes to standard error, with the reason; so do plots that
+   * were there before and were not written over, which would be taken for plots of this sheet.
    */
   static void write(CommandSpec spec, Path directory, Figures figures) {
+    List<String> others;
     try {
       Files.createDirectories(directory);
       for (Figure figure : figures.figures()) {
         String svg = drawn(() -> ChartRenderer.file(figure));
-        AtomicFile.write(directory.resolve(figure.id() + ".svg"), svg);
+        AtomicFile.write(directory.resolve(figure.id() + EXTENSION), svg);
       }
+      others = others(directory, figures);
     } catch (IOException e) {
       throw UserException.failed(
           "cannot write plots to " + directory + ": " + Reason.of(e, directory), e);
@@ -37,7 +48,26 @@ final class PlotFiles {
     figures
         .missing()
         .forEach(m -> err.println("not drawn: " + Escape.oneLine(m.title() + ": " + m.reason())));
+    others.forEach(
+        name ->
+            err.println(
+                "not of these plots, left as it was: "
+                    + Escape.oneLine(directory.resolve(name).toString())));
     err.flush();
+  }
+
+  /** The names of files that are called as plots are, and are none of these. */
+  private static List<String> others(Path directory, Figures figures) throws IOException {
+    Set<String> own =
+        figures.figures().stream().map(f -> f.id() + EXTENSION).collect(Collectors.toSet());
+    try (Stream<Path> files = Files.list(directory)) {
+      return files
+          .map(file -> String.valueOf(file.getFileName()))
+          .filter(PLOT.asMatchPredicate())
+          .filter(name -> !own.contains(name))
+          .sorted()
+          .toList();
+    }
   }
 
   /** A Java that was built without its graphics has no classes to draw with. */

@@ -79,4 +79,18 @@ class CommandLineTest {
     String svg = Files.readString(figures.resolve("plot-L.svg"));
     assertTrue(svg.startsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg "), svg);
   }
+
+  /** One of a parameter that this sheet lacks would be taken for one of this sheet. */
+  @Test
+  void plotsOfAnEarlierSheetAreNamedAndStay() throws IOException {
+    Path earlier = temp.resolve("plot-g_x.svg");
+    Files.writeString(earlier, "earlier");
+    Files.writeString(temp.resolve("mine.svg"), "mine");
+    for (int i = 0; i < 2; i++) {
+      Told told = Told.by("report", "table-1", "--plots", temp.toString());
+      assertEquals(0, told.exitCode(), told::toString);
+      assertEquals("not of these plots, left as it was: " + earlier, told.err().strip());
+    }
+    assertEquals("earlier", Files.readString(earlier));
+  }
 }

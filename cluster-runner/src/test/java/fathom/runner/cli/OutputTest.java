@@ -43,7 +43,9 @@ class OutputTest {
   void aLinkToNothingIsRefusedByName() throws IOException {
     Path link = Files.createSymbolicLink(directory.resolve("link"), Path.of("nothing"));
     UserException refused = assertThrows(UserException.class, () -> write(link));
-    assertTrue(refused.getMessage().endsWith("link: the link leads nowhere"), refused.getMessage());
+    assertTrue(
+        String.valueOf(refused.getMessage()).endsWith("link: the link leads nowhere"),
+        refused.getMessage());
     assertTrue(Files.isSymbolicLink(link));
     assertFalse(Files.exists(directory.resolve("nothing")));
   }
@@ -52,7 +54,9 @@ class OutputTest {
   void aDirectoryIsRefused() throws IOException {
     Files.writeString(directory.resolve("mine"), "kept");
     UserException refused = assertThrows(UserException.class, () -> write(directory));
-    assertTrue(refused.getMessage().startsWith("cannot write " + directory), refused.getMessage());
+    assertTrue(
+        String.valueOf(refused.getMessage()).startsWith("cannot write " + directory),
+        refused.getMessage());
     assertEquals("kept", Files.readString(directory.resolve("mine")));
   }
 
@@ -60,7 +64,9 @@ class OutputTest {
   void aFolderThatIsMissingIsNamed() {
     UserException refused =
         assertThrows(UserException.class, () -> write(directory.resolve("no/out")));
-    assertTrue(refused.getMessage().endsWith("no/out: no such directory"), refused.getMessage());
+    assertTrue(
+        String.valueOf(refused.getMessage()).endsWith("no/out: no such directory"),
+        refused.getMessage());
   }
 
   /** As /dev/null and /dev/stdout, which a test had better not put at stake. */

@@ -48,15 +48,16 @@ final class PageStyle {
       .warnings li{margin:.35rem 0;overflow-wrap:anywhere}
       figure{margin:1.4rem 0 2.2rem;padding:1rem 1rem .6rem;border:1px solid var(--line);border-radius:6px}
       figcaption{font-size:.92rem;color:var(--soft);margin-top:.5rem;overflow-wrap:anywhere}
-      .chart{position:relative;overflow-x:auto}
-      .plot{display:block;width:100%;height:auto;min-width:36rem;max-width:54rem;margin:0 auto}
+      .plot{display:block;width:100%;height:auto;max-width:54rem;margin:0 auto}
+      .plot.narrow{display:none;max-width:30rem}
       .holds{color:var(--good)}.fails{color:var(--bad)}.unknown{color:var(--soft)}
       details{border:1px solid var(--line);border-radius:6px;margin:.8rem 0;padding:0 .9rem}
       summary{cursor:pointer;padding:.6rem 0;font-weight:600}
       pre{overflow-x:auto;background:var(--panel);border:1px solid var(--line);border-radius:6px;\
       padding:.8rem 1rem;font-size:.85rem;line-height:1.45}
-      @media screen and (max-width:40rem){.chart::before{content:'↔ wider than the screen';position:sticky;left:0;\
-      color:var(--soft);font-size:.8rem}}
+      @media screen and (max-width:40rem){.scroll.wide::before{content:'↔ wider than the screen';position:sticky;left:0;\
+      padding:0 .75rem;color:var(--soft);font-size:.8rem}\
+      .plot.wide{display:none}.plot.narrow{display:block}}
       @media (max-width:40rem){header,main,footer{padding-left:.8rem;padding-right:.8rem}\
       h1{font-size:1.5rem}figure{padding:.7rem .5rem .4rem}\
       table.stack thead{position:absolute;left:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}\
@@ -68,10 +69,12 @@ final class PageStyle {
       table.stack td[data-label]::before{content:attr(data-label) ': ';color:var(--soft)}\
       table.stack td:empty{display:none}}
       @media print{@page{margin:1.6cm}body{font-size:10pt}nav,.skip{display:none}\
-      header,main,footer{max-width:none;padding:0}.scroll,.chart,pre{overflow:visible}\
+      header,main,footer{max-width:none;padding:0}.scroll,pre{overflow:visible}\
       .scroll,figure,details{border-color:#bbb}table{font-size:8.5pt}\
+      figure{display:grid;grid-template-columns:minmax(0,60fr) minmax(0,40fr);column-gap:.4cm;margin:0 0 .35cm;padding:.2cm .3cm}\
+      figure h3{grid-column:1/3;font-size:10pt;margin:0}figcaption{margin:.2cm 0 0;font-size:8pt;line-height:1.35}\
       figure,.warnings,tr{break-inside:avoid}h2,h3,caption{break-after:avoid}\
-      .plot{min-width:0;max-width:14cm}td.words.wide,td.words{min-width:0}td.number,tbody th,thead th{white-space:normal}\
+      td.words.wide,td.words{min-width:0}td.number,tbody th,thead th{white-space:normal}\
       pre{white-space:pre-wrap;overflow-wrap:anywhere}a{color:inherit;text-decoration:none}}
       @media print{details::details-content{display:block;content-visibility:visible}}
       """;

@@ -44,7 +44,11 @@ final class Tags {
    * @param words from this column on, cells hold text that may be long
    */
   Tags table(String caption, String kind, List<String> header, List<List<String>> rows, int words) {
-    out.append("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"");
+    // A stack is never wider than the screen.
+    String scroll = kind.equals("stack") ? "scroll" : "scroll wide";
+    out.append("<div class=\"")
+        .append(scroll)
+        .append("\" role=\"region\" tabindex=\"0\" aria-label=\"");
     out.append(Markup.text(caption)).append("\"><table class=\"").append(kind).append("\">\n");
     element("caption", caption);
     raw("<thead><tr>");

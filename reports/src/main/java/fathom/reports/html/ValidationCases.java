@@ -3,9 +3,11 @@ package fathom.reports.html;
 import fathom.model.Sheet;
 import fathom.model.collective.Operation;
 import fathom.reports.BadInputException;
+import fathom.reports.format.Digits;
 import fathom.reports.json.JsonAt;
 import fathom.reports.plot.Compared;
 import fathom.reports.plot.ComparedCase;
+import fathom.reports.plot.UnpairedCase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,8 +19,8 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 
 /**
- * The cases of a {@code validation.json} that have both a measured and a predicted time, and
- * whether they are about the sheet they are shown with.
+ * The cases of a {@code validation.json}, those with both a measured and a predicted time apart
+ * from the others, and whether they are about the sheet they are shown with.
  */
 final class ValidationCases {
   private static final String FILE = "validation.json";
@@ -47,7 +49,13 @@ final class ValidationCases {
     Map<String, String> run = new TreeMap<>();
     root.optional("run")
         .ifPresent(at -> at.members().forEach((fact, value) -> run.put(fact, value.text())));
-    return new Compared(origin(run, sheet), cases);
+    List<UnpairedCase> unpaired =
+        root.field("cases").elements().stream()
+            .filter(at -> compared(at).isEmpty())
+            .map(at -> new UnpairedCase(operation(at.field("operation")), words(at)))
+            .distinct()
+            .toList();
+    return new Compared(origin(run, sheet), cases, unpaired);
   }
 
   /** What was measured when by what, and what of it is not this sheet's. */
@@ -123,6 +131,29 @@ final class ValidationCases {
                     predicted.get(),
                     isDoubted,
                     isIncomplete)));
+  }
+
+  /** What there is of a case that lacks one of its times. */
+  private static String words(JsonAt at) {
+    return at.field("algorithm").text()
+        + known(at, "size", " of ", " bytes")
+        + known(at, "nodes", " among ", " nodes")
+        + at.optional("measured_micros")
+            .map(
+                micros ->
+                    " took "
+                        + Digits.exact(micros.number())
+                        + " µs"
+                        + known(at, "measured_micros_low", " [", ", ")
+                        + known(at, "measured_micros_high", "", "]"))
+            .orElse(" has no measured time")
+        + at.optional("model").map(model -> ", and " + model.text() + " gives none").orElse("");
+  }
+
+  private static String known(JsonAt at, String field, String before, String after) {
+    return at.optional(field)
+        .map(value -> before + Digits.exact(value.number()) + after)
+        .orElse("");
   }
 
   private static Operation operation(JsonAt at) {

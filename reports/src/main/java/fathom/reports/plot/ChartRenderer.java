@@ -12,13 +12,24 @@ import org.jfree.chart.ui.RectangleInsets;
 
 /** Figures as SVG. The same figure gives the same bytes on every machine, under every locale. */
 public final class ChartRenderer {
-  /** Of every picture, in its own units. */
+  /** Of every picture that is a file, in its own units. */
   static final int WIDTH = 720;
 
-  /** What the vertical axis takes, and what is left free at the other side. */
+  /** What the vertical axis takes there, and what is left free at the other side. */
   static final int LEFT = 72;
 
   static final int RIGHT = 18;
+
+  /**
+   * How wide a picture is set. Text has one size in units, so a picture made smaller than its units
+   * cannot be read; a telephone gets one of half the width.
+   *
+   * @param word its class, and part of its ids
+   */
+  private record Form(String word, int width, int left, int right) {
+    static final Form WIDE = new Form("wide", WIDTH, LEFT, RIGHT);
+    static final Form NARROW = new Form("narrow", 360, 60, 14);
+  }
 
   /** What the horizontal axis takes below the last panel. */
   static final int BOTTOM = 46;
@@ -52,9 +63,13 @@ public final class ChartRenderer {
 
   private ChartRenderer() {}
 
-  /** An {@code svg} element for a page that has the rules of {@link PlotStyle#inPage}. */
+  /**
+   * Two {@code svg} elements for a page that has the rules of {@link PlotStyle#inPage}: classes
+   * {@code wide} and {@code narrow}, of which the page shows one.
+   */
   public static String element(Figure figure) {
-    return svg(figure, "", figure.description());
+    return svg(figure, Form.WIDE, "", figure.description())
+        + svg(figure, Form.NARROW, "", figure.description());
   }
 
   /** An SVG file. */
@@ -62,14 +77,15 @@ public final class ChartRenderer {
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         + svg(
             figure,
+            Form.WIDE,
             "<style>" + PlotStyle.alone() + "</style>\n",
             // There is no caption below a file.
             figure.description() + " " + figure.caption());
   }
 
-  private static String svg(Figure figure, String style, String description) {
+  private static String svg(Figure figure, Form form, String style, String description) {
     SvgCanvas canvas = new SvgCanvas();
-    double y = drawLegend(canvas, figure);
+    double y = drawLegend(canvas, figure, form);
     List<Panel> panels = figure.panels();
     for (int i = 0; i < panels.size(); i++) {
       boolean last = i == panels.size() - 1;
@@ -78,22 +94,25 @@ public final class ChartRenderer {
       PanelPlot.draw(
           panels.get(i),
           canvas,
-          new Rectangle2D.Double(0, y, WIDTH, height),
-          new RectangleInsets(TOP, LEFT, bottom, RIGHT));
+          new Rectangle2D.Double(0, y, form.width, height),
+          new RectangleInsets(TOP, form.left, bottom, form.right));
       y += height;
     }
-    return open(figure, description, (int) y) + style + canvas.elements() + "</svg>\n";
+    return open(figure, form, description, (int) y) + style + canvas.elements() + "</svg>\n";
   }
 
-  private static String open(Figure figure, String words, int height) {
-    String title = figure.id() + "-title";
-    String description = figure.id() + "-desc";
-    return "<svg class=\"plot\" xmlns=\"http://www.w3.org/2000/svg\" width=\""
-        + WIDTH
+  private static String open(Figure figure, Form form, String words, int height) {
+    String id = figure.id() + (form.equals(Form.WIDE) ? "" : "-" + form.word);
+    String title = id + "-title";
+    String description = id + "-desc";
+    return "<svg class=\"plot "
+        + form.word
+        + "\" xmlns=\"http://www.w3.org/2000/svg\" width=\""
+        + form.width
         + "\" height=\""
         + height
         + "\" viewBox=\"0 0 "
-        + WIDTH
+        + form.width
         + ' '
         + height
         + "\" role=\"img\" aria-labelledby=\""
@@ -116,15 +135,15 @@ public final class ChartRenderer {
   }
 
   /** Where the first panel begins, given how many lines the legend takes. */
-  static double drawLegend(SvgCanvas canvas, Figure figure) {
+  private static double drawLegend(SvgCanvas canvas, Figure figure, Form form) {
     canvas.setFont(PlotFont.NORMAL);
-    double x = LEFT;
+    double x = form.left;
     double y = LEGEND_LINE / 2.0;
     for (Trace trace : named(figure)) {
-      String name = shortened(trace.name());
+      String name = shortened(trace.name(), form);
       double width = SWATCH + AFTER_SWATCH + width(name);
-      if (x > LEFT && x + width > WIDTH - RIGHT) {
-        x = LEFT;
+      if (x > form.left && x + width > form.width - form.right) {
+        x = form.left;
         y += LEGEND_LINE;
       }
       drawSwatch(canvas, trace, x, y);
@@ -136,8 +155,8 @@ public final class ChartRenderer {
   }
 
   /** A name longer than a line loses its end; the caption has all of it. */
-  private static String shortened(String name) {
-    double room = WIDTH - LEFT - RIGHT - SWATCH - AFTER_SWATCH;
+  private static String shortened(String name, Form form) {
+    double room = form.width - form.left - form.right - SWATCH - AFTER_SWATCH;
     if (width(name) <= room) {
       return name;
     }
@@ -182,7 +201,7 @@ public final class ChartRenderer {
       }
       case Trace.Points points -> {
         AffineTransform there = AffineTransform.getTranslateInstance(middle, y);
-        var marker = there.createTransformedShape(PanelPlot.shape(points.marker()));
+        var marker = there.createTransformedShape(Markers.of(points.marker(), points.size()));
         if (points.filled()) {
           canvas.fill(marker);
         } else {

@@ -87,7 +87,7 @@ final class CostPlot {
     return new Figure(
         "plot-" + parameter.symbol() + (variant.isEmpty() ? "" : "-" + variant),
         name() + ", " + parameter.title(),
-        caption(),
+        caption(panels.size() > 1 ? Residuals.cut(panels.getLast()) : ""),
         description(),
         panels);
   }
@@ -161,7 +161,7 @@ final class CostPlot {
             List.of(Spot.at(span.low(), 0), Spot.at(span.high(), 0))));
     List<Spot> spots = Residuals.percent(residuals, r -> r.at().sizeBytes());
     traces.add(new Trace.Points("", Ink.MEASURED, Trace.Marker.CIRCLE, true, spots));
-    return Optional.of(new Panel(RESIDUAL_HEIGHT, sizes, Residuals.scale(spots), traces));
+    return Optional.of(new Panel(RESIDUAL_HEIGHT, sizes, Residuals.scale(traces), traces));
   }
 
   private static Interval percent(Interval interval, double of) {
@@ -182,7 +182,7 @@ final class CostPlot {
         + ")";
   }
 
-  private String caption() {
+  private String caption(String cut) {
     StringJoiner pieces = new StringJoiner("; ");
     for (Segment segment : linear.cost().segments()) {
       pieces.add(
@@ -220,7 +220,7 @@ final class CostPlot {
             ? " The band is approximate: this sheet does not say how the errors of the coefficients go"
                 + " together."
             : "";
-    return name() + " = " + pieces + "." + bends + below + band + zero;
+    return name() + " = " + pieces + "." + bends + below + cut + band + zero;
   }
 
   private String description() {

@@ -62,13 +62,7 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
           "Memory copy", () -> new MemoryPlot(sheet.outcomes(), sheet.heapCopies(), mtu).figure());
     }
     collector.attempt("Schedule of a broadcast", () -> new SchedulePlot(sheet).figure());
-    for (Operation operation : Operation.values()) {
-      if (validation.cases().stream().anyMatch(c -> c.operation() == operation)) {
-        collector.attempt(
-            "Measured against predicted: " + operation.word(),
-            () -> new ValidationPlot(operation, validation).figure());
-      }
-    }
+    collector.add(validation);
     return new Figures(collector.figures, collector.missing);
   }
 
@@ -115,6 +109,26 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
             missing.add(new Missing(title, "not observable: " + none.reason().strip()));
         case Outcome.Rejected none ->
             missing.add(new Missing(title, "rejected: " + none.reason().strip()));
+      }
+    }
+
+    /** A validation with nothing to draw is not passed over: it was asked for. */
+    void add(Compared validation) {
+      String title = "Measured against predicted";
+      for (Operation operation : Operation.values()) {
+        boolean isCompared = validation.cases().stream().anyMatch(c -> c.operation() == operation);
+        boolean isUnpaired =
+            validation.unpaired().stream().anyMatch(c -> c.operation() == operation);
+        if (isCompared || isUnpaired) {
+          attempt(
+              title + ": " + operation.word(),
+              () -> new ValidationPlot(operation, validation).figure());
+        }
+      }
+      if (!validation.origin().isEmpty()
+          && validation.cases().isEmpty()
+          && validation.unpaired().isEmpty()) {
+        missing.add(new Missing(title, "the validation holds no case"));
       }
     }
 

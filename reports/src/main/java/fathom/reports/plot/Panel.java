@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * A pair of axes and what is drawn between them. All of it lies within the axes; a bar or a band
- * may reach beyond and is cut there.
+ * may reach beyond and is cut there, at an arrowhead.
  *
  * @param height of the area between the axes, in units of the picture
  */

@@ -2,15 +2,15 @@ package fathom.reports.plot;
 
 import java.awt.BasicStroke;
 import java.awt.Graphics2D;
-import java.awt.Shape;
-import java.awt.geom.Ellipse2D;
-import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jfree.chart.annotations.XYAnnotation;
 import org.jfree.chart.annotations.XYBoxAnnotation;
 import org.jfree.chart.annotations.XYLineAnnotation;
 import org.jfree.chart.annotations.XYPolygonAnnotation;
+import org.jfree.chart.annotations.XYShapeAnnotation;
 import org.jfree.chart.axis.AxisSpace;
 import org.jfree.chart.plot.DatasetRenderingOrder;
 import org.jfree.chart.plot.XYPlot;
@@ -28,7 +28,11 @@ final class PanelPlot {
   /** Around a band, whose own tint is too pale to be told from the ground by everybody. */
   static final BasicStroke EDGE = new BasicStroke(0.75f);
 
-  private static final float MARKER = 7;
+  private static final double ARROWHEAD = 7;
+
+  /** Between bars that follow at once. */
+  private static final double GAP = 2;
+
   private static final float LINE_WIDTH = 1.75f;
 
   private final Panel panel;
@@ -36,8 +40,12 @@ final class PanelPlot {
   private final XYLineAndShapeRenderer behind = new XYLineAndShapeRenderer();
   private int datasets;
 
-  private PanelPlot(Panel panel) {
+  /** Of the area between the axes, in units of the picture. */
+  private final double width;
+
+  private PanelPlot(Panel panel, double width) {
     this.panel = panel;
+    this.width = width;
     plot = new XYPlot(null, new TickedAxis(panel.x()), new TickedAxis(panel.y()), null);
     add(new XYSeriesCollection(), behind);
   }
@@ -49,7 +57,7 @@ final class PanelPlot {
    * @param space what the axes take of it
    */
   static void draw(Panel panel, Graphics2D graphics, Rectangle2D area, RectangleInsets space) {
-    PanelPlot drawn = new PanelPlot(panel);
+    PanelPlot drawn = new PanelPlot(panel, area.getWidth() - space.getLeft() - space.getRight());
     drawn.dress(space);
     panel.traces().forEach(drawn::add);
     drawn.plot.draw(graphics, area, null, null, null);
@@ -116,30 +124,47 @@ final class PanelPlot {
     }
     XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(false, true);
     renderer.setSeriesPaint(0, points.ink().color());
-    renderer.setSeriesShape(0, shape(points.marker()));
+    renderer.setSeriesShape(0, Markers.of(points.marker(), points.size()));
     renderer.setSeriesShapesFilled(0, points.filled());
     renderer.setDrawOutlines(!points.filled());
     renderer.setSeriesOutlineStroke(0, new BasicStroke(1.25f));
     add(series(points.spots()), renderer);
+    addArrowheads(
+        points.ink(),
+        places(points, spot -> spot.high() > panel.y().high()),
+        places(points, spot -> spot.low() < panel.y().low()));
   }
 
-  /** Along the upper ends, and back along the lower ones. */
+  private double[] places(Trace.Points points, Predicate<Spot> which) {
+    return points.spots().stream().filter(which).mapToDouble(s -> x(s.x())).toArray();
+  }
+
   private void addBand(Trace.Band band) {
-    List<Spot> spots = band.spots();
-    if (spots.size() < 2) {
+    if (band.spots().size() < 2) {
       return;
     }
-    double[] polygon = new double[4 * spots.size()];
-    for (int i = 0; i < spots.size(); i++) {
-      Spot spot = spots.get(i);
-      polygon[2 * i] = x(spot.x());
-      polygon[2 * i + 1] = y(spot.high());
-      int back = 2 * (2 * spots.size() - 1 - i);
-      polygon[back] = x(spot.x());
-      polygon[back + 1] = y(spot.low());
+    BandShape shape = new BandShape(band.spots(), panel.x(), panel.y());
+    behind(new XYPolygonAnnotation(shape.area(), null, null, band.ink().color(BAND_ALPHA)));
+    behind(new XYShapeAnnotation(shape.edges(), EDGE, band.ink().color()));
+    addArrowheads(band.ink(), shape.cutAbove(), shape.cutBelow());
+  }
+
+  /** Where something goes on beyond the axis. */
+  private void addArrowheads(Ink ink, double[] above, double[] below) {
+    addArrowheads(ink, ARROWHEAD, above, panel.y().place(panel.y().high()));
+    addArrowheads(ink, -ARROWHEAD, below, panel.y().place(panel.y().low()));
+  }
+
+  private void addArrowheads(Ink ink, double size, double[] places, double end) {
+    if (places.length == 0) {
+      return;
     }
-    behind(
-        new XYPolygonAnnotation(polygon, EDGE, band.ink().color(), band.ink().color(BAND_ALPHA)));
+    XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(false, true);
+    renderer.setSeriesPaint(0, ink.color());
+    renderer.setSeriesShape(0, Markers.arrowhead(size));
+    XYSeries series = new XYSeries("", false, true);
+    Arrays.stream(places).forEach(place -> series.add(place, end));
+    add(new XYSeriesCollection(series), renderer);
   }
 
   private void addBars(Trace.Bars bars) {
@@ -148,12 +173,23 @@ final class PanelPlot {
           new XYBoxAnnotation(
               x(bar.from()),
               bar.y() - bars.height() / 2,
-              x(bar.to()),
+              end(bars, bar),
               bar.y() + bars.height() / 2,
-              new BasicStroke(1),
-              bars.ink().color(),
+              null,
+              null,
               bars.ink().color()));
     }
+  }
+
+  /** Before a bar that begins where this one ends it ends a little earlier, to be told from it. */
+  private double end(Trace.Bars bars, Trace.Bar bar) {
+    double from = x(bar.from());
+    double to = x(bar.to());
+    double gap = GAP / width * (x(panel.x().high()) - x(panel.x().low()));
+    boolean meets =
+        bars.bars().stream()
+            .anyMatch(b -> b.y() == bar.y() && b.from() > bar.from() && x(b.from()) < to + gap);
+    return meets ? Math.max(to - gap, (from + to) / 2) : to;
   }
 
   private void behind(XYAnnotation annotation) {
@@ -176,7 +212,7 @@ final class PanelPlot {
     return panel.x().place(value);
   }
 
-  /** What reaches beyond the axis ends there. */
+  /** What reaches beyond the axis ends there, at an arrowhead. */
   private double y(double value) {
     return panel.y().place(panel.y().cut(value));
   }
@@ -192,34 +228,5 @@ final class PanelPlot {
           case LONG_DOTS -> new float[] {14, 3, 2, 3, 2, 3};
         };
     return new BasicStroke(width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, pattern, 0);
-  }
-
-  /** A marker around the origin. */
-  static Shape shape(Trace.Marker marker) {
-    double half = MARKER / 2;
-    return switch (marker) {
-      case CIRCLE -> new Ellipse2D.Double(-half, -half, MARKER, MARKER);
-      case SQUARE -> new Rectangle2D.Double(-half, -half, MARKER, MARKER);
-      case TRIANGLE -> polygon(0, -half * 1.2, half * 1.15, half * 0.9, -half * 1.15, half * 0.9);
-      case DIAMOND -> polygon(0, -half * 1.3, half * 1.3, 0, 0, half * 1.3, -half * 1.3, 0);
-      case CROSS -> cross(half * 1.2, half * 0.4);
-    };
-  }
-
-  /** Upright, with arms of this length and this much to each side. */
-  private static Shape cross(double arm, double side) {
-    return polygon(
-        -side, -arm, side, -arm, side, -side, arm, -side, arm, side, side, side, side, arm, -side,
-        arm, -side, side, -arm, side, -arm, -side, -side, -side);
-  }
-
-  private static Shape polygon(double... points) {
-    Path2D.Double path = new Path2D.Double();
-    path.moveTo(points[0], points[1]);
-    for (int i = 2; i < points.length; i += 2) {
-      path.lineTo(points[i], points[i + 1]);
-    }
-    path.closePath();
-    return path;
   }
 }

@@ -167,9 +167,26 @@ record Scale(String label, Kind kind, double low, double high, List<Mark> marks)
     return linear(label, middle - half, middle + half);
   }
 
+  /** As far to one side of 0 as to the other, a little beyond a value. */
+  static Scale even(String label, double end) {
+    Scale marked = linear(label, -end, end);
+    double high = Math.min(marked.high(), end * 1.04);
+    return new Scale(
+        label,
+        Kind.LINEAR,
+        -high,
+        high,
+        marked.marks().stream().filter(m -> Math.abs(m.value()) <= high).toList());
+  }
+
   /** Where a value stands, in units in which the axis is even. */
   double place(double value) {
     return kind == Kind.LINEAR ? value : Math.log10(value);
+  }
+
+  /** Whether a value lies on the axis, its ends included. */
+  boolean holds(double value) {
+    return low <= value && value <= high;
   }
 
   /** The value, or the end of the axis beyond which it lies. */

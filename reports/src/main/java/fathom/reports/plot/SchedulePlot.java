@@ -90,7 +90,7 @@ final class SchedulePlot {
             + " µs. A line leads from where a packet departs to where it comes to the port. The bars"
             + " below a row are the node's port, busy for a gap of "
             + Digits.exact(gap)
-            + " µs after each departure.";
+            + " µs after each departure. Bars of a kind that follow at once are parted by a thin gap.";
     return new Figure(
         "plot-schedule",
         "Schedule of a broadcast among " + nodes + " nodes",

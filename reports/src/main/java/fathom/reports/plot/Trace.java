@@ -61,11 +61,17 @@ sealed interface Trace {
    * Points, each with its bar.
    *
    * @param filled whether markers are filled, else outlined
+   * @param size of a marker, 1 for the usual one
    */
-  record Points(String name, Ink ink, Marker marker, boolean filled, List<Spot> spots)
+  record Points(String name, Ink ink, Marker marker, boolean filled, double size, List<Spot> spots)
       implements Trace {
     public Points {
       spots = List.copyOf(spots);
+    }
+
+    /** Of the usual size. */
+    Points(String name, Ink ink, Marker marker, boolean filled, List<Spot> spots) {
+      this(name, ink, marker, filled, 1, spots);
     }
 
     @Override

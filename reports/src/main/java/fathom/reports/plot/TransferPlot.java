@@ -83,7 +83,7 @@ final class TransferPlot {
     return new Figure(
         "plot-" + Parameter.TRANSFER_TIME.symbol(),
         Parameter.TRANSFER_TIME.symbol() + ", " + Parameter.TRANSFER_TIME.title(),
-        caption(),
+        caption() + (below.isEmpty() ? "" : Residuals.cut(panels.getLast())),
         description(),
         panels);
   }

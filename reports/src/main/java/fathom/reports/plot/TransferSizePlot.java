@@ -85,7 +85,7 @@ final class TransferSizePlot {
     return new Figure(
         "plot-" + Parameter.TRANSFER_TIME.symbol() + "-m",
         title(),
-        caption(),
+        caption() + (below.isEmpty() ? "" : Residuals.cut(panels.getLast())),
         description(),
         panels);
   }

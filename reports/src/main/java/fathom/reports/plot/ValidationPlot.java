@@ -15,14 +15,20 @@ import java.util.StringJoiner;
 final class ValidationPlot {
   private static final int HEIGHT = 400;
 
+  /** Sizes of markers, of the first model and of the last. */
+  private static final double LARGEST = 1.8;
+
+  private static final double SMALLEST = 0.7;
+
   private final Operation operation;
   private final String origin;
   private final Map<String, List<ComparedCase>> byModel = new LinkedHashMap<>();
   private final List<ComparedCase> drawn;
   private final int incomplete;
+  private final List<String> unpaired;
 
   /**
-   * @param compared at least one of this operation
+   * @param compared at least one case of this operation
    */
   ValidationPlot(Operation operation, Compared compared) {
     this.operation = operation;
@@ -31,10 +37,22 @@ final class ValidationPlot {
         compared.cases().stream().filter(c -> c.operation() == operation).toList();
     drawn = all.stream().filter(c -> !c.isIncomplete()).toList();
     incomplete = all.size() - drawn.size();
+    unpaired =
+        compared.unpaired().stream()
+            .filter(c -> c.operation() == operation)
+            .map(UnpairedCase::words)
+            .toList();
     drawn.forEach(c -> byModel.computeIfAbsent(c.model(), m -> new ArrayList<>()).add(c));
   }
 
   Figure figure() {
+    if (drawn.isEmpty() && incomplete == 0) {
+      throw new NotDrawnException(
+          "no case has both a measured and a predicted time: "
+              + String.join("; ", unpaired)
+              + ". "
+              + origin);
+    }
     if (drawn.isEmpty()) {
       throw new NotDrawnException("repetitions of every case lost data or did not end");
     }
@@ -64,7 +82,7 @@ final class ValidationPlot {
   }
 
   /** Outlined where the model itself does not claim to hold. */
-  private static void add(
+  private void add(
       List<Trace> traces, int series, String model, List<ComparedCase> cases, boolean doubted) {
     List<Spot> spots =
         cases.stream()
@@ -81,8 +99,17 @@ final class ValidationPlot {
               Ink.ofSeries(series),
               Trace.Marker.ofSeries(series),
               !doubted,
+              size(series),
               spots));
     }
+  }
+
+  /**
+   * Ever smaller, so that a model that says what another said before lies on it and hides nothing.
+   */
+  private double size(int series) {
+    int models = byModel.size();
+    return models == 1 ? 1 : LARGEST - (LARGEST - SMALLEST) * series / (models - 1.0);
   }
 
   private double extreme(boolean largest) {
@@ -104,6 +131,9 @@ final class ValidationPlot {
     return (origin.isEmpty() ? "" : origin + " ")
         + "Medians with their 95 % intervals, each beside what a model said of it. Above the dashed"
         + " line an operation took longer than predicted."
+        + (byModel.size() > 1
+            ? " Markers get smaller from model to model: where several say the same, each is seen."
+            : "")
         + (doubts ? " Doubted, outlined: an assumption of the model does not hold there." : "")
         + (bare > 0
             ? " "
@@ -115,6 +145,9 @@ final class ValidationPlot {
         + (incomplete > 0
             ? " Not drawn: " + incomplete + ", of which repetitions lost data or did not end."
             : "")
+        + (unpaired.isEmpty()
+            ? ""
+            : " Not drawn: " + unpaired.size() + ", which lack a measured or a predicted time.")
         + " Mean absolute relative error: "
         + models
         + ".";

@@ -15,6 +15,7 @@ import fathom.reports.SampleRuns;
 import fathom.reports.SampleSheets;
 import fathom.reports.plot.Compared;
 import fathom.reports.plot.ComparedCase;
+import fathom.reports.plot.Figures;
 import fathom.reports.run.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -76,8 +77,55 @@ class ReportSourceTest {
             new ComparedCase(
                 Operation.GATHER, "coordinated", "cluster", 100, 100, 100, 90, false, false)),
         source.validation().cases());
-    assertTrue(HtmlReport.render(source).contains("cluster 10.0 % over 1 case"));
+    String page = HtmlReport.render(source);
+    assertTrue(page.contains("cluster 10.0 % over 1 case"));
+    assertTrue(page.contains("Not drawn: 2, which lack a measured or a predicted time."), page);
     assertTrue(source.validation().origin().contains("does not say of which sheet"));
+  }
+
+  /** As where nobody has a model of what was measured: it is named, with its times. */
+  @Test
+  void aValidationWithoutPredictionsIsNamed() throws IOException {
+    String file =
+        """
+        {"schema": "fathom-validation/1", "run": {"cluster": "lab", "created": "2026-11-22T00:00:00Z"},
+         "cases": [%s]}
+        """;
+    Files.writeString(
+        temp.resolve("validation.json"),
+        file.formatted(
+            """
+            {"operation": "gather", "algorithm": "coordinated", "size": 65536, "nodes": 16,
+             "measured_micros": 83651.8125, "measured_micros_low": 82331.277,
+             "measured_micros_high": 84047.076, "model": null, "predicted_micros": null},
+            {"operation": "scatter", "algorithm": "flat", "measured_micros": null,
+             "model": "plogp", "predicted_micros": null}
+            """));
+    List<Figures.Missing> missing =
+        ReportSource.of(TableOne.sheet()).withValidation(temp).figures().missing();
+    assertEquals(
+        List.of("Measured against predicted: gather", "Measured against predicted: scatter"),
+        missing.stream().map(Figures.Missing::title).toList());
+    String why = "no case has both a measured and a predicted time: ";
+    assertTrue(
+        missing
+            .getFirst()
+            .reason()
+            .startsWith(
+                why
+                    + "coordinated of 65536 bytes among 16 nodes took 83651.8 µs [82331.3, 84047.1]."
+                    + " Measured on lab, 2026-11-22T00:00:00Z."),
+        missing::toString);
+    assertTrue(
+        missing
+            .getLast()
+            .reason()
+            .startsWith(why + "flat has no measured time, and plogp gives none."),
+        missing::toString);
+    Files.writeString(temp.resolve("validation.json"), file.formatted(""));
+    assertEquals(
+        List.of(new Figures.Missing("Measured against predicted", "the validation holds no case")),
+        ReportSource.of(TableOne.sheet()).withValidation(temp).figures().missing());
   }
 
   /** Its own sheet is named without a word more; another one, or another cluster, is a warning. */

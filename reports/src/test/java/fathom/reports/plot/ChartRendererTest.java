@@ -130,6 +130,64 @@ class ChartRendererTest {
     assertEquals(List.of(68.0, 188.0), heights);
   }
 
+  /**
+   * 63 units for each of 10, and a gap of 2. A bar shorter than two gaps keeps half of itself, and
+   * one that nothing follows all of it.
+   */
+  @Test
+  void barsThatFollowAtOnceAreParted() {
+    Trace bars =
+        new Trace.Bars(
+            "sends",
+            Ink.FIT,
+            10,
+            List.of(
+                new Trace.Bar(0, 2, 50),
+                new Trace.Bar(2, 2.02, 50),
+                new Trace.Bar(2.02, 5, 50),
+                new Trace.Bar(5, 7, 90)));
+    Svg svg =
+        new Svg(
+            ChartRenderer.file(figure(Scale.linear("x", 0, 10), Scale.linear("y", 0, 100), bars)));
+    assertTrue(svg.paths("s-fit", LEGEND).isEmpty(), "an outline would close the gap");
+    List<Double> ends =
+        svg.paths("f-fit", LEGEND).stream()
+            .map(path -> path.stream().mapToDouble(Svg.At::x).max().orElseThrow())
+            .toList();
+    List<Double> wanted = List.of(72 + 126 - 2.0, 72 + 126 + 0.63, 72 + 315.0, 72 + 441.0);
+    for (int i = 0; i < wanted.size(); i++) {
+      assertEquals(wanted.get(i), ends.get(i), EXACT, ends::toString);
+    }
+  }
+
+  /**
+   * Half as wide, with the same text: of six marks too close to each other every second is told.
+   */
+  @Test
+  void aTelephoneGetsAPictureOfItsOwn() {
+    Scale x = Scale.linear("x", 1_000_000, 1_000_010);
+    assertEquals(6, x.marks().size());
+    String both =
+        ChartRenderer.element(figure(x, Scale.linear("y", 0, 1), points(Spot.at(1_000_003, 0.5))));
+    Element page = Xml.parse("<p>" + both + "</p>").getDocumentElement();
+    List<Element> pictures = Xml.all(page, "svg");
+    assertEquals(
+        List.of("plot wide", "plot narrow"),
+        pictures.stream().map(p -> p.getAttribute("class")).toList());
+    assertEquals(
+        List.of("0 0 720 274", "0 0 360 274"),
+        pictures.stream().map(p -> p.getAttribute("viewBox")).toList());
+    assertEquals(5, millions(pictures.getFirst()));
+    assertEquals(2, millions(pictures.getLast()));
+  }
+
+  /** Without the first, which is 1e6. */
+  private static long millions(Element picture) {
+    return Xml.all(picture, "text").stream()
+        .filter(t -> t.getTextContent().startsWith("1.0000"))
+        .count();
+  }
+
   @Test
   void panelsShareTheHorizontalAxis() {
     Scale x = Scale.linear("x", 0, 10);
@@ -197,7 +255,7 @@ class ChartRendererTest {
         figure(Scale.linear("x", 0, 10), Scale.linear("y", 0, 100), points(Spot.within(5, 30, 10)));
     String element = ChartRenderer.element(figure);
     assertFalse(element.contains("rgb") || element.contains("<style"), element);
-    for (Element path : Xml.all(Xml.parse(element), "path")) {
+    for (Element path : Xml.all(Xml.parse("<p>" + element + "</p>"), "path")) {
       assertFalse(path.hasAttribute("fill") || path.hasAttribute("stroke"), element);
       assertTrue(path.getAttribute("class").matches("[fs]-[a-z]+"), element);
     }

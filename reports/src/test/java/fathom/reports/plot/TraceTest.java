@@ -27,7 +27,7 @@ class TraceTest {
   void everyMarkerAndEveryDashHasAFormOfItsOwn() {
     Set<String> forms = new HashSet<>();
     for (Trace.Marker marker : Trace.Marker.values()) {
-      var shape = PanelPlot.shape(marker);
+      var shape = Markers.of(marker, 1);
       assertTrue(shape.contains(0, 0), marker.name());
       assertFalse(shape.contains(6, 6), marker.name());
       assertTrue(forms.add(SvgPath.of(shape, new AffineTransform())), marker.name());

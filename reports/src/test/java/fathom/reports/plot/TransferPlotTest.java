@@ -44,6 +44,29 @@ class TransferPlotTest {
     assertEquals(1.556 * 24 + 16.684 + 0.0826 * 1500 * (24 * 1500 / (90 * 122.427)), all.y(), 1e-9);
   }
 
+  /**
+   * Table 1: 24·m > 90·6.73 from 26 bytes on, and 13·m > 90·(3.027 + 0.0796·m) from 47 on; two
+   * nodes never send as much.
+   */
+  @Test
+  void transfersContendFromTheKinkOverTheSizeOn() {
+    Figure figure = Figures.of(TableOne.sheet(), List.of(), Compared.NONE).figures().get(7);
+    assertEquals("plot-L-m", figure.id());
+    assertTrue(
+        figure.caption().contains("contend from: 47 bytes among 13, 26 bytes among 24 nodes."),
+        figure.caption());
+    List<Trace> traces = figure.panels().getFirst().traces();
+    Trace.Points kinks = (Trace.Points) traces.getLast();
+    assertEquals(List.of(47.0, 26.0), kinks.spots().stream().map(Spot::x).toList());
+    Trace.Line most =
+        (Trace.Line)
+            traces.stream().filter(t -> t.name().equals("p = 24 nodes")).findFirst().orElseThrow();
+    assertTrue(most.spots().containsAll(kinks.spots().subList(1, 2)), most::toString);
+    Spot end = most.spots().getLast();
+    assertEquals(1500, end.x());
+    assertEquals(1.556 * 24 + 16.684 + 0.0826 * 1500 * (24 * 1500 / (90 * 122.427)), end.y(), 1e-9);
+  }
+
   @Test
   void contentionWithoutASendGapIsNotDrawn() {
     Outcome transfer = TableOne.sheet().outcome(Parameter.TRANSFER_TIME).orElseThrow();
