@@ -1,6 +1,7 @@
 package fathom.runner;
 
 import fathom.runner.cli.FathomCommand;
+import fathom.runner.console.StandardOutput;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintWriter;

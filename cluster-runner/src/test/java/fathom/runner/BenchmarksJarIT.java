@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import fathom.model.Experiment;
+import fathom.model.parameter.Experiment;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,10 +1,10 @@
 package fathom.fitting;
 
-import fathom.model.Estimate;
-import fathom.model.Experiment;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
+import fathom.model.cost.Estimate;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.StreamWindow;
+import fathom.model.sheet.Outcome;
 import java.util.List;
 import java.util.Locale;
 import java.util.NavigableMap;

@@ -1,6 +1,6 @@
 package fathom.fitting;
 
-import fathom.model.Experiment;
+import fathom.model.parameter.Experiment;
 import fathom.model.samples.BurstCount;
 import java.util.ArrayList;
 import java.util.List;

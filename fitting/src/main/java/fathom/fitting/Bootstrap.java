@@ -1,7 +1,7 @@
 package fathom.fitting;
 
-import fathom.model.Check;
-import fathom.model.Check.Verdict;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Check.Verdict;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

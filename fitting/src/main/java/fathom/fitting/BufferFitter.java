@@ -1,9 +1,9 @@
 package fathom.fitting;
 
-import fathom.model.Experiment;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.BurstCount;
+import fathom.model.sheet.Outcome;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

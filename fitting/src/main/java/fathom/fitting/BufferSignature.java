@@ -1,8 +1,8 @@
 package fathom.fitting;
 
-import fathom.model.Estimate;
-import fathom.model.Outcome.Architecture;
+import fathom.model.cost.Estimate;
 import fathom.model.samples.BurstCount;
+import fathom.model.sheet.Outcome.Architecture;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;

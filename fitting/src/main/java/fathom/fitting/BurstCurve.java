@@ -1,6 +1,6 @@
 package fathom.fitting;
 
-import fathom.model.Estimate;
+import fathom.model.cost.Estimate;
 import fathom.model.samples.BurstCount;
 import java.util.ArrayList;
 import java.util.List;

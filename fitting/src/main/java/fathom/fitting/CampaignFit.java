@@ -1,8 +1,8 @@
 package fathom.fitting;
 
-import fathom.model.Check;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Outcome;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,11 +1,11 @@
 package fathom.fitting;
 
-import fathom.model.Check;
-import fathom.model.Experiment;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;

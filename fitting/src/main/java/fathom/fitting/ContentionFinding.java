@@ -1,8 +1,8 @@
 package fathom.fitting;
 
 import fathom.fitting.TransferDesign.Contention;
-import fathom.model.Estimate;
-import fathom.model.Experiment;
+import fathom.model.cost.Estimate;
+import fathom.model.parameter.Experiment;
 import java.util.Locale;
 
 /** What round trips say about C, the load p·m/g_s(m) from which on transfers slow each other. */

@@ -1,7 +1,7 @@
 package fathom.fitting;
 
-import fathom.model.Outcome;
-import fathom.model.Segment;
+import fathom.model.cost.Segment;
+import fathom.model.sheet.Outcome;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;

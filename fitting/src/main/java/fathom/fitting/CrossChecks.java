@@ -1,11 +1,11 @@
 package fathom.fitting;
 
-import fathom.model.Check;
-import fathom.model.Check.Verdict;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

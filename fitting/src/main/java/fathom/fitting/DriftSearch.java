@@ -1,8 +1,8 @@
 package fathom.fitting;
 
-import fathom.model.FitDiagnostics.Drift;
-import fathom.model.FitDiagnostics.Place;
-import fathom.model.FitQuality;
+import fathom.model.sheet.FitDiagnostics.Drift;
+import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitQuality;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,6 @@
 package fathom.fitting;
 
-import fathom.model.Experiment;
+import fathom.model.parameter.Experiment;
 
 /**
  * A raw value that had no say in the fit.

@@ -1,10 +1,10 @@
 package fathom.fitting;
 
-import fathom.model.FitDiagnostics;
-import fathom.model.FitDiagnostics.Leverage;
-import fathom.model.FitDiagnostics.Place;
-import fathom.model.FitDiagnostics.Residual;
-import fathom.model.FitQuality;
+import fathom.model.sheet.FitDiagnostics;
+import fathom.model.sheet.FitDiagnostics.Leverage;
+import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitDiagnostics.Residual;
+import fathom.model.sheet.FitQuality;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

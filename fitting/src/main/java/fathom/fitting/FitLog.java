@@ -1,8 +1,8 @@
 package fathom.fitting;
 
-import fathom.model.Estimate;
-import fathom.model.Experiment;
-import fathom.model.SizeRange;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.SizeRange;
+import fathom.model.parameter.Experiment;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;

@@ -1,9 +1,9 @@
 package fathom.fitting;
 
-import fathom.model.CostFunction;
-import fathom.model.Experiment;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
+import fathom.model.cost.CostFunction;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

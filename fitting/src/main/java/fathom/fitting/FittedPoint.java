@@ -1,6 +1,6 @@
 package fathom.fitting;
 
-import fathom.model.FitDiagnostics.Place;
+import fathom.model.sheet.FitDiagnostics.Place;
 
 /**
  * A data point as a fit saw it.

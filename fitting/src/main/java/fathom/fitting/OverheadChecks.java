@@ -1,12 +1,12 @@
 package fathom.fitting;
 
 import fathom.fitting.ForkMedians.SizeMedian;
-import fathom.model.Check;
-import fathom.model.Check.Verdict;
-import fathom.model.Experiment;
-import fathom.model.Parameter;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.InterferenceWindow;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Check.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

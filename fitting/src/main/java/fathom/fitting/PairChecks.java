@@ -1,8 +1,8 @@
 package fathom.fitting;
 
-import fathom.model.Check;
-import fathom.model.Check.Verdict;
 import fathom.model.samples.PairMatch;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Check.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

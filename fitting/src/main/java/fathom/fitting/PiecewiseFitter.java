@@ -1,12 +1,12 @@
 package fathom.fitting;
 
 import fathom.fitting.CostFit.Piece;
-import fathom.model.Breakpoint;
-import fathom.model.CostFunction;
-import fathom.model.FitQuality;
-import fathom.model.Outcome;
-import fathom.model.Segment;
-import fathom.model.SizeRange;
+import fathom.model.cost.Breakpoint;
+import fathom.model.cost.CostFunction;
+import fathom.model.cost.Segment;
+import fathom.model.cost.SizeRange;
+import fathom.model.sheet.FitQuality;
+import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;

@@ -1,8 +1,8 @@
 package fathom.fitting;
 
 import fathom.fitting.CostFit.Piece;
-import fathom.model.CostFunction;
-import fathom.model.FitDiagnostics.Place;
+import fathom.model.cost.CostFunction;
+import fathom.model.sheet.FitDiagnostics.Place;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,7 +1,7 @@
 package fathom.fitting;
 
-import fathom.model.Experiment;
-import fathom.model.Parameter;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.InterferenceWindow;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,7 +1,7 @@
 package fathom.fitting;
 
-import fathom.model.Estimate;
-import fathom.model.Interval;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;

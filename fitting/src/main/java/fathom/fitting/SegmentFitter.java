@@ -1,9 +1,9 @@
 package fathom.fitting;
 
 import fathom.fitting.CostFit.Piece;
-import fathom.model.Estimate;
-import fathom.model.Segment;
-import fathom.model.SizeRange;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Segment;
+import fathom.model.cost.SizeRange;
 import java.util.List;
 import java.util.Locale;
 import java.util.NavigableMap;

@@ -1,6 +1,6 @@
 package fathom.fitting;
 
-import fathom.model.Breakpoint;
+import fathom.model.cost.Breakpoint;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

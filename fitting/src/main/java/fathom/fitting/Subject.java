@@ -1,7 +1,7 @@
 package fathom.fitting;
 
-import fathom.model.Experiment;
-import fathom.model.Parameter;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 
 /**
  * What a fit is about, for its messages.

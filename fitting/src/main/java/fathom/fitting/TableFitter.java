@@ -1,10 +1,10 @@
 package fathom.fitting;
 
-import fathom.model.Check;
-import fathom.model.Experiment;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.TimedWindow;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package fathom.fitting;
 
-import fathom.model.FitDiagnostics.Place;
-import fathom.model.FitQuality;
+import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitQuality;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;

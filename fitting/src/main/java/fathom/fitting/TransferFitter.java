@@ -1,8 +1,8 @@
 package fathom.fitting;
 
-import fathom.model.Experiment;
-import fathom.model.Outcome;
+import fathom.model.parameter.Experiment;
 import fathom.model.samples.RoundTripWindow;
+import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

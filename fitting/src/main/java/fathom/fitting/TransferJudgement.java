@@ -1,11 +1,11 @@
 package fathom.fitting;
 
 import fathom.fitting.TransferDesign.Contention;
-import fathom.model.Estimate;
-import fathom.model.Experiment;
-import fathom.model.FitQuality;
-import fathom.model.Outcome;
-import fathom.model.TransferCorrelation;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.TransferCorrelation;
+import fathom.model.parameter.Experiment;
+import fathom.model.sheet.FitQuality;
+import fathom.model.sheet.Outcome;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package fathom.fitting;
 
-import fathom.model.Experiment;
+import fathom.model.parameter.Experiment;
 import fathom.model.samples.RoundTripWindow;
 import fathom.model.samples.TimedWindow;
 import java.util.ArrayList;

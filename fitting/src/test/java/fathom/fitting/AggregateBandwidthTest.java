@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.CostFunction;
-import fathom.model.Estimate;
-import fathom.model.Experiment;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
+import fathom.model.cost.CostFunction;
+import fathom.model.cost.Estimate;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.StreamWindow;
+import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

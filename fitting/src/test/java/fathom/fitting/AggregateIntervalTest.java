@@ -3,7 +3,7 @@ package fathom.fitting;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Estimate;
+import fathom.model.cost.Estimate;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.StreamWindow;
 import java.util.ArrayList;

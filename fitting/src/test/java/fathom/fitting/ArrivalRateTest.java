@@ -2,7 +2,7 @@ package fathom.fitting;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import fathom.model.Experiment;
+import fathom.model.parameter.Experiment;
 import fathom.model.samples.BurstCount;
 import fathom.model.samples.Replicate;
 import java.util.ArrayList;

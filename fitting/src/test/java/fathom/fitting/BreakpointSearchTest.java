@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Breakpoint;
-import fathom.model.Interval;
+import fathom.model.cost.Breakpoint;
+import fathom.model.cost.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

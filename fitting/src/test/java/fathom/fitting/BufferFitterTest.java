@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Outcome;
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.BurstCount;
 import fathom.model.samples.Replicate;
+import fathom.model.sheet.Outcome;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.BurstCurve.Buffer;
-import fathom.model.Estimate;
-import fathom.model.Outcome.Architecture;
+import fathom.model.cost.Estimate;
 import fathom.model.samples.BurstCount;
 import fathom.model.samples.Replicate;
+import fathom.model.sheet.Outcome.Architecture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

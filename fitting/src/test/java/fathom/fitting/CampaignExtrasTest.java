@@ -2,9 +2,9 @@ package fathom.fitting;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import fathom.model.CostFunction;
-import fathom.model.Experiment;
-import fathom.model.Parameter;
+import fathom.model.cost.CostFunction;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.CopyWindow.Variant;
 import java.util.List;
 import java.util.Set;

@@ -2,18 +2,18 @@ package fathom.fitting;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import fathom.model.Check;
-import fathom.model.Check.Verdict;
-import fathom.model.CostFunction;
-import fathom.model.Estimate;
-import fathom.model.Experiment;
-import fathom.model.FitQuality;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
+import fathom.model.cost.CostFunction;
+import fathom.model.cost.Estimate;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.CopyWindow.Variant;
 import fathom.model.samples.InterferenceWindow;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.TimedWindow;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.FitQuality;
+import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -3,8 +3,8 @@ package fathom.fitting;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import fathom.model.Check;
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Check;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

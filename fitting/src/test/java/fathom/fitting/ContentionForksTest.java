@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Breakpoint;
-import fathom.model.CostFunction;
-import fathom.model.FitQuality;
-import fathom.model.Outcome;
+import fathom.model.cost.Breakpoint;
+import fathom.model.cost.CostFunction;
+import fathom.model.sheet.FitQuality;
+import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

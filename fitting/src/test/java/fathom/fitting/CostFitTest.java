@@ -2,12 +2,12 @@ package fathom.fitting;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import fathom.model.Breakpoint;
-import fathom.model.CostFunction;
-import fathom.model.FitQuality;
-import fathom.model.Outcome;
-import fathom.model.Segment;
-import fathom.model.SizeRange;
+import fathom.model.cost.Breakpoint;
+import fathom.model.cost.CostFunction;
+import fathom.model.cost.Segment;
+import fathom.model.cost.SizeRange;
+import fathom.model.sheet.FitQuality;
+import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package fathom.fitting;
 
-import fathom.model.CostFunction;
-import fathom.model.Estimate;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Segment;
+import fathom.model.cost.CostFunction;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Segment;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;

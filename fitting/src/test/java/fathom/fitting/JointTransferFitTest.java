@@ -3,9 +3,9 @@ package fathom.fitting;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.fitting.TransferDesign.Contention;
-import fathom.model.CostFunction;
-import fathom.model.FitQuality;
-import fathom.model.Outcome;
+import fathom.model.cost.CostFunction;
+import fathom.model.sheet.FitQuality;
+import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -2,13 +2,13 @@ package fathom.fitting;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import fathom.model.Check;
-import fathom.model.Check.Verdict;
-import fathom.model.Experiment;
+import fathom.model.parameter.Experiment;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CopyWindow;
 import fathom.model.samples.CopyWindow.Variant;
 import fathom.model.samples.Replicate;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Check.Verdict;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

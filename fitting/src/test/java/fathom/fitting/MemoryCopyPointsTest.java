@@ -3,8 +3,8 @@ package fathom.fitting;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Experiment;
-import fathom.model.Parameter;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.CopyWindow;
 import fathom.model.samples.CopyWindow.Variant;
 import fathom.model.samples.Replicate;

@@ -3,7 +3,7 @@ package fathom.fitting;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Experiment;
+import fathom.model.parameter.Experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Check;
-import fathom.model.Check.Verdict;
 import fathom.model.samples.PairMatch;
 import fathom.model.samples.Replicate;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Check.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -3,9 +3,9 @@ package fathom.fitting;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.CostFunction;
-import fathom.model.Parameter;
-import fathom.model.Segment;
+import fathom.model.cost.CostFunction;
+import fathom.model.cost.Segment;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,11 +3,11 @@ package fathom.fitting;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.CostFunction;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
+import fathom.model.cost.CostFunction;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.TimedWindow;
+import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

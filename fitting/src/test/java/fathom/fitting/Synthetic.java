@@ -1,11 +1,10 @@
 package fathom.fitting;
 
-import fathom.model.CostFunction;
-import fathom.model.Experiment;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Segment;
-import fathom.model.SizeRange;
+import fathom.model.cost.CostFunction;
+import fathom.model.cost.Segment;
+import fathom.model.cost.SizeRange;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.BurstCount;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CopyWindow;
@@ -14,6 +13,7 @@ import fathom.model.samples.Replicate;
 import fathom.model.samples.RoundTripWindow;
 import fathom.model.samples.StreamWindow;
 import fathom.model.samples.TimedWindow;
+import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package fathom.fitting;
 
-import fathom.model.CostFunction;
-import fathom.model.Experiment;
-import fathom.model.Parameter;
+import fathom.model.cost.CostFunction;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.BurstCount;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CopyWindow;

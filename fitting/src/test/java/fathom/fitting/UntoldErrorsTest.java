@@ -3,11 +3,11 @@ package fathom.fitting;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Experiment;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.TimedWindow;
+import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

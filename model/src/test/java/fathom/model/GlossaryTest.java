@@ -2,6 +2,8 @@ package fathom.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

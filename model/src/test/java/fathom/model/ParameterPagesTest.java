@@ -5,7 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
+import fathom.model.cost.Segment;
+import fathom.model.cost.SizeRange;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.model.predict.Model;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.TableOne;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

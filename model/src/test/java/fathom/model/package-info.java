@@ -1,4 +1,4 @@
-/** Tests of the vocabulary, and of the glossary against it. */
+/** Tests of the pages in {@code docs} against the vocabulary. */
 @NullMarked
 package fathom.model;
 

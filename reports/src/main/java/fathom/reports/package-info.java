@@ -1,10 +1,11 @@
 /**
- * From raw results to the sheet a reader sees: {@link fathom.reports.SheetBuilder} reads a run
- * directory and gives the sheet, the packages below read, write and print.
+ * From raw results to what a reader sees; its packages, each by subject, are below. Nothing stands
+ * here itself.
  *
- * <p>What lives here: the way from files to a sheet, the comparison with known values, and the one
- * exception for bad input. What may not come in: measuring, fitting, the command line, clocks,
- * randomness, the default locale, and anything that depends on where a run directory stands.
+ * <p>The way: {@code run} and {@code raw} read what was measured, {@code sheet} makes the sheet of
+ * it, the others read, compare, print, draw and export sheets. What may not come in: measuring,
+ * fitting formulas, the command line, clocks, randomness, the default locale, and anything that
+ * depends on where a run directory stands.
  */
 @NullMarked
 package fathom.reports;

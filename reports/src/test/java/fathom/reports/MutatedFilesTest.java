@@ -4,12 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Experiment;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Sheet;
 import fathom.reports.format.FormatName;
 import fathom.reports.html.HtmlReport;
 import fathom.reports.html.ReportSource;
+import fathom.reports.input.BadInputException;
 import fathom.reports.json.JsonAt;
 import fathom.reports.json.SheetJson;
 import fathom.reports.raw.RawReader;

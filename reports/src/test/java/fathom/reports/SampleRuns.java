@@ -1,9 +1,9 @@
 package fathom.reports;
 
 import fathom.fitting.BreakpointChoice;
-import fathom.model.EmulatedPort;
-import fathom.model.Experiment;
-import fathom.model.Parameter;
+import fathom.model.lab.EmulatedPort;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.reports.run.ClusterFacts;
 import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.Manifest;

@@ -1,12 +1,12 @@
 package fathom.runner.cli;
 
 import fathom.fitting.BreakpointChoice;
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
 import fathom.reports.format.FormatName;
+import fathom.reports.input.Reason;
 import fathom.reports.run.NamedPath;
-import fathom.reports.run.Reason;
 import fathom.reports.run.SheetByName;
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import fathom.runner.lab.LabSpec;
 import fathom.runner.launch.HostsFile;
 import fathom.runner.launch.Node;

@@ -2,7 +2,7 @@ package fathom.runner.cli;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import fathom.runner.validate.Cases;
 import java.util.ArrayList;
 import java.util.List;

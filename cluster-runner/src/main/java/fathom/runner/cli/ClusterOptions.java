@@ -1,6 +1,6 @@
 package fathom.runner.cli;
 
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import fathom.runner.measure.Cluster;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,6 +1,5 @@
 package fathom.runner.cli;
 
-import fathom.reports.Percent;
 import fathom.reports.compare.Comparison;
 import fathom.reports.compare.ComparisonFormat;
 import fathom.reports.compare.History;
@@ -11,7 +10,8 @@ import fathom.reports.compare.Terms;
 import fathom.reports.format.FormatName;
 import fathom.reports.plot.Figures;
 import fathom.reports.run.SheetByName;
-import fathom.runner.UserException;
+import fathom.reports.text.Percent;
+import fathom.runner.console.UserException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package fathom.runner.cli;
 
-import fathom.model.TableOne;
-import fathom.runner.UserException;
+import fathom.model.sheet.TableOne;
+import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

@@ -1,6 +1,6 @@
 package fathom.runner.cli;
 
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import fathom.runner.launch.NodeArchive;
 import fathom.runner.machine.Installation;
 import java.io.IOException;

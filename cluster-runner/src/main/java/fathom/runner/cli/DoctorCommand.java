@@ -3,7 +3,7 @@ package fathom.runner.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
 import fathom.runner.lab.LabSpec;
 import fathom.runner.machine.Capability;
 import fathom.runner.machine.Doctor;

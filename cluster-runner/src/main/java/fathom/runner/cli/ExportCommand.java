@@ -1,15 +1,15 @@
 package fathom.runner.cli;
 
 import fathom.model.collective.Operation;
-import fathom.reports.Escape;
 import fathom.reports.exports.Export;
 import fathom.reports.exports.ExportOption;
 import fathom.reports.exports.ExportRequest;
 import fathom.reports.exports.ExportTarget;
 import fathom.reports.exports.ExportedFile;
-import fathom.reports.run.Reason;
+import fathom.reports.input.Reason;
 import fathom.reports.run.SheetByName;
-import fathom.runner.UserException;
+import fathom.reports.text.Escape;
+import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package fathom.runner.cli;
 
-import fathom.reports.BadInputException;
+import fathom.reports.input.BadInputException;
 import fathom.reports.run.NamedPath;
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import fathom.runner.machine.BuildFacts;
 import java.io.PrintWriter;
 import java.nio.file.Path;

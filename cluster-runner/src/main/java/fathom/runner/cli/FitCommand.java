@@ -2,11 +2,11 @@ package fathom.runner.cli;
 
 import fathom.fitting.BreakpointChoice;
 import fathom.fitting.FitSettings;
-import fathom.model.Sheet;
-import fathom.reports.SheetBuilder;
+import fathom.model.sheet.Sheet;
 import fathom.reports.format.FormatName;
 import fathom.reports.run.RunDirectory;
-import fathom.runner.UserException;
+import fathom.reports.sheet.SheetBuilder;
+import fathom.runner.console.UserException;
 import fathom.runner.measure.Fits;
 import java.nio.file.Files;
 import java.nio.file.Path;

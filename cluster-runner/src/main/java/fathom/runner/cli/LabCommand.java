@@ -2,7 +2,7 @@ package fathom.runner.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import fathom.runner.lab.LabProfile;
 import fathom.runner.lab.LabSpec;
 import fathom.runner.lab.LabTruth;

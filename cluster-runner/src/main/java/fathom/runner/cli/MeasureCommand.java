@@ -2,7 +2,7 @@ package fathom.runner.cli;
 
 import fathom.fitting.BreakpointChoice;
 import fathom.reports.format.FormatName;
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.Campaigns;
 import fathom.runner.measure.Cluster;

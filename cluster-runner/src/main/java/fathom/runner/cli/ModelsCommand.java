@@ -1,13 +1,13 @@
 package fathom.runner.cli;
 
-import fathom.model.Sheet;
+import fathom.model.sheet.Sheet;
 import fathom.model.sister.Setting;
 import fathom.model.topology.Load;
 import fathom.reports.format.FormatName;
 import fathom.reports.run.SheetByName;
 import fathom.reports.sisters.ModelsFormat;
 import fathom.reports.sisters.TopologiesFormat;
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;

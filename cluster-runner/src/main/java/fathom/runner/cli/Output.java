@@ -1,8 +1,8 @@
 package fathom.runner.cli;
 
+import fathom.reports.input.Reason;
 import fathom.reports.run.AtomicFile;
-import fathom.reports.run.Reason;
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -1,12 +1,12 @@
 package fathom.runner.cli;
 
-import fathom.reports.Escape;
+import fathom.reports.input.Reason;
 import fathom.reports.plot.ChartRenderer;
 import fathom.reports.plot.Figure;
 import fathom.reports.plot.Figures;
 import fathom.reports.run.AtomicFile;
-import fathom.reports.run.Reason;
-import fathom.runner.UserException;
+import fathom.reports.text.Escape;
+import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package fathom.runner.cli;
 
 import fathom.model.predict.Point;
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;

@@ -1,6 +1,5 @@
 package fathom.runner.cli;
 
-import fathom.model.Sheet;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
 import fathom.model.predict.Catalogue;
@@ -9,10 +8,11 @@ import fathom.model.predict.Formula;
 import fathom.model.predict.Model;
 import fathom.model.predict.Point;
 import fathom.model.predict.Predictor;
+import fathom.model.sheet.Sheet;
 import fathom.reports.format.FormatName;
 import fathom.reports.format.PredictionFormat;
 import fathom.reports.run.SheetByName;
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,7 +9,7 @@ import fathom.reports.raw.RawReader;
 import fathom.reports.run.NamedPath;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.run.SheetByName;
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,14 +1,14 @@
 package fathom.runner.cli;
 
 import fathom.fitting.BreakpointChoice;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
-import fathom.reports.ImportedSheet;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Sheet;
 import fathom.reports.imports.ImportOptions;
 import fathom.reports.imports.ImportedTable;
 import fathom.reports.imports.TableImport;
 import fathom.reports.imports.TimeUnit;
-import fathom.runner.UserException;
+import fathom.reports.sheet.ImportedSheet;
+import fathom.runner.console.UserException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;

@@ -1,14 +1,14 @@
 package fathom.runner.cli;
 
-import fathom.model.Parameter;
-import fathom.model.Sheet;
+import fathom.model.parameter.Parameter;
 import fathom.model.predict.Predictor;
+import fathom.model.sheet.Sheet;
 import fathom.reports.format.FormatName;
-import fathom.reports.run.Reason;
+import fathom.reports.input.Reason;
 import fathom.reports.run.SheetByName;
 import fathom.reports.validation.Validation;
 import fathom.reports.validation.ValidationFormat;
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.Campaigns;
 import fathom.runner.measure.Cluster;

@@ -1,6 +1,6 @@
 package fathom.runner.lab;
 
-import fathom.model.EmulatedPort;
+import fathom.model.lab.EmulatedPort;
 import fathom.runner.process.Tool;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package fathom.runner.lab;
 
-import fathom.model.EmulatedPort;
-import fathom.model.EmulatedUplink;
-import fathom.runner.UserException;
+import fathom.model.lab.EmulatedPort;
+import fathom.model.lab.EmulatedUplink;
+import fathom.runner.console.UserException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,6 +1,6 @@
 package fathom.runner.lab;
 
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 
 /**
  * An emulated cluster to build.

@@ -1,6 +1,6 @@
 package fathom.runner.lab;
 
-import fathom.model.EmulatedPort;
+import fathom.model.lab.EmulatedPort;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

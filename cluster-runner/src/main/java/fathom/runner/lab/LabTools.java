@@ -1,6 +1,6 @@
 package fathom.runner.lab;
 
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

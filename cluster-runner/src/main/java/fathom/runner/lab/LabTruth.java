@@ -1,9 +1,9 @@
 package fathom.runner.lab;
 
-import fathom.model.EmulatedPort;
-import fathom.model.EmulatedUplink;
-import fathom.model.Parameter;
-import fathom.model.Segment;
+import fathom.model.cost.Segment;
+import fathom.model.lab.EmulatedPort;
+import fathom.model.lab.EmulatedUplink;
+import fathom.model.parameter.Parameter;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.reports.run.AtomicFile;
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import fathom.runner.process.Programs;
 import java.io.IOException;
 import java.nio.file.Files;

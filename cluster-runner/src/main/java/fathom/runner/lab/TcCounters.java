@@ -1,6 +1,6 @@
 package fathom.runner.lab;
 
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

@@ -1,6 +1,6 @@
 package fathom.runner.launch;
 
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package fathom.runner.launch;
 
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import fathom.runner.machine.BuildFacts;
 import fathom.runner.machine.Installation;
 import fathom.runner.process.Tool;

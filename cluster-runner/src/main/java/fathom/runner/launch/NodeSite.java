@@ -1,6 +1,6 @@
 package fathom.runner.launch;
 
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import fathom.runner.launch.DataNetwork.Face;
 import fathom.runner.launch.Delivery.Furnished;
 import java.util.ArrayList;

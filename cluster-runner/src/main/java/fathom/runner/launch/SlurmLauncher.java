@@ -1,6 +1,6 @@
 package fathom.runner.launch;
 
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import fathom.runner.process.Programs;
 import fathom.runner.process.Tool;
 import java.io.BufferedReader;

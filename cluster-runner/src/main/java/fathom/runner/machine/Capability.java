@@ -1,6 +1,6 @@
 package fathom.runner.machine;
 
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

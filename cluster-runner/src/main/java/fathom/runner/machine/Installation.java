@@ -1,6 +1,6 @@
 package fathom.runner.machine;
 
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 

@@ -1,7 +1,7 @@
 package fathom.runner.machine;
 
-import fathom.model.Parameter;
-import fathom.runner.UserException;
+import fathom.model.parameter.Parameter;
+import fathom.runner.console.UserException;
 import fathom.runner.lab.HeldLab;
 import fathom.runner.lab.LabProfile;
 import fathom.runner.lab.LabSpec;

@@ -1,6 +1,6 @@
 package fathom.runner.measure;
 
-import fathom.model.Outcome.Architecture;
+import fathom.model.sheet.Outcome.Architecture;
 import fathom.runner.measure.JmhInvocation.Iterations;
 import java.util.ArrayList;
 import java.util.List;

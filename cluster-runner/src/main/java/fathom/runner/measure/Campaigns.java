@@ -1,12 +1,12 @@
 package fathom.runner.measure;
 
-import fathom.model.Parameter;
-import fathom.model.Sheet;
-import fathom.reports.SheetBuilder;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Sheet;
 import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.RunDirectory;
-import fathom.runner.UserException;
+import fathom.reports.sheet.SheetBuilder;
+import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.machine.Placement;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package fathom.runner.measure;
 
-import fathom.model.CostFunction;
-import fathom.model.EmulatedPort;
-import fathom.model.EmulatedUplink;
-import fathom.model.Parameter;
+import fathom.model.cost.CostFunction;
+import fathom.model.lab.EmulatedPort;
+import fathom.model.lab.EmulatedUplink;
+import fathom.model.parameter.Parameter;
 import fathom.runner.lab.LabSpec;
 import fathom.runner.launch.Node;
 import fathom.runner.process.HostProcess;

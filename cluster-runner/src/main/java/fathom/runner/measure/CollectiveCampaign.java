@@ -5,7 +5,7 @@ import fathom.fitting.BreakpointChoice;
 import fathom.model.collective.Operation;
 import fathom.reports.json.JsonText;
 import fathom.reports.run.AtomicFile;
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.CollectivePlan.Turn;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package fathom.runner.measure;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import fathom.runner.measure.JmhInvocation.Iterations;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,8 +2,8 @@ package fathom.runner.measure;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import fathom.model.Effort;
-import fathom.runner.UserException;
+import fathom.model.sheet.Effort;
+import fathom.runner.console.UserException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,6 +1,6 @@
 package fathom.runner.measure;
 
-import fathom.model.Experiment;
+import fathom.model.parameter.Experiment;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package fathom.runner.measure;
 
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import fathom.runner.machine.BuildFacts;
 import fathom.runner.process.Programs;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package fathom.runner.measure;
 
-import fathom.model.Effort;
-import fathom.model.Experiment;
+import fathom.model.parameter.Experiment;
+import fathom.model.sheet.Effort;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.LongSupplier;

@@ -1,6 +1,6 @@
 package fathom.runner.measure;
 
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
 import fathom.runner.lab.LabTools;
 import fathom.runner.lab.Steering;
 import fathom.runner.machine.DisturbanceMonitor;

@@ -1,6 +1,6 @@
 package fathom.runner.measure;
 
-import fathom.model.Experiment;
+import fathom.model.parameter.Experiment;
 import fathom.runner.machine.Placement;
 import fathom.runner.measure.JmhInvocation.Iterations;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package fathom.runner.measure;
 
-import fathom.model.Experiment;
+import fathom.model.parameter.Experiment;
 
 /**
  * Where an emulated cluster's kernel does the work of the network while an experiment runs. The

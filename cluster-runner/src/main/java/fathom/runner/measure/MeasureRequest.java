@@ -1,8 +1,8 @@
 package fathom.runner.measure;
 
 import fathom.fitting.BreakpointChoice;
-import fathom.model.CostFunction;
-import fathom.model.Parameter;
+import fathom.model.cost.CostFunction;
+import fathom.model.parameter.Parameter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,15 +1,15 @@
 package fathom.runner.measure;
 
-import fathom.model.Experiment;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
-import fathom.reports.BadInputException;
-import fathom.reports.HalfWidth;
-import fathom.reports.SheetBuilder;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Sheet;
+import fathom.reports.input.BadInputException;
 import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.RunDirectory;
-import fathom.runner.UserException;
+import fathom.reports.sheet.HalfWidth;
+import fathom.reports.sheet.SheetBuilder;
+import fathom.runner.console.UserException;
 import fathom.runner.machine.Placement;
 import fathom.runner.machine.Watch;
 import java.io.IOException;

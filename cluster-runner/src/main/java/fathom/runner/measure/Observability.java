@@ -1,6 +1,6 @@
 package fathom.runner.measure;
 
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
 import fathom.model.virtual.SheetNeeds;
 import fathom.runner.lab.LabSwitch;
 import java.util.EnumMap;

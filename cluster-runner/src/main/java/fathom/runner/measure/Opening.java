@@ -1,17 +1,17 @@
 package fathom.runner.measure;
 
-import fathom.model.EmulatedUplink;
-import fathom.model.Parameter;
-import fathom.model.Truth;
+import fathom.model.lab.EmulatedUplink;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Truth;
 import fathom.model.virtual.KnownTruth;
-import fathom.reports.BadInputException;
+import fathom.reports.input.BadInputException;
 import fathom.reports.run.ClusterFacts;
 import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.ExperimentRecord.Status;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.PortFacts;
 import fathom.reports.run.RunDirectory;
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import fathom.runner.machine.BuildFacts;
 import fathom.runner.virtual.VirtualSpec;
 import java.io.IOException;

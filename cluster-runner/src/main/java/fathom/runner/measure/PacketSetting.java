@@ -1,6 +1,6 @@
 package fathom.runner.measure;
 
-import fathom.model.EmulatedPort;
+import fathom.model.lab.EmulatedPort;
 import fathom.runner.machine.Placement;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package fathom.runner.measure;
 
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import fathom.runner.process.HostProcess;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package fathom.runner.measure;
 
-import fathom.model.CostFunction;
-import fathom.model.Experiment;
-import fathom.model.Parameter;
-import fathom.runner.UserException;
+import fathom.model.cost.CostFunction;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.runner.console.UserException;
 import fathom.runner.machine.Placement;
 import java.util.ArrayList;
 import java.util.EnumSet;

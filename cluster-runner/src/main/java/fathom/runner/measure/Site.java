@@ -1,6 +1,6 @@
 package fathom.runner.measure;
 
-import fathom.model.Experiment;
+import fathom.model.parameter.Experiment;
 import fathom.runner.machine.Installation;
 import fathom.runner.machine.Placement;
 import fathom.runner.machine.Watch;
@@ -64,7 +64,7 @@ interface Site extends AutoCloseable {
    * After an experiment failed: makes ready to run it once more, without hosts that are gone.
    *
    * @return false where trying again makes no sense
-   * @throws fathom.runner.UserException when too little is left to go on
+   * @throws fathom.runner.console.UserException when too little is left to go on
    */
   boolean recover();
 

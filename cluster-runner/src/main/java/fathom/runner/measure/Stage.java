@@ -1,6 +1,6 @@
 package fathom.runner.measure;
 
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package fathom.runner.measure;
 
-import fathom.model.Experiment;
-import fathom.model.Parameter;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.model.virtual.SheetNeeds;
 import fathom.model.virtual.VirtualExperiments;
 import fathom.runner.machine.Placement;

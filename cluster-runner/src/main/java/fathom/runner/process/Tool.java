@@ -1,6 +1,6 @@
 package fathom.runner.process;
 
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,6 +1,5 @@
 package fathom.runner.validate;
 
-import fathom.model.Outcome;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
 import fathom.model.collective.Programs;
@@ -15,6 +14,7 @@ import fathom.model.predict.Point;
 import fathom.model.predict.Prediction;
 import fathom.model.predict.Predictor;
 import fathom.model.predict.Premise;
+import fathom.model.sheet.Outcome;
 import fathom.model.simulate.SimulationResult;
 import fathom.model.simulate.Simulator;
 import fathom.model.simulate.SwitchModel;
@@ -23,7 +23,7 @@ import fathom.reports.validation.Case;
 import fathom.reports.validation.Forecast;
 import fathom.reports.validation.Measured;
 import fathom.reports.validation.Settings;
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

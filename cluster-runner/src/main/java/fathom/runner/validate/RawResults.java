@@ -1,13 +1,13 @@
 package fathom.runner.validate;
 
-import fathom.model.Sheet;
 import fathom.model.collective.CongestionControl;
 import fathom.model.predict.Predictor;
+import fathom.model.sheet.Sheet;
 import fathom.reports.json.JsonAt;
 import fathom.reports.validation.CollectiveReader;
 import fathom.reports.validation.Measured;
 import fathom.reports.validation.Validation;
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

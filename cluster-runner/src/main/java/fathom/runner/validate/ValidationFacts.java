@@ -1,6 +1,6 @@
 package fathom.runner.validate;
 
-import fathom.model.Sheet;
+import fathom.model.sheet.Sheet;
 import fathom.runner.machine.BuildFacts;
 import fathom.runner.measure.Cluster;
 import java.time.Instant;

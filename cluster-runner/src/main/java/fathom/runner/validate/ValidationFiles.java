@@ -1,10 +1,10 @@
 package fathom.runner.validate;
 
-import fathom.model.Sheet;
+import fathom.model.sheet.Sheet;
 import fathom.reports.json.SheetJson;
 import fathom.reports.run.AtomicFile;
 import fathom.reports.run.SheetByName;
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package fathom.runner.virtual;
 
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
 import fathom.model.virtual.VirtualExperiments;
 import fathom.model.virtual.VirtualNoise;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package fathom.runner.virtual;
 
-import fathom.model.Outcome;
-import fathom.model.Outcome.Architecture;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Outcome.Architecture;
+import fathom.model.sheet.Sheet;
 import fathom.model.virtual.VirtualNoise;
 import fathom.reports.json.SheetJson;
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import fathom.runner.machine.BuildFacts;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package fathom.runner.virtual;
 
-import fathom.model.Experiment;
+import fathom.model.parameter.Experiment;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

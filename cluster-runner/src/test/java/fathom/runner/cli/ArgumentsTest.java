@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import fathom.fitting.BreakpointChoice;
-import fathom.model.Parameter;
-import fathom.model.TableOne;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.TableOne;
 import fathom.reports.format.FormatName;
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import fathom.runner.lab.LabSpec;
 import fathom.runner.measure.Cluster;
 import java.time.Duration;

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
-import fathom.model.TableOne;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
 import fathom.reports.json.SheetJson;
 import fathom.runner.Told;
 import java.io.IOException;

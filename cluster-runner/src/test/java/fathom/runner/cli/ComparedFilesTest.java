@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.TableOne;
+import fathom.model.sheet.TableOne;
 import fathom.reports.json.SheetJson;
 import fathom.runner.Told;
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
 import fathom.runner.machine.Capability;
 import fathom.runner.machine.Doctor.Finding;
 import fathom.runner.machine.Doctor.Report;

@@ -3,9 +3,9 @@ package fathom.runner.exports;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Diagnostics;
-import fathom.model.Sheet;
-import fathom.model.TableOne;
+import fathom.model.sheet.Diagnostics;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
 import fathom.reports.json.SheetJson;
 import fathom.runner.Needs;
 import fathom.runner.Needs.Machine;

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.EmulatedPort;
-import fathom.model.EmulatedUplink;
-import fathom.runner.UserException;
+import fathom.model.lab.EmulatedPort;
+import fathom.model.lab.EmulatedUplink;
+import fathom.runner.console.UserException;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

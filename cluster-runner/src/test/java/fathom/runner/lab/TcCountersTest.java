@@ -3,7 +3,7 @@ package fathom.runner.lab;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import org.junit.jupiter.api.Test;
 
 class TcCountersTest {

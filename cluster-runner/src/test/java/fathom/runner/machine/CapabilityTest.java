@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
 import fathom.runner.machine.Capability.Laboratory;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package fathom.runner.machine;
 
-import static fathom.model.Parameter.COPY_CACHE_TO_CACHE;
-import static fathom.model.Parameter.NETWORK_BUFFER;
-import static fathom.model.Parameter.RECEIVE_GAP;
-import static fathom.model.Parameter.RECEIVE_OVERHEAD;
-import static fathom.model.Parameter.SEND_OVERHEAD;
-import static fathom.model.Parameter.SEND_SERVICE_TIME;
-import static fathom.model.Parameter.TRANSFER_TIME;
+import static fathom.model.parameter.Parameter.COPY_CACHE_TO_CACHE;
+import static fathom.model.parameter.Parameter.NETWORK_BUFFER;
+import static fathom.model.parameter.Parameter.RECEIVE_GAP;
+import static fathom.model.parameter.Parameter.RECEIVE_OVERHEAD;
+import static fathom.model.parameter.Parameter.SEND_OVERHEAD;
+import static fathom.model.parameter.Parameter.SEND_SERVICE_TIME;
+import static fathom.model.parameter.Parameter.TRANSFER_TIME;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;

@@ -1,11 +1,11 @@
 package fathom.runner.measure;
 
-import fathom.model.CostFunction;
-import fathom.model.Estimate;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Segment;
-import fathom.model.Sheet;
+import fathom.model.cost.CostFunction;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Segment;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

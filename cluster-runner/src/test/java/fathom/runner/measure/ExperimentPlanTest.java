@@ -2,7 +2,7 @@ package fathom.runner.measure;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import fathom.model.Experiment;
+import fathom.model.parameter.Experiment;
 import fathom.runner.measure.JmhInvocation.Iterations;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,8 +2,8 @@ package fathom.runner.measure;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import fathom.model.Effort;
-import fathom.model.Experiment;
+import fathom.model.parameter.Experiment;
+import fathom.model.sheet.Effort;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package fathom.runner.measure;
 
-import static fathom.model.Parameter.NETWORK_BUFFER;
-import static fathom.model.Parameter.RECEIVE_GAP;
-import static fathom.model.Parameter.SEND_GAP;
-import static fathom.model.Parameter.TRANSFER_TIME;
+import static fathom.model.parameter.Parameter.NETWORK_BUFFER;
+import static fathom.model.parameter.Parameter.RECEIVE_GAP;
+import static fathom.model.parameter.Parameter.SEND_GAP;
+import static fathom.model.parameter.Parameter.TRANSFER_TIME;
 import static fathom.runner.measure.Plans.everything;
 import static fathom.runner.measure.Plans.first;
 import static fathom.runner.measure.Plans.param;
@@ -12,8 +12,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Experiment;
-import fathom.model.Parameter;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;

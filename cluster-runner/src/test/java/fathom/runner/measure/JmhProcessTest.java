@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import fathom.runner.process.HostProcess;
 import fathom.runner.process.LocalProcess;
 import java.io.IOException;

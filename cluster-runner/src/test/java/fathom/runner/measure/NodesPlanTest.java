@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.CostFunction;
-import fathom.model.Experiment;
-import fathom.model.Parameter;
+import fathom.model.cost.CostFunction;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.runner.launch.Node;
 import fathom.runner.machine.Placement;
 import fathom.runner.measure.Cluster.Choice;

@@ -1,12 +1,12 @@
 package fathom.runner.measure;
 
-import static fathom.model.Parameter.NETWORK_BUFFER;
-import static fathom.model.Parameter.RECEIVE_GAP;
-import static fathom.model.Parameter.RECEIVE_OVERHEAD;
+import static fathom.model.parameter.Parameter.NETWORK_BUFFER;
+import static fathom.model.parameter.Parameter.RECEIVE_GAP;
+import static fathom.model.parameter.Parameter.RECEIVE_OVERHEAD;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -1,11 +1,11 @@
 package fathom.runner.measure;
 
-import static fathom.model.Parameter.COPY_CACHE_TO_CACHE;
-import static fathom.model.Parameter.NETWORK_BUFFER;
-import static fathom.model.Parameter.RECEIVE_GAP;
-import static fathom.model.Parameter.SEND_GAP;
-import static fathom.model.Parameter.TRANSFER_TIME;
-import static fathom.model.Parameter.USER_RECEIVE;
+import static fathom.model.parameter.Parameter.COPY_CACHE_TO_CACHE;
+import static fathom.model.parameter.Parameter.NETWORK_BUFFER;
+import static fathom.model.parameter.Parameter.RECEIVE_GAP;
+import static fathom.model.parameter.Parameter.SEND_GAP;
+import static fathom.model.parameter.Parameter.TRANSFER_TIME;
+import static fathom.model.parameter.Parameter.USER_RECEIVE;
 import static fathom.runner.measure.Plans.assertRefused;
 import static fathom.runner.measure.Plans.everything;
 import static fathom.runner.measure.Plans.experiments;
@@ -22,8 +22,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Experiment;
-import fathom.runner.UserException;
+import fathom.model.parameter.Experiment;
+import fathom.runner.console.UserException;
 import fathom.runner.machine.Placement;
 import java.util.EnumSet;
 import java.util.List;

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Experiment;
-import fathom.model.Parameter;
-import fathom.runner.UserException;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.runner.console.UserException;
 import fathom.runner.machine.Placement;
 import java.util.List;
 import java.util.Set;

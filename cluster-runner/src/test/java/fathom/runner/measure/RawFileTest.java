@@ -7,12 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import fathom.model.Experiment;
-import fathom.model.Parameter;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.reports.run.ClusterFacts;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.RunDirectory;
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package fathom.runner.measure;
 
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
 import fathom.runner.lab.LabSpec;
 import java.time.Duration;
 import java.util.List;

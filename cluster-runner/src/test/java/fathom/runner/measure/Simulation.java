@@ -1,8 +1,8 @@
 package fathom.runner.measure;
 
 import fathom.fitting.BreakpointChoice;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Sheet;
 import fathom.runner.machine.Installation;
 import fathom.runner.virtual.VirtualSpec;
 import java.nio.file.Path;

@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.TableOne;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
 import fathom.model.collective.Train;
 import fathom.model.predict.Costs;
+import fathom.model.sheet.TableOne;
 import fathom.reports.validation.Comparison;
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

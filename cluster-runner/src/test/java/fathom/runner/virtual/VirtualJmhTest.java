@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import fathom.model.Experiment;
-import fathom.model.TableOne;
+import fathom.model.parameter.Experiment;
+import fathom.model.sheet.TableOne;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Outcome.Architecture;
-import fathom.model.Sheet;
-import fathom.model.TableOne;
+import fathom.model.sheet.Outcome.Architecture;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
 import fathom.model.virtual.VirtualNoise;
-import fathom.runner.UserException;
+import fathom.runner.console.UserException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

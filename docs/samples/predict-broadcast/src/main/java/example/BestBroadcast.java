@@ -1,10 +1,8 @@
 package example;
 
-import fathom.model.Interval;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
-import fathom.model.TableOne;
 import fathom.model.collective.Operation;
+import fathom.model.cost.Interval;
+import fathom.model.parameter.Parameter;
 import fathom.model.predict.Catalogue;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Forecast;
@@ -13,6 +11,8 @@ import fathom.model.predict.Prediction;
 import fathom.model.predict.Predictor;
 import fathom.model.predict.Propagation;
 import fathom.model.predict.Ranking;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

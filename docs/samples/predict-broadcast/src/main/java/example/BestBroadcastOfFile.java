@@ -1,7 +1,7 @@
 package example;
 
-import fathom.model.Parameter;
-import fathom.model.Sheet;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Sheet;
 import fathom.reports.run.SheetByName;
 
 /** The same of a sheet in a file, which {@code fathom:reports} reads. */

@@ -3,11 +3,10 @@ package example;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-
-import fathom.model.Parameter;
-import fathom.model.TableOne;
+import fathom.model.parameter.Parameter;
 import fathom.model.predict.MissingParameterException;
-import fathom.reports.BadInputException;
+import fathom.model.sheet.TableOne;
+import fathom.reports.input.BadInputException;
 import fathom.reports.run.SheetByName;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

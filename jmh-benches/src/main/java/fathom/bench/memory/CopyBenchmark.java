@@ -1,7 +1,7 @@
 package fathom.bench.memory;
 
-import fathom.bench.Deck;
-import fathom.bench.ForkOptions;
+import fathom.bench.fork.Deck;
+import fathom.bench.fork.ForkOptions;
 import fathom.bench.os.Affinity;
 import fathom.bench.os.Caches;
 import java.lang.foreign.MemorySegment;

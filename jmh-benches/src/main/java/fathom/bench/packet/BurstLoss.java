@@ -1,7 +1,7 @@
 package fathom.bench.packet;
 
-import fathom.bench.Deck;
-import fathom.bench.ForkOptions;
+import fathom.bench.fork.Deck;
+import fathom.bench.fork.ForkOptions;
 import fathom.bench.net.Deadline;
 import fathom.bench.os.Precedence;
 import fathom.bench.peer.Counts;

@@ -1,9 +1,9 @@
 package fathom.bench.packet;
 
-import fathom.bench.Deck;
-import fathom.bench.ForkOptions;
 import fathom.bench.collective.Outcome;
 import fathom.bench.collective.Work;
+import fathom.bench.fork.Deck;
+import fathom.bench.fork.ForkOptions;
 import fathom.bench.net.Transport;
 import fathom.bench.peer.Ensemble;
 import fathom.bench.peer.Ensemble.Manner;

@@ -1,6 +1,6 @@
 package fathom.bench.packet;
 
-import fathom.bench.Deck;
+import fathom.bench.fork.Deck;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -1,7 +1,7 @@
 package fathom.bench.packet;
 
-import fathom.bench.Deck;
 import fathom.bench.collective.Work;
+import fathom.bench.fork.Deck;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
 import fathom.model.collective.Train;

@@ -1,6 +1,6 @@
 package fathom.bench.packet;
 
-import fathom.bench.Deck;
+import fathom.bench.fork.Deck;
 import fathom.bench.os.Affinity;
 import fathom.bench.peer.Counts;
 import fathom.bench.peer.PeerHandle.Pace;

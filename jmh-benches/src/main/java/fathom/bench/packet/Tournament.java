@@ -1,7 +1,7 @@
 package fathom.bench.packet;
 
-import fathom.bench.Deck;
-import fathom.bench.ForkOptions;
+import fathom.bench.fork.Deck;
+import fathom.bench.fork.ForkOptions;
 import fathom.bench.peer.Counts;
 import fathom.bench.peer.PeerHandle.Pace;
 import java.io.IOException;

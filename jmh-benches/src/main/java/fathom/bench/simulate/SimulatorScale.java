@@ -1,6 +1,6 @@
 package fathom.bench.simulate;
 
-import fathom.bench.ForkOptions;
+import fathom.bench.fork.ForkOptions;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Programs;
 import fathom.model.collective.Programs.Shape;

@@ -1,10 +1,10 @@
 package fathom.model.predict;
 
-import fathom.model.CostFunction;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
 import fathom.model.collective.Train;
+import fathom.model.cost.CostFunction;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;

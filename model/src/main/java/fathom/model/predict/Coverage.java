@@ -1,10 +1,10 @@
 package fathom.model.predict;
 
-import fathom.model.CostFunction;
-import fathom.model.FitQuality;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.SizeRange;
+import fathom.model.cost.CostFunction;
+import fathom.model.cost.SizeRange;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.FitQuality;
+import fathom.model.sheet.Outcome;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package fathom.model.predict;
 
-import fathom.model.Parameter;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Train;
+import fathom.model.parameter.Parameter;
 import java.util.List;
 
 /**

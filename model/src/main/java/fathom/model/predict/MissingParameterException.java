@@ -1,6 +1,6 @@
 package fathom.model.predict;
 
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
 import java.io.Serial;
 
 /** A prediction needs a parameter that the sheet has no value of. */

@@ -1,6 +1,6 @@
 package fathom.model.predict;
 
-import fathom.model.Outcome;
+import fathom.model.sheet.Outcome;
 import java.util.List;
 
 /**

@@ -1,8 +1,8 @@
 package fathom.model.predict;
 
-import fathom.model.Interval;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
+import fathom.model.cost.Interval;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -1,7 +1,7 @@
 package fathom.model.predict;
 
-import fathom.model.Interval;
-import fathom.model.Sheet;
+import fathom.model.cost.Interval;
+import fathom.model.sheet.Sheet;
 import java.util.List;
 import java.util.OptionalLong;
 

@@ -1,8 +1,8 @@
 package fathom.model.predict;
 
-import fathom.model.Estimate;
-import fathom.model.Parameter;
 import fathom.model.collective.Algorithm;
+import fathom.model.cost.Estimate;
+import fathom.model.parameter.Parameter;
 import java.util.Locale;
 import java.util.Optional;
 

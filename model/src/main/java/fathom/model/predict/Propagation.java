@@ -1,11 +1,11 @@
 package fathom.model.predict;
 
-import fathom.model.CostFunction;
-import fathom.model.Estimate;
-import fathom.model.Interval;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Segment;
+import fathom.model.cost.CostFunction;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Interval;
+import fathom.model.cost.Segment;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package fathom.model.predict;
 
-import fathom.model.EmulatedPort;
-import fathom.model.Parameter;
-import fathom.model.Segment;
-import fathom.model.Sheet;
-import fathom.model.TableOne;
-import fathom.model.Truth;
+import fathom.model.cost.Segment;
+import fathom.model.lab.EmulatedPort;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
+import fathom.model.sheet.Truth;
 
 /**
  * V_h, the bytes on the wire that each packet has beside its payload (GE model B). A sheet does not

@@ -1,7 +1,7 @@
 package fathom.model.samples;
 
-import fathom.model.Experiment;
-import fathom.model.Parameter;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

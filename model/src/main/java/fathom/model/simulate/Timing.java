@@ -1,6 +1,6 @@
 package fathom.model.simulate;
 
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
 import fathom.model.predict.NoTimeException;
 

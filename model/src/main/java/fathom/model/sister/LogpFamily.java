@@ -1,9 +1,9 @@
 package fathom.model.sister;
 
-import fathom.model.CostFunction;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
+import fathom.model.cost.CostFunction;
+import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
+import fathom.model.sheet.Sheet;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package fathom.model.sister;
 
-import fathom.model.Parameter;
-import fathom.model.Sheet;
+import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
+import fathom.model.sheet.Sheet;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,10 +1,10 @@
 package fathom.model.sister;
 
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
 import fathom.model.collective.Operation;
+import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,7 +1,7 @@
 package fathom.model.sister;
 
-import fathom.model.Estimate;
-import fathom.model.Interval;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Interval;
 import fathom.model.predict.Costs;
 import fathom.model.predict.NoPredictionException;
 import fathom.model.predict.Propagation;

@@ -1,7 +1,7 @@
 package fathom.model.sister;
 
-import fathom.model.Sheet;
 import fathom.model.predict.Costs;
+import fathom.model.sheet.Sheet;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package fathom.model.sister;
 
-import fathom.model.Sheet;
 import fathom.model.predict.Costs;
 import fathom.model.predict.NoHeaderException;
+import fathom.model.sheet.Sheet;
 import fathom.model.topology.Answer;
 import fathom.model.topology.Formula;
 import fathom.model.topology.FormulaTable;

@@ -1,6 +1,6 @@
 package fathom.model.sister;
 
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

@@ -1,6 +1,6 @@
 package fathom.model.sister;
 
-import fathom.model.Estimate;
+import fathom.model.cost.Estimate;
 import java.util.List;
 
 /** What a sheet says of a model's parameter. */

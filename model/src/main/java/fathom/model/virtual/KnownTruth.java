@@ -1,10 +1,10 @@
 package fathom.model.virtual;
 
-import fathom.model.Estimate;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
-import fathom.model.Truth;
+import fathom.model.cost.Estimate;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.Truth;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package fathom.model.virtual;
 
-import fathom.model.CostFunction;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Segment;
-import fathom.model.Sheet;
+import fathom.model.cost.CostFunction;
+import fathom.model.cost.Segment;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;

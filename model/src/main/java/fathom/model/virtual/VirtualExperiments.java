@@ -1,11 +1,11 @@
 package fathom.model.virtual;
 
-import fathom.model.CostFunction;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
-import fathom.model.SizeRange;
+import fathom.model.cost.CostFunction;
+import fathom.model.cost.SizeRange;
+import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

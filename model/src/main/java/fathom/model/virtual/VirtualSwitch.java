@@ -1,6 +1,6 @@
 package fathom.model.virtual;
 
-import fathom.model.Outcome.Architecture;
+import fathom.model.sheet.Outcome.Architecture;
 import java.util.Arrays;
 import java.util.function.DoubleSupplier;
 import java.util.stream.IntStream;

@@ -3,12 +3,12 @@ package fathom.model.predict;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Estimate;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.SizeRange;
-import fathom.model.TableOne;
 import fathom.model.collective.Algorithm;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.SizeRange;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.TableOne;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

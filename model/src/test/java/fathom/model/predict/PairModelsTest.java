@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import fathom.model.TableOne;
 import fathom.model.predict.PairModels.Measured;
+import fathom.model.sheet.TableOne;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Estimate;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.TableOne;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
+import fathom.model.cost.Estimate;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.TableOne;
 import fathom.model.simulate.Timing;
 import java.util.List;
 import java.util.Optional;

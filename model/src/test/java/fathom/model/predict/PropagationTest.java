@@ -3,11 +3,11 @@ package fathom.model.predict;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Estimate;
-import fathom.model.Interval;
-import fathom.model.Parameter;
-import fathom.model.TableOne;
 import fathom.model.collective.Operation;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Interval;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.TableOne;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

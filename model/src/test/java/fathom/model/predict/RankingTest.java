@@ -3,10 +3,10 @@ package fathom.model.predict;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import fathom.model.Interval;
-import fathom.model.TableOne;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
+import fathom.model.cost.Interval;
+import fathom.model.sheet.TableOne;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

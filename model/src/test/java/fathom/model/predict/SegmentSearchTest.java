@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.TableOne;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Train;
+import fathom.model.sheet.TableOne;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.LongStream;

@@ -10,11 +10,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.TableOne;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Programs;
 import fathom.model.collective.Programs.Shape;
 import fathom.model.predict.Costs;
+import fathom.model.sheet.TableOne;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,8 +1,8 @@
 package fathom.model.virtual;
 
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
 import java.util.EnumMap;
 import java.util.Map;
 

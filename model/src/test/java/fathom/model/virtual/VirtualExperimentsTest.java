@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Parameter;
-import fathom.model.Sheet;
-import fathom.model.SizeRange;
-import fathom.model.TableOne;
+import fathom.model.cost.SizeRange;
+import fathom.model.parameter.Parameter;
 import fathom.model.predict.MissingParameterException;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

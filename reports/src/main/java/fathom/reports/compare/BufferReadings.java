@@ -1,10 +1,10 @@
 package fathom.reports.compare;
 
-import fathom.model.Effort;
-import fathom.model.Estimate;
-import fathom.model.Experiment;
-import fathom.model.Outcome;
-import fathom.model.Sheet;
+import fathom.model.cost.Estimate;
+import fathom.model.parameter.Experiment;
+import fathom.model.sheet.Effort;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
 import fathom.reports.compare.Quantity.Single;
 import java.util.List;
 import java.util.Optional;

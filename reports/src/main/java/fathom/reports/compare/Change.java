@@ -1,6 +1,6 @@
 package fathom.reports.compare;
 
-import fathom.model.Estimate;
+import fathom.model.cost.Estimate;
 import java.util.Optional;
 
 /**

@@ -1,8 +1,8 @@
 package fathom.reports.compare;
 
-import fathom.model.Outcome;
-import fathom.model.Sheet;
-import fathom.reports.BadInputException;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.reports.input.BadInputException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

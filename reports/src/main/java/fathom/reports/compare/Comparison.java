@@ -1,6 +1,6 @@
 package fathom.reports.compare;
 
-import fathom.reports.BadInputException;
+import fathom.reports.input.BadInputException;
 import java.util.Arrays;
 import java.util.List;
 

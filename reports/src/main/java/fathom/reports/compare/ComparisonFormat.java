@@ -1,7 +1,7 @@
 package fathom.reports.compare;
 
-import fathom.reports.BadInputException;
 import fathom.reports.format.FormatName;
+import fathom.reports.input.BadInputException;
 import fathom.reports.table.TableCsv;
 
 /** A comparison in every format. */

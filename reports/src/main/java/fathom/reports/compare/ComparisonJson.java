@@ -2,9 +2,9 @@ package fathom.reports.compare;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import fathom.model.Estimate;
-import fathom.model.Sheet;
-import fathom.model.SizeRange;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.SizeRange;
+import fathom.model.sheet.Sheet;
 import fathom.reports.json.JsonText;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package fathom.reports.compare;
 
-import fathom.reports.Escape;
 import fathom.reports.format.TextFormat;
 import fathom.reports.format.TextGrid;
 import fathom.reports.format.Wrap;
+import fathom.reports.text.Escape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,10 +1,10 @@
 package fathom.reports.compare;
 
-import fathom.model.Estimate;
-import fathom.model.FitDiagnostics.Residual;
-import fathom.model.Outcome;
-import fathom.model.Segment;
-import fathom.model.SizeRange;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Segment;
+import fathom.model.cost.SizeRange;
+import fathom.model.sheet.FitDiagnostics.Residual;
+import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;

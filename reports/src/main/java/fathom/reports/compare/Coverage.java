@@ -1,7 +1,7 @@
 package fathom.reports.compare;
 
-import fathom.model.Sheet;
-import fathom.model.SizeRange;
+import fathom.model.cost.SizeRange;
+import fathom.model.sheet.Sheet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

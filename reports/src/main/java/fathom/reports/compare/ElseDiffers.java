@@ -1,6 +1,6 @@
 package fathom.reports.compare;
 
-import fathom.model.Sheet;
+import fathom.model.sheet.Sheet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package fathom.reports.compare;
 
-import fathom.model.Estimate;
-import fathom.model.Sheet;
-import fathom.reports.BadInputException;
+import fathom.model.cost.Estimate;
+import fathom.model.sheet.Sheet;
+import fathom.reports.input.BadInputException;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;

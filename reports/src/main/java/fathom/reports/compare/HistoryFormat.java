@@ -2,10 +2,10 @@ package fathom.reports.compare;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import fathom.model.Estimate;
-import fathom.reports.BadInputException;
+import fathom.model.cost.Estimate;
 import fathom.reports.compare.History.Series;
 import fathom.reports.format.FormatName;
+import fathom.reports.input.BadInputException;
 import fathom.reports.json.JsonText;
 import fathom.reports.table.TableCsv;
 import fathom.reports.table.TableRows;

@@ -1,7 +1,7 @@
 package fathom.reports.compare;
 
-import fathom.model.Outcome;
-import fathom.model.Sheet;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package fathom.reports.compare;
 
-import fathom.model.Estimate;
-import fathom.reports.Escape;
+import fathom.model.cost.Estimate;
 import fathom.reports.compare.History.Series;
 import fathom.reports.format.TextGrid;
 import fathom.reports.format.Wrap;
+import fathom.reports.text.Escape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package fathom.reports.compare;
 
-import fathom.model.Estimate;
-import fathom.model.Interval;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Interval;
 import java.util.Optional;
 
 /**

@@ -1,8 +1,8 @@
 package fathom.reports.compare;
 
-import fathom.model.Breakpoint;
-import fathom.model.Interval;
-import fathom.model.SizeRange;
+import fathom.model.cost.Breakpoint;
+import fathom.model.cost.Interval;
+import fathom.model.cost.SizeRange;
 import fathom.reports.format.SizeLabel;
 import java.util.ArrayList;
 import java.util.List;

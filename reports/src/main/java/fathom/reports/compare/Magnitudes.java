@@ -1,8 +1,8 @@
 package fathom.reports.compare;
 
-import fathom.model.Estimate;
-import fathom.model.Outcome;
-import fathom.reports.BadInputException;
+import fathom.model.cost.Estimate;
+import fathom.model.sheet.Outcome;
+import fathom.reports.input.BadInputException;
 import java.util.Locale;
 import java.util.stream.Stream;
 

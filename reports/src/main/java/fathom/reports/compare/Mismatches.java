@@ -1,8 +1,8 @@
 package fathom.reports.compare;
 
-import fathom.model.Breakpoint;
-import fathom.model.Parameter.Form;
-import fathom.model.Sheet;
+import fathom.model.cost.Breakpoint;
+import fathom.model.parameter.Parameter.Form;
+import fathom.model.sheet.Sheet;
 import fathom.reports.format.Digits;
 import java.util.ArrayList;
 import java.util.Collection;

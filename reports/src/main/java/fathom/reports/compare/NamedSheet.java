@@ -1,6 +1,6 @@
 package fathom.reports.compare;
 
-import fathom.model.Sheet;
+import fathom.model.sheet.Sheet;
 
 /**
  * A sheet by the name its user gave it.

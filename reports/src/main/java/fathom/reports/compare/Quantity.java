@@ -1,6 +1,6 @@
 package fathom.reports.compare;
 
-import fathom.model.SizeRange;
+import fathom.model.cost.SizeRange;
 import fathom.reports.format.SizeLabel;
 import java.util.Optional;
 

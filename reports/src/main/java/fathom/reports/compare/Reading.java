@@ -1,9 +1,9 @@
 package fathom.reports.compare;
 
-import fathom.model.Estimate;
-import fathom.model.FitDiagnostics.Drift;
-import fathom.model.FitDiagnostics.Residual;
-import fathom.model.FitQuality;
+import fathom.model.cost.Estimate;
+import fathom.model.sheet.FitDiagnostics.Drift;
+import fathom.model.sheet.FitDiagnostics.Residual;
+import fathom.model.sheet.FitQuality;
 
 /**
  * A number of a sheet, and what the sheet says of its error.

@@ -1,11 +1,11 @@
 package fathom.reports.compare;
 
-import fathom.model.FitDiagnostics.Drift;
-import fathom.model.FitQuality;
-import fathom.model.Outcome;
-import fathom.model.Outcome.Architecture;
-import fathom.model.Sheet;
-import fathom.reports.Percent;
+import fathom.model.sheet.FitDiagnostics.Drift;
+import fathom.model.sheet.FitQuality;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Outcome.Architecture;
+import fathom.model.sheet.Sheet;
+import fathom.reports.text.Percent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package fathom.reports.compare;
 
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
 import fathom.reports.table.ParameterTable;
 import java.util.ArrayList;
 import java.util.List;

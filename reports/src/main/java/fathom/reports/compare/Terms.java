@@ -1,6 +1,6 @@
 package fathom.reports.compare;
 
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
 import java.util.Optional;
 
 /**

@@ -1,13 +1,13 @@
 package fathom.reports.compare;
 
-import fathom.model.Estimate;
-import fathom.model.Experiment;
-import fathom.model.FitDiagnostics.Place;
-import fathom.model.FitDiagnostics.Residual;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
-import fathom.model.SizeRange;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.SizeRange;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitDiagnostics.Residual;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package fathom.reports.compare;
 
-import fathom.model.Sheet;
+import fathom.model.sheet.Sheet;
 import fathom.reports.compare.Quantity.Single;
 import java.util.ArrayList;
 import java.util.List;

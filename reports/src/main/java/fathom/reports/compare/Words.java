@@ -1,9 +1,9 @@
 package fathom.reports.compare;
 
-import fathom.model.Estimate;
-import fathom.model.Sheet;
-import fathom.reports.Percent;
+import fathom.model.cost.Estimate;
+import fathom.model.sheet.Sheet;
 import fathom.reports.format.Digits;
+import fathom.reports.text.Percent;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;

@@ -1,6 +1,6 @@
 package fathom.reports.exports;
 
-import fathom.model.Interval;
+import fathom.model.cost.Interval;
 
 /**
  * What is there against what is proposed.

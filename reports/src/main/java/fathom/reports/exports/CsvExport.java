@@ -1,10 +1,10 @@
 package fathom.reports.exports;
 
-import fathom.model.Sheet;
-import fathom.reports.BadInputException;
-import fathom.reports.Escape;
+import fathom.model.sheet.Sheet;
 import fathom.reports.format.CsvFormat;
+import fathom.reports.input.BadInputException;
 import fathom.reports.table.ParameterTable;
+import fathom.reports.text.Escape;
 import java.util.List;
 import java.util.Set;
 import tech.tablesaw.api.ColumnType;

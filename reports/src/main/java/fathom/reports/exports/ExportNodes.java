@@ -1,8 +1,8 @@
 package fathom.reports.exports;
 
-import fathom.model.Sheet;
 import fathom.model.predict.Point;
-import fathom.reports.BadInputException;
+import fathom.model.sheet.Sheet;
+import fathom.reports.input.BadInputException;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

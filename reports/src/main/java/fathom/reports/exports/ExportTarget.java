@@ -1,8 +1,8 @@
 package fathom.reports.exports;
 
-import fathom.model.Sheet;
 import fathom.model.predict.NoPredictionException;
-import fathom.reports.BadInputException;
+import fathom.model.sheet.Sheet;
+import fathom.reports.input.BadInputException;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package fathom.reports.exports;
 
-import fathom.model.Parameter;
-import fathom.model.Sheet;
-import fathom.reports.Escape;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Sheet;
+import fathom.reports.text.Escape;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;

@@ -3,7 +3,7 @@ package fathom.reports.exports;
 import fathom.model.collective.Instruction;
 import fathom.model.collective.Program;
 import fathom.model.collective.Train;
-import fathom.reports.BadInputException;
+import fathom.reports.input.BadInputException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;

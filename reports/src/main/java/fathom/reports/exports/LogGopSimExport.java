@@ -1,13 +1,13 @@
 package fathom.reports.exports;
 
-import fathom.model.Sheet;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
 import fathom.model.collective.Train;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Predictor;
-import fathom.reports.BadInputException;
+import fathom.model.sheet.Sheet;
 import fathom.reports.exports.LogGopSimParameters.Scaled;
+import fathom.reports.input.BadInputException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

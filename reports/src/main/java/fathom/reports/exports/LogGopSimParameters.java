@@ -1,8 +1,8 @@
 package fathom.reports.exports;
 
-import fathom.model.Outcome;
 import fathom.model.predict.Costs;
-import fathom.reports.BadInputException;
+import fathom.model.sheet.Outcome;
+import fathom.reports.input.BadInputException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package fathom.reports.exports;
 
-import fathom.model.Sheet;
 import fathom.model.predict.Costs;
-import fathom.reports.BadInputException;
+import fathom.model.sheet.Sheet;
+import fathom.reports.input.BadInputException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;

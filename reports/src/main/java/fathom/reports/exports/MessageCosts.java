@@ -1,7 +1,7 @@
 package fathom.reports.exports;
 
-import fathom.model.Interval;
 import fathom.model.collective.Train;
+import fathom.model.cost.Interval;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Propagation;
 

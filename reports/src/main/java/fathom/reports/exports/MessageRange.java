@@ -1,6 +1,6 @@
 package fathom.reports.exports;
 
-import fathom.reports.BadInputException;
+import fathom.reports.input.BadInputException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;

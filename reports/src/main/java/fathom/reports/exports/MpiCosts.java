@@ -1,12 +1,12 @@
 package fathom.reports.exports;
 
-import fathom.model.Sheet;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Hop;
 import fathom.model.predict.NoPredictionException;
 import fathom.model.predict.NoTimeException;
 import fathom.model.predict.Propagation;
-import fathom.reports.BadInputException;
+import fathom.model.sheet.Sheet;
+import fathom.reports.input.BadInputException;
 import java.util.function.ToDoubleFunction;
 
 /**

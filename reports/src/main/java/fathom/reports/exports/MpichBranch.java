@@ -3,7 +3,7 @@ package fathom.reports.exports;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import fathom.reports.BadInputException;
+import fathom.reports.input.BadInputException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

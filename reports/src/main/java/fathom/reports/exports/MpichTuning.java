@@ -2,7 +2,7 @@ package fathom.reports.exports;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import fathom.reports.BadInputException;
+import fathom.reports.input.BadInputException;
 import fathom.reports.json.JsonAt;
 import java.util.Iterator;
 import java.util.Map;

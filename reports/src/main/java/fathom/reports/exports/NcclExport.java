@@ -1,10 +1,10 @@
 package fathom.reports.exports;
 
-import fathom.model.Sheet;
 import fathom.model.predict.CompositeBounds;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Hop;
-import fathom.reports.BadInputException;
+import fathom.model.sheet.Sheet;
+import fathom.reports.input.BadInputException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package fathom.reports.exports;
 
 import fathom.model.predict.NoTimeException;
-import fathom.reports.BadInputException;
 import fathom.reports.format.Digits;
+import fathom.reports.input.BadInputException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;

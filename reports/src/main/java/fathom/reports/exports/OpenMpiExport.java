@@ -1,9 +1,9 @@
 package fathom.reports.exports;
 
-import fathom.model.Parameter;
-import fathom.model.Sheet;
-import fathom.reports.BadInputException;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Sheet;
 import fathom.reports.exports.OpenMpiAdvisor.Row;
+import fathom.reports.input.BadInputException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package fathom.reports.exports;
 
-import fathom.model.Sheet;
-import fathom.reports.Escape;
+import fathom.model.sheet.Sheet;
+import fathom.reports.text.Escape;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

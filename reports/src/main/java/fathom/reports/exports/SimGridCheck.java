@@ -1,8 +1,8 @@
 package fathom.reports.exports;
 
-import fathom.model.CostFunction;
-import fathom.model.Parameter;
-import fathom.model.Segment;
+import fathom.model.cost.CostFunction;
+import fathom.model.cost.Segment;
+import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
 import java.util.List;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package fathom.reports.exports;
 
-import fathom.model.Parameter;
-import fathom.model.Sheet;
+import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
+import fathom.model.sheet.Sheet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

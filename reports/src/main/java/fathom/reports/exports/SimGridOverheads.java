@@ -1,6 +1,6 @@
 package fathom.reports.exports;
 
-import fathom.model.CostFunction;
+import fathom.model.cost.CostFunction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;

@@ -1,6 +1,6 @@
 package fathom.reports.exports;
 
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
 
 /** The sheet's symbols, for the lines that say what became of them. */
 final class Symbols {

@@ -1,7 +1,7 @@
 package fathom.reports.format;
 
-import fathom.model.Segment;
-import fathom.reports.TruthComparison;
+import fathom.model.cost.Segment;
+import fathom.model.sheet.TruthComparison;
 import fathom.reports.format.Digits.Shown;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -1,8 +1,8 @@
 package fathom.reports.format;
 
-import fathom.model.Segment;
-import fathom.model.Truth;
-import fathom.reports.TruthComparison;
+import fathom.model.cost.Segment;
+import fathom.model.sheet.Truth;
+import fathom.model.sheet.TruthComparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

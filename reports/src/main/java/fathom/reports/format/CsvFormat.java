@@ -1,6 +1,6 @@
 package fathom.reports.format;
 
-import fathom.model.Sheet;
+import fathom.model.sheet.Sheet;
 import fathom.reports.table.ParameterTable;
 import fathom.reports.table.TableCsv;
 

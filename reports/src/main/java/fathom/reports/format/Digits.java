@@ -1,6 +1,6 @@
 package fathom.reports.format;
 
-import fathom.model.Estimate;
+import fathom.model.cost.Estimate;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;

@@ -1,6 +1,6 @@
 package fathom.reports.format;
 
-import fathom.model.Effort;
+import fathom.model.sheet.Effort;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

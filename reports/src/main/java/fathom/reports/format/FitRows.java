@@ -1,13 +1,13 @@
 package fathom.reports.format;
 
-import fathom.model.Breakpoint;
-import fathom.model.FitDiagnostics.Drift;
-import fathom.model.FitDiagnostics.Place;
-import fathom.model.FitQuality;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
-import fathom.reports.Percent;
+import fathom.model.cost.Breakpoint;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.FitDiagnostics.Drift;
+import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitQuality;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.reports.text.Percent;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;

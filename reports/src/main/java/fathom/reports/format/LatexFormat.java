@@ -1,7 +1,7 @@
 package fathom.reports.format;
 
-import fathom.model.Check;
-import fathom.model.Sheet;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Sheet;
 import fathom.reports.latex.LatexDocument;
 import fathom.reports.latex.LatexTable;
 import fathom.reports.latex.LatexTable.Column;

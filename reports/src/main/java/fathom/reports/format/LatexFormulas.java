@@ -1,8 +1,8 @@
 package fathom.reports.format;
 
-import fathom.model.Experiment;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
 import fathom.reports.latex.LatexText;
 
 /** Outcomes that are no plain cost function, as LaTeX; {@link Phrases} has them as text. */

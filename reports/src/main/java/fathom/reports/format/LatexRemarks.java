@@ -1,10 +1,10 @@
 package fathom.reports.format;
 
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
-import fathom.model.Truth;
-import fathom.reports.Escape;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.Truth;
+import fathom.reports.text.Escape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package fathom.reports.format;
 
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Segment;
-import fathom.model.Sheet;
+import fathom.model.cost.Segment;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
 import fathom.reports.format.CostGrid.Slot;
 import fathom.reports.latex.LatexText;
 import java.util.ArrayList;

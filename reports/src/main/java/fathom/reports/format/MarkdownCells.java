@@ -1,12 +1,12 @@
 package fathom.reports.format;
 
-import fathom.model.Estimate;
-import fathom.model.Interval;
-import fathom.model.Parameter;
-import fathom.model.SizeRange;
-import fathom.reports.Escape;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Interval;
+import fathom.model.cost.SizeRange;
+import fathom.model.parameter.Parameter;
 import fathom.reports.format.Digits.Shown;
 import fathom.reports.table.ParameterTable;
+import fathom.reports.text.Escape;
 import java.util.List;
 import java.util.StringJoiner;
 import tech.tablesaw.api.Row;

@@ -2,9 +2,9 @@ package fathom.reports.format;
 
 import static fathom.reports.format.MarkdownCells.escaped;
 
-import fathom.model.Check;
-import fathom.model.Diagnostics;
-import fathom.model.Sheet;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Diagnostics;
+import fathom.model.sheet.Sheet;
 import fathom.reports.table.ParameterTable;
 import java.util.ArrayList;
 import java.util.Collections;

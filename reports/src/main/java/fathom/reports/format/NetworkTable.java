@@ -1,10 +1,10 @@
 package fathom.reports.format;
 
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Segment;
-import fathom.model.Sheet;
-import fathom.model.Truth;
+import fathom.model.cost.Segment;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.Truth;
 import fathom.reports.format.CostGrid.Slot;
 import java.util.ArrayList;
 import java.util.List;

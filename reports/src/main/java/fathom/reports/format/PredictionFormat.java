@@ -1,13 +1,13 @@
 package fathom.reports.format;
 
-import fathom.model.Sheet;
 import fathom.model.predict.Forecast;
-import fathom.reports.Escape;
+import fathom.model.sheet.Sheet;
 import fathom.reports.json.PredictionJson;
 import fathom.reports.latex.LatexDocument;
 import fathom.reports.latex.LatexTable;
 import fathom.reports.table.PredictionTable;
 import fathom.reports.table.TableCsv;
+import fathom.reports.text.Escape;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,13 +1,13 @@
 package fathom.reports.format;
 
-import fathom.model.Estimate;
 import fathom.model.collective.Operation;
+import fathom.model.cost.Estimate;
 import fathom.model.predict.Assumption;
 import fathom.model.predict.Forecast;
 import fathom.model.predict.Prediction;
 import fathom.model.predict.Ranking;
-import fathom.reports.Percent;
 import fathom.reports.format.Digits.Shown;
+import fathom.reports.text.Percent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package fathom.reports.format;
 
-import fathom.model.Sheet;
+import fathom.model.sheet.Sheet;
 
 /** One form of a sheet. The same sheet gives the same text under every locale. */
 public interface SheetFormat {

@@ -1,14 +1,14 @@
 package fathom.reports.format;
 
-import fathom.model.CostFunction;
-import fathom.model.Estimate;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Segment;
-import fathom.model.Sheet;
-import fathom.model.SizeRange;
-import fathom.model.Truth;
-import fathom.reports.TruthComparison;
+import fathom.model.cost.CostFunction;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Segment;
+import fathom.model.cost.SizeRange;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.Truth;
+import fathom.model.sheet.TruthComparison;
 import fathom.reports.format.Digits.Shown;
 import java.util.ArrayList;
 import java.util.List;

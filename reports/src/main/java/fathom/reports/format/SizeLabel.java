@@ -1,6 +1,6 @@
 package fathom.reports.format;
 
-import fathom.model.SizeRange;
+import fathom.model.cost.SizeRange;
 
 /** Ranges of message sizes in words of the sheet: {@code m ≤ 40}, {@code m > 40}. */
 public final class SizeLabel {

@@ -1,8 +1,8 @@
 package fathom.reports.format;
 
-import fathom.model.Check;
-import fathom.model.Sheet;
-import fathom.reports.Escape;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Sheet;
+import fathom.reports.text.Escape;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package fathom.reports.html;
 
-import fathom.model.Sheet;
-import fathom.reports.Escape;
-import fathom.reports.Markup;
+import fathom.model.sheet.Sheet;
+import fathom.reports.text.Escape;
+import fathom.reports.text.Markup;
 
 /** How a sheet is named in a text: as a sentence and for BibTeX. */
 final class Citation {

@@ -1,6 +1,6 @@
 package fathom.reports.html;
 
-import fathom.model.Sheet;
+import fathom.model.sheet.Sheet;
 import fathom.reports.format.SheetRows;
 import fathom.reports.plot.ChartRenderer;
 import fathom.reports.plot.Figure;

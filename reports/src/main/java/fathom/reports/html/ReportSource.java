@@ -1,8 +1,8 @@
 package fathom.reports.html;
 
-import fathom.model.Sheet;
-import fathom.model.TableOne;
 import fathom.model.samples.BurstCount;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
 import fathom.reports.plot.Compared;
 import fathom.reports.plot.Figures;
 import fathom.reports.raw.RawReader;

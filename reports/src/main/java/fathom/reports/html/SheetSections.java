@@ -1,7 +1,7 @@
 package fathom.reports.html;
 
-import fathom.model.Check;
-import fathom.model.Sheet;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Sheet;
 import fathom.reports.format.SheetRows;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package fathom.reports.html;
 
-import fathom.reports.Markup;
+import fathom.reports.text.Markup;
 import java.util.List;
 
 /** HTML written as XML, with every text from outside escaped on its way in. */

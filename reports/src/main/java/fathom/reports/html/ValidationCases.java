@@ -1,9 +1,9 @@
 package fathom.reports.html;
 
-import fathom.model.Sheet;
 import fathom.model.collective.Operation;
-import fathom.reports.BadInputException;
+import fathom.model.sheet.Sheet;
 import fathom.reports.format.Digits;
+import fathom.reports.input.BadInputException;
 import fathom.reports.json.JsonAt;
 import fathom.reports.plot.Compared;
 import fathom.reports.plot.ComparedCase;

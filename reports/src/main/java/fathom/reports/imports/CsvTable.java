@@ -1,6 +1,6 @@
 package fathom.reports.imports;
 
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
 import fathom.reports.imports.ForeignFile.Line;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package fathom.reports.imports;
 
-import fathom.reports.BadInputException;
-import fathom.reports.Escape;
-import fathom.reports.run.Reason;
+import fathom.reports.input.BadInputException;
+import fathom.reports.input.Reason;
+import fathom.reports.text.Escape;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

@@ -1,6 +1,6 @@
 package fathom.reports.imports;
 
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
 import java.util.List;
 
 /** A form in which other tools write sizes and times. A file is known by its content. */
@@ -15,8 +15,8 @@ sealed interface ForeignFormat permits JmhTable, NetgaugeTable, LogpMpiTable, Cs
   /**
    * Reads the column that means this parameter.
    *
-   * @throws fathom.reports.BadInputException where the file is damaged, has no such column, or
-   *     could be read in two ways
+   * @throws fathom.reports.input.BadInputException where the file is damaged, has no such column,
+   *     or could be read in two ways
    */
   ImportedTable read(ForeignFile file, Parameter parameter, ImportOptions options);
 }

@@ -1,7 +1,7 @@
 package fathom.reports.imports;
 
 import fathom.fitting.DroppedRow;
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.TimedWindow;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package fathom.reports.imports;
 
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
 import fathom.reports.json.JsonAt;
 import fathom.reports.raw.JmhJson;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package fathom.reports.imports;
 
-import fathom.model.Parameter;
-import fathom.reports.BadInputException;
+import fathom.model.parameter.Parameter;
+import fathom.reports.input.BadInputException;
 
 /**
  * Another tool that measures one pair of processes, as far as what it cannot know goes.

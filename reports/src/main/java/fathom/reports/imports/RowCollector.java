@@ -1,11 +1,11 @@
 package fathom.reports.imports;
 
 import fathom.fitting.DroppedRow;
-import fathom.model.Experiment;
-import fathom.model.Parameter;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.TimedWindow;
-import fathom.reports.BadInputException;
+import fathom.reports.input.BadInputException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

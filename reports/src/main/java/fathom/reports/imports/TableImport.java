@@ -1,7 +1,7 @@
 package fathom.reports.imports;
 
-import fathom.model.Parameter;
-import fathom.reports.BadInputException;
+import fathom.model.parameter.Parameter;
+import fathom.reports.input.BadInputException;
 import java.nio.file.Path;
 
 /** Reads a table of another origin as one parameter's times. */

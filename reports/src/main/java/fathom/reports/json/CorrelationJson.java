@@ -1,8 +1,8 @@
 package fathom.reports.json;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import fathom.model.TransferCorrelation;
-import fathom.model.TransferCorrelation.OfBandwidth;
+import fathom.model.cost.TransferCorrelation;
+import fathom.model.cost.TransferCorrelation.OfBandwidth;
 import java.util.Optional;
 
 /** How the errors of L's coefficients go together, in {@code sheet.json}. */

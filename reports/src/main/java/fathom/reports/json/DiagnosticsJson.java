@@ -2,12 +2,12 @@ package fathom.reports.json;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import fathom.model.Check;
-import fathom.model.Check.Verdict;
-import fathom.model.Diagnostics;
-import fathom.model.Effort;
-import fathom.model.Experiment;
-import fathom.model.Parameter;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.Diagnostics;
+import fathom.model.sheet.Effort;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package fathom.reports.json;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import fathom.model.Effort;
-import fathom.model.Experiment;
+import fathom.model.parameter.Experiment;
+import fathom.model.sheet.Effort;
 
 /** What an experiment cost, as sheet and manifest write it; the experiment's name is theirs. */
 public final class EffortJson {

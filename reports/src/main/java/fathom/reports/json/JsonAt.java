@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import fathom.reports.BadInputException;
+import fathom.reports.input.BadInputException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package fathom.reports.json;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
-import fathom.model.Truth;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.Truth;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.dialect.Dialects;
-import fathom.reports.BadInputException;
+import fathom.reports.input.BadInputException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;

@@ -1,7 +1,7 @@
 package fathom.reports.latex;
 
-import fathom.model.Parameter;
-import fathom.reports.Escape;
+import fathom.model.parameter.Parameter;
+import fathom.reports.text.Escape;
 import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.Locale;

@@ -1,10 +1,10 @@
 package fathom.reports.plot;
 
-import fathom.model.Experiment;
-import fathom.model.FitDiagnostics.Residual;
-import fathom.model.Outcome;
-import fathom.model.TransferCorrelation;
-import fathom.model.TransferCorrelation.OfBandwidth;
+import fathom.model.cost.TransferCorrelation;
+import fathom.model.cost.TransferCorrelation.OfBandwidth;
+import fathom.model.parameter.Experiment;
+import fathom.model.sheet.FitDiagnostics.Residual;
+import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

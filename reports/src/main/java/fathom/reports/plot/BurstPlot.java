@@ -1,11 +1,11 @@
 package fathom.reports.plot;
 
 import fathom.fitting.FittedBursts;
-import fathom.model.Interval;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Truth;
+import fathom.model.cost.Interval;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.BurstCount;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Truth;
 import fathom.reports.format.Digits;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package fathom.reports.plot;
 
-import fathom.reports.Markup;
+import fathom.reports.text.Markup;
 import java.awt.BasicStroke;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Line2D;

@@ -1,8 +1,8 @@
 package fathom.reports.plot;
 
-import fathom.model.FitDiagnostics.Residual;
-import fathom.model.Interval;
-import fathom.model.Segment;
+import fathom.model.cost.Interval;
+import fathom.model.cost.Segment;
+import fathom.model.sheet.FitDiagnostics.Residual;
 import java.util.List;
 
 /**

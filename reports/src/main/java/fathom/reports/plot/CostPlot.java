@@ -1,15 +1,15 @@
 package fathom.reports.plot;
 
-import fathom.model.Breakpoint;
-import fathom.model.CostFunction;
-import fathom.model.FitDiagnostics.Residual;
-import fathom.model.Interval;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Segment;
-import fathom.reports.Percent;
+import fathom.model.cost.Breakpoint;
+import fathom.model.cost.CostFunction;
+import fathom.model.cost.Interval;
+import fathom.model.cost.Segment;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.FitDiagnostics.Residual;
+import fathom.model.sheet.Outcome;
 import fathom.reports.format.Digits;
 import fathom.reports.format.SheetRows;
+import fathom.reports.text.Percent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

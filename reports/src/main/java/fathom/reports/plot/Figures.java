@@ -1,12 +1,12 @@
 package fathom.reports.plot;
 
-import fathom.model.CostFunction;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
-import fathom.model.Truth;
 import fathom.model.collective.Operation;
+import fathom.model.cost.CostFunction;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.BurstCount;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.Truth;
 import fathom.reports.compare.History;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package fathom.reports.plot;
 
-import fathom.model.Estimate;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
+import fathom.model.cost.Estimate;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
 import fathom.reports.compare.History;
 import fathom.reports.compare.History.Series;
 import fathom.reports.compare.NamedSheet;

@@ -1,9 +1,9 @@
 package fathom.reports.plot;
 
-import fathom.model.FitDiagnostics.Residual;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Segment;
+import fathom.model.cost.Segment;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.FitDiagnostics.Residual;
+import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package fathom.reports.plot;
 
-import fathom.model.FitDiagnostics.Residual;
+import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.reports.format.Digits;
 import java.math.BigDecimal;
 import java.math.MathContext;

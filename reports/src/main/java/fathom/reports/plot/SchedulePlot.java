@@ -1,11 +1,11 @@
 package fathom.reports.plot;
 
-import fathom.model.Parameter;
-import fathom.model.Sheet;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Programs;
+import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
 import fathom.model.predict.NoPredictionException;
+import fathom.model.sheet.Sheet;
 import fathom.model.simulate.Recorder.Stage;
 import fathom.model.simulate.Schedule;
 import fathom.model.simulate.Schedule.Activity;

@@ -1,7 +1,7 @@
 package fathom.reports.plot;
 
-import fathom.reports.Escape;
 import fathom.reports.compare.NamedSheet;
+import fathom.reports.text.Escape;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

@@ -1,7 +1,7 @@
 package fathom.reports.plot;
 
-import fathom.model.FitDiagnostics.Residual;
-import fathom.model.SizeRange;
+import fathom.model.cost.SizeRange;
+import fathom.model.sheet.FitDiagnostics.Residual;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;

@@ -1,6 +1,6 @@
 package fathom.reports.plot;
 
-import fathom.model.Interval;
+import fathom.model.cost.Interval;
 
 /**
  * A place in the units of the axes, with how far it may be off.

@@ -1,14 +1,14 @@
 package fathom.reports.plot;
 
-import fathom.model.Estimate;
-import fathom.model.Experiment;
-import fathom.model.FitDiagnostics.Residual;
-import fathom.model.Interval;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Segment;
-import fathom.model.TransferCorrelation;
-import fathom.model.TransferInterval;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Interval;
+import fathom.model.cost.Segment;
+import fathom.model.cost.TransferCorrelation;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.FitDiagnostics.Residual;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.TransferInterval;
 import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;

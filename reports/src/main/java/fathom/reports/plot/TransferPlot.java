@@ -1,10 +1,10 @@
 package fathom.reports.plot;
 
-import fathom.model.FitDiagnostics.Residual;
-import fathom.model.Parameter;
-import fathom.reports.Percent;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.reports.format.Digits;
 import fathom.reports.format.SheetRows;
+import fathom.reports.text.Percent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

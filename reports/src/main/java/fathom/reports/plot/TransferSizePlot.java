@@ -1,9 +1,9 @@
 package fathom.reports.plot;
 
-import fathom.model.FitDiagnostics.Place;
-import fathom.model.FitDiagnostics.Residual;
-import fathom.model.Parameter;
-import fathom.model.SizeRange;
+import fathom.model.cost.SizeRange;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.reports.format.Digits;
 import fathom.reports.format.SheetRows;
 import java.util.ArrayList;

@@ -1,14 +1,14 @@
 package fathom.reports.plot;
 
-import fathom.model.CostFunction;
-import fathom.model.Estimate;
-import fathom.model.Experiment;
-import fathom.model.FitDiagnostics.Place;
-import fathom.model.FitDiagnostics.Residual;
-import fathom.model.Interval;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Truth;
+import fathom.model.cost.CostFunction;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Interval;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitDiagnostics.Residual;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Truth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package fathom.reports.plot;
 
 import fathom.model.collective.Operation;
-import fathom.reports.Percent;
+import fathom.reports.text.Percent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package fathom.reports.raw;
 
-import fathom.model.Experiment;
-import fathom.model.Parameter;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.BurstCount;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CopyWindow;

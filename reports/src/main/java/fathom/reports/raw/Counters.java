@@ -1,6 +1,6 @@
 package fathom.reports.raw;
 
-import fathom.model.Experiment;
+import fathom.model.parameter.Experiment;
 import fathom.model.samples.CopyWindow.Variant;
 import fathom.reports.json.JsonAt;
 import java.util.List;

@@ -1,7 +1,7 @@
 package fathom.reports.raw;
 
-import fathom.model.Experiment;
-import fathom.model.Parameter;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.reports.json.JsonAt;
 import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.ExperimentRecord.Status;

@@ -1,6 +1,6 @@
 package fathom.reports.raw;
 
-import fathom.model.Experiment;
+import fathom.model.parameter.Experiment;
 import fathom.model.samples.CopyWindow.Variant;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -1,7 +1,7 @@
 package fathom.reports.run;
 
-import fathom.model.Effort;
-import fathom.model.Experiment;
+import fathom.model.parameter.Experiment;
+import fathom.model.sheet.Effort;
 import java.util.Locale;
 import java.util.Optional;
 

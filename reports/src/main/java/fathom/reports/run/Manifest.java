@@ -1,9 +1,9 @@
 package fathom.reports.run;
 
 import fathom.fitting.BreakpointChoice;
-import fathom.model.Experiment;
-import fathom.model.Parameter;
-import fathom.model.Truth;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Truth;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;

@@ -1,11 +1,11 @@
 package fathom.reports.run;
 
 import fathom.fitting.BreakpointChoice;
-import fathom.model.Effort;
-import fathom.model.EmulatedPort;
-import fathom.model.Experiment;
-import fathom.model.Parameter;
-import fathom.model.Truth;
+import fathom.model.lab.EmulatedPort;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Effort;
+import fathom.model.sheet.Truth;
 import fathom.reports.json.EffortJson;
 import fathom.reports.json.JsonAt;
 import fathom.reports.json.TruthJson;

@@ -1,6 +1,6 @@
 package fathom.reports.run;
 
-import fathom.reports.BadInputException;
+import fathom.reports.input.BadInputException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 

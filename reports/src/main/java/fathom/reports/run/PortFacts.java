@@ -1,6 +1,6 @@
 package fathom.reports.run;
 
-import fathom.model.EmulatedPort;
+import fathom.model.lab.EmulatedPort;
 
 /**
  * The emulated port whose truth is known.

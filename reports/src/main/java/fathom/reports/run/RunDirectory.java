@@ -1,8 +1,9 @@
 package fathom.reports.run;
 
-import fathom.model.Experiment;
-import fathom.model.Sheet;
-import fathom.reports.BadInputException;
+import fathom.model.parameter.Experiment;
+import fathom.model.sheet.Sheet;
+import fathom.reports.input.BadInputException;
+import fathom.reports.input.Reason;
 import fathom.reports.json.JsonAt;
 import fathom.reports.json.SheetJson;
 import fathom.reports.run.ExperimentRecord.Status;

@@ -1,8 +1,9 @@
 package fathom.reports.run;
 
-import fathom.model.Sheet;
-import fathom.model.TableOne;
-import fathom.reports.BadInputException;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
+import fathom.reports.input.BadInputException;
+import fathom.reports.input.Reason;
 import fathom.reports.json.SheetJson;
 import java.io.IOException;
 import java.nio.file.Files;

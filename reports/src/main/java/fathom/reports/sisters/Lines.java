@@ -1,14 +1,14 @@
 package fathom.reports.sisters;
 
-import fathom.model.Estimate;
-import fathom.model.Sheet;
+import fathom.model.cost.Estimate;
+import fathom.model.sheet.Sheet;
 import fathom.model.sister.Quantity;
 import fathom.model.sister.Value;
-import fathom.reports.Escape;
 import fathom.reports.format.Digits;
 import fathom.reports.format.TextFormat;
 import fathom.reports.format.TextGrid;
 import fathom.reports.format.Wrap;
+import fathom.reports.text.Escape;
 import java.util.List;
 import java.util.stream.Collectors;
 

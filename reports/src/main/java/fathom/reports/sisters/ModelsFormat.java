@@ -1,6 +1,6 @@
 package fathom.reports.sisters;
 
-import fathom.model.Sheet;
+import fathom.model.sheet.Sheet;
 import fathom.model.sister.Setting;
 import fathom.model.sister.SisterSheet;
 import fathom.model.sister.SisterSheets;

@@ -2,8 +2,8 @@ package fathom.reports.sisters;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import fathom.model.Estimate;
-import fathom.model.Sheet;
+import fathom.model.cost.Estimate;
+import fathom.model.sheet.Sheet;
 import fathom.model.sister.Quantity;
 import fathom.model.sister.Setting;
 import fathom.model.sister.SisterSheet;

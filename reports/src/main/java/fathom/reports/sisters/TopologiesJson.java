@@ -2,7 +2,7 @@ package fathom.reports.sisters;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import fathom.model.Sheet;
+import fathom.model.sheet.Sheet;
 import fathom.model.sister.TopologySheet;
 import fathom.model.sister.Value;
 import fathom.model.topology.Answer;

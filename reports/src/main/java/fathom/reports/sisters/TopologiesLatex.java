@@ -1,6 +1,6 @@
 package fathom.reports.sisters;
 
-import fathom.model.Sheet;
+import fathom.model.sheet.Sheet;
 import fathom.model.sister.TopologySheet;
 import fathom.model.topology.Switching;
 import fathom.reports.latex.LatexDocument;

@@ -2,7 +2,7 @@ package fathom.reports.sisters;
 
 import static fathom.reports.format.MarkdownCells.escaped;
 
-import fathom.model.Sheet;
+import fathom.model.sheet.Sheet;
 import fathom.model.sister.TopologySheet;
 import fathom.model.topology.Switching;
 import java.util.List;

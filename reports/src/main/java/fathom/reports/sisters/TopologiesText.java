@@ -1,10 +1,10 @@
 package fathom.reports.sisters;
 
-import fathom.model.Sheet;
+import fathom.model.sheet.Sheet;
 import fathom.model.sister.TopologySheet;
 import fathom.model.topology.Switching;
-import fathom.reports.Escape;
 import fathom.reports.format.TextGrid;
+import fathom.reports.text.Escape;
 import java.util.List;
 
 /** The table of topologies for a terminal. */

@@ -1,11 +1,11 @@
 package fathom.reports.table;
 
-import fathom.model.Breakpoint;
-import fathom.model.FitDiagnostics;
-import fathom.model.FitDiagnostics.Drift;
-import fathom.model.FitDiagnostics.Leverage;
-import fathom.model.FitDiagnostics.Place;
-import fathom.model.FitQuality;
+import fathom.model.cost.Breakpoint;
+import fathom.model.sheet.FitDiagnostics;
+import fathom.model.sheet.FitDiagnostics.Drift;
+import fathom.model.sheet.FitDiagnostics.Leverage;
+import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitQuality;
 import java.util.List;
 import java.util.stream.Collectors;
 

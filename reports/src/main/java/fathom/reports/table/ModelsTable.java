@@ -1,6 +1,6 @@
 package fathom.reports.table;
 
-import fathom.model.Estimate;
+import fathom.model.cost.Estimate;
 import fathom.model.sister.Quantity;
 import fathom.model.sister.SisterSheet;
 import fathom.model.sister.Value;

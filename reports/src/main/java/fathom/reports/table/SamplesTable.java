@@ -1,7 +1,7 @@
 package fathom.reports.table;
 
 import fathom.fitting.DroppedRow;
-import fathom.model.Experiment;
+import fathom.model.parameter.Experiment;
 import fathom.model.samples.Replicate;
 import fathom.reports.raw.RawSample;
 import java.util.HashMap;

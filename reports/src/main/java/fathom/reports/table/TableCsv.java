@@ -1,6 +1,6 @@
 package fathom.reports.table;
 
-import fathom.reports.Escape;
+import fathom.reports.text.Escape;
 import java.util.List;
 import tech.tablesaw.api.ColumnType;
 import tech.tablesaw.api.Table;

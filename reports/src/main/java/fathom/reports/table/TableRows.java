@@ -1,6 +1,6 @@
 package fathom.reports.table;
 
-import fathom.model.Estimate;
+import fathom.model.cost.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import tech.tablesaw.api.DoubleColumn;

@@ -1,6 +1,6 @@
 package fathom.reports.validation;
 
-import fathom.model.Interval;
+import fathom.model.cost.Interval;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,6 @@
 package fathom.reports.validation;
 
-import fathom.model.Interval;
+import fathom.model.cost.Interval;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package fathom.reports.validation;
 
-import fathom.model.Interval;
 import fathom.model.collective.Operation;
+import fathom.model.cost.Interval;
 import fathom.reports.format.TextGrid;
 import fathom.reports.format.Wrap;
 import java.util.ArrayList;

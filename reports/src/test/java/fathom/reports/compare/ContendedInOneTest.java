@@ -2,8 +2,8 @@ package fathom.reports.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import fathom.model.Outcome;
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

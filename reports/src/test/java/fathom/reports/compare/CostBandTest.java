@@ -2,9 +2,9 @@ package fathom.reports.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import fathom.model.Estimate;
-import fathom.model.FitQuality;
-import fathom.model.SizeRange;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.SizeRange;
+import fathom.model.sheet.FitQuality;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

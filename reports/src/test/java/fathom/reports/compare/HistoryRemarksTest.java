@@ -3,9 +3,9 @@ package fathom.reports.compare;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.TableOne;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.TableOne;
 import fathom.reports.format.FormatName;
 import java.util.List;
 import java.util.Map;

@@ -3,8 +3,8 @@ package fathom.reports.compare;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Estimate;
-import fathom.model.Interval;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Interval;
 import fathom.reports.compare.Quantity.Cost;
 import fathom.reports.compare.Quantity.Term;
 import java.util.Optional;

@@ -3,12 +3,12 @@ package fathom.reports.compare;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import fathom.model.Estimate;
-import fathom.model.Outcome;
-import fathom.model.Outcome.Architecture;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
-import fathom.reports.BadInputException;
+import fathom.model.cost.Estimate;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Outcome.Architecture;
+import fathom.model.sheet.Sheet;
+import fathom.reports.input.BadInputException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

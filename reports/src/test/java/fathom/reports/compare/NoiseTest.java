@@ -3,8 +3,8 @@ package fathom.reports.compare;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Parameter;
-import fathom.model.Sheet;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Sheet;
 import fathom.reports.compare.NoisyRun.Noise;
 import java.util.ArrayList;
 import java.util.EnumMap;

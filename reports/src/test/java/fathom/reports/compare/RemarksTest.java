@@ -2,10 +2,10 @@ package fathom.reports.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
-import fathom.model.TableOne;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
 import fathom.reports.SampleSheets;
 import java.util.List;
 import java.util.Map;

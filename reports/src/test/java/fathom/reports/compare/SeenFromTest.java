@@ -3,7 +3,7 @@ package fathom.reports.compare;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Estimate;
+import fathom.model.cost.Estimate;
 import fathom.reports.compare.Quantity.Cost;
 import java.util.EnumMap;
 import java.util.Map;

@@ -1,13 +1,13 @@
 package fathom.reports.exports;
 
-import fathom.model.CostFunction;
-import fathom.model.Diagnostics;
-import fathom.model.Estimate;
-import fathom.model.FitQuality;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
-import fathom.model.TableOne;
+import fathom.model.cost.CostFunction;
+import fathom.model.cost.Estimate;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Diagnostics;
+import fathom.model.sheet.FitQuality;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

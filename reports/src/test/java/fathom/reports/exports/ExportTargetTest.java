@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Diagnostics;
-import fathom.model.Sheet;
-import fathom.model.TableOne;
 import fathom.model.collective.Operation;
-import fathom.reports.BadInputException;
+import fathom.model.sheet.Diagnostics;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
 import fathom.reports.SampleSheets;
+import fathom.reports.input.BadInputException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -5,14 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.TableOne;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
 import fathom.model.collective.Programs;
 import fathom.model.collective.Programs.Shape;
 import fathom.model.collective.Train;
 import fathom.model.predict.Predictor;
-import fathom.reports.BadInputException;
+import fathom.model.sheet.TableOne;
+import fathom.reports.input.BadInputException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

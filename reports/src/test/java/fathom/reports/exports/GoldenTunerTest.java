@@ -3,8 +3,8 @@ package fathom.reports.exports;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
-import fathom.model.Sheet;
-import fathom.model.TableOne;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

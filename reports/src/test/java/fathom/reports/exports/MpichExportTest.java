@@ -17,7 +17,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import fathom.reports.BadInputException;
+import fathom.reports.input.BadInputException;
 import fathom.reports.json.JsonText;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package fathom.reports.exports;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import fathom.model.Sheet;
+import fathom.model.sheet.Sheet;
 import fathom.reports.json.JsonAt;
 import java.util.List;
 import java.util.Optional;

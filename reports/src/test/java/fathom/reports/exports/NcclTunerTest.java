@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Sheet;
-import fathom.reports.BadInputException;
+import fathom.model.sheet.Sheet;
+import fathom.reports.input.BadInputException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;

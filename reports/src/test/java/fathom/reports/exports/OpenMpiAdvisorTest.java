@@ -6,7 +6,7 @@ import static fathom.reports.exports.OpenMpiFiles.rules;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Sheet;
+import fathom.model.sheet.Sheet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;

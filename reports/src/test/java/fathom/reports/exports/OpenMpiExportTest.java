@@ -8,10 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Sheet;
-import fathom.model.TableOne;
-import fathom.reports.BadInputException;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
 import fathom.reports.SampleSheets;
+import fathom.reports.input.BadInputException;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

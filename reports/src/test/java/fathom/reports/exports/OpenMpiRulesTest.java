@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.reports.BadInputException;
+import fathom.reports.input.BadInputException;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -3,12 +3,12 @@ package fathom.reports.exports;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
-import fathom.model.TableOne;
 import fathom.model.collective.Operation;
-import fathom.reports.BadInputException;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
+import fathom.reports.input.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

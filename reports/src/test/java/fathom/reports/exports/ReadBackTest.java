@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.TableOne;
 import fathom.model.predict.Costs;
+import fathom.model.sheet.TableOne;
 import fathom.reports.SampleSheets;
 import fathom.reports.table.ParameterTable;
 import java.util.List;

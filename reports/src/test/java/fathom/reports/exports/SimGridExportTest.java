@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
-import fathom.model.TableOne;
-import fathom.reports.BadInputException;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
+import fathom.reports.input.BadInputException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

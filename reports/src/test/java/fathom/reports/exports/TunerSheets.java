@@ -1,14 +1,14 @@
 package fathom.reports.exports;
 
-import fathom.model.CostFunction;
-import fathom.model.Diagnostics;
-import fathom.model.Estimate;
-import fathom.model.FitQuality;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Segment;
-import fathom.model.Sheet;
-import fathom.model.SizeRange;
+import fathom.model.cost.CostFunction;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Segment;
+import fathom.model.cost.SizeRange;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Diagnostics;
+import fathom.model.sheet.FitQuality;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

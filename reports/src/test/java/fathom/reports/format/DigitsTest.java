@@ -3,8 +3,8 @@ package fathom.reports.format;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Estimate;
-import fathom.model.Interval;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Interval;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Sheet;
-import fathom.model.TableOne;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
 import fathom.reports.SampleSheets;
 import fathom.reports.Xml;
 import java.util.HashSet;

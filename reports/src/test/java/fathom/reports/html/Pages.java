@@ -1,13 +1,13 @@
 package fathom.reports.html;
 
-import fathom.model.Check;
-import fathom.model.Check.Verdict;
-import fathom.model.Diagnostics;
-import fathom.model.EmulatedPort;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
-import fathom.model.Truth;
+import fathom.model.lab.EmulatedPort;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.Diagnostics;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.Truth;
 import fathom.reports.SampleSheets;
 import java.util.EnumMap;
 import java.util.List;

@@ -3,8 +3,8 @@ package fathom.reports.imports;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import fathom.model.Parameter;
-import fathom.reports.BadInputException;
+import fathom.model.parameter.Parameter;
+import fathom.reports.input.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Estimate;
-import fathom.model.Outcome;
-import fathom.model.Outcome.Architecture;
-import fathom.model.Parameter;
+import fathom.model.cost.Estimate;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.BurstCount;
 import fathom.model.samples.Replicate;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Outcome.Architecture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

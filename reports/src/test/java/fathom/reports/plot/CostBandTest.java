@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Estimate;
-import fathom.model.FitDiagnostics.Place;
-import fathom.model.FitDiagnostics.Residual;
-import fathom.model.Interval;
-import fathom.model.Segment;
-import fathom.model.SizeRange;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Interval;
+import fathom.model.cost.Segment;
+import fathom.model.cost.SizeRange;
+import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitDiagnostics.Residual;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;

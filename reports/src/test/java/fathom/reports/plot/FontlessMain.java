@@ -1,6 +1,6 @@
 package fathom.reports.plot;
 
-import fathom.model.TableOne;
+import fathom.model.sheet.TableOne;
 import java.util.List;
 
 /** Draws every plot of the built-in sheet in a process of its own. */

@@ -2,9 +2,9 @@ package fathom.reports.plot;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
 import fathom.reports.compare.Hand;
 import fathom.reports.compare.History;
 import fathom.reports.compare.NamedSheet;

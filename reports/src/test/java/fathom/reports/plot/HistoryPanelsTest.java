@@ -8,11 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Diagnostics;
-import fathom.model.Outcome;
-import fathom.model.Outcome.Architecture;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Diagnostics;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Outcome.Architecture;
+import fathom.model.sheet.Sheet;
 import fathom.reports.compare.Hand;
 import fathom.reports.compare.History;
 import fathom.reports.compare.NamedSheet;

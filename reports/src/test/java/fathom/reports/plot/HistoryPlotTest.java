@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Diagnostics;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Diagnostics;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
 import fathom.reports.Xml;
 import fathom.reports.compare.Hand;
 import fathom.reports.compare.History;

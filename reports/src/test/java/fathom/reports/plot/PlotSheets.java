@@ -1,8 +1,8 @@
 package fathom.reports.plot;
 
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
 import fathom.reports.compare.Hand;
 import java.util.List;
 import java.util.Map;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Sheet;
-import fathom.model.TableOne;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

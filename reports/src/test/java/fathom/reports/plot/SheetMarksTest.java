@@ -3,7 +3,7 @@ package fathom.reports.plot;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Parameter;
+import fathom.model.parameter.Parameter;
 import fathom.reports.compare.Hand;
 import fathom.reports.compare.NamedSheet;
 import fathom.reports.plot.Scale.Mark;

@@ -4,12 +4,12 @@ import static fathom.reports.plot.PlotSheets.sheet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.CostFunction;
-import fathom.model.Outcome;
-import fathom.model.Parameter;
-import fathom.model.Sheet;
-import fathom.model.TableOne;
-import fathom.model.Truth;
+import fathom.model.cost.CostFunction;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
+import fathom.model.sheet.Truth;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

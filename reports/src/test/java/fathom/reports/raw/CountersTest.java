@@ -3,7 +3,7 @@ package fathom.reports.raw;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Experiment;
+import fathom.model.parameter.Experiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

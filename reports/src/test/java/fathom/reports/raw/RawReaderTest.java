@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.DroppedRow;
-import fathom.model.Experiment;
+import fathom.model.parameter.Experiment;
 import fathom.model.samples.BurstCount;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CopyWindow;
@@ -14,8 +14,8 @@ import fathom.model.samples.InterferenceWindow;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.RoundTripWindow;
 import fathom.model.samples.TimedWindow;
-import fathom.reports.BadInputException;
 import fathom.reports.SampleRuns;
+import fathom.reports.input.BadInputException;
 import fathom.reports.json.JsonAt;
 import fathom.reports.run.RunDirectory;
 import java.io.IOException;

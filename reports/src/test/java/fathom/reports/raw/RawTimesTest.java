@@ -5,15 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.DroppedRow;
-import fathom.model.Experiment;
+import fathom.model.parameter.Experiment;
 import fathom.model.samples.BurstCount;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.RoundTripWindow;
 import fathom.model.samples.StreamWindow;
 import fathom.model.samples.TimedWindow;
-import fathom.reports.BadInputException;
 import fathom.reports.SampleRuns;
+import fathom.reports.input.BadInputException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

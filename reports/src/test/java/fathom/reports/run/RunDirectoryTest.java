@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Experiment;
-import fathom.model.Parameter;
-import fathom.reports.BadInputException;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.reports.SampleRuns;
 import fathom.reports.SampleSheets;
+import fathom.reports.input.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

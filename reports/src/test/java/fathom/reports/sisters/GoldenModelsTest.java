@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import fathom.model.Sheet;
-import fathom.model.TableOne;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
 import fathom.model.sister.Setting;
 import fathom.model.sister.Sister;
 import fathom.model.topology.Load;

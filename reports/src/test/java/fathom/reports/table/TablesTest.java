@@ -3,7 +3,7 @@ package fathom.reports.table;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.fitting.DroppedRow;
-import fathom.model.Experiment;
+import fathom.model.parameter.Experiment;
 import fathom.model.samples.Replicate;
 import fathom.reports.SampleSheets;
 import fathom.reports.raw.JmhIteration;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.CongestionControl;
-import fathom.reports.BadInputException;
+import fathom.reports.input.BadInputException;
 import fathom.reports.json.JsonAt;
 import java.util.List;
 import java.util.Locale;

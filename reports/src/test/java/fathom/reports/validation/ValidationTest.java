@@ -15,8 +15,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.Interval;
 import fathom.model.collective.Operation;
+import fathom.model.cost.Interval;
 import fathom.reports.format.FormatName;
 import java.util.Collections;
 import java.util.List;

@@ -1,0 +1,22 @@
+package fathom.model.cost;
+
+import java.util.Optional;
+
+/**
+ * Where a cost function bends: sizes up to {@code atBytes} belong to the lower piece.
+ *
+ * @param atBytes the size, in bytes
+ * @param source whether it was given or found
+ * @param ci its 95 % interval in bytes, only where it was found
+ */
+public record Breakpoint(double atBytes, Source source, Optional<Interval> ci) {
+  /** How the place became known. */
+  public enum Source {
+    FIXED,
+    DETECTED
+  }
+
+  public static Breakpoint fixed(int atBytes) {
+    return new Breakpoint(atBytes, Source.FIXED, Optional.empty());
+  }
+}

@@ -1,0 +1,44 @@
+package fathom.model.cost;
+
+import java.util.List;
+
+/**
+ * A cost in µs as a function of the message size: straight pieces that follow each other (TW §3: κ
+ * + τ·m, with a breakpoint at 40 bytes on Fast Ethernet).
+ *
+ * @param segments at least one, in ascending order of size, without overlap
+ */
+public record CostFunction(List<Segment> segments) {
+  public CostFunction {
+    segments = List.copyOf(segments);
+    if (segments.isEmpty()) {
+      throw new IllegalArgumentException("a cost function needs a segment");
+    }
+    for (int i = 1; i < segments.size(); i++) {
+      if (segments.get(i).range().fromBytes() <= segments.get(i - 1).range().toBytes()) {
+        throw new IllegalArgumentException("segments overlap or are out of order: " + segments);
+      }
+    }
+  }
+
+  /** One straight line for all sizes. */
+  public static CostFunction line(double constantUs, double slopeUsPerByte) {
+    return new CostFunction(List.of(Segment.exact(SizeRange.from(0), constantUs, slopeUsPerByte)));
+  }
+
+  /** The piece that serves this size; sizes below the first piece are served by the first. */
+  public Segment segmentAt(int bytes) {
+    Segment found = segments.getFirst();
+    for (Segment segment : segments) {
+      if (segment.range().fromBytes() <= bytes) {
+        found = segment;
+      }
+    }
+    return found;
+  }
+
+  /** The cost of a message of this size in µs. */
+  public double at(int bytes) {
+    return segmentAt(bytes).at(bytes);
+  }
+}

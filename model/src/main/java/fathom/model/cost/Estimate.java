@@ -1,0 +1,30 @@
+package fathom.model.cost;
+
+/**
+ * A fitted number with its 95 % interval.
+ *
+ * @param value the point estimate, finite
+ * @param ci its 95 % interval
+ */
+public record Estimate(double value, Interval ci) {
+  public Estimate {
+    if (!Double.isFinite(value)) {
+      throw new IllegalArgumentException("not a finite estimate: " + value);
+    }
+  }
+
+  /** A number that is exactly known: a formula's truth, or a printed reference. */
+  public static Estimate exact(double value) {
+    return new Estimate(value, new Interval(value, value));
+  }
+
+  /** {@code value ± halfWidth}. */
+  public static Estimate of(double value, double halfWidth) {
+    return new Estimate(value, Interval.around(value, halfWidth));
+  }
+
+  /** Another value with this interval, stretched to hold it where need be. */
+  public Estimate movedTo(double other) {
+    return new Estimate(other, new Interval(Math.min(other, ci.low()), Math.max(other, ci.high())));
+  }
+}

@@ -1,0 +1,66 @@
+package fathom.model.parameter;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * The experiments that produce raw results, one JMH benchmark each. An experiment emits raw times
+ * and counts only; what is subtracted from what is decided when fitting.
+ *
+ * <p>Source of the methods: the benchmark appendix of Tam's thesis (A.1–A.4), as far as it goes.
+ */
+public enum Experiment {
+  COPY_CACHE_TO_CACHE("copy-ctc", Kind.MEMORY, "memory copy, cache to cache"),
+  COPY_CACHE_TO_MEMORY("copy-ctm", Kind.MEMORY, "memory copy, cache to memory"),
+  COPY_MEMORY_TO_MEMORY("copy-mtm", Kind.MEMORY, "memory copy, memory to memory"),
+  SEND_OVERHEAD("send-overhead", Kind.PACKET, "short bursts of sends from a drained queue"),
+  SEND_SERVICE("send-service", Kind.PACKET, "one send until the transmit queue is empty"),
+  SEND_GAP("send-gap", Kind.PACKET, "sends at equilibrium with a full queue"),
+  RECEIVE_GAP("receive-gap", Kind.PACKET, "arrivals at one receiver flooded by several senders"),
+  USER_RECEIVE("user-receive", Kind.PACKET, "receive calls on messages that have arrived"),
+  RECEIVE_OVERHEAD("receive-overhead", Kind.PACKET, "work slowed down by background arrivals"),
+  PING_PONG("ping-pong", Kind.PACKET, "paced round trips, 1 to ⌊p/2⌋ pairs at once"),
+  STREAMS("streams", Kind.PACKET, "one-way streams of ⌊p/2⌋ pairs at once, bytes counted"),
+  BURST_LOSS(
+      "burst-loss",
+      Kind.PACKET,
+      "simultaneous bursts into one port and into two, arrivals counted"),
+  PAIRS(
+      "pairs",
+      Kind.PACKET,
+      "every pair of nodes, in rounds of disjoint pairs: round trips, then a stream");
+
+  /** What an experiment needs: memory only, or a network between hosts. */
+  public enum Kind {
+    MEMORY,
+    PACKET
+  }
+
+  private final String id;
+  private final Kind kind;
+  private final String description;
+
+  Experiment(String id, Kind kind, String description) {
+    this.id = id;
+    this.kind = kind;
+    this.description = description;
+  }
+
+  /** Stable name, used for files and on the command line. */
+  public String id() {
+    return id;
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+
+  /** What is being measured, for a progress line. */
+  public String description() {
+    return description;
+  }
+
+  public static Optional<Experiment> ofId(String id) {
+    return Arrays.stream(values()).filter(e -> e.id.equals(id)).findFirst();
+  }
+}

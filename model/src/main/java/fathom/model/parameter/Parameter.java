@@ -1,0 +1,182 @@
+package fathom.model.parameter;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The parameters of one cluster, rows of Table 1 of Tam and Wang (TW §3). This is the one home of
+ * their symbols: nothing else spells {@code "O_s"}.
+ *
+ * <p>The order of the constants is the order of the rows on a sheet.
+ */
+public enum Parameter {
+  SEND_OVERHEAD(
+      "O_s",
+      "send overhead",
+      Form.LINEAR,
+      "CPU time the sending process spends per message",
+      "TW §3, Table 1",
+      Set.of(Experiment.SEND_OVERHEAD)),
+  SEND_SERVICE_TIME(
+      "T_s",
+      "send service time",
+      Form.LINEAR,
+      "from the send call on an idle line until the transmit queue is empty again (our definition)",
+      "TW Table 1; model errata 1",
+      Set.of(Experiment.SEND_SERVICE)),
+  SEND_GAP(
+      "g_s",
+      "send gap",
+      Form.LINEAR,
+      "least time between two consecutive sends at equilibrium",
+      "TW §3, Table 1",
+      Set.of(Experiment.SEND_GAP)),
+  RECEIVE_GAP(
+      "g_r",
+      "receive gap",
+      Form.LINEAR,
+      "least time between two consecutive arrivals at one receiver fed by many",
+      "TW §3, Table 1",
+      Set.of(Experiment.RECEIVE_GAP)),
+  RECEIVE_OVERHEAD(
+      "O_r",
+      "asynchronous receive overhead",
+      Form.LINEAR,
+      "CPU time the kernel takes from other work per message that arrives",
+      "TW §3, Table 1",
+      Set.of(Experiment.RECEIVE_OVERHEAD)),
+  USER_RECEIVE(
+      "U_r",
+      "user receive",
+      Form.LINEAR,
+      "cost of the receiving process to notice and take a message that has arrived",
+      "TW §3, Table 1",
+      Set.of(Experiment.USER_RECEIVE)),
+  TRANSFER_TIME(
+      "L",
+      "transfer time",
+      Form.TRANSFER,
+      "network time L(m,p) = l_p·p + l_0 + τ·m·max(1, p·m/(C·g_s(m)))",
+      "TW §3.2, Table 1; model errata 3",
+      Set.of(
+          Experiment.PING_PONG,
+          Experiment.SEND_OVERHEAD,
+          Experiment.RECEIVE_OVERHEAD,
+          Experiment.USER_RECEIVE,
+          Experiment.STREAMS)),
+  NETWORK_BUFFER(
+      "B_L",
+      "network buffer",
+      Form.BUFFER,
+      "packets the switch can hold for one bottleneck port",
+      "TW §3, eq. 3 and 4; model errata 8",
+      Set.of(Experiment.BURST_LOSS)),
+  COPY_CACHE_TO_CACHE(
+      "M_ctc",
+      "memory copy, cache to cache",
+      Form.LINEAR,
+      "copy with source and destination in cache",
+      "TW Table 1",
+      Set.of(Experiment.COPY_CACHE_TO_CACHE)),
+  COPY_CACHE_TO_MEMORY(
+      "M_ctm",
+      "memory copy, cache to memory",
+      Form.LINEAR,
+      "copy with the source in cache and the destination not",
+      "TW Table 1",
+      Set.of(Experiment.COPY_CACHE_TO_MEMORY)),
+  COPY_MEMORY_TO_MEMORY(
+      "M_mtm",
+      "memory copy, memory to memory",
+      Form.LINEAR,
+      "copy with neither source nor destination in cache",
+      "TW Table 1",
+      Set.of(Experiment.COPY_MEMORY_TO_MEMORY));
+
+  /** The shape a parameter's value has on a sheet. */
+  public enum Form {
+    /** One or more segments κ + τ·m in µs. */
+    LINEAR,
+    /** L(m,p), in µs. */
+    TRANSFER,
+    /** A count of packets. */
+    BUFFER
+  }
+
+  private final String symbol;
+  private final String title;
+  private final Form form;
+  private final String definition;
+  private final String source;
+
+  // Set.of is immutable; the checker only knows the interface.
+  @SuppressWarnings("ImmutableEnumChecker")
+  private final Set<Experiment> experiments;
+
+  Parameter(
+      String symbol,
+      String title,
+      Form form,
+      String definition,
+      String source,
+      Set<Experiment> experiments) {
+    this.symbol = symbol;
+    this.title = title;
+    this.form = form;
+    this.definition = definition;
+    this.source = source;
+    this.experiments = experiments;
+  }
+
+  /** The symbol of TW's Table 1, in ASCII: {@code O_s}, {@code M_ctc}, … */
+  public String symbol() {
+    return symbol;
+  }
+
+  /** The field's name for it, lower case: "send overhead". */
+  public String title() {
+    return title;
+  }
+
+  public Form form() {
+    return form;
+  }
+
+  /** One phrase that says what the number means. */
+  public String definition() {
+    return definition;
+  }
+
+  /** Document and place the definition comes from. */
+  public String source() {
+    return source;
+  }
+
+  /** The unit of the value: µs for times, packets for the buffer. */
+  public String unit() {
+    return form == Form.BUFFER ? "packets" : "µs";
+  }
+
+  /** Every experiment whose raw results the fit of this parameter needs. */
+  public Set<Experiment> experiments() {
+    return experiments;
+  }
+
+  /** True for the memory tiers, which need no network. */
+  public boolean isMemoryCopy() {
+    return experiments.stream().allMatch(e -> e.kind() == Experiment.Kind.MEMORY);
+  }
+
+  /** The parameter with this symbol, exactly as {@link #symbol()} writes it. */
+  public static Optional<Parameter> ofSymbol(String symbol) {
+    return Arrays.stream(values()).filter(p -> p.symbol.equals(symbol)).findFirst();
+  }
+
+  /** All symbols in sheet order, for messages and help texts. */
+  public static String symbols() {
+    return List.of(values()).stream().map(Parameter::symbol).collect(Collectors.joining(", "));
+  }
+}

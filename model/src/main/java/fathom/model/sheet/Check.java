@@ -1,0 +1,21 @@
+package fathom.model.sheet;
+
+/**
+ * One thing a sheet was checked for against itself: two ways to the same value, or a condition that
+ * a model of the sheet assumes.
+ *
+ * @param name what was checked, for a line's beginning: {@code O_s against CPU time}
+ * @param verdict whether it holds
+ * @param detail the numbers behind the verdict, one line
+ */
+public record Check(String name, Verdict verdict, String detail) {
+  /** What a check found. */
+  public enum Verdict {
+    /** As it should be. */
+    HOLDS,
+    /** Not as it should be, or a condition that is not met here. */
+    FAILS,
+    /** The run holds nothing to tell it by; the detail says what is missing. */
+    UNKNOWN
+  }
+}

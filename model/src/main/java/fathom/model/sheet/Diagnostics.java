@@ -1,0 +1,28 @@
+package fathom.model.sheet;
+
+import fathom.model.parameter.Parameter;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a sheet says about its own making.
+ *
+ * @param checks the sheet held against itself, in a fixed order
+ * @param efforts what each experiment cost, in the order they ran
+ * @param disturbed parameters whose experiments ran beside other work, and what that was
+ */
+public record Diagnostics(
+    List<Check> checks, List<Effort> efforts, Map<Parameter, String> disturbed) {
+  /** Nothing was checked, spent or disturbed, as in a sheet of foreign origin. */
+  public static final Diagnostics NONE = new Diagnostics(List.of(), List.of(), Map.of());
+
+  public Diagnostics {
+    checks = List.copyOf(checks);
+    efforts = List.copyOf(efforts);
+    EnumMap<Parameter, String> ordered = new EnumMap<>(Parameter.class);
+    ordered.putAll(disturbed);
+    disturbed = Collections.unmodifiableMap(ordered);
+  }
+}

@@ -1,0 +1,131 @@
+package fathom.reports.sheet;
+
+import fathom.fitting.BreakpointChoice;
+import fathom.fitting.CampaignFit;
+import fathom.fitting.DroppedRow;
+import fathom.fitting.FitSettings;
+import fathom.fitting.TableFitter;
+import fathom.model.samples.TimedWindow;
+import fathom.model.sheet.Diagnostics;
+import fathom.model.sheet.Sheet;
+import fathom.reports.imports.ImportedTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * A table of another origin to a sheet of one parameter. The same file gives the same bytes: what
+ * the file does not say is not taken from the clock, the file system or the machine.
+ */
+public final class ImportedSheet {
+  /** Kind of the cluster on such a sheet. */
+  public static final String KIND = "import";
+
+  /** Stands where a sheet has a fact and the file has none. */
+  private static final String UNKNOWN = "unknown";
+
+  private ImportedSheet() {}
+
+  /**
+   * Fits and assembles.
+   *
+   * @param breakpoint where pieces meet; when empty as for a run at 40 bytes, or nowhere where one
+   *     of the pieces would have too few rows, as other tools take few small sizes. Memory copies
+   *     have one line
+   * @param mtuBytes largest size that is fitted; when empty, all are, and the sheet's mtu is the
+   *     usual one or the largest size, whichever is larger
+   */
+  public static Sheet of(
+      ImportedTable table, Optional<BreakpointChoice> breakpoint, Optional<Integer> mtuBytes) {
+    FitSettings settings = FitSettings.defaults().withMtuBytes(mtu(table, mtuBytes));
+    boolean tooFew = breakpoint.isEmpty() && !canBend(table, settings);
+    BreakpointChoice usual = tooFew ? new BreakpointChoice.None() : settings.breakpoint();
+    CampaignFit fit =
+        TableFitter.fit(
+            table.parameter(), table.windows(), settings.withBreakpoint(breakpoint.orElse(usual)));
+    List<DroppedRow> dropped = new ArrayList<>(table.dropped());
+    dropped.addAll(fit.dropped());
+
+    List<String> warnings = new ArrayList<>();
+    warnings.add(
+        "fitted from a table of another origin: nodes, transport"
+            + (mtuBytes.isPresent() ? "" : ", mtu")
+            + (table.created().isPresent() ? "" : ", date")
+            + " and machine are not in it, and what stands for them on this sheet says nothing");
+    if (table.parameter().isMemoryCopy()) {
+      warnings.add(
+          table.parameter().symbol()
+              + ": nothing is subtracted from the table's times, so what choosing the place of a copy"
+              + " costs is in them; and they stand where a sheet has off-heap segments, whatever was"
+              + " copied");
+    }
+    if (tooFew && !table.parameter().isMemoryCopy()) {
+      warnings.add(
+          table.parameter().symbol()
+              + ": too few rows on one side of the usual breakpoint: one line for all sizes, in which"
+              + " small ones weigh most; if costs bend between them, take the few out of the table");
+    }
+    warnings.addAll(table.warnings());
+    warnings.addAll(fit.warnings());
+    warnings.addAll(new DropSummary(dropped).warnings());
+    return new Sheet(
+        table.created().orElse(UNKNOWN),
+        new Sheet.Cluster(KIND, 1, UNKNOWN, settings.mtuBytes()),
+        fit.outcomes(),
+        Map.of(),
+        Map.of(),
+        warnings.stream().distinct().toList(),
+        new Diagnostics(fit.checks(), List.of(), Map.of()),
+        provenance(table, dropped.size()));
+  }
+
+  /** Whether each piece of the usual breakpoint has more points than coefficients. */
+  private static boolean canBend(ImportedTable table, FitSettings settings) {
+    if (!(settings.breakpoint() instanceof BreakpointChoice.Fixed fixed)) {
+      return true;
+    }
+    int from = 0;
+    List<Integer> ends = new ArrayList<>(fixed.atBytes());
+    ends.add(settings.mtuBytes());
+    for (int end : ends) {
+      int start = from;
+      List<TimedWindow> piece =
+          table.windows().stream()
+              .filter(w -> w.sizeBytes() >= start && w.sizeBytes() <= end)
+              .toList();
+      long sizes = piece.stream().mapToInt(TimedWindow::sizeBytes).distinct().count();
+      if (points(piece) <= Math.clamp(sizes, 1, 2)) {
+        return false;
+      }
+      from = end + 1;
+    }
+    return true;
+  }
+
+  /** Points of a fit: rows of one size and replicate are one. */
+  private static long points(List<TimedWindow> rows) {
+    return rows.stream()
+        .map(w -> Map.entry(w.replicate().fork(), w.sizeBytes()))
+        .distinct()
+        .count();
+  }
+
+  private static int mtu(ImportedTable table, Optional<Integer> given) {
+    int largest = table.windows().stream().mapToInt(TimedWindow::sizeBytes).max().orElse(1);
+    return given.orElse(Math.max(FitSettings.defaults().mtuBytes(), largest));
+  }
+
+  private static SortedMap<String, String> provenance(ImportedTable table, int dropped) {
+    SortedMap<String, String> facts = new TreeMap<>();
+    facts.put("import.file", table.file());
+    facts.put("import.sha256", table.sha256());
+    facts.put("import.kind", table.kind());
+    facts.put("import.unit", table.unit());
+    facts.put("import.rows", Integer.toString(table.rows()));
+    facts.put("import.dropped", Integer.toString(dropped));
+    return facts;
+  }
+}

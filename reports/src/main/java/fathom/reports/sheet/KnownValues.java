@@ -1,0 +1,85 @@
+package fathom.reports.sheet;
+
+import fathom.model.lab.EmulatedPort;
+import fathom.model.lab.EmulatedUplink;
+import fathom.model.parameter.Parameter;
+import fathom.model.samples.BurstCount;
+import fathom.model.sheet.Truth;
+import fathom.reports.run.Manifest;
+import fathom.reports.run.PortFacts;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToIntFunction;
+
+/** What an emulated or a simulated cluster says about the parameters before they are measured. */
+final class KnownValues {
+  private KnownValues() {}
+
+  /**
+   * The gaps; where bursts were counted, the buffer they found; where two bridges are joined, the
+   * aggregate bandwidth at the mtu.
+   *
+   * @param bursts the counted bursts; size and senders of most of them decide the known buffer
+   */
+  static Map<Parameter, Truth> of(Manifest manifest, List<BurstCount> bursts) {
+    Map<Parameter, Truth> truths = new EnumMap<>(Parameter.class);
+    truths.putAll(manifest.known());
+    // The port's formulas count the headers of UDP; over another transport they are not known.
+    if (manifest.port().isEmpty() || !manifest.cluster().transport().equals("udp")) {
+      return truths;
+    }
+    PortFacts facts = manifest.port().orElseThrow();
+    putPort(truths, facts, bursts);
+    int mtuBytes = manifest.cluster().mtuBytes();
+    manifest
+        .uplinkBitsPerMicro()
+        .map(rate -> new EmulatedUplink(rate, facts.port()))
+        .ifPresent(uplink -> truths.put(Parameter.TRANSFER_TIME, bandwidth(uplink, mtuBytes)));
+    return truths;
+  }
+
+  private static Truth bandwidth(EmulatedUplink uplink, int mtuBytes) {
+    return new Truth.KnownBandwidth(
+        uplink.bytesPerMicro(mtuBytes), mtuBytes, uplink.formula(mtuBytes));
+  }
+
+  private static void putPort(
+      Map<Parameter, Truth> truths, PortFacts facts, List<BurstCount> bursts) {
+    EmulatedPort port = facts.port();
+    Truth gap = new Truth.KnownCost(port.gap(), port.gapFormula());
+    truths.put(Parameter.SEND_GAP, gap);
+    truths.put(Parameter.RECEIVE_GAP, gap);
+    // D/A = 1/senders holds where all of them feed one port.
+    List<BurstCount> intoOnePort = bursts.stream().filter(b -> b.receivers() == 1).toList();
+    if (!intoOnePort.isEmpty()) {
+      int size = most(intoOnePort, BurstCount::sizeBytes);
+      int senders = most(intoOnePort, BurstCount::senders);
+      truths.put(
+          Parameter.NETWORK_BUFFER,
+          new Truth.KnownBuffer(
+              port.bufferPackets(size, facts.senderBucketsEmptied()),
+              1.0 / senders,
+              String.format(
+                  Locale.ROOT,
+                  "%s, D/A = 1/%d",
+                  port.bufferFormula(size, facts.senderBucketsEmptied()),
+                  senders)));
+    }
+  }
+
+  /** The commonest value; of equally common ones the largest. */
+  private static int most(List<BurstCount> bursts, ToIntFunction<BurstCount> property) {
+    Map<Integer, Integer> counts = new TreeMap<>();
+    bursts.forEach(b -> counts.merge(property.applyAsInt(b), 1, Integer::sum));
+    return counts.entrySet().stream()
+        .max(
+            Map.Entry.<Integer, Integer>comparingByValue()
+                .thenComparing(Map.Entry.comparingByKey(Comparator.naturalOrder())))
+        .orElseThrow()
+        .getKey();
+  }
+}

@@ -1,0 +1,178 @@
+package fathom.reports.sheet;
+
+import fathom.fitting.CampaignFit;
+import fathom.fitting.CampaignFitter;
+import fathom.fitting.DroppedRow;
+import fathom.fitting.FitSettings;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.model.samples.Campaign;
+import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Diagnostics;
+import fathom.model.sheet.Effort;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.Truth;
+import fathom.reports.raw.RawReader;
+import fathom.reports.raw.RawResults;
+import fathom.reports.run.ClusterFacts;
+import fathom.reports.run.ExperimentRecord.Status;
+import fathom.reports.run.Manifest;
+import fathom.reports.run.RunDirectory;
+import fathom.reports.table.SamplesTable;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import tech.tablesaw.api.Table;
+
+/**
+ * A run directory and fit settings to a sheet. The same run gives the same sheet wherever it
+ * stands: nothing here looks at a clock, a locale, the machine or the directory's own path.
+ */
+public final class SheetBuilder {
+  private final Fitter fitter;
+
+  /** What turns samples into outcomes. */
+  @FunctionalInterface
+  public interface Fitter {
+    CampaignFit fit(Campaign campaign, Set<Parameter> wanted, FitSettings settings);
+  }
+
+  public SheetBuilder() {
+    this(CampaignFitter::fit);
+  }
+
+  /** A builder with another fit, to hold builders against known campaigns. */
+  public SheetBuilder(Fitter fitter) {
+    this.fitter = fitter;
+  }
+
+  /** The settings a run was measured for: its packet size, and the breakpoint asked for then. */
+  public static FitSettings settingsOf(Manifest manifest) {
+    FitSettings settings = FitSettings.defaults().withMtuBytes(manifest.cluster().mtuBytes());
+    return manifest.breakpoint().map(settings::withBreakpoint).orElse(settings);
+  }
+
+  /** Fits a run as it was measured for. */
+  public Sheet build(RunDirectory run) {
+    return build(run, settingsOf(run.manifest()));
+  }
+
+  public Sheet build(RunDirectory run, FitSettings settings) {
+    return fit(run, settings).sheet();
+  }
+
+  /**
+   * A fitted run: its sheet, and every raw row it came from.
+   *
+   * @param sheet the sheet
+   * @param samples every raw row, kept or dropped, with the reason ({@link SamplesTable})
+   */
+  public record FittedRun(Sheet sheet, Table samples) {}
+
+  /** Fits a run and says what became of each of its rows. */
+  public FittedRun fit(RunDirectory run, FitSettings settings) {
+    Manifest manifest = run.manifest();
+    RawResults raw = RawReader.read(run);
+    Map<Parameter, Outcome> unfinished = unfinished(manifest);
+    Set<Parameter> wanted = EnumSet.noneOf(Parameter.class);
+    wanted.addAll(manifest.parameters());
+    wanted.removeAll(unfinished.keySet());
+    CampaignFit fit = fitter.fit(raw.campaign(), wanted, settings);
+
+    Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
+    outcomes.putAll(fit.outcomes());
+    outcomes.putAll(unfinished);
+    return new FittedRun(
+        sheet(manifest, raw, fit, outcomes), SamplesTable.of(raw.samples(), fit.dropped()));
+  }
+
+  private static Sheet sheet(
+      Manifest manifest, RawResults raw, CampaignFit fit, Map<Parameter, Outcome> outcomes) {
+    List<DroppedRow> dropped = new ArrayList<>(raw.dropped());
+    dropped.addAll(fit.dropped());
+    DropSummary drops = new DropSummary(dropped);
+    Disturbances disturbances = new Disturbances(manifest.experiments(), outcomes);
+    Optional<PrecisionTarget> target =
+        manifest.precision().map(share -> new PrecisionTarget(share, outcomes, fit.heapCopies()));
+
+    List<String> warnings = new ArrayList<>(manifest.warnings());
+    disturbances.warning().ifPresent(warnings::add);
+    target.flatMap(PrecisionTarget::warning).ifPresent(warnings::add);
+    warnings.addAll(raw.warnings());
+    warnings.addAll(fit.warnings());
+    warnings.addAll(drops.warnings());
+
+    FitDrops ofFits = new FitDrops(dropped, raw.samples());
+    Map<Parameter, Truth> truths = KnownValues.of(manifest, raw.campaign().bursts());
+    truths.keySet().retainAll(outcomes.keySet());
+    return new Sheet(
+        manifest.created(),
+        cluster(manifest.cluster()),
+        ofFits.counted(outcomes, Variant.SEGMENT),
+        ofFits.counted(fit.heapCopies(), Variant.HEAP),
+        truths,
+        warnings.stream().distinct().toList(),
+        diagnostics(manifest, fit.checks(), disturbances),
+        provenance(manifest, target, drops));
+  }
+
+  private static SortedMap<String, String> provenance(
+      Manifest manifest, Optional<PrecisionTarget> target, DropSummary drops) {
+    SortedMap<String, String> provenance = new TreeMap<>(manifest.provenance());
+    manifest.cluster().profile().ifPresent(profile -> provenance.put("cluster.profile", profile));
+    target.ifPresent(t -> provenance.putAll(t.provenance()));
+    provenance.putAll(drops.provenance());
+    return provenance;
+  }
+
+  private static Diagnostics diagnostics(
+      Manifest manifest, List<Check> checks, Disturbances disturbances) {
+    List<Effort> efforts =
+        manifest.experiments().stream().flatMap(e -> e.effort().stream()).toList();
+    return new Diagnostics(checks, efforts, disturbances.byParameter());
+  }
+
+  private static Sheet.Cluster cluster(ClusterFacts facts) {
+    return new Sheet.Cluster(facts.kind(), facts.nodes(), facts.transport(), facts.mtuBytes());
+  }
+
+  /** Parameters that were asked for and lack an experiment the run did not finish. */
+  private static Map<Parameter, Outcome> unfinished(Manifest manifest) {
+    Map<Parameter, Outcome> rejected = new EnumMap<>(Parameter.class);
+    for (Parameter parameter : manifest.parameters()) {
+      if (manifest.notObservable().containsKey(parameter)) {
+        continue;
+      }
+      for (Experiment experiment : Experiment.values()) {
+        if (parameter.experiments().contains(experiment) && !rejected.containsKey(parameter)) {
+          unfinishedReason(manifest, experiment)
+              .ifPresent(reason -> rejected.put(parameter, new Outcome.Rejected(reason)));
+        }
+      }
+    }
+    return rejected;
+  }
+
+  private static Optional<String> unfinishedReason(Manifest manifest, Experiment experiment) {
+    // On loopback the receive overhead is inside the send overhead: nothing is missing without it.
+    if (experiment == Experiment.RECEIVE_OVERHEAD && manifest.receiveOverheadInSendOverhead()) {
+      return Optional.empty();
+    }
+    return manifest
+        .experiment(experiment)
+        .filter(record -> record.status() != Status.DONE)
+        .map(
+            record ->
+                experiment.id()
+                    + " was not finished: "
+                    + (record.reason().isBlank() ? record.status().word() : record.reason()));
+  }
+}

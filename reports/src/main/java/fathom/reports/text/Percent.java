@@ -1,0 +1,31 @@
+package fathom.reports.text;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Locale;
+
+/** Shares as a reader writes them. */
+public final class Percent {
+  private static final MathContext SIX = new MathContext(6, RoundingMode.HALF_EVEN);
+
+  private Percent() {}
+
+  /** What somebody asked for, without digits of our own: {@code 2 %}, {@code 0.5 %}. */
+  public static String asked(double share) {
+    return BigDecimal.valueOf(100 * share).round(SIX).stripTrailingZeros().toPlainString() + " %";
+  }
+
+  /** A measured share: {@code 0.21 %}, {@code 10.4 %}; {@code n/a} where there is none. */
+  public static String measured(double share) {
+    if (!Double.isFinite(share)) {
+      return "n/a";
+    }
+    return String.format(Locale.ROOT, share < 0.0995 ? "%.2f %%" : "%.1f %%", 100 * share);
+  }
+
+  /** How far a value may be off: {@code ±5.12 %}. */
+  public static String within(double share) {
+    return Double.isFinite(share) ? "±" + measured(share) : measured(share);
+  }
+}

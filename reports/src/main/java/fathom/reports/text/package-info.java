@@ -1,0 +1,9 @@
+/**
+ * Text that is safe and alike everywhere: foreign text on one line or in XML, shares as percent.
+ *
+ * <p>What may not come in: sheets, tables, and anything that depends on the default locale.
+ */
+@NullMarked
+package fathom.reports.text;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,273 @@
+package fathom.reports.sheet;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.fitting.BreakpointChoice;
+import fathom.model.cost.Segment;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.reports.format.FormatName;
+import fathom.reports.imports.ImportOptions;
+import fathom.reports.imports.TableImport;
+import fathom.reports.imports.Tables;
+import fathom.reports.json.SheetJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntToDoubleFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** From a file of another origin to a sheet. */
+class ImportedSheetTest {
+  @TempDir private Path temp;
+
+  private static Sheet sheet(String name, Parameter parameter) {
+    return ImportedSheet.of(Tables.read(name, parameter), Optional.empty(), Optional.empty());
+  }
+
+  private Sheet sheet(String text) throws IOException {
+    Path file = Files.writeString(temp.resolve("t.csv"), text);
+    return ImportedSheet.of(
+        TableImport.read(file, Parameter.SEND_GAP, ImportOptions.NONE),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private static List<Segment> segments(Sheet sheet, Parameter parameter) {
+    return sheet.cost(parameter).orElseThrow(() -> new AssertionError(sheet)).segments();
+  }
+
+  private static void assertNear(double expected, double relative, double found) {
+    assertEquals(expected, found, Math.abs(relative * expected));
+  }
+
+  @Test
+  void recoversTableOnesSendGap() {
+    Sheet sheet = sheet("gaps.csv", Parameter.SEND_GAP);
+    List<Segment> pieces = segments(sheet, Parameter.SEND_GAP);
+    assertEquals(2, pieces.size());
+    assertEquals(40, pieces.getFirst().range().toBytes());
+    assertNear(6.73, 0.01, pieces.getFirst().at(20));
+    assertTrue(pieces.getFirst().slope().ci().contains(0));
+    assertNear(3.027, 0.03, pieces.getLast().constant().value());
+    assertNear(0.0796, 0.01, pieces.getLast().slope().value());
+    double width = pieces.getLast().slope().ci().width();
+    assertTrue(width > 0 && Math.abs(pieces.getLast().slope().value() - 0.0796) < width);
+    assertEquals(Set.of(Parameter.SEND_GAP), sheet.outcomes().keySet());
+  }
+
+  @Test
+  void recoversFromTheTablesOfTools() {
+    assertNear(0.0796, 0.02, last(sheet("netgauge.txt", Parameter.SEND_GAP), Parameter.SEND_GAP));
+    assertNear(
+        0.0253,
+        0.05,
+        last(sheet("logp_mpi.txt", Parameter.SEND_OVERHEAD), Parameter.SEND_OVERHEAD));
+    assertNear(
+        0.015,
+        0.02,
+        last(
+            sheet("jmh-copies.json", Parameter.COPY_CACHE_TO_CACHE),
+            Parameter.COPY_CACHE_TO_CACHE));
+  }
+
+  private static double last(Sheet sheet, Parameter parameter) {
+    return segments(sheet, parameter).getLast().slope().value();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Parameter.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"TRANSFER_TIME", "NETWORK_BUFFER"})
+  void everyCostFunctionCanBeImported(Parameter parameter) {
+    Sheet sheet = sheet("gaps.csv", parameter);
+    int pieces = parameter.isMemoryCopy() ? 1 : 2;
+    assertEquals(pieces, segments(sheet, parameter).size());
+    assertEquals(
+        parameter.isMemoryCopy(),
+        sheet.warnings().stream().anyMatch(w -> w.contains("nothing is subtracted")));
+  }
+
+  @Test
+  void saysWhereItComesFromAndWhatIsNotKnown() {
+    Sheet sheet = sheet("netgauge.txt", Parameter.SEND_OVERHEAD);
+    assertEquals(new Sheet.Cluster("import", 1, "unknown", 1537), sheet.cluster());
+    assertEquals("unknown", sheet.created());
+    assertEquals("netgauge.txt", sheet.provenance().get("import.file"));
+    assertEquals("netgauge LogGP table, column o_s", sheet.provenance().get("import.kind"));
+    assertEquals("us (netgauge's own)", sheet.provenance().get("import.unit"));
+    assertEquals("14", sheet.provenance().get("import.rows"));
+    assertTrue(String.valueOf(sheet.provenance().get("import.sha256")).matches("[0-9a-f]{64}"));
+    assertTrue(sheet.warnings().getFirst().contains("nodes, transport, mtu, date and machine"));
+    assertTrue(
+        sheet.warnings().contains("rows dropped (the time is negative): send-overhead 1"),
+        () -> String.join("\n", sheet.warnings()));
+    int dropped = Integer.parseInt(sheet.provenance().getOrDefault("import.dropped", ""));
+    assertTrue(dropped >= 2, () -> "dropped " + dropped);
+    Sheet dated = sheet("logp_mpi.txt", Parameter.SEND_OVERHEAD);
+    assertEquals("2004-09-16T22:40:00Z", dated.created());
+    assertFalse(dated.warnings().getFirst().contains("date"));
+  }
+
+  @Test
+  void sizesAboveTheMtuAreDropped() {
+    Sheet sheet =
+        ImportedSheet.of(
+            Tables.read("gaps.csv", Parameter.SEND_GAP), Optional.empty(), Optional.of(800));
+    assertEquals(800, sheet.cluster().mtuBytes());
+    assertTrue(sheet.warnings().contains("rows dropped (larger than the mtu): send-gap 12"));
+    assertEquals("12", sheet.provenance().get("import.dropped"));
+  }
+
+  @Test
+  void breakpointsAreObeyed() {
+    Sheet none =
+        ImportedSheet.of(
+            Tables.read("gaps.csv", Parameter.SEND_GAP),
+            Optional.of(new BreakpointChoice.None()),
+            Optional.empty());
+    assertEquals(1, segments(none, Parameter.SEND_GAP).size());
+    Sheet auto =
+        ImportedSheet.of(
+            Tables.read("gaps.csv", Parameter.SEND_GAP),
+            Optional.of(new BreakpointChoice.Auto()),
+            Optional.empty());
+    Outcome.Linear linear =
+        assertInstanceOf(Outcome.Linear.class, auto.outcomes().get(Parameter.SEND_GAP));
+    // Table 1 falls by 0.44 µs from 40 to 41 bytes; its lines would meet at 46.5.
+    assertEquals(43, linear.breakpoints().getFirst().atBytes(), 4);
+  }
+
+  @Test
+  void theUsualBreakpointNeedsRowsOnBothSides() throws IOException {
+    Sheet sheet = sheet("1,9\n1025,85\n2049,167\n3073,249\n4097,332\n");
+    assertEquals(1, segments(sheet, Parameter.SEND_GAP).size());
+    String warning = "g_s: too few rows on one side of the usual breakpoint: one line for all";
+    assertTrue(
+        sheet.warnings().stream().anyMatch(w -> w.startsWith(warning)),
+        () -> String.join("\n", sheet.warnings()));
+    Sheet enough = sheet("1,9\n1,9.1\n1025,85\n2049,167\n3073,249\n4097,332\n");
+    assertEquals(2, segments(enough, Parameter.SEND_GAP).size());
+    assertTrue(enough.warnings().stream().noneMatch(w -> w.startsWith(warning)));
+  }
+
+  @Test
+  void theSameBytesInEveryLocale() {
+    Locale before = Locale.getDefault();
+    List<String> sheets = new ArrayList<>();
+    try {
+      for (Locale locale : List.of(Locale.ROOT, Locale.GERMANY, Locale.forLanguageTag("ar-EG"))) {
+        Locale.setDefault(locale);
+        for (String name : List.of("gaps.csv", "netgauge.txt", "logp_mpi.txt")) {
+          Sheet sheet = sheet(name, Parameter.SEND_GAP);
+          for (FormatName format : FormatName.values()) {
+            sheets.add(format.format().render(sheet));
+          }
+        }
+      }
+    } finally {
+      Locale.setDefault(before);
+    }
+    int each = sheets.size() / 3;
+    assertEquals(sheets.subList(0, each), sheets.subList(each, 2 * each));
+    assertEquals(sheets.subList(0, each), sheets.subList(2 * each, 3 * each));
+  }
+
+  @Test
+  void theFolderDoesNotMatter() throws IOException {
+    Path elsewhere = Files.createDirectory(temp.resolve("elsewhere")).resolve("gaps.csv");
+    Files.copy(Tables.file("gaps.csv"), elsewhere);
+    Sheet moved =
+        ImportedSheet.of(
+            TableImport.read(elsewhere, Parameter.SEND_GAP, ImportOptions.NONE),
+            Optional.empty(),
+            Optional.empty());
+    assertEquals(SheetJson.write(sheet("gaps.csv", Parameter.SEND_GAP)), SheetJson.write(moved));
+    assertEquals(
+        SheetJson.write(moved), SheetJson.write(SheetJson.read("again", SheetJson.write(moved))));
+  }
+
+  private static String table(List<Integer> sizes, IntToDoubleFunction micros) {
+    StringBuilder text = new StringBuilder("size,time_us\n");
+    for (int size : sizes) {
+      text.append(size).append(',').append(micros.applyAsDouble(size)).append('\n');
+    }
+    return text.toString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "1,2\n",
+        "1,2\n1000,3\n",
+        "1,2\n2000,3\n",
+        "100,9\n200,7\n300,5\n400,3\n500,1\n",
+        "100,1\n200,100\n300,200\n400,300\n500,400\n",
+        "1,2\n1000,3\n1000000000,4\n",
+      })
+  void tooLittleOrNoCostIsRejectedWithAReason(String text) throws IOException {
+    Outcome.Rejected rejected =
+        assertInstanceOf(Outcome.Rejected.class, sheet(text).outcomes().get(Parameter.SEND_GAP));
+    assertEquals(1, rejected.reason().lines().count(), rejected.reason());
+    assertFalse(rejected.reason().contains("NaN"), rejected.reason());
+  }
+
+  @Test
+  void hugeNumbersNeverLeaveAsNaN() throws IOException {
+    List<Integer> sizes = List.of(41, 100, 1000, 100_000, 1_000_000_000, Integer.MAX_VALUE);
+    List<String> tables =
+        List.of(
+            table(sizes, m -> 1e300),
+            table(sizes, m -> m * 1e295),
+            table(sizes, m -> 1e-300),
+            table(sizes, m -> Double.MIN_VALUE),
+            table(sizes, m -> m == 41 ? 1e-300 : 1e300),
+            table(sizes, m -> 5 + 1e-9 * m),
+            table(List.of(64, 64, 64, 64), m -> 7),
+            table(List.of(0, 0, 64, 64, 128, 128), m -> 7));
+    for (String text : tables) {
+      Sheet sheet = sheet(text);
+      for (FormatName format : FormatName.values()) {
+        String shown = format.format().render(sheet);
+        assertAll(
+            () -> assertFalse(shown.contains("NaN"), shown),
+            () -> assertFalse(shown.contains("Infinity") || shown.contains("∞"), shown));
+      }
+    }
+  }
+
+  @Test
+  void oneSizeIsAConstant() throws IOException {
+    Sheet sheet = sheet("64,7\n64,7.1\n64,6.9\n64,7\n");
+    Segment only = segments(sheet, Parameter.SEND_GAP).getFirst();
+    assertEquals(7, only.constant().value(), 0.05);
+    assertEquals(0, only.slope().value());
+    assertTrue(sheet.warnings().stream().anyMatch(w -> w.contains("only 64 bytes measured")));
+  }
+
+  @Test
+  void aRowThatStraysIsSaid() throws IOException {
+    StringBuilder text = new StringBuilder("size,time_us\n");
+    for (int m = 100; m <= 1400; m += 50) {
+      text.append(m).append(',').append(m == 700 ? 500 : 3 + 0.08 * m).append('\n');
+    }
+    Sheet sheet = sheet(text.toString());
+    assertNear(0.08, 0.001, last(sheet, Parameter.SEND_GAP));
+    assertEquals("1", sheet.provenance().get("import.dropped"));
+  }
+}

@@ -1,0 +1,88 @@
+package fathom.reports.sheet;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.cost.CostFunction;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.Truth;
+import fathom.reports.SampleSheets;
+import fathom.reports.format.FormatName;
+import fathom.reports.json.JsonAt;
+import fathom.reports.json.SheetJson;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** All of a sheet known beforehand, as on a simulated cluster: L and the memory tiers too. */
+class SimulatedTruthTest {
+  private static final Sheet SHEET = known(Optional.of(100.0));
+
+  private static Sheet known(Optional<Double> bandwidth) {
+    Sheet base = SampleSheets.table1();
+    Map<Parameter, Truth> truths = new EnumMap<>(Parameter.class);
+    truths.put(
+        Parameter.TRANSFER_TIME,
+        new Truth.KnownTransfer(1.6, 16, 0.08, bandwidth, "the simulated sheet, x"));
+    truths.put(
+        Parameter.COPY_CACHE_TO_CACHE,
+        new Truth.KnownCost(CostFunction.line(0.2, 0.0125), "the simulated sheet, x"));
+    return new Sheet(
+        base.created(),
+        base.cluster(),
+        base.outcomes(),
+        base.heapCopies(),
+        truths,
+        base.warnings(),
+        base.diagnostics(),
+        base.provenance());
+  }
+
+  /** 1.556/1.6, 16.684/16, 0.0826/0.08 and 90/100, less 1. */
+  @Test
+  void errorsStandBesideAllCoefficientsOfL() {
+    JsonAt truth =
+        JsonAt.parse("s", SheetJson.write(SHEET)).field("parameters").field("L").field("truth");
+    assertEquals(-0.0275, truth.field("per_node_relative_error").number(), 1e-9);
+    assertEquals(0.04275, truth.field("constant_relative_error").number(), 1e-9);
+    assertEquals(0.0325, truth.field("slope_relative_error").number(), 1e-9);
+    assertEquals(-0.1, truth.field("aggregate_bandwidth_relative_error").number(), 1e-9);
+  }
+
+  @Test
+  void whatWasWrittenIsRead() {
+    assertEquals(SHEET, SheetJson.read("s", SheetJson.write(SHEET)));
+    Sheet without = known(Optional.empty());
+    assertEquals(without, SheetJson.read("s", SheetJson.write(without)));
+  }
+
+  private static String shown(FormatName format) {
+    return format.format().render(SHEET).replaceAll("[\\s\\u00a0]+", " ");
+  }
+
+  @Test
+  void textShowsThem() {
+    String text = shown(FormatName.ofWord("text").orElseThrow());
+    for (String part :
+        List.of(
+            "known 1.6·p (off by -2.75 %) + 16 (off by",
+            "0.08·m (off by",
+            "C = 100 bytes/µs (off by -10",
+            "known 0.0125·m + 0.2",
+            "off by +20")) {
+      assertTrue(text.contains(part), () -> part + " in " + text);
+    }
+  }
+
+  @Test
+  void markdownAndCsvShowThem() {
+    String markdown = shown(FormatName.ofWord("markdown").orElseThrow());
+    assertTrue(markdown.contains("1.6·p + 0.08·m + 16, C = 100 bytes/µs"), markdown);
+    String csv = FormatName.ofWord("csv").orElseThrow().format().render(SHEET);
+    assertTrue(csv.lines().findFirst().orElseThrow().contains("truth_per_node"), csv);
+    assertTrue(csv.contains("-0.0275"), csv);
+  }
+}
