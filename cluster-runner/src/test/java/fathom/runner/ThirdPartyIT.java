@@ -28,7 +28,6 @@ class ThirdPartyIT {
       Map.of(
           "Apache-2.0", "Apache License",
           "Apache-2.0 or LGPL-2.1-or-later", "Apache License",
-          "LGPL-2.1-or-later", "GNU LESSER GENERAL PUBLIC LICENSE",
           "GPL-2.0 with Classpath Exception", "\"CLASSPATH\" EXCEPTION TO THE GPL",
           "MIT", "The above copyright notice and this permission notice shall be included",
           "BSD-3-Clause", "Redistributions in binary form must reproduce",

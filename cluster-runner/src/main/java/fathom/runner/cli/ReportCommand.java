@@ -103,8 +103,7 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   private String page() {
-    ReportSource report = source();
-    return PlotFiles.drawn(() -> HtmlReport.render(report));
+    return HtmlReport.render(source());
   }
 
   private ReportSource source() {

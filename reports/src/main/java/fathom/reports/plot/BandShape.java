@@ -1,26 +1,23 @@
 package fathom.reports.plot;
 
-import java.awt.Shape;
-import java.awt.geom.Path2D;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /**
- * A band as it is drawn between two axes, in units in which they are even. What reaches beyond the
- * vertical axis is cut there, without an edge: an edge along the end of the axis would read as the
- * end of the band.
+ * A band as it is drawn between two axes, in units of the picture, which grow downwards. What
+ * reaches beyond the vertical axis is cut there, without an edge: an edge along the end of the axis
+ * would read as the end of the band.
  */
 final class BandShape {
   /** The band at a place, both ends where they are, on the axis or not. */
-  private record Slice(double x, double low, double high) {
+  private record Slice(double x, double lower, double upper) {
     Slice towards(Slice other, double share) {
       return new Slice(
           x + share * (other.x - x),
-          low + share * (other.low - low),
-          high + share * (other.high - high));
+          lower + share * (other.lower - lower),
+          upper + share * (other.upper - upper));
     }
   }
 
@@ -31,11 +28,11 @@ final class BandShape {
   /**
    * @param spots in ascending order of x
    */
-  BandShape(List<Spot> spots, Scale x, Scale y) {
-    bottom = y.place(y.low());
-    top = y.place(y.high());
+  BandShape(List<Spot> spots, Axis x, Axis y) {
+    bottom = y.begin();
+    top = y.end();
     for (Spot spot : spots) {
-      Slice next = new Slice(x.place(spot.x()), end(y, spot.low()), end(y, spot.high()));
+      Slice next = new Slice(x.at(spot.x()), y.at(spot.low()), y.at(spot.high()));
       if (!slices.isEmpty()) {
         addCrossings(slices.getLast(), next);
       }
@@ -43,18 +40,13 @@ final class BandShape {
     }
   }
 
-  /** What a logarithmic axis has no place for lies as far below it as it is high. */
-  private double end(Scale y, double value) {
-    return y.kind() == Scale.Kind.LOGARITHMIC && value <= 0 ? 2 * bottom - top : y.place(value);
-  }
-
   /** Where an end of the band leaves the axis or comes back to it. */
   private void addCrossings(Slice from, Slice to) {
     DoubleStream.of(
-            crossing(from.low, to.low, bottom),
-            crossing(from.low, to.low, top),
-            crossing(from.high, to.high, bottom),
-            crossing(from.high, to.high, top))
+            crossing(from.lower, to.lower, bottom),
+            crossing(from.lower, to.lower, top),
+            crossing(from.upper, to.upper, bottom),
+            crossing(from.upper, to.upper, top))
         .filter(share -> share > 0 && share < 1)
         .sorted()
         .distinct()
@@ -65,71 +57,70 @@ final class BandShape {
     return from == to ? -1 : (at - from) / (to - from);
   }
 
-  /** x and y by turns, along the upper ends and back along the lower ones. */
-  double[] area() {
+  /** Along the upper ends and back along the lower ones. */
+  SvgPath area() {
     double[] around = new double[4 * slices.size()];
     for (int i = 0; i < slices.size(); i++) {
       Slice slice = slices.get(i);
       around[2 * i] = slice.x;
-      around[2 * i + 1] = Math.clamp(slice.high, bottom, top);
+      around[2 * i + 1] = Math.clamp(slice.upper, top, bottom);
       int back = 2 * (2 * slices.size() - 1 - i);
       around[back] = slice.x;
-      around[back + 1] = Math.clamp(slice.low, bottom, top);
+      around[back + 1] = Math.clamp(slice.lower, top, bottom);
     }
-    return around;
+    return SvgPath.polygon(around);
   }
 
   /** Both edges, as far as they lie on the axis. */
-  Shape edges() {
-    Path2D.Double path = new Path2D.Double();
-    append(path, s -> s.high);
-    append(path, s -> s.low);
+  SvgPath edges() {
+    SvgPath path = new SvgPath();
+    append(path, s -> s.upper);
+    append(path, s -> s.lower);
     return path;
   }
 
-  private void append(Path2D path, ToDoubleFunction<Slice> end) {
+  private void append(SvgPath path, ToDoubleFunction<Slice> end) {
     boolean down = false;
     for (int i = 0; i + 1 < slices.size(); i++) {
       Slice from = slices.get(i);
       Slice to = slices.get(i + 1);
       // Between crossings it is on one side: the middle says on which.
       double middle = (end.applyAsDouble(from) + end.applyAsDouble(to)) / 2;
-      boolean seen = bottom <= middle && middle <= top;
+      boolean seen = top <= middle && middle <= bottom;
       if (seen && !down) {
-        path.moveTo(from.x, end.applyAsDouble(from));
+        path.move(from.x, end.applyAsDouble(from));
       }
       if (seen) {
-        path.lineTo(to.x, end.applyAsDouble(to));
+        path.line(to.x, end.applyAsDouble(to));
       }
       down = seen;
     }
   }
 
   /** The middle of each stretch over which the upper end lies above the axis. */
-  double[] cutAbove() {
-    return cut(s -> s.high - top);
+  List<Double> cutAbove() {
+    return cut(s -> top - s.upper);
   }
 
   /** The middle of each stretch over which the lower end lies below the axis. */
-  double[] cutBelow() {
-    return cut(s -> bottom - s.low);
+  List<Double> cutBelow() {
+    return cut(s -> s.lower - bottom);
   }
 
-  private double[] cut(ToDoubleFunction<Slice> beyond) {
-    double[] middles = new double[slices.size()];
-    int count = 0;
+  private List<Double> cut(ToDoubleFunction<Slice> beyond) {
+    List<Double> middles = new ArrayList<>();
     double begin = Double.NaN;
     for (int i = 0; i + 1 < slices.size(); i++) {
+      Slice from = slices.get(i);
       Slice to = slices.get(i + 1);
-      boolean out = (beyond.applyAsDouble(slices.get(i)) + beyond.applyAsDouble(to)) / 2 > 0;
-      begin = out && Double.isNaN(begin) ? slices.get(i).x : begin;
+      boolean out = (beyond.applyAsDouble(from) + beyond.applyAsDouble(to)) / 2 > 0;
+      begin = out && Double.isNaN(begin) ? from.x : begin;
       boolean ends = !out || i + 2 == slices.size();
       if (ends && !Double.isNaN(begin)) {
-        middles[count] = (begin + (out ? to.x : slices.get(i).x)) / 2;
-        count++;
+        middles.add((begin + (out ? to.x : from.x)) / 2);
         begin = Double.NaN;
       }
     }
-    return Arrays.copyOf(middles, count);
+    return middles;
   }
 }

@@ -1,6 +1,5 @@
 package fathom.reports.plot;
 
-import java.awt.Color;
 import java.util.List;
 import java.util.Locale;
 
@@ -34,11 +33,6 @@ public enum Ink {
 
   private static final List<Ink> SERIES = List.of(FIT, SECOND, THIRD, FOURTH, FIFTH);
 
-  /** A red and green that no palette has, so that a colour of the library's own is noticed. */
-  private static final int SENTINEL_RED = 0xF1;
-
-  private static final int SENTINEL_GREEN = 0x0D;
-
   private final String light;
   private final String dark;
 
@@ -65,33 +59,5 @@ public enum Ink {
   /** One of several that stand beside each other. */
   static Ink ofSeries(int index) {
     return SERIES.get(index % SERIES.size());
-  }
-
-  /** What stands for this ink where a {@link Color} is asked for; it is never shown. */
-  Color color() {
-    return color(255);
-  }
-
-  /**
-   * The same, transparent.
-   *
-   * @param alpha 0 to 255
-   */
-  Color color(int alpha) {
-    return new Color(SENTINEL_RED, SENTINEL_GREEN, List.of(values()).indexOf(this), alpha);
-  }
-
-  /**
-   * The ink that a color stands for.
-   *
-   * @throws IllegalStateException if it stands for none: the library drew in a colour of its own
-   */
-  static Ink of(Color color) {
-    if (color.getRed() != SENTINEL_RED
-        || color.getGreen() != SENTINEL_GREEN
-        || color.getBlue() >= values().length) {
-      throw new IllegalStateException("drawn in a colour that is no ink: " + color);
-    }
-    return values()[color.getBlue()];
   }
 }

@@ -37,6 +37,11 @@ record Scale(String label, Kind kind, double low, double high, List<Mark> marks)
   /** No axis is drawn closer than this share of its values. */
   private static final double LEAST_SHARE = 1e-6;
 
+  /** Of an even axis: steps beyond are no numbers any more. */
+  private static final double LEAST_WIDTH = 1e-300;
+
+  private static final double MOST_WIDTH = 1e300;
+
   /** Of an axis close around values, as a share of them. */
   private static final double LEAST_SPAN = 0.1;
 
@@ -51,11 +56,13 @@ record Scale(String label, Kind kind, double low, double high, List<Mark> marks)
 
   Scale {
     marks = List.copyOf(marks);
-    if (!Double.isFinite(low) || !Double.isFinite(high) || !(low < high)) {
-      throw new NotDrawnException("no axis goes from " + low + " to " + high);
-    }
     if (kind == Kind.LOGARITHMIC && !(low > 0)) {
       throw new NotDrawnException("no logarithmic axis begins at " + low);
+    }
+    // Shares of its length are taken.
+    double length = place(kind, high) - place(kind, low);
+    if (!(length > 0) || !Double.isFinite(length)) {
+      throw new NotDrawnException("no axis goes from " + low + " to " + high);
     }
   }
 
@@ -63,6 +70,9 @@ record Scale(String label, Kind kind, double low, double high, List<Mark> marks)
   static Scale linear(String label, double low, double high) {
     double least = LEAST_SHARE * Math.max(Math.abs(low), Math.abs(high));
     double width = Math.max(high - low, least > 0 ? least : 1);
+    if (!(width > LEAST_WIDTH && width < MOST_WIDTH)) {
+      throw new NotDrawnException("no axis goes from " + low + " to " + high);
+    }
     BigDecimal step = step(width / WANTED_STEPS);
     long first = (long) Math.floor(low / step.doubleValue() + SLACK);
     long last = Math.max(first + 1, (long) Math.ceil(high / step.doubleValue() - SLACK));
@@ -181,6 +191,10 @@ record Scale(String label, Kind kind, double low, double high, List<Mark> marks)
 
   /** Where a value stands, in units in which the axis is even. */
   double place(double value) {
+    return place(kind, value);
+  }
+
+  private static double place(Kind kind, double value) {
     return kind == Kind.LINEAR ? value : Math.log10(value);
   }
 

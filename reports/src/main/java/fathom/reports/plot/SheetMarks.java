@@ -19,9 +19,6 @@ final class SheetMarks {
   /** Free between two marks. */
   private static final double GAP = 8;
 
-  /** What a reader's font may need beyond the table's, as DejaVu Sans does. */
-  private static final double WIDER = 1.15;
-
   private static final String CUT = "…";
   private static final String NO_DATE = "no date";
 
@@ -36,7 +33,7 @@ final class SheetMarks {
     double room = (double) width / sheets.size() - GAP;
     for (DateTimeFormatter format : DATES) {
       List<String> dates = sheets.stream().map(sheet -> date(sheet, format)).toList();
-      if (dates.stream().allMatch(date -> width(date) <= room)) {
+      if (dates.stream().allMatch(date -> PlotFont.room(date) <= room)) {
         List<String> marks = new ArrayList<>();
         for (int i = 0; i < sheets.size(); i++) {
           String name = "#" + (i + 1) + " " + shortName(sheets.get(i).name());
@@ -51,7 +48,7 @@ final class SheetMarks {
 
   /** The number of each sheet, or of every second, third and so on where they are very many. */
   private static List<String> numbers(int sheets, double room) {
-    int each = (int) Math.ceil((width("#" + sheets) + GAP) / (room + GAP));
+    int each = (int) Math.ceil((PlotFont.room("#" + sheets) + GAP) / (room + GAP));
     List<String> marks = new ArrayList<>();
     for (int i = 0; i < sheets; i++) {
       marks.add(i % each == 0 ? "#" + (i + 1) : "");
@@ -86,15 +83,11 @@ final class SheetMarks {
   static String cut(String text, double room) {
     int[] points = text.codePoints().toArray();
     String shown = text;
-    for (int left = points.length - 1; left > 0 && width(shown) > room; left--) {
+    for (int left = points.length - 1; left > 0 && PlotFont.room(shown) > room; left--) {
       int head = (left + 1) / 2;
       int tail = left - head;
       shown = new String(points, 0, head) + CUT + new String(points, points.length - tail, tail);
     }
     return shown;
-  }
-
-  private static double width(String text) {
-    return WIDER * PlotFont.width(text, PlotFont.NORMAL);
   }
 }

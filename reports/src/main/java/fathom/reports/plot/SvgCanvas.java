@@ -1,26 +1,23 @@
 package fathom.reports.plot;
 
 import fathom.reports.text.Markup;
-import java.awt.AlphaComposite;
-import java.awt.BasicStroke;
-import java.awt.Shape;
-import java.awt.geom.AffineTransform;
+import java.util.List;
+import java.util.Locale;
 
 /**
  * What is drawn on it becomes the elements of an SVG picture: shapes as paths, colours as classes
  * of {@link Ink}, text as text.
- *
- * <p>Why a canvas of our own: that of Batik asks the machine's fonts for the family of every font
- * it meets, which fails where there is no fontconfig, as on a bare node, and its colours are fixed;
- * that of JFree is under the GPL. Text is set around its middle: where a reader's font is wider or
- * narrower than our table says, it sticks out evenly. Only our own marks have line breaks: in
- * foreign text they are escaped before it comes here.
  */
-final class SvgCanvas extends GraphicsState {
-  /** From one line of a text to the next, in sizes of its font. */
-  static final double LINE_HEIGHT = 1.25;
+final class SvgCanvas {
+  /** From one line of a text to the next. */
+  static final double LINE_HEIGHT = 1.25 * PlotFont.SIZE;
 
-  private static final int OPAQUE = 255;
+  /** Where a text has its place: a reader's font may be wider or narrower than our table says. */
+  enum Anchor {
+    START,
+    MIDDLE,
+    END
+  }
 
   private final StringBuilder out = new StringBuilder();
 
@@ -29,99 +26,75 @@ final class SvgCanvas extends GraphicsState {
     return out.toString();
   }
 
-  @Override
-  public void draw(Shape shape) {
-    String path = SvgPath.of(shape, getTransform());
+  /** A line of one unit. */
+  void stroke(Ink ink, SvgPath path) {
+    stroke(ink, 1, Trace.Dash.SOLID, path);
+  }
+
+  void stroke(Ink ink, double width, Trace.Dash dash, SvgPath path) {
     if (path.isEmpty()) {
       return;
     }
-    out.append("<path class=\"s-").append(Ink.of(getColor()).word()).append('"');
-    appendOpacity("stroke-opacity");
-    if (getStroke() instanceof BasicStroke line) {
-      if (line.getLineWidth() != 1) {
-        out.append(" stroke-width=\"").append(SvgPath.number(line.getLineWidth())).append('"');
-      }
-      float[] dashes = line.getDashArray();
-      if (dashes != null) {
-        out.append(" stroke-dasharray=\"");
-        for (int i = 0; i < dashes.length; i++) {
-          out.append(i == 0 ? "" : " ").append(SvgPath.number(dashes[i]));
-        }
-        out.append('"');
-      }
+    out.append("<path class=\"s-").append(ink.word()).append('"');
+    if (width != 1) {
+      append("stroke-width", SvgPath.number(width));
     }
-    out.append(" d=\"").append(path).append("\"/>\n");
+    if (dash != Trace.Dash.SOLID) {
+      append("stroke-dasharray", dash.pattern());
+    }
+    append("d", path.toString());
+    out.append("/>\n");
   }
 
-  @Override
-  public void fill(Shape shape) {
-    String path = SvgPath.of(shape, getTransform());
-    if (path.isEmpty()) {
-      return;
-    }
-    out.append("<path class=\"f-").append(Ink.of(getColor()).word()).append('"');
-    appendOpacity("fill-opacity");
-    out.append(" d=\"").append(path).append("\"/>\n");
+  void fill(Ink ink, SvgPath path) {
+    fill(ink, 1, path);
   }
 
-  @Override
-  public void drawString(String text, float x, float y) {
-    double middle = x + PlotFont.width(text, getFont()) / 2;
-    double base = y;
-    for (String line : text.lines().toList()) {
-      append(line, middle, base, "");
-      base += LINE_HEIGHT * getFont().getSize();
+  /**
+   * Fills a shape.
+   *
+   * @param opacity 1 hides what lies behind
+   */
+  void fill(Ink ink, double opacity, SvgPath path) {
+    out.append("<path class=\"f-").append(ink.word()).append('"');
+    if (opacity < 1) {
+      append("fill-opacity", SvgPath.number(opacity));
+    }
+    append("d", path.toString());
+    out.append("/>\n");
+  }
+
+  /** Only our own marks have line breaks: in foreign text they are escaped before it comes here. */
+  void text(Anchor anchor, double x, double y, String text) {
+    List<String> lines = text.lines().toList();
+    for (int i = 0; i < lines.size(); i++) {
+      text(anchor, "", x, y + i * LINE_HEIGHT, lines.get(i));
     }
   }
 
-  /** Text that begins at a place, however wide a reader's font is. */
-  void drawFrom(String text, double x, double y) {
-    append(text, x, y, " text-anchor=\"start\"");
+  /** One that is read from below, around its middle. */
+  void uprightText(double x, double y, String text) {
+    String turn = "rotate(-90 " + SvgPath.number(x) + " " + SvgPath.number(y) + ")";
+    text(Anchor.MIDDLE, turn, x, y, text);
   }
 
-  private void append(String text, double x, double y, String anchor) {
+  private void text(Anchor anchor, String transform, double x, double y, String text) {
     if (text.isBlank()) {
       return;
     }
-    out.append("<text class=\"f-").append(Ink.of(getColor()).word()).append('"');
-    out.append(anchor);
-    appendOpacity("fill-opacity");
-    if (getFont().getSize() != PlotFont.NORMAL.getSize()) {
-      out.append(" font-size=\"").append(getFont().getSize()).append('"');
+    out.append("<text class=\"f-").append(Ink.TEXT.word()).append('"');
+    if (anchor != Anchor.MIDDLE) {
+      append("text-anchor", anchor.name().toLowerCase(Locale.ROOT));
     }
-    AffineTransform transform = getTransform();
-    if (!transform.isIdentity()) {
-      double[] matrix = new double[6];
-      transform.getMatrix(matrix);
-      out.append(" transform=\"matrix(");
-      for (int i = 0; i < matrix.length; i++) {
-        out.append(i == 0 ? "" : " ").append(SvgPath.number(matrix[i]));
-      }
-      out.append(")\"");
+    if (!transform.isEmpty()) {
+      append("transform", transform);
     }
-    out.append(" x=\"").append(SvgPath.number(x));
-    out.append("\" y=\"").append(SvgPath.number(y)).append("\">");
-    out.append(Markup.text(text)).append("</text>\n");
+    append("x", SvgPath.number(x));
+    append("y", SvgPath.number(y));
+    out.append('>').append(Markup.text(text)).append("</text>\n");
   }
 
-  @Override
-  public void drawString(String text, int x, int y) {
-    drawString(text, (float) x, (float) y);
-  }
-
-  private void appendOpacity(String attribute) {
-    double opacity = getColor().getAlpha() / (double) OPAQUE;
-    if (getComposite() instanceof AlphaComposite over) {
-      opacity *= over.getAlpha();
-    }
-    if (opacity < 1) {
-      out.append(' ').append(attribute).append("=\"");
-      out.append(SvgPath.number(opacity)).append('"');
-    }
-  }
-
-  @Override
-  public void dispose() {
-    // Nothing is held.
+  private void append(String attribute, String value) {
+    out.append(' ').append(attribute).append("=\"").append(value).append('"');
   }
 }

@@ -1,43 +1,79 @@
 package fathom.reports.plot;
 
-import java.awt.Shape;
-import java.awt.geom.AffineTransform;
-import java.awt.geom.PathIterator;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** Shapes and numbers in the words of SVG. */
+/** A shape in the words of SVG, in units of the picture, from the top left corner. */
 final class SvgPath {
   /** A hundredth of a unit is less than a screen shows. */
   private static final int DECIMALS = 2;
 
-  private SvgPath() {}
+  private final StringBuilder out = new StringBuilder();
 
-  /** The outline as the value of a {@code d} attribute; empty for a shape without any. */
-  static String of(Shape shape, AffineTransform transform) {
-    StringBuilder out = new StringBuilder();
-    double[] points = new double[6];
-    for (PathIterator way = shape.getPathIterator(transform); !way.isDone(); way.next()) {
-      switch (way.currentSegment(points)) {
-        case PathIterator.SEG_MOVETO -> append(out, 'M', points, 2);
-        case PathIterator.SEG_LINETO -> append(out, 'L', points, 2);
-        case PathIterator.SEG_QUADTO -> append(out, 'Q', points, 4);
-        case PathIterator.SEG_CUBICTO -> append(out, 'C', points, 6);
-        default -> out.append('Z');
-      }
+  /** Through these corners, x and y by turns, and back to the first. */
+  static SvgPath polygon(double... corners) {
+    SvgPath path = new SvgPath().move(corners[0], corners[1]);
+    for (int i = 2; i < corners.length; i += 2) {
+      path.line(corners[i], corners[i + 1]);
     }
+    return path.close();
+  }
+
+  /** The rectangle between two opposite corners. */
+  static SvgPath box(double left, double top, double right, double bottom) {
+    return polygon(left, top, right, top, right, bottom, left, bottom);
+  }
+
+  static SvgPath circle(double x, double y, double radius) {
+    return new SvgPath()
+        .move(x - radius, y)
+        .arc(radius, x + radius, y)
+        .arc(radius, x - radius, y)
+        .close();
+  }
+
+  /** From one place straight to another. */
+  static SvgPath between(double fromX, double fromY, double toX, double toY) {
+    return new SvgPath().move(fromX, fromY).line(toX, toY);
+  }
+
+  SvgPath move(double x, double y) {
+    return append('M', x, y);
+  }
+
+  SvgPath line(double x, double y) {
+    return append('L', x, y);
+  }
+
+  SvgPath close() {
+    out.append('Z');
+    return this;
+  }
+
+  /** Half a circle. */
+  private SvgPath arc(double radius, double x, double y) {
+    out.append('A').append(number(radius)).append(' ').append(number(radius)).append(" 0 1 0 ");
+    out.append(number(x)).append(' ').append(number(y));
+    return this;
+  }
+
+  private SvgPath append(char command, double x, double y) {
+    out.append(command).append(number(x)).append(' ').append(number(y));
+    return this;
+  }
+
+  boolean isEmpty() {
+    return out.isEmpty();
+  }
+
+  /** The value of a {@code d} attribute. */
+  @Override
+  public String toString() {
     return out.toString();
   }
 
-  private static void append(StringBuilder out, char command, double[] points, int count) {
-    out.append(command);
-    for (int i = 0; i < count; i++) {
-      out.append(i == 0 ? "" : " ").append(number(points[i]));
-    }
-  }
-
   /**
-   * A number to two decimals.
+   * A number to two decimals. An {@link Axis} gives no place that is none.
    *
    * @throws NumberFormatException if it is none: no picture holds a NaN
    */

@@ -14,15 +14,26 @@ sealed interface Trace {
 
   /** How lines differ where colours do not. */
   enum Dash {
-    SOLID,
-    DASHED,
-    DOTTED,
-    LONG,
-    DASH_DOT,
-    LONG_DOTS;
+    SOLID(""),
+    DASHED("7 4"),
+    DOTTED("2 3"),
+    LONG("14 4"),
+    DASH_DOT("8 3 2 3"),
+    LONG_DOTS("14 3 2 3 2 3");
 
     private static final List<Dash> SERIES =
         List.of(SOLID, LONG, DASH_DOT, LONG_DOTS, DASHED, DOTTED);
+
+    private final String pattern;
+
+    Dash(String pattern) {
+      this.pattern = pattern;
+    }
+
+    /** Lengths of dashes and gaps by turns, in units of the picture; none for a solid line. */
+    String pattern() {
+      return pattern;
+    }
 
     /** Of one of several lines that stand beside each other and have no points. */
     static Dash ofSeries(int index) {

@@ -66,7 +66,10 @@ class ChartRendererTest {
     Element sixty = text(svg, "60");
     assertTrue(Double.parseDouble(sixty.getAttribute("x")) < 72);
     assertEquals(228 - 120, Double.parseDouble(sixty.getAttribute("y")), 6);
-    assertTrue(text(svg, "up").getAttribute("transform").startsWith("matrix(0 -1 1 0 "));
+    Element up = text(svg, "up");
+    assertTrue(up.getAttribute("transform").startsWith("rotate(-90 "), up::toString);
+    assertTrue(Double.parseDouble(up.getAttribute("x")) < 72 - PlotFont.width("100"));
+    assertEquals(128, Double.parseDouble(up.getAttribute("y")), EXACT);
   }
 
   /** Bars end at 20 and 40 of 100: 228 − 40 and 228 − 80. */
@@ -111,9 +114,7 @@ class ChartRendererTest {
             .filter(t -> t.getTextContent().endsWith("…"))
             .findFirst()
             .orElseThrow();
-    double end =
-        Double.parseDouble(name.getAttribute("x"))
-            + PlotFont.width(name.getTextContent(), PlotFont.NORMAL);
+    double end = Double.parseDouble(name.getAttribute("x")) + PlotFont.width(name.getTextContent());
     assertTrue(end < ChartRenderer.WIDTH && end > ChartRenderer.WIDTH / 2.0, "ends at " + end);
   }
 
@@ -221,7 +222,7 @@ class ChartRendererTest {
       String name = text.getTextContent();
       if (name.startsWith("one of") || name.equals("a line")) {
         assertEquals("start", text.getAttribute("text-anchor"));
-        double width = PlotFont.width(name, PlotFont.NORMAL);
+        double width = PlotFont.width(name);
         double x = Double.parseDouble(text.getAttribute("x"));
         double y = Double.parseDouble(text.getAttribute("y"));
         assertTrue(x + width <= ChartRenderer.WIDTH, name);

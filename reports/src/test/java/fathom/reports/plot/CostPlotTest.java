@@ -21,32 +21,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Where fitted lines, their bands, points and residuals stand, worked out by hand. */
 class CostPlotTest {
   /**
    * A line 2 + 0.5·m, half a slope of 0.01 and half a constant of 0.2; measured 3 % above at 64.
    */
-  private static final Outcome.Linear LINE =
-      new Outcome.Linear(
-          new CostFunction(
-              List.of(new Segment(SizeRange.from(1), Estimate.of(2, 0.2), Estimate.of(0.5, 0.01)))),
-          List.of(),
-          new FitQuality(
-              12,
-              0.01,
-              0.03,
-              0.1,
-              new FitDiagnostics(
-                  Optional.of(Place.of(64)),
-                  OptionalDouble.empty(),
-                  Optional.empty(),
-                  Optional.empty(),
-                  List.of(),
-                  List.of(
-                      new Residual(Place.of(1), 2.5, 2.5, OptionalDouble.of(0.02), 6, 0),
-                      new Residual(Place.of(64), 35.02, 34, OptionalDouble.of(0.01), 6, 0)))));
+  private static final CostFunction LINE =
+      new CostFunction(
+          List.of(new Segment(SizeRange.from(1), Estimate.of(2, 0.2), Estimate.of(0.5, 0.01))));
+
+  private static final List<Residual> POINTS =
+      List.of(point(1, 2.5, 2.5, 0.02), point(64, 35.02, 34, 0.01));
 
   /**
    * Told by the sheet that the errors are independent: at 1 byte half of it is √(0.2² + 0.01²). The
@@ -57,7 +47,7 @@ class CostPlotTest {
     Segment told =
         new Segment(
             SizeRange.from(1), Estimate.of(2, 0.2), Estimate.of(0.5, 0.01), OptionalDouble.of(0));
-    Figure figure = costs(told);
+    Figure figure = figure(new CostFunction(List.of(told)), POINTS);
     Trace.Band band = (Trace.Band) figure.panels().getFirst().traces().getFirst();
     assertEquals("95 % band of the fit", band.name());
     assertFalse(figure.caption().contains("approximate"), figure.caption());
@@ -69,7 +59,7 @@ class CostPlotTest {
             new Estimate(2, new Interval(1.9, 2.3)),
             new Estimate(0, new Interval(-0.015, -0.005)),
             OptionalDouble.of(-0.5));
-    Figure flat = costs(held);
+    Figure flat = figure(new CostFunction(List.of(held)), POINTS);
     Trace.Band below = (Trace.Band) flat.panels().getFirst().traces().getFirst();
     Spot last = below.spots().getLast();
     assertEquals(64, last.x());
@@ -79,21 +69,10 @@ class CostPlotTest {
     assertEquals(100 * (1.46 / 2 - 1), (shares.low() + shares.high()) / 2, 1e-9);
   }
 
-  /** The first figure of a cost function of one piece, with the points of {@link #LINE}. */
-  private static Figure costs(Segment piece) {
-    Outcome of = new Outcome.Linear(new CostFunction(List.of(piece)), List.of(), LINE.fit());
-    return Figures.of(sheet(Map.of(Parameter.SEND_GAP, of)), List.of(), Compared.NONE)
-        .figures()
-        .getFirst();
-  }
-
   /** From 1 to 64 bytes over 630 units: m lies at 72 + 630·log(m·1.2)/log(64·1.44). */
   @Test
   void theLineGoesThroughTheFittedValuesAndTheBandHoldsIt() {
-    Figure figure =
-        Figures.of(sheet(Map.of(Parameter.SEND_GAP, LINE)), List.of(), Compared.NONE)
-            .figures()
-            .getFirst();
+    Figure figure = figure(LINE, POINTS);
     Panel costs = figure.panels().getFirst();
     Trace.Line fit =
         costs.traces().stream()
@@ -128,10 +107,7 @@ class CostPlotTest {
 
   @Test
   void residualsAreInPercentOfTheFit() {
-    Figure figure =
-        Figures.of(sheet(Map.of(Parameter.SEND_GAP, LINE)), List.of(), Compared.NONE)
-            .figures()
-            .getFirst();
+    Figure figure = figure(LINE, POINTS);
     Panel below = figure.panels().get(1);
     Trace.Points points = (Trace.Points) below.traces().getLast();
     assertEquals(0, points.spots().get(0).y(), 1e-12);
@@ -141,25 +117,56 @@ class CostPlotTest {
     assertEquals(-below.y().low(), below.y().high());
   }
 
-  /** A logarithmic axis has no 0; what is left out of it is said. */
-  @Test
-  void messagesWithoutAByteAreSaidToBeMissing() {
-    FitDiagnostics with0 =
+  private static Residual point(int bytes, double measured, double fitted, double spread) {
+    return new Residual(Place.of(bytes), measured, fitted, OptionalDouble.of(spread), 6, 0);
+  }
+
+  private static FitQuality quality(List<Residual> points) {
+    return new FitQuality(
+        12,
+        0.01,
+        0.03,
+        0.1,
         new FitDiagnostics(
             Optional.empty(),
             OptionalDouble.empty(),
             Optional.empty(),
             Optional.empty(),
             List.of(),
-            List.of(
-                new Residual(Place.of(0), 2, 2, OptionalDouble.empty(), 6, 0),
-                new Residual(Place.of(64), 34, 34, OptionalDouble.empty(), 6, 0)));
-    Outcome line = new Outcome.Linear(LINE.cost(), List.of(), new FitQuality(12, 0, 0, 0.1, with0));
-    Figure figure =
-        Figures.of(sheet(Map.of(Parameter.SEND_GAP, line)), List.of(), Compared.NONE)
-            .figures()
-            .getFirst();
+            points));
+  }
+
+  /** The first figure of a sheet that holds nothing but this cost function. */
+  private static Figure figure(CostFunction cost, List<Residual> points) {
+    Outcome of = new Outcome.Linear(cost, List.of(), quality(points));
+    return Figures.of(sheet(Map.of(Parameter.SEND_GAP, of)), List.of(), Compared.NONE)
+        .figures()
+        .getFirst();
+  }
+
+  /** A logarithmic axis has no 0; what is left out of it is said. */
+  @Test
+  void messagesWithoutAByteAreSaidToBeMissing() {
+    Figure figure = figure(LINE, List.of(point(0, 2, 2, 0), point(64, 34, 34, 0)));
     assertTrue(figure.caption().endsWith("0 bytes are not drawn: the axis has no 0."));
+  }
+
+  /** A simulation without noise: exact coefficients, one point or several, all alike or not. */
+  @ParameterizedTest
+  @CsvSource({"0, 64", "0.5, 64", "0, 1 64 1472", "0.5, 1 64 1472", "1e-7, 64 65"})
+  void exactValuesAreDrawn(double slope, String sizes) {
+    List<Residual> points =
+        Stream.of(sizes.split(" "))
+            .map(Integer::valueOf)
+            .map(m -> point(m, 2 + slope * m, 2 + slope * m, 0))
+            .toList();
+    Svg svg = new Svg(ChartRenderer.file(figure(CostFunction.line(2, slope), points)));
+    List<List<Svg.At>> markers = svg.paths("f-measured", 20);
+    assertEquals(2 * points.size(), markers.size(), "in both panels");
+    Svg.At first = Svg.middle(markers.getFirst());
+    Svg.At line = svg.paths("s-fit", 20).getFirst().getFirst();
+    assertEquals(first.x(), line.x(), 0.02);
+    assertEquals(first.y(), line.y(), 0.02);
   }
 
   @Test

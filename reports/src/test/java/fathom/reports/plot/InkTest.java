@@ -1,10 +1,8 @@
 package fathom.reports.plot;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.awt.Color;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -21,19 +19,6 @@ class InkTest {
         };
     assertTrue(contrast(ink.light(), Ink.LIGHT_BACKGROUND) >= least, ink.light());
     assertTrue(contrast(ink.dark(), Ink.DARK_BACKGROUND) >= least, ink.dark());
-  }
-
-  @ParameterizedTest
-  @EnumSource(Ink.class)
-  void isKnownByItsColor(Ink ink) {
-    assertEquals(ink, Ink.of(ink.color()));
-    assertEquals(ink, Ink.of(ink.color(40)));
-  }
-
-  @Test
-  void aColourOfTheLibraryIsNoInk() {
-    assertThrows(IllegalStateException.class, () -> Ink.of(Color.BLACK));
-    assertThrows(IllegalStateException.class, () -> Ink.of(new Color(0xF1, 0x0D, 200)));
   }
 
   /** The measure itself: black on white is 21 to 1 by definition, and grey 777777 is 4.48. */

@@ -75,7 +75,7 @@ class SheetMarksTest {
   void aLongNameKeepsBothEnds() {
     String cut = SheetMarks.cut("20261121T013200Z-lab-of-the-north", 100);
     assertTrue(cut.matches("20261\\S+…\\S+north"), cut);
-    assertTrue(1.15 * PlotFont.width(cut, PlotFont.NORMAL) <= 100, cut);
+    assertTrue(1.15 * PlotFont.width(cut) <= 100, cut);
     assertEquals("short", SheetMarks.cut("short", 100));
   }
 

@@ -1,5 +1,7 @@
 package fathom.reports.plot;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import fathom.reports.Xml;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +11,9 @@ import org.w3c.dom.Document;
 
 /** A picture read back: where its paths go, by class. */
 final class Svg {
-  private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
+  /** A command of a path and the numbers after it, of which the last two are where it leads. */
+  private static final Pattern STEP =
+      Pattern.compile("[MLA](?:-?[\\d.]+ )*?(-?[\\d.]+) (-?[\\d.]+)(?=[MLAZ]|$)");
 
   private final Document document;
 
@@ -46,16 +50,17 @@ final class Svg {
     return new At((left + right) / 2, (top + bottom) / 2);
   }
 
-  private static List<At> points(String path) {
-    List<Double> numbers = new ArrayList<>();
-    Matcher matcher = NUMBER.matcher(path);
-    while (matcher.find()) {
-      numbers.add(Double.parseDouble(matcher.group()));
-    }
+  /** Where the steps of a path lead; anything but a number in it is an error. */
+  static List<At> points(String path) {
     List<At> points = new ArrayList<>();
-    for (int i = 0; i + 1 < numbers.size(); i += 2) {
-      points.add(new At(numbers.get(i), numbers.get(i + 1)));
+    Matcher step = STEP.matcher(path);
+    int end = 0;
+    while (step.find()) {
+      assertEquals("", path.substring(end, step.start()).replace("Z", ""), path);
+      points.add(new At(Double.parseDouble(step.group(1)), Double.parseDouble(step.group(2))));
+      end = step.end();
     }
+    assertEquals("", path.substring(end).replace("Z", ""), path);
     return points;
   }
 }

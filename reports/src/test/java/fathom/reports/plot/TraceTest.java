@@ -1,11 +1,8 @@
 package fathom.reports.plot;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.awt.geom.AffineTransform;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,15 +24,19 @@ class TraceTest {
   void everyMarkerAndEveryDashHasAFormOfItsOwn() {
     Set<String> forms = new HashSet<>();
     for (Trace.Marker marker : Trace.Marker.values()) {
-      var shape = Markers.of(marker, 1);
-      assertTrue(shape.contains(0, 0), marker.name());
-      assertFalse(shape.contains(6, 6), marker.name());
-      assertTrue(forms.add(SvgPath.of(shape, new AffineTransform())), marker.name());
+      String shape = Markers.of(marker, 1, 100, 50).toString();
+      List<Svg.At> corners = Svg.points(shape);
+      Svg.At middle = Svg.middle(corners);
+      assertEquals(100, middle.x(), 0.01, marker.name());
+      assertEquals(50, middle.y(), 0.6, marker.name());
+      assertTrue(
+          corners.stream().allMatch(at -> Math.hypot(at.x() - 100, at.y() - 50) < 6),
+          marker.name());
+      assertTrue(forms.add(shape), marker.name());
     }
     Set<String> dashes = new HashSet<>();
     for (Trace.Dash dash : Trace.Dash.values()) {
-      float[] pattern = PanelPlot.stroke(dash, 1).getDashArray();
-      assertTrue(dashes.add(Arrays.toString(pattern)), dash.name());
+      assertTrue(dashes.add(dash.pattern()), dash.name());
     }
     assertEquals(
         Trace.Dash.values().length,

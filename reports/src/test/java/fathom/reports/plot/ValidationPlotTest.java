@@ -60,12 +60,17 @@ class ValidationPlotTest {
     // Drawn later and smaller, so that none hides another.
     Trace.Points other = (Trace.Points) traces.get(3);
     assertEquals(List.of(1.8, 1.8, 0.7), List.of(held.size(), doubted.size(), other.size()));
-    double all = Markers.of(held.marker(), held.size()).getBounds2D().getWidth();
-    assertEquals(1.8 * 7, all, 1e-6);
-    assertTrue(Markers.of(other.marker(), other.size()).getBounds2D().getWidth() < all / 2);
+    assertEquals(1.8 * 7, width(held), 1e-6);
+    assertTrue(width(other) < 1.8 * 7 / 2);
     assertTrue(caption.contains("each is seen"), caption);
     Spot begin = ((Trace.Line) traces.getFirst()).spots().getFirst();
     assertEquals(begin.x(), begin.y());
     assertTrue(figure.panels().getFirst().y().high() < 1e6, "the incomplete one counts nowhere");
+  }
+
+  /** Of a marker, in units of the picture. */
+  private static double width(Trace.Points points) {
+    String path = Markers.of(points.marker(), points.size(), 0, 0).toString();
+    return 2 * Svg.points(path).stream().mapToDouble(Svg.At::x).max().orElseThrow();
   }
 }

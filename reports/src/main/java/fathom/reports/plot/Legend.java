@@ -1,0 +1,81 @@
+package fathom.reports.plot;
+
+import fathom.reports.plot.SvgCanvas.Anchor;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What each trace of a figure is, above its panels: as many lines as it takes. */
+final class Legend {
+  private static final double LINE = 20;
+  private static final double SWATCH = 26;
+  private static final double AFTER_SWATCH = 6;
+  private static final double AFTER_ENTRY = 14;
+
+  /** Of a bar as high as a row. */
+  private static final double BAR_SWATCH = 18;
+
+  private Legend() {}
+
+  /** Draws it between these edges from the top down, and says where it ends. */
+  static double draw(Figure figure, SvgCanvas canvas, double left, double right) {
+    double x = left;
+    double y = LINE / 2;
+    for (Trace trace : named(figure)) {
+      String name = shortened(trace.name(), right - left - SWATCH - AFTER_SWATCH);
+      double width = SWATCH + AFTER_SWATCH + PlotFont.room(name);
+      if (x > left && x + width > right) {
+        x = left;
+        y += LINE;
+      }
+      drawSwatch(canvas, trace, x, y);
+      canvas.text(Anchor.START, x + SWATCH + AFTER_SWATCH, y + 4, name);
+      x += width + AFTER_ENTRY;
+    }
+    return y + LINE / 2;
+  }
+
+  /** A name longer than a line loses its end; the caption has all of it. */
+  private static String shortened(String name, double room) {
+    if (PlotFont.room(name) <= room) {
+      return name;
+    }
+    int points = name.codePointCount(0, name.length());
+    String cut = name;
+    while (points > 0 && PlotFont.room(cut + "…") > room) {
+      points--;
+      cut = name.substring(0, name.offsetByCodePoints(0, points));
+    }
+    return cut + "…";
+  }
+
+  /** Each name once. */
+  private static List<Trace> named(Figure figure) {
+    List<Trace> named = new ArrayList<>();
+    for (Panel panel : figure.panels()) {
+      for (Trace trace : panel.traces()) {
+        boolean known = named.stream().anyMatch(n -> n.name().equals(trace.name()));
+        if (!trace.name().isEmpty() && !known) {
+          named.add(trace);
+        }
+      }
+    }
+    return named;
+  }
+
+  private static void drawSwatch(SvgCanvas canvas, Trace trace, double x, double y) {
+    double middle = x + SWATCH / 2;
+    switch (trace) {
+      case Trace.Line line -> Strokes.line(canvas, line, SvgPath.between(x, y, x + SWATCH, y));
+      case Trace.Rule rule -> Strokes.rule(canvas, rule, middle, y - 8, y + 8);
+      case Trace.Points points -> Strokes.marker(canvas, points, middle, y);
+      case Trace.Band band -> {
+        SvgPath area = SvgPath.box(x, y - 6, x + SWATCH, y + 6);
+        Strokes.band(canvas, band.ink(), area, area);
+      }
+      case Trace.Bars bars -> {
+        double half = BAR_SWATCH * bars.height() / 2;
+        canvas.fill(bars.ink(), SvgPath.box(x, y - half, x + SWATCH, y + half));
+      }
+    }
+  }
+}
