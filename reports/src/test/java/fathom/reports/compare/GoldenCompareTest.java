@@ -1,8 +1,6 @@
 package fathom.reports.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -15,19 +13,14 @@ import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Outcome.Architecture;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
+import fathom.reports.GoldenFiles;
 import fathom.reports.SampleSheets;
 import fathom.reports.format.FormatName;
-import fathom.reports.format.TextFormat;
 import fathom.reports.input.BadInputException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -35,27 +28,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Comparisons and histories in every format against golden files, under locales whose decimal sign,
- * digits or letters differ. What was rendered is left in {@code target/golden}: after an intended
- * change, read it and copy it.
- */
-class GoldenCompareTest {
-  private static final String HOSTILE =
-      "a,\"b\"\nc | d \u001b[31m red \u202e turned <b> `x` \\textbf{y} 100 % # \u0007";
-
-  private final Locale before = Locale.getDefault();
-
-  @AfterEach
-  void restoreLocale() {
-    Locale.setDefault(before);
-  }
-
+/** Comparisons and histories in every format. */
+class GoldenCompareTest extends GoldenFiles {
   private static Sheet with(
       Sheet base, Map<Parameter, Outcome> changed, Map<String, String> provenance) {
     Map<Parameter, Outcome> outcomes = new EnumMap<>(base.outcomes());
@@ -165,70 +141,17 @@ class GoldenCompareTest {
                     BadInputException.class, () -> HistoryFormat.render(FormatName.LATEX, h)));
   }
 
-  private static Map<String, String> rendered() {
-    Map<String, String> files = new TreeMap<>();
+  @Override
+  protected void make(Made made) {
     comparisons()
         .forEach(
-            (name, comparison) -> {
-              for (FormatName format : FORMS) {
-                files.put(
-                    "compare-" + name + "." + format.word(),
-                    ComparisonFormat.render(format, comparison));
-              }
-            });
+            (name, comparison) ->
+                made.formats(
+                    FORMS, "compare-" + name, f -> ComparisonFormat.render(f, comparison)));
     histories()
         .forEach(
-            (name, history) -> {
-              for (FormatName format : FORMS) {
-                files.put(
-                    "history-" + name + "." + format.word(), HistoryFormat.render(format, history));
-              }
-            });
-    return files;
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"und", "en-US", "de-DE", "tr-TR", "ar-EG-u-nu-arab", "hi-IN-u-nu-deva"})
-  void rendersTheGoldenBytesUnderEveryLocale(String tag) throws IOException {
-    Locale.setDefault(Locale.forLanguageTag(tag));
-    Map<String, String> rendered = rendered();
-    Path directory = Files.createDirectories(Path.of("target", "golden"));
-    for (Map.Entry<String, String> file : rendered.entrySet()) {
-      Files.writeString(directory.resolve(file.getKey()), file.getValue());
-    }
-    for (Map.Entry<String, String> file : rendered.entrySet()) {
-      assertEquals(golden(file.getKey()), file.getValue(), file.getKey() + " under " + tag);
-    }
-  }
-
-  @Test
-  void textFitsTheTerminalAndHoldsNoControlCharacters() {
-    rendered()
-        .forEach(
-            (file, text) -> {
-              if (file.endsWith(".text")) {
-                text.lines().forEach(l -> assertTrue(l.length() <= TextFormat.WIDTH, l));
-              }
-              // CSV quotes what is foreign and leaves it as it is, as that of a sheet does.
-              if (!file.endsWith(".csv")) {
-                assertTrue(
-                    text.chars().noneMatch(c -> c != '\n' && Character.isISOControl(c)), file);
-              }
-            });
-  }
-
-  /** Nothing that Markdown would read as its own, and no line turned around. */
-  @Test
-  void markdownEscapesWhatIsForeign() {
-    rendered()
-        .forEach(
-            (file, text) -> {
-              if (file.endsWith("hostile.markdown")) {
-                assertFalse(text.contains("<b>") || text.contains("`x`"), file);
-                assertFalse(text.contains("\u202e"), file);
-                assertTrue(text.contains("\\<b\\>"), file);
-              }
-            });
+            (name, history) ->
+                made.formats(FORMS, "history-" + name, f -> HistoryFormat.render(f, history)));
   }
 
   /** The contract of {@code compare --format json}. */
@@ -260,12 +183,5 @@ class GoldenCompareTest {
 
   private static Stream<JsonNode> elements(JsonNode array) {
     return StreamSupport.stream(array.spliterator(), false);
-  }
-
-  private static String golden(String file) throws IOException {
-    try (InputStream in = GoldenCompareTest.class.getResourceAsStream("/golden/" + file)) {
-      assertNotNull(in, "no golden file " + file);
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
   }
 }

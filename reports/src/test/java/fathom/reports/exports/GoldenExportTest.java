@@ -7,36 +7,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.collective.Operation;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import fathom.reports.GoldenFiles;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Every target's files, what is lost and how they are used against golden files, under locales
- * whose decimal sign, digits or letters differ. The numbers themselves are tested beside this. What
- * was exported is left in {@code target/golden}: after an intended change, read it and copy it.
+ * Every target's files, what is lost and how they are used. The numbers themselves are tested
+ * beside this.
  */
-class GoldenExportTest {
-  private final Locale before = Locale.getDefault();
-
-  @AfterEach
-  void restoreLocale() {
-    Locale.setDefault(before);
-  }
-
+class GoldenExportTest extends GoldenFiles {
   /** The others choose algorithms, and are in GoldenTunerTest. */
   private static final Set<ExportTarget> TARGETS =
       EnumSet.complementOf(EnumSet.of(ExportTarget.OPENMPI, ExportTarget.MPICH, ExportTarget.NCCL));
@@ -75,19 +59,9 @@ class GoldenExportTest {
     return out.toString();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"und", "en-US", "de-DE", "tr-TR", "ar-EG-u-nu-arab", "hi-IN-u-nu-deva"})
-  void exportsTheGoldenBytesUnderEveryLocale(String tag) throws IOException {
-    Locale.setDefault(Locale.forLanguageTag(tag));
-    Map<String, Export> exports = exports();
-    Path directory = Files.createDirectories(Path.of("target", "golden"));
-    for (Map.Entry<String, Export> export : exports.entrySet()) {
-      Files.writeString(directory.resolve(export.getKey()), text(export.getValue()));
-    }
-    for (Map.Entry<String, Export> export : exports.entrySet()) {
-      assertEquals(
-          golden(export.getKey()), text(export.getValue()), export.getKey() + " under " + tag);
-    }
+  @Override
+  protected void make(Made made) {
+    exports().forEach((name, export) -> made.file(name, text(export)));
   }
 
   /** What foreign text could do: end its line or comment, colour a terminal, turn text around. */
@@ -122,12 +96,5 @@ class GoldenExportTest {
         .flatMap(String::lines)
         .filter(l -> !l.startsWith("#") && !l.startsWith("//"))
         .toList();
-  }
-
-  private static String golden(String file) throws IOException {
-    try (InputStream in = GoldenExportTest.class.getResourceAsStream("/golden/" + file)) {
-      assertNotNull(in, "no golden file " + file);
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
   }
 }

@@ -12,7 +12,6 @@ import fathom.reports.SampleSheets;
 import fathom.reports.Xml;
 import fathom.reports.format.SheetRows;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -82,20 +81,6 @@ class HtmlContentsTest {
                 + " b={\\textbraceleft}{\\textbackslash}x\\%\\$\\#\\&\\_{\\textasciitilde}{\\textasciicircum}, 4 nodes"),
         text);
     assertTrue(text.contains("year = {unknown}"));
-  }
-
-  @Test
-  void theSameBytesUnderEveryLocale() {
-    Locale before = Locale.getDefault();
-    String root = render(SampleSheets.table1());
-    try {
-      for (String tag : List.of("de-DE", "tr-TR", "ar-EG-u-nu-arab", "hi-IN-u-nu-deva")) {
-        Locale.setDefault(Locale.forLanguageTag(tag));
-        assertEquals(root, render(SampleSheets.table1()), tag);
-      }
-    } finally {
-      Locale.setDefault(before);
-    }
   }
 
   /** The known number of B_L and of L stands in its column, and its error in the next. */
