@@ -4,8 +4,10 @@ import fathom.fitting.BreakpointChoice;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.reports.run.Asked;
 import fathom.reports.run.ClusterFacts;
 import fathom.reports.run.ExperimentRecord;
+import fathom.reports.run.KnownFacts;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.PortFacts;
 import fathom.reports.run.RunDirectory;
@@ -28,35 +30,45 @@ public final class SampleRuns {
         "r1",
         "2026-11-21T01:32:00Z",
         new ClusterFacts("lab", 4, "udp", 1472, Optional.of("fast-ethernet")),
-        Optional.of(new PortFacts(new EmulatedPort(100, 8000, 84, 2, 200), true)),
-        Optional.empty(),
-        parameters,
-        false,
-        Optional.of(BreakpointChoice.fixed(40)),
-        Optional.empty(),
+        new KnownFacts(
+            Optional.of(new PortFacts(new EmulatedPort(100, 8000, 84, 2, 200), true)),
+            Optional.empty(),
+            Map.of(),
+            false),
+        new Asked(parameters, Optional.of(BreakpointChoice.fixed(40)), Optional.empty()),
         Map.of(),
         experiments.stream().map(ExperimentRecord::pending).toList(),
         List.of(),
         new TreeMap<>(Map.of("jdk", "25")));
   }
 
-  /** The same manifest with what else a runner may say of a run. */
-  public static Manifest with(
-      Manifest manifest, Optional<Double> uplinkBitsPerMicro, Optional<Double> precision) {
+  /** The same manifest of a run of which something else was known or asked for. */
+  public static Manifest with(Manifest manifest, KnownFacts known, Asked asked) {
     return new Manifest(
         manifest.id(),
         manifest.created(),
         manifest.cluster(),
-        manifest.port(),
-        uplinkBitsPerMicro,
-        manifest.parameters(),
-        manifest.receiveOverheadInSendOverhead(),
-        manifest.breakpoint(),
-        precision,
+        known,
+        asked,
         manifest.notObservable(),
         manifest.experiments(),
         manifest.warnings(),
         manifest.provenance());
+  }
+
+  /** The same manifest with what else a runner may say of a run. */
+  public static Manifest with(
+      Manifest manifest, Optional<Double> uplinkBitsPerMicro, Optional<Double> precision) {
+    KnownFacts known = manifest.known();
+    Asked asked = manifest.asked();
+    return with(
+        manifest,
+        new KnownFacts(
+            known.port(),
+            uplinkBitsPerMicro,
+            known.truths(),
+            known.receiveOverheadInSendOverhead()),
+        new Asked(asked.parameters(), asked.breakpoint(), precision));
   }
 
   /** A run in which these experiments are done, with these raw results. */

@@ -5,9 +5,11 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Truth;
 import fathom.model.virtual.KnownTruth;
 import fathom.reports.input.BadInputException;
+import fathom.reports.run.Asked;
 import fathom.reports.run.ClusterFacts;
 import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.ExperimentRecord.Status;
+import fathom.reports.run.KnownFacts;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.PortFacts;
 import fathom.reports.run.RunDirectory;
@@ -94,8 +96,8 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
     requireSame("profile", was.cluster().profile(), now.cluster().profile());
     requireSame("transport", was.cluster().transport(), now.cluster().transport());
     requireSame("mtu", was.cluster().mtuBytes(), now.cluster().mtuBytes());
-    requireSame("parameters", was.parameters(), now.parameters());
-    requireSame("breakpoint", was.breakpoint(), now.breakpoint());
+    requireSame("parameters", was.asked().parameters(), now.asked().parameters());
+    requireSame("breakpoint", was.asked().breakpoint(), now.asked().breakpoint());
     for (String fact :
         List.of("fathom.benchmarks.sha256", VirtualSite.SHEET_DIGEST, SIZES, NETWORK, PAIRS)) {
       requireSame(fact, was.provenance().get(fact), now.provenance().get(fact));
@@ -166,20 +168,19 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
     provenance.putAll(options());
     provenance.put("budget.s", Long.toString(request.budget().toSeconds()));
     return new Manifest(
-            RunNames.of(start, request.cluster()),
-            start.toString(),
-            facts(request),
+        RunNames.of(start, request.cluster()),
+        start.toString(),
+        facts(request),
+        new KnownFacts(
             request.cluster().port().map(port -> new PortFacts(port, true)),
             request.cluster().uplink().map(EmulatedUplink::bitsPerMicro),
-            request.parameters(),
-            request.cluster() instanceof Cluster.Choice.Local,
-            request.breakpoint(),
-            Optional.of(request.precision()),
-            missing(),
-            plans.stream().map(p -> ExperimentRecord.pending(p.experiment())).toList(),
-            site.warnings(),
-            provenance)
-        .withKnown(known());
+            known(),
+            request.cluster() instanceof Cluster.Choice.Local),
+        new Asked(request.parameters(), request.breakpoint(), Optional.of(request.precision())),
+        missing(),
+        plans.stream().map(p -> ExperimentRecord.pending(p.experiment())).toList(),
+        site.warnings(),
+        provenance);
   }
 
   /** What a simulated cluster is known to be like. */

@@ -9,7 +9,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.reports.run.Asked;
 import fathom.reports.run.ClusterFacts;
+import fathom.reports.run.KnownFacts;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.RunDirectory;
 import fathom.runner.console.UserException;
@@ -38,12 +40,8 @@ class RawFileTest {
             "r1",
             "2026-11-21T01:32:00Z",
             new ClusterFacts("local", 2, "udp", 65_507, Optional.empty()),
-            Optional.empty(),
-            Optional.empty(),
-            List.of(Parameter.SEND_GAP),
-            true,
-            Optional.empty(),
-            Optional.empty(),
+            KnownFacts.NONE,
+            new Asked(List.of(Parameter.SEND_GAP), Optional.empty(), Optional.empty()),
             Map.of(),
             List.of(),
             List.of(),

@@ -31,7 +31,7 @@ public final class RawReader {
     Manifest manifest = run.manifest();
     CampaignCollector collector =
         new CampaignCollector(
-            manifest.receiveOverheadInSendOverhead(),
+            manifest.known().receiveOverheadInSendOverhead(),
             !manifest.cluster().transport().equals("udp"));
     List<RawSample> samples = new ArrayList<>();
     for (ExperimentRecord experiment : manifest.experiments()) {

@@ -17,24 +17,25 @@ public final class ManifestJson {
 
   /** The manifest as JSON text, with a final line feed. */
   public static String write(Manifest manifest) {
+    KnownFacts known = manifest.known();
+    Asked asked = manifest.asked();
     ObjectNode root = JsonText.object();
     root.put("schema", Manifest.SCHEMA);
     root.put("id", manifest.id());
     root.put("created", manifest.created());
     root.set("cluster", cluster(manifest.cluster()));
-    manifest.port().ifPresent(port -> root.set("port", port(port)));
+    known.port().ifPresent(port -> root.set("port", port(port)));
     // Mbit/s and bits/µs are the same number.
-    manifest.uplinkBitsPerMicro().ifPresent(rate -> root.put("uplink_mbit", rate));
-    if (!manifest.known().isEmpty()) {
-      ObjectNode known = root.putObject("known");
-      manifest.known().forEach((p, truth) -> known.set(p.symbol(), TruthJson.write(truth)));
+    known.uplinkBitsPerMicro().ifPresent(rate -> root.put("uplink_mbit", rate));
+    if (!known.truths().isEmpty()) {
+      ObjectNode truths = root.putObject("known");
+      known.truths().forEach((p, truth) -> truths.set(p.symbol(), TruthJson.write(truth)));
     }
     root.set(
-        "parameters",
-        JsonText.texts(manifest.parameters().stream().map(Parameter::symbol).toList()));
-    root.put("receive_overhead_in_send_overhead", manifest.receiveOverheadInSendOverhead());
-    manifest.breakpoint().ifPresent(choice -> root.set("breakpoints", breakpoints(choice)));
-    manifest.precision().ifPresent(share -> root.put("precision", share));
+        "parameters", JsonText.texts(asked.parameters().stream().map(Parameter::symbol).toList()));
+    root.put("receive_overhead_in_send_overhead", known.receiveOverheadInSendOverhead());
+    asked.breakpoint().ifPresent(choice -> root.set("breakpoints", breakpoints(choice)));
+    asked.precision().ifPresent(share -> root.put("precision", share));
     ObjectNode notObservable = root.putObject("not_observable");
     manifest.notObservable().forEach((p, reason) -> notObservable.put(p.symbol(), reason));
     ArrayNode experiments = root.putArray("experiments");

@@ -27,60 +27,63 @@ final class ManifestReader {
   static Manifest read(String document, String text) {
     JsonAt root = JsonAt.parse(document, text);
     requireSchema(root);
-    List<Parameter> parameters =
-        root.field("parameters").elements().stream().map(at -> parameter(at, at.text())).toList();
+    String id = root.field("id").text();
+    String created = instant(root.field("created"));
+    ClusterFacts cluster = cluster(root.field("cluster"));
+    KnownFacts known = known(root);
+    Asked asked = asked(root);
     Map<Parameter, String> notObservable = new EnumMap<>(Parameter.class);
-    root.optional("not_observable")
-        .ifPresent(
-            at ->
-                at.members()
-                    .forEach((symbol, r) -> notObservable.put(parameter(r, symbol), r.text())));
-    Map<Parameter, Truth> known = new EnumMap<>(Parameter.class);
-    root.optional("known")
-        .ifPresent(
-            at ->
-                at.members()
-                    .forEach(
-                        (symbol, truth) -> {
-                          Parameter parameter = parameter(truth, symbol);
-                          known.put(parameter, TruthJson.read(truth, parameter.form()));
-                        }));
+    members(root, "not_observable")
+        .forEach((symbol, why) -> notObservable.put(parameter(why, symbol), why.text()));
     List<ExperimentRecord> experiments =
         root.field("experiments").elements().stream().map(ManifestReader::experiment).toList();
-    SortedMap<String, String> provenance = new TreeMap<>();
-    root.optional("provenance")
-        .ifPresent(at -> at.members().forEach((key, value) -> provenance.put(key, value.text())));
     List<String> warnings =
         root.optional("warnings").map(JsonAt::elements).orElse(List.of()).stream()
             .map(JsonAt::text)
             .toList();
-    boolean inSendOverhead =
-        root.optional("receive_overhead_in_send_overhead").map(JsonAt::flag).orElse(false);
-    String id = root.field("id").text();
-    String created = instant(root.field("created"));
-    ClusterFacts cluster = cluster(root.field("cluster"));
-    Optional<PortFacts> port = root.optional("port").map(ManifestReader::port);
-    Optional<Double> uplink = root.optional("uplink_mbit").map(JsonAt::number);
-    Optional<BreakpointChoice> breakpoint =
-        root.optional("breakpoints").map(ManifestReader::breakpoint);
-    Optional<Double> precision = root.optional("precision").map(JsonAt::number);
+    SortedMap<String, String> provenance = new TreeMap<>();
+    members(root, "provenance").forEach((key, value) -> provenance.put(key, value.text()));
     return root.build(
         () ->
             new Manifest(
                 id,
                 created,
                 cluster,
-                port,
-                uplink,
                 known,
-                parameters,
-                inSendOverhead,
-                breakpoint,
-                precision,
+                asked,
                 notObservable,
                 experiments,
                 warnings,
                 provenance));
+  }
+
+  /** None where there is no such object. */
+  private static Map<String, JsonAt> members(JsonAt root, String name) {
+    return root.optional(name).map(JsonAt::members).orElse(Map.of());
+  }
+
+  private static KnownFacts known(JsonAt root) {
+    Map<Parameter, Truth> truths = new EnumMap<>(Parameter.class);
+    members(root, "known")
+        .forEach(
+            (symbol, truth) -> {
+              Parameter parameter = parameter(truth, symbol);
+              truths.put(parameter, TruthJson.read(truth, parameter.form()));
+            });
+    Optional<PortFacts> port = root.optional("port").map(ManifestReader::port);
+    Optional<Double> uplink = root.optional("uplink_mbit").map(JsonAt::number);
+    boolean inSendOverhead =
+        root.optional("receive_overhead_in_send_overhead").map(JsonAt::flag).orElse(false);
+    return root.build(() -> new KnownFacts(port, uplink, truths, inSendOverhead));
+  }
+
+  private static Asked asked(JsonAt root) {
+    List<Parameter> parameters =
+        root.field("parameters").elements().stream().map(at -> parameter(at, at.text())).toList();
+    Optional<BreakpointChoice> breakpoint =
+        root.optional("breakpoints").map(ManifestReader::breakpoint);
+    Optional<Double> precision = root.optional("precision").map(JsonAt::number);
+    return root.build(() -> new Asked(parameters, breakpoint, precision));
   }
 
   private static void requireSchema(JsonAt root) {

@@ -56,7 +56,7 @@ public final class HalfWidth {
    */
   public static Optional<Double> soFar(RunDirectory run, Experiment experiment, JsonNode raw) {
     return parameter(experiment)
-        .filter(run.manifest().parameters()::contains)
+        .filter(run.manifest().asked().parameters()::contains)
         .map(
             parameter -> {
               RawResults results =

@@ -5,6 +5,7 @@ import fathom.model.lab.EmulatedUplink;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.BurstCount;
 import fathom.model.sheet.Truth;
+import fathom.reports.run.KnownFacts;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.PortFacts;
 import java.util.Comparator;
@@ -27,15 +28,16 @@ final class KnownValues {
    */
   static Map<Parameter, Truth> of(Manifest manifest, List<BurstCount> bursts) {
     Map<Parameter, Truth> truths = new EnumMap<>(Parameter.class);
-    truths.putAll(manifest.known());
+    KnownFacts known = manifest.known();
+    truths.putAll(known.truths());
     // The port's formulas count the headers of UDP; over another transport they are not known.
-    if (manifest.port().isEmpty() || !manifest.cluster().transport().equals("udp")) {
+    if (known.port().isEmpty() || !manifest.cluster().transport().equals("udp")) {
       return truths;
     }
-    PortFacts facts = manifest.port().orElseThrow();
+    PortFacts facts = known.port().orElseThrow();
     putPort(truths, facts, bursts);
     int mtuBytes = manifest.cluster().mtuBytes();
-    manifest
+    known
         .uplinkBitsPerMicro()
         .map(rate -> new EmulatedUplink(rate, facts.port()))
         .ifPresent(uplink -> truths.put(Parameter.TRANSFER_TIME, bandwidth(uplink, mtuBytes)));

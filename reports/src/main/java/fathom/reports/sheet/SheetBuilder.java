@@ -57,7 +57,7 @@ public final class SheetBuilder {
   /** The settings a run was measured for: its packet size, and the breakpoint asked for then. */
   public static FitSettings settingsOf(Manifest manifest) {
     FitSettings settings = FitSettings.defaults().withMtuBytes(manifest.cluster().mtuBytes());
-    return manifest.breakpoint().map(settings::withBreakpoint).orElse(settings);
+    return manifest.asked().breakpoint().map(settings::withBreakpoint).orElse(settings);
   }
 
   /** Fits a run as it was measured for. */
@@ -83,7 +83,7 @@ public final class SheetBuilder {
     RawResults raw = RawReader.read(run);
     Map<Parameter, Outcome> unfinished = unfinished(manifest);
     Set<Parameter> wanted = EnumSet.noneOf(Parameter.class);
-    wanted.addAll(manifest.parameters());
+    wanted.addAll(manifest.asked().parameters());
     wanted.removeAll(unfinished.keySet());
     CampaignFit fit = fitter.fit(raw.campaign(), wanted, settings);
 
@@ -101,7 +101,10 @@ public final class SheetBuilder {
     DropSummary drops = new DropSummary(dropped);
     Disturbances disturbances = new Disturbances(manifest.experiments(), outcomes);
     Optional<PrecisionTarget> target =
-        manifest.precision().map(share -> new PrecisionTarget(share, outcomes, fit.heapCopies()));
+        manifest
+            .asked()
+            .precision()
+            .map(share -> new PrecisionTarget(share, outcomes, fit.heapCopies()));
 
     List<String> warnings = new ArrayList<>(manifest.warnings());
     disturbances.warning().ifPresent(warnings::add);
@@ -147,7 +150,7 @@ public final class SheetBuilder {
   /** Parameters that were asked for and lack an experiment the run did not finish. */
   private static Map<Parameter, Outcome> unfinished(Manifest manifest) {
     Map<Parameter, Outcome> rejected = new EnumMap<>(Parameter.class);
-    for (Parameter parameter : manifest.parameters()) {
+    for (Parameter parameter : manifest.asked().parameters()) {
       if (manifest.notObservable().containsKey(parameter)) {
         continue;
       }
@@ -163,7 +166,8 @@ public final class SheetBuilder {
 
   private static Optional<String> unfinishedReason(Manifest manifest, Experiment experiment) {
     // On loopback the receive overhead is inside the send overhead: nothing is missing without it.
-    if (experiment == Experiment.RECEIVE_OVERHEAD && manifest.receiveOverheadInSendOverhead()) {
+    if (experiment == Experiment.RECEIVE_OVERHEAD
+        && manifest.known().receiveOverheadInSendOverhead()) {
       return Optional.empty();
     }
     return manifest

@@ -44,20 +44,10 @@ class ManifestJsonTest {
             Optional.of(new BreakpointChoice.Auto()),
             Optional.of(BreakpointChoice.fixed(18, 40)))) {
       Manifest other =
-          new Manifest(
-              SAMPLE.id(),
-              SAMPLE.created(),
-              SAMPLE.cluster(),
-              Optional.empty(),
-              Optional.of(150.5),
-              SAMPLE.parameters(),
-              true,
-              choice,
-              Optional.of(0.02),
-              SAMPLE.notObservable(),
-              SAMPLE.experiments(),
-              SAMPLE.warnings(),
-              SAMPLE.provenance());
+          SampleRuns.with(
+              SAMPLE,
+              new KnownFacts(Optional.empty(), Optional.of(150.5), Map.of(), true),
+              new Asked(SAMPLE.asked().parameters(), choice, Optional.of(0.02)));
       assertEquals(other, ManifestJson.read("m", ManifestJson.write(other)));
     }
   }
@@ -70,13 +60,17 @@ class ManifestJsonTest {
         Parameter.TRANSFER_TIME,
         new Truth.KnownTransfer(1.556, 16.684, 0.0826, Optional.of(90.0), "a sheet"));
     known.put(Parameter.NETWORK_BUFFER, new Truth.KnownBuffer(1935, 1.0 / 3, "a sheet"));
-    Manifest simulated = SAMPLE.withKnown(known);
-    assertEquals(known, simulated.known());
+    Manifest simulated =
+        SampleRuns.with(
+            SAMPLE,
+            new KnownFacts(SAMPLE.known().port(), Optional.empty(), known, false),
+            SAMPLE.asked());
+    assertEquals(known, simulated.known().truths());
     String json = ManifestJson.write(simulated);
     assertEquals(simulated, ManifestJson.read("m", json));
     assertFalse(json.contains("relative_error"), json);
     assertFalse(ManifestJson.write(SAMPLE).contains("known"));
-    assertEquals(known, simulated.withWarning("w").withCluster(SAMPLE.cluster()).known());
+    assertEquals(known, simulated.withWarning("w").withCluster(SAMPLE.cluster()).known().truths());
     refused(json.replace("\"B_L\": {", "\"B\": {"), "known.B: no such parameter");
     refused(json.replace("\"packets\": 1935.0,", ""), "known.B_L: has no \"packets\"");
   }
@@ -103,8 +97,8 @@ class ManifestJsonTest {
             .replaceFirst("\"precision\": [0-9.]+,", "")
             .replaceFirst("\"uplink_mbit\": [0-9.]+,", "");
     Manifest read = ManifestJson.read("m", older);
-    assertEquals(Optional.empty(), read.precision());
-    assertEquals(Optional.empty(), read.uplinkBitsPerMicro());
+    assertEquals(Optional.empty(), read.asked().precision());
+    assertEquals(Optional.empty(), read.known().uplinkBitsPerMicro());
     assertEquals(
         ExperimentRecord.pending(Experiment.SEND_GAP).done(12.25),
         read.experiment(Experiment.SEND_GAP).orElseThrow());

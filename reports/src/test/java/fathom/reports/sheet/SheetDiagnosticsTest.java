@@ -95,20 +95,8 @@ class SheetDiagnosticsTest {
   void overAnotherTransportNothingIsKnown() throws IOException {
     Manifest udp = SampleRuns.manifest(List.of(Parameter.TRANSFER_TIME), List.of());
     Manifest tcp =
-        new Manifest(
-            udp.id(),
-            udp.created(),
-            new ClusterFacts("lab", 4, "tcp", 1472, Optional.empty()),
-            udp.port(),
-            Optional.of(150.0),
-            udp.parameters(),
-            false,
-            Optional.empty(),
-            Optional.empty(),
-            Map.of(),
-            List.of(),
-            List.of(),
-            udp.provenance());
+        SampleRuns.with(udp, Optional.of(150.0), Optional.empty())
+            .withCluster(new ClusterFacts("lab", 4, "tcp", 1472, Optional.empty()));
     assertEquals(Map.of(), sheet(tcp).truths());
   }
 
