@@ -147,15 +147,7 @@ public final class SampleSheets {
               + experiment.id()
               + " 17");
     }
-    return new Sheet(
-        base.created(),
-        base.cluster(),
-        base.outcomes(),
-        base.heapCopies(),
-        base.truths(),
-        warnings,
-        base.diagnostics(),
-        base.provenance());
+    return SheetLike.of(base).warnings(warnings).sheet();
   }
 
   /** Checks of every verdict, efforts of two experiments, disturbed rows of every form. */
@@ -191,20 +183,17 @@ public final class SampleSheets {
     Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
     outcomes.put(
         Parameter.SEND_GAP, new Outcome.Rejected(" a,\"b\"\nc | d \u001b[31m red \u202e turned"));
-    SortedMap<String, String> provenance = new TreeMap<>();
-    provenance.put("key\n| x", "`code` <b> \r\u0007");
-    return new Sheet(
-        base.created(),
-        new Sheet.Cluster("lab\n", 1, "u|dp", 1472),
-        outcomes,
-        Map.of(),
-        Map.of(),
-        List.of("first\nsecond \u2028 third"),
-        new Diagnostics(
-            List.of(new Check("a\n| b", Verdict.FAILS, "c |\u001b[31m\nd")),
-            List.of(),
-            Map.of(Parameter.SEND_GAP, " x |\ny\u202e")),
-        provenance);
+    return SheetLike.bare(base)
+        .cluster(new Sheet.Cluster("lab\n", 1, "u|dp", 1472))
+        .outcomes(outcomes)
+        .warnings(List.of("first\nsecond \u2028 third"))
+        .diagnostics(
+            new Diagnostics(
+                List.of(new Check("a\n| b", Verdict.FAILS, "c |\u001b[31m\nd")),
+                List.of(),
+                Map.of(Parameter.SEND_GAP, " x |\ny\u202e")))
+        .provenance(Map.of("key\n| x", "`code` <b> \r\u0007"))
+        .sheet();
   }
 
   /** Cost functions that bend at different sizes, with numbers of very different length. */
@@ -234,14 +223,11 @@ public final class SampleSheets {
             Optional.empty(),
             Optional.empty(),
             new FitQuality(60, 0.0021, 0.0058, Double.POSITIVE_INFINITY)));
-    return new Sheet(
-        base.created(),
-        new Sheet.Cluster("local", 2, "udp", 1472),
-        outcomes,
-        Map.of(),
-        base.truths(),
-        List.of(),
-        Diagnostics.NONE,
-        new TreeMap<>());
+    return SheetLike.bare(base)
+        .cluster(new Sheet.Cluster("local", 2, "udp", 1472))
+        .outcomes(outcomes)
+        .truths(base.truths())
+        .provenance(Map.of())
+        .sheet();
   }
 }

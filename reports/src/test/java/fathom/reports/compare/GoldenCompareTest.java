@@ -15,10 +15,10 @@ import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.GoldenFiles;
 import fathom.reports.SampleSheets;
+import fathom.reports.SheetLike;
 import fathom.reports.format.FormatName;
 import fathom.reports.input.BadInputException;
 import java.io.IOException;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -34,19 +34,14 @@ import org.junit.jupiter.api.Test;
 class GoldenCompareTest extends GoldenFiles {
   private static Sheet with(
       Sheet base, Map<Parameter, Outcome> changed, Map<String, String> provenance) {
-    Map<Parameter, Outcome> outcomes = new EnumMap<>(base.outcomes());
-    outcomes.putAll(changed);
     SortedMap<String, String> facts = new TreeMap<>(base.provenance());
     facts.putAll(provenance);
-    return new Sheet(
-        "2026-11-22T01:32:00Z",
-        new Sheet.Cluster(base.cluster().kind(), 8, "udp", 1472),
-        outcomes,
-        Map.of(),
-        Map.of(),
-        List.of(),
-        Diagnostics.NONE,
-        facts);
+    return SheetLike.bare(base)
+        .created("2026-11-22T01:32:00Z")
+        .with(changed)
+        .cluster(new Sheet.Cluster(base.cluster().kind(), 8, "udp", 1472))
+        .provenance(facts)
+        .sheet();
   }
 
   /** Changed, not changed, rejected, fitted at last, and other facts. */
@@ -63,18 +58,14 @@ class GoldenCompareTest extends GoldenFiles {
 
   /** Every text that may come from elsewhere. */
   private static Sheet hostile() {
-    Sheet base = SampleSheets.table1();
-    Map<Parameter, Outcome> outcomes = new EnumMap<>(base.outcomes());
-    outcomes.put(Parameter.RECEIVE_GAP, new Outcome.Rejected(HOSTILE));
-    return new Sheet(
-        HOSTILE,
-        new Sheet.Cluster(HOSTILE, 1, HOSTILE, 1400),
-        outcomes,
-        Map.of(),
-        Map.of(),
-        List.of(HOSTILE),
-        new Diagnostics(List.of(), List.of(), Map.of(Parameter.SEND_GAP, HOSTILE)),
-        new TreeMap<>(Map.of(HOSTILE, HOSTILE, "plan." + HOSTILE, "1", "jdk", HOSTILE)));
+    return SheetLike.bare(SampleSheets.table1())
+        .with(Parameter.RECEIVE_GAP, new Outcome.Rejected(HOSTILE))
+        .created(HOSTILE)
+        .cluster(new Sheet.Cluster(HOSTILE, 1, HOSTILE, 1400))
+        .warnings(List.of(HOSTILE))
+        .diagnostics(new Diagnostics(List.of(), List.of(), Map.of(Parameter.SEND_GAP, HOSTILE)))
+        .provenance(Map.of(HOSTILE, HOSTILE, "plan." + HOSTILE, "1", "jdk", HOSTILE))
+        .sheet();
   }
 
   private static NamedSheet named(String name, Sheet sheet) {

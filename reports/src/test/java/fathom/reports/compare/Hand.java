@@ -7,7 +7,6 @@ import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
-import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.FitDiagnostics;
 import fathom.model.sheet.FitDiagnostics.Drift;
 import fathom.model.sheet.FitDiagnostics.Place;
@@ -16,13 +15,13 @@ import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Outcome.Architecture;
 import fathom.model.sheet.Sheet;
+import fathom.reports.SheetLike;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.TreeMap;
 
 /** Sheets with the least that a comparison looks at. */
 public final class Hand {
@@ -36,39 +35,15 @@ public final class Hand {
   }
 
   public static Sheet sheet(Map<Parameter, Outcome> outcomes, Map<String, String> provenance) {
-    return new Sheet(
-        "2026-11-21T01:32:00Z",
-        new Sheet.Cluster("lab", 4, "udp", 1472),
-        outcomes,
-        Map.of(),
-        Map.of(),
-        List.of(),
-        Diagnostics.NONE,
-        new TreeMap<>(provenance));
+    return SheetLike.lab(outcomes).provenance(provenance).sheet();
   }
 
   public static Sheet created(String created, Sheet sheet) {
-    return new Sheet(
-        created,
-        sheet.cluster(),
-        sheet.outcomes(),
-        sheet.heapCopies(),
-        sheet.truths(),
-        sheet.warnings(),
-        sheet.diagnostics(),
-        sheet.provenance());
+    return SheetLike.of(sheet).created(created).sheet();
   }
 
   static Sheet on(Sheet.Cluster cluster, Sheet sheet) {
-    return new Sheet(
-        sheet.created(),
-        cluster,
-        sheet.outcomes(),
-        sheet.heapCopies(),
-        sheet.truths(),
-        sheet.warnings(),
-        sheet.diagnostics(),
-        sheet.provenance());
+    return SheetLike.of(sheet).cluster(cluster).sheet();
   }
 
   /** A line of so many Mbit/s beside a user's receive that has no line in it. */

@@ -15,17 +15,16 @@ import fathom.model.samples.InterferenceWindow;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.RoundTripWindow;
 import fathom.model.samples.TimedWindow;
-import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
+import fathom.reports.SheetLike;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 
 /**
@@ -78,15 +77,11 @@ final class NoisyRun {
             new NoisyRun(seed, noise, gapFactor).campaign(),
             EnumSet.allOf(Parameter.class),
             FitSettings.defaults().withResamples(0));
-    return new Sheet(
-        "2026-11-21T01:32:00Z",
-        new Sheet.Cluster("sim", NODES, "udp", MTU_BYTES),
-        fit.outcomes(),
-        fit.heapCopies(),
-        Map.of(),
-        fit.warnings(),
-        Diagnostics.NONE,
-        new TreeMap<>());
+    return SheetLike.lab(fit.outcomes())
+        .cluster(new Sheet.Cluster("sim", NODES, "udp", MTU_BYTES))
+        .heapCopies(fit.heapCopies())
+        .warnings(fit.warnings())
+        .sheet();
   }
 
   private double truth(Parameter parameter, int bytes) {

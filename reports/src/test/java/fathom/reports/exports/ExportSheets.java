@@ -3,16 +3,14 @@ package fathom.reports.exports;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
 import fathom.model.parameter.Parameter;
-import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
-import java.util.EnumMap;
+import fathom.reports.SheetLike;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** Sheets for exports: Table 1, and Table 1 with something else in one place. */
 final class ExportSheets {
@@ -26,18 +24,7 @@ final class ExportSheets {
   }
 
   static Sheet with(Sheet sheet, Parameter parameter, Outcome outcome) {
-    Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
-    outcomes.putAll(sheet.outcomes());
-    outcomes.put(parameter, outcome);
-    return new Sheet(
-        sheet.created(),
-        sheet.cluster(),
-        outcomes,
-        Map.of(),
-        Map.of(),
-        List.of(),
-        Diagnostics.NONE,
-        sheet.provenance());
+    return SheetLike.bare(sheet).with(parameter, outcome).sheet();
   }
 
   /** One line for all sizes. */
@@ -58,19 +45,15 @@ final class ExportSheets {
 
   /** Table 1's numbers under names that try to leave their place in every grammar. */
   static Sheet hostile() {
-    Sheet sheet = TableOne.sheet();
-    TreeMap<String, String> provenance = new TreeMap<>();
-    provenance.put(
-        "fathom.version", "1\n-L 1\nrank 0 {\n]]>--><!ENTITY x \"&y;\"> `$(z)` %s %n # \u202e 漢");
-    return new Sheet(
-        "2026\r\n1 10 -->\n<platform/> --- \u001b[31m \u2028 '\"",
-        new Sheet.Cluster("la b\n--><x a='\"&<%", 16, "u|dp\n# \u0000é", 1500),
-        sheet.outcomes(),
-        Map.of(),
-        Map.of(),
-        List.of("w\n\"x\",y"),
-        Diagnostics.NONE,
-        provenance);
+    return SheetLike.bare(TableOne.sheet())
+        .created("2026\r\n1 10 -->\n<platform/> --- \u001b[31m \u2028 '\"")
+        .cluster(new Sheet.Cluster("la b\n--><x a='\"&<%", 16, "u|dp\n# \u0000é", 1500))
+        .warnings(List.of("w\n\"x\",y"))
+        .provenance(
+            Map.of(
+                "fathom.version",
+                "1\n-L 1\nrank 0 {\n]]>--><!ENTITY x \"&y;\"> `$(z)` %s %n # \u202e 漢"))
+        .sheet();
   }
 
   static ExportRequest nodes(Integer... nodes) {

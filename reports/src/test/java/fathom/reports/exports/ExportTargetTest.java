@@ -7,15 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Operation;
-import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.SampleSheets;
+import fathom.reports.SheetLike;
 import fathom.reports.input.BadInputException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -162,15 +161,11 @@ class ExportTargetTest {
   @Test
   void aSheetOfNothingIsRefused() {
     Sheet nothing =
-        new Sheet(
-            "",
-            TableOne.sheet().cluster(),
-            Map.of(),
-            Map.of(),
-            Map.of(),
-            List.of(),
-            Diagnostics.NONE,
-            new TreeMap<>());
+        SheetLike.bare(TableOne.sheet())
+            .created("")
+            .outcomes(Map.of())
+            .provenance(Map.of())
+            .sheet();
     for (ExportTarget target : ExportTarget.values()) {
       assertThrows(BadInputException.class, () -> target.export(nothing, ExportRequest.plain()));
     }

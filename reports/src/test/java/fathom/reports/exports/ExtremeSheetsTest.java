@@ -12,14 +12,13 @@ import fathom.model.cost.Interval;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
-import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
+import fathom.reports.SheetLike;
 import fathom.reports.input.BadInputException;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,16 +28,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Sheets that nobody measured: one line for each, never a defect's. */
 class ExtremeSheetsTest {
   private static Sheet cluster(String kind, int nodes, int mtuBytes) {
-    Sheet sheet = TableOne.sheet();
-    return new Sheet(
-        kind,
-        new Sheet.Cluster(kind, nodes, kind, mtuBytes),
-        sheet.outcomes(),
-        Map.of(),
-        Map.of(),
-        List.of(),
-        Diagnostics.NONE,
-        sheet.provenance());
+    return SheetLike.bare(TableOne.sheet())
+        .created(kind)
+        .cluster(new Sheet.Cluster(kind, nodes, kind, mtuBytes))
+        .sheet();
   }
 
   /** All costs alike, and a network of 10 µs. */

@@ -8,14 +8,13 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
+import fathom.reports.SheetLike;
 import fathom.reports.input.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,17 +61,7 @@ class ParameterExportsTest {
   }
 
   private static Sheet without(Sheet sheet, Parameter parameter) {
-    Map<Parameter, Outcome> outcomes = new EnumMap<>(sheet.outcomes());
-    outcomes.put(parameter, new Outcome.Rejected("not here"));
-    return new Sheet(
-        sheet.created(),
-        sheet.cluster(),
-        outcomes,
-        sheet.heapCopies(),
-        sheet.truths(),
-        sheet.warnings(),
-        sheet.diagnostics(),
-        sheet.provenance());
+    return SheetLike.of(sheet).with(parameter, new Outcome.Rejected("not here")).sheet();
   }
 
   private static String row(Parameter parameter) throws IOException {

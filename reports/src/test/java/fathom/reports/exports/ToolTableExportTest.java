@@ -15,6 +15,7 @@ import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
+import fathom.reports.SheetLike;
 import fathom.reports.imports.ImportOptions;
 import fathom.reports.imports.TableImport;
 import fathom.reports.input.BadInputException;
@@ -110,17 +111,7 @@ class ToolTableExportTest {
 
   @Test
   void theDateIsTheSheetsOwn() {
-    Sheet sheet = TableOne.sheet();
-    Sheet dated =
-        new Sheet(
-            "2026-11-21T01:32:00Z",
-            sheet.cluster(),
-            sheet.outcomes(),
-            sheet.heapCopies(),
-            sheet.truths(),
-            sheet.warnings(),
-            sheet.diagnostics(),
-            sheet.provenance());
+    Sheet dated = SheetLike.of(TableOne.sheet()).created("2026-11-21T01:32:00Z").sheet();
     assertTrue(text(ExportTarget.LOGP_MPI, dated, 1L).contains("\n1795224720       1 "));
   }
 

@@ -5,15 +5,14 @@ import fathom.model.cost.Estimate;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
-import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
+import fathom.reports.SheetLike;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** Sheets whose predictions can be worked out on paper. */
 final class TunerSheets {
@@ -54,15 +53,7 @@ final class TunerSheets {
             Optional.empty(),
             Optional.empty(),
             NO_FIT));
-    return new Sheet(
-        "2026-11-21T01:32:00Z",
-        new Sheet.Cluster(kind, nodes, "udp", mtu),
-        outcomes,
-        Map.of(),
-        Map.of(),
-        List.of(),
-        Diagnostics.NONE,
-        new TreeMap<>());
+    return SheetLike.lab(outcomes).cluster(new Sheet.Cluster(kind, nodes, "udp", mtu)).sheet();
   }
 
   private static Outcome line(double constant, double slope, double halfWidth) {

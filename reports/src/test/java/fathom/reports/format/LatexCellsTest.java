@@ -6,13 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.cost.Estimate;
 import fathom.model.parameter.Parameter;
-import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.reports.SampleSheets;
+import fathom.reports.SheetLike;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class LatexCellsTest {
@@ -59,20 +58,15 @@ class LatexCellsTest {
   /** What a measured sheet is cited by, and a name that would leave the label. */
   @Test
   void theCitationTellsASheetFromEveryOther() {
-    Sheet base = SampleSheets.hostile();
     Sheet sheet =
-        new Sheet(
-            base.created(),
-            new Sheet.Cluster("} \\input{x} É", 3, "udp", 1472),
-            Map.of(Parameter.SEND_GAP, new Outcome.Rejected("none")),
-            Map.of(),
-            Map.of(),
-            List.of(),
-            Diagnostics.NONE,
-            new TreeMap<>(
+        SheetLike.bare(SampleSheets.hostile())
+            .cluster(new Sheet.Cluster("} \\input{x} É", 3, "udp", 1472))
+            .outcomes(Map.of(Parameter.SEND_GAP, new Outcome.Rejected("none")))
+            .provenance(
                 Map.of(
                     "fathom.version", "0.1.0 (commit 0123abcd)",
-                    "fathom.benchmarks.sha256", "feed")));
+                    "fathom.benchmarks.sha256", "feed"))
+            .sheet();
     String latex = new LatexFormat().render(sheet);
     assertTrue(
         latex.contains(

@@ -15,8 +15,8 @@ import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.GoldenFiles;
 import fathom.reports.SampleSheets;
+import fathom.reports.SheetLike;
 import java.io.IOException;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
@@ -41,17 +41,8 @@ class PredictionFormatTest extends GoldenFiles {
   /** The sample sheet, whose O_r is not observable, with one; 4 nodes. */
   private static Sheet measured() {
     Sheet sample = SampleSheets.table1();
-    Map<Parameter, Outcome> outcomes = new EnumMap<>(sample.outcomes());
-    outcomes.put(Parameter.RECEIVE_OVERHEAD, sample.outcome(Parameter.SEND_OVERHEAD).orElseThrow());
-    return new Sheet(
-        sample.created(),
-        sample.cluster(),
-        outcomes,
-        sample.heapCopies(),
-        sample.truths(),
-        sample.warnings(),
-        sample.diagnostics(),
-        sample.provenance());
+    Outcome overhead = sample.outcome(Parameter.SEND_OVERHEAD).orElseThrow();
+    return SheetLike.of(sample).with(Parameter.RECEIVE_OVERHEAD, overhead).sheet();
   }
 
   private static String render(

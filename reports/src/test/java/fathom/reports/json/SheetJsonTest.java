@@ -19,6 +19,7 @@ import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.reports.SampleSheets;
+import fathom.reports.SheetLike;
 import fathom.reports.input.BadInputException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -41,7 +42,6 @@ class SheetJsonTest {
   /** It is optional: a sheet of a version before has none, and stays as it is. */
   @Test
   void howErrorsGoTogetherIsWrittenWhereItWasTold() {
-    Sheet base = SampleSheets.table1();
     assertTrue(
         SheetJson.read("sheet.json", TABLE_1)
             .cost(Parameter.SEND_GAP)
@@ -58,15 +58,7 @@ class SheetJsonTest {
     Outcome told =
         new Outcome.Linear(new CostFunction(List.of(piece)), List.of(), new FitQuality(6, 0, 0, 0));
     Sheet sheet =
-        new Sheet(
-            base.created(),
-            base.cluster(),
-            Map.of(Parameter.SEND_GAP, told),
-            Map.of(),
-            Map.of(),
-            List.of(),
-            Diagnostics.NONE,
-            base.provenance());
+        SheetLike.bare(SampleSheets.table1()).outcomes(Map.of(Parameter.SEND_GAP, told)).sheet();
     String text = SheetJson.write(sheet);
     assertTrue(text.contains("\"correlation\": -0.75"), text);
     assertEquals(sheet, SheetJson.read("sheet.json", text));
@@ -80,7 +72,6 @@ class SheetJsonTest {
   }
 
   private static Sheet withTransfer(TransferCorrelation correlation) {
-    Sheet base = SampleSheets.table1();
     Outcome told =
         new Outcome.Transfer(
             Estimate.of(1.5, 0.1),
@@ -90,15 +81,9 @@ class SheetJsonTest {
             Optional.of(Experiment.PING_PONG),
             Optional.of(correlation),
             new FitQuality(6, 0, 0, 0));
-    return new Sheet(
-        base.created(),
-        base.cluster(),
-        Map.of(Parameter.TRANSFER_TIME, told),
-        Map.of(),
-        Map.of(),
-        List.of(),
-        Diagnostics.NONE,
-        base.provenance());
+    return SheetLike.bare(SampleSheets.table1())
+        .outcomes(Map.of(Parameter.TRANSFER_TIME, told))
+        .sheet();
   }
 
   @Test
@@ -140,17 +125,7 @@ class SheetJsonTest {
   @Test
   void whatNoTerminalShallSeeIsWrittenAsEscapes() {
     String nasty = "\ud800 \u009b31m \u202e \u2028 \udb40\udc01 \u007f µ é 中 \ud83d\ude00";
-    Sheet base = SampleSheets.hostile();
-    Sheet sheet =
-        new Sheet(
-            base.created(),
-            base.cluster(),
-            base.outcomes(),
-            Map.of(),
-            Map.of(),
-            List.of(nasty),
-            Diagnostics.NONE,
-            base.provenance());
+    Sheet sheet = SheetLike.bare(SampleSheets.hostile()).warnings(List.of(nasty)).sheet();
     String text = SheetJson.write(sheet);
     assertTrue(
         text.contains(
@@ -281,21 +256,12 @@ class SheetJsonTest {
   }
 
   private static Sheet withSendGap(double value, FitQuality fit) {
-    Sheet base = SampleSheets.table1();
     Estimate estimate = new Estimate(value, new Interval(-Math.abs(value), Math.abs(value)));
-    return new Sheet(
-        base.created(),
-        base.cluster(),
-        Map.of(
-            Parameter.SEND_GAP,
-            new Outcome.Linear(
-                new CostFunction(List.of(new Segment(SizeRange.from(0), estimate, estimate))),
-                List.of(),
-                fit)),
-        Map.of(),
-        Map.of(),
-        base.warnings(),
-        Diagnostics.NONE,
-        base.provenance());
+    Outcome gap =
+        new Outcome.Linear(
+            new CostFunction(List.of(new Segment(SizeRange.from(0), estimate, estimate))),
+            List.of(),
+            fit);
+    return SheetLike.bare(SampleSheets.table1()).outcomes(Map.of(Parameter.SEND_GAP, gap)).sheet();
   }
 }

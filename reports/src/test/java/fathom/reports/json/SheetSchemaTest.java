@@ -17,6 +17,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.GoldenFiles;
+import fathom.reports.SheetLike;
 import fathom.reports.input.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -168,17 +169,8 @@ class SheetSchemaTest {
   /** All that is written goes through here; what is not right is one line for the user. */
   @Test
   void aSheetThatDoesNotFollowItIsNotWritten() {
-    Sheet base = TableOne.sheet();
     Sheet odd =
-        new Sheet(
-            base.created(),
-            new Sheet.Cluster("lab", 0, "udp", 1472),
-            base.outcomes(),
-            Map.of(),
-            Map.of(),
-            base.warnings(),
-            base.diagnostics(),
-            base.provenance());
+        SheetLike.of(TableOne.sheet()).cluster(new Sheet.Cluster("lab", 0, "udp", 1472)).sheet();
     for (String tag : List.of("und", "de-DE", "ar-EG-u-nu-arab")) {
       Locale.setDefault(Locale.forLanguageTag(tag));
       BadInputException e = assertThrows(BadInputException.class, () -> SheetJson.write(odd));

@@ -8,6 +8,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.Truth;
 import fathom.reports.SampleSheets;
+import fathom.reports.SheetLike;
 import fathom.reports.format.FormatName;
 import fathom.reports.json.JsonAt;
 import fathom.reports.json.SheetJson;
@@ -30,15 +31,7 @@ class SimulatedTruthTest {
     truths.put(
         Parameter.COPY_CACHE_TO_CACHE,
         new Truth.KnownCost(CostFunction.line(0.2, 0.0125), "the simulated sheet, x"));
-    return new Sheet(
-        base.created(),
-        base.cluster(),
-        base.outcomes(),
-        base.heapCopies(),
-        truths,
-        base.warnings(),
-        base.diagnostics(),
-        base.provenance());
+    return SheetLike.of(base).truths(truths).sheet();
   }
 
   /** 1.556/1.6, 16.684/16, 0.0826/0.08 and 90/100, less 1. */
