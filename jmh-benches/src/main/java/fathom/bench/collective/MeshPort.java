@@ -1,12 +1,25 @@
 package fathom.bench.collective;
 
 import fathom.bench.net.Deadline;
-import fathom.bench.net.Transport;
+import fathom.model.transport.Transport;
 import java.io.IOException;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** A node's address before the others are known. */
 public interface MeshPort extends AutoCloseable {
+  /** How the transports that operations can run over bind a port. */
+  Map<Transport, Opening> MESHES =
+      new EnumMap<>(Map.of(Transport.UDP, UdpMesh.Port::new, Transport.TCP, TcpMesh.Port::new));
+
+  /** Binds a port of one transport. */
+  @FunctionalInterface
+  interface Opening {
+    MeshPort open(String localHost) throws IOException;
+  }
+
   /** Where the others reach it, {@code host:port}. */
   String address();
 
@@ -29,12 +42,14 @@ public interface MeshPort extends AutoCloseable {
    * @throws IllegalArgumentException for a transport between two ends of one machine only
    */
   static MeshPort open(Transport transport, String localHost) throws IOException {
-    return switch (transport) {
-      case UDP -> new UdpMesh.Port(localHost);
-      case TCP -> new TcpMesh.Port(localHost);
-      case UNIX, MEMORY ->
-          throw new IllegalArgumentException(
-              "collective operations run over udp or tcp, not over " + transport.id());
-    };
+    Opening opening = MESHES.get(transport);
+    if (opening == null) {
+      throw new IllegalArgumentException(
+          "collective operations run over "
+              + MESHES.keySet().stream().map(Transport::id).collect(Collectors.joining(" or "))
+              + ", not over "
+              + transport.id());
+    }
+    return opening.open(localHost);
   }
 }

@@ -2,6 +2,7 @@ package fathom.bench.collective;
 
 import fathom.bench.net.Addresses;
 import fathom.bench.net.Deadline;
+import fathom.bench.net.Sockets;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -18,7 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * One connection for each pair of nodes, opened beforehand, with TCP_NODELAY. A frame that the
@@ -253,11 +253,8 @@ final class TcpMesh implements Mesh {
 
   @Override
   public SortedMap<String, String> facts() throws IOException {
-    SortedMap<String, String> facts = new TreeMap<>();
-    SocketChannel any = lines.getFirst().channel;
-    facts.put("SO_RCVBUF", any.getOption(StandardSocketOptions.SO_RCVBUF).toString());
-    facts.put("SO_SNDBUF", any.getOption(StandardSocketOptions.SO_SNDBUF).toString());
-    facts.put("TCP_NODELAY", any.getOption(StandardSocketOptions.TCP_NODELAY).toString());
+    SortedMap<String, String> facts =
+        Sockets.facts(lines.getFirst().channel, StandardSocketOptions.TCP_NODELAY);
     congestionControl().ifPresent(name -> facts.put("congestion", name));
     return facts;
   }

@@ -2,15 +2,11 @@ package fathom.bench.collective;
 
 import fathom.bench.net.Addresses;
 import fathom.bench.net.Deadline;
+import fathom.bench.net.Sockets;
 import fathom.bench.os.SocketQueues;
 import java.io.IOException;
-import java.net.Inet4Address;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ProtocolFamily;
 import java.net.SocketAddress;
-import java.net.StandardProtocolFamily;
-import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.SelectionKey;
@@ -19,19 +15,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * One datagram socket for all nodes: what one node sends to several shares one queue, as it shares
  * one line. Losses are nobody's affair here; datagrams of other addresses are dropped and counted.
  */
 final class UdpMesh implements Mesh {
-  /** As much as the kernel grants: drops at a receiver must not be mistaken for the switch's. */
-  private static final int RECEIVE_BUFFER_BYTES = 8 << 20;
-
-  /** Less than any queue on the way holds: a sender has to wait for the line, not to lose here. */
-  private static final int SEND_BUFFER_BYTES = 32 << 10;
-
   private static final int STRANGER = -1;
   private static final int NANOS_PER_MILLI = 1_000_000;
 
@@ -62,17 +51,7 @@ final class UdpMesh implements Mesh {
     private final DatagramChannel channel;
 
     Port(String localHost) throws IOException {
-      InetAddress local = InetAddress.getByName(localHost);
-      // An IPv4 socket proper: a dual-stack one is listed under udp6 and costs more per call.
-      ProtocolFamily family =
-          local instanceof Inet4Address
-              ? StandardProtocolFamily.INET
-              : StandardProtocolFamily.INET6;
-      channel = DatagramChannel.open(family);
-      channel.setOption(StandardSocketOptions.SO_RCVBUF, RECEIVE_BUFFER_BYTES);
-      channel.setOption(StandardSocketOptions.SO_SNDBUF, SEND_BUFFER_BYTES);
-      channel.bind(new InetSocketAddress(local, 0));
-      channel.configureBlocking(false);
+      channel = Sockets.datagrams(localHost);
     }
 
     @Override
@@ -160,10 +139,7 @@ final class UdpMesh implements Mesh {
 
   @Override
   public SortedMap<String, String> facts() throws IOException {
-    SortedMap<String, String> facts = new TreeMap<>();
-    facts.put("SO_RCVBUF", channel.getOption(StandardSocketOptions.SO_RCVBUF).toString());
-    facts.put("SO_SNDBUF", channel.getOption(StandardSocketOptions.SO_SNDBUF).toString());
-    return facts;
+    return Sockets.facts(channel);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package fathom.bench.net;
 
+import fathom.model.transport.Transport;
 import java.io.IOException;
 
 /**
@@ -11,6 +12,20 @@ public interface Port extends AutoCloseable {
   enum Side {
     INITIATOR,
     RESPONDER
+  }
+
+  /**
+   * Binds a port on this host that nobody is joined to yet.
+   *
+   * @param localHost address to bind to, without a port; ignored where the transport has none
+   */
+  static Port open(Transport transport, String localHost) throws IOException {
+    return switch (transport) {
+      case UDP -> new UdpPort(localHost);
+      case TCP -> StreamPort.tcp(localHost);
+      case UNIX -> StreamPort.unix();
+      case MEMORY -> new MemoryPort();
+    };
   }
 
   /** This port's address, to be given to the other side. */

@@ -7,7 +7,6 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * A joined byte stream. Short writes are looped over; the beginning of a message whose rest has not
@@ -96,13 +95,9 @@ final class StreamEndpoint implements Endpoint {
 
   @Override
   public SortedMap<String, String> facts() throws IOException {
-    SortedMap<String, String> facts = new TreeMap<>();
-    facts.put("SO_SNDBUF", channel.getOption(StandardSocketOptions.SO_SNDBUF).toString());
-    facts.put("SO_RCVBUF", channel.getOption(StandardSocketOptions.SO_RCVBUF).toString());
-    if (!unix) {
-      facts.put("TCP_NODELAY", channel.getOption(StandardSocketOptions.TCP_NODELAY).toString());
-    }
-    return facts;
+    return unix
+        ? Sockets.facts(channel)
+        : Sockets.facts(channel, StandardSocketOptions.TCP_NODELAY);
   }
 
   @Override

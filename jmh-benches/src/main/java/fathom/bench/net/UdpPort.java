@@ -2,39 +2,18 @@ package fathom.bench.net;
 
 import fathom.bench.os.SocketQueues;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.PortUnreachableException;
-import java.net.ProtocolFamily;
-import java.net.StandardProtocolFamily;
-import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /** UDP. Joined by {@code connect}, so that the kernel drops whatever comes from elsewhere. */
 final class UdpPort implements Port {
-  /** As much as the kernel grants: receiver drops must not be mistaken for the switch's. */
-  private static final int RECEIVE_BUFFER_BYTES = 8 << 20;
-
-  /** Small, so that a full queue is reached soon and equilibrium with it. */
-  private static final int SEND_BUFFER_BYTES = 32 << 10;
-
   private final DatagramChannel channel;
 
   UdpPort(String localHost) throws IOException {
-    InetAddress local = InetAddress.getByName(localHost);
-    // An IPv4 socket proper: a dual-stack one is listed under udp6 and costs more per call.
-    ProtocolFamily family =
-        local instanceof java.net.Inet4Address
-            ? StandardProtocolFamily.INET
-            : StandardProtocolFamily.INET6;
-    channel = DatagramChannel.open(family);
-    channel.setOption(StandardSocketOptions.SO_RCVBUF, RECEIVE_BUFFER_BYTES);
-    channel.setOption(StandardSocketOptions.SO_SNDBUF, SEND_BUFFER_BYTES);
-    channel.bind(new InetSocketAddress(local, 0));
-    channel.configureBlocking(false);
+    channel = Sockets.datagrams(localHost);
   }
 
   @Override
@@ -112,10 +91,7 @@ final class UdpPort implements Port {
 
     @Override
     public SortedMap<String, String> facts() throws IOException {
-      SortedMap<String, String> facts = new TreeMap<>();
-      facts.put("SO_SNDBUF", channel.getOption(StandardSocketOptions.SO_SNDBUF).toString());
-      facts.put("SO_RCVBUF", channel.getOption(StandardSocketOptions.SO_RCVBUF).toString());
-      return facts;
+      return Sockets.facts(channel);
     }
 
     @Override

@@ -5,11 +5,11 @@ import fathom.bench.fork.ForkOptions;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
 import fathom.bench.net.Port;
-import fathom.bench.net.Transport;
 import fathom.bench.os.Affinity;
 import fathom.bench.peer.PeerHandle;
 import fathom.bench.peer.Secret;
 import fathom.bench.peer.Waiting;
+import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -71,7 +71,7 @@ public abstract class PacketBenchmark {
 
   private static final Duration JOIN_PATIENCE = Duration.ofSeconds(3);
 
-  @Param("udp")
+  @Param(Transport.USUAL)
   public String transport = "";
 
   /** Control addresses of the peers, {@code host:port/…}; what each is for, the benchmark says. */
@@ -193,7 +193,7 @@ public abstract class PacketBenchmark {
   final Link linkTo(PeerHandle peer) throws IOException {
     Transport kind = Transport.ofId(transport);
     PeerHandle.RemotePort remote = peer.open(kind);
-    Port port = kind.open(local);
+    Port port = Port.open(kind, local);
     // The responder must be accepting before the initiator connects.
     peer.startJoin(remote, port.address(), Port.Side.RESPONDER);
     Endpoint endpoint =

@@ -2,9 +2,9 @@ package fathom.bench.packet;
 
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
-import fathom.bench.net.Transport;
 import fathom.bench.peer.Counts;
 import fathom.bench.peer.PeerHandle.Pace;
+import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -236,7 +236,7 @@ public class ReceiveGap extends ManyToOneBenchmark {
     haltAll();
     long taken = takenBefore + received;
     List<Counts> counts;
-    if (Transport.ofId(transport).datagrams()) {
+    if (Transport.ofId(transport).canLose()) {
       taken += awaitQuiet(senders, QUIET);
       counts = stopAll();
       arrivals.sentMessages = sent(counts);

@@ -4,10 +4,10 @@ import fathom.bench.fork.Deck;
 import fathom.bench.fork.ForkOptions;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
-import fathom.bench.net.Transport;
 import fathom.bench.peer.Counts;
 import fathom.bench.peer.PeerHandle.Pace;
 import fathom.bench.peer.Waiting;
+import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -186,7 +186,7 @@ public class Streams extends PacketBenchmark {
   }
 
   private boolean datagrams() {
-    return Transport.ofId(transport).datagrams();
+    return Transport.ofId(transport).canLose();
   }
 
   private void endOwn() throws IOException {

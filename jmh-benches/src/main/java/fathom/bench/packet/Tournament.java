@@ -213,10 +213,17 @@ public class Tournament extends PacketBenchmark {
     for (Bridge bridge : bridges) {
       bridge.from().ping(bridge.fromPort(), size, waiting, Duration.ZERO, ACTIVITY_BOUND);
     }
-    rest(COLD);
-    List<Counts> before = looks(bridges, true);
-    rest(ROUND_TRIPS);
-    List<Counts> after = looks(bridges, true);
+    return counted(bridges, true, COLD, ROUND_TRIPS);
+  }
+
+  /** What they do in a window once they are at it; then all are stopped. */
+  private List<Counts> counted(
+      List<Bridge> bridges, boolean atSenders, Duration settle, Duration window)
+      throws IOException {
+    rest(settle);
+    List<Counts> before = looks(bridges, atSenders);
+    rest(window);
+    List<Counts> after = looks(bridges, atSenders);
     for (Bridge bridge : bridges) {
       bridge.from().stop(bridge.fromPort());
       bridge.to().stop(bridge.toPort());
@@ -233,15 +240,7 @@ public class Tournament extends PacketBenchmark {
     for (Bridge bridge : bridges) {
       bridge.from().go(bridge.fromPort(), Duration.ZERO);
     }
-    rest(SETTLE);
-    List<Counts> before = looks(bridges, false);
-    rest(STREAM);
-    List<Counts> after = looks(bridges, false);
-    for (Bridge bridge : bridges) {
-      bridge.from().stop(bridge.fromPort());
-      bridge.to().stop(bridge.toPort());
-    }
-    return differences(before, after).stream()
+    return counted(bridges, false, SETTLE, STREAM).stream()
         .map(
             counts ->
                 1e3

@@ -1,13 +1,10 @@
 package fathom.bench.peer;
 
 import fathom.bench.net.Port.Side;
-import fathom.bench.net.Transport;
+import fathom.model.transport.Transport;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 
 /**
  * What a controller can ask of a peer. Each command is answered by one {@link Reply}, except {@link
@@ -103,87 +100,33 @@ sealed interface Command
   int MAX_TEXT = 256;
 
   default byte[] encode() {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (DataOutputStream out = new DataOutputStream(bytes)) {
-      switch (this) {
-        case Open c -> {
-          out.writeByte(1);
-          out.writeInt(c.link);
-          out.writeUTF(c.transport.name());
-        }
-        case Join c -> {
-          out.writeByte(2);
-          out.writeInt(c.link);
-          out.writeUTF(c.remote);
-          out.writeUTF(c.side.name());
-        }
-        case Echo c -> {
-          out.writeByte(3);
-          activity(out, c.link, c.sizeBytes, c.waiting, c.maxMillis);
-        }
-        case Ping c -> {
-          out.writeByte(4);
-          activity(out, c.link, c.sizeBytes, c.waiting, c.maxMillis);
-          out.writeLong(c.pauseNanos);
-        }
-        case Sink c -> {
-          out.writeByte(5);
-          activity(out, c.link, c.sizeBytes, c.waiting, c.maxMillis);
-        }
-        case Flood c -> {
-          out.writeByte(6);
-          out.writeInt(c.link);
-          out.writeInt(c.sizeBytes);
-          out.writeInt(c.maxMillis);
-          out.writeLong(c.count);
-          out.writeInt(c.clump);
-          out.writeLong(c.intervalNanos);
-          out.writeLong(c.phaseNanos);
-          out.writeInt(c.yieldEvery);
-          out.writeInt(c.preludeCount);
-          out.writeUTF(c.preludeTo);
-        }
-        case Go c -> {
-          out.writeByte(7);
-          out.writeInt(c.link);
-          out.writeLong(c.delayNanos);
-        }
-        case Look c -> {
-          out.writeByte(12);
-          out.writeInt(c.link);
-        }
-        case Halt c -> {
-          out.writeByte(11);
-          out.writeInt(c.link);
-        }
-        case Stop c -> {
-          out.writeByte(8);
-          out.writeInt(c.link);
-        }
-        case Pin c -> {
-          out.writeByte(10);
-          out.writeInt(c.link);
-          out.writeInt(c.cpu);
-        }
-        case Close c -> {
-          out.writeByte(9);
-          out.writeInt(c.link);
-        }
-        case MeshCommand c -> c.encode(out);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("writing to memory", e);
-    }
-    return bytes.toByteArray();
-  }
-
-  private static void activity(
-      DataOutputStream out, int link, int sizeBytes, Waiting waiting, int maxMillis)
-      throws IOException {
-    out.writeInt(link);
-    out.writeInt(sizeBytes);
-    out.writeUTF(waiting.name());
-    out.writeInt(maxMillis);
+    return switch (this) {
+      case Open c -> Wire.bytes(1, c.link, c.transport);
+      case Join c -> Wire.bytes(2, c.link, c.remote, c.side);
+      case Echo c -> Wire.bytes(3, c.link, c.sizeBytes, c.waiting, c.maxMillis);
+      case Ping c -> Wire.bytes(4, c.link, c.sizeBytes, c.waiting, c.maxMillis, c.pauseNanos);
+      case Sink c -> Wire.bytes(5, c.link, c.sizeBytes, c.waiting, c.maxMillis);
+      case Flood c ->
+          Wire.bytes(
+              6,
+              c.link,
+              c.sizeBytes,
+              c.maxMillis,
+              c.count,
+              c.clump,
+              c.intervalNanos,
+              c.phaseNanos,
+              c.yieldEvery,
+              c.preludeCount,
+              c.preludeTo);
+      case Go c -> Wire.bytes(7, c.link, c.delayNanos);
+      case Stop c -> Wire.bytes(8, c.link);
+      case Close c -> Wire.bytes(9, c.link);
+      case Pin c -> Wire.bytes(10, c.link, c.cpu);
+      case Halt c -> Wire.bytes(11, c.link);
+      case Look c -> Wire.bytes(12, c.link);
+      case MeshCommand c -> c.encodeMesh();
+    };
   }
 
   /**

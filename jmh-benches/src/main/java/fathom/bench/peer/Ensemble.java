@@ -3,7 +3,7 @@ package fathom.bench.peer;
 import fathom.bench.collective.Outcome;
 import fathom.bench.collective.Part;
 import fathom.bench.collective.Work;
-import fathom.bench.net.Transport;
+import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Duration;

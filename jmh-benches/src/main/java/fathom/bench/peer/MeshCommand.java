@@ -1,10 +1,9 @@
 package fathom.bench.peer;
 
 import fathom.bench.collective.Work;
-import fathom.bench.net.Transport;
 import fathom.model.collective.Algorithm;
+import fathom.model.transport.Transport;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,45 +57,30 @@ sealed interface MeshCommand extends Command {
   int PERFORM = 15;
   int CLOSE = 16;
 
-  default void encode(DataOutputStream out) throws IOException {
-    switch (this) {
-      case Open c -> {
-        out.writeByte(OPEN);
-        out.writeInt(c.mesh);
-        out.writeUTF(c.transport.name());
-      }
-      case Join c -> {
-        out.writeByte(JOIN);
-        out.writeInt(c.mesh);
-        out.writeInt(c.self);
-        out.writeLong(c.key);
-        out.writeShort(c.addresses.size());
-        for (String address : c.addresses) {
-          out.writeUTF(address);
-        }
-      }
-      case Perform c -> {
-        out.writeByte(PERFORM);
-        out.writeInt(c.mesh);
-        out.writeUTF(c.work.algorithm().name());
-        out.writeInt(c.work.nodes());
-        out.writeInt(c.work.packets());
-        out.writeInt(c.work.packetBytes());
-        out.writeInt(c.work.segmentPackets());
-        out.writeInt(c.work.window());
-        out.writeInt(c.work.fanOut());
-        out.writeLong(c.tag);
-        out.writeInt(c.repetitions);
-        out.writeUTF(c.waiting.name());
-        out.writeInt(c.cpu);
-        out.writeInt(c.deadlineMillis);
-        out.writeInt(c.silenceMillis);
-      }
-      case Close c -> {
-        out.writeByte(CLOSE);
-        out.writeInt(c.mesh);
-      }
-    }
+  default byte[] encodeMesh() {
+    return switch (this) {
+      case Open c -> Wire.bytes(OPEN, c.mesh, c.transport);
+      case Join c ->
+          Wire.bytes(JOIN, c.mesh, c.self, c.key, (short) c.addresses.size(), c.addresses);
+      case Perform c ->
+          Wire.bytes(
+              PERFORM,
+              c.mesh,
+              c.work.algorithm(),
+              c.work.nodes(),
+              c.work.packets(),
+              c.work.packetBytes(),
+              c.work.segmentPackets(),
+              c.work.window(),
+              c.work.fanOut(),
+              c.tag,
+              c.repetitions,
+              c.waiting,
+              c.cpu,
+              c.deadlineMillis,
+              c.silenceMillis);
+      case Close c -> Wire.bytes(CLOSE, c.mesh);
+    };
   }
 
   /**

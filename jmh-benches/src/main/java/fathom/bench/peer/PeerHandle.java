@@ -4,7 +4,7 @@ import fathom.bench.collective.Part;
 import fathom.bench.net.Addresses;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Port;
-import fathom.bench.net.Transport;
+import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;

@@ -2,11 +2,8 @@ package fathom.bench.peer;
 
 import fathom.bench.collective.Part;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,38 +29,21 @@ sealed interface Reply {
   }
 
   default byte[] encode() {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (DataOutputStream out = new DataOutputStream(bytes)) {
-      switch (this) {
-        case Done r -> {
-          out.writeByte(1);
-          out.writeUTF(r.text);
-        }
-        case Refused r -> {
-          out.writeByte(2);
-          out.writeUTF(r.reason);
-        }
-        case Counted(Counts c) -> {
-          out.writeByte(3);
-          out.writeLong(c.sent());
-          out.writeLong(c.received());
-          out.writeLong(c.lost());
-          out.writeLong(c.dropped());
-          out.writeLong(c.elapsedNanos());
-          out.writeLong(c.peerAgeMillis());
-        }
-        case Performed(List<Part> parts) -> {
-          out.writeByte(4);
-          out.writeByte(parts.size());
-          for (Part part : parts) {
-            encode(part, out);
-          }
-        }
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("writing to memory", e);
-    }
-    return bytes.toByteArray();
+    return switch (this) {
+      case Done r -> Wire.bytes(1, r.text);
+      case Refused r -> Wire.bytes(2, r.reason);
+      case Counted(Counts c) ->
+          Wire.bytes(
+              3,
+              c.sent(),
+              c.received(),
+              c.lost(),
+              c.dropped(),
+              c.elapsedNanos(),
+              c.peerAgeMillis());
+      case Performed(List<Part> parts) ->
+          Wire.bytes(4, (byte) parts.size(), parts.stream().map(Reply::fields).toList());
+    };
   }
 
   /**
@@ -90,17 +70,18 @@ sealed interface Reply {
     }
   }
 
-  private static void encode(Part part, DataOutputStream out) throws IOException {
-    out.writeLong(part.startNanos());
-    out.writeLong(part.endNanos());
-    out.writeLong(part.stayNanos());
-    out.writeBoolean(part.finished());
-    out.writeLong(part.missing());
-    out.writeLong(part.wrong());
-    out.writeLong(part.sent());
-    out.writeLong(part.received());
-    out.writeLong(part.refused());
-    out.writeLong(part.dropped());
+  private static List<Object> fields(Part part) {
+    return List.of(
+        part.startNanos(),
+        part.endNanos(),
+        part.stayNanos(),
+        part.finished(),
+        part.missing(),
+        part.wrong(),
+        part.sent(),
+        part.received(),
+        part.refused(),
+        part.dropped());
   }
 
   private static List<Part> parts(DataInputStream in) throws IOException {

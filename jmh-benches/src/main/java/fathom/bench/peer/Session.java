@@ -4,7 +4,6 @@ import fathom.bench.net.Addresses;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
 import fathom.bench.net.Port;
-import fathom.bench.net.Transport;
 import fathom.bench.os.Affinity;
 import fathom.bench.os.Precedence;
 import java.io.IOException;
@@ -39,14 +38,14 @@ final class Session implements AutoCloseable {
 
   private static final class Link {
     final Port port;
-    final boolean networked;
+    final boolean leavesTheMachine;
     Optional<Endpoint> endpoint = Optional.empty();
     Optional<Running> running = Optional.empty();
     int cpu = -1;
 
-    Link(Port port, boolean networked) {
+    Link(Port port, boolean leavesTheMachine) {
       this.port = port;
-      this.networked = networked;
+      this.leavesTheMachine = leavesTheMachine;
     }
   }
 
@@ -131,17 +130,15 @@ final class Session implements AutoCloseable {
   private Reply open(Command.Open command) throws IOException {
     require(links.size() < MAX_LINKS, "more than " + MAX_LINKS + " links");
     require(!links.containsKey(command.link()), "link " + command.link() + " is open");
-    Port port = command.transport().open(limits.localHost());
-    boolean networked =
-        command.transport() == Transport.UDP || command.transport() == Transport.TCP;
-    links.put(command.link(), new Link(port, networked));
+    Port port = Port.open(command.transport(), limits.localHost());
+    links.put(command.link(), new Link(port, command.transport().leavesTheMachine()));
     return new Reply.Done(port.address());
   }
 
   private Reply join(Command.Join command) throws IOException {
     Link link = link(command.link());
     require(link.endpoint.isEmpty(), "link " + command.link() + " is joined");
-    if (link.networked) {
+    if (link.leavesTheMachine) {
       limits.members().require(Addresses.parse(command.remote()));
     }
     link.endpoint =

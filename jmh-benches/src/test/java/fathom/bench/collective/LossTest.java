@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.bench.collective.Frame.Kind;
 import fathom.bench.net.JoinedPair;
-import fathom.bench.net.Transport;
 import fathom.model.collective.Algorithm;
+import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -34,6 +34,22 @@ class LossTest {
         && frame.repetition() == repetition;
   }
 
+  /** What nodes did of a whole operation, by the node's number. */
+  private static List<List<Part>> soon(
+      List<Mesh> meshes, Algorithm algorithm, int packets, int repetitions) throws Exception {
+    return Stage.perform(meshes, work(algorithm, meshes.size(), packets), repetitions, Stage.SOON);
+  }
+
+  /** Nodes in memory; one packet of the root never reaches this one in the first repetition. */
+  private static List<Mesh> losing(int nodes, int to, int number) {
+    return Faults.losing(
+        MemoryMesh.joined(nodes), (node, f) -> node == to && isData(f, 0, number, 0));
+  }
+
+  private static List<Mesh> changing() {
+    return Faults.changing(MemoryMesh.joined(4), (to, f) -> to == 1 && isData(f, 0, 3, 0));
+  }
+
   private static List<Long> missing(List<List<Part>> parts, int repetition) {
     return parts.stream().map(p -> p.get(repetition).missing()).toList();
   }
@@ -53,8 +69,7 @@ class LossTest {
     List<Mesh> meshes =
         Faults.losing(
             MemoryMesh.joined(3), (to, f) -> to == 2 && (isData(f, 0, 2, 0) || isData(f, 0, 5, 0)));
-    List<List<Part>> parts =
-        Stage.perform(meshes, work(Algorithm.BROADCAST_FLAT, 3, 10), 2, Stage.SOON);
+    List<List<Part>> parts = soon(meshes, Algorithm.BROADCAST_FLAT, 10, 2);
     assertEquals(List.of(0L, 0L, 2L), missing(parts, 0));
     assertEquals(List.of(true, true, false), finished(parts, 0));
     Outcome outcome = Stage.outcome(parts, 0);
@@ -67,10 +82,8 @@ class LossTest {
   /** Node 1 lacks one of ten, waits for all of them before it hands on: node 2 lacks ten. */
   @Test
   void whatWasNotHandedOnIsMissingButNotLost() throws Exception {
-    List<Mesh> meshes =
-        Faults.losing(MemoryMesh.joined(3), (to, f) -> to == 1 && isData(f, 0, 3, 0));
-    List<List<Part>> parts =
-        Stage.perform(meshes, work(Algorithm.BROADCAST_CHAIN, 3, 10), 2, Stage.SOON);
+    List<Mesh> meshes = losing(3, 1, 3);
+    List<List<Part>> parts = soon(meshes, Algorithm.BROADCAST_CHAIN, 10, 2);
     assertEquals(List.of(0L, 1L, 10L), missing(parts, 0));
     assertEquals(1, Stage.outcome(parts, 0).lost());
     assertClean(parts, 1);
@@ -82,10 +95,8 @@ class LossTest {
    */
   @Test
   void aNodeHandsOnNothingThatItDoesNotHold() throws Exception {
-    List<Mesh> meshes =
-        Faults.losing(MemoryMesh.joined(3), (to, f) -> to == 1 && isData(f, 0, 3, 0));
-    List<List<Part>> parts =
-        Stage.perform(meshes, work(Algorithm.BROADCAST_SEGMENTED_CHAIN, 3, 10), 2, Stage.SOON);
+    List<Mesh> meshes = losing(3, 1, 3);
+    List<List<Part>> parts = soon(meshes, Algorithm.BROADCAST_SEGMENTED_CHAIN, 10, 2);
     assertEquals(List.of(0L, 1L, 7L), missing(parts, 0));
     assertEquals(1, Stage.outcome(parts, 0).lost());
     assertEquals(0, Stage.outcome(parts, 0).wrong());
@@ -99,8 +110,7 @@ class LossTest {
         Faults.losing(
             MemoryMesh.joined(4),
             (to, f) -> f.kind() == Kind.SIGNAL && f.sender() == 1 && f.repetition() == 0);
-    List<List<Part>> parts =
-        Stage.perform(meshes, work(Algorithm.GATHER_COORDINATED, 4, 2), 2, Stage.SOON);
+    List<List<Part>> parts = soon(meshes, Algorithm.GATHER_COORDINATED, 2, 2);
     assertEquals(List.of(4L, 0L, 0L, 0L), missing(parts, 0));
     assertEquals(1, Stage.outcome(parts, 0).lost());
     assertEquals(List.of(false, true, false, false), finished(parts, 0));
@@ -114,8 +124,7 @@ class LossTest {
         Faults.losing(
             Faults.doubling(MemoryMesh.joined(3), (to, f) -> to == 1 && isData(f, 0, 0, 0)),
             (to, f) -> to == 1 && isData(f, 0, 3, 0));
-    List<List<Part>> parts =
-        Stage.perform(meshes, work(Algorithm.BROADCAST_FLAT, 3, 4), 2, Stage.SOON);
+    List<List<Part>> parts = soon(meshes, Algorithm.BROADCAST_FLAT, 4, 2);
     assertEquals(List.of(0L, 1L, 0L), missing(parts, 0));
     assertEquals(1, Stage.outcome(parts, 0).refused());
     assertEquals(1, Stage.outcome(parts, 0).lost());
@@ -141,7 +150,7 @@ class LossTest {
               }
               return inner.offer(to, frame);
             });
-    List<List<Part>> parts = Stage.perform(meshes, work(Algorithm.SEND, 2, 3), 3, Stage.SOON);
+    List<List<Part>> parts = soon(meshes, Algorithm.SEND, 3, 3);
     assertEquals(List.of(0L, 1L), missing(parts, 0));
     assertEquals(List.of(0L, 1L), missing(parts, 1));
     assertEquals(1, Stage.outcome(parts, 1).refused());
@@ -172,8 +181,7 @@ class LossTest {
   /** A byte that changed on the way to node 1 is wrong there, and at all it handed it on to. */
   @Test
   void changedBytesAreNoticedAlsoByWhomTheyWereHandedOnTo() throws Exception {
-    List<Mesh> meshes =
-        Faults.changing(MemoryMesh.joined(4), (to, f) -> to == 1 && isData(f, 0, 3, 0));
+    List<Mesh> meshes = changing();
     for (Algorithm algorithm :
         List.of(Algorithm.BROADCAST_CHAIN, Algorithm.BROADCAST_SEGMENTED_CHAIN)) {
       List<List<Part>> parts = Stage.perform(meshes, work(algorithm, 4, 10), 2, Stage.PATIENT);
@@ -187,8 +195,7 @@ class LossTest {
   /** In a scatter down a chain packet 3 to node 1 is the second of node 2's two. */
   @Test
   void whatIsScatteredIsHandedOnAsItCame() throws Exception {
-    List<Mesh> meshes =
-        Faults.changing(MemoryMesh.joined(4), (to, f) -> to == 1 && isData(f, 0, 3, 0));
+    List<Mesh> meshes = changing();
     List<List<Part>> parts =
         Stage.perform(meshes, work(Algorithm.SCATTER_CHAIN, 4, 2), 1, Stage.PATIENT);
     assertEquals(List.of(0L, 1L, 1L, 0L), parts.stream().map(p -> p.getFirst().wrong()).toList());
@@ -201,8 +208,7 @@ class LossTest {
       List<Mesh> meshes =
           Faults.losing(
               sockets, (to, f) -> to == 2 && f.kind() == Kind.DATA && f.repetition() == 1);
-      List<List<Part>> parts =
-          Stage.perform(meshes, work(Algorithm.BROADCAST_FLAT, 3, 20), 3, Stage.SOON);
+      List<List<Part>> parts = soon(meshes, Algorithm.BROADCAST_FLAT, 20, 3);
       assertClean(parts, 0);
       assertEquals(List.of(0L, 0L, 20L), missing(parts, 1));
       assertEquals(20, Stage.outcome(parts, 1).lost());
@@ -237,8 +243,7 @@ class LossTest {
    */
   @Test
   void whoIsStillAtItSaysSoAndIsWaitedFor() throws Exception {
-    List<Mesh> meshes =
-        Faults.losing(MemoryMesh.joined(3), (to, f) -> to == 1 && isData(f, 0, 0, 0));
+    List<Mesh> meshes = losing(3, 1, 0);
     Performance.Limits limits =
         new Performance.Limits(Duration.ofMinutes(1), Duration.ofSeconds(3), Duration.ofMinutes(1));
     List<FutureTask<Long>> leaving = new ArrayList<>();
@@ -275,7 +280,7 @@ class LossTest {
             });
     for (Algorithm algorithm :
         List.of(Algorithm.EXCHANGE_PAIRWISE, Algorithm.BROADCAST_SEGMENTED_BINOMIAL)) {
-      List<List<Part>> parts = Stage.perform(meshes, work(algorithm, 4, 40), 3, Stage.SOON);
+      List<List<Part>> parts = soon(meshes, algorithm, 40, 3);
       for (int repetition = 0; repetition < 3; repetition++) {
         Outcome outcome = Stage.outcome(parts, repetition);
         assertFalse(outcome.verified(), "a tenth of hundreds is not nothing");

@@ -10,7 +10,7 @@ import fathom.bench.net.Addresses;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Deadline.SilenceException;
 import fathom.bench.net.JoinedPair;
-import fathom.bench.net.Transport;
+import fathom.model.transport.Transport;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.bench.net.JoinedPair;
-import fathom.bench.net.Transport;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
 import fathom.model.collective.Train;
+import fathom.model.transport.Transport;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -3,7 +3,7 @@ package fathom.bench.collective;
 import fathom.bench.collective.Performance.Limits;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.JoinedPair;
-import fathom.bench.net.Transport;
+import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;

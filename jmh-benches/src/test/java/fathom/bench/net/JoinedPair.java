@@ -1,6 +1,7 @@
 package fathom.bench.net;
 
 import fathom.bench.net.Port.Side;
+import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -12,8 +13,8 @@ public record JoinedPair(Endpoint initiator, Endpoint responder) implements Auto
   public static final Duration PATIENCE = Duration.ofSeconds(10);
 
   public static JoinedPair of(Transport transport) throws Exception {
-    Port near = transport.open("127.0.0.1");
-    Port far = transport.open("127.0.0.1");
+    Port near = Port.open(transport, "127.0.0.1");
+    Port far = Port.open(transport, "127.0.0.1");
     FutureTask<Endpoint> responder =
         inBackground(() -> far.join(near.address(), Side.RESPONDER, Deadline.in(PATIENCE)));
     Endpoint initiator = near.join(far.address(), Side.INITIATOR, Deadline.in(PATIENCE));

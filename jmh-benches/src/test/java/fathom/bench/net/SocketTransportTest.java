@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.bench.net.Port.Side;
+import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -75,8 +76,8 @@ class SocketTransportTest {
 
   @Test
   void aResponderRefusesWhoComesFromAnotherHost() throws Exception {
-    try (Port near = Transport.TCP.open("127.0.0.1");
-        Port far = Transport.TCP.open("127.0.0.1")) {
+    try (Port near = Port.open(Transport.TCP, "127.0.0.1");
+        Port far = Port.open(Transport.TCP, "127.0.0.1")) {
       FutureTask<Endpoint> responder =
           JoinedPair.inBackground(
               () -> far.join(near.address(), Side.RESPONDER, Deadline.in(JoinedPair.PATIENCE)));
@@ -136,7 +137,7 @@ class SocketTransportTest {
   @Test
   void aUnixSocketIsInADirectoryOfItsOwnerAndLeavesNothing() throws Exception {
     Path file;
-    try (Port port = Transport.UNIX.open("")) {
+    try (Port port = Port.open(Transport.UNIX, "")) {
       file = Path.of(port.address());
       Path directory = file.resolveSibling("");
       assertEquals(
@@ -148,17 +149,8 @@ class SocketTransportTest {
   }
 
   @Test
-  void aTransportIsKnownByItsId() {
-    for (Transport transport : Transport.values()) {
-      assertEquals(transport, Transport.ofId(transport.id()));
-    }
-    Exception e = assertThrows(IllegalArgumentException.class, () -> Transport.ofId("UDP"));
-    assertEquals("unknown transport 'UDP'; there are udp, tcp, unix, memory", e.getMessage());
-  }
-
-  @Test
   void aHostThatIsNotHereCannotBeBound() {
-    assertThrows(IOException.class, () -> Transport.UDP.open("192.0.2.1"));
-    assertThrows(IOException.class, () -> Transport.TCP.open("192.0.2.1"));
+    assertThrows(IOException.class, () -> Port.open(Transport.UDP, "192.0.2.1"));
+    assertThrows(IOException.class, () -> Port.open(Transport.TCP, "192.0.2.1"));
   }
 }

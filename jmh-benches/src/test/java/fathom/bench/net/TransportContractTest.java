@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.bench.net.Deadline.SilenceException;
 import fathom.bench.net.Port.Side;
+import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -27,7 +28,7 @@ class TransportContractTest {
     if (transport == Transport.UDP || transport == Transport.UNIX) {
       sizes.add(65_507);
     }
-    if (!transport.datagrams()) {
+    if (!transport.canLose()) {
       sizes.add(200_000);
     }
     return sizes;
@@ -136,7 +137,7 @@ class TransportContractTest {
   void pollFailsOnceTheOtherEndHasClosed(Transport transport) throws Exception {
     try (JoinedPair pair = JoinedPair.of(transport)) {
       pair.responder().close();
-      if (transport.datagrams()) {
+      if (transport.canLose()) {
         // Nothing tells a datagram socket but the answer to what it sends.
         Messages.send(pair.initiator(), new byte[40]);
       }
@@ -169,10 +170,10 @@ class TransportContractTest {
       value = Transport.class,
       names = {"TCP", "UNIX", "MEMORY"})
   void joiningNobodyFails(Transport transport) throws Exception {
-    Port gone = transport.open("127.0.0.1");
+    Port gone = Port.open(transport, "127.0.0.1");
     String address = gone.address();
     gone.close();
-    try (Port port = transport.open("127.0.0.1")) {
+    try (Port port = Port.open(transport, "127.0.0.1")) {
       assertThrows(
           IOException.class, () -> port.join(address, Side.INITIATOR, Deadline.in(PATIENCE)));
     }
@@ -185,8 +186,8 @@ class TransportContractTest {
       value = Transport.class,
       names = {"TCP", "UNIX"})
   void waitingForNobodyEndsAtTheDeadline(Transport transport) throws Exception {
-    try (Port port = transport.open("127.0.0.1");
-        Port other = transport.open("127.0.0.1")) {
+    try (Port port = Port.open(transport, "127.0.0.1");
+        Port other = Port.open(transport, "127.0.0.1")) {
       Deadline soon = Deadline.in(Duration.ofMillis(50));
       assertThrows(SilenceException.class, () -> port.join(other.address(), Side.RESPONDER, soon));
     }
@@ -195,10 +196,10 @@ class TransportContractTest {
   @ParameterizedTest
   @EnumSource(Transport.class)
   void nothingFromAThirdPortIsReceived(Transport transport) throws Exception {
-    try (Port near = transport.open("127.0.0.1");
-        Port far = transport.open("127.0.0.1");
-        Port stranger = transport.open("127.0.0.1")) {
-      if (transport.datagrams() || transport == Transport.MEMORY) {
+    try (Port near = Port.open(transport, "127.0.0.1");
+        Port far = Port.open(transport, "127.0.0.1");
+        Port stranger = Port.open(transport, "127.0.0.1")) {
+      if (transport.canLose() || transport == Transport.MEMORY) {
         String target = far.address();
         Endpoint intruder = stranger.join(target, Side.INITIATOR, Deadline.in(PATIENCE));
         Messages.send(intruder, Messages.content(99, 40)); // before the two are joined

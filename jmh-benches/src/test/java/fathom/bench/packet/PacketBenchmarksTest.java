@@ -100,6 +100,24 @@ class PacketBenchmarksTest {
     void run() throws IOException;
   }
 
+  private interface Beginning {
+    void begin(IterationParams iteration) throws IOException;
+  }
+
+  /** Iterations of which each leaves a row, and all together every size. */
+  private void everySize(
+      long burst, Beginning beginning, Operation operation, Operation end, IterationParams... all)
+      throws IOException {
+    Set<Long> sizes = new TreeSet<>();
+    for (IterationParams iteration : all) {
+      beginning.begin(iteration);
+      window(operation);
+      end.run();
+      assertRow(sizes, burst);
+    }
+    assertEverySize(sizes);
+  }
+
   /** Repeats the operation for a window's time and 50 times at least; says how often. */
   private static int window(Operation operation) throws IOException {
     Deadline end = Deadline.in(WINDOW);
@@ -152,50 +170,40 @@ class PacketBenchmarksTest {
     benchmark.burst = 16;
     benchmark.pauseMicros = 20;
     benchmark.connect();
-    Set<Long> sizes = new TreeSet<>();
-    for (IterationParams iteration : List.of(WARMUP, MEASUREMENT, MEASUREMENT)) {
-      benchmark.begin(iteration);
-      window(
-          () -> {
-            benchmark.drained();
-            benchmark.burst();
-          });
-      benchmark.end();
-      assertRow(sizes, 16);
-    }
-    assertEverySize(sizes);
+    everySize(
+        16,
+        benchmark::begin,
+        () -> {
+          benchmark.drained();
+          benchmark.burst();
+        },
+        benchmark::end,
+        WARMUP,
+        MEASUREMENT,
+        MEASUREMENT);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"udp", "tcp", "unix"})
   void sendService(String transport) throws IOException {
     SendService benchmark = connected(new SendService(), transport, first(1));
-    Set<Long> sizes = new TreeSet<>();
-    for (int i = 0; i < 2; i++) {
-      benchmark.begin(MEASUREMENT);
-      window(
-          () -> {
-            benchmark.drained();
-            assertEquals(0, benchmark.sendUntilEmpty());
-          });
-      benchmark.end();
-      assertRow(sizes, 1);
-    }
-    assertEverySize(sizes);
+    everySize(
+        1,
+        benchmark::begin,
+        () -> {
+          benchmark.drained();
+          assertEquals(0, benchmark.sendUntilEmpty());
+        },
+        benchmark::end,
+        MEASUREMENT,
+        MEASUREMENT);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"udp", "tcp", "unix"})
   void sendGap(String transport) throws IOException {
     SendGap benchmark = connected(new SendGap(), transport, first(1));
-    Set<Long> sizes = new TreeSet<>();
-    for (int i = 0; i < 2; i++) {
-      benchmark.begin(MEASUREMENT);
-      window(benchmark::send);
-      benchmark.end();
-      assertRow(sizes, 1);
-    }
-    assertEverySize(sizes);
+    everySize(1, benchmark::begin, benchmark::send, benchmark::end, MEASUREMENT, MEASUREMENT);
   }
 
   @Test

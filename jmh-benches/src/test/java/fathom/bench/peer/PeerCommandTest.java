@@ -13,9 +13,9 @@ import fathom.bench.net.Endpoint;
 import fathom.bench.net.JoinedPair;
 import fathom.bench.net.Messages;
 import fathom.bench.net.Port;
-import fathom.bench.net.Transport;
 import fathom.bench.peer.PeerHandle.PreludeTo;
 import fathom.bench.peer.PeerProcess.Outcome;
+import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -69,6 +69,32 @@ class PeerCommandTest {
     return new RawController(Addresses.parse(peer.address()));
   }
 
+  /** A controller whose link is joined to an endpoint of this test. */
+  private record Linked(PeerHandle handle, PeerHandle.RemotePort port, Endpoint endpoint)
+      implements AutoCloseable {
+    static Linked open() throws IOException {
+      PeerHandle handle = connect();
+      PeerHandle.RemotePort port = handle.open(Transport.UDP);
+      Port own = Port.open(Transport.UDP, "127.0.0.1");
+      handle.join(port, own.address(), Port.Side.RESPONDER);
+      Deadline soon = Deadline.in(JoinedPair.PATIENCE);
+      return new Linked(handle, port, own.join(port.address(), Port.Side.INITIATOR, soon));
+    }
+
+    void takeAll(int messages) throws IOException {
+      for (int i = 0; i < messages; i++) {
+        assertEquals(40, Messages.take(endpoint, 40).length);
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      try (handle) {
+        endpoint.close();
+      }
+    }
+  }
+
   /** The next controller is served as if nothing had been. */
   private static void assertServes() throws IOException {
     try (PeerHandle handle = connect()) {
@@ -86,16 +112,11 @@ class PeerCommandTest {
   @Test
   void aControllerThatGoesAwayIsFollowedByTheNext() throws Exception {
     for (int i = 0; i < 3; i++) {
-      PeerHandle handle = connect();
-      PeerHandle.RemotePort port = handle.open(Transport.UDP);
-      Port own = Transport.UDP.open("127.0.0.1");
-      handle.join(port, own.address(), Port.Side.RESPONDER);
-      try (Endpoint endpoint =
-          own.join(port.address(), Port.Side.INITIATOR, Deadline.in(JoinedPair.PATIENCE))) {
-        handle.echo(port, 40, Waiting.NAP, BOUND);
-        Messages.send(endpoint, Messages.content(i, 40));
-        assertArrayEquals(Messages.content(i, 40), Messages.take(endpoint, 40));
-        handle.close(); // without stop, with an echo still running
+      try (Linked to = Linked.open()) {
+        to.handle.echo(to.port, 40, Waiting.NAP, BOUND);
+        Messages.send(to.endpoint, Messages.content(i, 40));
+        assertArrayEquals(Messages.content(i, 40), Messages.take(to.endpoint, 40));
+        to.handle.close(); // without stop, with an echo still running
       }
     }
     assertServes();
@@ -243,63 +264,48 @@ class PeerCommandTest {
 
   @Test
   void aDelayOutOfBoundsIsNotObeyedAndRepliesStayInStep() throws Exception {
-    try (PeerHandle handle = connect();
-        Port own = Transport.UDP.open("127.0.0.1")) {
-      PeerHandle.RemotePort port = handle.open(Transport.UDP);
-      handle.join(port, own.address(), Port.Side.RESPONDER);
-      handle.prepareFlood(port, 40, new PeerHandle.Pace.BackToBack(), BOUND);
-      handle.go(port, Duration.ofDays(1));
-      handle.go(port, Duration.ofNanos(-1));
-      assertEquals(0, handle.look(port).sent());
-      assertEquals(0, handle.stop(port).sent());
+    try (Linked to = Linked.open()) {
+      to.handle.prepareFlood(to.port, 40, new PeerHandle.Pace.BackToBack(), BOUND);
+      to.handle.go(to.port, Duration.ofDays(1));
+      to.handle.go(to.port, Duration.ofNanos(-1));
+      assertEquals(0, to.handle.look(to.port).sent());
+      assertEquals(0, to.handle.stop(to.port).sent());
     }
   }
 
   @Test
   void aLookIsAnsweredByCountsAndARefusalIsOne() throws Exception {
-    try (PeerHandle handle = connect();
-        Port own = Transport.UDP.open("127.0.0.1")) {
-      PeerHandle.RemotePort port = handle.open(Transport.UDP);
-      handle.join(port, own.address(), Port.Side.RESPONDER);
-      Endpoint endpoint =
-          own.join(port.address(), Port.Side.INITIATOR, Deadline.in(JoinedPair.PATIENCE));
-      IOException e = assertThrows(IOException.class, () -> handle.look(port));
+    try (Linked to = Linked.open()) {
+      IOException e = assertThrows(IOException.class, () -> to.handle.look(to.port));
       assertTrue(e.toString().contains("nothing runs there"), e::toString);
-      handle.echo(port, 40, Waiting.YIELD, BOUND);
+      to.handle.echo(to.port, 40, Waiting.YIELD, BOUND);
       for (int i = 0; i < 10; i++) {
-        Messages.send(endpoint, new byte[40]);
-        assertEquals(40, Messages.take(endpoint, 40).length);
+        Messages.send(to.endpoint, new byte[40]);
+        assertEquals(40, Messages.take(to.endpoint, 40).length);
       }
-      Counts counts = handle.look(port);
+      Counts counts = to.handle.look(to.port);
       assertTrue(counts.received() >= 9 && counts.received() <= 10, counts::toString);
       assertTrue(counts.elapsedNanos() > 0 && counts.peerAgeMillis() > 0, counts::toString);
-      assertEquals(10, handle.stop(port).received());
+      assertEquals(10, to.handle.stop(to.port).received());
     }
   }
 
   /** A peer takes each of them for what it is; how long they rest is the activities' own test. */
   @Test
   void floodsWithoutEndGoOnUntilTheyAreStopped() throws Exception {
-    try (PeerHandle handle = connect();
-        Port own = Transport.UDP.open("127.0.0.1")) {
-      PeerHandle.RemotePort port = handle.open(Transport.UDP);
-      handle.join(port, own.address(), Port.Side.RESPONDER);
-      Endpoint endpoint =
-          own.join(port.address(), Port.Side.INITIATOR, Deadline.in(JoinedPair.PATIENCE));
+    try (Linked to = Linked.open()) {
       for (PeerHandle.Pace pace :
           List.of(
               new PeerHandle.Pace.BackToBack(),
               new PeerHandle.Pace.Phases(Duration.ofNanos(1000), Duration.ofMillis(1)),
               new PeerHandle.Pace.Clumps(3, Duration.ofNanos(1000)))) {
-        handle.prepareFlood(port, 40, pace, BOUND);
-        handle.go(port, Duration.ZERO);
-        for (int i = 0; i < 20; i++) {
-          assertEquals(40, Messages.take(endpoint, 40).length);
-        }
-        assertTrue(handle.look(port).sent() >= 20, pace::toString);
-        handle.halt(port);
-        assertTrue(handle.stop(port).sent() >= 20, pace::toString);
-        while (Messages.poll(endpoint, 40) != Endpoint.NOTHING) {
+        to.handle.prepareFlood(to.port, 40, pace, BOUND);
+        to.handle.go(to.port, Duration.ZERO);
+        to.takeAll(20);
+        assertTrue(to.handle.look(to.port).sent() >= 20, pace::toString);
+        to.handle.halt(to.port);
+        assertTrue(to.handle.stop(to.port).sent() >= 20, pace::toString);
+        while (Messages.poll(to.endpoint, 40) != Endpoint.NOTHING) {
           Thread.onSpinWait(); // what is left over is not the next one's
         }
       }
@@ -308,23 +314,16 @@ class PeerCommandTest {
 
   @Test
   void aFloodEndsAtItsCount() throws Exception {
-    try (PeerHandle handle = connect();
-        Port own = Transport.UDP.open("127.0.0.1")) {
-      PeerHandle.RemotePort port = handle.open(Transport.UDP);
-      handle.join(port, own.address(), Port.Side.RESPONDER);
-      Endpoint endpoint =
-          own.join(port.address(), Port.Side.INITIATOR, Deadline.in(JoinedPair.PATIENCE));
-      handle.prepareFlood(port, 40, new PeerHandle.Pace.Burst(100, PreludeTo.NONE), BOUND);
-      assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
-      handle.go(port, Duration.ZERO);
-      for (int i = 0; i < 100; i++) {
-        assertEquals(40, Messages.take(endpoint, 40).length);
-      }
-      Counts counts = handle.stop(port);
+    try (Linked to = Linked.open()) {
+      to.handle.prepareFlood(to.port, 40, new PeerHandle.Pace.Burst(100, PreludeTo.NONE), BOUND);
+      assertEquals(Endpoint.NOTHING, Messages.poll(to.endpoint, 40));
+      to.handle.go(to.port, Duration.ZERO);
+      to.takeAll(100);
+      Counts counts = to.handle.stop(to.port);
       assertEquals(100, counts.sent());
       assertTrue(counts.elapsedNanos() >= 99_000, counts::toString);
       assertTrue(counts.peerAgeMillis() > 0, counts::toString);
-      assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
+      assertEquals(Endpoint.NOTHING, Messages.poll(to.endpoint, 40));
     }
   }
 

@@ -13,9 +13,9 @@ import fathom.bench.net.JoinedPair;
 import fathom.bench.net.Messages;
 import fathom.bench.net.Port;
 import fathom.bench.net.Port.Side;
-import fathom.bench.net.Transport;
 import fathom.bench.os.Precedence;
 import fathom.bench.os.PrecedenceTest;
+import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
@@ -70,7 +70,7 @@ class SessionTest {
   /** Joins the session's link to an endpoint of this test. */
   private Endpoint joined(int link, Transport transport) throws Exception {
     String address = done(new Command.Open(link, transport));
-    Port own = transport.open("127.0.0.1");
+    Port own = Port.open(transport, "127.0.0.1");
     var initiator =
         JoinedPair.inBackground(
             () -> own.join(address, Side.INITIATOR, Deadline.in(JoinedPair.PATIENCE)));
@@ -261,6 +261,25 @@ class SessionTest {
       assertRefused("nothing runs there", new Command.Stop(0));
       assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
     }
+  }
+
+  /**
+   * Every transport there is and will be: whose addresses are those of hosts, is asked for members,
+   * and so is one that says nothing of itself.
+   */
+  @ParameterizedTest
+  @EnumSource(Transport.class)
+  void noTransportThatLeavesTheMachineReachesAStranger(Transport transport) throws Exception {
+    String own = done(new Command.Open(0, transport));
+    boolean ofAHost = own.startsWith("127.0.0.1:");
+    assertTrue(transport.leavesTheMachine() || !ofAHost, () -> own + " is reached from elsewhere");
+    if (!transport.leavesTheMachine()) {
+      return;
+    }
+    for (Side side : Side.values()) {
+      assertRefused("is no member of this run", new Command.Join(0, "192.0.2.1:9", side));
+    }
+    assertRefused("link 0 is not joined", flood(0, 1, 0));
   }
 
   static List<Command> outOfBounds() {

@@ -6,17 +6,13 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.model.sheet.Truth;
+import fathom.model.transport.Transport;
 
 /**
  * V_h, the bytes on the wire that each packet has beside its payload (GE model B). A sheet does not
  * carry them; its cluster and transport tell.
  */
 final class WireHeader {
-  private static final int UDP = 8;
-
-  /** With time stamps, as Linux sends it. */
-  private static final int TCP = 32;
-
   /** Preamble 8, gap 12, Ethernet header and CRC 18, IPv4 20. */
   private static final int IPV4_ON_ETHERNET = 58;
 
@@ -24,7 +20,8 @@ final class WireHeader {
    * What an emulated port charges beside UDP or TCP and its payload: Ethernet 14 and IPv4 20, for a
    * frame that is on no wire has no CRC, and the overhead 2 of every named profile (ADR 0003).
    */
-  private static final int EMULATED = EmulatedPort.UDP_IPV4_ETHERNET_HEADER_BYTES - UDP + 2;
+  private static final int EMULATED =
+      EmulatedPort.UDP_IPV4_ETHERNET_HEADER_BYTES - Transport.UDP.headerBytesAboveIpv4() + 2;
 
   /** What GE counts where nothing else is known. */
   private static final int USUAL = 78;
@@ -59,12 +56,9 @@ final class WireHeader {
   }
 
   private static int with(String transport, int below) {
-    return switch (transport) {
-      case "udp" -> below + UDP;
-      case "tcp" -> below + TCP;
-      // Unix domain sockets have no wire.
-      case "unix" -> 0;
-      default -> USUAL;
-    };
+    return Transport.named(transport)
+        // What stays on a machine has no wire.
+        .map(known -> known.leavesTheMachine() ? below + known.headerBytesAboveIpv4() : 0)
+        .orElse(USUAL);
   }
 }

@@ -2,6 +2,7 @@ package fathom.reports.raw;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.model.transport.Transport;
 import fathom.reports.json.JsonAt;
 import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.ExperimentRecord.Status;
@@ -32,7 +33,7 @@ public final class RawReader {
     CampaignCollector collector =
         new CampaignCollector(
             manifest.known().receiveOverheadInSendOverhead(),
-            !manifest.cluster().transport().equals("udp"));
+            Transport.named(manifest.cluster().transport()).filter(Transport::canLose).isEmpty());
     List<RawSample> samples = new ArrayList<>();
     for (ExperimentRecord experiment : manifest.experiments()) {
       if (experiment.status() == Status.DONE) {

@@ -5,6 +5,7 @@ import fathom.model.lab.EmulatedUplink;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.BurstCount;
 import fathom.model.sheet.Truth;
+import fathom.model.transport.Transport;
 import fathom.reports.run.KnownFacts;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.PortFacts;
@@ -31,7 +32,11 @@ final class KnownValues {
     KnownFacts known = manifest.known();
     truths.putAll(known.truths());
     // The port's formulas count the headers of UDP; over another transport they are not known.
-    if (known.port().isEmpty() || !manifest.cluster().transport().equals("udp")) {
+    boolean counted =
+        Transport.named(manifest.cluster().transport())
+            .filter(transport -> transport == Transport.UDP)
+            .isPresent();
+    if (known.port().isEmpty() || !counted) {
       return truths;
     }
     PortFacts facts = known.port().orElseThrow();

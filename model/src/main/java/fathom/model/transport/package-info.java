@@ -1,0 +1,9 @@
+/**
+ * The ways to carry a message between two processes. What lives here: what each means to a
+ * measurement, a prediction and a peer that asks who may be sent to. What may not come in: sockets;
+ * {@code fathom.bench.net.Port} opens those.
+ */
+@NullMarked
+package fathom.model.transport;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package fathom.model.transport;
+
+import org.jspecify.annotations.NullMarked;
