@@ -13,9 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LocalIT {
   @TempDir private Path temp;
 
-  @Test
-  void measuresMemoryAndReceiveCalls() throws IOException {
-    Path run = temp.resolve("run");
+  private Told measure(Path run, String parameters, String budget, String format) {
     try (Launch launch =
         Launch.fathom(
             temp,
@@ -23,16 +21,23 @@ class LocalIT {
             "--cluster",
             "local",
             "--parameters",
-            "M_ctc,U_r,B_L,O_r",
+            parameters,
             "--budget",
-            "25s",
+            budget,
             "--format",
-            "csv",
+            format,
             "--out",
             run.toString())) {
       Told told = launch.end();
       assertEquals(0, told.exitCode(), told::toString);
+      return told;
     }
+  }
+
+  @Test
+  void measuresMemoryAndReceiveCalls() throws IOException {
+    Path run = temp.resolve("run");
+    measure(run, "M_ctc,U_r,B_L,O_r", "25s", "csv");
     RunFiles files = new RunFiles(run);
     for (String symbol : List.of("M_ctc", "U_r")) {
       assertEquals("fitted", files.row(symbol).path("status").asText(), symbol);
@@ -48,22 +53,7 @@ class LocalIT {
   @Test
   void whatIsNotObservableNeedsNoTime() throws IOException {
     Path run = temp.resolve("run");
-    Told told;
-    try (Launch launch =
-        Launch.fathom(
-            temp,
-            "measure",
-            "--cluster",
-            "local",
-            "--parameters",
-            "B_L",
-            "--budget",
-            "1s",
-            "--out",
-            run.toString())) {
-      told = launch.end();
-    }
-    assertEquals(0, told.exitCode(), told::toString);
+    Told told = measure(run, "B_L", "1s", "text");
     assertTrue(told.out().contains("not observable: loopback has no switch"), told::out);
     assertEquals(List.of(), new RunFiles(run).raw());
   }

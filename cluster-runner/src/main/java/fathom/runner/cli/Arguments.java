@@ -2,20 +2,10 @@ package fathom.runner.cli;
 
 import fathom.fitting.BreakpointChoice;
 import fathom.model.parameter.Parameter;
+import fathom.model.transport.Transport;
 import fathom.reports.format.FormatName;
-import fathom.reports.input.Reason;
-import fathom.reports.run.NamedPath;
-import fathom.reports.run.SheetByName;
 import fathom.runner.console.UserException;
-import fathom.runner.lab.LabSpec;
-import fathom.runner.launch.HostsFile;
-import fathom.runner.launch.Node;
-import fathom.runner.measure.Cluster;
 import fathom.runner.measure.Pairs;
-import fathom.runner.virtual.VirtualSpec;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,47 +23,6 @@ final class Arguments {
 
   private Arguments() {}
 
-  static Cluster.Choice cluster(String text) {
-    int colon = text.indexOf(':');
-    String kind = colon < 0 ? text : text.substring(0, colon);
-    String rest = colon < 0 ? "" : text.substring(colon + 1);
-    if (kind.equals("local") && colon < 0) {
-      return new Cluster.Choice.Local();
-    }
-    if (kind.equals("lab")) {
-      return new Cluster.Choice.Lab(LabSpec.parse(rest));
-    }
-    if (kind.equals("sim")) {
-      return new Cluster.Choice.Simulated(VirtualSpec.parse(rest, SheetByName::read));
-    }
-    throw UserException.badInput(
-        "unknown cluster '"
-            + text
-            + "'; there are local, lab[:HOSTS[:PROFILE]], ssh:FILE, slurm and"
-            + " sim:SHEET[:noise=2%,nodes=24,seed=1]");
-  }
-
-  /** True for {@code ssh:FILE}. */
-  static boolean isSsh(String text) {
-    return text.equals("ssh") || text.startsWith("ssh:");
-  }
-
-  /** The nodes of {@code ssh:FILE}, read from that file. */
-  static List<Node> sshNodes(String text) {
-    String file = text.substring(Math.min(text.length(), "ssh:".length()));
-    if (file.isEmpty()) {
-      throw UserException.badInput("--cluster ssh:FILE takes a file that names the nodes");
-    }
-    Path path = NamedPath.of(file);
-    try {
-      return HostsFile.parse(file, Files.readString(path));
-    } catch (IllegalArgumentException e) {
-      throw UserException.badInput(String.valueOf(e.getMessage()), e);
-    } catch (IOException e) {
-      throw UserException.badInput(file + ": cannot be read: " + Reason.of(e, path), e);
-    }
-  }
-
   /** {@code all}, {@code sample:N}, {@code none}, or nothing for what is usual. */
   static Pairs pairs(String text) {
     if (text.matches("sample:[1-9]\\d{0,5}")) {
@@ -86,11 +35,6 @@ final class Arguments {
       default ->
           throw UserException.badInput("--pairs takes all, sample:N or none, not '" + text + "'");
     };
-  }
-
-  /** Words between blanks; quotes mean nothing. */
-  static List<String> words(String text) {
-    return text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
   }
 
   static List<Parameter> parameters(String text) {
@@ -207,6 +151,12 @@ final class Arguments {
   private static UserException unknownFormat(String text, String more) {
     return UserException.badInput(
         "unknown format '" + text + "'; there are " + FormatName.words() + more);
+  }
+
+  /** One of these. */
+  static Transport transport(String id, List<Transport> allowed) {
+    oneOf("transport", id, allowed.stream().map(Transport::id).toArray(String[]::new));
+    return Transport.ofId(id);
   }
 
   static String oneOf(String option, String text, String... allowed) {

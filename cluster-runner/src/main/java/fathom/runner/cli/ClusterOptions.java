@@ -1,10 +1,11 @@
 package fathom.runner.cli;
 
-import fathom.runner.console.UserException;
-import fathom.runner.measure.Cluster;
-import java.nio.file.Path;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import fathom.runner.cluster.ClusterKind;
+import fathom.runner.cluster.ClusterKinds;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Option;
 
 /** Which cluster a command works on, and how its nodes are reached. */
@@ -12,18 +13,8 @@ final class ClusterOptions {
   @Option(
       names = "--cluster",
       paramLabel = "CLUSTER",
-      description = {
-        "local: this machine over loopback.",
-        "lab[:HOSTS[:PROFILE]]: an emulated cluster with known truth. PROFILE is fast-ethernet"
-            + " (default), ethernet, gigabit, two-bridges, or rate=37mbit,burst=8000,mpu=84,"
-            + "overhead=2,packets=200,uplink=150mbit (any of them).",
-        "ssh:FILE: nodes that ssh reaches without a question, one '[user@]host[:port]"
-            + " [address=IPv4]' per line or a range node[01-16]; the first is the timed side.",
-        "slurm: the nodes of the job this runs in, or of one asked for by --slurm-options.",
-        "sim:SHEET[:noise=2%%,nodes=24,seed=1]: a cluster that follows a sheet (a sheet.json, a run"
-            + " directory or table-1) in virtual time. Nothing is measured.",
-        "Default: ${DEFAULT-VALUE}"
-      })
+      completionCandidates = Kinds.class,
+      description = {"${COMPLETION-CANDIDATES}", "Default: ${DEFAULT-VALUE}"})
   String cluster = "lab";
 
   @Option(
@@ -38,7 +29,7 @@ final class ClusterOptions {
       names = "--ssh-config",
       paramLabel = "FILE",
       description = "ssh: a configuration file in the place of your own.")
-  @Nullable Path sshConfiguration;
+  String sshConfiguration = "";
 
   @Option(
       names = "--slurm-options",
@@ -46,27 +37,21 @@ final class ClusterOptions {
       description = "slurm: what to ask salloc for, such as '-N 4 -t 10'.")
   String slurmOptions = "";
 
-  /** The cluster, before any of it is reached. */
-  Cluster.Choice choice() {
-    boolean ssh = Arguments.isSsh(cluster);
-    boolean slurm = cluster.equals("slurm");
-    requireOnlyFor("--ssh-config", sshConfiguration != null, ssh, "ssh");
-    requireOnlyFor("--slurm-options", !slurmOptions.isEmpty(), slurm, "slurm");
-    requireOnlyFor("--network", !network.isEmpty(), ssh || slurm, "ssh or slurm");
-    Optional<String> wanted = network.isEmpty() ? Optional.empty() : Optional.of(network);
-    if (ssh) {
-      return new Cluster.Choice.Nodes(
-          new Cluster.Way.Ssh(Arguments.sshNodes(cluster), Optional.ofNullable(sshConfiguration)),
-          wanted);
+  /** The lines of the help about the kinds there are. */
+  static final class Kinds implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return List.of(ClusterKinds.help()).iterator();
     }
-    return slurm
-        ? new Cluster.Choice.Nodes(new Cluster.Way.Slurm(Arguments.words(slurmOptions)), wanted)
-        : Arguments.cluster(cluster);
   }
 
-  private static void requireOnlyFor(String option, boolean given, boolean fits, String where) {
-    if (given && !fits) {
-      throw UserException.badInput(option + " is for --cluster " + where);
-    }
+  /** The cluster, before any of it is reached. */
+  ClusterKind kind() {
+    Map<String, String> options = new LinkedHashMap<>();
+    options.put("--ssh-config", sshConfiguration);
+    options.put("--slurm-options", slurmOptions);
+    options.put("--network", network);
+    options.values().removeIf(String::isEmpty);
+    return ClusterKinds.parse(cluster, options);
   }
 }

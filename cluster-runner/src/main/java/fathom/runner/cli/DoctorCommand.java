@@ -4,17 +4,15 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import fathom.model.parameter.Parameter;
-import fathom.runner.lab.LabSpec;
+import fathom.model.transport.Transport;
+import fathom.runner.cluster.ClusterKinds;
 import fathom.runner.machine.Capability;
 import fathom.runner.machine.Doctor;
 import fathom.runner.machine.Doctor.Finding;
 import fathom.runner.machine.Doctor.Report;
 import fathom.runner.machine.Doctor.Verdict;
 import fathom.runner.machine.Installation;
-import fathom.runner.measure.Cluster;
-import fathom.runner.measure.Observability;
 import java.io.PrintWriter;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -45,19 +43,15 @@ final class DoctorCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Arguments.oneOf("format", format, "text", "json");
-    Report report =
-        Doctor.examine(
-            Installation.here(),
-            missing(new Cluster.Choice.Local()),
-            missing(new Cluster.Choice.Lab(LabSpec.parse(""))));
+    Report report = Doctor.examine(Installation.here(), missing("local"), missing("lab"));
     PrintWriter out = spec.commandLine().getOut();
     out.print(format.equals("json") ? json(report) : text(report));
     out.flush();
     return report.findings().stream().anyMatch(f -> f.verdict() == Verdict.MISSING) ? 1 : 0;
   }
 
-  private static Map<Parameter, String> missing(Cluster.Choice cluster) {
-    return Observability.missing(cluster, "udp", List.of(Parameter.values()));
+  private static Map<Parameter, String> missing(String cluster) {
+    return ClusterKinds.parse(cluster, Map.of()).missing(Transport.UDP);
   }
 
   static String text(Report report) {

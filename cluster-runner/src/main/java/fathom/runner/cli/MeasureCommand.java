@@ -1,11 +1,13 @@
 package fathom.runner.cli;
 
 import fathom.fitting.BreakpointChoice;
+import fathom.model.transport.Transport;
 import fathom.reports.format.FormatName;
+import fathom.runner.cluster.ClusterKind;
+import fathom.runner.cluster.ClusterKind.Machines;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.Campaigns;
-import fathom.runner.measure.Cluster;
 import fathom.runner.measure.MeasureRequest;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,9 +43,6 @@ import picocli.CommandLine.Spec;
       "  ./fathom measure --cluster sim:table-1:noise=2%%,nodes=24,seed=1"
     })
 final class MeasureCommand implements Callable<Integer> {
-  private static final String USUAL_BUDGET = "120s";
-  private static final String VIRTUAL_BUDGET = "10m";
-
   @Spec CommandSpec spec = CommandSpec.create();
 
   @Mixin ClusterOptions on = new ClusterOptions();
@@ -61,7 +60,7 @@ final class MeasureCommand implements Callable<Integer> {
       names = "--transport",
       paramLabel = "NAME",
       description = "udp, tcp or unix (unix: local only). Default: ${DEFAULT-VALUE}")
-  String transport = "udp";
+  String transport = Transport.USUAL;
 
   @Option(
       names = "--parameters",
@@ -75,9 +74,9 @@ final class MeasureCommand implements Callable<Integer> {
       description =
           "How long it may take at most; it ends earlier when every row is as precise as asked for."
               + " Default: "
-              + USUAL_BUDGET
+              + ClusterKind.USUAL_BUDGET
               + "; sim: "
-              + VIRTUAL_BUDGET
+              + ClusterKind.VIRTUAL_BUDGET
               + " of virtual time")
   String budget = "";
 
@@ -140,29 +139,23 @@ final class MeasureCommand implements Callable<Integer> {
   }
 
   private MeasureRequest request() {
-    Cluster.Choice choice = on.choice();
+    ClusterKind cluster = on.kind();
     if (resume && out == null) {
       throw UserException.badInput("--resume needs --out: the run directory to go on with");
     }
-    Arguments.oneOf("transport", transport, "udp", "tcp", "unix");
-    if (transport.equals("unix") && !(choice instanceof Cluster.Choice.Local)) {
-      throw UserException.badInput("Unix domain sockets stay on one host: use --cluster local");
-    }
-    if (choice instanceof Cluster.Choice.Simulated && !transport.equals("udp")) {
-      throw UserException.badInput(
-          "--transport is not for --cluster sim: a sheet holds for the transport it is of");
-    }
-    if (choice instanceof Cluster.Choice.Local && pairs.matches("all|sample:.*")) {
-      throw UserException.badInput("--pairs is for several hosts: over loopback there is one");
+    Transport over = Arguments.transport(transport, Transport.offered());
+    cluster.check(over);
+    if (pairs.matches("all|sample:.*")) {
+      cluster.checkSeveralHosts("--pairs");
     }
     Optional<BreakpointChoice> place =
         breakpoint.isEmpty() ? Optional.empty() : Optional.of(Arguments.breakpoint(breakpoint));
     MeasureRequest request =
         new MeasureRequest(
-            choice,
-            transport,
+            cluster,
+            over,
             Arguments.parameters(parameters),
-            Arguments.time("--budget", budget.isEmpty() ? usualBudget(choice) : budget),
+            Arguments.time("--budget", budget.isEmpty() ? cluster.usualBudget() : budget),
             Arguments.share("--precision", precision),
             Arguments.sizes(sizes),
             place,
@@ -170,21 +163,17 @@ final class MeasureCommand implements Callable<Integer> {
             resume,
             Arguments.pairs(pairs));
     // The packets of real nodes are known when they are reached.
-    if (!(choice instanceof Cluster.Choice.Nodes)) {
+    if (cluster.machines() != Machines.OTHERS) {
       checkInside(request);
     }
     return request;
   }
 
-  /** Virtual time costs nobody anything, and many nodes take more of it. */
-  private static String usualBudget(Cluster.Choice choice) {
-    return choice instanceof Cluster.Choice.Simulated ? VIRTUAL_BUDGET : USUAL_BUDGET;
-  }
-
   private static void checkInside(MeasureRequest request) {
     List<Integer> sizes = request.sizes();
     int least = sizes.isEmpty() ? 1 : sizes.getFirst();
-    int most = sizes.isEmpty() ? request.mtuBytes() : sizes.getLast();
+    int most =
+        sizes.isEmpty() ? request.cluster().payloadBytes(request.transport()) : sizes.getLast();
     if (request.breakpoint().orElse(null) instanceof BreakpointChoice.Fixed fixed) {
       for (int at : fixed.atBytes()) {
         if (at < least || at >= most) {

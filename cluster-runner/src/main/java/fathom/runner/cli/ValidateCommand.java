@@ -3,15 +3,16 @@ package fathom.runner.cli;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Predictor;
 import fathom.model.sheet.Sheet;
+import fathom.model.transport.Transport;
 import fathom.reports.format.FormatName;
 import fathom.reports.input.Reason;
 import fathom.reports.run.SheetByName;
 import fathom.reports.validation.Validation;
 import fathom.reports.validation.ValidationFormat;
+import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.Campaigns;
-import fathom.runner.measure.Cluster;
 import fathom.runner.measure.CollectiveCampaign;
 import fathom.runner.measure.CollectivePlan.Turn;
 import fathom.runner.measure.MeasureRequest;
@@ -93,7 +94,7 @@ final class ValidateCommand implements Callable<Integer> {
       paramLabel = "NAME",
       description =
           "udp, which counts what is lost and repairs nothing, or tcp. Default: ${DEFAULT-VALUE}")
-  String transport = "udp";
+  String transport = Transport.USUAL;
 
   @Option(
       names = "--repetitions",
@@ -128,14 +129,12 @@ final class ValidateCommand implements Callable<Integer> {
     if (again != null) {
       return scoreAgain(again, shown);
     }
-    Cluster.Choice cluster = on.choice();
-    if (cluster instanceof Cluster.Choice.Local) {
-      throw UserException.badInput("validate is for several hosts: over loopback there is one");
-    }
-    if (cluster instanceof Cluster.Choice.Simulated) {
-      throw UserException.badInput("validate is for real sockets: --cluster sim has none");
-    }
-    Arguments.oneOf("transport", transport, "udp", "tcp");
+    ClusterKind cluster = on.kind();
+    cluster.checkSeveralHosts("validate");
+    cluster.checkSockets("validate");
+    Transport over =
+        Arguments.transport(
+            transport, Transport.offered().stream().filter(Transport::leavesTheMachine).toList());
     if (repetitions < 1 || repetitions > 1000) {
       throw UserException.badInput("--repetitions takes 1 to 1000, not " + repetitions);
     }
@@ -143,7 +142,7 @@ final class ValidateCommand implements Callable<Integer> {
     Optional<Sheet> given =
         sheet.isEmpty() ? Optional.empty() : Optional.of(SheetByName.read(sheet));
     Path directory = directory(cluster);
-    Sheet measured = given.orElseGet(() -> measure(cluster, directory));
+    Sheet measured = given.orElseGet(() -> measure(cluster, over, directory));
     ValidationFiles files = new ValidationFiles(directory);
     if (given.isPresent()) {
       files.keep(measured);
@@ -152,12 +151,12 @@ final class ValidateCommand implements Callable<Integer> {
     CollectiveCampaign.Result result =
         new CollectiveCampaign(Installation.here())
             .run(
-                new CollectiveCampaign.Request(cluster, transport, repetitions, directory),
+                new CollectiveCampaign.Request(cluster, over, repetitions, directory),
                 mtuBytes -> checked(turns, measured, mtuBytes),
                 TerminalProgress.of(spec.commandLine().getErr(), quiet));
     RawResults.Scored scored = RawResults.of(result.raw()).against(measured);
     SortedMap<String, String> facts =
-        ValidationFacts.run(cluster, transport, repetitions, measured, Instant.now());
+        ValidationFacts.run(cluster, over, repetitions, measured, Instant.now());
     files.write(ValidationFormat.render(FormatName.JSON, scored.validation(), facts));
     List<String> notes = new ArrayList<>(scored.refusals());
     notes.addAll(ValidationFacts.strange(cluster, measured));
@@ -190,7 +189,7 @@ final class ValidateCommand implements Callable<Integer> {
     notes.forEach(note -> spec.commandLine().getErr().println("! " + note));
   }
 
-  private Path directory(Cluster.Choice cluster) {
+  private Path directory(ClusterKind cluster) {
     Path directory =
         out != null
             ? out
@@ -203,12 +202,12 @@ final class ValidateCommand implements Callable<Integer> {
     }
   }
 
-  private Sheet measure(Cluster.Choice cluster, Path directory) {
+  private Sheet measure(ClusterKind cluster, Transport over, Path directory) {
     return new Campaigns(Installation.here())
         .measure(
             new MeasureRequest(
                 cluster,
-                transport,
+                over,
                 NEEDED,
                 Arguments.time("--budget", budget),
                 Arguments.share("--precision", "2%"),

@@ -10,9 +10,6 @@ import java.util.List;
  * leave it behind (slurmstepd does not close its input then): an agent ends after a silence.
  */
 public interface Launcher extends AutoCloseable {
-  /** The word for it on a sheet: {@code ssh}, {@code slurm}. */
-  String kind();
-
   /** The nodes in the order of the user's list; the first is the timed side. */
   List<Node> nodes();
 

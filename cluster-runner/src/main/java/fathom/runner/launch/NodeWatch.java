@@ -81,9 +81,4 @@ public final class NodeWatch implements Watch {
     facts.put("disturbance.stolen", String.format(Locale.ROOT, "%.1f %% at most", 100 * worst));
     return facts;
   }
-
-  @Override
-  public void close() {
-    // It has no thread of its own: agents beat anyway.
-  }
 }

@@ -130,11 +130,6 @@ public final class SlurmLauncher implements Launcher {
   }
 
   @Override
-  public String kind() {
-    return "slurm";
-  }
-
-  @Override
   public List<Node> nodes() {
     return nodes;
   }

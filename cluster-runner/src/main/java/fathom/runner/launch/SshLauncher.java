@@ -49,11 +49,6 @@ public final class SshLauncher implements Launcher {
   }
 
   @Override
-  public String kind() {
-    return "ssh";
-  }
-
-  @Override
   public List<Node> nodes() {
     return nodes;
   }

@@ -22,9 +22,6 @@ import java.util.Optional;
  * @param laboratory for the table of parameters
  */
 record LabCheck(List<Finding> findings, Laboratory laboratory) {
-  private static final String ONE_CPU =
-      "one CPU only: receive work and control work cannot be told apart";
-
   static LabCheck run(Placement placement) {
     List<Finding> missing = missingPrograms();
     if (!missing.isEmpty()) {
@@ -69,7 +66,7 @@ record LabCheck(List<Finding> findings, Laboratory laboratory) {
             ? Optional.of(new Steering.OfHosts(placement.timedCpu(), placement.peerCpu()))
             : Optional.empty();
     try (HeldLab lab = HeldLab.start(spec, steering)) {
-      Optional<String> obstacle = spare ? lab.steeringObstacle() : Optional.of(ONE_CPU);
+      Optional<String> obstacle = spare ? lab.steeringObstacle() : Optional.of(Placement.ONE_CPU);
       return new LabCheck(
           List.of(namespaces, works(obstacle)), new Laboratory(Optional.empty(), obstacle));
     } catch (UserException e) {

@@ -13,6 +13,10 @@ import java.util.List;
  * @param peerCpu core of the peers' threads in the experiments of one pair; −1 likewise
  */
 public record Placement(int cpus, int timedCpu, int peerCpu) {
+  /** Why nothing is steered where {@link #timedCpu} is −1. */
+  public static final String ONE_CPU =
+      "one CPU only: receive work and control work cannot be told apart";
+
   /** A placement on these CPUs, in ascending order. */
   public static Placement on(List<Integer> allowed) {
     return allowed.size() < 2

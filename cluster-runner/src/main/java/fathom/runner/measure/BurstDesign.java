@@ -1,7 +1,7 @@
 package fathom.runner.measure;
 
-import fathom.model.sheet.Outcome.Architecture;
-import fathom.runner.measure.JmhInvocation.Iterations;
+import fathom.runner.jmh.JmhInvocation;
+import fathom.runner.jmh.JmhInvocation.Iterations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +52,7 @@ final class BurstDesign {
   private record Lengths(List<Long> onePort, List<Long> twoPorts) {}
 
   private Lengths lengths(int size) {
-    Optional<Long> known = setting.request().cluster().bufferPackets();
+    Optional<Long> known = setting.cluster().bufferPackets();
     return known.map(packets -> lengths(packets, size)).orElseGet(() -> unknownLengths(size));
   }
 
@@ -72,12 +72,8 @@ final class BurstDesign {
     return Math.min(MOST_SENDERS, hosts - 1);
   }
 
-  /** A simulated switch has nothing to say of two ports where its sheet does not. */
   private boolean loadsTwoPorts() {
-    boolean untold =
-        setting.request().cluster() instanceof Cluster.Choice.Simulated simulated
-            && simulated.spec().architecture() == Architecture.UNKNOWN;
-    return setting.hosts() >= 4 && !untold;
+    return setting.hosts() >= 4 && setting.cluster().showsTwoPorts();
   }
 
   /** A buffer of any size: doubled, from what any holds; the last as long as a burst may be. */
@@ -96,7 +92,6 @@ final class BurstDesign {
   /** Packets that are still to drain when the last has been sent; an unknown buffer holds all. */
   private double held(long total) {
     return setting
-        .request()
         .cluster()
         .bufferPackets()
         .map(packets -> (double) packets)
@@ -130,14 +125,7 @@ final class BurstDesign {
     params.put("ownSenders", Integer.toString(senders));
     params.put("drainMillis", Long.toString(Math.round(drainMillis)));
     params.put("pauseMicros", Long.toString(Math.round(2 * setting.bucketMicros())));
-    setting
-        .request()
-        .cluster()
-        .port()
-        .ifPresent(
-            port ->
-                params.put(
-                    "preludeCount", Integer.toString(PacketSetting.preludeCount(port, size))));
+    setting.putPrelude(params, size);
     double extra = burstMillis + drainMillis + 32;
     int rounds = Math.clamp(Math.round(BURSTS_MILLIS / (shapes.size() * extra)), 2, 5);
     return new JmhInvocation(

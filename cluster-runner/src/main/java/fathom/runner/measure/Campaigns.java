@@ -6,10 +6,12 @@ import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.sheet.SheetBuilder;
+import fathom.runner.cluster.ClusterKind.Machines;
+import fathom.runner.cluster.Deployment;
+import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.machine.Placement;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -46,24 +48,27 @@ public final class Campaigns {
       RunNames.requireFree(directory);
     }
     // A request that cannot be planned fails before any node is reached.
-    if (!(asked.cluster() instanceof Cluster.Choice.Nodes)) {
-      new Planner(asked, Placement.here(), Observability.missing(asked)).plan();
+    if (!(asked.cluster().machines() == Machines.OTHERS)) {
+      Ground known = new Ground(asked.cluster(), asked.transport(), Placement.here());
+      new Planner(PacketSetting.of(asked, known)).plan();
     }
-    boolean simulated = asked.cluster() instanceof Cluster.Choice.Simulated;
-    Optional<Path> jar = simulated ? Optional.empty() : Optional.of(installation.benchmarksJar());
+    Optional<Path> jar =
+        asked.cluster().machines() == Machines.NONE
+            ? Optional.empty()
+            : Optional.of(installation.benchmarksJar());
     try (Progress shown = progress;
         Workplace place =
             Workplace.make(
                 directory,
                 "what is finished is kept in " + directory + "; --resume goes on with it");
-        Site site = Site.open(asked.cluster(), installation, shown)) {
+        Site site = asked.cluster().open(installation, shown::now)) {
       Deployment deployment =
           new Deployment(
               installation.java(),
               jar.orElse(place.temporary()),
               place.temporary(),
               Deployment.newSecret());
-      Opening opening = new Opening(site, site.settled(asked), directory, start, jar);
+      Opening opening = new Opening(site, asked, directory, start, jar);
       return new Result(directory, run(opening, deployment, shown));
     }
   }
@@ -71,20 +76,17 @@ public final class Campaigns {
   /** Runs until all is done, or until what fails cannot be mended. */
   private static Sheet run(Opening opening, Deployment bare, Progress progress) {
     RunDirectory run = opening.directory();
-    Deployment deployment =
-        switch (opening.request().cluster()) {
-          case Cluster.Choice.Local l -> bare.withCache(ForkCache.of(bare, progress));
-          case Cluster.Choice.Lab l -> bare.withCache(ForkCache.of(bare, progress));
-          case Cluster.Choice.Nodes n -> bare;
-          case Cluster.Choice.Simulated s -> bare;
-        };
-    run = noted(run, "forks.start", opening.cacheNote(deployment));
-    // What is made once after a build is not this campaign's.
-    Spending spending = new Spending(opening.request().budget(), opening.site().nanoClock());
     MeasureRequest request = opening.request();
+    Deployment deployment =
+        request.cluster().machines() == Machines.THIS
+            ? bare.withCache(ForkCache.of(bare, progress).map(ForkCache::options).orElse(List.of()))
+            : bare;
+    run =
+        Fits.keep(run, run.manifest().withProvenance("forks.start", opening.cacheNote(deployment)));
+    // What is made once after a build is not this campaign's.
+    Spending spending = new Spending(request.budget(), opening.site().nanoClock());
     while (true) {
-      Planner planner =
-          new Planner(request, opening.site().placement(), Observability.missing(request));
+      Planner planner = new Planner(opening.setting());
       List<ExperimentPlan> left = Opening.left(planner.plan(), run.manifest());
       Measurement measurement =
           new Measurement(request, opening.site(), deployment, progress, planner, spending, run);
@@ -93,23 +95,22 @@ public final class Campaigns {
         return measurement.sheet();
       } catch (UserException e) {
         run = measurement.directory();
-        request = again(opening.site(), request, run, e);
-        run = changed(run, request, opening.site(), e.getMessage() + "; it was run once more");
+        requireAnother(opening.site(), run, e);
+        run = changed(run, opening, e.getMessage() + "; it was run once more");
       }
     }
   }
 
   /**
-   * The request to go on with after a failure.
+   * Makes ready to go on after a failure.
    *
    * @throws UserException where going on makes no sense; the sheet of what is finished is written
    */
-  private static MeasureRequest again(
-      Site site, MeasureRequest request, RunDirectory run, UserException failure) {
+  private static void requireAnother(Site site, RunDirectory run, UserException failure) {
     String reason = String.valueOf(failure.getMessage());
     try {
       if (failure.kind() == UserException.Kind.FAILED && site.recover()) {
-        return site.settled(request);
+        return;
       }
     } catch (UserException e) {
       reason = String.valueOf(e.getMessage());
@@ -119,22 +120,17 @@ public final class Campaigns {
   }
 
   /** The run on what is left of its cluster, with what a reader must know about that. */
-  private static RunDirectory changed(
-      RunDirectory run, MeasureRequest request, Site site, String failure) {
+  private static RunDirectory changed(RunDirectory run, Opening opening, String failure) {
     Manifest manifest = run.manifest().withWarning(failure);
-    for (String warning : site.warnings()) {
+    for (String warning : opening.site().warnings()) {
       manifest = manifest.withWarning(warning);
     }
-    for (Map.Entry<Parameter, String> missing : Observability.missing(request).entrySet()) {
+    for (Map.Entry<Parameter, String> missing : opening.missing().entrySet()) {
       if (!Opening.isDone(manifest, missing.getKey())) {
         manifest = manifest.withNotObservable(missing.getKey(), missing.getValue());
       }
     }
-    try {
-      return run.with(manifest.withCluster(Opening.facts(request)));
-    } catch (IOException e) {
-      throw Fits.cannotWrite(run, e);
-    }
+    return Fits.keep(run, manifest.withCluster(opening.ground().facts()));
   }
 
   private static String kept(RunDirectory run) {
@@ -147,13 +143,5 @@ public final class Campaigns {
         + (done.isEmpty() ? "nothing was finished" : "finished: " + String.join(", ", done))
         + "; kept in "
         + run.root();
-  }
-
-  private static RunDirectory noted(RunDirectory run, String key, String value) {
-    try {
-      return run.with(run.manifest().withProvenance(key, value));
-    } catch (IOException e) {
-      throw Fits.cannotWrite(run, e);
-    }
   }
 }

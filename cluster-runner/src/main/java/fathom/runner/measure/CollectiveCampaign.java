@@ -1,20 +1,23 @@
 package fathom.runner.measure;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import fathom.fitting.BreakpointChoice;
 import fathom.model.collective.Operation;
+import fathom.model.transport.Transport;
 import fathom.reports.json.JsonText;
 import fathom.reports.run.AtomicFile;
+import fathom.runner.cluster.ClusterKind;
+import fathom.runner.cluster.Deployment;
+import fathom.runner.cluster.KernelWork;
+import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
+import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.CollectivePlan.Turn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -31,26 +34,11 @@ public final class CollectiveCampaign {
   }
 
   /**
-   * @param transport {@code udp} or {@code tcp}
    * @param repetitions of each case
    * @param directory where raw results and logs go; it is there
    */
-  public record Request(Cluster.Choice cluster, String transport, int repetitions, Path directory) {
-    private MeasureRequest settled(Site site) {
-      return site.settled(
-          new MeasureRequest(
-              cluster,
-              transport,
-              List.of(),
-              Duration.ZERO,
-              1,
-              List.of(),
-              Optional.<BreakpointChoice>empty(),
-              Optional.of(directory),
-              false,
-              new Pairs.None()));
-    }
-  }
+  public record Request(
+      ClusterKind cluster, Transport transport, int repetitions, Path directory) {}
 
   /**
    * What came of it.
@@ -71,22 +59,22 @@ public final class CollectiveCampaign {
         Workplace place =
             Workplace.make(
                 request.directory, "raw results of what is finished are in " + request.directory);
-        Site site = Site.open(request.cluster, installation, shown)) {
-      MeasureRequest settled = request.settled(site);
-      List<Turn> turns = plan.apply(settled.mtuBytes());
+        Site site = request.cluster.open(installation, shown::now)) {
+      Ground ground = Ground.of(site, request.transport);
+      List<Turn> turns = plan.apply(ground.mtuBytes());
       int most = turns.stream().mapToInt(Turn::nodes).max().orElseThrow();
-      if (most > settled.cluster().hosts()) {
+      if (most > ground.cluster().hosts()) {
         throw UserException.badInput(
-            "--nodes " + most + ", but the cluster has " + settled.cluster().hosts() + " hosts");
+            "--nodes " + most + ", but the cluster has " + ground.cluster().hosts() + " hosts");
       }
       Deployment deployment =
           new Deployment(installation.java(), jar, place.temporary(), Deployment.newSecret());
       CollectivePlan invocations =
           new CollectivePlan(
-              request.transport,
-              settled.mtuBytes(),
+              request.transport.id(),
+              ground.mtuBytes(),
               request.repetitions,
-              new PacketSetting(settled, site.placement()).waitingOf(most));
+              ground.waitingOf(most));
       shown.begin(turns.stream().mapToDouble(t -> invocations.of(t).seconds()).sum());
       shown.now("starting hosts and peers");
       Path logs = Files.createDirectories(request.directory.resolve("logs"));
@@ -98,7 +86,7 @@ public final class CollectiveCampaign {
               logs.resolve("peers.log"))) {
         List<Path> raw = new ArrayList<>();
         for (Turn turn : turns) {
-          raw.add(run(turn, invocations.of(turn), stage, deployment, request.directory, shown));
+          raw.add(run(turn, invocations.of(turn), stage, request.directory, shown));
         }
         return new Result(raw, site.warnings());
       }
@@ -108,28 +96,12 @@ public final class CollectiveCampaign {
   }
 
   private static Path run(
-      Turn turn,
-      JmhInvocation invocation,
-      Stage stage,
-      Deployment deployment,
-      Path directory,
-      Progress progress)
+      Turn turn, JmhInvocation invocation, Stage stage, Path directory, Progress progress)
       throws IOException {
     progress.now(turn.describe());
     String name = name(turn);
-    Path part = deployment.temporary().resolve(name + ".json.part");
-    ForkWatch watch = new ForkWatch(invocation, progress, System::nanoTime);
-    JmhProcess.run(
-        invocation,
-        stage.cluster(),
-        deployment,
-        stage.addresses(),
-        part,
-        directory.resolve("logs").resolve(name + ".log"),
-        watch,
-        stage.death());
-    watch.end();
-    ArrayNode entries = RawFile.read(part);
+    Path log = directory.resolve("logs").resolve(name + ".log");
+    ArrayNode entries = stage.run(invocation, name, log, progress).entries();
     Path raw = Files.createDirectories(directory.resolve("raw")).resolve(name + ".json");
     AtomicFile.write(raw, JsonText.render(entries));
     return raw;

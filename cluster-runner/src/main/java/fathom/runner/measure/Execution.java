@@ -1,9 +1,9 @@
 package fathom.runner.measure;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import fathom.model.sheet.Effort;
 import fathom.runner.console.UserException;
+import fathom.runner.jmh.JmhInvocation;
+import fathom.runner.jmh.JmhResults;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -14,18 +14,15 @@ import java.util.function.Function;
  * is wider than asked for and the budget has something left for it.
  */
 final class Execution {
-  /** What one start of JMH came to. */
-  record Part(ArrayNode entries, Effort effort) {}
-
   /**
    * What an experiment came to.
    *
-   * @param part all that was measured
+   * @param results all that was measured
    * @param trouble why forks that were to narrow its interval further failed; empty when none did
    */
-  record Result(Part part, Optional<String> trouble) {}
+  record Result(JmhResults results, Optional<String> trouble) {}
 
-  private final Function<JmhInvocation, Part> jmh;
+  private final Function<JmhInvocation, JmhResults> jmh;
   private final Function<ArrayNode, Optional<Double>> halfWidth;
   private final TopUp topUp;
   private final Spending spending;
@@ -36,7 +33,7 @@ final class Execution {
    *     empty where more forks of this experiment are not asked for
    */
   Execution(
-      Function<JmhInvocation, Part> jmh,
+      Function<JmhInvocation, JmhResults> jmh,
       Function<ArrayNode, Optional<Double>> halfWidth,
       TopUp topUp,
       Spending spending) {
@@ -53,24 +50,24 @@ final class Execution {
    * @param later planned seconds of each experiment still to come
    */
   Result run(ExperimentPlan plan, List<Double> later) {
-    Part all = batch(plan, plan.invocations());
-    spending.spent(plan.seconds(), all.effort.totalSeconds());
+    JmhResults all = batch(plan, plan.invocations());
+    spending.spent(plan.seconds(), all.effort().totalSeconds());
     int planned = plan.invocations().getFirst().forks();
     int forks = planned;
     OptionalDouble before = OptionalDouble.empty();
     for (int batch = 0; batch < TopUp.MOST_BATCHES; batch++) {
-      Optional<Double> now = halfWidth.apply(all.entries);
+      Optional<Double> now = halfWidth.apply(all.entries());
       if (now.isEmpty()) {
         return new Result(all, Optional.empty());
       }
-      double perFork = all.effort.totalSeconds() / forks;
+      double perFork = all.effort().totalSeconds() / forks;
       int more = topUp.forks(now.get(), before, forks, perFork, spending.allowanceSeconds(later));
       if (more == 0) {
         return new Result(all, Optional.empty());
       }
       try {
         all =
-            sum(all, batch(plan, plan.invocations().stream().map(i -> i.withForks(more)).toList()));
+            all.plus(batch(plan, plan.invocations().stream().map(i -> i.withForks(more)).toList()));
       } catch (UserException e) {
         // The forks that were planned are good; what these add is only precision.
         return new Result(all, Optional.of(more + " further forks failed: " + e.getMessage()));
@@ -81,19 +78,9 @@ final class Execution {
     return new Result(all, Optional.empty());
   }
 
-  private Part batch(ExperimentPlan plan, List<JmhInvocation> invocations) {
-    Part all =
-        new Part(
-            JsonNodeFactory.instance.arrayNode(), new Effort(plan.experiment(), 0, 0, 0, 0, 0));
-    for (JmhInvocation invocation : invocations) {
-      all = sum(all, jmh.apply(invocation));
-    }
-    return all;
-  }
-
-  private static Part sum(Part one, Part other) {
-    ArrayNode entries = JsonNodeFactory.instance.arrayNode();
-    entries.addAll(one.entries).addAll(other.entries);
-    return new Part(entries, one.effort.plus(other.effort));
+  private JmhResults batch(ExperimentPlan plan, List<JmhInvocation> invocations) {
+    return invocations.stream()
+        .map(jmh)
+        .reduce(JmhResults.none(plan.experiment()), JmhResults::plus);
   }
 }

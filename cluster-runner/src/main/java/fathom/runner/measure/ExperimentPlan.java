@@ -1,6 +1,8 @@
 package fathom.runner.measure;
 
 import fathom.model.parameter.Experiment;
+import fathom.runner.cluster.KernelWork;
+import fathom.runner.jmh.JmhInvocation;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -7,6 +7,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.reports.raw.RawReader;
+import fathom.reports.run.Manifest;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.sheet.SheetBuilder;
 import fathom.reports.sheet.SheetBuilder.FittedRun;
@@ -42,6 +43,15 @@ public final class Fits {
             .outcomes()
             .get(Parameter.SEND_GAP);
     return outcome instanceof Outcome.Linear linear ? Optional.of(linear.cost()) : Optional.empty();
+  }
+
+  /** The run with another manifest, on disk too. */
+  static RunDirectory keep(RunDirectory run, Manifest manifest) {
+    try {
+      return run.with(manifest);
+    } catch (IOException e) {
+      throw cannotWrite(run, e);
+    }
   }
 
   static UserException cannotWrite(RunDirectory run, IOException e) {

@@ -1,7 +1,12 @@
 package fathom.runner.measure;
 
+import fathom.runner.cluster.Cluster;
+import fathom.runner.cluster.Deployment;
+import fathom.runner.cluster.Host;
+import fathom.runner.cluster.LocalCluster;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.BuildFacts;
+import fathom.runner.machine.Placement;
 import fathom.runner.process.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -108,7 +113,7 @@ final class ForkCache {
       throws IOException, InterruptedException {
     Path log = deployment.temporary().resolve("class-cache.log");
     Path aside = deployment.temporary().resolve("benchmarks.aot");
-    Cluster here = new LocalCluster();
+    Cluster here = new LocalCluster(Placement.here());
     Host host = here.hosts().getFirst();
     try (PeerProcess peer =
         PeerProcess.start(here, host, List.of(host.address()), deployment, log)) {

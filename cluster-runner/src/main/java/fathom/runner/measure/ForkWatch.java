@@ -2,6 +2,7 @@ package fathom.runner.measure;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.sheet.Effort;
+import fathom.runner.jmh.JmhInvocation;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.LongSupplier;

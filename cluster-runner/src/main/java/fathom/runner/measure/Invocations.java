@@ -1,8 +1,8 @@
 package fathom.runner.measure;
 
 import fathom.model.parameter.Experiment;
-import fathom.runner.machine.Placement;
-import fathom.runner.measure.JmhInvocation.Iterations;
+import fathom.runner.jmh.JmhInvocation;
+import fathom.runner.jmh.JmhInvocation.Iterations;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,21 +52,12 @@ final class Invocations {
 
   private static final int MOST_INTERFERENCE_PER_SECOND = 25_000;
 
-  private final MeasureRequest request;
-  private final Placement placement;
   private final PacketSetting setting;
   private final PairDesign pairs;
 
-  Invocations(MeasureRequest request, Placement placement) {
-    this.request = request;
-    this.placement = placement;
-    this.setting = new PacketSetting(request, placement);
+  Invocations(PacketSetting setting) {
+    this.setting = setting;
     this.pairs = new PairDesign(setting);
-  }
-
-  /** Hosts that take part. */
-  int hosts() {
-    return setting.hosts();
   }
 
   /**
@@ -90,7 +81,7 @@ final class Invocations {
       case PING_PONG -> pairs.pingPongs(scale);
       case STREAMS -> List.of(pairs.streams());
       case BURST_LOSS -> List.of(new BurstDesign(setting).bursts());
-      case PAIRS -> List.of(pairs.tournament(request.pairs().rounds(request.cluster())));
+      case PAIRS -> List.of(pairs.tournament(setting.request().pairs().rounds(setting.cluster())));
     };
   }
 
@@ -103,7 +94,7 @@ final class Invocations {
   private List<JmhInvocation> copy(String benchmark, int coldEnds, double scale) {
     Map<String, String> params = new LinkedHashMap<>();
     params.put("sizes", PacketSetting.list(COPY_SIZES));
-    params.put("cpu", Integer.toString(placement.timedCpu()));
+    params.put("cpu", Integer.toString(setting.placement().timedCpu()));
     // Two columns per size, and the pick by itself twice.
     Iterations measured = scaled(2 * COPY_SIZES.size() + 2, 10, 1, scale);
     return List.of(
@@ -119,18 +110,18 @@ final class Invocations {
   /** Windows long enough for a few fillings of the transmit queue. */
   private JmhInvocation sendGap(double scale) {
     JmhInvocation gap = gap("SendGap", List.of(2), SEND_EXTRA_MILLIS, scale);
-    if (request.cluster() instanceof Cluster.Choice.Local) {
+    if (setting.cluster().isLoopback()) {
       return gap;
     }
-    double fillings = 70 * setting.gapMicros(request.mtuBytes()) / 1000;
+    double fillings = 70 * setting.gapMicros(setting.mtuBytes()) / 1000;
     double window = Math.max(LINE_WINDOW_MILLIS, fillings);
     return gap.withMeasured(new Iterations(gap.measured().count(), window, SEND_EXTRA_MILLIS));
   }
 
-  /** A little more than one line carries, on the emulated cluster, whose hosts share cores. */
+  /** A little more than one line carries, where ports are emulated and hosts share cores. */
   private JmhInvocation receiveGap(double scale) {
     JmhInvocation gap = gap("ReceiveGap", List.of(2, 3), 45, scale);
-    if (!(request.cluster() instanceof Cluster.Choice.Lab)) {
+    if (setting.cluster().port().isEmpty()) {
       return gap;
     }
     String offered =
@@ -143,7 +134,7 @@ final class Invocations {
 
   private JmhInvocation gap(
       String benchmark, List<Integer> peers, double extraMillis, double scale) {
-    boolean local = request.cluster() instanceof Cluster.Choice.Local;
+    boolean local = setting.cluster().isLoopback();
     List<Integer> sizes = setting.sizes(local ? LOOPBACK_GAP_SIZES : GAP_SIZES);
     // The emulated switch's work has a core of its own; over loopback whichever is free does it.
     return new JmhInvocation(
@@ -168,7 +159,7 @@ final class Invocations {
     }
     Map<String, String> params = setting.common(List.of(1), true);
     params.put("loads", String.join("/", loads));
-    params.put("drainCpu", Integer.toString(placement.peerCpu()));
+    params.put("drainCpu", Integer.toString(setting.placement().peerCpu()));
     return new JmhInvocation(
         "ReceiveOverhead",
         List.of(2),
@@ -182,14 +173,7 @@ final class Invocations {
   private Map<String, String> sendOverhead() {
     Map<String, String> params = new LinkedHashMap<>();
     params.put("burst", Integer.toString(SENDS_PER_BURST));
-    request
-        .cluster()
-        .port()
-        .ifPresent(
-            port ->
-                params.put(
-                    "preludeCount",
-                    Integer.toString(PacketSetting.preludeCount(port, request.mtuBytes()))));
+    setting.putPrelude(params, setting.mtuBytes());
     return params;
   }
 }

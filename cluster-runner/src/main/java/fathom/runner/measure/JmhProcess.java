@@ -1,6 +1,10 @@
 package fathom.runner.measure;
 
+import fathom.runner.cluster.Cluster;
+import fathom.runner.cluster.Deployment;
+import fathom.runner.cluster.Host;
 import fathom.runner.console.UserException;
+import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.process.HostProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -138,10 +142,9 @@ final class JmhProcess {
 
   private static String forkArguments(Deployment deployment) {
     String own = FORK_ARGUMENTS + deployment.temporary();
-    return deployment
-        .cache()
-        .map(cache -> String.join(" ", ForkCache.options(cache)) + " " + own)
-        .orElse(own);
+    return deployment.cacheOptions().isEmpty()
+        ? own
+        : String.join(" ", deployment.cacheOptions()) + " " + own;
   }
 
   private static String peers(JmhInvocation invocation, Map<Integer, String> addresses) {

@@ -9,17 +9,21 @@ import fathom.reports.run.Manifest;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.sheet.HalfWidth;
 import fathom.reports.sheet.SheetBuilder;
+import fathom.runner.cluster.Cluster;
+import fathom.runner.cluster.ClusterKind.Machines;
+import fathom.runner.cluster.Deployment;
+import fathom.runner.cluster.KernelWork;
+import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
-import fathom.runner.machine.Placement;
+import fathom.runner.jmh.JmhInvocation;
+import fathom.runner.jmh.JmhResults;
 import fathom.runner.machine.Watch;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 
 /**
@@ -28,7 +32,6 @@ import java.util.stream.Collectors;
  */
 final class Measurement {
   private final MeasureRequest request;
-  private final Placement placement;
   private final Deployment deployment;
   private final Progress progress;
   private Planner planner;
@@ -37,10 +40,6 @@ final class Measurement {
   private final Watch monitor;
   private final List<ExperimentPlan> queue = new ArrayList<>();
   private RunDirectory run;
-
-  /** Where experiments run, and what tells that a peer has died. */
-  private record Place(
-      Cluster cluster, Map<Integer, String> addresses, CompletableFuture<String> death) {}
 
   Measurement(
       MeasureRequest request,
@@ -51,7 +50,6 @@ final class Measurement {
       Spending spending,
       RunDirectory run) {
     this.request = request;
-    this.placement = site.placement();
     this.deployment = deployment;
     this.progress = progress;
     this.planner = planner;
@@ -86,10 +84,7 @@ final class Measurement {
     if (queue.isEmpty() || queue.getFirst().needsPeers()) {
       return;
     }
-    // Memory needs no network: on the machine itself, before any namespace exists.
-    boolean nodes = request.cluster() instanceof Cluster.Choice.Nodes;
-    try (Cluster cluster = nodes ? site.stage(KernelWork.WITH_SENDERS) : new LocalCluster()) {
-      Place here = new Place(cluster, Map.of(), cluster.death());
+    try (Stage here = Stage.open(site.timedHost(), Set.of(), deployment, logFile("peers"))) {
       while (!queue.isEmpty() && !queue.getFirst().needsPeers()) {
         record(next(), here);
       }
@@ -108,20 +103,11 @@ final class Measurement {
             .filter(host -> site.forks().isEmpty()) // else nobody is there to talk to
             .collect(Collectors.toSet());
     try (Stage stage = Stage.open(site.stage(work), hosts, deployment, logFile("peers"))) {
-      stage
-          .cluster()
-          .idleCores()
-          .ifPresent(state -> update(run.manifest().withProvenance("placement.idle", state)));
-      switch (work) {
-        case HOSTS_APART -> noteSteering(stage.cluster());
-        case SWITCH_APART -> noteSwitch(stage.cluster());
-        case WITH_SENDERS -> {}
-      }
-      Place place = new Place(stage.cluster(), stage.addresses(), stage.death());
+      note(stage.cluster(), work);
       while (!queue.isEmpty() && queue.getFirst().kernelWork() == work) {
         ExperimentPlan plan = next();
         Optional<Long> before = stage.cluster().switchDrops();
-        record(plan, place);
+        record(plan, stage);
         if (plan.experiment() == Experiment.SEND_GAP) {
           learnLine();
         }
@@ -137,12 +123,8 @@ final class Measurement {
 
   /** A real line is known by what the first experiment measures of it. */
   private void learnLine() {
-    boolean measured =
-        run.manifest()
-            .experiment(Experiment.SEND_GAP)
-            .filter(e -> e.status() == ExperimentRecord.Status.DONE)
-            .isPresent();
-    if (measured && request.cluster() instanceof Cluster.Choice.Nodes) {
+    if (Opening.isDone(run.manifest(), Experiment.SEND_GAP)
+        && request.cluster().machines() == Machines.OTHERS) {
       Fits.sendGap(run).ifPresent(gap -> planner = planner.knowing(gap));
     }
   }
@@ -153,43 +135,21 @@ final class Measurement {
     return planner.replan(planned, queue, spending.slowness(), spending.leftSeconds());
   }
 
-  /** Where the switch's work stays with the senders, small messages may not fill their lines. */
-  private void noteSwitch(Cluster cluster) {
-    if (!(request.cluster() instanceof Cluster.Choice.Lab)) {
-      return;
-    }
-    String where =
-        placement.timedCpu() < 0
-            ? "with its senders: one CPU only"
-            : cluster
-                .steeringObstacle()
-                .map(obstacle -> "with its senders: " + obstacle)
-                .orElse("on CPU " + placement.peerCpu() + " while gaps are measured");
-    update(run.manifest().withProvenance("placement.switch", where));
-  }
-
   /** Where receive work cannot be steered, O_r is not observable and its experiment is left out. */
-  private void noteSteering(Cluster cluster) {
-    if (request.cluster() instanceof Cluster.Choice.Simulated) {
-      return;
+  private void note(Cluster cluster, KernelWork work) {
+    Map<String, String> placements = cluster.placements(work);
+    if (!placements.isEmpty()) {
+      update(run.manifest().withProvenance(placements));
     }
-    if (request.cluster() instanceof Cluster.Choice.Nodes) {
-      update(run.manifest().withProvenance("placement.steering", "as the nodes' kernels have it"));
-      return;
-    }
-    Optional<String> obstacle =
-        placement.timedCpu() < 0
-            ? Optional.of("one CPU only: receive work and control work cannot be told apart")
-            : cluster.steeringObstacle();
-    update(
-        run.manifest()
-            .withProvenance("placement.steering", obstacle.orElse("each host's own core")));
-    if (obstacle.isPresent() && request.parameters().contains(Parameter.RECEIVE_OVERHEAD)) {
+    Optional<String> obstacle = cluster.steeringObstacle();
+    if (work == KernelWork.HOSTS_APART
+        && obstacle.isPresent()
+        && request.parameters().contains(Parameter.RECEIVE_OVERHEAD)) {
       update(run.manifest().withNotObservable(Parameter.RECEIVE_OVERHEAD, obstacle.get()));
     }
   }
 
-  private void record(ExperimentPlan plan, Place place) {
+  private void record(ExperimentPlan plan, Stage stage) {
     ExperimentRecord pending = ExperimentRecord.pending(plan.experiment());
     Optional<String> pointless = pointless(plan);
     if (pointless.isPresent()) {
@@ -200,10 +160,10 @@ final class Measurement {
     progress.now(plan.experiment().id() + ": " + plan.experiment().description());
     long start = site.nanoClock().getAsLong();
     monitor.mark();
-    Execution.Part all;
+    JmhResults all;
     try {
-      Execution.Result result = execute(plan, place);
-      all = result.part();
+      Execution.Result result = execute(plan, stage);
+      all = result.results();
       result.trouble().ifPresent(why -> warn(plan.experiment().id() + ": " + why));
       RawFile.write(run, plan.experiment(), all.entries());
     } catch (UserException | BadInputException e) {
@@ -225,10 +185,10 @@ final class Measurement {
                 plan.describe() + ", " + all.effort().forks() + " forks in all"));
   }
 
-  private Execution.Result execute(ExperimentPlan plan, Place place) {
+  private Execution.Result execute(ExperimentPlan plan, Stage stage) {
     Execution execution =
         new Execution(
-            invocation -> jmh(plan, invocation, place, plan.invocations().contains(invocation)),
+            invocation -> jmh(plan, invocation, stage, plan.invocations().contains(invocation)),
             raw -> HalfWidth.soFar(run, plan.experiment(), raw),
             new TopUp(request.precision()),
             spending);
@@ -252,29 +212,19 @@ final class Measurement {
     return Math.round((site.nanoClock().getAsLong() - startNanos) / 1e7) / 100.0;
   }
 
-  private Execution.Part jmh(
-      ExperimentPlan plan, JmhInvocation invocation, Place place, boolean planned) {
+  private JmhResults jmh(
+      ExperimentPlan plan, JmhInvocation invocation, Stage stage, boolean planned) {
     if (!planned) {
       progress.more(invocation.seconds());
     }
     if (site.forks().isPresent()) {
-      Execution.Part part = site.forks().get().run(plan.experiment(), invocation);
+      JmhResults part = site.forks().get().run(plan.experiment(), invocation);
       progress.done(invocation.seconds());
       return part;
     }
-    Path part = deployment.temporary().resolve(plan.experiment().id() + ".json.part");
-    ForkWatch watch = new ForkWatch(invocation, progress, System::nanoTime);
-    JmhProcess.run(
-        invocation,
-        place.cluster,
-        deployment,
-        place.addresses,
-        part,
-        logFile(plan.experiment().id()),
-        watch,
-        place.death);
-    watch.end();
-    return new Execution.Part(RawFile.read(part), watch.effort(plan.experiment()));
+    String name = plan.experiment().id();
+    Stage.Run all = stage.run(invocation, name, logFile(name), progress);
+    return new JmhResults(all.entries(), all.watch().effort(plan.experiment()));
   }
 
   private Path logFile(String name) {
@@ -286,11 +236,7 @@ final class Measurement {
   }
 
   private void update(Manifest manifest) {
-    try {
-      run = run.with(manifest);
-    } catch (IOException e) {
-      throw Fits.cannotWrite(run, e);
-    }
+    run = Fits.keep(run, manifest);
   }
 
   /** The run as it is on disk now. */

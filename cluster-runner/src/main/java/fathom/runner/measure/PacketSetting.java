@@ -1,6 +1,7 @@
 package fathom.runner.measure;
 
-import fathom.model.lab.EmulatedPort;
+import fathom.model.cost.CostFunction;
+import fathom.runner.cluster.ClusterKind;
 import fathom.runner.machine.Placement;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,9 +11,12 @@ import java.util.stream.Collectors;
 
 /**
  * What all packet experiments of one request share: their sizes, their common parameters, and how
- * fast the emulated port is, where there is one.
+ * fast the line is, where that is known.
+ *
+ * @param line g_s as this run has measured it, for experiments that must know a real line
+ *     beforehand; empty before that, and where the line is known otherwise
  */
-record PacketSetting(MeasureRequest request, Placement placement) {
+record PacketSetting(MeasureRequest request, Ground ground, Optional<CostFunction> line) {
   /** The unit of replication, and the least that a 95 % order-statistic interval needs. */
   static final int FORKS = 6;
 
@@ -27,52 +31,67 @@ record PacketSetting(MeasureRequest request, Placement placement) {
 
   private static final double UNKNOWN_GAP_MICROS = 5;
 
+  /** Before anything is measured. */
+  static PacketSetting of(MeasureRequest request, Ground ground) {
+    return new PacketSetting(request, ground, Optional.empty());
+  }
+
+  /** The same with a line that is known by now. */
+  PacketSetting knowing(CostFunction measured) {
+    return new PacketSetting(request, ground, Optional.of(measured));
+  }
+
+  ClusterKind cluster() {
+    return ground.cluster();
+  }
+
+  Placement placement() {
+    return ground.placement();
+  }
+
+  int mtuBytes() {
+    return ground.mtuBytes();
+  }
+
   static String list(List<Integer> numbers) {
     return numbers.stream().map(String::valueOf).collect(Collectors.joining("/"));
   }
 
   List<Integer> sizes(List<Integer> design) {
     List<Integer> wanted = request.sizes().isEmpty() ? design : request.sizes();
-    return wanted.stream().filter(size -> size <= request.mtuBytes()).sorted().toList();
+    return wanted.stream().filter(size -> size <= mtuBytes()).sorted().toList();
   }
 
   Map<String, String> common(List<Integer> sizes, boolean pinned) {
     Map<String, String> params = new LinkedHashMap<>();
-    params.put("transport", request.transport());
+    params.put("transport", ground.transport().id());
     params.put("sizes", list(sizes));
-    params.put("cpu", Integer.toString(pinned ? placement.timedCpu() : -1));
-    params.put("peerCpu", Integer.toString(pinned ? placement.peerCpu() : -1));
-    params.put("waiting", placement.waiting(2));
+    params.put("cpu", Integer.toString(pinned ? placement().timedCpu() : -1));
+    params.put("peerCpu", Integer.toString(pinned ? placement().peerCpu() : -1));
+    params.put("waiting", placement().waiting(2));
     return params;
   }
 
-  /** Hosts that take part; over loopback as many as are needed. */
+  /** Hosts that take part. */
   int hosts() {
-    return request.cluster().hosts();
-  }
-
-  /** Of so many processes at once those that share a machine's cores: on real nodes, two. */
-  int sharingCores(int atOnce) {
-    return request.cluster().isApart() ? Math.min(2, atOnce) : atOnce;
-  }
-
-  /** What nodes of an operation do while nothing has come: who shares cores lets others work. */
-  String waitingOf(int nodes) {
-    return sharingCores(nodes) <= placement.cpus() ? "SPIN" : "BLOCK";
+    return cluster().hosts();
   }
 
   /** The one size of experiments about a loaded switch: the largest asked for, else mtu. */
   int largestSize() {
-    return request.sizes().isEmpty() ? request.mtuBytes() : request.sizes().getLast();
+    return request.sizes().isEmpty() ? mtuBytes() : request.sizes().getLast();
   }
 
   /**
-   * Full packets before a burst: one more than is free empties the token bucket, if they are sent
-   * at once. Senders that take turns need a packet's time for them; only a queue behind them makes
-   * the burst follow without a gap.
+   * Asks for full packets before a burst, where ports have a token bucket: one more than is free
+   * empties it, if they are sent at once. Senders that take turns need a packet's time for them;
+   * only a queue behind them makes the burst follow without a gap.
    */
-  static int preludeCount(EmulatedPort port, int bytes) {
-    return port.freePackets(bytes) + QUEUED_AHEAD;
+  void putPrelude(Map<String, String> params, int bytes) {
+    cluster()
+        .port()
+        .map(port -> port.freePackets(bytes) + QUEUED_AHEAD)
+        .ifPresent(count -> params.put("preludeCount", Integer.toString(count)));
   }
 
   /**
@@ -80,8 +99,7 @@ record PacketSetting(MeasureRequest request, Placement placement) {
    * there it is the time in which a burst of full packets leaves. 0 where no line is known.
    */
   double bucketMicros() {
-    return request
-        .cluster()
+    return cluster()
         .port()
         .map(port -> 1.25 * port.burstBytes() * 8 / port.rateBitsPerMicro())
         .orElseGet(() -> Invocations.SENDS_PER_BURST * packetMicros());
@@ -89,13 +107,11 @@ record PacketSetting(MeasureRequest request, Placement placement) {
 
   /** Time a line needs to recover from one full packet, with a quarter to spare. */
   double packetMicros() {
-    return isLineKnown() ? 1.25 * gapMicros(request.mtuBytes()) : 0;
+    return isLineKnown() ? 1.25 * gapMicros(mtuBytes()) : 0;
   }
 
   private boolean isLineKnown() {
-    return request.cluster().port().isPresent()
-        || request.cluster().sendGap().isPresent()
-        || request.sendGap().isPresent();
+    return cluster().port().isPresent() || cluster().sendGap().isPresent() || line.isPresent();
   }
 
   /**
@@ -104,8 +120,7 @@ record PacketSetting(MeasureRequest request, Placement placement) {
    * Empty where that is not less than back to back.
    */
   Optional<String> offer(int size, double millis) {
-    return request
-        .cluster()
+    return cluster()
         .port()
         .map(
             port -> {
@@ -118,12 +133,11 @@ record PacketSetting(MeasureRequest request, Placement placement) {
 
   /** What is known of the line, else what a fast one takes. */
   double gapMicros(int size) {
-    return request
-        .cluster()
+    return cluster()
         .port()
         .map(port -> port.gapMicros(size))
-        .or(() -> request.cluster().sendGap().map(known -> known.at(size)))
-        .or(() -> request.sendGap().map(measured -> measured.at(size)))
+        .or(() -> cluster().sendGap().map(known -> known.at(size)))
+        .or(() -> line.map(measured -> measured.at(size)))
         .orElse(UNKNOWN_GAP_MICROS);
   }
 }

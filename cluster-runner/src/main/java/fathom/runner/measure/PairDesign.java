@@ -1,8 +1,8 @@
 package fathom.runner.measure;
 
-import fathom.runner.measure.JmhInvocation.Iterations;
+import fathom.runner.jmh.JmhInvocation;
+import fathom.runner.jmh.JmhInvocation.Iterations;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -63,21 +63,13 @@ final class PairDesign {
   List<JmhInvocation> pingPongs(double scale) {
     List<JmhInvocation> all = new ArrayList<>();
     for (int active : pairCounts()) {
-      JmhInvocation one = pair("PingPong", Map.of(), setting.packetMicros(), scale);
-      Map<String, String> params = new LinkedHashMap<>(one.params());
-      int sharing = setting.sharingCores(2 * active);
-      params.put("waiting", setting.placement().waiting(sharing));
-      if (sharing > setting.placement().cpus()) {
-        params.put("peerCpu", "-1"); // more processes than cores: let the scheduler place them
-      }
-      all.add(
-          new JmhInvocation(
-              one.benchmark(),
-              pairHosts(active),
-              params,
-              PacketSetting.FORKS,
-              one.warmup(),
-              one.measured()));
+      int sharing = setting.ground().sharingCores(2 * active);
+      JmhInvocation one =
+          pair("PingPong", Map.of(), setting.packetMicros(), scale)
+              .withPeers(pairHosts(active))
+              .withParam("waiting", setting.placement().waiting(sharing));
+      // More processes than cores: let the scheduler place them.
+      all.add(sharing > setting.placement().cpus() ? one.withParam("peerCpu", "-1") : one);
     }
     return all;
   }
@@ -106,7 +98,7 @@ final class PairDesign {
     int most = rounds.stream().mapToInt(List::size).max().orElseThrow();
     int together = together(most);
     params.put("together", Integer.toString(together));
-    params.put("waiting", setting.placement().waiting(setting.sharingCores(2 * together)));
+    params.put("waiting", setting.placement().waiting(setting.ground().sharingCores(2 * together)));
     int matches = rounds.stream().mapToInt(List::size).sum();
     double roundMillis = STREAM_ROUND_MILLIS + ROUND_TRIP_MILLIS * Math.ceilDiv(most, together);
     double perMatch = roundMillis * rounds.size() / matches;
@@ -122,7 +114,7 @@ final class PairDesign {
   /** As many pairs as have a core for each end; at least one. */
   private int together(int pairs) {
     int cpus = setting.placement().cpus();
-    return setting.sharingCores(2 * pairs) <= cpus ? pairs : Math.max(1, cpus / 2);
+    return setting.ground().sharingCores(2 * pairs) <= cpus ? pairs : Math.max(1, cpus / 2);
   }
 
   /** All of one size, mtu: C is what the switch moves when it is loaded most. */

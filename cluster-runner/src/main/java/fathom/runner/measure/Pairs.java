@@ -1,5 +1,7 @@
 package fathom.runner.measure;
 
+import fathom.runner.cluster.ClusterKind;
+import fathom.runner.cluster.ClusterKind.Machines;
 import java.util.List;
 
 /** Which pairs of nodes are looked at one by one, to see whether all are alike. */
@@ -26,14 +28,14 @@ public sealed interface Pairs {
   int USUALLY_ALL = 16;
 
   /** The rounds to play among so many nodes. */
-  default List<List<RoundRobin.Pair>> rounds(Cluster.Choice cluster) {
+  default List<List<RoundRobin.Pair>> rounds(ClusterKind cluster) {
     int nodes = cluster.hosts();
     return switch (this) {
       case None n -> List.of();
       case All a -> RoundRobin.rounds(nodes);
       case Sample(int pairs) -> RoundRobin.sample(nodes, pairs);
       case Usual u ->
-          cluster instanceof Cluster.Choice.Nodes && nodes > 2
+          cluster.machines() == Machines.OTHERS && nodes > 2
               ? RoundRobin.sample(nodes, USUALLY_ALL * USUALLY_ALL / 2)
               : List.of();
     };

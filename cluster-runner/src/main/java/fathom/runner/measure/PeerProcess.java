@@ -1,5 +1,8 @@
 package fathom.runner.measure;
 
+import fathom.runner.cluster.Cluster;
+import fathom.runner.cluster.Deployment;
+import fathom.runner.cluster.Host;
 import fathom.runner.console.UserException;
 import fathom.runner.process.HostProcess;
 import java.io.BufferedReader;

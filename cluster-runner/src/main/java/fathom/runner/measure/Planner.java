@@ -3,8 +3,8 @@ package fathom.runner.measure;
 import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.runner.cluster.KernelWork;
 import fathom.runner.console.UserException;
-import fathom.runner.machine.Placement;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -33,21 +33,26 @@ final class Planner {
   private static final double SMALLEST_SCALE = 0.25;
   private static final double LARGEST_SCALE = 1;
 
+  private final PacketSetting setting;
   private final MeasureRequest request;
-  private final Placement placement;
   private final Invocations invocations;
   private final Map<Parameter, String> missing;
 
-  Planner(MeasureRequest request, Placement placement, Map<Parameter, String> missing) {
-    this.request = request;
-    this.placement = placement;
-    this.invocations = new Invocations(request, placement);
+  /** With what the cluster is known not to show. */
+  Planner(PacketSetting setting) {
+    this(setting, setting.ground().missing(setting.request().parameters()));
+  }
+
+  Planner(PacketSetting setting, Map<Parameter, String> missing) {
+    this.setting = setting;
+    this.request = setting.request();
+    this.invocations = new Invocations(setting);
     this.missing = missing;
   }
 
   /** The same for a line that is known by now. */
   Planner knowing(CostFunction sendGap) {
-    return new Planner(request.knowing(sendGap), placement, missing);
+    return new Planner(setting.knowing(sendGap), missing);
   }
 
   /** The experiments in the order they run: memory, then by where the kernel works. */
@@ -107,14 +112,14 @@ final class Planner {
 
   private void checkSizes() {
     for (int size : request.sizes()) {
-      if (size < 1 || size > request.mtuBytes()) {
+      if (size < 1 || size > setting.mtuBytes()) {
         throw UserException.badInput(
             "size "
                 + size
                 + " is outside 1.."
-                + request.mtuBytes()
+                + setting.mtuBytes()
                 + " bytes, one packet of "
-                + request.transport()
+                + request.transport().id()
                 + " here");
       }
     }
@@ -127,28 +132,17 @@ final class Planner {
         needed.addAll(parameter.experiments());
       }
     }
-    if (invocations.hosts() < 4) {
+    if (setting.hosts() < 4) {
       needed.remove(Experiment.STREAMS); // one pair alone cannot contend
     }
-    if (request.cluster() instanceof Cluster.Choice.Local) {
-      needed.remove(Experiment.RECEIVE_OVERHEAD);
-    }
-    if (!request.pairs().rounds(request.cluster()).isEmpty()) {
+    if (!request.pairs().rounds(setting.cluster()).isEmpty()) {
       needed.add(Experiment.PAIRS);
     }
-    boolean packets = needed.stream().anyMatch(e -> e.kind() == Experiment.Kind.PACKET);
-    if (request.cluster() instanceof Cluster.Choice.Nodes && packets) {
-      needed.add(Experiment.SEND_GAP); // pauses and bursts are cut to the line
-    }
-    if (request.cluster() instanceof Cluster.Choice.Simulated
-        && needed.contains(Experiment.PING_PONG)) {
-      needed.add(Experiment.SEND_GAP); // it tells the load at which round trips slow each other
-    }
-    return needed;
+    return setting.cluster().completed(needed);
   }
 
   private int stages(Set<Experiment> needed) {
-    if (request.cluster() instanceof Cluster.Choice.Local) {
+    if (setting.cluster().isLoopback()) {
       return 1;
     }
     Set<KernelWork> kinds =

@@ -1,5 +1,6 @@
 package fathom.runner.measure;
 
+import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,8 +19,8 @@ public final class RunNames {
   private RunNames() {}
 
   /** {@code 20261121T013200Z-lab}. */
-  public static String of(Instant start, Cluster.Choice cluster) {
-    return STAMP.format(start) + "-" + cluster.kind();
+  public static String of(Instant start, ClusterKind cluster) {
+    return STAMP.format(start) + "-" + cluster.word();
   }
 
   /** Fails unless the directory is absent or empty: raw results are never overwritten. */

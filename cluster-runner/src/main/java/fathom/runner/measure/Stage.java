@@ -1,6 +1,11 @@
 package fathom.runner.measure;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import fathom.runner.cluster.Cluster;
+import fathom.runner.cluster.Deployment;
+import fathom.runner.cluster.Host;
 import fathom.runner.console.UserException;
+import fathom.runner.jmh.JmhInvocation;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,16 +17,21 @@ import java.util.concurrent.CompletableFuture;
 /** A cluster with its peers up, for the experiments of one placement. */
 final class Stage implements AutoCloseable {
   private final Cluster cluster;
-  private final List<PeerProcess> peers;
-  private final Map<Integer, String> addresses;
+  private final Deployment deployment;
+  private final List<PeerProcess> peers = new ArrayList<>();
+  private final Map<Integer, String> addresses = new TreeMap<>();
   private final List<CompletableFuture<Void>> watches = new ArrayList<>();
+
+  /** Completes with a line about it when a peer ends before it is told to. */
   private final CompletableFuture<String> death = new CompletableFuture<>();
 
-  private Stage(Cluster cluster, List<PeerProcess> peers, Map<Integer, String> addresses) {
+  private Stage(Cluster cluster, Deployment deployment) {
     this.cluster = cluster;
-    this.peers = peers;
-    this.addresses = addresses;
+    this.deployment = deployment;
   }
+
+  /** What a start of JMH left, and who knows where its time went. */
+  record Run(ArrayNode entries, ForkWatch watch) {}
 
   /**
    * Starts peers and waits until all are ready.
@@ -31,18 +41,16 @@ final class Stage implements AutoCloseable {
   static Stage open(Cluster cluster, Set<Integer> hosts, Deployment deployment, Path log) {
     List<String> members = new ArrayList<>(cluster.hosts().stream().map(Host::address).toList());
     cluster.sinkAddress().ifPresent(members::add);
-    List<PeerProcess> peers = new ArrayList<>();
-    Map<Integer, String> addresses = new TreeMap<>();
-    Stage stage = new Stage(cluster, peers, addresses);
+    Stage stage = new Stage(cluster, deployment);
     try {
       for (Host host : cluster.hosts()) {
         if (hosts.contains(host.number())) {
-          peers.add(PeerProcess.start(cluster, host, members, deployment, log));
+          stage.peers.add(PeerProcess.start(cluster, host, members, deployment, log));
         }
       }
       stage.watches.add(cluster.death().thenAccept(stage.death::complete));
-      for (PeerProcess peer : peers) {
-        addresses.put(peer.host().number(), peer.awaitReady());
+      for (PeerProcess peer : stage.peers) {
+        stage.addresses.put(peer.host().number(), peer.awaitReady());
         stage.watches.add(peer.ended().thenAccept(stage.death::complete));
       }
       return stage;
@@ -56,14 +64,18 @@ final class Stage implements AutoCloseable {
     return cluster;
   }
 
-  /** Control addresses by host number. */
-  Map<Integer, String> addresses() {
-    return Map.copyOf(addresses);
-  }
-
-  /** Completes with a line about it when a peer ends before it is told to. */
-  CompletableFuture<String> death() {
-    return death;
+  /**
+   * Runs one start of JMH to its end, with all peers there are.
+   *
+   * @param name of what it is for, which no other start at the same time has
+   * @param log where its words go
+   */
+  Run run(JmhInvocation invocation, String name, Path log, Progress progress) {
+    Path part = deployment.temporary().resolve(name + ".json.part");
+    ForkWatch watch = new ForkWatch(invocation, progress, System::nanoTime);
+    JmhProcess.run(invocation, cluster, deployment, Map.copyOf(addresses), part, log, watch, death);
+    watch.end();
+    return new Run(RawFile.read(part), watch);
   }
 
   @Override

@@ -3,6 +3,7 @@ package fathom.runner.validate;
 import fathom.model.collective.CongestionControl;
 import fathom.model.predict.Predictor;
 import fathom.model.sheet.Sheet;
+import fathom.model.transport.Transport;
 import fathom.reports.json.JsonAt;
 import fathom.reports.validation.CollectiveReader;
 import fathom.reports.validation.Measured;
@@ -26,8 +27,6 @@ import java.util.stream.Stream;
  */
 public record RawResults(
     String transport, List<Measured> cases, SortedSet<CongestionControl> congestionControls) {
-  private static final String TCP = "tcp";
-
   /** The validation, and what models could not say. */
   public record Scored(Validation validation, List<String> refusals) {}
 
@@ -52,9 +51,14 @@ public record RawResults(
     return new RawResults(
         transport,
         all.stream().filter(m -> !isTwin(m, all)).toList(),
-        transport.equals(TCP)
-            ? CollectiveReader.congestionControls(raw)
-            : Collections.emptySortedSet());
+        canLose(transport)
+            ? Collections.emptySortedSet()
+            : CollectiveReader.congestionControls(raw));
+  }
+
+  /** Else it repairs its losses, and has its own way of going slower. */
+  private static boolean canLose(String transport) {
+    return Transport.named(transport).filter(Transport::canLose).isPresent();
   }
 
   private static boolean isTwin(Measured one, List<Measured> all) {
@@ -81,7 +85,7 @@ public record RawResults(
               + transport
               + ": give a sheet of the same --transport");
     }
-    Forecasts forecasts = Forecasts.of(new Predictor(sheet), cases, transport.equals(TCP));
+    Forecasts forecasts = Forecasts.of(new Predictor(sheet), cases, !canLose(transport));
     return new Scored(
         new Validation(cases, forecasts.forecasts(), congestionControls), forecasts.refusals());
   }

@@ -1,8 +1,9 @@
 package fathom.runner.validate;
 
 import fathom.model.sheet.Sheet;
+import fathom.model.transport.Transport;
+import fathom.runner.cluster.ClusterKind;
 import fathom.runner.machine.BuildFacts;
-import fathom.runner.measure.Cluster;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -19,12 +20,12 @@ public final class ValidationFacts {
 
   /** Of operations that were run, flat, for who reads the JSON file. */
   public static SortedMap<String, String> run(
-      Cluster.Choice cluster, String transport, int repetitions, Sheet sheet, Instant now) {
+      ClusterKind cluster, Transport transport, int repetitions, Sheet sheet, Instant now) {
     SortedMap<String, String> facts = new TreeMap<>();
     facts.put("created", now.truncatedTo(ChronoUnit.SECONDS).toString());
     facts.put("fathom.version", BuildFacts.version());
-    facts.put("cluster", cluster.kind());
-    facts.put("transport", transport);
+    facts.put("cluster", cluster.word());
+    facts.put("transport", transport.id());
     facts.put("repetitions", Integer.toString(repetitions));
     facts.put("sheet.created", sheet.created());
     facts.put("sheet.cluster", sheet.cluster().kind());
@@ -43,15 +44,13 @@ public final class ValidationFacts {
   }
 
   /** What speaks against the sheet being this cluster's. */
-  public static List<String> strange(Cluster.Choice cluster, Sheet sheet) {
+  public static List<String> strange(ClusterKind cluster, Sheet sheet) {
     List<String> notes = new ArrayList<>();
-    if (!sheet.cluster().kind().equals(cluster.kind())) {
+    if (!sheet.cluster().kind().equals(cluster.word())) {
       notes.add("the sheet is of a cluster of kind " + sheet.cluster().kind());
     }
     String profile = sheet.provenance().get(PROFILE);
-    if (cluster instanceof Cluster.Choice.Lab lab
-        && profile != null
-        && !profile.equals(lab.spec().profile().name())) {
+    if (profile != null && cluster.profile().filter(own -> !own.equals(profile)).isPresent()) {
       notes.add("the sheet is of profile " + profile);
     }
     if (!sheet.warnings().isEmpty()) {

@@ -63,9 +63,10 @@ final class PacketWindows {
   /** All peers send to this one, back to back. */
   VirtualRow receiveGap() {
     int size = sizes.deal();
-    double windowMicros = start.windowMillis() * 1000;
+    double windowMicros = start.invocation().measured().windowMillis() * 1000;
     VirtualFlood flood =
-        cluster.flood(size, start.peers(), SETTLE_MICROS + windowMicros, chance.window());
+        cluster.flood(
+            size, start.invocation().peers().size(), SETTLE_MICROS + windowMicros, chance.window());
     return message(size, 1, flood.gapMicros())
         .with("gapMicros", flood.gapMicros())
         .with("offeredGapMicros", flood.offeredGapMicros())
@@ -79,7 +80,9 @@ final class PacketWindows {
   VirtualRow roundTrip() {
     int size = sizes.deal();
     double micros = cluster.roundTripMicros(size, start.pairs()) * chance.window();
-    double others = (start.pairs() - 1) * Math.floor(start.windowMillis() * 1000 / micros);
+    double others =
+        (start.pairs() - 1)
+            * Math.floor(start.invocation().measured().windowMillis() * 1000 / micros);
     return timed(size, 1, micros).with("pairs", start.pairs()).with("otherRounds", others);
   }
 
@@ -96,7 +99,7 @@ final class PacketWindows {
       Load load = deck.deal();
       VirtualWork work =
           cluster.work(load.size, load.perSecond / MICROS_PER_SECOND, chance.window());
-      double windowMicros = start.windowMillis() * 1000;
+      double windowMicros = start.invocation().measured().windowMillis() * 1000;
       // Half of the time messages come, so a unit takes the mean of both on this clock.
       double unit = (work.disturbedMicros() + work.undisturbedMicros()) / 2;
       double messages = Math.max(1, Math.rint(windowMicros / 2 * work.messagesPerMicro()));

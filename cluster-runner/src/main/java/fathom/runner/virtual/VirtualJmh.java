@@ -7,6 +7,7 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.virtual.VirtualExperiments;
 import fathom.model.virtual.VirtualNoise;
+import fathom.runner.jmh.JmhInvocation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,10 +32,10 @@ public final class VirtualJmh {
   /** One entry, as an array of its own. */
   public ArrayNode run(VirtualStart start) {
     List<List<VirtualRow>> forks = new ArrayList<>();
-    for (int fork = 0; fork < start.forks(); fork++) {
+    for (int fork = 0; fork < start.invocation().forks(); fork++) {
       String name = start.experiment().id() + "/" + start.number() + "/" + fork;
       Supplier<VirtualRow> iterations = iterations(start, noise.fork(name));
-      forks.add(Stream.generate(iterations).limit(start.iterations()).toList());
+      forks.add(Stream.generate(iterations).limit(start.invocation().measured().count()).toList());
     }
     ArrayNode entries = JsonNodeFactory.instance.arrayNode();
     entries.add(entry(start, forks));
@@ -68,17 +69,20 @@ public final class VirtualJmh {
 
   private static ObjectNode entry(VirtualStart start, List<List<VirtualRow>> forks) {
     boolean memory = start.experiment().kind() == Experiment.Kind.MEMORY;
+    JmhInvocation invocation = start.invocation();
+    double windowMillis = invocation.measured().windowMillis();
     ObjectNode entry = JsonNodeFactory.instance.objectNode();
     entry.put("jmhVersion", "none: simulated in virtual time");
-    entry.put("benchmark", "fathom.bench." + (memory ? "memory." : "packet.") + start.benchmark());
-    entry.put("mode", start.windowMillis() > 0 ? "avgt" : "ss");
+    entry.put(
+        "benchmark", "fathom.bench." + (memory ? "memory." : "packet.") + invocation.benchmark());
+    entry.put("mode", windowMillis > 0 ? "avgt" : "ss");
     entry.put("threads", 1);
-    entry.put("forks", start.forks());
-    entry.put("warmupIterations", start.warmups());
-    entry.put("measurementIterations", start.iterations());
-    entry.put("measurementTime", String.format(Locale.ROOT, "%.3f ms", start.windowMillis()));
+    entry.put("forks", invocation.forks());
+    entry.put("warmupIterations", invocation.warmup().count());
+    entry.put("measurementIterations", invocation.measured().count());
+    entry.put("measurementTime", String.format(Locale.ROOT, "%.3f ms", windowMillis));
     ObjectNode params = entry.putObject("params");
-    start.params().forEach(params::put);
+    invocation.params().forEach(params::put);
     ObjectNode primary = entry.putObject("primaryMetric");
     primary.put(
         "score",

@@ -6,11 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import fathom.fitting.BreakpointChoice;
 import fathom.model.parameter.Parameter;
-import fathom.model.sheet.TableOne;
+import fathom.model.transport.Transport;
 import fathom.reports.format.FormatName;
 import fathom.runner.console.UserException;
-import fathom.runner.lab.LabSpec;
-import fathom.runner.measure.Cluster;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,38 +18,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ArgumentsTest {
-  private static final String CLUSTERS =
-      "; there are local, lab[:HOSTS[:PROFILE]], ssh:FILE, slurm and"
-          + " sim:SHEET[:noise=2%,nodes=24,seed=1]";
-
-  @Test
-  void clusters() {
-    assertInstanceOf(Cluster.Choice.Local.class, Arguments.cluster("local"));
-    assertEquals(new Cluster.Choice.Lab(LabSpec.parse("")), Arguments.cluster("lab"));
-    assertEquals(
-        new Cluster.Choice.Lab(LabSpec.parse("6:ethernet")), Arguments.cluster("lab:6:ethernet"));
-    assertEquals(
-        new Cluster.Choice.Lab(LabSpec.parse("4:rate=37mbit,mpu=128")),
-        Arguments.cluster("lab:4:rate=37mbit,mpu=128"));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"", "labs", "local:2", "LAB", "lab "})
-  void unknownClusters(String text) {
-    refused("unknown cluster '" + text + "'" + CLUSTERS, () -> Arguments.cluster(text));
-  }
-
-  @Test
-  void aSimulatedCluster() {
-    Cluster.Choice.Simulated choice =
-        assertInstanceOf(
-            Cluster.Choice.Simulated.class, Arguments.cluster("sim:table-1:noise=2%,nodes=8"));
-    assertEquals(8, choice.hosts());
-    assertEquals(0.02, choice.spec().noise().deviation());
-    assertEquals(TableOne.sheet().outcomes(), choice.spec().truth().sheet().outcomes());
-    assertEquals("sim", choice.kind());
-  }
-
   @Test
   void parametersInSheetOrder() {
     assertEquals(List.of(Parameter.values()), Arguments.parameters(""));
@@ -158,9 +124,13 @@ class ArgumentsTest {
   @Test
   void oneOfAFewWords() {
     assertEquals("tcp", Arguments.oneOf("transport", "tcp", "udp", "tcp"));
+    assertEquals(Transport.TCP, Arguments.transport("tcp", Transport.offered()));
     refused(
-        "unknown transport 'sctp'; there are udp, tcp",
-        () -> Arguments.oneOf("transport", "sctp", "udp", "tcp"));
+        "unknown transport 'memory'; there are udp, tcp, unix",
+        () -> Arguments.transport("memory", Transport.offered()));
+    refused(
+        "unknown transport 'sctp'; there are udp",
+        () -> Arguments.transport("sctp", List.of(Transport.UDP)));
   }
 
   private static void refused(String message, Executable reading) {

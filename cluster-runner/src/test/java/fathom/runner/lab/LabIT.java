@@ -95,7 +95,8 @@ class LabIT {
   void anotherProfileIsShapedAsItSays() {
     LabSpec own = LabSpec.parse("2:rate=37mbit,burst=2400,mpu=128,overhead=4,packets=33");
     try (HeldLab other = HeldLab.start(own, Optional.empty())) {
-      String text = Tool.run(atSwitch(other, "tc", "-d", "qdisc", "show", "dev", "port2")).output();
+      String text =
+          Tool.run(other.onSwitch(List.of("tc", "-d", "qdisc", "show", "dev", "port2"))).output();
       assertTrue(text.contains("rate 37Mbit burst 2400b/1 mpu 128b "), text);
       assertTrue(text.contains(" overhead 4 "), text);
       assertTrue(text.contains("limit 33p"), text);
@@ -165,7 +166,7 @@ class LabIT {
         HeldLab.start(LabSpec.parse("2:two-bridges"), Optional.of(new Steering.OfSwitch(1)))) {
       for (String device : List.of("port1", "port2", "uplink", "uplink2")) {
         String file = "/sys/class/net/" + device + "/queues/rx-0/rps_cpus";
-        String mask = Tool.run(atSwitch(steered, "cat", file)).output().strip();
+        String mask = Tool.run(steered.onSwitch(List.of("cat", file))).output().strip();
         assertEquals(
             steered.steeringObstacle().isEmpty(),
             mask.endsWith("2"),
@@ -214,13 +215,6 @@ class LabIT {
   }
 
   private static Tool.Result onSwitch(String... program) {
-    return Tool.run(atSwitch(lab, program));
-  }
-
-  /** The switch is a namespace like the hosts; only its name differs. */
-  private static List<String> atSwitch(HeldLab lab, String... program) {
-    return lab.onHost(1, List.of(program)).stream()
-        .map(word -> word.equals("h1") ? "switch" : word)
-        .toList();
+    return Tool.run(lab.onSwitch(List.of(program)));
   }
 }

@@ -147,7 +147,7 @@ class TwoBridgesIT {
 
   /** What has gone from the odd hosts' bridge to the other. */
   private static long crossed(String unit) {
-    return count(atSwitch(show("uplink")), "TX", unit);
+    return count(lab.onSwitch(show("uplink")), "TX", unit);
   }
 
   private static List<String> show(String device) {
@@ -163,13 +163,6 @@ class TwoBridgesIT {
   }
 
   private static Tool.Result onSwitch(String... program) {
-    return Tool.run(atSwitch(List.of(program)));
-  }
-
-  /** The switch is a namespace like the hosts; only its name differs. */
-  private static List<String> atSwitch(List<String> program) {
-    return lab.onHost(1, program).stream()
-        .map(word -> word.equals("h1") ? "switch" : word)
-        .toList();
+    return Tool.run(lab.onSwitch(List.of(program)));
   }
 }

@@ -12,41 +12,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What goes wrong on real nodes, done to real processes in the middle of a campaign: what the user
  * sees, what is kept, how {@code --resume} finishes it, and that nothing keeps running anywhere.
  */
 @Needs({Machine.NAMESPACES, Machine.ROOT, Machine.SSH})
-class FaultIT {
-  @SuppressWarnings("NullAway.Init") // JUnit fills it
-  @TempDir
-  private static Path temp;
-
-  @SuppressWarnings("NullAway.Init") // started before the first test
-  private static FaultScene scene;
-
-  @BeforeAll
-  static void start() throws IOException {
-    scene = FaultScene.start(temp);
-  }
-
-  @AfterAll
-  static void end() {
-    scene.close();
-  }
-
-  @AfterEach
-  void nothingIsLeft() {
-    scene.assertNothingIsLeft();
-  }
-
+class FaultIT extends FaultTests {
   /** A fault after which the campaign went on by itself. */
   private static void wentOn(String done, String run, Told told, List<String> saw)
       throws IOException {

@@ -9,41 +9,14 @@ import fathom.runner.Needs.Machine;
 import fathom.runner.Told;
 import fathom.runner.process.Tool;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Links of real nodes that go down in the middle of a campaign, for a while or for good. */
 @Tag("long")
 @Needs({Machine.NAMESPACES, Machine.ROOT, Machine.SSH})
-class LinkFaultIT {
-  @SuppressWarnings("NullAway.Init") // JUnit fills it
-  @TempDir
-  private static Path temp;
-
-  @SuppressWarnings("NullAway.Init") // started before the first test
-  private static FaultScene scene;
-
-  @BeforeAll
-  static void start() throws IOException {
-    scene = FaultScene.start(temp);
-  }
-
-  @AfterAll
-  static void end() {
-    scene.close();
-  }
-
-  @AfterEach
-  void nothingIsLeft() {
-    scene.assertNothingIsLeft();
-  }
-
+class LinkFaultIT extends FaultTests {
   private static void link(int host, String state) {
     Tool.Result result = scene.ssh().on(host, "ip", "link", "set", "eth0", state);
     assertTrue(result.ok(), result::reason);

@@ -2,8 +2,6 @@ package fathom.runner.launch;
 
 import fathom.runner.Await;
 import fathom.runner.Launch;
-import fathom.runner.lab.HeldLab;
-import fathom.runner.lab.LabSpec;
 import fathom.runner.process.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,43 +9,27 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * An emulated cluster under Slurm: munge and the controller beside the switch, a slurmd with its
  * own host name on each host. All state is in the test's directory.
  */
-final class SlurmLab implements AutoCloseable {
+final class SlurmLab extends DaemonLab {
   private static final String CONTROLLER = "slurmhead";
 
-  private final HeldLab lab;
-  private final Path directory;
-  private final List<Launch> daemons = new ArrayList<>();
-
-  private SlurmLab(HeldLab lab, Path directory) {
-    this.lab = lab;
-    this.directory = directory;
+  private SlurmLab(String spec, Path directory) {
+    super(spec, directory);
   }
 
   static SlurmLab start(String spec, Path directory) throws IOException {
-    SlurmLab made = new SlurmLab(HeldLab.start(LabSpec.parse(spec), Optional.empty()), directory);
-    try {
-      made.writeFiles();
-      made.startDaemons();
-      made.awaitNodes();
-      return made;
-    } catch (IOException | RuntimeException | AssertionError e) {
-      made.close();
-      throw e;
-    }
+    return raised(new SlurmLab(spec, directory));
   }
 
-  int hosts() {
-    return lab.spec().hosts();
-  }
-
-  HeldLab lab() {
-    return lab;
+  @Override
+  void raise() throws IOException {
+    writeFiles();
+    startDaemons();
+    awaitNodes();
   }
 
   private Path path(String name) {
@@ -178,11 +160,5 @@ final class SlurmLab implements AutoCloseable {
                 .strip()
                 .equals(hosts() + " idle"),
         () -> daemons.stream().map(Launch::err).toList().toString());
-  }
-
-  @Override
-  public void close() {
-    daemons.reversed().forEach(Launch::close);
-    lab.close();
   }
 }

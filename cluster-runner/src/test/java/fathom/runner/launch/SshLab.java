@@ -2,37 +2,27 @@ package fathom.runner.launch;
 
 import fathom.runner.Await;
 import fathom.runner.Launch;
-import fathom.runner.lab.HeldLab;
-import fathom.runner.lab.LabSpec;
 import fathom.runner.process.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /**
  * An emulated cluster whose hosts are reached by ssh: a real sshd in each, keys made for the test,
  * and no Java to be seen by who logs in. Programs that measure it run beside the switch.
  */
-final class SshLab implements AutoCloseable {
+final class SshLab extends DaemonLab {
   private static final String SSHD = "/usr/sbin/sshd";
 
-  private final HeldLab lab;
-  private final Path directory;
-
   /** Small file systems in the place of a node's directories, by where they are mounted. */
-  private final Map<Path, String> small;
+  private final Map<Path, String> small = new TreeMap<>();
 
-  private final List<Launch> daemons = new ArrayList<>();
-
-  private SshLab(HeldLab lab, Path directory, Map<Path, String> small) {
-    this.lab = lab;
-    this.directory = directory;
-    this.small = small;
+  private SshLab(String spec, Path directory, Map<String, String> small) {
+    super(spec, directory);
+    small.forEach((name, size) -> this.small.put(directory.resolve(name), size));
   }
 
   static SshLab start(String spec, Path directory) throws IOException {
@@ -43,32 +33,19 @@ final class SshLab implements AutoCloseable {
    * @param small sizes of file systems by the directory in which each is mounted, relative
    */
   static SshLab start(String spec, Path directory, Map<String, String> small) throws IOException {
-    Map<Path, String> mounts = new TreeMap<>();
-    small.forEach((name, size) -> mounts.put(directory.resolve(name), size));
-    SshLab made =
-        new SshLab(HeldLab.start(LabSpec.parse(spec), Optional.empty()), directory, mounts);
-    try {
-      made.makeKeys();
-      made.writeClientFiles();
-      for (int host = 1; host <= made.hosts(); host++) {
-        made.startDaemon(host);
-      }
-      for (int host = 1; host <= made.hosts(); host++) {
-        made.awaitDaemon(host);
-      }
-      return made;
-    } catch (IOException | RuntimeException | AssertionError e) {
-      made.close();
-      throw e;
+    return raised(new SshLab(spec, directory, small));
+  }
+
+  @Override
+  void raise() throws IOException {
+    makeKeys();
+    writeClientFiles();
+    for (int host = 1; host <= hosts(); host++) {
+      startDaemon(host);
     }
-  }
-
-  int hosts() {
-    return lab.spec().hosts();
-  }
-
-  HeldLab lab() {
-    return lab;
+    for (int host = 1; host <= hosts(); host++) {
+      awaitDaemon(host);
+    }
   }
 
   private void makeKeys() throws IOException {
@@ -201,11 +178,5 @@ final class SshLab implements AutoCloseable {
   /** Runs a program on a host. */
   Tool.Result on(int host, String... program) {
     return Tool.run(lab.onHost(host, List.of(program)));
-  }
-
-  @Override
-  public void close() {
-    daemons.forEach(Launch::close);
-    lab.close();
   }
 }

@@ -10,6 +10,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import fathom.model.parameter.Experiment;
 import fathom.model.sheet.Effort;
 import fathom.runner.console.UserException;
+import fathom.runner.jmh.JmhInvocation;
+import fathom.runner.jmh.JmhResults;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,13 +40,13 @@ class ExecutionTest {
   }
 
   /** Each start leaves one entry that says which it was. */
-  private Execution.Part jmh(JmhInvocation invocation) {
+  private JmhResults jmh(JmhInvocation invocation) {
     String name = invocation.benchmark() + invocation.forks();
     started.add(name);
     nanos += invocation.forks() * 1_000_000_000L;
     ArrayNode entries = JsonNodeFactory.instance.arrayNode();
     entries.addObject().put("start", name).put("forks", invocation.forks());
-    return new Execution.Part(
+    return new JmhResults(
         entries,
         new Effort(
             Experiment.PING_PONG,
@@ -55,11 +57,11 @@ class ExecutionTest {
             0.125 * invocation.forks()));
   }
 
-  private Execution.Part run(
+  private JmhResults run(
       ExperimentPlan plan, long budgetSeconds, List<Double> later, DoubleUnaryOperator halfWidth) {
     return execution(budgetSeconds, raw -> Optional.of(halfWidth.applyAsDouble(forks(raw))))
         .run(plan, later)
-        .part();
+        .results();
   }
 
   private Execution execution(long budgetSeconds, Function<ArrayNode, Optional<Double>> halfWidth) {
@@ -81,7 +83,7 @@ class ExecutionTest {
     return forks;
   }
 
-  private static List<String> starts(Execution.Part part) {
+  private static List<String> starts(JmhResults part) {
     List<String> starts = new ArrayList<>();
     part.entries().forEach(entry -> starts.add(entry.get("start").asText()));
     return starts;
@@ -89,7 +91,7 @@ class ExecutionTest {
 
   @Test
   void whatMeetsThePrecisionAtOnceGetsNoMore() {
-    Execution.Part all = run(plan("A"), 1000, List.of(), forks -> PRECISION);
+    JmhResults all = run(plan("A"), 1000, List.of(), forks -> PRECISION);
     assertEquals(List.of("A6"), started);
     assertEquals(started, starts(all));
   }
@@ -103,8 +105,7 @@ class ExecutionTest {
 
   @Test
   void entriesAndEffortOfAllStartsAreKept() {
-    Execution.Part all =
-        run(plan("A", "B"), 1000, List.of(), forks -> forks <= 12 ? 0.025 : PRECISION);
+    JmhResults all = run(plan("A", "B"), 1000, List.of(), forks -> forks <= 12 ? 0.025 : PRECISION);
     assertEquals(List.of("A6", "B6", "A4", "B4"), started);
     assertEquals(started, starts(all));
     assertEquals(List.of(2, 4), judged);
@@ -155,7 +156,7 @@ class ExecutionTest {
 
   @Test
   void whatNoForksCanNarrowGetsNone() {
-    Execution.Part all = execution(1000, raw -> Optional.empty()).run(plan("A"), List.of()).part();
+    JmhResults all = execution(1000, raw -> Optional.empty()).run(plan("A"), List.of()).results();
     assertEquals(List.of("A6"), started);
     assertEquals(started, starts(all));
     assertEquals(List.of(1), judged);
@@ -202,7 +203,7 @@ class ExecutionTest {
             new TopUp(PRECISION),
             new Spending(Duration.ofSeconds(100), () -> nanos));
     Execution.Result result = execution.run(plan("A"), List.of());
-    assertEquals(List.of("A6"), starts(result.part()));
+    assertEquals(List.of("A6"), starts(result.results()));
     assertEquals(
         Optional.of("12 further forks failed: ten round trips were lost"), result.trouble());
   }

@@ -3,7 +3,8 @@ package fathom.runner.measure;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.model.parameter.Experiment;
-import fathom.runner.measure.JmhInvocation.Iterations;
+import fathom.runner.jmh.JmhInvocation;
+import fathom.runner.jmh.JmhInvocation.Iterations;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.runner.cluster.Deployment;
 import fathom.runner.process.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -65,7 +66,7 @@ class ForkCacheTest {
   void aDeploymentWithACacheUsesItAndOneWithoutDoesNot() {
     Deployment bare = deployment(Path.of("benchmarks.jar"));
     List<String> with =
-        bare.withCache(Optional.of(CACHE)).command(List.of("-Xmx64m"), List.of("peer"));
+        bare.withCache(ForkCache.options(CACHE)).command(List.of("-Xmx64m"), List.of("peer"));
     int first = with.indexOf(ForkCache.options(CACHE).getFirst());
     assertTrue(first > 0, with::toString);
     assertEquals(

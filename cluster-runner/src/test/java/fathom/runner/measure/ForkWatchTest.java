@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.sheet.Effort;
+import fathom.runner.jmh.JmhInvocation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -104,20 +105,8 @@ class ForkWatchTest {
     }
 
     @Override
-    public void begin(double plannedSeconds) {}
-
-    @Override
-    public void now(String what) {}
-
-    @Override
-    public void more(double plannedSeconds) {}
-
-    @Override
     public void done(double plannedSeconds) {
       steps.add(plannedSeconds);
     }
-
-    @Override
-    public void close() {}
   }
 }

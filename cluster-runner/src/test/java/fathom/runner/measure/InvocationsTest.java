@@ -14,6 +14,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.runner.cluster.KernelWork;
+import fathom.runner.jmh.JmhInvocation;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -53,7 +55,7 @@ class InvocationsTest {
     for (int hosts = 2; hosts <= 9; hosts++) {
       assertPeersWithin(hosts, everything(Requests.lab(Integer.toString(hosts)), "udp"));
     }
-    assertPeersWithin(new LocalCluster().hosts().size(), everything(Requests.LOCAL, "udp"));
+    assertPeersWithin(Requests.LOCAL.hosts(), everything(Requests.LOCAL, "udp"));
   }
 
   private static void assertPeersWithin(int hosts, MeasureRequest request) {

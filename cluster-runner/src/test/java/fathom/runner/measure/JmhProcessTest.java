@@ -5,16 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.runner.cluster.Host;
 import fathom.runner.console.UserException;
-import fathom.runner.process.HostProcess;
-import fathom.runner.process.LocalProcess;
+import fathom.runner.jmh.JmhInvocation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +30,7 @@ class JmhProcessTest {
           new JmhInvocation.Iterations(12, 0.2, 0));
 
   @TempDir private Path temp;
-  private final List<String> asked = new ArrayList<>();
+  private List<String> asked = List.of();
   private final List<String> seen = new ArrayList<>();
 
   @Test
@@ -110,59 +109,16 @@ class JmhProcessTest {
   }
 
   private void run(List<String> standIn, CompletableFuture<String> death) {
+    StandIn cluster = new StandIn(new Host(1, "10.77.0.1"), standIn);
+    asked = cluster.asked();
     JmhProcess.run(
         INVOCATION,
-        new StandIn(standIn),
-        new Deployment(Path.of("java"), Path.of("benchmarks.jar"), temp, "s3cret-s3cret-s3cret"),
+        cluster,
+        StandIn.deployment(temp),
         Map.of(2, "10.77.0.2:5001", 3, "10.77.0.3:5002", 4, "10.77.0.4:5003"),
         temp.resolve("result.json"),
         temp.resolve("jmh.log"),
         seen::add,
         death);
-  }
-
-  /** A cluster on which another program runs instead of the one asked for. */
-  private final class StandIn implements Cluster {
-    private final List<String> program;
-
-    StandIn(List<String> program) {
-      this.program = program;
-    }
-
-    @Override
-    public List<Host> hosts() {
-      return List.of(new Host(1, "10.77.0.1"));
-    }
-
-    @Override
-    public HostProcess start(
-        Host host, List<String> command, String secret, HostProcess.Errors errors)
-        throws IOException {
-      asked.addAll(command);
-      return LocalProcess.start(program, Map.of(Deployment.SECRET_VARIABLE, secret), errors);
-    }
-
-    @Override
-    public Optional<String> sinkAddress() {
-      return Optional.of("10.77.0.254");
-    }
-
-    @Override
-    public Optional<String> steeringObstacle() {
-      return Optional.empty();
-    }
-
-    @Override
-    public Optional<String> idleCores() {
-      return Optional.empty();
-    }
-
-    @Override
-    public Optional<Long> switchDrops() {
-      return Optional.empty();
-    }
-
-    @Override
-    public void close() {}
   }
 }

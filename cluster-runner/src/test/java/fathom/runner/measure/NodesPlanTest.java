@@ -1,5 +1,6 @@
 package fathom.runner.measure;
 
+import static fathom.runner.measure.Plans.param;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -7,13 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
-import fathom.runner.launch.Node;
+import fathom.model.transport.Transport;
+import fathom.runner.cluster.Clusters;
+import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.machine.Placement;
-import fathom.runner.measure.Cluster.Choice;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -22,29 +22,13 @@ import org.junit.jupiter.api.Test;
 class NodesPlanTest {
   private static final CostFunction GIGABIT = CostFunction.line(0.35, 0.008);
 
-  private static Choice nodes(int count) {
-    return new Choice.Nodes(
-            new Cluster.Way.Ssh(List.of(Node.of("a"), Node.of("b")), Optional.empty()),
-            Optional.empty())
-        .reached(count, 9000, true);
-  }
-
   private static MeasureRequest request(int count, Pairs pairs, Parameter... parameters) {
-    return new MeasureRequest(
-        nodes(count),
-        "udp",
-        List.of(parameters),
-        Duration.ofMinutes(5),
-        0.02,
-        List.of(),
-        Optional.empty(),
-        Optional.empty(),
-        false,
-        pairs);
+    MeasureRequest usual = Requests.of(Clusters.nodes(count), "udp", parameters);
+    return Requests.comparing(Requests.within(usual, 300), pairs);
   }
 
   private static Planner planner(MeasureRequest request) {
-    return new Planner(request, new Placement(8, 0, 1), Map.of());
+    return new Planner(Plans.setting(request, new Placement(8, 0, 1)), Map.of());
   }
 
   private static Set<Experiment> experiments(MeasureRequest request) {
@@ -54,16 +38,7 @@ class NodesPlanTest {
   }
 
   private static JmhInvocation first(Planner planner, Experiment experiment) {
-    return planner.plan().stream()
-        .filter(plan -> plan.experiment() == experiment)
-        .findFirst()
-        .orElseThrow()
-        .invocations()
-        .getFirst();
-  }
-
-  private static String param(JmhInvocation invocation, String name) {
-    return invocation.params().getOrDefault(name, "");
+    return Plans.first(planner.plan(), experiment);
   }
 
   @Test
@@ -82,7 +57,7 @@ class NodesPlanTest {
 
   @Test
   void thePacketIsThatOfTheNetwork() {
-    assertEquals(9000 - 28, request(4, new Pairs.None()).mtuBytes());
+    assertEquals(9000 - 28, Clusters.nodes(4).payloadBytes(Transport.UDP));
   }
 
   @Test
@@ -134,7 +109,9 @@ class NodesPlanTest {
     MeasureRequest request = Requests.of(Requests.lab("6"), "udp", Parameter.SEND_GAP);
     JmhInvocation all =
         first(
-            new Planner(Requests.comparing(request, new Pairs.All()), Plans.TWO_CORES, Map.of()),
+            new Planner(
+                Plans.setting(Requests.comparing(request, new Pairs.All()), Plans.TWO_CORES),
+                Map.of()),
             Experiment.PAIRS);
     assertEquals("1", param(all, "together"));
     assertEquals("SPIN", param(all, "waiting"), "two processes on two cores");
@@ -142,9 +119,7 @@ class NodesPlanTest {
 
   @Test
   void twoNodesHaveNoBottleneck() {
-    Map<Parameter, String> missing =
-        Observability.missing(
-            request(2, new Pairs.None(), Parameter.RECEIVE_GAP, Parameter.NETWORK_BUFFER));
+    Map<Parameter, String> missing = Clusters.nodes(2).missing(Transport.UDP);
     assertEquals(Set.of(Parameter.RECEIVE_GAP, Parameter.NETWORK_BUFFER), missing.keySet());
   }
 }

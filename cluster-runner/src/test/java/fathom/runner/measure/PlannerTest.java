@@ -23,7 +23,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.parameter.Experiment;
+import fathom.runner.cluster.KernelWork;
 import fathom.runner.console.UserException;
+import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.machine.Placement;
 import java.util.EnumSet;
 import java.util.List;
@@ -74,7 +76,7 @@ class PlannerTest {
     double large = seconds(plan(Requests.within(request, 3 * least)));
     // Bursts have no windows to lengthen, those of a line are as long as its bucket asks for: what
     // they need more of is forks.
-    boolean line = request.cluster() instanceof Cluster.Choice.Lab;
+    boolean line = request.cluster().port().isPresent();
     boolean scales = !line || request.parameters().stream().anyMatch(p -> p.isMemoryCopy());
     assertTrue(scales ? large > small : large == small, () -> large + " s after " + small + " s");
     // Beyond them, forks say more than longer windows.
@@ -271,7 +273,7 @@ class PlannerTest {
   void oneCoreIsNotPinnedTo() {
     MeasureRequest request = Requests.within(everything(Requests.LAB, "udp"), 600);
     Placement one = Placement.on(List.of(0));
-    for (ExperimentPlan plan : new Planner(request, one, Map.of()).plan()) {
+    for (ExperimentPlan plan : new Planner(Plans.setting(request, one), Map.of()).plan()) {
       for (JmhInvocation invocation : plan.invocations()) {
         assertEquals("-1", invocation.params().get("cpu"), invocation::toString);
         assertFalse("SPIN".equals(invocation.params().get("waiting")), invocation::toString);

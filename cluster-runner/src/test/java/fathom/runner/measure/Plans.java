@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
+import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.machine.Placement;
 import java.util.List;
 import java.util.Set;
@@ -22,12 +24,16 @@ final class Plans {
 
   private Plans() {}
 
-  static MeasureRequest everything(Cluster.Choice cluster, String transport) {
+  static MeasureRequest everything(ClusterKind cluster, String transport) {
     return Requests.of(cluster, transport, Parameter.values());
   }
 
   static Planner planner(MeasureRequest request) {
-    return new Planner(request, TWO_CORES, Observability.missing(request));
+    return new Planner(setting(request, TWO_CORES));
+  }
+
+  static PacketSetting setting(MeasureRequest request, Placement placement) {
+    return PacketSetting.of(request, new Ground(request.cluster(), request.transport(), placement));
   }
 
   static List<ExperimentPlan> plan(MeasureRequest request) {

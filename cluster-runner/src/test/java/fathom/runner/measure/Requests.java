@@ -1,26 +1,29 @@
 package fathom.runner.measure;
 
 import fathom.model.parameter.Parameter;
-import fathom.runner.lab.LabSpec;
+import fathom.model.transport.Transport;
+import fathom.runner.cluster.ClusterKind;
+import fathom.runner.cluster.ClusterKinds;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Requests as tests need them. */
 final class Requests {
-  static final Cluster.Choice LOCAL = new Cluster.Choice.Local();
-  static final Cluster.Choice LAB = lab("4");
+  static final ClusterKind LOCAL = ClusterKinds.parse("local", Map.of());
+  static final ClusterKind LAB = lab("4");
 
   private Requests() {}
 
-  static Cluster.Choice lab(String spec) {
-    return new Cluster.Choice.Lab(LabSpec.parse(spec));
+  static ClusterKind lab(String spec) {
+    return ClusterKinds.parse("lab:" + spec, Map.of());
   }
 
-  static MeasureRequest of(Cluster.Choice cluster, String transport, Parameter... parameters) {
+  static MeasureRequest of(ClusterKind cluster, String transport, Parameter... parameters) {
     return new MeasureRequest(
         cluster,
-        transport,
+        Transport.ofId(transport),
         List.of(parameters),
         Duration.ofMinutes(2),
         0.02,

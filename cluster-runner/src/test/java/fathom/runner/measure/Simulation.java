@@ -3,6 +3,9 @@ package fathom.runner.measure;
 import fathom.fitting.BreakpointChoice;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
+import fathom.model.transport.Transport;
+import fathom.runner.cluster.ClusterKind;
+import fathom.runner.cluster.Clusters;
 import fathom.runner.machine.Installation;
 import fathom.runner.virtual.VirtualSpec;
 import java.nio.file.Path;
@@ -43,14 +46,14 @@ record Simulation(
     return new Simulation(text, sheet, parameters, sizes, breakpoint, which);
   }
 
-  Cluster.Choice cluster() {
-    return new Cluster.Choice.Simulated(VirtualSpec.parse(text, name -> sheet));
+  ClusterKind cluster() {
+    return Clusters.simulated(VirtualSpec.parse(text, name -> sheet));
   }
 
   MeasureRequest request(Path out, boolean resume) {
     return new MeasureRequest(
         cluster(),
-        "udp",
+        Transport.UDP,
         parameters,
         Duration.ofMinutes(10),
         0.02,

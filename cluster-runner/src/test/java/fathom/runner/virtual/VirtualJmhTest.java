@@ -7,7 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import fathom.model.parameter.Experiment;
 import fathom.model.sheet.TableOne;
+import fathom.runner.jmh.JmhInvocation;
+import fathom.runner.jmh.JmhInvocation.Iterations;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -22,7 +25,16 @@ class VirtualJmhTest {
 
   private static VirtualStart start(
       Experiment experiment, int number, int peers, Map<String, String> params, int iterations) {
-    return new VirtualStart(experiment, number, "Any", peers, params, 3, 1, iterations, 10);
+    return new VirtualStart(
+        experiment,
+        number,
+        new JmhInvocation(
+            "Any",
+            Collections.nCopies(peers, 2),
+            params,
+            3,
+            new Iterations(1, 10, 0),
+            new Iterations(iterations, 10, 0)));
   }
 
   private static VirtualStart gaps(int number) {

@@ -1,7 +1,8 @@
-package fathom.runner.measure;
+package fathom.runner.cluster;
 
 import fathom.model.parameter.Experiment;
-import fathom.runner.machine.Installation;
+import fathom.runner.jmh.JmhInvocation;
+import fathom.runner.jmh.JmhResults;
 import fathom.runner.machine.Placement;
 import fathom.runner.machine.Watch;
 import java.util.List;
@@ -10,19 +11,9 @@ import java.util.SortedMap;
 import java.util.function.LongSupplier;
 
 /** Where a campaign runs, from its beginning to its end; its stages' clusters come from here. */
-interface Site extends AutoCloseable {
-  /** The site of a cluster; real nodes are reached and made ready. */
-  static Site open(Cluster.Choice choice, Installation installation, Progress progress) {
-    return switch (choice) {
-      case Cluster.Choice.Local l -> HereSite.local();
-      case Cluster.Choice.Lab lab -> HereSite.lab(lab);
-      case Cluster.Choice.Nodes nodes -> NodesSite.open(nodes, installation, progress);
-      case Cluster.Choice.Simulated simulated -> new VirtualSite(simulated.spec());
-    };
-  }
-
-  /** The request with what is only known once the cluster is reached. */
-  MeasureRequest settled(MeasureRequest asked);
+public interface Site extends AutoCloseable {
+  /** What was asked for, with what is only known once it is reached. */
+  ClusterKind kind();
 
   /** Cores of the timed host. */
   Placement placement();
@@ -35,6 +26,11 @@ interface Site extends AutoCloseable {
 
   /** A cluster for the experiments of one kind. */
   Cluster stage(KernelWork work);
+
+  /** The timed host alone: memory needs no network, so on this machine none is built for it. */
+  default Cluster timedHost() {
+    return new LocalCluster(placement());
+  }
 
   /** What runs the starts of JMH in the place of processes, where there are none. */
   default Optional<Forks> forks() {
@@ -54,20 +50,24 @@ interface Site extends AutoCloseable {
      *
      * @return what it would have written, and what its time went into
      */
-    Execution.Part run(Experiment experiment, JmhInvocation invocation);
+    JmhResults run(Experiment experiment, JmhInvocation invocation);
   }
 
   /** Looks out for disturbances from now on. */
   Watch watch();
 
   /**
-   * After an experiment failed: makes ready to run it once more, without hosts that are gone.
+   * After an experiment failed: makes ready to run it once more, without hosts that are gone. What
+   * fails on this machine fails again.
    *
    * @return false where trying again makes no sense
    * @throws fathom.runner.console.UserException when too little is left to go on
    */
-  boolean recover();
+  default boolean recover() {
+    return false;
+  }
 
+  /** Gives back what is its own; clusters end with their stages. */
   @Override
-  void close();
+  default void close() {}
 }

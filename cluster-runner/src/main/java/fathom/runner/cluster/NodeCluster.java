@@ -1,4 +1,4 @@
-package fathom.runner.measure;
+package fathom.runner.cluster;
 
 import fathom.runner.launch.NodeSite;
 import fathom.runner.process.HostProcess;
@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /** Real nodes, with an agent on each. Closing it leaves the agents up for the next experiments. */
@@ -63,23 +63,10 @@ final class NodeCluster implements Cluster {
   }
 
   @Override
-  public Optional<String> sinkAddress() {
-    return Optional.empty();
-  }
-
-  @Override
-  public Optional<String> steeringObstacle() {
-    return Optional.empty();
-  }
-
-  @Override
-  public Optional<String> idleCores() {
-    return Optional.empty();
-  }
-
-  @Override
-  public Optional<Long> switchDrops() {
-    return Optional.empty();
+  public Map<String, String> placements(KernelWork work) {
+    return work == KernelWork.HOSTS_APART
+        ? Map.of(STEERING, "as the nodes' kernels have it")
+        : Map.of();
   }
 
   @Override

@@ -1,13 +1,7 @@
-package fathom.runner.measure;
+package fathom.runner.cluster;
 
-import fathom.runner.launch.Launcher;
-import fathom.runner.launch.NodeArchive;
 import fathom.runner.launch.NodeSite;
 import fathom.runner.launch.NodeWatch;
-import fathom.runner.launch.SlurmLauncher;
-import fathom.runner.launch.SshLauncher;
-import fathom.runner.machine.BuildFacts;
-import fathom.runner.machine.Installation;
 import fathom.runner.machine.Placement;
 import fathom.runner.machine.Watch;
 import java.util.ArrayList;
@@ -19,7 +13,7 @@ final class NodesSite implements Site {
   /** An experiment that failed twice on the same nodes will not go well the third time. */
   private static final int MOST_RECOVERIES = 2;
 
-  private final Cluster.Choice.Nodes choice;
+  private final NodesKind asked;
   private final NodeSite nodes;
 
   /** As all nodes had it at first: one that is lost must not change what is one packet. */
@@ -27,34 +21,15 @@ final class NodesSite implements Site {
 
   private int recoveries;
 
-  private NodesSite(Cluster.Choice.Nodes choice, NodeSite nodes) {
-    this.choice = choice;
+  NodesSite(NodesKind asked, NodeSite nodes) {
+    this.asked = asked;
     this.nodes = nodes;
     this.mtuBytes = nodes.mtuBytes();
   }
 
-  static NodesSite open(Cluster.Choice.Nodes choice, Installation installation, Progress progress) {
-    progress.now("making the archive for the nodes, once after a build");
-    NodeArchive archive = NodeArchive.of(installation);
-    progress.now("reaching the nodes");
-    Launcher launcher =
-        switch (choice.way()) {
-          case Cluster.Way.Ssh ssh -> SshLauncher.of(ssh.nodes(), ssh.configuration());
-          case Cluster.Way.Slurm slurm -> SlurmLauncher.of(System.getenv(), slurm.options());
-        };
-    return new NodesSite(
-        choice,
-        NodeSite.open(
-            launcher,
-            archive,
-            BuildFacts.digest(installation.benchmarksJar()),
-            choice.network(),
-            progress::now));
-  }
-
   @Override
-  public MeasureRequest settled(MeasureRequest asked) {
-    return asked.on(choice.reached(nodes.members().size(), mtuBytes, nodes.areApart()));
+  public ClusterKind kind() {
+    return asked.reached(nodes.members().size(), mtuBytes, nodes.areApart());
   }
 
   @Override
@@ -78,6 +53,11 @@ final class NodesSite implements Site {
 
   @Override
   public Cluster stage(KernelWork work) {
+    return new NodeCluster(nodes);
+  }
+
+  @Override
+  public Cluster timedHost() {
     return new NodeCluster(nodes);
   }
 

@@ -1,4 +1,4 @@
-package fathom.runner.measure;
+package fathom.runner.cluster;
 
 import fathom.model.parameter.Experiment;
 
@@ -6,7 +6,7 @@ import fathom.model.parameter.Experiment;
  * Where an emulated cluster's kernel does the work of the network while an experiment runs. The
  * experiments of one kind share a cluster, in the order given here (docs/decisions/0003).
  */
-enum KernelWork {
+public enum KernelWork {
   /** The switch's on the second core: a sender alone can fill its line with small messages. */
   SWITCH_APART,
   /**
@@ -20,7 +20,7 @@ enum KernelWork {
    */
   HOSTS_APART;
 
-  static KernelWork of(Experiment experiment) {
+  public static KernelWork of(Experiment experiment) {
     return switch (experiment) {
       case SEND_GAP, RECEIVE_GAP -> SWITCH_APART;
       case SEND_OVERHEAD, SEND_SERVICE, USER_RECEIVE, RECEIVE_OVERHEAD, PING_PONG -> HOSTS_APART;

@@ -1,4 +1,4 @@
-package fathom.runner.measure;
+package fathom.runner.cluster;
 
 /**
  * One host of a cluster.

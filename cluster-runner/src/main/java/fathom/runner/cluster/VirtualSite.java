@@ -1,16 +1,19 @@
-package fathom.runner.measure;
+package fathom.runner.cluster;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.virtual.SheetNeeds;
 import fathom.model.virtual.VirtualExperiments;
+import fathom.runner.jmh.JmhInvocation;
+import fathom.runner.jmh.JmhResults;
 import fathom.runner.machine.Placement;
 import fathom.runner.machine.Watch;
+import fathom.runner.process.HostProcess;
 import fathom.runner.virtual.VirtualJmh;
 import fathom.runner.virtual.VirtualSpec;
 import fathom.runner.virtual.VirtualStart;
+import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +24,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A cluster that follows a sheet. Nothing is started; every start of JMH takes the virtual time it
@@ -32,19 +36,21 @@ final class VirtualSite implements Site {
 
   private static final double NANOS_PER_SECOND = 1e9;
 
+  private final ClusterKind kind;
   private final VirtualSpec spec;
   private final VirtualJmh jmh;
   private final Map<Experiment, Integer> starts = new EnumMap<>(Experiment.class);
   private long nanos;
 
-  VirtualSite(VirtualSpec spec) {
+  VirtualSite(ClusterKind kind, VirtualSpec spec) {
+    this.kind = kind;
     this.spec = spec;
     this.jmh = new VirtualJmh(spec);
   }
 
   @Override
-  public MeasureRequest settled(MeasureRequest asked) {
-    return asked;
+  public ClusterKind kind() {
+    return kind;
   }
 
   /** Every host has a core for each end. */
@@ -100,7 +106,22 @@ final class VirtualSite implements Site {
 
   @Override
   public Cluster stage(KernelWork work) {
-    return new VirtualHosts(spec.nodes());
+    return new Hosts(spec.nodes());
+  }
+
+  /** On which no program ever runs. */
+  private record Hosts(int nodes) implements Cluster {
+    @Override
+    public List<Host> hosts() {
+      return IntStream.rangeClosed(1, nodes).mapToObj(i -> new Host(i, "virtual " + i)).toList();
+    }
+
+    @Override
+    public HostProcess start(
+        Host host, List<String> command, String secret, HostProcess.Errors errors)
+        throws IOException {
+      throw new IOException(host.describe() + " is virtual: it runs no programs");
+    }
   }
 
   @Override
@@ -108,21 +129,11 @@ final class VirtualSite implements Site {
     return Optional.of(this::run);
   }
 
-  private Execution.Part run(Experiment experiment, JmhInvocation invocation) {
+  private JmhResults run(Experiment experiment, JmhInvocation invocation) {
     int number = starts.merge(experiment, 1, Integer::sum) - 1;
     nanos += Math.round(invocation.seconds() * NANOS_PER_SECOND);
-    VirtualStart start =
-        new VirtualStart(
-            experiment,
-            number,
-            invocation.benchmark(),
-            invocation.peers().size(),
-            invocation.params(),
-            invocation.forks(),
-            invocation.warmup().count(),
-            invocation.measured().count(),
-            invocation.measured().windowMillis());
-    return new Execution.Part(jmh.run(start), invocation.effort(experiment));
+    return new JmhResults(
+        jmh.run(new VirtualStart(experiment, number, invocation)), invocation.effort(experiment));
   }
 
   @Override
@@ -133,32 +144,6 @@ final class VirtualSite implements Site {
   /** Nothing disturbs what does not run. */
   @Override
   public Watch watch() {
-    return new Watch() {
-      @Override
-      public void mark() {}
-
-      @Override
-      public String since() {
-        return "";
-      }
-
-      @Override
-      public SortedMap<String, String> facts() {
-        return Collections.emptySortedMap();
-      }
-
-      @Override
-      public void close() {}
-    };
-  }
-
-  @Override
-  public boolean recover() {
-    return false; // the same again would be the same again
-  }
-
-  @Override
-  public void close() {
-    // Nothing was opened.
+    return new Watch() {};
   }
 }

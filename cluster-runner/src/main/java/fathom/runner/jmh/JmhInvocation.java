@@ -1,4 +1,4 @@
-package fathom.runner.measure;
+package fathom.runner.jmh;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.sheet.Effort;
@@ -17,7 +17,7 @@ import java.util.Map;
  * @param warmup warm-up iterations
  * @param measured measured iterations
  */
-record JmhInvocation(
+public record JmhInvocation(
     String benchmark,
     List<Integer> peers,
     Map<String, String> params,
@@ -27,28 +27,32 @@ record JmhInvocation(
   /**
    * So many iterations of so long each; {@code extraMillis} is what one costs beside its window.
    */
-  record Iterations(int count, double windowMillis, double extraMillis) {
-    double seconds() {
+  public record Iterations(int count, double windowMillis, double extraMillis) {
+    public double seconds() {
       return count * (windowMillis + extraMillis) / 1000;
     }
   }
 
-  JmhInvocation {
+  public JmhInvocation {
     peers = List.copyOf(peers);
     params = new LinkedHashMap<>(params);
   }
 
-  JmhInvocation withMeasured(Iterations iterations) {
+  public JmhInvocation withPeers(List<Integer> hosts) {
+    return new JmhInvocation(benchmark, hosts, params, forks, warmup, measured);
+  }
+
+  public JmhInvocation withMeasured(Iterations iterations) {
     return new JmhInvocation(benchmark, peers, params, forks, warmup, iterations);
   }
 
-  JmhInvocation withParam(String name, String value) {
+  public JmhInvocation withParam(String name, String value) {
     Map<String, String> more = new LinkedHashMap<>(params);
     more.put(name, value);
     return new JmhInvocation(benchmark, peers, more, forks, warmup, measured);
   }
 
-  JmhInvocation withForks(int count) {
+  public JmhInvocation withForks(int count) {
     return new JmhInvocation(benchmark, peers, params, count, warmup, measured);
   }
 
@@ -59,7 +63,7 @@ record JmhInvocation(
   private static final double CONNECT_SECONDS = 0.2;
 
   /** What its time is planned to go into. */
-  Effort effort(Experiment experiment) {
+  public Effort effort(Experiment experiment) {
     double windows = forks * measured.count() * measured.windowMillis() / 1000;
     double warmUp = forks * warmup.seconds();
     double waiting = forks * measured.seconds() - windows;
@@ -67,7 +71,7 @@ record JmhInvocation(
         experiment, forks, seconds() - warmUp - windows - waiting, warmUp, windows, waiting);
   }
 
-  double seconds() {
+  public double seconds() {
     return JMH_SECONDS
         + forks
             * (FORK_SECONDS

@@ -1,19 +1,22 @@
-package fathom.runner.measure;
+package fathom.runner.cluster;
 
+import fathom.runner.machine.Placement;
 import fathom.runner.process.HostProcess;
 import fathom.runner.process.LocalProcess;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** This machine over loopback: as many hosts as are needed, all at the same address. */
-final class LocalCluster implements Cluster {
+public record LocalCluster(Placement placement) implements Cluster {
+  static final int HOSTS = 3;
   private static final String LOOPBACK = "127.0.0.1";
 
   @Override
   public List<Host> hosts() {
-    return List.of(new Host(1, LOOPBACK), new Host(2, LOOPBACK), new Host(3, LOOPBACK));
+    return IntStream.rangeClosed(1, HOSTS).mapToObj(i -> new Host(i, LOOPBACK)).toList();
   }
 
   @Override
@@ -24,27 +27,17 @@ final class LocalCluster implements Cluster {
   }
 
   @Override
-  public Optional<String> sinkAddress() {
-    return Optional.empty();
-  }
-
-  @Override
   public Optional<String> steeringObstacle() {
-    return Optional.of("on loopback the kernel's receive work is part of the send call");
+    return Optional.of(
+        placement.timedCpu() < 0
+            ? Placement.ONE_CPU
+            : "on loopback the kernel's receive work is part of the send call");
   }
 
   @Override
-  public Optional<String> idleCores() {
-    return Optional.empty();
-  }
-
-  @Override
-  public Optional<Long> switchDrops() {
-    return Optional.empty();
-  }
-
-  @Override
-  public void close() {
-    // Nothing of its own: the peers end with their standard input.
+  public Map<String, String> placements(KernelWork work) {
+    return work == KernelWork.HOSTS_APART
+        ? Map.of(STEERING, steeringObstacle().orElseThrow())
+        : Map.of();
   }
 }

@@ -1,0 +1,196 @@
+package fathom.runner.cluster;
+
+import fathom.model.cost.CostFunction;
+import fathom.model.lab.EmulatedPort;
+import fathom.model.lab.EmulatedUplink;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Truth;
+import fathom.model.transport.Transport;
+import fathom.runner.console.UserException;
+import fathom.runner.machine.Installation;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * A kind of cluster as a user asks for it, before any of it exists: the one place that answers what
+ * holds for this kind and for no other. What is said here holds unless a kind says otherwise.
+ */
+public abstract class ClusterKind {
+  /** What its hosts are. */
+  public enum Machines {
+    /** All of them this machine. */
+    THIS,
+    /** Others, of which nothing is known before they are reached. */
+    OTHERS,
+    /** None: no program is started on any. */
+    NONE
+  }
+
+  /** How long a campaign may take where nobody says. */
+  public static final String USUAL_BUDGET = "120s";
+
+  /** The same of virtual time, which costs nobody anything; many nodes take more of it. */
+  public static final String VIRTUAL_BUDGET = "10m";
+
+  private final String word;
+  private final int hosts;
+  private final int ipMtuBytes;
+  private final Machines machines;
+
+  /**
+   * @param word for it on a sheet
+   * @param hosts that take part; over loopback as many as are needed, of nodes 0 before they answer
+   * @param ipMtuBytes the largest IP packet that all hosts take; likewise
+   */
+  ClusterKind(String word, int hosts, int ipMtuBytes, Machines machines) {
+    this.word = word;
+    this.hosts = hosts;
+    this.ipMtuBytes = ipMtuBytes;
+    this.machines = machines;
+  }
+
+  /** The word for it on a sheet. */
+  public final String word() {
+    return word;
+  }
+
+  /** Hosts that take part; over loopback as many as are needed, of nodes 0 before they answer. */
+  public final int hosts() {
+    return hosts;
+  }
+
+  public final Machines machines() {
+    return machines;
+  }
+
+  /** Largest payload of one packet. */
+  public final int payloadBytes(Transport transport) {
+    return transport.largestPayloadBytes(ipMtuBytes);
+  }
+
+  /**
+   * Makes it ready for a campaign.
+   *
+   * @param told hears what is being waited for
+   */
+  public abstract Site open(Installation installation, Consumer<String> told);
+
+  /** Which of its kind, for the sheet and to tell one from another. */
+  public Optional<String> profile() {
+    return Optional.empty();
+  }
+
+  /** What each port is known to be like, where it is known. */
+  public Optional<EmulatedPort> port() {
+    return Optional.empty();
+  }
+
+  /** The switch's backplane, where it is a link of known rate. */
+  public Optional<EmulatedUplink> uplink() {
+    return Optional.empty();
+  }
+
+  /** g_s, where it is known beforehand and no emulated port says more. */
+  public Optional<CostFunction> sendGap() {
+    return Optional.empty();
+  }
+
+  /** Packets each port's buffer is known to hold, where it is known. */
+  public Optional<Long> bufferPackets() {
+    return port().map(port -> (long) port.bufferPackets());
+  }
+
+  /** Whether bursts into two ports say more of its switch than bursts into one. */
+  public boolean showsTwoPorts() {
+    return true;
+  }
+
+  /** Whether there is no line: the kernel receives a message within the call that sends it. */
+  public boolean isLoopback() {
+    return false;
+  }
+
+  /** Whether every host is a machine of its own, with cores that no other host uses. */
+  public boolean isApart() {
+    return machines != Machines.THIS;
+  }
+
+  /**
+   * What is run here where these experiments are asked for: some need others beside them.
+   *
+   * @return the same set
+   */
+  public Set<Experiment> completed(Set<Experiment> experiments) {
+    return experiments;
+  }
+
+  /**
+   * What it cannot show over a transport, with the true reason; reported, never measured as 0.
+   *
+   * @return a map of the caller's own
+   */
+  public Map<Parameter, String> missing(Transport transport) {
+    Map<Parameter, String> missing = new EnumMap<>(Parameter.class);
+    if (!transport.canLose()) {
+      missing.put(
+          Parameter.NETWORK_BUFFER,
+          transport.id() + " repairs losses by itself: none can be counted");
+    }
+    if (hosts < 3) {
+      String reason = "needs two senders and a receiver: at least 3 hosts";
+      missing.put(Parameter.RECEIVE_GAP, reason);
+      missing.put(Parameter.NETWORK_BUFFER, reason);
+    }
+    return missing;
+  }
+
+  /**
+   * Parameters whose values are known before they are measured, but for those of {@link #port}.
+   *
+   * @param sizeBytes of the packets that load the switch
+   * @param senders into one port
+   */
+  public Map<Parameter, Truth> known(int sizeBytes, int senders) {
+    return Map.of();
+  }
+
+  /** Facts for the provenance about what the user asked for, beside the kind and the profile. */
+  public Map<String, String> asked() {
+    return Map.of();
+  }
+
+  /** Facts of the provenance that are the same whenever it is the same cluster. */
+  public Set<String> identity() {
+    return Set.of();
+  }
+
+  /** How long a campaign may take where the user does not say. */
+  public String usualBudget() {
+    return USUAL_BUDGET;
+  }
+
+  /**
+   * @throws UserException where nothing is carried between its hosts so
+   */
+  public void check(Transport transport) {
+    if (!transport.leavesTheMachine()) {
+      throw UserException.badInput(transport.title() + " stay on one host: use --cluster local");
+    }
+  }
+
+  /**
+   * @param what takes several hosts
+   * @throws UserException where there is one
+   */
+  public void checkSeveralHosts(String what) {}
+
+  /**
+   * @param what takes real sockets
+   * @throws UserException where there are none
+   */
+  public void checkSockets(String what) {}
+}

@@ -1,0 +1,57 @@
+package fathom.runner.cluster;
+
+import fathom.runner.machine.DisturbanceMonitor;
+import fathom.runner.machine.MachineFacts;
+import fathom.runner.machine.Placement;
+import fathom.runner.machine.Watch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.Function;
+
+/**
+ * This machine.
+ *
+ * @param own warnings of this kind of cluster
+ * @param stages builds a cluster anew for each stage
+ */
+record HereSite(
+    ClusterKind kind, Placement placement, List<String> own, Function<KernelWork, Cluster> stages)
+    implements Site {
+  /** Other work on a core shows in every number: above this share of all CPUs the sheet says so. */
+  private static final double QUIET_SHARE = 0.1;
+
+  @Override
+  public SortedMap<String, String> facts() {
+    return MachineFacts.read();
+  }
+
+  @Override
+  public List<String> warnings() {
+    List<String> warnings = new ArrayList<>();
+    Optional<Double> busy = MachineFacts.busy();
+    if (busy.isPresent() && busy.get() > QUIET_SHARE) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "other work was running before the start: %.0f %% of %d CPUs busy; every row may"
+                  + " be disturbed",
+              100 * busy.get(),
+              placement.cpus()));
+    }
+    warnings.addAll(own);
+    return warnings;
+  }
+
+  @Override
+  public Cluster stage(KernelWork work) {
+    return stages.apply(work);
+  }
+
+  @Override
+  public Watch watch() {
+    return DisturbanceMonitor.start();
+  }
+}

@@ -1,0 +1,93 @@
+package fathom.runner.cluster;
+
+import fathom.model.lab.EmulatedPort;
+import fathom.model.lab.EmulatedUplink;
+import fathom.model.parameter.Parameter;
+import fathom.model.transport.Transport;
+import fathom.runner.lab.LabSpec;
+import fathom.runner.lab.LabSwitch;
+import fathom.runner.lab.LabTools;
+import fathom.runner.machine.Installation;
+import fathom.runner.machine.Placement;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** An emulated cluster with known truth. */
+final class LabKind extends ClusterKind {
+  static final ClusterSyntax SYNTAX =
+      new ClusterSyntax(
+          "lab",
+          "[:HOSTS[:PROFILE]]",
+          "an emulated cluster with known truth. PROFILE is fast-ethernet"
+              + " (default), ethernet, gigabit, two-bridges, or rate=37mbit,burst=8000,mpu=84,"
+              + "overhead=2,packets=200,uplink=150mbit (any of them).",
+          Set.of(),
+          (rest, options) -> new LabKind(LabSpec.parse(rest)));
+
+  private final LabSpec spec;
+
+  LabKind(LabSpec spec) {
+    super(SYNTAX.word(), spec.hosts(), 1_500, Machines.THIS);
+    this.spec = spec;
+  }
+
+  @Override
+  public Optional<String> profile() {
+    return Optional.of(spec.profile().name());
+  }
+
+  @Override
+  public Optional<EmulatedPort> port() {
+    return Optional.of(spec.profile().port());
+  }
+
+  @Override
+  public Optional<EmulatedUplink> uplink() {
+    return spec.profile().uplink();
+  }
+
+  @Override
+  public Map<Parameter, String> missing(Transport transport) {
+    return missing(transport, LabSwitch.overflows());
+  }
+
+  /**
+   * @param overflows whether the switch loses what it has no room for on this machine
+   */
+  Map<Parameter, String> missing(Transport transport, boolean overflows) {
+    Map<Parameter, String> missing = super.missing(transport);
+    if (!overflows) {
+      missing.putIfAbsent(
+          Parameter.NETWORK_BUFFER,
+          "this kernel has not loaded br_netfilter, without which the emulated switch makes senders"
+              + " wait instead of losing packets: as root, modprobe br_netfilter");
+    }
+    if (uplink().isPresent()) {
+      missing.putIfAbsent(
+          Parameter.NETWORK_BUFFER,
+          "senders behind a limited backplane do not reach the port at their lines' rate, which "
+              + "eq. 4 takes for granted: measure it on a profile without uplink");
+    }
+    return missing;
+  }
+
+  @Override
+  public Site open(Installation installation, Consumer<String> told) {
+    LabTools.require();
+    Placement placement = Placement.here();
+    return new HereSite(
+        this,
+        placement,
+        List.of(
+            "emulated cluster: a token bucket spaces packets but does not delay an isolated one,"
+                + " so "
+                + Parameter.TRANSFER_TIME.symbol()
+                + " and "
+                + Parameter.SEND_SERVICE_TIME.symbol()
+                + " hold no wire time; growth with p is this machine's CPU"),
+        work -> LabCluster.start(spec, placement, work));
+  }
+}

@@ -1,0 +1,62 @@
+package fathom.runner.cluster;
+
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.model.transport.Transport;
+import fathom.runner.console.UserException;
+import fathom.runner.machine.Installation;
+import fathom.runner.machine.Placement;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** This machine over loopback. */
+final class LocalKind extends ClusterKind {
+  static final ClusterSyntax SYNTAX =
+      new ClusterSyntax(
+          "local", "", "this machine over loopback.", Set.of(), (rest, options) -> new LocalKind());
+
+  LocalKind() {
+    super(SYNTAX.word(), LocalCluster.HOSTS, 65_536, Machines.THIS);
+  }
+
+  @Override
+  public boolean isLoopback() {
+    return true;
+  }
+
+  @Override
+  public Set<Experiment> completed(Set<Experiment> experiments) {
+    experiments.remove(Experiment.RECEIVE_OVERHEAD);
+    return experiments;
+  }
+
+  @Override
+  public Map<Parameter, String> missing(Transport transport) {
+    Map<Parameter, String> missing = super.missing(transport);
+    missing.put(
+        Parameter.RECEIVE_OVERHEAD,
+        "on loopback the kernel's receive work runs inside the send call: it is part of "
+            + Parameter.SEND_OVERHEAD.symbol());
+    missing.put(
+        Parameter.NETWORK_BUFFER,
+        "loopback has no switch: packets go straight to the receiver's socket buffer");
+    return missing;
+  }
+
+  /** Whatever there is. */
+  @Override
+  public void check(Transport transport) {}
+
+  @Override
+  public void checkSeveralHosts(String what) {
+    throw UserException.badInput(what + " is for several hosts: over loopback there is one");
+  }
+
+  @Override
+  public Site open(Installation installation, Consumer<String> told) {
+    Placement placement = Placement.here();
+    return new HereSite(this, placement, List.of(), work -> new LocalCluster(placement));
+  }
+}

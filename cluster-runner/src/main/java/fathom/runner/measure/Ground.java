@@ -1,0 +1,54 @@
+package fathom.runner.measure;
+
+import fathom.model.parameter.Parameter;
+import fathom.model.transport.Transport;
+import fathom.reports.run.ClusterFacts;
+import fathom.runner.cluster.ClusterKind;
+import fathom.runner.cluster.Site;
+import fathom.runner.machine.Placement;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Where something is measured, as far as it is known by now.
+ *
+ * @param placement cores of the timed host
+ */
+record Ground(ClusterKind cluster, Transport transport, Placement placement) {
+  /** As it was found once it was reached. */
+  static Ground of(Site site, Transport transport) {
+    return new Ground(site.kind(), transport, site.placement());
+  }
+
+  /** Largest payload of one packet. */
+  int mtuBytes() {
+    return cluster.payloadBytes(transport);
+  }
+
+  /** Of so many processes at once those that share a machine's cores: on real nodes, two. */
+  int sharingCores(int atOnce) {
+    return cluster.isApart() ? Math.min(2, atOnce) : atOnce;
+  }
+
+  /** What nodes of an operation do while nothing has come: who shares cores lets others work. */
+  String waitingOf(int nodes) {
+    return sharingCores(nodes) <= placement.cpus() ? "SPIN" : "BLOCK";
+  }
+
+  /** Which of these cannot be shown, with the reason. */
+  Map<Parameter, String> missing(List<Parameter> parameters) {
+    Map<Parameter, String> missing = cluster.missing(transport);
+    missing.keySet().retainAll(parameters);
+    return missing;
+  }
+
+  /** For the sheet; over loopback two of the hosts make a pair, and more are the same again. */
+  ClusterFacts facts() {
+    return new ClusterFacts(
+        cluster.word(),
+        cluster.isLoopback() ? 2 : cluster.hosts(),
+        transport.id(),
+        mtuBytes(),
+        cluster.profile());
+  }
+}

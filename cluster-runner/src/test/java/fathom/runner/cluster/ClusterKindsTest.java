@@ -1,0 +1,128 @@
+package fathom.runner.cluster;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.TableOne;
+import fathom.model.transport.Transport;
+import fathom.runner.console.UserException;
+import fathom.runner.lab.LabProfile;
+import fathom.runner.launch.Node;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What users write for a cluster, and what its kind refuses. */
+class ClusterKindsTest {
+  private static final String CLUSTERS =
+      "; there are local, lab[:HOSTS[:PROFILE]], ssh:FILE, slurm and"
+          + " sim:SHEET[:noise=2%,nodes=24,seed=1]";
+
+  @TempDir private Path temp;
+
+  private static ClusterKind parse(String text) {
+    return ClusterKinds.parse(text, Map.of());
+  }
+
+  @Test
+  void clusters() {
+    assertEquals("local", parse("local").word());
+    assertLab(4, "fast-ethernet", parse("lab"));
+    assertLab(6, "ethernet", parse("lab:6:ethernet"));
+    assertLab(4, "rate=37mbit,mpu=128", parse("lab:4:rate=37mbit,mpu=128"));
+  }
+
+  private static void assertLab(int hosts, String profile, ClusterKind kind) {
+    assertEquals("lab", kind.word());
+    assertEquals(hosts, kind.hosts());
+    assertEquals(Optional.of(profile), kind.profile());
+    assertEquals(Optional.of(LabProfile.parse(profile).port()), kind.port());
+  }
+
+  @Test
+  void nodes() throws IOException {
+    Path hosts = Files.writeString(temp.resolve("hosts.txt"), "a\nb\n");
+    assertEquals(List.of(Node.of("a"), Node.of("b")), SshKind.nodes(hosts.toString()));
+    ClusterKind ssh =
+        ClusterKinds.parse(
+            "ssh:" + hosts, Map.of("--ssh-config", "config", "--network", "10.1.0.0/16"));
+    assertEquals("ssh", ssh.word());
+    assertEquals(Map.of("option.network", "10.1.0.0/16"), ssh.asked());
+    assertEquals(Map.of(), parse("ssh:" + hosts).asked());
+    assertEquals("slurm", ClusterKinds.parse("slurm", Map.of("--slurm-options", "-N 4")).word());
+    assertEquals(List.of("-N", "4", "-t", "10"), SlurmKind.words(" -N 4  -t 10 "));
+    refused("--cluster ssh:FILE takes a file that names the nodes", () -> parse("ssh"));
+    refused("--cluster ssh:FILE takes a file that names the nodes", () -> parse("ssh:"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "labs", "local:2", "LAB", "lab ", "slurm:4", "sim2:table-1"})
+  void unknownClusters(String text) {
+    refused("unknown cluster '" + text + "'" + CLUSTERS, () -> parse(text));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "local,--network,ssh or slurm",
+    "lab,--ssh-config,ssh",
+    "slurm,--ssh-config,ssh",
+    "ssh:hosts.txt,--slurm-options,slurm",
+    "slurm:4,--slurm-options,slurm"
+  })
+  void anOptionOfAnotherKind(String text, String option, String where) {
+    refused(
+        option + " is for --cluster " + where,
+        () -> ClusterKinds.parse(text, Map.of(option, "any")));
+  }
+
+  @Test
+  void aSimulatedCluster() {
+    ClusterKind kind = parse("sim:table-1:noise=2%,nodes=8");
+    assertEquals("sim", kind.word());
+    assertEquals(8, kind.hosts());
+    assertEquals(Optional.of("table-1, noise 2 %, seed 1"), kind.profile());
+    assertEquals(TableOne.sheet().cost(Parameter.SEND_GAP), kind.sendGap());
+    assertEquals(TableOne.sheet().cluster().mtuBytes(), kind.payloadBytes(Transport.UDP));
+  }
+
+  @Test
+  void whatAKindRefuses() {
+    refused(
+        "Unix domain sockets stay on one host: use --cluster local",
+        () -> parse("lab").check(Transport.UNIX));
+    refused(
+        "Unix domain sockets stay on one host: use --cluster local",
+        () -> parse("sim:table-1").check(Transport.UNIX));
+    refused(
+        "--transport is not for --cluster sim: a sheet holds for the transport it is of",
+        () -> parse("sim:table-1").check(Transport.TCP));
+    refused(
+        "--pairs is for several hosts: over loopback there is one",
+        () -> parse("local").checkSeveralHosts("--pairs"));
+    refused(
+        "validate is for real sockets: --cluster sim has none",
+        () -> parse("sim:table-1").checkSockets("validate"));
+    for (Transport transport : Transport.offered()) {
+      assertDoesNotThrow(() -> parse("local").check(transport));
+    }
+    assertDoesNotThrow(() -> parse("lab").checkSeveralHosts("--pairs"));
+    assertDoesNotThrow(() -> parse("lab").checkSockets("validate"));
+  }
+
+  private static void refused(String message, Executable reading) {
+    UserException e = assertThrows(UserException.class, reading);
+    assertEquals(message, e.getMessage());
+    assertEquals(UserException.Kind.BAD_INPUT, e.kind());
+  }
+}

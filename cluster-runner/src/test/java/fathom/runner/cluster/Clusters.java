@@ -1,0 +1,25 @@
+package fathom.runner.cluster;
+
+import fathom.runner.virtual.VirtualSpec;
+import java.util.Map;
+
+/** Kinds of cluster that no text makes, as tests need them. */
+public final class Clusters {
+  private Clusters() {}
+
+  /** So many machines that were reached, with jumbo frames. */
+  public static ClusterKind nodes(int hosts) {
+    return NodesKind.of(
+            "ssh",
+            () -> {
+              throw new AssertionError("nothing is launched");
+            },
+            Map.of())
+        .reached(hosts, 9000, true);
+  }
+
+  /** One that follows a sheet of the test's own. */
+  public static ClusterKind simulated(VirtualSpec spec) {
+    return new SimulatedKind(spec);
+  }
+}

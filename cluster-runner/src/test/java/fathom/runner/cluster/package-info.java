@@ -1,0 +1,4 @@
+@NullMarked
+package fathom.runner.cluster;
+
+import org.jspecify.annotations.NullMarked;
