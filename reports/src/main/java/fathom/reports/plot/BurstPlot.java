@@ -56,36 +56,22 @@ final class BurstPlot {
         bursts.stream()
             .mapToDouble(b -> 1.0 / b.offered())
             .reduce(knee > 0 ? BEYOND_KNEE * knee : 0, Math::max);
-    List<Trace> traces = new ArrayList<>();
+    Traces traces = new Traces();
     List<Spot> fit = curve(packets, ratio, end, true);
-    if (fit.stream().anyMatch(Spot::hasBar)) {
-      traces.add(new Trace.Band("95 % band of the fit (outer)", Ink.FIT, fit));
-    }
-    traces.add(new Trace.Line("eq. 4", Ink.FIT, Trace.Dash.SOLID, fit));
-    known.ifPresent(
-        k ->
-            traces.add(
-                new Trace.Line(
-                    "known",
-                    Ink.KNOWN,
-                    Trace.Dash.DASHED,
-                    curve(k.packets(), k.departureOverArrival(), end, false))));
+    traces.band("95 % band of the fit (outer)", Ink.FIT, fit);
+    traces.line("eq. 4", Ink.FIT, Trace.Dash.SOLID, fit);
+    known.ifPresent(k -> traces.known(curve(k.packets(), k.departureOverArrival(), end, false)));
     if (knee > 0 && knee <= end) {
-      traces.add(
-          new Trace.Rule(
-              "knee: k = " + Digits.exact(Math.rint(1 / knee)) + " packets",
-              Ink.MUTED,
-              Trace.Dash.DOTTED,
-              knee));
+      traces.rule("knee: k = " + Digits.exact(Math.rint(1 / knee)) + " packets", knee);
     }
-    addPoints(traces, leftOut, "left out by the fit", false);
-    addPoints(traces, used, "one burst", true);
+    traces.points("left out by the fit", Ink.MEASURED, Trace.Marker.CIRCLE, false, spots(leftOut));
+    traces.points("one burst", Ink.MEASURED, Trace.Marker.CIRCLE, true, spots(used));
     Panel panel =
         new Panel(
             HEIGHT,
             Scale.until("1/k, k packets offered by all senders together", end),
             Scale.linear("share that passed the switch", 0, 1),
-            traces);
+            traces.list());
     return new Figure(
         "plot-" + Parameter.NETWORK_BUFFER.symbol(),
         Parameter.NETWORK_BUFFER.symbol() + ", " + Parameter.NETWORK_BUFFER.title(),
@@ -95,16 +81,11 @@ final class BurstPlot {
         List.of(panel));
   }
 
-  private static void addPoints(
-      List<Trace> traces, List<BurstCount> bursts, String name, boolean filled) {
-    List<Spot> spots =
-        bursts.stream()
-            .map(b -> Spot.at(1.0 / b.offered(), passed(b)))
-            .sorted(Comparator.comparingDouble(Spot::x))
-            .toList();
-    if (!spots.isEmpty()) {
-      traces.add(new Trace.Points(name, Ink.MEASURED, Trace.Marker.CIRCLE, filled, spots));
-    }
+  private static List<Spot> spots(List<BurstCount> bursts) {
+    return bursts.stream()
+        .map(b -> Spot.at(1.0 / b.offered(), passed(b)))
+        .sorted(Comparator.comparingDouble(Spot::x))
+        .toList();
   }
 
   private static double passed(BurstCount burst) {
@@ -148,27 +129,31 @@ final class BurstPlot {
   }
 
   private String caption() {
-    return Parameter.NETWORK_BUFFER.symbol()
-        + " = "
-        + Digits.of(buffer.packets()).inOne()
-        + " packets, D/A = "
-        + Digits.of(buffer.departureOverArrival()).inOne()
-        + "."
-        + (bursts.isEmpty()
-            ? " The bursts themselves are in the run directory, and this sheet came without it."
-            : " "
-                + bursts.size()
-                + " bursts of "
-                + senders
-                + " senders into one port, "
-                + bursts.getFirst().sizeBytes()
-                + " bytes a packet, the arrangement the fit took"
-                + (leftOut.isEmpty()
-                    ? ""
-                    : "; "
-                        + leftOut.size()
-                        + " of them, outlined, have no say in it: stalled, strays, or not beyond the"
-                        + " knee")
-                + ". Bursts of other arrangements are not drawn.");
+    Caption caption =
+        new Caption()
+            .add(
+                "%s = %s packets, D/A = %s."
+                    .formatted(
+                        Parameter.NETWORK_BUFFER.symbol(),
+                        Digits.of(buffer.packets()).inOne(),
+                        Digits.of(buffer.departureOverArrival()).inOne()));
+    if (bursts.isEmpty()) {
+      return caption
+          .add("The bursts themselves are in the run directory, and this sheet came without it.")
+          .toString();
+    }
+    String without =
+        "; %s of them, outlined, have no say in it: stalled, strays, or not beyond the knee"
+            .formatted(leftOut.size());
+    return caption
+        .add(
+            "%s bursts of %s senders into one port, %s bytes a packet, the arrangement the fit took%s."
+                .formatted(
+                    bursts.size(),
+                    senders,
+                    bursts.getFirst().sizeBytes(),
+                    leftOut.isEmpty() ? "" : without))
+        .add("Bursts of other arrangements are not drawn.")
+        .toString();
   }
 }

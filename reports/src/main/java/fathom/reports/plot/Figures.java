@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * All plots of a sheet, in sheet order, then the schedule, then measured against predicted; or
@@ -43,20 +42,18 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
    */
   public static Figures of(Sheet sheet, List<BurstCount> bursts, Compared validation) {
     Collector collector = new Collector();
-    for (Parameter parameter : sheet.outcomes().keySet()) {
-      sheet
-          .outcome(parameter)
-          .ifPresent(outcome -> collector.add(sheet, parameter, outcome, bursts));
-      if (sheet.heapCopies().get(parameter) instanceof Outcome.Linear heap) {
-        collector.attempt(
-            parameter.symbol() + " heap, " + parameter.title(),
-            () -> {
-              int mtuBytes = sheet.cluster().mtuBytes();
-              return new CostPlot(parameter, "heap", heap, Optional.empty(), mtuBytes).figure();
-            });
-      }
-    }
     int mtu = sheet.cluster().mtuBytes();
+    sheet
+        .outcomes()
+        .forEach(
+            (parameter, outcome) -> {
+              collector.add(sheet, parameter, outcome, bursts);
+              if (sheet.heapCopies().get(parameter) instanceof Outcome.Linear heap) {
+                collector.attempt(
+                    parameter.symbol() + " heap, " + parameter.title(),
+                    () -> new CostPlot(parameter, "heap", heap, Optional.empty(), mtu).figure());
+              }
+            });
     if (MemoryPlot.isNeeded(sheet.outcomes(), sheet.heapCopies())) {
       collector.attempt(
           "Memory copy", () -> new MemoryPlot(sheet.outcomes(), sheet.heapCopies(), mtu).figure());
@@ -85,31 +82,37 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
 
     void add(Sheet sheet, Parameter parameter, Outcome outcome, List<BurstCount> bursts) {
       String title = parameter.symbol() + ", " + parameter.title();
-      int mtu = sheet.cluster().mtuBytes();
-      @Nullable Truth truth = sheet.truths().get(parameter);
+      Optional<Truth> truth = Optional.ofNullable(sheet.truths().get(parameter));
       switch (outcome) {
         case Outcome.Linear linear -> {
-          Optional<CostFunction> known =
-              truth instanceof Truth.KnownCost of ? Optional.of(of.cost()) : Optional.empty();
+          Optional<CostFunction> known = known(sheet, parameter);
+          int mtu = sheet.cluster().mtuBytes();
           attempt(title, () -> new CostPlot(parameter, "", linear, known, mtu).figure());
         }
         case Outcome.Transfer transfer -> {
-          Optional<Truth.KnownTransfer> known =
-              truth instanceof Truth.KnownTransfer of ? Optional.of(of) : Optional.empty();
-          Supplier<TransferView> view = () -> view(sheet, transfer, known);
-          attempt(title, () -> new TransferPlot(view.get()).figure());
-          attempt(TransferSizePlot.title(), () -> new TransferSizePlot(view.get()).figure());
+          Supplier<TransferView> view =
+              () -> view(sheet, transfer, of(Truth.KnownTransfer.class, truth));
+          attempt(title, () -> new TransferNodesPlot(view.get()).figure());
+          attempt(TransferSizePlot.TITLE, () -> new TransferSizePlot(view.get()).figure());
         }
-        case Outcome.Buffer buffer -> {
-          Optional<Truth.KnownBuffer> known =
-              truth instanceof Truth.KnownBuffer of ? Optional.of(of) : Optional.empty();
-          attempt(title, () -> new BurstPlot(buffer, known, bursts).figure());
-        }
+        case Outcome.Buffer buffer ->
+            attempt(
+                title,
+                () -> new BurstPlot(buffer, of(Truth.KnownBuffer.class, truth), bursts).figure());
         case Outcome.NotObservable none ->
             missing.add(new Missing(title, "not observable: " + none.reason().strip()));
         case Outcome.Rejected none ->
             missing.add(new Missing(title, "rejected: " + none.reason().strip()));
       }
+    }
+
+    private static Optional<CostFunction> known(Sheet sheet, Parameter parameter) {
+      return of(Truth.KnownCost.class, Optional.ofNullable(sheet.truths().get(parameter)))
+          .map(Truth.KnownCost::cost);
+    }
+
+    private static <T> Optional<T> of(Class<T> kind, Optional<?> found) {
+      return found.filter(kind::isInstance).map(kind::cast);
     }
 
     /** A validation with nothing to draw is not passed over: it was asked for. */
@@ -136,17 +139,11 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
         Sheet sheet, Outcome.Transfer transfer, Optional<Truth.KnownTransfer> known) {
       return TransferView.of(
           transfer,
-          sheet.outcome(Parameter.SEND_GAP).flatMap(Collector::linear),
+          of(Outcome.Linear.class, sheet.outcome(Parameter.SEND_GAP)),
           known,
-          sheet.truths().get(Parameter.SEND_GAP) instanceof Truth.KnownCost of
-              ? Optional.of(of.cost())
-              : Optional.empty(),
+          known(sheet, Parameter.SEND_GAP),
           sheet.cluster().mtuBytes(),
           sheet.cluster().nodes());
-    }
-
-    private static Optional<Outcome.Linear> linear(Outcome outcome) {
-      return outcome instanceof Outcome.Linear linear ? Optional.of(linear) : Optional.empty();
     }
 
     void attempt(String title, Supplier<Figure> figure) {

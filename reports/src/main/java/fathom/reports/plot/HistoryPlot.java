@@ -1,6 +1,7 @@
 package fathom.reports.plot;
 
 import fathom.model.cost.Estimate;
+import fathom.model.cost.Interval;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.reports.compare.History;
@@ -90,49 +91,46 @@ final class HistoryPlot {
   }
 
   private Panel panel(Scale sheets, Quantity quantity, List<Series> series) {
-    List<Trace> traces = new ArrayList<>();
-    for (Series one : series) {
-      addSeries(traces, one);
-    }
-    Reach reach = Reach.of(traces);
+    Traces traces = new Traces();
+    series.forEach(one -> addSeries(traces, one));
+    Reach reach = traces.reach();
     for (int i = 0; i < history.sheets().size(); i++) {
       int sheet = i;
       if (series.stream().allMatch(s -> s.values().get(sheet).isEmpty())) {
-        traces.add(new Trace.Rule("no value", Ink.MUTED, Trace.Dash.DOTTED, i + 1));
+        traces.rule("no value", i + 1);
       }
     }
     String label = quantity.label().equals(quantity.unit()) ? "" : quantity.label() + ", ";
     Scale values = Scale.around(label + quantity.unit(), reach.low(), reach.high());
-    return new Panel(HEIGHT, sheets, values, traces);
+    return new Panel(HEIGHT, sheets, values, traces.list());
   }
 
   /** Points with their intervals, and a line that breaks off where a sheet has none. */
-  private void addSeries(List<Trace> traces, Series series) {
+  private void addSeries(Traces traces, Series series) {
     int index = subjects.indexOf(series.subject());
     List<Subject> drawn = drawn();
     double shift = (drawn.indexOf(series.subject()) - (drawn.size() - 1) / 2.0) * BESIDE;
     Ink ink = Ink.ofSeries(index);
+    Trace.Dash dash = index == 0 ? Trace.Dash.SOLID : Trace.Dash.DASHED;
     List<Spot> all = new ArrayList<>();
     List<Spot> run = new ArrayList<>();
     for (int i = 0; i < series.values().size(); i++) {
       Optional<Estimate> value = series.values().get(i);
-      if (value.isEmpty()) {
-        addLine(traces, ink, index, run);
-        run.clear();
-        continue;
+      if (value.isPresent()) {
+        Interval ci = value.get().ci();
+        run.add(new Spot(i + 1 + shift, value.get().value(), ci.low(), ci.high()));
       }
-      Estimate is = value.get();
-      Spot spot = new Spot(i + 1 + shift, is.value(), is.ci().low(), is.ci().high());
-      all.add(spot);
-      run.add(spot);
+      if (value.isEmpty() || i + 1 == series.values().size()) {
+        traces.line("", ink, dash, run);
+        all.addAll(run);
+        run.clear();
+      }
     }
-    addLine(traces, ink, index, run);
     String name =
         subjects.size() == 1
             ? "value with its 95 % interval"
             : series.subject().variant() + ", with its 95 % interval";
-    traces.add(
-        new Trace.Points(name, ink, Trace.Marker.ofSeries(index), !series.subject().heap(), all));
+    traces.points(name, ink, Trace.Marker.ofSeries(index), !series.subject().heap(), all);
   }
 
   /** Which columns have a history; where there is but one, it stands in the middle. */
@@ -142,13 +140,6 @@ final class HistoryPlot {
         .map(Series::subject)
         .distinct()
         .toList();
-  }
-
-  private static void addLine(List<Trace> traces, Ink ink, int index, List<Spot> run) {
-    if (run.size() > 1) {
-      Trace.Dash dash = index == 0 ? Trace.Dash.SOLID : Trace.Dash.DASHED;
-      traces.add(new Trace.Line("", ink, dash, run));
-    }
   }
 
   private String caption() {

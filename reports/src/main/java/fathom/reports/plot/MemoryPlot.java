@@ -2,6 +2,7 @@ package fathom.reports.plot;
 
 import fathom.model.cost.Segment;
 import fathom.model.parameter.Parameter;
+import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
@@ -11,7 +12,6 @@ import java.util.Map;
 /** The memory tiers in one picture, off the heap and on it. */
 final class MemoryPlot {
   private static final int HEIGHT = 320;
-  private static final int STEPS = 60;
 
   private final Map<Parameter, Outcome> offHeap;
   private final Map<Parameter, Outcome> heap;
@@ -41,63 +41,43 @@ final class MemoryPlot {
   }
 
   Figure figure() {
-    List<Trace> traces = new ArrayList<>();
+    Traces traces = new Traces();
     for (Parameter tier : tiers()) {
       add(traces, tier, offHeap, true);
       add(traces, tier, heap, false);
     }
-    Reach reach = Reach.of(traces);
-    String caption =
-        "Filled markers and solid lines: copies between off-heap segments; outlined and dashed:"
-            + " between heap arrays. Points are medians over forks ± the robust deviation of a"
-            + " fork.";
+    Reach reach = traces.reach();
     return new Figure(
         "plot-memory",
         "Memory copy",
-        caption,
+        "Filled markers and solid lines: copies between off-heap segments; outlined and dashed:"
+            + " between heap arrays. Points are medians over forks ± the robust deviation of a"
+            + " fork.",
         "Time of one copy in microseconds against its size in bytes, for each tier.",
         List.of(
             new Panel(
                 HEIGHT,
                 span.scale("bytes copied m"),
                 Scale.fitting("time of a copy, µs", reach.low(), reach.high()),
-                traces)));
+                traces.list())));
   }
 
   private void add(
-      List<Trace> traces, Parameter tier, Map<Parameter, Outcome> column, boolean isOffHeap) {
+      Traces traces, Parameter tier, Map<Parameter, Outcome> column, boolean isOffHeap) {
     if (!(column.get(tier) instanceof Outcome.Linear linear)) {
       return;
     }
     int index = tiers().indexOf(tier);
     Ink ink = Ink.ofSeries(index);
     String name = tier.symbol() + (isOffHeap ? "" : " heap");
-    List<Spot> points =
-        residuals(column, tier).stream()
-            .map(
-                r ->
-                    Spot.within(
-                        r.at().sizeBytes(),
-                        r.measuredUs(),
-                        r.relativeSpread().orElse(0) * r.fittedUs()))
-            .toList();
-    for (Segment segment : linear.cost().segments()) {
-      List<Spot> line =
-          span.steps(segment.range(), STEPS).stream()
-              .map(m -> Spot.at(m, segment.constant().value() + segment.slope().value() * m))
-              .toList();
-      traces.add(
-          new Trace.Line(
-              points.isEmpty() ? name : "",
-              ink,
-              points.isEmpty()
-                  ? Trace.Dash.ofSeries(index + (isOffHeap ? 0 : tiers().size()))
-                  : isOffHeap ? Trace.Dash.SOLID : Trace.Dash.DASHED,
-              line));
+    List<Spot> points = Residuals.measured(residuals(column, tier), Place::sizeBytes);
+    Trace.Dash beside = isOffHeap ? Trace.Dash.SOLID : Trace.Dash.DASHED;
+    Trace.Dash alone = Trace.Dash.ofSeries(index + (isOffHeap ? 0 : tiers().size()));
+    for (Segment piece : linear.cost().segments()) {
+      boolean isAlone = points.isEmpty();
+      traces.line(isAlone ? name : "", ink, isAlone ? alone : beside, span.line(piece));
     }
-    if (!points.isEmpty()) {
-      traces.add(new Trace.Points(name, ink, Trace.Marker.ofSeries(index), isOffHeap, points));
-    }
+    traces.points(name, ink, Trace.Marker.ofSeries(index), isOffHeap, points);
   }
 
   private static List<Residual> residuals(Map<Parameter, Outcome> column, Parameter tier) {

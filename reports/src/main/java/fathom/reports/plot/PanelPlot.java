@@ -91,10 +91,8 @@ final class PanelPlot {
                       canvas.stroke(
                           points.ink(), upright(spot.x(), y.cut(spot.low()), y.cut(spot.high()))));
       case Trace.Band band -> {
-        if (band.spots().size() > 1) {
-          BandShape shape = new BandShape(band.spots(), x, y);
-          Strokes.band(canvas, band.ink(), shape.area(), shape.edges());
-        }
+        BandShape shape = new BandShape(band.spots(), x, y);
+        Strokes.band(canvas, band.ink(), shape.area(), shape.edges());
       }
       case Trace.Rule rule -> Strokes.rule(canvas, rule, x.at(rule.x()), y.begin(), y.end());
       case Trace.Bars bars -> bars.bars().forEach(bar -> drawBar(bars, bar));
@@ -126,10 +124,8 @@ final class PanelPlot {
             places(points, spot -> spot.low() < panel.y().low()));
       }
       case Trace.Band band -> {
-        if (band.spots().size() > 1) {
-          BandShape shape = new BandShape(band.spots(), x, y);
-          drawArrowheads(band.ink(), shape.cutAbove(), shape.cutBelow());
-        }
+        BandShape shape = new BandShape(band.spots(), x, y);
+        drawArrowheads(band.ink(), shape.cutAbove(), shape.cutBelow());
       }
       case Trace.Rule _, Trace.Bars _ -> {}
     }

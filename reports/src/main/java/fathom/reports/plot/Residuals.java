@@ -1,5 +1,7 @@
 package fathom.reports.plot;
 
+import fathom.model.cost.Interval;
+import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.reports.format.Digits;
 import java.math.BigDecimal;
@@ -10,10 +12,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.StringJoiner;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /** Distances from a fit, in percent of it. */
 final class Residuals {
   private static final String LABEL = "residual, %";
+  private static final int HEIGHT_ABOVE = 250;
+  private static final int HEIGHT_BELOW = 110;
 
   /** An axis never shows less than this to either side. */
   private static final double LEAST_PERCENT = 0.05;
@@ -23,31 +28,68 @@ final class Residuals {
 
   private Residuals() {}
 
-  /**
-   * One spot for each.
-   *
-   * @param x where it stands
-   */
-  static List<Spot> percent(Collection<Residual> residuals, ToDoubleFunction<Residual> x) {
+  /** Medians as they were measured, with the robust deviation of a fork. */
+  static List<Spot> measured(Collection<Residual> residuals, ToDoubleFunction<Place> x) {
     return residuals.stream()
         .map(
             r ->
                 Spot.within(
-                    x.applyAsDouble(r),
+                    x.applyAsDouble(r.at()),
+                    r.measuredUs(),
+                    r.relativeSpread().orElse(0) * r.fittedUs()))
+        .toList();
+  }
+
+  /** The same as distances. */
+  static List<Spot> percent(Collection<Residual> residuals, ToDoubleFunction<Place> x) {
+    return residuals.stream()
+        .map(
+            r ->
+                Spot.within(
+                    x.applyAsDouble(r.at()),
                     100 * r.relativeError(),
                     100 * r.relativeSpread().orElse(0)))
         .toList();
   }
 
-  /** A panel of them, and a line where a fit would be exact. */
-  static Panel panel(int height, Scale across, List<Trace> traces) {
+  /**
+   * A band of the fit as distances, where the fit is above 0.
+   *
+   * @param band empty for none
+   * @param line the fit at the same places
+   */
+  static List<Spot> percent(List<Spot> band, List<Spot> line) {
+    return IntStream.range(0, band.size())
+        .filter(i -> line.get(i).y() > 0)
+        .mapToObj(i -> percent(band.get(i), line.get(i).y()))
+        .toList();
+  }
+
+  private static Spot percent(Spot around, double fitted) {
+    double low = 100 * (around.low() / fitted - 1);
+    double high = 100 * (around.high() / fitted - 1);
+    return Spot.of(around.x(), new Interval(low, high));
+  }
+
+  /**
+   * A panel of values, and one of their distances below it where there are points.
+   *
+   * @param fit of the line where a fit would be exact
+   */
+  static List<Panel> panels(Scale across, Scale up, Traces values, Traces distances, Ink fit) {
+    List<Trace> below = distances.list();
+    return below.stream().anyMatch(Trace.Points.class::isInstance)
+        ? List.of(
+            new Panel(HEIGHT_ABOVE, across.unlabelled(), up, values.list()),
+            panel(HEIGHT_BELOW, across, below, fit))
+        : List.of(new Panel(HEIGHT_ABOVE, across, up, values.list()));
+  }
+
+  /** A panel of distances. */
+  static Panel panel(int height, Scale across, List<Trace> traces, Ink fit) {
     List<Trace> all = new ArrayList<>(traces);
-    all.add(
-        new Trace.Line(
-            "",
-            Ink.MUTED,
-            Trace.Dash.SOLID,
-            List.of(Spot.at(across.low(), 0), Spot.at(across.high(), 0))));
+    List<Spot> ends = List.of(Spot.at(across.low(), 0), Spot.at(across.high(), 0));
+    all.addFirst(new Trace.Line("", fit, Trace.Dash.SOLID, ends));
     return new Panel(height, across, scale(traces), all);
   }
 
@@ -72,7 +114,12 @@ final class Residuals {
     return Math.max(Math.abs(spot.low()), Math.abs(spot.high()));
   }
 
-  /** What a panel cuts, as a sentence after a space; nothing where it shows all. */
+  /** What the panel of distances cuts, as {@link #cut(Panel)} has it; nothing without one. */
+  static String cut(List<Panel> panels) {
+    return panels.size() > 1 ? cut(panels.getLast()) : "";
+  }
+
+  /** What a panel cuts, as a sentence; empty where it shows all. */
   static String cut(Panel panel) {
     StringJoiner beyond = new StringJoiner(", ");
     double[] bands = beyond(panel, Trace.Band.class);
@@ -85,11 +132,8 @@ final class Residuals {
     }
     return beyond.length() == 0
         ? ""
-        : " That axis ends at ±"
-            + percent(panel.y().high())
-            + "; what goes on is cut there, at arrowheads: "
-            + beyond
-            + ".";
+        : "That axis ends at ±%s; what goes on is cut there, at arrowheads: %s."
+            .formatted(percent(panel.y().high()), beyond);
   }
 
   /** How far those reach that the panel does not hold. */

@@ -49,59 +49,46 @@ final class SchedulePlot {
     Timing timing = timing();
     double finish = simulate(timing);
     double gap = timing.data().sendGapMicros();
-    List<Trace> traces = new ArrayList<>();
+    Traces traces = new Traces();
     List<Activity> flights = schedule.stream().filter(a -> a.stage() == Stage.LINE).toList();
-    for (int i = 0; i < flights.size(); i++) {
-      Activity flight = flights.get(i);
-      traces.add(
-          new Trace.Line(
-              i == 0 ? "on its way: " + Parameter.TRANSFER_TIME.symbol() : "",
-              Ink.MUTED,
-              Trace.Dash.SOLID,
-              List.of(
-                  Spot.at(flight.fromMicros(), -flight.node()),
-                  Spot.at(flight.toMicros(), -flight.peer()))));
+    String name = "on its way: " + Parameter.TRANSFER_TIME.symbol();
+    for (Activity flight : flights) {
+      Spot departs = Spot.at(flight.fromMicros(), -flight.node());
+      Spot arrives = Spot.at(flight.toMicros(), -flight.peer());
+      traces.line(name, Ink.MUTED, Trace.Dash.SOLID, List.of(departs, arrives));
     }
-    traces.add(
-        new Trace.Bars(
-            "port busy: " + Parameter.SEND_GAP.symbol(), Ink.FOURTH, PORT_BAR, gaps(flights, gap)));
-    addBars(traces, Stage.SEND, SEND_BAR, "sends: " + Parameter.SEND_OVERHEAD.symbol(), Ink.FIT);
-    addBars(
-        traces,
-        Stage.KERNEL,
-        KERNEL_BAR,
-        "kernel: " + Parameter.RECEIVE_OVERHEAD.symbol(),
-        Ink.SECOND);
-    addBars(traces, Stage.USER, USER_BAR, "process: " + Parameter.USER_RECEIVE.symbol(), Ink.THIRD);
+    String port = "port busy: " + Parameter.SEND_GAP.symbol();
+    traces.bars(port, Ink.FOURTH, PORT_BAR, gaps(flights, gap));
+    String send = "sends: " + Parameter.SEND_OVERHEAD.symbol();
+    traces.bars(send, Ink.FIT, SEND_BAR, bars(Stage.SEND));
+    String kernel = "kernel: " + Parameter.RECEIVE_OVERHEAD.symbol();
+    traces.bars(kernel, Ink.SECOND, KERNEL_BAR, bars(Stage.KERNEL));
+    String user = "process: " + Parameter.USER_RECEIVE.symbol();
+    traces.bars(user, Ink.THIRD, USER_BAR, bars(Stage.USER));
     double end = flights.stream().mapToDouble(f -> f.fromMicros() + gap).reduce(finish, Math::max);
     List<String> names = IntStream.range(0, nodes).mapToObj(n -> "node " + n).toList();
     int bytes = sheet.cluster().mtuBytes();
     String caption =
-        "A message of "
-            + PACKETS
-            + " packets of "
-            + bytes
-            + " bytes from node 0 to all others of "
-            + nodes
-            + " nodes"
-            + (nodes == sheet.cluster().nodes() ? "" : ", of a cluster of " + size() + ",")
-            + " along a binomial tree, simulated from this sheet; all have it after "
-            + Digits.exact(finish)
-            + " µs. A line leads from where a packet departs to where it comes to the port. The bars"
-            + " below a row are the node's port, busy for a gap of "
-            + Digits.exact(gap)
-            + " µs after each departure. Bars of a kind that follow at once are parted by a thin gap.";
+        ("A message of %s packets of %s bytes from node 0 to all others of %s along a binomial tree,"
+                + " simulated from this sheet; all have it after %s µs. A line leads from where a"
+                + " packet departs to where it comes to the port. The bars below a row are the node's"
+                + " port, busy for a gap of %s µs after each departure. Bars of a kind that follow at"
+                + " once are parted by a thin gap.")
+            .formatted(PACKETS, bytes, among(), Digits.exact(finish), Digits.exact(gap));
     return new Figure(
         "plot-schedule",
         "Schedule of a broadcast among " + nodes + " nodes",
         caption,
         "What the processor of each node does over time, and its port.",
-        List.of(new Panel(HEIGHT, Scale.until("time, µs", end), Scale.rows("", names), traces)));
+        List.of(
+            new Panel(HEIGHT, Scale.until("time, µs", end), Scale.rows("", names), traces.list())));
   }
 
-  private String size() {
+  private String among() {
     int size = sheet.cluster().nodes();
-    return size == 1 ? "1 node" : size + " nodes";
+    return nodes
+        + " nodes"
+        + (nodes == size ? "" : ", of a cluster of " + size + (size == 1 ? " node," : " nodes,"));
   }
 
   /** Just below the row of who sent, in two lanes by turns: one gap begins where another ends. */
@@ -139,12 +126,10 @@ final class SchedulePlot {
     }
   }
 
-  private void addBars(List<Trace> traces, Stage stage, double height, String name, Ink ink) {
-    List<Trace.Bar> bars =
-        schedule.stream()
-            .filter(a -> a.stage() == stage)
-            .map(a -> new Trace.Bar(a.fromMicros(), a.toMicros(), -a.node()))
-            .toList();
-    traces.add(new Trace.Bars(name, ink, height, bars));
+  private List<Trace.Bar> bars(Stage stage) {
+    return schedule.stream()
+        .filter(a -> a.stage() == stage)
+        .map(a -> new Trace.Bar(a.fromMicros(), a.toMicros(), -a.node()))
+        .toList();
   }
 }

@@ -1,7 +1,9 @@
 package fathom.reports.plot;
 
+import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.sheet.FitDiagnostics.Residual;
+import fathom.reports.format.Digits;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
@@ -13,6 +15,10 @@ import java.util.List;
  * @param high largest, above it
  */
 record SizeSpan(double low, double high) {
+  static final String LABEL = "message size m, bytes";
+
+  private static final int STEPS = 60;
+
   /** A logarithmic axis has no 0, and a plot of one size still has a width. */
   private static final double LEAST_RATIO = 2;
 
@@ -36,21 +42,35 @@ record SizeSpan(double low, double high) {
   }
 
   /** Evenly by ratio, from end to end of what is in both; empty where nothing is. */
-  List<Double> steps(SizeRange range, int count) {
+  List<Double> steps(SizeRange range) {
     double from = Math.max(low, range.fromBytes());
     double to = range.isOpen() ? high : Math.min(high, range.toBytes());
     List<Double> steps = new ArrayList<>();
     if (!(from < to)) {
       return from == to ? List.of(from) : steps;
     }
-    for (int i = 0; i < count; i++) {
-      steps.add(from * Math.pow(to / from, i / (double) count));
+    for (int i = 0; i < STEPS; i++) {
+      steps.add(from * Math.pow(to / from, i / (double) STEPS));
     }
     steps.add(to);
     return steps;
   }
 
+  /** A piece of a cost function over the sizes that are in both. */
+  List<Spot> line(Segment piece) {
+    return steps(piece.range()).stream()
+        .map(m -> Spot.at(m, piece.constant().value() + piece.slope().value() * m))
+        .toList();
+  }
+
   Scale scale(String label) {
     return Scale.sizes(label, low, high);
+  }
+
+  /** What a time is drawn against, for who does not see it. */
+  String words(String time) {
+    return time
+        + " in microseconds against message size from %s to %s bytes."
+            .formatted(Digits.exact(low), Digits.exact(high));
   }
 }

@@ -18,7 +18,7 @@ final class Strokes {
   }
 
   static void rule(SvgCanvas canvas, Trace.Rule rule, double x, double from, double to) {
-    canvas.stroke(rule.ink(), OUTLINE_WIDTH, rule.dash(), SvgPath.between(x, from, x, to));
+    canvas.stroke(rule.ink(), OUTLINE_WIDTH, Trace.Dash.DOTTED, SvgPath.between(x, from, x, to));
   }
 
   static void band(SvgCanvas canvas, Ink ink, SvgPath area, SvgPath edges) {

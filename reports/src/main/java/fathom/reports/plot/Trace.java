@@ -56,15 +56,20 @@ sealed interface Trace {
     }
   }
 
-  /** A line through its spots in their order. */
-  record Line(String name, Ink ink, Dash dash, List<Spot> spots) implements Trace {
-    public Line {
-      spots = List.copyOf(spots);
-    }
+  /** One that is told by spots. */
+  sealed interface Spotted extends Trace {
+    List<Spot> spots();
 
     @Override
-    public Stream<Spot> reach() {
-      return spots.stream();
+    default Stream<Spot> reach() {
+      return spots().stream();
+    }
+  }
+
+  /** A line through its spots in their order. */
+  record Line(String name, Ink ink, Dash dash, List<Spot> spots) implements Spotted {
+    public Line {
+      spots = List.copyOf(spots);
     }
   }
 
@@ -75,7 +80,7 @@ sealed interface Trace {
    * @param size of a marker, 1 for the usual one
    */
   record Points(String name, Ink ink, Marker marker, boolean filled, double size, List<Spot> spots)
-      implements Trace {
+      implements Spotted {
     public Points {
       spots = List.copyOf(spots);
     }
@@ -84,27 +89,22 @@ sealed interface Trace {
     Points(String name, Ink ink, Marker marker, boolean filled, List<Spot> spots) {
       this(name, ink, marker, filled, 1, spots);
     }
-
-    @Override
-    public Stream<Spot> reach() {
-      return spots.stream();
-    }
   }
 
   /** The area between the lower and the upper ends of its spots, in ascending order of x. */
-  record Band(String name, Ink ink, List<Spot> spots) implements Trace {
+  record Band(String name, Ink ink, List<Spot> spots) implements Spotted {
     public Band {
       spots = List.copyOf(spots);
     }
-
-    @Override
-    public Stream<Spot> reach() {
-      return spots.stream();
-    }
   }
 
-  /** A vertical line over the whole height. */
-  record Rule(String name, Ink ink, Dash dash, double x) implements Trace {
+  /** A dotted vertical line over the whole height, which only leads the eye. */
+  record Rule(String name, double x) implements Trace {
+    @Override
+    public Ink ink() {
+      return Ink.MUTED;
+    }
+
     @Override
     public Stream<Spot> reach() {
       return Stream.empty();

@@ -1,164 +1,174 @@
 package fathom.reports.plot;
 
 import fathom.model.parameter.Parameter;
+import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitDiagnostics.Residual;
-import fathom.reports.format.Digits;
 import fathom.reports.format.SheetRows;
 import fathom.reports.text.Percent;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.StringJoiner;
+import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 
 /**
- * L(m, p) over the number of nodes at a few sizes, with the number from which transfers contend: p
- * = C·g_s(m)/m. Below, how far the medians of all sizes are from the fit.
+ * L(m,p) over one of its variables at a few values of the other, with where contention begins.
+ * Below, how far the medians of all values of the other are from the fit.
  */
-final class TransferPlot {
-  private static final int HEIGHT = 250;
-  private static final int RESIDUAL_HEIGHT = 110;
-  private static final int STEPS = 120;
+abstract class TransferPlot {
+  private static final int MOST_SERIES = 3;
 
-  private final TransferView view;
-  private final List<Integer> sizes;
-  private final long sizesMeasured;
-  private final int nodes;
+  /** L. */
+  protected final TransferView view;
 
-  TransferPlot(TransferView view) {
+  private final Words words;
+  private final ToDoubleFunction<Place> along;
+  private final ToIntFunction<Place> other;
+  private final SortedSet<Integer> measured = new TreeSet<>();
+  private final List<Integer> shown;
+
+  /**
+   * What one of L's plots is called beside the other.
+   *
+   * @param suffix of the figure's name
+   * @param title of the figure
+   * @param others what there are many of, of which few are drawn
+   */
+  record Words(String suffix, String title, String others) {}
+
+  /**
+   * @param along the variable along the horizontal axis
+   * @param other the other one
+   * @param unmeasured values of it that are drawn where the sheet has no points
+   */
+  TransferPlot(
+      TransferView view,
+      Words words,
+      ToDoubleFunction<Place> along,
+      ToIntFunction<Place> other,
+      List<Integer> unmeasured) {
     this.view = view;
-    this.sizes = shown(view);
-    this.sizesMeasured =
-        view.residuals().stream().mapToInt(r -> r.at().sizeBytes()).distinct().count();
-    this.nodes =
+    this.words = words;
+    this.along = along;
+    this.other = other;
+    view.residuals().forEach(r -> measured.add(other.applyAsInt(r.at())));
+    this.shown = few(measured.isEmpty() ? new TreeSet<>(unmeasured) : measured);
+  }
+
+  /** The smallest, the largest and one between. */
+  private static List<Integer> few(SortedSet<Integer> all) {
+    List<Integer> sorted = List.copyOf(all);
+    return sorted.size() <= MOST_SERIES
+        ? sorted
+        : List.of(sorted.getFirst(), sorted.get(sorted.size() / 2), sorted.getLast());
+  }
+
+  /** A place of a line, with where it stands on the horizontal axis. */
+  record Spread(double x, int bytes, double nodes) {}
+
+  /** What the legend calls a value of the other variable. */
+  abstract String name(int value);
+
+  /** Where the line of one is drawn, in ascending order of x. */
+  abstract List<Spread> places(int value);
+
+  /** Where contention begins for one, if that is on the axis. */
+  abstract Optional<Spread> kink(int value);
+
+  /** Where it begins for each, as a sentence; empty where it does not. */
+  abstract String kinks(List<Integer> values);
+
+  abstract Scale across();
+
+  abstract Scale up(String label, Reach reach);
+
+  /** What it is drawn against, as a sentence. */
+  abstract String against();
+
+  final Figure figure() {
+    Traces traces = new Traces();
+    Traces below = new Traces();
+    Scale across = across();
+    Map<Integer, List<Residual>> points =
         view.residuals().stream()
-            .mapToInt(r -> r.at().nodes().orElse(0))
-            .reduce(Math.max(view.nodes(), TransferView.FEWEST_NODES + 1), Math::max);
-  }
-
-  private static List<Integer> shown(TransferView view) {
-    TreeSet<Integer> all = new TreeSet<>();
-    view.residuals().forEach(r -> all.add(r.at().sizeBytes()));
-    if (all.isEmpty()) {
-      int mtuBytes = view.mtuBytes();
-      all.addAll(List.of(1, Math.max(1, mtuBytes / 2), Math.max(1, mtuBytes)));
+            .filter(r -> across.holds(along.applyAsDouble(r.at())))
+            .collect(Collectors.groupingBy(r -> other.applyAsInt(r.at())));
+    // Those of no series, behind the others: all there are stand below.
+    List<Spot> others =
+        view.residuals().stream()
+            .filter(r -> !shown.contains(other.applyAsInt(r.at())))
+            .map(r -> Spot.at(along.applyAsDouble(r.at()), 100 * r.relativeError()))
+            .filter(spot -> across.holds(spot.x()))
+            .toList();
+    below.points("other " + words.others, Ink.MUTED, Trace.Marker.CROSS, false, others);
+    for (int i = 0; i < shown.size(); i++) {
+      int value = shown.get(i);
+      addSeries(traces, below, i, value, points.getOrDefault(value, List.of()));
     }
-    return TransferView.few(all);
-  }
-
-  Figure figure() {
-    List<Trace> traces = new ArrayList<>();
-    List<Trace> below = new ArrayList<>();
-    for (int i = 0; i < sizes.size(); i++) {
-      int bytes = sizes.get(i);
-      view.addTo(
-          traces,
-          below,
-          i,
-          "m = " + bytes + " bytes",
-          places(bytes),
-          at -> at.nodes().orElseThrow(),
-          at -> at.sizeBytes() == bytes);
-    }
-    view.addOthers(
-        below,
-        "other sizes",
-        at -> at.nodes().orElseThrow(),
-        at -> !sizes.contains(at.sizeBytes()));
-    addKinks(traces);
-    Reach reach = Reach.of(traces);
-    Scale across = Scale.until("nodes p", nodes);
-    // Even, however far the sizes are apart: a logarithm would bend what is straight in p.
-    Scale times =
-        Scale.linear(
-            Parameter.TRANSFER_TIME.symbol() + ", µs", Math.min(0, reach.low()), reach.high());
-    List<Panel> panels = new ArrayList<>();
-    panels.add(new Panel(HEIGHT, below.isEmpty() ? across : across.unlabelled(), times, traces));
-    if (!below.isEmpty()) {
-      panels.add(Residuals.panel(RESIDUAL_HEIGHT, across, below));
-    }
+    List<Spot> kinks =
+        shown.stream().flatMap(value -> kink(value).stream()).map(this::spot).toList();
+    traces.points("contention begins", Ink.TEXT, Trace.Marker.DIAMOND, false, kinks);
+    String symbol = Parameter.TRANSFER_TIME.symbol();
+    Scale up = up(symbol + ", µs", traces.reach());
+    List<Panel> panels = Residuals.panels(across, up, traces, below, Ink.MUTED);
     return new Figure(
-        "plot-" + Parameter.TRANSFER_TIME.symbol(),
-        Parameter.TRANSFER_TIME.symbol() + ", " + Parameter.TRANSFER_TIME.title(),
-        caption() + (below.isEmpty() ? "" : Residuals.cut(panels.getLast())),
+        "plot-" + symbol + words.suffix,
+        words.title,
+        caption(symbol, Residuals.cut(panels)),
         description(),
         panels);
   }
 
-  /** It bends where contention begins, so that place is one of its own, whole number or not. */
-  private List<TransferView.Spread> places(int bytes) {
-    int fewest = TransferView.FEWEST_NODES;
-    DoubleStream even =
-        IntStream.rangeClosed(0, STEPS)
-            .mapToDouble(i -> fewest + (nodes - fewest) * (double) i / STEPS);
-    DoubleStream bends =
-        Stream.of(view.contendsFrom(bytes), view.knownContendsFrom(bytes))
-            .flatMap(Optional::stream)
-            .filter(this::isShown)
-            .mapToDouble(Double::doubleValue);
-    return DoubleStream.concat(even, bends)
-        .sorted()
-        .distinct()
-        .mapToObj(p -> new TransferView.Spread(p, bytes, p))
-        .toList();
+  private Spot spot(Spread at) {
+    return Spot.at(at.x(), view.at(at.bytes(), at.nodes()));
   }
 
-  private boolean isShown(double place) {
-    return place >= TransferView.FEWEST_NODES && place <= nodes;
+  /** Band, line, points and what is known, and below the residuals. */
+  private void addSeries(Traces traces, Traces below, int index, int value, List<Residual> own) {
+    Ink ink = Ink.ofSeries(index);
+    Trace.Marker marker = Trace.Marker.ofSeries(index);
+    List<Spread> places = places(value);
+    List<Spot> line = places.stream().map(this::spot).toList();
+    List<Spot> band =
+        view.band().isThere() ? places.stream().map(this::around).toList() : List.of();
+    traces.band(index == 0 ? view.band().name() : "", ink, band);
+    if (own.isEmpty()) {
+      traces.line(name(value), ink, Trace.Dash.ofSeries(index), line);
+    } else {
+      traces.line("", ink, Trace.Dash.SOLID, line);
+      traces.points(name(value), ink, marker, true, Residuals.measured(own, along));
+      // Where C is from streams, residuals are those of an L without it.
+      below.band("", ink, view.isFromStreams() ? List.of() : Residuals.percent(band, line));
+      below.points("", ink, marker, true, Residuals.percent(own, along));
+    }
+    traces.known(
+        places.stream()
+            .flatMap(
+                at -> view.knownAt(at.bytes(), at.nodes()).map(us -> Spot.at(at.x(), us)).stream())
+            .toList());
   }
 
-  private void addKinks(List<Trace> traces) {
-    List<Spot> kinks = new ArrayList<>();
-    for (int bytes : sizes) {
-      view.contendsFrom(bytes)
-          .filter(this::isShown)
-          .ifPresent(p -> kinks.add(Spot.at(p, view.at(bytes, p))));
-    }
-    if (!kinks.isEmpty()) {
-      traces.add(
-          new Trace.Points("contention begins", Ink.TEXT, Trace.Marker.DIAMOND, false, kinks));
-    }
+  private Spot around(Spread at) {
+    return Spot.of(at.x(), view.band().at(at.bytes(), at.nodes()));
   }
 
-  private String caption() {
-    StringJoiner kinks = new StringJoiner(", ");
-    for (int bytes : sizes) {
-      view.contendsFrom(bytes)
-          .ifPresent(p -> kinks.add(Digits.exact(p) + " nodes at m = " + bytes));
-    }
-    return Parameter.TRANSFER_TIME.symbol()
-        + "(m, p), in µs: "
-        + SheetRows.transfer(view.transfer())
-        + "."
-        + (kinks.length() > 0
-            ? " Transfers contend from p = C·"
-                + Parameter.SEND_GAP.symbol()
-                + "(m)/m on: "
-                + kinks
-                + "."
-            : "")
-        + (sizesMeasured > sizes.size()
-            ? " Of " + sizesMeasured + " sizes measured, " + sizes.size() + " are drawn above."
-            : "")
-        + view.remarks();
+  private String caption(String symbol, String cut) {
+    Caption caption =
+        new Caption()
+            .add("%s(m, p), in µs: %s.".formatted(symbol, SheetRows.transfer(view.transfer())))
+            .add(kinks(shown))
+            .add(
+                measured.size() > shown.size(),
+                "Of %s %s measured, %s are drawn above."
+                    .formatted(measured.size(), words.others, shown.size()));
+    return caption.add(view.remarks()).add(cut).toString();
   }
 
   private String description() {
-    return "Transfer time in microseconds against the number of nodes, up to "
-        + nodes
-        + "."
-        + error(view.residuals(), view);
-  }
-
-  /** For who does not see the points. */
-  static String error(List<Residual> residuals, TransferView view) {
-    return residuals.isEmpty()
-        ? ""
-        : " Largest relative error "
-            + Percent.measured(view.transfer().fit().maxRelativeError())
-            + ".";
+    String error = Percent.measured(view.transfer().fit().maxRelativeError());
+    return against() + (view.residuals().isEmpty() ? "" : " Largest relative error " + error + ".");
   }
 }

@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.StringJoiner;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /**
  * Measured times of an operation against predicted ones, model by model. Cases that a model doubts
@@ -56,52 +58,44 @@ final class ValidationPlot {
     if (drawn.isEmpty()) {
       throw new NotDrawnException("repetitions of every case lost data or did not end");
     }
-    List<Trace> traces = new ArrayList<>();
-    int series = 0;
-    for (Map.Entry<String, List<ComparedCase>> model : byModel.entrySet()) {
-      add(traces, series, model.getKey(), model.getValue(), false);
-      add(traces, series, model.getKey(), model.getValue(), true);
-      series++;
-    }
-    double low = extreme(false);
-    double high = extreme(true);
+    Traces traces = new Traces();
+    double low =
+        extremes(c -> Math.min(c.predictedMicros(), c.measuredMicros())).min().orElseThrow();
+    double high = extremes(c -> Math.max(c.predictedMicros(), c.highMicros())).max().orElseThrow();
     Scale across = Scale.logarithmic("predicted, µs", low, high);
     Scale up = Scale.logarithmic("measured, µs", low, high);
-    traces.addFirst(
-        new Trace.Line(
-            "as predicted",
-            Ink.MUTED,
-            Trace.Dash.DASHED,
-            List.of(Spot.at(across.low(), across.low()), Spot.at(across.high(), across.high()))));
+    List<Spot> same =
+        DoubleStream.of(across.low(), across.high()).mapToObj(us -> Spot.at(us, us)).toList();
+    traces.line("as predicted", Ink.MUTED, Trace.Dash.DASHED, same);
+    int series = 0;
+    for (Map.Entry<String, List<ComparedCase>> model : byModel.entrySet()) {
+      traces.add(points(series, model.getKey(), model.getValue(), false));
+      traces.add(points(series, model.getKey(), model.getValue(), true));
+      series++;
+    }
     return new Figure(
         "plot-validation-" + operation.word(),
         "Measured against predicted: " + operation.word(),
         caption(),
         "Measured time in microseconds against predicted time, both logarithmic.",
-        List.of(new Panel(HEIGHT, across, up, traces)));
+        List.of(new Panel(HEIGHT, across, up, traces.list())));
   }
 
   /** Outlined where the model itself does not claim to hold. */
-  private void add(
-      List<Trace> traces, int series, String model, List<ComparedCase> cases, boolean doubted) {
-    List<Spot> spots =
+  private Trace.Points points(int series, String model, List<ComparedCase> cases, boolean doubted) {
+    return new Trace.Points(
+        doubted ? model + ", doubted" : model,
+        Ink.ofSeries(series),
+        Trace.Marker.ofSeries(series),
+        !doubted,
+        size(series),
         cases.stream()
             .filter(c -> c.isDoubted() == doubted)
             .map(
                 c ->
                     new Spot(
                         c.predictedMicros(), c.measuredMicros(), c.lowMicros(), c.highMicros()))
-            .toList();
-    if (!spots.isEmpty()) {
-      traces.add(
-          new Trace.Points(
-              doubted ? model + ", doubted" : model,
-              Ink.ofSeries(series),
-              Trace.Marker.ofSeries(series),
-              !doubted,
-              size(series),
-              spots));
-    }
+            .toList());
   }
 
   /**
@@ -112,45 +106,38 @@ final class ValidationPlot {
     return models == 1 ? 1 : LARGEST - (LARGEST - SMALLEST) * series / (models - 1.0);
   }
 
-  private double extreme(boolean largest) {
-    double extreme = largest ? 0 : Double.MAX_VALUE;
-    for (ComparedCase c : drawn) {
-      extreme =
-          largest
-              ? Math.max(extreme, Math.max(c.predictedMicros(), c.highMicros()))
-              : Math.min(extreme, Math.min(c.predictedMicros(), c.measuredMicros()));
-    }
-    return extreme;
+  private DoubleStream extremes(ToDoubleFunction<ComparedCase> of) {
+    return drawn.stream().mapToDouble(of);
   }
 
   private String caption() {
-    StringJoiner models = new StringJoiner("; ");
-    byModel.forEach((model, cases) -> models.add(model + " " + errors(cases)));
-    boolean doubts = drawn.stream().anyMatch(ComparedCase::isDoubted);
+    String models =
+        byModel.entrySet().stream()
+            .map(model -> model.getKey() + " " + errors(model.getValue()))
+            .collect(Collectors.joining("; "));
     long bare = drawn.stream().filter(c -> !c.hasInterval()).count();
-    return (origin.isEmpty() ? "" : origin + " ")
-        + "Medians with their 95 % intervals, each beside what a model said of it. Above the dashed"
-        + " line an operation took longer than predicted."
-        + (byModel.size() > 1
-            ? " Markers get smaller from model to model: where several say the same, each is seen."
-            : "")
-        + (doubts ? " Doubted, outlined: an assumption of the model does not hold there." : "")
-        + (bare > 0
-            ? " "
-                + bare
-                + " of "
-                + drawn.size()
-                + " medians have no interval, of too few repetitions."
-            : "")
-        + (incomplete > 0
-            ? " Not drawn: " + incomplete + ", of which repetitions lost data or did not end."
-            : "")
-        + (unpaired.isEmpty()
-            ? ""
-            : " Not drawn: " + unpaired.size() + ", which lack a measured or a predicted time.")
-        + " Mean absolute relative error: "
-        + models
-        + ".";
+    return new Caption()
+        .add(origin)
+        .add("Medians with their 95 % intervals, each beside what a model said of it.")
+        .add("Above the dashed line an operation took longer than predicted.")
+        .add(
+            byModel.size() > 1,
+            "Markers get smaller from model to model: where several say the same, each is seen.")
+        .add(
+            drawn.stream().anyMatch(ComparedCase::isDoubted),
+            "Doubted, outlined: an assumption of the model does not hold there.")
+        .add(
+            bare > 0,
+            "%s of %s medians have no interval, of too few repetitions."
+                .formatted(bare, drawn.size()))
+        .add(
+            incomplete > 0,
+            "Not drawn: %s, of which repetitions lost data or did not end.".formatted(incomplete))
+        .add(
+            !unpaired.isEmpty(),
+            "Not drawn: %s, which lack a measured or a predicted time.".formatted(unpaired.size()))
+        .add("Mean absolute relative error: " + models + ".")
+        .toString();
   }
 
   /** Over all cases, and over those in which the model claims to hold. */
@@ -160,13 +147,10 @@ final class ValidationPlot {
     if (others.isEmpty()) {
       doubted = ", all doubted";
     } else if (others.size() < cases.size()) {
-      doubted = ", " + mean(others) + " over the " + others.size() + " not doubted";
+      doubted = ", %s over the %s not doubted".formatted(mean(others), others.size());
     }
-    return mean(cases)
-        + " over "
-        + cases.size()
-        + (cases.size() == 1 ? " case" : " cases")
-        + doubted;
+    String count = cases.size() == 1 ? "1 case" : cases.size() + " cases";
+    return mean(cases) + " over " + count + doubted;
   }
 
   private static String mean(List<ComparedCase> cases) {

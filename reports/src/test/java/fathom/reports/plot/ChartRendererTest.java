@@ -210,7 +210,7 @@ class ChartRendererTest {
         new Trace.Line("a line", Ink.FIT, Trace.Dash.SOLID, List.of(Spot.at(0, 0), Spot.at(9, 9)));
     List<Trace> many = new ArrayList<>(List.of(line, line));
     for (int i = 0; i < 8; i++) {
-      many.add(new Trace.Rule("one of eight long names " + i, Ink.MUTED, Trace.Dash.DOTTED, i + 1));
+      many.add(new Trace.Rule("one of eight long names " + i, i + 1));
     }
     Scale scale = Scale.linear("x", 0, 10);
     Svg svg = new Svg(ChartRenderer.file(figure(scale, scale, many.toArray(Trace[]::new))));

@@ -64,7 +64,7 @@ class CostPlotTest {
     Spot last = below.spots().getLast();
     assertEquals(64, last.x());
     assertEquals(2.1 - 0.64, (last.low() + last.high()) / 2, 1e-9);
-    Trace.Band residuals = (Trace.Band) flat.panels().get(1).traces().getFirst();
+    Trace.Band residuals = (Trace.Band) flat.panels().get(1).traces().get(1);
     Spot shares = residuals.spots().getLast();
     assertEquals(100 * (1.46 / 2 - 1), (shares.low() + shares.high()) / 2, 1e-9);
   }

@@ -17,7 +17,8 @@ class ResidualsTest {
         List.of(
             new Trace.Band("", Ink.FIT, List.of(Spot.within(0, 0, band), Spot.within(10, 0, 1))),
             new Trace.Points(
-                "", Ink.MEASURED, Trace.Marker.CIRCLE, true, List.of(Spot.within(5, value, bar)))));
+                "", Ink.MEASURED, Trace.Marker.CIRCLE, true, List.of(Spot.within(5, value, bar)))),
+        Ink.MUTED);
   }
 
   private static Svg svg(Panel panel) {
@@ -45,7 +46,7 @@ class ResidualsTest {
     Panel panel = panel(20, 0.5, 30);
     assertEquals(4, panel.y().high(), 1e-9);
     assertEquals(
-        " That axis ends at ±4 %; what goes on is cut there, at arrowheads: the band reaches up to"
+        "That axis ends at ±4 %; what goes on is cut there, at arrowheads: the band reaches up to"
             + " 20 %, 1 bar up to 30.5 %.",
         Residuals.cut(panel));
     Svg svg = svg(panel);

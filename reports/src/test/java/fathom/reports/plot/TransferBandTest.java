@@ -108,7 +108,7 @@ class TransferBandTest {
     Outcome.Transfer transfer = told(Optional.of(Experiment.PING_PONG));
     TransferInterval interval = new TransferInterval(transfer, TOLD);
     Estimate gap = Estimate.of(2, 0.2);
-    Figure overNodes = new TransferPlot(view(transfer)).figure();
+    Figure overNodes = new TransferNodesPlot(view(transfer)).figure();
     List<Trace.Band> acrossNodes = bands(overNodes.panels().getFirst());
     assertEquals(
         List.of("95 % band of the fit", "", ""),
@@ -136,7 +136,7 @@ class TransferBandTest {
     Outcome.Transfer transfer = told(Optional.empty());
     for (Figure figure :
         List.of(
-            new TransferPlot(view(transfer)).figure(),
+            new TransferNodesPlot(view(transfer)).figure(),
             new TransferSizePlot(view(transfer)).figure())) {
       List<Spot> spots =
           figure.panels().getLast().traces().stream()
@@ -152,7 +152,7 @@ class TransferBandTest {
   /** What is below is of an L without the C of streams, so no band of one with it stands there. */
   @Test
   void streamsHaveNoBandBelow() {
-    Figure figure = new TransferPlot(view(told(Optional.of(Experiment.STREAMS)))).figure();
+    Figure figure = new TransferNodesPlot(view(told(Optional.of(Experiment.STREAMS)))).figure();
     assertEquals(3, bands(figure.panels().getFirst()).size());
     assertTrue(bands(figure.panels().getLast()).isEmpty());
     assertTrue(figure.caption().contains("Round trips need not meet the contention of streams"));
@@ -248,7 +248,7 @@ class TransferBandTest {
   void anIntervalThatNoAxisHoldsIsNamed() {
     Outcome.Transfer huge =
         transfer(Estimate.of(1, 1e160), SLOPE, Optional.empty(), Optional.of(TOLD), List.of());
-    assertThrows(NotDrawnException.class, () -> new TransferPlot(view(huge)).figure());
+    assertThrows(NotDrawnException.class, () -> new TransferNodesPlot(view(huge)).figure());
     Outcome.Transfer exact =
         transfer(
             Estimate.exact(1), Estimate.exact(0), Optional.empty(), Optional.of(TOLD), List.of());

@@ -1,0 +1,52 @@
+package fathom.reports.plot;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a panel shows, in the order it is drawn. A trace that would show nothing is left out. */
+final class Traces {
+  private final List<Trace> all = new ArrayList<>();
+
+  void line(String name, Ink ink, Trace.Dash dash, List<Spot> spots) {
+    if (spots.size() > 1) {
+      all.add(new Trace.Line(name, ink, dash, spots));
+    }
+  }
+
+  /** What a fit is held against. */
+  void known(List<Spot> spots) {
+    line("known", Ink.KNOWN, Trace.Dash.DASHED, spots);
+  }
+
+  void band(String name, Ink ink, List<Spot> spots) {
+    if (spots.size() > 1 && spots.stream().anyMatch(Spot::hasBar)) {
+      all.add(new Trace.Band(name, ink, spots));
+    }
+  }
+
+  void points(String name, Ink ink, Trace.Marker marker, boolean filled, List<Spot> spots) {
+    add(new Trace.Points(name, ink, marker, filled, spots));
+  }
+
+  void add(Trace.Points points) {
+    if (!points.spots().isEmpty()) {
+      all.add(points);
+    }
+  }
+
+  void rule(String name, double x) {
+    all.add(new Trace.Rule(name, x));
+  }
+
+  void bars(String name, Ink ink, double height, List<Trace.Bar> bars) {
+    all.add(new Trace.Bars(name, ink, height, bars));
+  }
+
+  List<Trace> list() {
+    return List.copyOf(all);
+  }
+
+  Reach reach() {
+    return Reach.of(all);
+  }
+}
