@@ -10,9 +10,11 @@ import fathom.runner.machine.Installation;
 import fathom.runner.measure.Campaigns;
 import fathom.runner.measure.MeasureRequest;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -59,7 +61,8 @@ final class MeasureCommand implements Callable<Integer> {
   @Option(
       names = "--transport",
       paramLabel = "NAME",
-      description = "udp, tcp or unix (unix: local only). Default: ${DEFAULT-VALUE}")
+      completionCandidates = Transports.class,
+      description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}")
   String transport = Transport.USUAL;
 
   @Option(
@@ -124,6 +127,23 @@ final class MeasureCommand implements Callable<Integer> {
 
   @Option(names = "--quiet", description = "No progress.")
   boolean quiet;
+
+  /** Those there are, in words. */
+  static final class Transports implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      List<String> all = Transport.offered().stream().map(Transport::id).toList();
+      String staying =
+          Transport.offered().stream()
+              .filter(transport -> !transport.leavesTheMachine())
+              .map(Transport::id)
+              .collect(Collectors.joining(", "));
+      return List.of(
+              String.join(", ", all.subList(0, all.size() - 1))
+                  + (" or " + all.getLast() + " (" + staying + ": local only)"))
+          .iterator();
+    }
+  }
 
   @Override
   public Integer call() {

@@ -25,85 +25,84 @@ class WorkLedgerTest {
     return Arrays.stream(all).collect(Collectors.toMap(ProcessTimes::id, Function.identity()));
   }
 
-  private static WorkLedger ledger(long ours, Map<String, Long> others) {
-    return new WorkLedger(ours, new TreeMap<>(others));
+  private static void assertLedger(
+      long ours,
+      Map<String, Long> others,
+      Map<Long, ProcessTimes> before,
+      Map<Long, ProcessTimes> after) {
+    assertEquals(
+        new WorkLedger(ours, new TreeMap<>(others)), WorkLedger.between(before, after, ROOT));
   }
 
   @Test
   void oursAreTheRootAndAllItsDescendants() {
-    assertEquals(
-        ledger(1 + 20 + 300, Map.of("stress", 4000L)),
-        WorkLedger.between(
-            processes(
-                init(),
-                process(10, 1, "fathom", 50, 0),
-                process(11, 10, "nsenter", 50, 0),
-                process(12, 11, "java", 50, 0),
-                process(20, 1, "stress", 50, 0)),
-            processes(
-                init(),
-                process(10, 1, "fathom", 51, 0),
-                process(11, 10, "nsenter", 70, 0),
-                process(12, 11, "java", 350, 0),
-                process(20, 1, "stress", 4050, 0)),
-            ROOT));
+    assertLedger(
+        1 + 20 + 300,
+        Map.of("stress", 4000L),
+        processes(
+            init(),
+            process(10, 1, "fathom", 50, 0),
+            process(11, 10, "nsenter", 50, 0),
+            process(12, 11, "java", 50, 0),
+            process(20, 1, "stress", 50, 0)),
+        processes(
+            init(),
+            process(10, 1, "fathom", 51, 0),
+            process(11, 10, "nsenter", 70, 0),
+            process(12, 11, "java", 350, 0),
+            process(20, 1, "stress", 4050, 0)));
   }
 
   @Test
   void aProcessThatStartedMeanwhileCountsFromItsStart() {
-    assertEquals(
-        ledger(30, Map.of("cc", 40L)),
-        WorkLedger.between(
-            processes(process(10, 1, "fathom", 0, 0)),
-            processes(
-                process(10, 1, "fathom", 0, 0),
-                process(11, 10, "java", 30, 0),
-                process(21, 1, "cc", 40, 0)),
-            ROOT));
+    assertLedger(
+        30,
+        Map.of("cc", 40L),
+        processes(process(10, 1, "fathom", 0, 0)),
+        processes(
+            process(10, 1, "fathom", 0, 0),
+            process(11, 10, "java", 30, 0),
+            process(21, 1, "cc", 40, 0)));
   }
 
   /** 60 before, 25 more until it ended: its parent gets all 85 of it. */
   @Test
   void aDescendantThatVanishedIsCountedOnce() {
-    assertEquals(
-        ledger(25, Map.of()),
-        WorkLedger.between(
-            processes(process(10, 1, "fathom", 0, 7), process(11, 10, "java", 50, 10)),
-            processes(process(10, 1, "fathom", 0, 7 + 85)),
-            ROOT));
+    assertLedger(
+        25,
+        Map.of(),
+        processes(process(10, 1, "fathom", 0, 7), process(11, 10, "java", 50, 10)),
+        processes(process(10, 1, "fathom", 0, 7 + 85)));
   }
 
   @Test
   void aWholeFamilyThatVanishedIsFoundWithTheNearestAncestor() {
-    assertEquals(
-        ledger(3 + 4, Map.of()),
-        WorkLedger.between(
-            processes(
-                process(10, 1, "fathom", 0, 0),
-                process(11, 10, "nsenter", 20, 0),
-                process(12, 11, "java", 30, 0)),
-            processes(process(10, 1, "fathom", 0, 20 + 30 + 3 + 4)),
-            ROOT));
+    assertLedger(
+        3 + 4,
+        Map.of(),
+        processes(
+            process(10, 1, "fathom", 0, 0),
+            process(11, 10, "nsenter", 20, 0),
+            process(12, 11, "java", 30, 0)),
+        processes(process(10, 1, "fathom", 0, 20 + 30 + 3 + 4)));
   }
 
   @Test
   void oneThatCameAndWentIsFoundWithItsParent() {
-    assertEquals(
-        ledger(33, Map.of()),
-        WorkLedger.between(
-            processes(process(10, 1, "fathom", 0, 0)),
-            processes(process(10, 1, "fathom", 0, 33)),
-            ROOT));
+    assertLedger(
+        33,
+        Map.of(),
+        processes(process(10, 1, "fathom", 0, 0)),
+        processes(process(10, 1, "fathom", 0, 33)));
   }
 
   @Test
   void oneThatNobodyWaitedForIsNotNegative() {
-    assertEquals(
-        ledger(5, Map.of()),
-        WorkLedger.between(
-            processes(process(10, 1, "fathom", 0, 0), process(11, 10, "java", 600, 0)),
-            processes(process(10, 1, "fathom", 5, 0)),
-            ROOT));
+    assertLedger(
+        5,
+        Map.of(),
+        processes(process(10, 1, "fathom", 0, 0), process(11, 10, "java", 600, 0)),
+        processes(process(10, 1, "fathom", 5, 0)));
   }
 
   /** What vanished was the foreign one; the id is ours now. */
@@ -112,23 +111,20 @@ class WorkLedgerTest {
     Map<Long, ProcessTimes> before =
         processes(process(10, 1, "fathom", 0, 0), process(11, 1, "cc", 500, 0));
     ProcessTimes reborn = new ProcessTimes(11, 10, "java", false, 999, 8, 0);
-    assertEquals(
-        ledger(8, Map.of()),
-        WorkLedger.between(before, processes(process(10, 1, "fathom", 0, 0), reborn), ROOT));
+    assertLedger(8, Map.of(), before, processes(process(10, 1, "fathom", 0, 0), reborn));
   }
 
   @Test
   void theKernelsThreadsAreNobodysWork() {
     ProcessTimes before = new ProcessTimes(2, 0, "ksoftirqd/0", true, 0, 0, 0);
     ProcessTimes after = new ProcessTimes(2, 0, "ksoftirqd/0", true, 0, 90, 0);
-    assertEquals(
-        ledger(0, Map.of()), WorkLedger.between(processes(before), processes(after), ROOT));
+    assertLedger(0, Map.of(), processes(before), processes(after));
   }
 
   @Test
   void aCircleOfParentsEnds() {
     Map<Long, ProcessTimes> circle =
         processes(process(20, 21, "a", 1, 0), process(21, 20, "b", 1, 0));
-    assertEquals(ledger(0, Map.of("a", 1L, "b", 1L)), WorkLedger.between(Map.of(), circle, ROOT));
+    assertLedger(0, Map.of("a", 1L, "b", 1L), Map.of(), circle);
   }
 }
