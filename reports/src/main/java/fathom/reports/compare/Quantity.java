@@ -12,17 +12,23 @@ public sealed interface Quantity {
   /** For people: what it is, and where. */
   String label();
 
-  /** Empty for a ratio. */
-  String unit();
+  /** That of a time, if nothing else is said; empty for a ratio. */
+  default String unit() {
+    return "µs";
+  }
 
   /**
    * Whether a difference of it is tested. Coefficients are not: the costs at both ends of a piece
    * say the same as its constant and slope together, and are what a user pays.
    */
-  boolean decides();
+  default boolean decides() {
+    return true;
+  }
 
   /** Whether a change of it can be a failure. */
-  boolean counts();
+  default boolean counts() {
+    return decides();
+  }
 
   /** The message size it is for, in bytes. */
   default Optional<Integer> sizeBytes() {
@@ -56,21 +62,6 @@ public sealed interface Quantity {
     }
 
     @Override
-    public String unit() {
-      return "µs";
-    }
-
-    @Override
-    public boolean decides() {
-      return true;
-    }
-
-    @Override
-    public boolean counts() {
-      return true;
-    }
-
-    @Override
     public Optional<Integer> sizeBytes() {
       return Optional.of(bytes);
     }
@@ -91,21 +82,6 @@ public sealed interface Quantity {
     @Override
     public String label() {
       return "m = " + bytes + ", p = " + among;
-    }
-
-    @Override
-    public String unit() {
-      return "µs";
-    }
-
-    @Override
-    public boolean decides() {
-      return true;
-    }
-
-    @Override
-    public boolean counts() {
-      return true;
     }
 
     @Override
@@ -143,11 +119,6 @@ public sealed interface Quantity {
 
     @Override
     public boolean decides() {
-      return false;
-    }
-
-    @Override
-    public boolean counts() {
       return false;
     }
 
@@ -208,11 +179,6 @@ public sealed interface Quantity {
     @Override
     public String unit() {
       return unit;
-    }
-
-    @Override
-    public boolean decides() {
-      return true;
     }
 
     @Override

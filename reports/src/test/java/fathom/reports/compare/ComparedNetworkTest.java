@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.model.cost.Estimate;
 import fathom.model.parameter.Parameter;
+import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Outcome.Architecture;
 import fathom.model.sheet.Sheet;
@@ -55,30 +56,27 @@ class ComparedNetworkTest {
     assertEquals(Verdict.CANNOT_TELL, change.verdict());
   }
 
+  /** 1·p + 10 + 0.1·m, and where it was measured. */
+  private static Sheet measured(FitQuality fit) {
+    Outcome.Transfer plain = Hand.transfer(1, 10, 0.1, Optional.empty());
+    return Hand.only(
+        Parameter.TRANSFER_TIME,
+        new Outcome.Transfer(
+            plain.perNode(),
+            plain.constant(),
+            plain.slope(),
+            Optional.empty(),
+            Optional.empty(),
+            fit));
+  }
+
   /** A from 1 to 100 bytes among 2 to 8 nodes, B from 50 to 200 among 2 to 4. */
   @Test
   void ofLTheCornersAreThoseOfWhatBothMeasured() {
-    Outcome.Transfer plain = Hand.transfer(1, 10, 0.1, Optional.empty());
-    Outcome.Transfer a =
-        new Outcome.Transfer(
-            plain.perNode(),
-            plain.constant(),
-            plain.slope(),
-            Optional.empty(),
-            Optional.empty(),
-            Hand.at(1, 2, 100, 8, 0.001));
-    Outcome.Transfer b =
-        new Outcome.Transfer(
-            plain.perNode(),
-            plain.constant(),
-            plain.slope(),
-            Optional.empty(),
-            Optional.empty(),
-            Hand.at(50, 2, 200, 4, 0.001));
     ParameterChange change =
         Hand.change(
             Hand.compared(
-                Hand.only(Parameter.TRANSFER_TIME, a), Hand.only(Parameter.TRANSFER_TIME, b)),
+                measured(Hand.at(1, 2, 100, 8, 0.001)), measured(Hand.at(50, 2, 200, 4, 0.001))),
             Parameter.TRANSFER_TIME);
     assertEquals(
         List.of("m = 50, p = 2", "m = 100, p = 2", "m = 50, p = 4", "m = 100, p = 4"),

@@ -150,25 +150,23 @@ class ComparisonTest {
     assertTrue(message.endsWith("A has none, B has none"), message);
   }
 
+  /** All costs alike, and C. */
+  private static Sheet alike(double micros, double bandwidth) {
+    Outcome cost = Hand.flat(micros, 0);
+    return Hand.sheet(
+        Map.of(
+            Parameter.SEND_OVERHEAD, cost,
+            Parameter.SEND_GAP, cost,
+            Parameter.RECEIVE_GAP, cost,
+            Parameter.TRANSFER_TIME, Hand.transfer(0, micros, 0, Optional.of(bandwidth)),
+            Parameter.COPY_MEMORY_TO_MEMORY, cost));
+  }
+
   /** 5 % is much of a line, and little of a processor; C is of the switch, L's rest is not. */
   @Test
   void linesAreAllowedLessThanProcessors() {
-    Sheet a =
-        Hand.sheet(
-            Map.of(
-                Parameter.SEND_OVERHEAD, Hand.flat(10, 0),
-                Parameter.SEND_GAP, Hand.flat(10, 0),
-                Parameter.RECEIVE_GAP, Hand.flat(10, 0),
-                Parameter.TRANSFER_TIME, Hand.transfer(0, 10, 0, Optional.of(90.0)),
-                Parameter.COPY_MEMORY_TO_MEMORY, Hand.flat(10, 0)));
-    Sheet b =
-        Hand.sheet(
-            Map.of(
-                Parameter.SEND_OVERHEAD, Hand.flat(10.5, 0),
-                Parameter.SEND_GAP, Hand.flat(10.5, 0),
-                Parameter.RECEIVE_GAP, Hand.flat(10.5, 0),
-                Parameter.TRANSFER_TIME, Hand.transfer(0, 10.5, 0, Optional.of(81.0)),
-                Parameter.COPY_MEMORY_TO_MEMORY, Hand.flat(10.5, 0)));
+    Sheet a = alike(10, 90);
+    Sheet b = alike(10.5, 81);
     Comparison usual = Hand.compared(a, b, Terms.usual());
     assertEquals("g_s, g_r, L", Words.labels(usual.with(Verdict.CHANGED)));
     assertEquals(-0.1, Hand.change(usual, Parameter.TRANSFER_TIME).largest().orElseThrow(), EXACT);

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.BreakpointChoice;
-import fathom.fitting.CampaignFit;
 import fathom.fitting.DroppedRow;
 import fathom.fitting.FitSettings;
 import fathom.model.lab.EmulatedPort;
@@ -28,7 +27,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,17 +34,9 @@ class SheetBuilderTest {
   private static final List<Integer> SIZES = List.of(1, 10, 20, 40, 60, 200, 500, 900, 1400);
   private static final EmulatedPort PORT = new EmulatedPort(100, 8000, 84, 2, 200);
 
-  /** A fit that finds nothing, to see what the builder itself adds. */
   private static final SheetBuilder NO_FIT =
-      new SheetBuilder(
-          (campaign, wanted, settings) ->
-              new CampaignFit(
-                  wanted.stream()
-                      .collect(Collectors.toMap(p -> p, p -> new Outcome.Rejected("no fit"))),
-                  Map.of(),
-                  List.of(),
-                  List.of(new DroppedRow(Experiment.SEND_GAP, 0, 1, 10, "stray")),
-                  List.of("fit says")));
+      SheetDiagnosticsTest.noFit(
+          List.of(new DroppedRow(Experiment.SEND_GAP, 0, 1, 10, "stray")), List.of("fit says"));
 
   @TempDir private Path temp;
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.CampaignFit;
+import fathom.fitting.DroppedRow;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Effort;
@@ -27,16 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a sheet takes from its manifest alone, whatever the fit finds. */
 class SheetDiagnosticsTest {
-  private static final SheetBuilder NO_FIT =
-      new SheetBuilder(
-          (campaign, wanted, settings) ->
-              new CampaignFit(
-                  wanted.stream()
-                      .collect(Collectors.toMap(p -> p, p -> new Outcome.Rejected("no fit"))),
-                  Map.of(),
-                  List.of(),
-                  List.of(),
-                  List.of()));
+  private static final SheetBuilder NO_FIT = noFit(List.of(), List.of());
 
   private static final Effort SEND = new Effort(Experiment.SEND_GAP, 6, 1, 2, 3, 4);
   private static final Effort RECEIVE = new Effort(Experiment.RECEIVE_GAP, 3, 0.5, 0, 1, 0);
@@ -98,6 +90,19 @@ class SheetDiagnosticsTest {
         SampleRuns.with(udp, Optional.of(150.0), Optional.empty())
             .withCluster(new ClusterFacts("lab", 4, "tcp", 1472, Optional.empty()));
     assertEquals(Map.of(), sheet(tcp).truths());
+  }
+
+  /** A fit that finds nothing, to see what the builder itself adds. */
+  static SheetBuilder noFit(List<DroppedRow> dropped, List<String> warnings) {
+    return new SheetBuilder(
+        (campaign, wanted, settings) ->
+            new CampaignFit(
+                wanted.stream()
+                    .collect(Collectors.toMap(p -> p, p -> new Outcome.Rejected("no fit"))),
+                Map.of(),
+                List.of(),
+                dropped,
+                warnings));
   }
 
   private Sheet sheet(Manifest manifest) throws IOException {

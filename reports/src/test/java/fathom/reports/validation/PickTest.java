@@ -5,7 +5,7 @@ import static fathom.model.collective.Algorithm.BROADCAST_CHAIN;
 import static fathom.model.collective.Algorithm.BROADCAST_FLAT;
 import static fathom.reports.validation.Validations.around;
 import static fathom.reports.validation.Validations.caseOf;
-import static fathom.reports.validation.Validations.measured;
+import static fathom.reports.validation.Validations.chainLost;
 import static fathom.reports.validation.Validations.render;
 import static fathom.reports.validation.Validations.sample;
 import static fathom.reports.validation.Validations.time;
@@ -79,13 +79,8 @@ class PickTest {
 
   @Test
   void pickingWhatLosesAllDataIsWrongAndHasNoCost() {
-    Measured lost = measured(caseOf(BROADCAST_CHAIN), List.of(), new Incomplete(6, 0, 0, 9));
     Validation validation =
-        two(
-            around(BROADCAST_FLAT, 1000),
-            lost,
-            time("plogp", BROADCAST_FLAT, 1000),
-            time("plogp", BROADCAST_CHAIN, 500));
+        chainLost(time("plogp", BROADCAST_FLAT, 1000), time("plogp", BROADCAST_CHAIN, 500));
     Pick pick = validation.picks(Operation.BROADCAST, "plogp").getFirst();
     assertFalse(pick.isRight());
     assertTrue(pick.cost().isEmpty());

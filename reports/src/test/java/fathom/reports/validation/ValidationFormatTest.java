@@ -2,13 +2,12 @@ package fathom.reports.validation;
 
 import static fathom.model.collective.Algorithm.BROADCAST_CHAIN;
 import static fathom.model.collective.Algorithm.BROADCAST_FLAT;
-import static fathom.reports.validation.Validations.around;
 import static fathom.reports.validation.Validations.caseOf;
+import static fathom.reports.validation.Validations.chainLost;
 import static fathom.reports.validation.Validations.measured;
 import static fathom.reports.validation.Validations.render;
 import static fathom.reports.validation.Validations.sample;
 import static fathom.reports.validation.Validations.time;
-import static fathom.reports.validation.Validations.two;
 import static fathom.reports.validation.Validations.unwrapped;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -61,9 +60,7 @@ class ValidationFormatTest extends GoldenFiles {
 
   /** A pick that lost all, a loss that was forecast, one that was not, and one that never came. */
   private static Validation lost() {
-    return two(
-        around(BROADCAST_FLAT, 1000),
-        measured(caseOf(BROADCAST_CHAIN), List.of(), new Incomplete(6, 0, 0, 9)),
+    return chainLost(
         time("plogp", BROADCAST_FLAT, 1000),
         time("plogp", BROADCAST_CHAIN, 500),
         Forecast.loss("cluster", caseOf(BROADCAST_FLAT), List.of()),

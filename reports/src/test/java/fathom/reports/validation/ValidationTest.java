@@ -5,11 +5,11 @@ import static fathom.model.collective.Algorithm.BROADCAST_CHAIN;
 import static fathom.model.collective.Algorithm.BROADCAST_FLAT;
 import static fathom.reports.validation.Validations.around;
 import static fathom.reports.validation.Validations.caseOf;
+import static fathom.reports.validation.Validations.chainLost;
 import static fathom.reports.validation.Validations.measured;
 import static fathom.reports.validation.Validations.render;
 import static fathom.reports.validation.Validations.sample;
 import static fathom.reports.validation.Validations.time;
-import static fathom.reports.validation.Validations.two;
 import static fathom.reports.validation.Validations.unwrapped;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -71,11 +71,8 @@ class ValidationTest {
 
   @Test
   void aForecastOfLossIsComparedWithLosses() {
-    Measured lost = measured(caseOf(BROADCAST_CHAIN), List.of(), new Incomplete(6, 0, 0, 9));
     Validation validation =
-        two(
-            around(BROADCAST_FLAT, 1000),
-            lost,
+        chainLost(
             Forecast.loss("plogp", caseOf(BROADCAST_FLAT), List.of()),
             Forecast.loss("plogp", caseOf(BROADCAST_CHAIN), List.of()));
     Score score = Score.of(validation, Operation.BROADCAST, "plogp");

@@ -58,6 +58,12 @@ final class Validations {
         Collections.emptySortedSet());
   }
 
+  /** Flat is measured, chain lost data in every repetition; what models said of them. */
+  static Validation chainLost(Forecast... said) {
+    Measured lost = measured(caseOf(BROADCAST_CHAIN), List.of(), new Incomplete(6, 0, 0, 9));
+    return two(around(BROADCAST_FLAT, 1000), lost, said);
+  }
+
   static String render(FormatName format, Validation validation) {
     return ValidationFormat.render(format, validation, new TreeMap<>(Map.of("cluster", "lab")));
   }
