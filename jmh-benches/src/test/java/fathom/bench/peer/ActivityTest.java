@@ -63,6 +63,12 @@ class ActivityTest {
     }
   }
 
+  private void sent(int messages) throws IOException {
+    for (int i = 0; i < messages; i++) {
+      Messages.send(pair.initiator(), new byte[40]);
+    }
+  }
+
   @Test
   void aFloodEndsByItselfAtItsCount() throws Exception {
     assertEquals(1000, flood(MINUTE, 1000, 0).sent());
@@ -103,9 +109,7 @@ class ActivityTest {
   void aSinkCountsWhatCame() throws Exception {
     SinkActivity sink =
         new SinkActivity(pair.responder(), new Command.Sink(0, 40, Waiting.SPIN, MINUTE));
-    for (int i = 0; i < 25; i++) {
-      Messages.send(pair.initiator(), new byte[40]);
-    }
+    sent(25);
     for (int i = 0; i < 30; i++) {
       sink.step();
     }
@@ -164,9 +168,7 @@ class ActivityTest {
   void aStoppedEchoStillReturnsWhatHadCome() throws Exception {
     EchoActivity echo =
         new EchoActivity(pair.responder(), new Command.Echo(0, 40, Waiting.SPIN, MINUTE));
-    for (int i = 0; i < 5; i++) {
-      Messages.send(pair.initiator(), new byte[40]);
-    }
+    sent(5);
     echo.stop();
     echo.run();
     assertEquals(5, echo.counts(0).received());

@@ -127,29 +127,22 @@ class MeshesTest {
     }
   }
 
+  private static MeshCommand within(int repetitions, int deadlineMillis, int silenceMillis) {
+    return new MeshCommand.Perform(
+        3, WORK, 1, repetitions, Waiting.BLOCK, -1, deadlineMillis, silenceMillis);
+  }
+
   @Test
   void whatIsOutOfBoundsIsRefusedBeforeAnythingRuns() throws Exception {
     joined(Transport.UDP);
     Session session = sessions.getFirst();
-    Waiting block = Waiting.BLOCK;
     assertRefused("0 repetitions", session, perform(WORK, 0));
     assertRefused("33 repetitions", session, perform(WORK, 33));
-    assertRefused(
-        "a deadline of 0 ms", session, new MeshCommand.Perform(3, WORK, 1, 1, block, -1, 0, 1));
-    assertRefused(
-        "a deadline of 600001 ms",
-        session,
-        new MeshCommand.Perform(3, WORK, 1, 1, block, -1, 600_001, 1));
-    assertRefused(
-        "11 repetitions of 60000 ms",
-        session,
-        new MeshCommand.Perform(3, WORK, 1, 11, block, -1, 60_000, 1));
-    assertRefused(
-        "a silence of 0 ms", session, new MeshCommand.Perform(3, WORK, 1, 1, block, -1, 100, 0));
-    assertRefused(
-        "a silence of 101 ms",
-        session,
-        new MeshCommand.Perform(3, WORK, 1, 1, block, -1, 100, 101));
+    assertRefused("a deadline of 0 ms", session, within(1, 0, 1));
+    assertRefused("a deadline of 600001 ms", session, within(1, 600_001, 1));
+    assertRefused("11 repetitions of 60000 ms", session, within(11, 60_000, 1));
+    assertRefused("a silence of 0 ms", session, within(1, 100, 0));
+    assertRefused("a silence of 101 ms", session, within(1, 100, 101));
     assertRefused(
         "packets for all nodes",
         session,
