@@ -6,14 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.TransferDesign.Contention;
 import fathom.model.cost.CostFunction;
-import fathom.model.cost.Estimate;
 import fathom.model.cost.Interval;
-import fathom.model.cost.Segment;
+import fathom.model.interval.TransferBand;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
-import fathom.model.sheet.TransferInterval;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -79,11 +77,8 @@ class TransferBandTest {
         Outcome.Transfer.class, Synthetic.outcome(fit, Parameter.TRANSFER_TIME));
   }
 
-  private static Estimate gap(CampaignFit fit, int bytes) {
-    Outcome.Linear gap =
-        assertInstanceOf(Outcome.Linear.class, Synthetic.outcome(fit, Parameter.SEND_GAP));
-    Segment piece = gap.cost().segmentAt(bytes);
-    return new Estimate(piece.at(bytes), piece.intervalAt(bytes).orElseThrow());
+  private static Outcome.Linear gap(CampaignFit fit) {
+    return assertInstanceOf(Outcome.Linear.class, Synthetic.outcome(fit, Parameter.SEND_GAP));
   }
 
   @Test
@@ -102,10 +97,11 @@ class TransferBandTest {
                   .streams(6, LARGEST, BANDWIDTH));
       Outcome.Transfer found = transfer(fit);
       assertEquals(Optional.of(Experiment.STREAMS), found.bandwidthFrom());
-      TransferInterval band = TransferInterval.of(found).orElseThrow();
+      TransferBand band = TransferBand.of(found, Optional.of(gap(fit)));
+      assertTrue(band.isTold());
       for (int size : List.of(1, 400, 1472)) {
         for (int nodes : List.of(2, 4, 8, 12)) {
-          Interval interval = band.at(size, nodes, gap(fit, size));
+          Interval interval = band.at(size, nodes);
           held.merge(
               size + " bytes, " + nodes + " nodes",
               interval.contains(transfer(size, nodes)) ? 1 : 0,
@@ -148,10 +144,11 @@ class TransferBandTest {
           case Attempt.Failed<Outcome.Transfer>(String why) -> throw new AssertionError(why);
         };
     assertEquals(design.contention().isPresent(), transfer.aggregateBandwidth().isPresent());
-    TransferInterval band = TransferInterval.of(transfer).orElseThrow();
+    TransferBand band = TransferBand.of(transfer, Optional.of(SEND_GAP.outcome()));
+    assertTrue(band.isTold());
     for (TransferPoint point : points) {
       double exact = fit.halfWidthAt(design.row(point).regressors());
-      Interval interval = band.at(point.sizeBytes(), point.nodes(), Estimate.exact(10));
+      Interval interval = band.at(point.sizeBytes(), point.nodes());
       double share = interval.width() / 2 / exact;
       assertTrue(share > 0.88 && share < 1.25, () -> share + " of " + point);
       assertEquals(

@@ -1,6 +1,5 @@
 package fathom.model.cost;
 
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -29,33 +28,6 @@ public record Segment(
   /** The same coefficients for other sizes. */
   public Segment within(SizeRange sizes) {
     return new Segment(sizes, constant, slope, correlation);
-  }
-
-  /**
-   * The 95 % interval of the cost at a size, in µs; empty where {@link #correlation} is needed and
-   * not told. It lies around the middle of the coefficients' intervals, not around {@link #at}: a
-   * slope that is held at 0 keeps the intervals of the free line (ADR 0012).
-   */
-  public Optional<Interval> intervalAt(double bytes) {
-    if (correlation.isPresent() || slope.ci().width() == 0 || constant.ci().width() == 0) {
-      return Optional.of(intervalAt(bytes, correlation.orElse(0)));
-    }
-    return Optional.empty();
-  }
-
-  /**
-   * The same with a correlation that is assumed.
-   *
-   * @param assumed −1 to 1
-   */
-  public Interval intervalAt(double bytes, double assumed) {
-    double a = constant.ci().width() / 2;
-    double b = slope.ci().width() / 2 * bytes;
-    // Grouped so that rounding leaves no square below 0.
-    double half = Math.sqrt((a - b) * (a - b) + 2 * (1 + assumed) * a * b);
-    double low = constant.ci().low() + slope.ci().low() * bytes;
-    double high = constant.ci().high() + slope.ci().high() * bytes;
-    return Interval.around(low + (high - low) / 2, half);
   }
 
   /** A segment whose coefficients are exactly known. */

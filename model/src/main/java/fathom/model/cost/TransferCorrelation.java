@@ -1,6 +1,5 @@
 package fathom.model.cost;
 
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -17,12 +16,6 @@ public record TransferCorrelation(
     double constantSlope,
     double perNodeSlope,
     Optional<OfBandwidth> bandwidth) {
-  /** Nothing goes together. */
-  public static final TransferCorrelation NONE = new TransferCorrelation(0, 0, 0, Optional.empty());
-
-  /** What digits and rounding may take from a matrix that is singular. */
-  private static final double ROUNDING = 1e-6;
-
   /**
    * The correlations with C.
    *
@@ -32,62 +25,40 @@ public record TransferCorrelation(
    */
   public record OfBandwidth(double constant, double perNode, double slope) {
     private static final OfBandwidth APART = new OfBandwidth(0, 0, 0);
+
+    /** A larger C makes a smaller L. */
+    private static final OfBandwidth AGAINST = new OfBandwidth(-1, -1, -1);
   }
 
   public TransferCorrelation {
-    double[][] matrix =
-        matrix(constantPerNode, constantSlope, perNodeSlope, bandwidth.orElse(OfBandwidth.APART));
-    if (!isPossible(matrix)) {
-      throw new IllegalArgumentException("no errors go together like this");
-    }
-  }
-
-  private static double[][] matrix(
-      double constantPerNode, double constantSlope, double perNodeSlope, OfBandwidth c) {
-    return new double[][] {
-      {1, constantPerNode, constantSlope, c.constant()},
-      {constantPerNode, 1, perNodeSlope, c.perNode()},
-      {constantSlope, perNodeSlope, 1, c.slope()},
-      {c.constant(), c.perNode(), c.slope(), 1}
-    };
-  }
-
-  /** Whether it is positive semidefinite, by Cholesky: else some sum would have a variance < 0. */
-  private static boolean isPossible(double[][] matrix) {
-    int n = matrix.length;
-    double[][] root = new double[n][n];
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j <= i; j++) {
-        double rest = matrix[i][j] + (i == j ? ROUNDING : 0);
-        for (int k = 0; k < j; k++) {
-          rest -= root[i][k] * root[j][k];
-        }
-        if (i != j) {
-          root[i][j] = rest / root[j][j];
-        } else if (rest > 0) {
-          root[i][i] = Math.sqrt(rest);
-        } else {
-          return false;
-        }
-      }
-    }
-    return true;
+    matrix(constantPerNode, constantSlope, perNodeSlope, bandwidth);
   }
 
   /**
-   * Half the interval of a sum.
+   * All errors make L larger, or all smaller: no other correlation gives a wider interval.
    *
-   * @param parts half the interval of each term with the sign it counts by: of l_0, l_p, τ and C
+   * @param withBandwidth whether that of C is one of them
    */
-  public double half(List<Double> parts) {
-    double[][] matrix =
-        matrix(constantPerNode, constantSlope, perNodeSlope, bandwidth.orElse(OfBandwidth.APART));
-    double square = 0;
-    for (int i = 0; i < matrix.length; i++) {
-      for (int j = 0; j < matrix.length; j++) {
-        square += matrix[i][j] * parts.get(i) * parts.get(j);
-      }
-    }
-    return Math.sqrt(Math.max(0, square));
+  public static TransferCorrelation widest(boolean withBandwidth) {
+    return new TransferCorrelation(
+        1, 1, 1, withBandwidth ? Optional.of(OfBandwidth.AGAINST) : Optional.empty());
+  }
+
+  /** Of l_0, l_p, τ and C. */
+  public CorrelationMatrix matrix() {
+    return matrix(constantPerNode, constantSlope, perNodeSlope, bandwidth);
+  }
+
+  private static CorrelationMatrix matrix(
+      double constantPerNode,
+      double constantSlope,
+      double perNodeSlope,
+      Optional<OfBandwidth> bandwidth) {
+    OfBandwidth c = bandwidth.orElse(OfBandwidth.APART);
+    return CorrelationMatrix.of(
+        new double[] {1, constantPerNode, constantSlope, c.constant()},
+        new double[] {constantPerNode, 1, perNodeSlope, c.perNode()},
+        new double[] {constantSlope, perNodeSlope, 1, c.slope()},
+        new double[] {c.constant(), c.perNode(), c.slope(), 1});
   }
 }

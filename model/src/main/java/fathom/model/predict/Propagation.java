@@ -1,61 +1,70 @@
 package fathom.model.predict;
 
+import fathom.model.cost.CorrelationMatrix;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Interval;
 import fathom.model.cost.Segment;
+import fathom.model.interval.CostBand;
+import fathom.model.interval.TransferBand;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoublePredicate;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
- * The interval of a time that is computed from a sheet, to first order: each coefficient (constant
- * and slope of each piece; l_p, l_0, τ and C of L; B) goes to either end of its 95 % interval, one
- * at a time, and the changes of the time on each side are added in quadrature.
+ * The interval of a time that is computed from a sheet, to first order. The errors of the
+ * coefficients of one fit (constant and slope of a piece; l_p, l_0, τ and C of L) go together as
+ * {@link CostBand} and {@link TransferBand} have it. They are taken apart into directions in which
+ * they move independently ({@link CorrelationMatrix}); the coefficients go along each of them
+ * towards either end of their 95 % intervals, and the changes of the time on each side are added in
+ * quadrature.
+ *
+ * <p>Where a term is held at 0, the intervals of its fit stand around the coefficients of the free
+ * fit (ADR 0012), and so does that of the time: it is told from the time by the free fit, and
+ * stretched to hold the other.
  *
  * <p>An end at which there is no time, such as a C of 0 or less, says nothing. So that the interval
  * does not look tighter for it, what the other end changes then counts on both sides; where neither
- * end says anything, the coefficient is left aside.
+ * end says anything, the direction is left aside.
  *
- * <p>All coefficients count as independent. The constant and the slope of one piece are not: a
- * steeper line has a lower constant, so the interval is wider than the sheet's data would make it.
+ * <p>Fits of different parameters count as independent: a sheet does not say how theirs go
+ * together.
  */
 public final class Propagation {
-  /** Costs with one coefficient at the low and at the high end of its interval. */
+  /** Costs with the coefficients of one fit moved along a direction, this way and that. */
   private record Ends(Costs low, Costs high) {}
 
-  /** An outcome with another number in one place. */
-  @FunctionalInterface
-  private interface Change extends Function<Estimate, Outcome> {}
+  private static final Estimate NO_BANDWIDTH = Estimate.exact(0);
 
   private final Costs costs;
+
+  /** The same with the free fit in the place of each in which a term is held. */
+  private final Costs free;
+
   private final List<Ends> ends = new ArrayList<>();
 
   public Propagation(Costs costs) {
     this.costs = costs;
-    costs
-        .outcomes()
+    Costs freed = costs;
+    for (Map.Entry<Parameter, Outcome> one : costs.outcomes().entrySet()) {
+      freed = freed.with(one.getKey(), FreeFit.of(one.getValue()));
+    }
+    free = freed;
+    free.outcomes()
         .forEach(
             (parameter, outcome) -> {
               switch (outcome) {
                 case Outcome.Linear linear -> addPieces(parameter, linear);
                 case Outcome.Transfer transfer -> addTransfer(parameter, transfer);
-                case Outcome.Buffer b ->
-                    add(
-                        parameter,
-                        b.packets(),
-                        e ->
-                            new Outcome.Buffer(
-                                e,
-                                b.departureOverArrival(),
-                                b.architecture(),
-                                b.architectureReason()));
+                case Outcome.Buffer b -> addBuffer(parameter, b);
                 case Outcome.Missing missing -> {}
               }
             });
@@ -82,12 +91,13 @@ public final class Propagation {
   }
 
   private Interval around(ToDoubleFunction<Costs> micros, DoublePredicate says) {
-    double time = micros.applyAsDouble(costs);
+    double asked = micros.applyAsDouble(costs);
+    double time = asked + change(micros.applyAsDouble(free), asked, says).orElse(0);
     double below = 0;
     double above = 0;
-    for (Ends coefficient : ends) {
-      OptionalDouble low = change(micros.applyAsDouble(coefficient.low()), time, says);
-      OptionalDouble high = change(micros.applyAsDouble(coefficient.high()), time, says);
+    for (Ends direction : ends) {
+      OptionalDouble low = change(micros.applyAsDouble(direction.low()), time, says);
+      OptionalDouble high = change(micros.applyAsDouble(direction.high()), time, says);
       double atLow = low.orElse(-high.orElse(0));
       double atHigh = high.orElse(-low.orElse(0));
       double down = Math.min(0, Math.min(atLow, atHigh));
@@ -95,13 +105,13 @@ public final class Propagation {
       below += down * down;
       above += up * up;
     }
-    double low = time - Math.sqrt(below);
-    double high = time + Math.sqrt(above);
+    double low = Math.min(asked, time - Math.sqrt(below));
+    double high = Math.max(asked, time + Math.sqrt(above));
     if (!Double.isFinite(low) || !Double.isFinite(high)) { // the squares of 1e160 are none
       throw new NoTimeException("the interval around a prediction", "at its ends", high - low);
     }
     // What is no time, such as a falling slope, may lie below 0 with its interval.
-    return new Interval(time < 0 ? low : Math.max(0, low), high);
+    return new Interval(asked < 0 ? low : Math.max(0, low), high);
   }
 
   private static OptionalDouble change(double moved, double time, DoublePredicate says) {
@@ -117,12 +127,9 @@ public final class Propagation {
       Segment piece = pieces.get(i);
       add(
           parameter,
-          piece.constant(),
-          e -> with(linear, index, new Segment(piece.range(), e, piece.slope())));
-      add(
-          parameter,
-          piece.slope(),
-          e -> with(linear, index, new Segment(piece.range(), piece.constant(), e)));
+          CostBand.of(linear, piece).errors(),
+          List.of(piece.constant(), piece.slope()),
+          moved -> with(linear, index, new Segment(piece.range(), moved.get(0), moved.get(1))));
     }
   }
 
@@ -133,35 +140,59 @@ public final class Propagation {
   }
 
   private void addTransfer(Parameter parameter, Outcome.Transfer l) {
-    add(parameter, l.perNode(), e -> with(l, e, l.constant(), l.slope(), l.aggregateBandwidth()));
-    add(parameter, l.constant(), e -> with(l, l.perNode(), e, l.slope(), l.aggregateBandwidth()));
-    add(parameter, l.slope(), e -> with(l, l.perNode(), l.constant(), e, l.aggregateBandwidth()));
-    l.aggregateBandwidth()
-        .ifPresent(
-            c ->
-                add(
-                    parameter,
-                    c,
-                    e -> with(l, l.perNode(), l.constant(), l.slope(), Optional.of(e))));
+    add(
+        parameter,
+        TransferBand.of(l, Optional.empty()).errors(),
+        List.of(l.constant(), l.perNode(), l.slope(), l.aggregateBandwidth().orElse(NO_BANDWIDTH)),
+        moved ->
+            new Outcome.Transfer(
+                moved.get(1),
+                moved.get(0),
+                moved.get(2),
+                l.aggregateBandwidth().map(c -> moved.get(3)),
+                l.bandwidthFrom(),
+                l.fit()));
   }
 
-  private static Outcome with(
-      Outcome.Transfer l,
-      Estimate perNode,
-      Estimate constant,
-      Estimate slope,
-      Optional<Estimate> bandwidth) {
-    return new Outcome.Transfer(perNode, constant, slope, bandwidth, l.bandwidthFrom(), l.fit());
+  private void addBuffer(Parameter parameter, Outcome.Buffer b) {
+    add(
+        parameter,
+        CorrelationMatrix.single(),
+        List.of(b.packets()),
+        moved ->
+            new Outcome.Buffer(
+                moved.getFirst(),
+                b.departureOverArrival(),
+                b.architecture(),
+                b.architectureReason()));
   }
 
-  private void add(Parameter parameter, Estimate estimate, Change change) {
-    Interval ci = estimate.ci();
-    if (ci.width() == 0) {
-      return;
+  private void add(
+      Parameter parameter,
+      CorrelationMatrix errors,
+      List<Estimate> terms,
+      Function<List<Estimate>, Outcome> outcome) {
+    for (List<Double> direction : errors.directions()) {
+      List<Estimate> low = moved(terms, direction, -1);
+      List<Estimate> high = moved(terms, direction, 1);
+      if (!low.equals(high)) {
+        ends.add(
+            new Ends(
+                free.with(parameter, outcome.apply(low)),
+                free.with(parameter, outcome.apply(high))));
+      }
     }
-    ends.add(
-        new Ends(
-            costs.with(parameter, change.apply(Estimate.exact(ci.low()))),
-            costs.with(parameter, change.apply(Estimate.exact(ci.high())))));
+  }
+
+  private static List<Estimate> moved(List<Estimate> terms, List<Double> direction, int way) {
+    return IntStream.range(0, terms.size())
+        .mapToObj(i -> moved(terms.get(i), way * direction.get(i)))
+        .toList();
+  }
+
+  /** As far towards the end of its interval that lies this way; the two need not be as far. */
+  private static Estimate moved(Estimate term, double share) {
+    double end = share < 0 ? term.ci().low() : term.ci().high();
+    return Estimate.exact((1 - Math.abs(share)) * term.value() + Math.abs(share) * end);
   }
 }

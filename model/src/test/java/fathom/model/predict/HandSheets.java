@@ -4,6 +4,7 @@ import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
+import fathom.model.cost.TransferCorrelation;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.FitDiagnostics;
@@ -69,11 +70,17 @@ final class HandSheets {
     return line(parameter, Estimate.exact(constant), Estimate.exact(slope));
   }
 
+  /** Errors that have nothing to do with each other. */
   HandSheets line(Parameter parameter, Estimate constant, Estimate slope) {
+    return line(parameter, constant, slope, OptionalDouble.of(0));
+  }
+
+  HandSheets line(
+      Parameter parameter, Estimate constant, Estimate slope, OptionalDouble correlation) {
     return with(
         parameter,
         new Outcome.Linear(
-            new CostFunction(List.of(new Segment(SizeRange.from(1), constant, slope))),
+            new CostFunction(List.of(new Segment(SizeRange.from(1), constant, slope, correlation))),
             List.of(),
             NO_FIT));
   }
@@ -102,6 +109,20 @@ final class HandSheets {
     return with(
         Parameter.TRANSFER_TIME,
         new Outcome.Transfer(perNode, constant, slope, bandwidth, Optional.empty(), NO_FIT));
+  }
+
+  HandSheets transfer(
+      Estimate perNode, Estimate constant, Estimate slope, TransferCorrelation correlation) {
+    return with(
+        Parameter.TRANSFER_TIME,
+        new Outcome.Transfer(
+            perNode,
+            constant,
+            slope,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.of(correlation),
+            NO_FIT));
   }
 
   HandSheets buffer(double packets) {

@@ -6,10 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.collective.Operation;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Interval;
+import fathom.model.cost.TransferCorrelation;
+import fathom.model.interval.CostBand;
+import fathom.model.interval.TransferBand;
 import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
 import fathom.model.sheet.TableOne;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** Intervals of predictions, worked out by hand. */
@@ -45,6 +51,125 @@ class PropagationTest {
     assertEquals(27, p.timeMicros(), 1e-9);
     assertEquals(27 - Math.sqrt(0.09 + 0.16 + 1), p.ci().low(), 1e-9);
     assertEquals(27 + Math.sqrt(0.09 + 0.16 + 4), p.ci().high(), 1e-9);
+  }
+
+  private static Interval ofSend(Estimate constant, Estimate slope, OptionalDouble correlation) {
+    Costs costs =
+        HandSheets.fullDuplex().line(Parameter.SEND_OVERHEAD, constant, slope, correlation).costs();
+    return new Propagation(costs).around(c -> c.sendOverhead(100));
+  }
+
+  /** ± 0.3 and ± 0.4 at 100 bytes: 0.09 + 0.16 − 2·0.5·0.12; with one error 0.7 or 0.1. */
+  @Test
+  void theErrorsOfOnePieceGoTogetherAsTheSheetSays() {
+    Estimate constant = Estimate.of(1, 0.3);
+    Estimate slope = Estimate.of(0.01, 0.004);
+    assertAround(2, Math.sqrt(0.13), ofSend(constant, slope, OptionalDouble.of(-0.5)));
+    assertAround(2, Math.sqrt(0.37), ofSend(constant, slope, OptionalDouble.of(0.5)));
+    assertAround(2, 0.7, ofSend(constant, slope, OptionalDouble.of(1)));
+    assertAround(2, 0.1, ofSend(constant, slope, OptionalDouble.of(-1)));
+    assertAround(2, 0.7, ofSend(constant, slope, OptionalDouble.empty()));
+  }
+
+  private static void assertAround(double value, double half, Interval found) {
+    assertEquals(value - half, found.low(), 1e-9);
+    assertEquals(value + half, found.high(), 1e-9);
+  }
+
+  /**
+   * κ = 10, 9 to 12, and τ·100 = 3, 1 to 4, with ρ = −0.5. Along the first direction κ goes up by 2
+   * and τ·100 down by half of 2; or down by 1 and up by half of 1. Along the other τ·100 alone has
+   * √0.75 of its way: + 0.866 or − 1.732.
+   */
+  @Test
+  void unevenEndsAreTakenAlongEachDirection() {
+    Interval ci =
+        ofSend(
+            new Estimate(10, new Interval(9, 12)),
+            new Estimate(0.03, new Interval(0.01, 0.04)),
+            OptionalDouble.of(-0.5));
+    assertEquals(13 - Math.sqrt(0.25 + 3), ci.low(), 1e-9);
+    assertEquals(13 + Math.sqrt(1 + 0.75), ci.high(), 1e-9);
+  }
+
+  /** The free line is at 10.5 − 0.5 at 100 bytes, ± 1.5; far off it no longer holds the 10.2. */
+  @Test
+  void aTermHeldAtNothingKeepsTheIntervalOfTheFreeFit() {
+    Estimate constant = new Estimate(10.2, new Interval(9, 12));
+    Estimate slope = new Estimate(0, new Interval(-0.02, 0.01));
+    assertAround(10, 1.5, ofSend(constant, slope, OptionalDouble.of(-0.5)));
+    Estimate steep = new Estimate(0, new Interval(-0.05, -0.03));
+    Interval far = ofSend(constant, steep, OptionalDouble.of(-0.5));
+    assertEquals(6.5 - Math.sqrt(2.25 + 1 - 1.5), far.low(), 1e-9);
+    assertEquals(10.2, far.high(), 1e-9);
+    Interval l =
+        new Propagation(
+                HandSheets.fullDuplex()
+                    .transfer(
+                        new Estimate(0, new Interval(-3, 1)),
+                        new Estimate(12, new Interval(10, 22)),
+                        Estimate.exact(0),
+                        new TransferCorrelation(-0.95, 0, 0, Optional.empty()))
+                    .costs())
+            .around(c -> c.transfer(1, 4));
+    // l_0 is 16 ± 6 and l_p −1 ± 2: 36 + 64 − 2·0.95·48.
+    assertAround(12, Math.sqrt(8.8), l);
+  }
+
+  /** What is drawn and compared at a size is what is predicted there. */
+  @Test
+  void aCostHasTheIntervalOfItsBand() {
+    SplittableRandom random = new SplittableRandom(5);
+    for (int i = 0; i < 200; i++) {
+      OptionalDouble told =
+          i % 3 == 0 ? OptionalDouble.empty() : OptionalDouble.of(random.nextDouble(-1, 1));
+      HandSheets sheet =
+          HandSheets.fullDuplex()
+              .line(
+                  Parameter.SEND_GAP,
+                  Estimate.of(10, random.nextDouble(0, 1)),
+                  Estimate.of(0.05, random.nextDouble(0, 0.01)),
+                  told);
+      Outcome.Linear gap = (Outcome.Linear) sheet.sheet().outcome(Parameter.SEND_GAP).orElseThrow();
+      Propagation propagation = new Propagation(sheet.costs());
+      for (int bytes : List.of(1, 40, 1000)) {
+        Interval band = CostBand.at(gap, bytes).at(bytes);
+        assertAround(
+            band.low() + band.width() / 2,
+            band.width() / 2,
+            propagation.around(c -> c.sendGap(bytes)));
+      }
+    }
+  }
+
+  /** All pairs of L's coefficients; without correlations they add. */
+  @Test
+  void ofLTooItIsThatOfTheBand() {
+    Estimate perNode = Estimate.of(1, 0.1);
+    Estimate constant = Estimate.of(10, 1);
+    Estimate slope = Estimate.of(0.1, 0.01);
+    TransferCorrelation told = new TransferCorrelation(-0.5, 0.3, -0.4, Optional.empty());
+    HandSheets known = HandSheets.fullDuplex().transfer(perNode, constant, slope, told);
+    HandSheets unknown =
+        HandSheets.fullDuplex().transfer(perNode, constant, slope, Optional.empty());
+    for (HandSheets sheet : List.of(known, unknown)) {
+      Propagation propagation = new Propagation(sheet.costs());
+      TransferBand band = TransferBand.of(sheet.costs().transferOutcome(), Optional.empty());
+      for (int bytes : List.of(1, 300)) {
+        for (int nodes : List.of(2, 16)) {
+          assertAround(
+              10 + nodes + 0.1 * bytes,
+              band.idleHalfAt(bytes, nodes),
+              propagation.around(c -> c.transfer(bytes, nodes)));
+        }
+      }
+    }
+    // 300 bytes, 16 nodes: 1 + 2.56 + 9 + 2·(−0.5·1.6 + 0.3·3 − 0.4·4.8), or 1 + 1.6 + 3.
+    assertAround(
+        56,
+        Math.sqrt(12.56 - 3.64),
+        new Propagation(known.costs()).around(c -> c.transfer(300, 16)));
+    assertAround(56, 5.6, new Propagation(unknown.costs()).around(c -> c.transfer(300, 16)));
   }
 
   /** p·m/g_s = 2·100/10 = 20 against C = 10, 8..16: contention 2, 2.5 and 1.25 on τ·m = 10. */

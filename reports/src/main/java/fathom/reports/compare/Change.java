@@ -7,7 +7,7 @@ import java.util.Optional;
  * One number in both sheets.
  *
  * @param quantity what it is
- * @param a its value in A, with a 95 % interval between forks: a bound where the sheet has none
+ * @param a its value in A, with its 95 % interval between forks
  * @param b the same in B
  * @param factor B/A with the interval that decides: it holds 1 exactly where nothing changed. Empty
  *     where A is not told from 0

@@ -26,7 +26,7 @@ record Coverage(String symbol, String unit, SizeRange a, SizeRange b) {
     };
   }
 
-  private static List<Coverage> linear(Optional<CostBand> a, Optional<CostBand> b) {
+  private static List<Coverage> linear(Optional<ComparedCost> a, Optional<ComparedCost> b) {
     if (a.isEmpty() || b.isEmpty()) {
       return List.of();
     }
@@ -35,7 +35,8 @@ record Coverage(String symbol, String unit, SizeRange a, SizeRange b) {
         new Coverage("m", "bytes", a.get().measuredUpTo(mtu), b.get().measuredUpTo(mtu)));
   }
 
-  private static List<Coverage> transfer(Optional<TransferBand> a, Optional<TransferBand> b) {
+  private static List<Coverage> transfer(
+      Optional<ComparedTransfer> a, Optional<ComparedTransfer> b) {
     if (a.isEmpty() || b.isEmpty()) {
       return List.of();
     }

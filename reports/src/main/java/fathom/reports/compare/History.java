@@ -24,8 +24,8 @@ public record History(List<NamedSheet> sheets, List<Series> series, List<String>
    *
    * @param subject whose number
    * @param quantity which number
-   * @param values one for each sheet, in their order, with 95 % intervals between forks (of costs:
-   *     a bound); empty where a sheet has none
+   * @param values one for each sheet, in their order, with 95 % intervals between forks; empty
+   *     where a sheet has none
    */
   public record Series(Subject subject, Quantity quantity, List<Optional<Estimate>> values) {
     public Series {

@@ -32,7 +32,7 @@ final class HistoryMarkdown {
       series.values().forEach(value -> cells.add(HistoryText.value(value)));
       ComparisonMarkdown.row(out, cells);
     }
-    out.append('\n').append(escaped(HistoryText.CAPTION)).append('\n');
+    out.append('\n').append(escaped(HistoryText.caption(history))).append('\n');
     ComparisonMarkdown.list(out, "Not shown", history.remarks());
     return out.toString();
   }

@@ -55,9 +55,9 @@ final class HistoryRemarks {
   }
 
   private Optional<String> bends(Subject subject) {
-    List<Optional<CostBand>> bands =
+    List<Optional<ComparedCost>> bands =
         sheets.stream().map(sheet -> Readings.linear(subject, sheet)).toList();
-    List<CostBand> present = bands.stream().flatMap(Optional::stream).toList();
+    List<ComparedCost> present = bands.stream().flatMap(Optional::stream).toList();
     if (LinearReadings.alike(present)) {
       return Optional.empty();
     }

@@ -2,6 +2,7 @@ package fathom.reports.compare;
 
 import fathom.model.cost.Estimate;
 import fathom.reports.compare.History.Series;
+import fathom.reports.format.AssumedErrors;
 import fathom.reports.format.TextGrid;
 import fathom.reports.format.Wrap;
 import fathom.reports.text.Escape;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** A history for a terminal: the numbers of each parameter below the sheets, some at a time. */
 final class HistoryText {
@@ -17,9 +19,9 @@ final class HistoryText {
   /** More columns of numbers with their intervals would not fit. */
   private static final int SHEETS_PER_TABLE = 3;
 
-  static final String CAPTION =
-      "Times in µs, slopes in µs/byte, C in bytes/µs. ± is the 95 % interval between forks, of"
-          + " costs a bound of it; what differs from run to run is not in it.";
+  private static final String CAPTION =
+      "Times in µs, slopes in µs/byte, C in bytes/µs. ± is the 95 % interval between forks;"
+          + " what differs from run to run is not in it.";
 
   private HistoryText() {}
 
@@ -44,8 +46,24 @@ final class HistoryText {
       remarks.append(Wrap.hanging("- ", Escape.oneLine(remark), 2, WIDTH));
     }
     ComparisonText.section(out, "Not shown", remarks.toString());
-    out.append('\n').append(ComparisonText.paragraph(CAPTION));
+    out.append('\n').append(ComparisonText.paragraph(caption(history)));
     return out.toString();
+  }
+
+  /** Units, and what the intervals are. */
+  static String caption(History history) {
+    String assumed =
+        IntStream.range(0, history.sheets().size())
+            .filter(i -> !AssumedErrors.remark(history.sheets().get(i).sheet()).isEmpty())
+            .mapToObj(i -> "#" + (i + 1))
+            .collect(Collectors.joining(", "));
+    return assumed.isEmpty()
+        ? CAPTION
+        : CAPTION
+            + " In "
+            + assumed
+            + " it is an upper bound where the sheet does not say how the errors of the"
+            + " coefficients go together.";
   }
 
   private static String table(History history, int first, int end) {

@@ -22,8 +22,8 @@ final class LinearReadings {
    * Costs at the ends of the pieces, within the sizes that all of them measured; and the
    * coefficients, where the pieces correspond. Nothing without a common size.
    */
-  static List<Readings> of(List<Optional<CostBand>> bands) {
-    List<CostBand> present = bands.stream().flatMap(Optional::stream).toList();
+  static List<Readings> of(List<Optional<ComparedCost>> bands) {
+    List<ComparedCost> present = bands.stream().flatMap(Optional::stream).toList();
     int from = present.stream().mapToInt(b -> b.measured().fromBytes()).max().orElse(0);
     int to = present.stream().mapToInt(b -> b.measured().toBytes()).min().orElse(-1);
     if (from > to) {
@@ -41,7 +41,7 @@ final class LinearReadings {
   }
 
   private static void coefficients(
-      List<Readings> all, List<Optional<CostBand>> bands, CostBand first) {
+      List<Readings> all, List<Optional<ComparedCost>> bands, ComparedCost first) {
     for (int i = 0; i < first.pieces().size(); i++) {
       int piece = i;
       Optional<SizeRange> range = Optional.of(first.pieces().get(piece).range());
@@ -59,7 +59,8 @@ final class LinearReadings {
   }
 
   /** The ends of what is common, and of every piece within it. */
-  private static SortedSet<Integer> sizes(List<CostBand> bands, SizeRange common, boolean alike) {
+  private static SortedSet<Integer> sizes(
+      List<ComparedCost> bands, SizeRange common, boolean alike) {
     SortedSet<Integer> sizes = new TreeSet<>();
     if (alike) {
       sizes.addAll(List.of(common.fromBytes(), common.toBytes()));
@@ -82,18 +83,18 @@ final class LinearReadings {
    * Between two corresponding places where functions bend, one may have bent already and the other
    * not yet: such sizes are not looked at.
    */
-  private static void corresponding(SortedSet<Integer> sizes, List<CostBand> bands) {
+  private static void corresponding(SortedSet<Integer> sizes, List<ComparedCost> bands) {
     int places = bands.getFirst().linear().breakpoints().size();
     for (int i = 0; i < places; i++) {
       int place = i;
-      ToIntFunction<CostBand> last =
+      ToIntFunction<ComparedCost> last =
           band -> (int) Math.floor(band.linear().breakpoints().get(place).atBytes());
       sizes.add(bands.stream().mapToInt(last).min().orElseThrow());
       sizes.add(bands.stream().mapToInt(last).max().orElseThrow() + 1);
     }
   }
 
-  private static List<Interval> bends(List<CostBand> bands) {
+  private static List<Interval> bends(List<ComparedCost> bands) {
     return bands.stream()
         .flatMap(band -> band.linear().breakpoints().stream())
         .map(LinearReadings::around)
@@ -106,7 +107,7 @@ final class LinearReadings {
   }
 
   /** Sizes at which functions that bend elsewhere are not compared: {@code 90 < m ≤ 110}. */
-  static List<String> unlooked(List<CostBand> bands) {
+  static List<String> unlooked(List<ComparedCost> bands) {
     if (alike(bands)) {
       return List.of();
     }
@@ -122,7 +123,7 @@ final class LinearReadings {
   }
 
   /** Whether the functions bend equally often, and at the same places as far as is known. */
-  static boolean alike(List<CostBand> bands) {
+  static boolean alike(List<ComparedCost> bands) {
     List<Breakpoint> first = bands.getFirst().linear().breakpoints();
     return bands.stream().allMatch(band -> alike(first, band.linear().breakpoints()));
   }

@@ -48,6 +48,8 @@ final class Mismatches {
         coverage.warning().map(text -> subject.label() + ": " + text).ifPresent(warnings::add);
       }
     }
+    Remarks.assumed("A", a, subjects).ifPresent(warnings::add);
+    Remarks.assumed("B", b, subjects).ifPresent(warnings::add);
     return List.copyOf(warnings);
   }
 
@@ -58,8 +60,8 @@ final class Mismatches {
   }
 
   private Optional<String> bends(Subject subject) {
-    Optional<CostBand> ofA = Readings.linear(subject, a);
-    Optional<CostBand> ofB = Readings.linear(subject, b);
+    Optional<ComparedCost> ofA = Readings.linear(subject, a);
+    Optional<ComparedCost> ofB = Readings.linear(subject, b);
     if (ofA.isEmpty() || ofB.isEmpty() || LinearReadings.alike(List.of(ofA.get(), ofB.get()))) {
       return Optional.empty();
     }
@@ -73,7 +75,7 @@ final class Mismatches {
   }
 
   /** Where it bends, in words. */
-  static String places(CostBand band) {
+  static String places(ComparedCost band) {
     List<Breakpoint> breakpoints = band.linear().breakpoints();
     return breakpoints.isEmpty()
         ? "nowhere"

@@ -26,15 +26,15 @@ record Readings(Quantity quantity, List<Optional<Reading>> bySheet) {
     };
   }
 
-  static Optional<CostBand> linear(Subject subject, Sheet sheet) {
+  static Optional<ComparedCost> linear(Subject subject, Sheet sheet) {
     return subject.of(sheet).orElse(null) instanceof Outcome.Linear linear
-        ? Optional.of(new CostBand(linear, sheet.cluster().mtuBytes()))
+        ? Optional.of(new ComparedCost(linear, sheet.cluster().mtuBytes()))
         : Optional.empty();
   }
 
-  static Optional<TransferBand> transfer(Subject subject, Sheet sheet) {
+  static Optional<ComparedTransfer> transfer(Subject subject, Sheet sheet) {
     return subject.of(sheet).orElse(null) instanceof Outcome.Transfer transfer
-        ? Optional.of(new TransferBand(transfer, sheet))
+        ? Optional.of(new ComparedTransfer(transfer, sheet))
         : Optional.empty();
   }
 

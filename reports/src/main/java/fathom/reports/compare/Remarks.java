@@ -5,8 +5,10 @@ import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Outcome.Architecture;
 import fathom.model.sheet.Sheet;
+import fathom.reports.format.AssumedErrors;
 import fathom.reports.text.Percent;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,6 +35,16 @@ final class Remarks {
                         + Percent.measured(Math.abs(drift.relativeChange()))
                         + ", which counts as an error of it"));
     return List.copyOf(remarks);
+  }
+
+  /** For which of these a sheet does not say how errors go together. */
+  static Optional<String> assumed(String which, Sheet sheet, Collection<Subject> subjects) {
+    List<String> labels =
+        subjects.stream()
+            .filter(subject -> subject.of(sheet).filter(AssumedErrors::isIn).isPresent())
+            .map(Subject::label)
+            .toList();
+    return labels.isEmpty() ? Optional.empty() : Optional.of(AssumedErrors.sentence(which, labels));
   }
 
   private static Optional<FitQuality> fit(Outcome outcome) {

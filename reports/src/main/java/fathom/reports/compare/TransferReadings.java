@@ -19,8 +19,8 @@ final class TransferReadings {
    * Where contention was seen in some sheets only, the slope of the others holds it too: then only
    * the smallest message among the fewest nodes is compared, which meets the least of it.
    */
-  static List<Readings> of(List<Optional<TransferBand>> bands) {
-    List<TransferBand> present = bands.stream().flatMap(Optional::stream).toList();
+  static List<Readings> of(List<Optional<ComparedTransfer>> bands) {
+    List<ComparedTransfer> present = bands.stream().flatMap(Optional::stream).toList();
     if (present.isEmpty()) {
       return List.of();
     }
@@ -50,8 +50,8 @@ final class TransferReadings {
 
   private static void corners(
       List<Readings> all,
-      List<Optional<TransferBand>> bands,
-      List<TransferBand> present,
+      List<Optional<ComparedTransfer>> bands,
+      List<ComparedTransfer> present,
       boolean alike) {
     int least = present.stream().mapToInt(b -> b.sizes().getMin()).max().orElseThrow();
     int most = present.stream().mapToInt(b -> b.sizes().getMax()).min().orElseThrow();
@@ -70,7 +70,7 @@ final class TransferReadings {
   }
 
   private static void coefficient(
-      List<Readings> all, List<Optional<TransferBand>> bands, Term term) {
+      List<Readings> all, List<Optional<ComparedTransfer>> bands, Term term) {
     all.add(
         Readings.of(
             new Coefficient(term, Optional.empty()),

@@ -22,8 +22,8 @@ final class Unlooked {
     for (Coverage coverage : Coverage.of(subject, a, b)) {
       unlooked.addAll(onlyTheLeast ? coverage.aboveTheLeast() : coverage.unlooked());
     }
-    Optional<CostBand> ofA = Readings.linear(subject, a);
-    Optional<CostBand> ofB = Readings.linear(subject, b);
+    Optional<ComparedCost> ofA = Readings.linear(subject, a);
+    Optional<ComparedCost> ofB = Readings.linear(subject, b);
     if (ofA.isPresent() && ofB.isPresent()) {
       unlooked.addAll(LinearReadings.unlooked(List.of(ofA.get(), ofB.get())));
     }

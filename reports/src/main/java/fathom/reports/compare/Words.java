@@ -189,8 +189,8 @@ final class Words {
 
   static final String SIGNS =
       "≠ changed, = no change, ? cannot tell; coefficients without a sign are not tested: the costs"
-          + " at the ends of a piece say the same. ± is the 95 % interval between forks, of costs a"
-          + " bound of it; those of A and B meet, or are apart. The interval of B/A is the one that decides: it holds 1 where nothing"
+          + " at the ends of a piece say the same. ± is the 95 % interval between forks; those of A"
+          + " and B meet, or are apart. The interval of B/A is the one that decides: it holds 1 where nothing"
           + " changed. Times in µs, slopes in µs/byte, C in bytes/µs.";
 
   static final String COLUMNS =

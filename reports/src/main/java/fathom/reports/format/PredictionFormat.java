@@ -48,10 +48,14 @@ public final class PredictionFormat {
         Escape.oneLine(sheet.created()));
   }
 
+  private static String units(Sheet sheet) {
+    return UNITS + AssumedErrors.remark(sheet);
+  }
+
   private static String text(Sheet sheet, Forecast forecast) {
     StringBuilder out = new StringBuilder();
     out.append(Wrap.hanging("", title(sheet), 0, TextFormat.WIDTH));
-    out.append(Wrap.hanging("", UNITS, 0, TextFormat.WIDTH));
+    out.append(Wrap.hanging("", units(sheet), 0, TextFormat.WIDTH));
     for (PredictionRows table : PredictionRows.of(forecast)) {
       TextGrid grid = new TextGrid(TextFormat.WIDTH, List.of(0, 2, 2, 2, 2, 1, 2, 2));
       grid.add(PredictionRows.HEADER);
@@ -79,7 +83,10 @@ public final class PredictionFormat {
 
   private static String markdown(Sheet sheet, Forecast forecast) {
     StringBuilder out = new StringBuilder("# Predictions\n\n");
-    out.append(MarkdownCells.escaped(title(sheet))).append(".\n\n").append(UNITS).append('\n');
+    out.append(MarkdownCells.escaped(title(sheet)))
+        .append(".\n\n")
+        .append(units(sheet))
+        .append('\n');
     for (PredictionRows table : PredictionRows.of(forecast)) {
       out.append("\n## ").append(table.title()).append("\n\n");
       MarkdownFormat.line(out, PredictionRows.HEADER.toArray(String[]::new));
@@ -111,7 +118,7 @@ public final class PredictionFormat {
   private static String latex(Sheet sheet, Forecast forecast) {
     StringBuilder out = new StringBuilder();
     out.append(LatexDocument.paragraph(title(sheet) + "."));
-    out.append(LatexDocument.paragraph(UNITS));
+    out.append(LatexDocument.paragraph(units(sheet)));
     for (PredictionRows rows : PredictionRows.of(forecast)) {
       LatexTable table =
           new LatexTable(PredictionRows.HEADER.stream().map(PredictionFormat::column).toList());

@@ -4,6 +4,7 @@ import fathom.model.cost.Breakpoint;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Interval;
 import fathom.model.cost.Segment;
+import fathom.model.interval.CostBand;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitDiagnostics.Residual;
@@ -56,10 +57,10 @@ final class CostPlot {
     Traces traces = new Traces();
     Traces below = new Traces();
     for (Segment piece : linear.cost().segments()) {
-      CostBand band = CostBand.of(piece, residuals);
+      CostBand band = CostBand.of(linear, piece);
       List<Spot> line = span.line(piece);
       List<Spot> around = line.stream().map(s -> Spot.of(s.x(), band.at(s.x()))).toList();
-      traces.band(band.name(), Ink.FIT, around);
+      traces.band(BandWords.name(band.isApproximate()), Ink.FIT, around);
       traces.line("fit", Ink.FIT, Trace.Dash.SOLID, line);
       below.band("", Ink.FIT, Residuals.percent(around, line));
     }
@@ -93,8 +94,7 @@ final class CostPlot {
 
   /** Whether any band rests on an assumption. */
   private boolean isApproximate() {
-    return linear.cost().segments().stream()
-        .anyMatch(s -> CostBand.of(s, residuals).isApproximate());
+    return linear.cost().segments().stream().anyMatch(s -> CostBand.of(linear, s).isApproximate());
   }
 
   private static String bendName(Breakpoint bend) {
@@ -122,10 +122,7 @@ final class CostPlot {
                 ? "The sheet holds no points of this fit."
                 : "Below: (measured − fitted)/fitted; the band is that of the fit.")
         .add(cut)
-        .add(
-            isApproximate(),
-            "The band is approximate: this sheet does not say how the errors of the coefficients go"
-                + " together.")
+        .add(isApproximate(), BandWords.ASSUMED)
         .add(
             linear.fit().diagnostics().residuals().size() > residuals.size(),
             "Messages of 0 bytes are not drawn: the axis has no 0.")

@@ -151,6 +151,8 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
         figures.add(figure.get());
       } catch (NotDrawnException e) {
         missing.add(new Missing(title, String.valueOf(e.getMessage())));
+      } catch (ArithmeticException e) {
+        missing.add(new Missing(title, e.getMessage() + ": no axis holds it"));
       }
     }
   }

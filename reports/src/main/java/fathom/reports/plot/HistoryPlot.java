@@ -146,7 +146,7 @@ final class HistoryPlot {
     StringJoiner caption = new StringJoiner(" ");
     byQuantity.values().stream().flatMap(List::stream).forEach(s -> caption.add(numbers(s)));
     caption.add(
-        "± is the 95 % interval between forks, of costs a bound of it; what differs from run to run"
+        "± is the 95 % interval between forks; what differs from run to run"
             + " is not in it. Sheets stand evenly, however much time lies between them; vertical"
             + " axes need not begin at 0.");
     subjects.forEach(subject -> gaps(subject).ifPresent(caption::add));

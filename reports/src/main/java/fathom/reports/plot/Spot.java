@@ -11,13 +11,20 @@ import fathom.model.cost.Interval;
  * @param high upper end
  */
 record Spot(double x, double y, double low, double high) {
+  /** Differences and products of it with a size are still numbers. */
+  private static final double MOST = 1e150;
+
   Spot {
-    if (!Double.isFinite(x) || !Double.isFinite(y)) {
+    if (!isHeld(x) || !isHeld(y)) {
       throw new NotDrawnException("a value that no axis holds: " + y + " at " + x);
     }
-    if (!Double.isFinite(low) || !Double.isFinite(high) || low > high) {
+    if (!isHeld(low) || !isHeld(high) || low > high) {
       throw new NotDrawnException("an interval that no axis holds: " + low + " to " + high);
     }
+  }
+
+  private static boolean isHeld(double number) {
+    return Math.abs(number) < MOST;
   }
 
   static Spot at(double x, double y) {

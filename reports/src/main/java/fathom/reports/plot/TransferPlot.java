@@ -133,8 +133,8 @@ abstract class TransferPlot {
     List<Spread> places = places(value);
     List<Spot> line = places.stream().map(this::spot).toList();
     List<Spot> band =
-        view.band().isThere() ? places.stream().map(this::around).toList() : List.of();
-    traces.band(index == 0 ? view.band().name() : "", ink, band);
+        BandWords.isThere(view.band()) ? places.stream().map(this::around).toList() : List.of();
+    traces.band(index == 0 ? BandWords.name(view.band().isApproximate()) : "", ink, band);
     if (own.isEmpty()) {
       traces.line(name(value), ink, Trace.Dash.ofSeries(index), line);
     } else {

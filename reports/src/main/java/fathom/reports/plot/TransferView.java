@@ -2,6 +2,7 @@ package fathom.reports.plot;
 
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
+import fathom.model.interval.TransferBand;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitDiagnostics.Residual;
@@ -62,7 +63,7 @@ record TransferView(
         known.map(k -> asTransfer(k, ofKnown.isPresent(), transfer)),
         ofKnown,
         residuals,
-        TransferBand.of(transfer, gap, residuals),
+        TransferBand.of(transfer, gap),
         mtuBytes,
         nodes);
   }
@@ -122,7 +123,7 @@ record TransferView(
             !residuals.isEmpty() && isFromStreams(),
             "Round trips need not meet the contention of streams: below is how far they are from"
                 + " what was fitted to them.")
-        .add(band.isThere() ? band.remarks().strip() : "")
+        .add(BandWords.isThere(band) ? BandWords.remarks(band) : "")
         .toString();
   }
 }

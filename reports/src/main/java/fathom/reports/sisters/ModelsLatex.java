@@ -4,6 +4,7 @@ import fathom.model.sheet.Sheet;
 import fathom.model.sister.Quantity;
 import fathom.model.sister.Setting;
 import fathom.model.sister.SisterSheet;
+import fathom.reports.format.AssumedErrors;
 import fathom.reports.latex.LatexDocument;
 import fathom.reports.latex.LatexTable;
 import fathom.reports.latex.LatexTable.Column;
@@ -19,7 +20,11 @@ final class ModelsLatex {
   static String render(Sheet sheet, Setting setting, List<SisterSheet> models) {
     StringBuilder out = new StringBuilder();
     out.append(LatexDocument.paragraph(String.join(", ", Lines.facts(sheet)) + "."));
-    out.append(LatexDocument.paragraph(ModelsText.taken(setting) + " ± covers the 95 % interval."));
+    out.append(
+        LatexDocument.paragraph(
+            ModelsText.taken(setting)
+                + " ± covers the 95 % interval."
+                + AssumedErrors.remark(sheet)));
     LatexTable comparison = new LatexTable(wrapped(ModelsText.TITLES, SHARES));
     models.forEach(model -> comparison.add(ModelsText.cells(model)));
     out.append(LatexDocument.section("Comparison (after RM, Table 2.3)", comparison.render()));

@@ -6,6 +6,7 @@ import fathom.model.sheet.Sheet;
 import fathom.model.sister.Quantity;
 import fathom.model.sister.Setting;
 import fathom.model.sister.SisterSheet;
+import fathom.reports.format.AssumedErrors;
 import java.util.List;
 
 /** The models as Markdown tables. */
@@ -18,7 +19,8 @@ final class ModelsMarkdown {
   static String render(Sheet sheet, Setting setting, List<SisterSheet> models) {
     StringBuilder out = new StringBuilder("# Models\n\n");
     out.append(facts(sheet)).append(".\n\n");
-    out.append(ModelsText.taken(setting)).append(" ± covers the 95 % interval.\n\n");
+    out.append(ModelsText.taken(setting)).append(" ± covers the 95 % interval.");
+    out.append(AssumedErrors.remark(sheet)).append("\n\n");
     table(
         out,
         ModelsText.TITLES,

@@ -4,6 +4,7 @@ import fathom.model.sheet.Sheet;
 import fathom.model.sister.Setting;
 import fathom.model.sister.SisterSheet;
 import fathom.model.sister.Traits;
+import fathom.reports.format.AssumedErrors;
 import java.util.List;
 
 /** The models for a terminal. */
@@ -20,7 +21,10 @@ final class ModelsText {
     StringBuilder out = new StringBuilder();
     out.append(Lines.wrapped("Models: " + String.join(" · ", Lines.facts(sheet))));
     out.append(
-        Lines.wrapped(taken(setting) + " ± covers the 95 % interval of the number before it."));
+        Lines.wrapped(
+            taken(setting)
+                + " ± covers the 95 % interval of the number before it."
+                + AssumedErrors.remark(sheet)));
     out.append(Lines.section("Comparison (after RM, Table 2.3)")).append(comparison(models));
     for (SisterSheet model : models) {
       Traits traits = model.traits();

@@ -3,6 +3,7 @@ package fathom.reports.sisters;
 import fathom.model.sheet.Sheet;
 import fathom.model.sister.TopologySheet;
 import fathom.model.topology.Switching;
+import fathom.reports.format.AssumedErrors;
 import fathom.reports.latex.LatexDocument;
 import fathom.reports.latex.LatexTable;
 import java.util.ArrayList;
@@ -19,7 +20,8 @@ final class TopologiesLatex {
             String.join(", ", Lines.facts(sheet))
                 + ". "
                 + TopologyRows.asked(table)
-                + ". ± covers the 95 % interval."));
+                + ". ± covers the 95 % interval."
+                + AssumedErrors.remark(sheet)));
     out.append(ModelsLatex.quantities(table.links()));
     out.append(
         LatexDocument.paragraph(

@@ -5,6 +5,7 @@ import static fathom.reports.format.MarkdownCells.escaped;
 import fathom.model.sheet.Sheet;
 import fathom.model.sister.TopologySheet;
 import fathom.model.topology.Switching;
+import fathom.reports.format.AssumedErrors;
 import java.util.List;
 
 /** The table of topologies in Markdown. */
@@ -17,7 +18,8 @@ final class TopologiesMarkdown {
   static String render(Sheet sheet, TopologySheet table) {
     StringBuilder out = new StringBuilder("# Topologies\n\n");
     out.append(ModelsMarkdown.facts(sheet)).append(". ");
-    out.append(TopologyRows.asked(table)).append(". ± covers the 95 % interval.\n\n");
+    out.append(TopologyRows.asked(table)).append(". ± covers the 95 % interval.");
+    out.append(AssumedErrors.remark(sheet)).append("\n\n");
     ModelsMarkdown.quantities(out, table.links());
     out.append("\nDiameters in links: ").append(TopologyRows.diameters(table.load().nodes()));
     out.append(".\n");

@@ -3,6 +3,7 @@ package fathom.reports.sisters;
 import fathom.model.sheet.Sheet;
 import fathom.model.sister.TopologySheet;
 import fathom.model.topology.Switching;
+import fathom.reports.format.AssumedErrors;
 import fathom.reports.format.TextGrid;
 import fathom.reports.text.Escape;
 import java.util.List;
@@ -18,7 +19,8 @@ final class TopologiesText {
         Lines.wrapped(
             TopologyRows.asked(table)
                 + ". What operations would take if links like this sheet's formed such topologies."
-                + " ± covers the 95 % interval."));
+                + " ± covers the 95 % interval."
+                + AssumedErrors.remark(sheet)));
     out.append('\n').append(Lines.quantities(table.links()));
     out.append('\n');
     out.append(

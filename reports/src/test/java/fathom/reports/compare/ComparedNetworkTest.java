@@ -3,6 +3,7 @@ package fathom.reports.compare;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.model.cost.Estimate;
+import fathom.model.cost.TransferCorrelation;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
@@ -57,7 +58,7 @@ class ComparedNetworkTest {
   }
 
   /** 1·p + 10 + 0.1·m, and where it was measured. */
-  private static Sheet measured(FitQuality fit) {
+  private static Sheet measured(FitQuality fit, Optional<TransferCorrelation> correlation) {
     Outcome.Transfer plain = Hand.transfer(1, 10, 0.1, Optional.empty());
     return Hand.only(
         Parameter.TRANSFER_TIME,
@@ -67,6 +68,7 @@ class ComparedNetworkTest {
             plain.slope(),
             Optional.empty(),
             Optional.empty(),
+            correlation,
             fit));
   }
 
@@ -76,13 +78,17 @@ class ComparedNetworkTest {
     ParameterChange change =
         Hand.change(
             Hand.compared(
-                measured(Hand.at(1, 2, 100, 8, 0.001)), measured(Hand.at(50, 2, 200, 4, 0.001))),
+                measured(
+                    Hand.at(1, 2, 100, 8, 0.001),
+                    Optional.of(new TransferCorrelation(-0.5, 0, 0.25, Optional.empty()))),
+                measured(Hand.at(50, 2, 200, 4, 0.001), Optional.empty())),
             Parameter.TRANSFER_TIME);
     assertEquals(
         List.of("m = 50, p = 2", "m = 100, p = 2", "m = 50, p = 4", "m = 100, p = 4"),
         Hand.labels(change).subList(0, 4));
-    // 0.1 % of the largest corner, 8 + 10 + 10; the coefficients alone would give 0.17.
-    assertEquals(0.028, change.rows().getFirst().a().ci().width() / 2, EXACT);
+    // ± 0.02, 0.1 and 0.05: 0.0004 + 0.01 + 0.0025 + 2·(−0.5·0.002 + 0.25·0.001); of B they add.
+    assertEquals(Math.sqrt(0.0114), change.rows().getFirst().a().ci().width() / 2, EXACT);
+    assertEquals(0.17, change.rows().getFirst().b().ci().width() / 2, EXACT);
   }
 
   /** Half a round trip is 20 + 10 + 20, of which L is 20: 1 % of it is 2.7 % of L and more. */
@@ -101,8 +107,8 @@ class ComparedNetworkTest {
                         Optional.empty(),
                         Optional.empty(),
                         Hand.UNTOLD)));
-    TransferBand band =
-        new TransferBand(
+    ComparedTransfer band =
+        new ComparedTransfer(
             (Outcome.Transfer) sheet.outcome(Parameter.TRANSFER_TIME).orElseThrow(), sheet);
     assertEquals(Math.sqrt(50 * 50 + 10 * 10 + 20 * 20), band.at(1, 2).measured(), EXACT);
   }

@@ -5,6 +5,7 @@ import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
+import fathom.model.cost.TransferCorrelation;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitDiagnostics;
@@ -27,6 +28,8 @@ import java.util.OptionalInt;
 public final class Hand {
   /** Neither points nor a width: only the coefficients' own intervals. */
   static final FitQuality UNTOLD = new FitQuality(60, 0.01, 0.02, Double.POSITIVE_INFINITY);
+
+  static final TransferCorrelation INDEPENDENT = new TransferCorrelation(0, 0, 0, Optional.empty());
 
   private Hand() {}
 
@@ -105,7 +108,13 @@ public final class Hand {
   }
 
   static Outcome.Linear bent(Breakpoint at, Segment low, Segment high) {
-    return new Outcome.Linear(new CostFunction(List.of(low, high)), List.of(at), UNTOLD);
+    List<Segment> pieces = List.of(independent(low), independent(high));
+    return new Outcome.Linear(new CostFunction(pieces), List.of(at), UNTOLD);
+  }
+
+  /** Errors that have nothing to do with each other. */
+  private static Segment independent(Segment piece) {
+    return new Segment(piece.range(), piece.constant(), piece.slope(), OptionalDouble.of(0));
   }
 
   public static Outcome.Buffer buffer(double packets, double half, Architecture architecture) {
@@ -121,6 +130,7 @@ public final class Hand {
         Estimate.of(slope, slope / 100),
         bandwidth.map(c -> Estimate.of(c, c / 100)),
         bandwidth.map(c -> Experiment.STREAMS),
+        Optional.of(INDEPENDENT),
         UNTOLD);
   }
 

@@ -2,6 +2,7 @@ package fathom.reports.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import fathom.model.cost.Estimate;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
@@ -25,6 +26,37 @@ class RemarksTest {
             "another transport: udp in A, tcp in B",
             "another mtu: 1472 in A, 1448 in B"),
         Hand.compared(a, b).warnings());
+  }
+
+  /** A constant has one error; where a sheet says how two go together, nothing is assumed. */
+  @Test
+  void whatIsAssumedOfErrorsIsWarnedOf() {
+    Estimate constant = Estimate.of(10, 0.1);
+    Estimate slope = Estimate.of(0.1, 0.001);
+    Outcome untold = Hand.line(constant, slope, Hand.UNTOLD);
+    Sheet a =
+        Hand.sheet(
+            Map.of(
+                Parameter.SEND_OVERHEAD,
+                untold,
+                Parameter.SEND_GAP,
+                untold,
+                Parameter.USER_RECEIVE,
+                Hand.flat(1, 0.1)));
+    assertEquals(
+        List.of(
+            "A does not say how the errors of the coefficients of O_s, g_s go together: their widest"
+                + " intervals are taken, so ± is an upper bound"),
+        Hand.compared(
+                a,
+                Hand.sheet(
+                    Map.of(
+                        Parameter.SEND_OVERHEAD,
+                        Hand.flat(10, 0.1),
+                        Parameter.SEND_GAP,
+                        Hand.flat(10, 0.1))))
+            .warnings());
+    assertEquals(List.of(), Hand.compared(Hand.gaps(100), Hand.gaps(90)).warnings());
   }
 
   @Test

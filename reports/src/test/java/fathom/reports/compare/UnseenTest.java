@@ -105,7 +105,7 @@ class UnseenTest {
   }
 
   private static Outcome measuredAt(int... sizes) {
-    return Hand.line(Estimate.of(5, 0.01), Estimate.of(0.08, 1e-4), Hand.fit(60, 1e-3, 6, sizes));
+    return Hand.line(Estimate.of(5, 0.01), Estimate.exact(0.08), Hand.fit(60, 1e-3, 6, sizes));
   }
 
   @Test
@@ -157,6 +157,7 @@ class UnseenTest {
         Estimate.of(0.1, 1e-5),
         Optional.empty(),
         Optional.empty(),
+        Optional.of(Hand.INDEPENDENT),
         Hand.at(size, nodes, otherSize, otherNodes, 1e-4));
   }
 

@@ -24,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,7 +101,10 @@ class ToolTableExportTest {
                 new CostFunction(
                     List.of(
                         new Segment(
-                            SizeRange.from(1), Estimate.of(20, 3), Estimate.of(0.1, 0.04)))),
+                            SizeRange.from(1),
+                            Estimate.of(20, 3),
+                            Estimate.of(0.1, 0.04),
+                            OptionalDouble.of(0)))),
                 List.of(),
                 new FitQuality(0, Double.NaN, Double.NaN, 0)));
     // 30 ± sqrt(3² + (100·0.04)²)

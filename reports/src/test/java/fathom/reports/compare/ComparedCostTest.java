@@ -2,47 +2,61 @@ package fathom.reports.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
+import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.sheet.FitQuality;
+import fathom.model.sheet.Outcome;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Bounds on the error of costs, worked out by hand. */
-class CostBandTest {
+/** Errors of costs, worked out by hand. */
+class ComparedCostTest {
   private static final double EXACT = 1e-12;
 
   /** 10 ± 2 + (1 ± 0.1)·m, within 5 % at 10 and 30 bytes: ± 1 of 20, ± 2 of 40. */
-  private static CostBand band(FitQuality fit) {
-    return new CostBand(Hand.line(Estimate.of(10, 2), Estimate.of(1, 0.1), fit), 1472);
+  private static ComparedCost band(FitQuality fit) {
+    return new ComparedCost(Hand.line(Estimate.of(10, 2), Estimate.of(1, 0.1), fit), 1472);
   }
 
   private static double half(Reading reading) {
     return reading.estimate().ci().width() / 2;
   }
 
+  /** 4 + 2ρ·2·1 + 1 at 10 bytes: with 5 %, ± 1 of 20, ρ = −1; with 10 %, ρ = −0.25. */
   @ParameterizedTest
-  @CsvSource({
-    "0, 2", // the constant's own
-    "5, 1.5", // halfway from 2 to 1
-    "10, 1",
-    "20, 1.5", // halfway from 1 to 2
-    "30, 2",
-    "40, 3" // 0.1 more for each byte beyond 30, which is less than from 10 or 0 on
-  })
-  void liesBelowTheChordsAndGrowsNoFasterThanTheSlope(int bytes, double expected) {
-    CostBand band = band(Hand.fit(60, 0.05, 6, 10, 30));
+  @CsvSource({"0.05, 10, 1", "0.1, 10, 2", "0.1, 20, 2.449489742783178", "Infinity, 20, 4"})
+  void aCostHasTheHalfWidthOfItsBand(double relative, int bytes, double expected) {
+    ComparedCost band = band(Hand.fit(60, relative, 6, 10, 30));
     assertEquals(expected, half(band.cost(bytes)), EXACT);
     assertEquals(10 + bytes, band.cost(bytes).value(), EXACT);
   }
 
+  /** 4 + 2·0.5·2·2 + 4. */
+  @Test
+  void whatTheSheetSaysCounts() {
+    Outcome.Linear told =
+        new Outcome.Linear(
+            new CostFunction(
+                List.of(
+                    new Segment(
+                        SizeRange.from(1),
+                        Estimate.of(10, 2),
+                        Estimate.of(1, 0.1),
+                        OptionalDouble.of(0.5)))),
+            List.of(),
+            Hand.fit(60, 0.05, 6, 10, 30));
+    assertEquals(Math.sqrt(12), half(new ComparedCost(told, 1472).cost(20)), EXACT);
+  }
+
   @Test
   void withoutAWidthTheCoefficientsAdd() {
-    CostBand band = band(Hand.fit(60, Double.POSITIVE_INFINITY, 6, 10, 30));
-    assertEquals(2 + 20 * 0.1, half(band.cost(20)), EXACT);
     assertEquals(2 + 20 * 0.1, half(band(Hand.UNTOLD).cost(20)), EXACT);
   }
 
@@ -72,9 +86,21 @@ class CostBandTest {
    */
   @Test
   void ofLTheTermsAddWhereNothingElseIsSaid() {
-    TransferBand band =
-        new TransferBand(Hand.transfer(1, 10, 0.1, Optional.empty()), Hand.sheet(Map.of()));
+    Outcome.Transfer told = Hand.transfer(1, 10, 0.1, Optional.empty());
+    Outcome.Transfer untold =
+        new Outcome.Transfer(
+            told.perNode(),
+            told.constant(),
+            told.slope(),
+            Optional.empty(),
+            Optional.empty(),
+            Hand.UNTOLD);
+    ComparedTransfer band = new ComparedTransfer(untold, Hand.sheet(Map.of()));
     assertEquals(114, band.at(1000, 4).value(), EXACT);
     assertEquals(1.14, half(band.at(1000, 4)), EXACT);
+    assertEquals(
+        Math.sqrt(0.0016 + 0.01 + 1),
+        half(new ComparedTransfer(told, Hand.sheet(Map.of())).at(1000, 4)),
+        EXACT);
   }
 }

@@ -2,7 +2,7 @@ package fathom.reports.compare;
 
 import fathom.model.cost.Estimate;
 import fathom.model.cost.SizeRange;
-import fathom.model.parameter.Experiment;
+import fathom.model.interval.TransferBand;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitDiagnostics.Residual;
@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A fitted L with a bound on its error. What is compared is L without contention, l_p·p + l_0 +
- * τ·m, because contention depends on g_s, and C is compared by itself.
+ * A fitted L as comparisons read it: without contention, l_p·p + l_0 + τ·m, because contention
+ * depends on g_s, and C is compared by itself.
  */
-final class TransferBand {
+final class ComparedTransfer {
   private static final int LEAST_NODES = 2;
   private static final int LEAST_BYTES = 1;
   private static final int COEFFICIENTS = 3;
@@ -31,7 +31,7 @@ final class TransferBand {
   private final IntSummaryStatistics sizes;
   private final IntSummaryStatistics nodes;
 
-  TransferBand(Outcome.Transfer transfer, Sheet sheet) {
+  ComparedTransfer(Outcome.Transfer transfer, Sheet sheet) {
     this.transfer = transfer;
     this.sheet = sheet;
     List<Place> places =
@@ -90,14 +90,11 @@ final class TransferBand {
     return Reading.of(estimate, transfer.fit(), COEFFICIENTS);
   }
 
-  /** L without contention, with a bound on its half width. */
+  /** L without contention. */
   Reading at(int bytes, int among) {
-    double ofTerms =
-        half(transfer.perNode()) * among
-            + half(transfer.constant())
-            + half(transfer.slope()) * bytes;
-    Estimate bounded = Estimate.of(value(bytes, among), Math.min(ofTerms, ofCorners(bytes, among)));
-    return reading(bounded).outOf(measuredFor(bytes, Math.abs(bounded.value())));
+    double half = TransferBand.of(transfer, Optional.empty()).idleHalfAt(bytes, among);
+    Estimate idle = Estimate.of(value(bytes, among), half);
+    return reading(idle).outOf(measuredFor(bytes, Math.abs(idle.value())));
   }
 
   /**
@@ -115,55 +112,9 @@ final class TransferBand {
     return Math.sqrt(halfRoundTrip * halfRoundTrip + squares);
   }
 
-  private static double half(Estimate estimate) {
-    return estimate.ci().width() / 2;
-  }
-
   private double value(int bytes, int among) {
     return transfer.perNode().value() * among
         + transfer.constant().value()
         + transfer.slope().value() * bytes;
-  }
-
-  /**
-   * The fit says how wide its interval is at most at the four corners of what was measured, as a
-   * share of L there. The half width is a norm of a function linear in p and m, so it is convex and
-   * nowhere between them more than at the worst of them. That is of L with the contention of its
-   * round trips: where these met any, nothing follows for L without.
-   */
-  private double ofCorners(int bytes, int among) {
-    double relative = transfer.fit().relativeHalfWidth();
-    boolean inside =
-        sizes.getMin() <= bytes
-            && bytes <= sizes.getMax()
-            && nodes.getMin() <= among
-            && among <= nodes.getMax();
-    boolean contended =
-        transfer.aggregateBandwidth().isPresent()
-            && !transfer.bandwidthFrom().equals(Optional.of(Experiment.STREAMS))
-            && !isIdle(sizes.getMax(), nodes.getMax());
-    if (!inside || contended || !Double.isFinite(relative) || relative < 0) {
-      return Double.POSITIVE_INFINITY;
-    }
-    double largest = 0;
-    for (int m : List.of(sizes.getMin(), sizes.getMax())) {
-      for (int p : List.of(nodes.getMin(), nodes.getMax())) {
-        largest = Math.max(largest, Math.abs(relative * value(m, p)));
-      }
-    }
-    return largest;
-  }
-
-  /** p·m ≤ C·g_s(m): the switch is not asked for more than it can. */
-  private boolean isIdle(int bytes, int among) {
-    return sheet
-        .cost(Parameter.SEND_GAP)
-        .filter(
-            gap ->
-                transfer
-                    .aggregateBandwidth()
-                    .filter(c -> among * (double) bytes <= c.value() * gap.at(bytes))
-                    .isPresent())
-        .isPresent();
   }
 }

@@ -1,0 +1,79 @@
+package fathom.reports.plot;
+
+import fathom.model.cost.Estimate;
+import fathom.model.interval.TransferBand;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import java.util.Optional;
+import java.util.StringJoiner;
+import java.util.stream.Stream;
+
+/** What a reader must know of a band. */
+final class BandWords {
+  /** Where the sheet does not say how errors go together. */
+  static final String ASSUMED =
+      "The band is approximate, at least as wide as that of the fit: this sheet does not say how"
+          + " the errors of the coefficients go together.";
+
+  private BandWords() {}
+
+  /** What the legend calls it. */
+  static String name(boolean isApproximate) {
+    return isApproximate ? "95 % band of the fit, approximate" : "95 % band of the fit";
+  }
+
+  /** Whether L has any: whether any coefficient has an error. */
+  static boolean isThere(TransferBand band) {
+    return Stream.of(band.transfer().constant(), band.transfer().perNode(), band.transfer().slope())
+        .anyMatch(BandWords::isFitted);
+  }
+
+  private static boolean isFitted(Estimate estimate) {
+    return estimate.ci().width() > 0;
+  }
+
+  /** What that of L rests on and leaves out, in sentences. */
+  static String remarks(TransferBand band) {
+    StringJoiner all = new StringJoiner(" ");
+    if (!band.isTold()) {
+      all.add(ASSUMED);
+    } else if (band.isApproximate()) {
+      all.add(
+          "The band is approximate: an interval was stretched to the value that its term is held"
+              + " at.");
+    }
+    held(band.transfer().perNode(), "l_p").ifPresent(all::add);
+    held(band.transfer().slope(), "τ").ifPresent(all::add);
+    all.add(
+        band.transfer()
+            .aggregateBandwidth()
+            .map(c -> ofContention(band))
+            .orElse(
+                "No contention was seen; any that begins beyond what was measured is not in the"
+                    + " band."));
+    return all.toString();
+  }
+
+  private static Optional<String> held(Estimate term, String symbol) {
+    if (term.value() != 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        isFitted(term)
+            ? symbol + " is held at 0; the band is that of the free fit, which the line may leave."
+            : symbol + " was not fitted, so no error of it is in the band.");
+  }
+
+  private static String ofContention(TransferBand band) {
+    String gap = Parameter.SEND_GAP.symbol();
+    return (band.transfer().bandwidthFrom().equals(Optional.of(Experiment.PING_PONG))
+            ? "In contention the band has the error of C, which holds that of " + gap + "."
+            : "In contention the band has the errors of C, which is from "
+                + Experiment.STREAMS.id()
+                + ", and of "
+                + gap
+                + ".")
+        + " Around the kink it reaches over L with and without contention; that L has this kink is"
+        + " taken for given.";
+  }
+}
