@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The report of a whole run in a real browser. A page around it, in a frame of the width asked for,
  * looks at it from outside, for the report itself runs no script.
  */
+@Tag("long")
 @Needs(Machine.CHROMIUM)
 class HtmlReportIT {
   private static final Pattern FOUND = Pattern.compile("<pre id=\"found\">(.*?)</pre>");

@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A peer is killed in the middle of a campaign. */
+@Tag("long")
 @Needs(Machine.NAMESPACES)
 class KillIT {
   @TempDir private Path temp;

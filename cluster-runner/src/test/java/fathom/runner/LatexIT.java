@@ -17,6 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,6 +55,7 @@ class LatexIT {
     }
   }
 
+  @Tag("long")
   @ParameterizedTest
   @MethodSource("goldens")
   void becomesPagesWithinTheMargins(Path golden) throws IOException {
@@ -61,6 +63,7 @@ class LatexIT {
   }
 
   /** A document of its own has more than the table that a paper takes of it. */
+  @Tag("long")
   @ParameterizedTest
   @ValueSource(strings = {"built-in", "table-1", "ragged", "hostile", "warned"})
   void aPaperTakesTheTableAlone(String name) throws IOException {
@@ -89,6 +92,7 @@ class LatexIT {
    * Warnings by the page, more than a float holds: all of them and what stands below are in the
    * pages, with the table in front of them on the first.
    */
+  @Tag("long")
   @ParameterizedTest
   @ValueSource(ints = {1, 12})
   void noWarningIsLost(int times) throws IOException {
@@ -158,6 +162,7 @@ class LatexIT {
   }
 
   /** What the escaping promises: every sign is set or named, whatever encoding a paper has. */
+  @Tag("long")
   @ParameterizedTest
   @ValueSource(strings = {"OT1", "T1"})
   void everySignCanBeSet(String encoding) throws IOException {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +35,7 @@ class LocalIT {
     }
   }
 
+  @Tag("long")
   @Test
   void measuresMemoryAndReceiveCalls() throws IOException {
     Path run = temp.resolve("run");

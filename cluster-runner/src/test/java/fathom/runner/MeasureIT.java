@@ -6,16 +6,20 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import fathom.reports.format.FormatName;
+import fathom.reports.json.SheetJson;
 import fathom.runner.Needs.Machine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -158,21 +162,55 @@ class MeasureIT {
     assertTrue(line.contains("send-gap.json: truncated or not JSON"), line);
   }
 
+  /** What a format makes of a sheet is pinned by golden files; here, that it gets this sheet. */
   @ParameterizedTest
-  @ValueSource(strings = {"text", "markdown", "latex", "csv", "json"})
-  void reportsInEveryFormat(String format) throws IOException {
-    Told report = Told.by("report", run().toString(), "--format", format);
-    assertEquals(0, report.exitCode(), report::toString);
-    // Markdown escapes the underscore; LaTeX sets what follows upright.
-    String plain = report.out().replace("\\", "").replaceAll("_\\{mathrm\\{(\\w+)\\}\\}", "_$1");
-    assertTrue(plain.contains("g_s") && plain.contains("B_L"), report::out);
-    Path file = temp.resolve("sheet." + format);
+  @EnumSource
+  void reportsInEveryFormat(FormatName format) throws IOException {
+    String word = format.name().toLowerCase(Locale.ROOT);
     Path sheet = run().resolve("sheet.json");
-    Told written =
-        Told.by("report", sheet.toString(), "--format", format, "--out", file.toString());
-    assertEquals(new Told(0, "", ""), written);
-    assertEquals(report.out(), Files.readString(file));
-    assertFalse(Files.exists(temp.resolve("sheet." + format + ".part")));
+    String expected = format.format().render(SheetJson.read("sheet", Files.readString(sheet)));
+    for (Path source : List.of(run(), sheet)) {
+      Told report = Told.by("report", source.toString(), "--format", word);
+      assertEquals(new Told(0, expected, ""), report);
+      Path file = temp.resolve("sheet." + word);
+      Told written =
+          Told.by("report", source.toString(), "--format", word, "--out", file.toString());
+      assertEquals(new Told(0, "", ""), written);
+      assertEquals(expected, Files.readString(file));
+      assertFalse(Files.exists(temp.resolve("sheet." + word + ".part")));
+    }
+  }
+
+  /** The numbers of the sheet, row by row, as a program reads them from CSV. */
+  @Test
+  void aTableHasEveryNumberOfTheSheet() throws IOException {
+    List<String> lines =
+        Told.by("report", run().toString(), "--format", "csv").out().lines().toList();
+    List<String> names = List.of(lines.getFirst().split(","));
+    List<String[]> rows = lines.stream().skip(1).map(line -> line.split(",", -1)).toList();
+    assertEquals(
+        List.of("g_s", "g_s", "g_r", "g_r", "B_L"), rows.stream().map(row -> row[0]).toList());
+    for (int i = 0; i < 4; i++) {
+      JsonNode piece = files.row(rows.get(i)[0]).path("segments").path(i % 2);
+      for (String number : List.of("from", "constant", "slope")) {
+        double told = Double.parseDouble(rows.get(i)[names.indexOf(number)]);
+        assertEquals(piece.path(number).asDouble(), told, number);
+      }
+    }
+    assertEquals(
+        files.row("B_L").path("packets").asDouble(),
+        Double.parseDouble(rows.get(4)[names.indexOf("packets")]));
+  }
+
+  /** The page stands by itself and has every plot of what was measured. */
+  @Test
+  void reportsAsAPage() {
+    Told page = Told.by("report", run().toString(), "--format", "html");
+    assertEquals(0, page.exitCode(), page::toString);
+    assertTrue(page.out().startsWith("<!DOCTYPE html>"), page::out);
+    for (String symbol : List.of("g_s", "g_r", "B_L")) {
+      assertTrue(page.out().contains("id=\"plot-" + symbol + "\""), symbol);
+    }
   }
 
   private static void copy(Path from, Path to) throws IOException {

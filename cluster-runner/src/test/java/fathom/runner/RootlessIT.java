@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,6 +44,7 @@ class RootlessIT {
     Files.copy(jar, target);
   }
 
+  @Tag("long")
   @Test
   void measures() throws IOException {
     Path run = temp.resolve("own").resolve("run");

@@ -9,10 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A stranger on a member's own address, while a campaign runs: it changes nothing. */
+@Tag("long")
 @Needs({Machine.NAMESPACES, Machine.ROOT})
 class StrangerIT {
   private static final double NEAR = 0.05;

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * takes 2.4 ms and the machine's own work, a hundredth of it, does not show. The sheet is that of
  * the lines by their formula, not measured: what is tested is the operations.
  */
+@Tag("long")
 @Needs(Machine.NAMESPACES)
 class ValidateIT {
   private static final int REPETITIONS = 3;

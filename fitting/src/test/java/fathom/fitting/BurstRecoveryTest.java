@@ -123,6 +123,7 @@ class BurstRecoveryTest {
     throw new AssertionError("no buffer from " + bursts);
   }
 
+  @Tag("long")
   @ParameterizedTest
   @EnumSource
   void intervalsHoldTheTruthAndErrorsAreWithinTheLimits(Noise noise) {

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
  * tell less, and the bounds are as much wider. Table: {@code target/coverage.txt}.
  */
 @Tag("campaigns")
+@Tag("long")
 class CoverageTest {
   /** The seeds are consecutive from here; tuning was done on seeds around a million. */
   private static final long FIRST_SEED = 20_260_000_001L;

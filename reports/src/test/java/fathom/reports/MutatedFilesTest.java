@@ -24,18 +24,23 @@ import java.util.Map;
 import java.util.Random;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Files of a run that came from a stranger, or from a broken disk: 100 000 of them, each a good one
- * with something changed. Each is read, or refused with a reason; nothing else may come of it.
+ * Files of a run that came from a stranger, or from a broken disk, each a good one with something
+ * changed: 10 000 of them, and 100 000 others where every test runs. Each is read, or refused with
+ * a reason; nothing else may come of it.
  */
 class MutatedFilesTest {
-  private static final int SHEETS = 40_000;
+  private static final int SHEETS = 4_000;
   private static final int PAGES = 100;
-  private static final int MANIFESTS = 40_000;
-  private static final int RAW_FILES = 20_000;
+  private static final int MANIFESTS = 4_000;
+  private static final int RAW_FILES = 2_000;
+
+  /** How many times as many of each there are where every test runs. */
+  private static final int ALL = 10;
 
   private static final Pattern VALUE =
       Pattern.compile("-?\\d[\\d.eE+-]*|\"[^\"]*\"|true|false|null");
@@ -126,11 +131,21 @@ class MutatedFilesTest {
 
   @Test
   void sheets() throws IOException {
+    sheets(SHEETS, 21);
+  }
+
+  @Tag("long")
+  @Test
+  void manySheets() throws IOException {
+    sheets(ALL * SHEETS, 11);
+  }
+
+  private static void sheets(int count, long seed) throws IOException {
     for (Sheet good : List.of(SampleSheets.table1(), SampleSheets.hostile())) {
       assertReadOrRefused(
           SheetJson.write(good),
-          SHEETS / 2,
-          11,
+          count / 2,
+          seed,
           text -> {
             Sheet sheet = SheetJson.read("sheet.json", text);
             assertEquals(sheet, SheetJson.read("sheet.json", SheetJson.write(sheet)));
@@ -147,13 +162,23 @@ class MutatedFilesTest {
 
   @Test
   void manifests() throws IOException {
+    manifests(MANIFESTS, 22);
+  }
+
+  @Tag("long")
+  @Test
+  void manyManifests() throws IOException {
+    manifests(ALL * MANIFESTS, 12);
+  }
+
+  private static void manifests(int count, long seed) throws IOException {
     Manifest good =
         SampleRuns.manifest(
             List.of(Parameter.values()), List.of(Experiment.SEND_GAP, Experiment.BURST_LOSS));
     assertReadOrRefused(
         ManifestJson.write(good),
-        MANIFESTS,
-        12,
+        count,
+        seed,
         text -> {
           Manifest manifest = ManifestJson.read("manifest.json", text);
           assertEquals(manifest, ManifestJson.read("manifest.json", ManifestJson.write(manifest)));
@@ -162,6 +187,16 @@ class MutatedFilesTest {
 
   @Test
   void rawFiles() throws IOException {
+    rawFiles(RAW_FILES, 23);
+  }
+
+  @Tag("long")
+  @Test
+  void manyRawFiles() throws IOException {
+    rawFiles(ALL * RAW_FILES, 13);
+  }
+
+  private void rawFiles(int count, long seed) throws IOException {
     String gaps =
         SampleRuns.jmh(
             "us/op",
@@ -171,8 +206,8 @@ class MutatedFilesTest {
         SampleRuns.done(temp, List.of(Parameter.SEND_GAP), Map.of(Experiment.SEND_GAP, gaps));
     assertReadOrRefused(
         gaps,
-        RAW_FILES,
-        13,
+        count,
+        seed,
         text ->
             RawReader.read(run, Map.of(Experiment.SEND_GAP, JsonAt.parse("send-gap.json", text))));
   }

@@ -13,12 +13,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rules files as Open MPI itself reads them: ranks on this machine, over TCP. */
+@Tag("long")
 @Needs(Machine.OPEN_MPI)
 class OpenMpiIT {
   /** A rule of Table 1 among 4, for sizes up to that of the next one. */

@@ -20,12 +20,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Platforms and host files as SimGrid's SMPI itself reads them, and the times it simulates. */
+@Tag("long")
 @Needs(Machine.SIMGRID)
 class SimGridIT {
   /**

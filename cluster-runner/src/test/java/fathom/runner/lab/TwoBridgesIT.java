@@ -18,9 +18,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A switch with a limited backplane, as the kernel really builds it. */
+@Tag("long")
 @Needs(Machine.NAMESPACES)
 class TwoBridgesIT {
   private static final LabSpec SPEC = LabSpec.parse("4:two-bridges");

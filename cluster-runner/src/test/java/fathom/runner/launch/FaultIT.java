@@ -33,6 +33,13 @@ class FaultIT extends FaultTests {
     FaultBook.note(done, saw, told.exitCode(), FaultBook.kept(scene.run(run)), "");
   }
 
+  /** The campaign before all faults: nothing goes wrong, over real sshd, and the line is known. */
+  @Test
+  void withoutAFaultTheLineIsMeasured() throws IOException {
+    scene.assertFastEthernet("first");
+    scene.assertNodes("first", 4);
+  }
+
   @Test
   void aPeerIsKilled() throws IOException {
     try (Launch launch = scene.measure("peer")) {
@@ -61,6 +68,7 @@ class FaultIT extends FaultTests {
     }
   }
 
+  @Tag("long")
   @Test
   void aConnectionIsKilled() throws IOException {
     try (Launch launch = scene.measure("connection")) {
@@ -80,6 +88,7 @@ class FaultIT extends FaultTests {
     scene.assertNodes("connection", 3);
   }
 
+  @Tag("long")
   @Test
   void theRunnerIsKilledAndResumed() throws IOException {
     try (Launch launch = scene.measure("runner")) {
@@ -119,6 +128,7 @@ class FaultIT extends FaultTests {
         "finished, exit code 0");
   }
 
+  @Tag("long")
   @Test
   void aDamagedArchiveIsReplaced() throws IOException {
     Path kept;

@@ -19,6 +19,9 @@ import java.util.stream.Stream;
 
 /** Four nodes with real sshd, campaigns on them to be broken, and what is left of those. */
 final class FaultScene implements AutoCloseable {
+  /** Faults are tested on whatever machine there is, so the gap need not be near for more. */
+  private static final double NEAR = 0.10;
+
   private final SshLab ssh;
   private final Path temp;
 
@@ -133,6 +136,14 @@ final class FaultScene implements AutoCloseable {
         .filter(w -> w.contains(part))
         .findFirst()
         .orElseThrow(() -> new AssertionError(part + ": " + warnings));
+  }
+
+  /** g_s from 41 bytes on, by the formula of 100 Mbit/s: (8·m + 352)/100 µs. */
+  void assertFastEthernet(String run) throws IOException {
+    JsonNode row = new RunFiles(run(run)).row("g_s");
+    JsonNode line = row.path("segments").path(1);
+    assertEquals(0.08, line.path("slope").asDouble(), NEAR * 0.08, row::toString);
+    assertEquals(3.52, line.path("constant").asDouble(), NEAR * 3.52, row::toString);
   }
 
   void assertFitted(String run) throws IOException {

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Nodes that lack something: room for the archive, room for results, a fast line. */
+@Tag("long")
 @Needs({Machine.NAMESPACES, Machine.ROOT, Machine.SSH})
 class PoorNodeIT {
   @TempDir private Path temp;
@@ -56,7 +57,6 @@ class PoorNodeIT {
     assertEquals(2, new RunFiles(run).json("sheet.json").path("cluster").path("nodes").asInt());
   }
 
-  @Tag("long")
   @Test
   void noRoomForResultsIsToldAndResumed() throws IOException {
     Path run = temp.resolve("run");
@@ -82,7 +82,6 @@ class PoorNodeIT {
     assertEquals("fitted", new RunFiles(run).row("g_s").path("status").asText());
   }
 
-  @Tag("long")
   @Test
   void aSlowNodeIsNamed() throws IOException {
     Path run = temp.resolve("run");

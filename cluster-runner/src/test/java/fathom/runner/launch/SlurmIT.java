@@ -24,10 +24,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Campaigns under real Slurm daemons, inside salloc and as a batch script. */
+@Tag("long")
 @Needs({Machine.NAMESPACES, Machine.ROOT, Machine.SLURM})
 class SlurmIT {
   private static final double NEAR = 0.05;

@@ -24,10 +24,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One campaign over real sshd on an emulated network, held against the network's truth. */
+@Tag("long")
 @Needs({Machine.NAMESPACES, Machine.ROOT, Machine.SSH})
 class SshIT {
   private static final double NEAR = 0.05;

@@ -14,9 +14,11 @@ import fathom.runner.process.Tool;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whose work it is, on the real machine. The busy program has a name of its own: {@code awk}. */
+@Tag("long")
 class DisturbanceIT {
   private static final String BUSY = "awk 'BEGIN { while (1) i++ }'";
   private static final int WATCHED_MILLIS = 2000;

@@ -30,6 +30,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
@@ -138,6 +139,7 @@ class SimulatedCampaignTest {
    * forks, so chance may take more than a binomial's 4. A coefficient that is always off shows by
    * itself: five of eight outside is one chance in 50 000.
    */
+  @Tag("long")
   @Test
   void withNoiseIntervalsHoldAsOftenAsTheySay() {
     Sheet truth = TableOne.sheet();

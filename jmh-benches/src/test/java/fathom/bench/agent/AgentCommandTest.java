@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -202,6 +203,7 @@ class AgentCommandTest {
   }
 
   /** As with Slurm, where its input stays open when srun is killed. */
+  @Tag("long")
   @Test
   void allEndsWhenTheControllerFallsSilent() throws Exception {
     end();

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
  * in at most 5 of a hundred pairs anything, of one whose line is slower its gaps and nothing else.
  * {@code -Dfathom.compare.pairs=2000} looks more closely.
  */
+@Tag("long")
 @Tag("campaigns")
 class NoiseTest {
   private static final int PAIRS = Integer.getInteger("fathom.compare.pairs", 200);
