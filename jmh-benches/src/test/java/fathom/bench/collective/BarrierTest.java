@@ -3,7 +3,6 @@ package fathom.bench.collective;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-
 import fathom.bench.net.JoinedPair;
 import fathom.model.collective.Algorithm;
 import java.io.IOException;
@@ -120,7 +119,7 @@ class BarrierTest {
       for (Part part : parts) {
         assertTrue(part.startNanos() - came > 0, () -> part + " before " + came);
       }
-      Outcome outcome = Outcome.of(parts, true);
+      OperationOutcome outcome = OperationOutcome.of(parts, true);
       assertTrue(outcome.verified());
       assertTrue(outcome.skewMicros() <= outcome.skewBoundMicros(), outcome::toString);
     }

@@ -3,7 +3,6 @@ package fathom.bench.collective;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-
 import fathom.bench.collective.Frame.Kind;
 import fathom.bench.net.JoinedPair;
 import fathom.model.collective.Algorithm;
@@ -59,7 +58,7 @@ class LossTest {
   }
 
   private static void assertClean(List<List<Part>> parts, int repetition) {
-    Outcome outcome = Stage.outcome(parts, repetition);
+    OperationOutcome outcome = Stage.outcome(parts, repetition);
     assertTrue(outcome.verified(), outcome::toString);
     assertEquals(0, outcome.lost() + outcome.refused(), outcome::toString);
   }
@@ -88,7 +87,7 @@ class LossTest {
     List<List<Part>> parts =
         assertLost(meshes, Algorithm.BROADCAST_FLAT, 10, List.of(0L, 0L, 2L), 2);
     assertEquals(List.of(true, true, false), finished(parts, 0));
-    Outcome outcome = Stage.outcome(parts, 0);
+    OperationOutcome outcome = Stage.outcome(parts, 0);
     assertFalse(outcome.verified());
     assertEquals(0, outcome.wrong());
   }
@@ -177,7 +176,7 @@ class LossTest {
     assertTrue(offered.test(Stage.TAG + 1));
     assertTrue(meshes.get(0).offer(1, ByteBuffer.allocate(5)), "not even a header");
     List<List<Part>> parts = Stage.perform(meshes, work(Algorithm.SEND, 2, 1), 1, Stage.PATIENT);
-    Outcome outcome = Stage.outcome(parts, 0);
+    OperationOutcome outcome = Stage.outcome(parts, 0);
     assertTrue(outcome.verified(), "its zeros would have been wrong");
     assertEquals(2, outcome.refused());
   }
@@ -286,7 +285,7 @@ class LossTest {
         List.of(Algorithm.EXCHANGE_PAIRWISE, Algorithm.BROADCAST_SEGMENTED_BINOMIAL)) {
       List<List<Part>> parts = soon(meshes, algorithm, 40, 3);
       for (int repetition = 0; repetition < 3; repetition++) {
-        Outcome outcome = Stage.outcome(parts, repetition);
+        OperationOutcome outcome = Stage.outcome(parts, repetition);
         assertFalse(outcome.verified(), "a tenth of hundreds is not nothing");
         assertTrue(outcome.missing() >= outcome.lost() && outcome.lost() > 0, outcome::toString);
         assertEquals(0, outcome.wrong());

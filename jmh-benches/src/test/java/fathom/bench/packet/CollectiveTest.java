@@ -3,7 +3,6 @@ package fathom.bench.packet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-
 import fathom.bench.peer.PeerProcess;
 import fathom.bench.peer.Waiting;
 import java.io.IOException;
@@ -30,7 +29,7 @@ class CollectiveTest {
 
   private final Collective benchmark = new Collective();
   private final Collective.Played played = new Collective.Played();
-  private final Row row = new Row();
+  private final PacketRow row = new PacketRow();
 
   @BeforeAll
   static void start() throws IOException {

@@ -2,7 +2,6 @@ package fathom.bench.packet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-
 import fathom.bench.memory.CopyBenchmark;
 import fathom.model.parameter.Experiment;
 import java.io.IOException;
@@ -69,7 +68,7 @@ class CounterPageTest {
     for (Class<?> c = benchmark; c != null; c = c.getSuperclass()) {
       Stream<Class<?>> states = Arrays.stream(c.getDeclaredClasses());
       if (c == PacketBenchmark.class) {
-        states = Stream.concat(states, Stream.of(Row.class));
+        states = Stream.concat(states, Stream.of(PacketRow.class));
       }
       states
           .filter(state -> state.isAnnotationPresent(AuxCounters.class))

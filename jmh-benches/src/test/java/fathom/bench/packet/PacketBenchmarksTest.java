@@ -3,7 +3,6 @@ package fathom.bench.packet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-
 import fathom.bench.net.Deadline;
 import fathom.bench.net.JoinedPair;
 import fathom.bench.peer.PeerProcess;
@@ -44,7 +43,7 @@ class PacketBenchmarksTest {
   @SuppressWarnings("NullAway.Init") // start() fills it before any test
   private static List<PeerProcess> peers;
 
-  private final Row row = new Row();
+  private final PacketRow row = new PacketRow();
   private final List<PacketBenchmark> prepared = new ArrayList<>();
 
   /** A peer serves one controller at a time: none may stay connected, also after a failure. */

@@ -3,7 +3,6 @@ package fathom.bench.packet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-
 import fathom.bench.peer.PeerProcess;
 import fathom.bench.peer.Waiting;
 import java.io.IOException;
@@ -32,7 +31,7 @@ class TournamentTest {
     benchmark.waiting = Waiting.YIELD;
     benchmark.environment = PeerProcess.ENVIRONMENT;
     benchmark.rounds = rounds;
-    benchmark.bind(new Row());
+    benchmark.bind(new PacketRow());
     return benchmark;
   }
 

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-
 import fathom.bench.net.Addresses;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
@@ -105,7 +104,7 @@ class PeerCommandTest {
   @Test
   void theSecretIsNotOnItsCommandLine() throws IOException {
     String line = Files.readString(Path.of("/proc/" + peer.pid() + "/cmdline"));
-    assertTrue(line.contains("fathom.bench.Main"));
+    assertTrue(line.contains("fathom.bench.BenchmarksMain"));
     assertFalse(line.contains(PeerProcess.SECRET_TEXT));
   }
 

@@ -4,7 +4,6 @@ import static fathom.model.topology.Answers.given;
 import static fathom.model.topology.Answers.refused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-
 import fathom.model.topology.CircularShift.TorusStages;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -75,7 +74,7 @@ class CircularShiftTest {
   }
 
   private static double bound(Topology topology, int nodes) {
-    Formula formula =
+    TopologyFormula formula =
         given(
             FormulaTable.cell(
                 TopologyOperation.CIRCULAR_SHIFT, Switching.STORE_AND_FORWARD, topology));
@@ -134,7 +133,7 @@ class CircularShiftTest {
    */
   @Test
   void cutThroughTakesTheFormulasLinksAndSharesNone() {
-    Formula formula =
+    TopologyFormula formula =
         given(
             FormulaTable.cell(
                 TopologyOperation.CIRCULAR_SHIFT, Switching.CUT_THROUGH, Topology.HYPERCUBE));
@@ -148,8 +147,8 @@ class CircularShiftTest {
           way.forEach(hop -> assertTrue(used.add(hop), "two messages on a link"));
           longest = Math.max(longest, way.size());
         }
-        Formula.Counts counts = given(formula.counts(new Load(nodes, 1, q)));
-        assertEquals(new Formula.Counts(1, 1, longest), counts, q + " of " + nodes);
+        TopologyFormula.Counts counts = given(formula.counts(new Load(nodes, 1, q)));
+        assertEquals(new TopologyFormula.Counts(1, 1, longest), counts, q + " of " + nodes);
       }
     }
   }

@@ -12,7 +12,6 @@ import static fathom.reports.validation.Validations.unwrapped;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-
 import fathom.model.collective.CongestionControl;
 import fathom.model.collective.Operation;
 import fathom.reports.GoldenFiles;
@@ -63,14 +62,14 @@ class ValidationFormatTest extends GoldenFiles {
     return chainLost(
         time("plogp", BROADCAST_FLAT, 1000),
         time("plogp", BROADCAST_CHAIN, 500),
-        Forecast.loss("cluster", caseOf(BROADCAST_FLAT), List.of()),
-        Forecast.loss("cluster", caseOf(BROADCAST_CHAIN), List.of("full duplex")));
+        CaseForecast.loss("cluster", caseOf(BROADCAST_FLAT), List.of()),
+        CaseForecast.loss("cluster", caseOf(BROADCAST_CHAIN), List.of("full duplex")));
   }
 
   /** More models than stand beside each other, some of which cannot choose; two sizes and nodes. */
   private static Validation models() {
     List<Measured> measured = new ArrayList<>();
-    List<Forecast> said = new ArrayList<>();
+    List<CaseForecast> said = new ArrayList<>();
     for (Case of :
         List.of(
             caseOf(BROADCAST_FLAT),
@@ -82,7 +81,7 @@ class ValidationFormatTest extends GoldenFiles {
       for (String model : List.of("cluster", "hockney", "plogp", "postal", "simulator")) {
         List<String> doubts =
             model.equals("postal") ? List.of("full duplex", "one size") : List.of();
-        said.add(Forecast.time(model, of, micros * model.length() / 7, doubts));
+        said.add(CaseForecast.time(model, of, micros * model.length() / 7, doubts));
       }
     }
     return new Validation(measured, said, Collections.emptySortedSet());

@@ -14,7 +14,6 @@ import static fathom.reports.validation.Validations.unwrapped;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-
 import fathom.model.collective.Operation;
 import fathom.model.cost.Interval;
 import fathom.reports.format.FormatName;
@@ -28,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class ValidationTest {
   @Test
   void errorsAreOfThePredictionAgainstTheMedian() {
-    List<Comparison> comparisons = sample().comparisons(Operation.BROADCAST, "plogp");
+    List<CaseComparison> comparisons = sample().comparisons(Operation.BROADCAST, "plogp");
     assertEquals(
         List.of(BROADCAST_FLAT, BROADCAST_CHAIN, BROADCAST_BINOMIAL),
         comparisons.stream().map(c -> c.of().algorithm()).toList());
@@ -63,7 +62,7 @@ class ValidationTest {
         () ->
             new Validation(
                 List.of(once, once), Collections.emptyList(), Collections.emptySortedSet()));
-    Forecast said = time("a", BROADCAST_FLAT, 1);
+    CaseForecast said = time("a", BROADCAST_FLAT, 1);
     assertThrows(
         IllegalArgumentException.class,
         () -> new Validation(List.of(once), List.of(said, said), Collections.emptySortedSet()));
@@ -73,8 +72,8 @@ class ValidationTest {
   void aForecastOfLossIsComparedWithLosses() {
     Validation validation =
         chainLost(
-            Forecast.loss("plogp", caseOf(BROADCAST_FLAT), List.of()),
-            Forecast.loss("plogp", caseOf(BROADCAST_CHAIN), List.of()));
+            CaseForecast.loss("plogp", caseOf(BROADCAST_FLAT), List.of()),
+            CaseForecast.loss("plogp", caseOf(BROADCAST_CHAIN), List.of()));
     Score score = Score.of(validation, Operation.BROADCAST, "plogp");
     assertEquals(0, score.unforeseen());
     assertEquals(1, score.unfounded());
