@@ -1,5 +1,6 @@
 package fathom.fitting;
 
+import fathom.fitting.points.DroppedRow;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Outcome;

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.fitting.cost.BreakpointChoice;
+import fathom.fitting.points.DroppedRow;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Segment;
 import fathom.model.parameter.Experiment;

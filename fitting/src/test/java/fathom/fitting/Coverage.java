@@ -1,5 +1,6 @@
 package fathom.fitting;
 
+import fathom.fitting.regression.Statistics;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Segment;

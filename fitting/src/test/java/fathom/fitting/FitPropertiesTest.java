@@ -5,7 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.fitting.WeightedLeastSquares.Solution;
+import fathom.fitting.cost.BreakpointChoice;
+import fathom.fitting.regression.RegressionFit;
+import fathom.fitting.regression.RobustRegression;
+import fathom.fitting.regression.Row;
+import fathom.fitting.regression.Statistics;
+import fathom.fitting.regression.WeightedLeastSquares;
+import fathom.fitting.regression.WeightedLeastSquares.Solution;
 import fathom.model.cost.Breakpoint;
 import fathom.model.cost.Segment;
 import fathom.model.parameter.Experiment;

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.fitting.cost.BreakpointChoice;
+import fathom.fitting.points.DroppedRow;
 import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.Replicate;

@@ -1,7 +1,7 @@
 package fathom.runner.cli;
 
-import fathom.fitting.BreakpointChoice;
 import fathom.fitting.FitSettings;
+import fathom.fitting.cost.BreakpointChoice;
 import fathom.model.sheet.Sheet;
 import fathom.reports.format.FormatName;
 import fathom.reports.run.RunDirectory;

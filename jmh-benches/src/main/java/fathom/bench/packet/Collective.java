@@ -108,7 +108,8 @@ public class Collective extends PacketBenchmark {
   public static class Played {
     private Piece piece = new Piece(Algorithm.SEND, 0, 0, 0, 1, 1);
     private Work work = new Work(Algorithm.SEND, 0, 0, 0, 1, 1, 1);
-    private OperationOutcome outcome = new OperationOutcome(0, 0, 0, 0, false, false, 0, 0, 0, 0, 0);
+    private OperationOutcome outcome =
+        new OperationOutcome(0, 0, 0, 0, false, false, 0, 0, 0, 0, 0);
     private Facts facts = new Facts(0, 0);
 
     /** Place of the algorithm among {@link Algorithm}'s constants, from 0. */

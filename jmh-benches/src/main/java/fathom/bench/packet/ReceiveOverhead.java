@@ -120,7 +120,8 @@ public class ReceiveOverhead extends PairBenchmark {
   @Setup(Level.Iteration)
   public void begin(IterationParams iteration) throws IOException {
     Affinity.pin(cpu);
-    condition = iteration.getType() == IterationType.WARMUP ? new OfferedLoad(1, 1000) : conditions.deal();
+    condition =
+        iteration.getType() == IterationType.WARMUP ? new OfferedLoad(1, 1000) : conditions.deal();
     row.begin(condition.sizeBytes(), 1);
     drainer = new Drainer();
     drainer.start(link, condition.sizeBytes(), drainCpu);

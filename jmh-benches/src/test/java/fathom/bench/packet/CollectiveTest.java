@@ -3,6 +3,7 @@ package fathom.bench.packet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import fathom.bench.peer.PeerProcess;
 import fathom.bench.peer.Waiting;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package fathom.bench.packet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+
 import fathom.bench.memory.CopyBenchmark;
 import fathom.model.parameter.Experiment;
 import java.io.IOException;

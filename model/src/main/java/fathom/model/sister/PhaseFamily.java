@@ -47,7 +47,11 @@ final class PhaseFamily extends Translation {
             "no processor lies between two others, GE §3.4",
             SheetReading.exact(1)),
         new SisterParameter(
-            "l", "length of a packet, ours: RM only names it", BYTES, "mtu", SheetReading.exact(mtu)),
+            "l",
+            "length of a packet, ours: RM only names it",
+            BYTES,
+            "mtu",
+            SheetReading.exact(mtu)),
         absent(
             "C_l()",
             "congestion of links",

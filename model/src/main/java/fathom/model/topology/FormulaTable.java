@@ -6,6 +6,7 @@ import static fathom.model.topology.TopologyFormula.Term.NODES;
 import static fathom.model.topology.TopologyFormula.Term.SHIFT;
 import static fathom.model.topology.TopologyFormula.Term.SIZE;
 import static fathom.model.topology.TopologyFormula.Term.START_UP;
+
 import fathom.model.topology.TopologyFormula.Bound;
 import fathom.model.topology.TopologyFormula.Counts;
 import fathom.model.topology.TopologyFormula.Term;
@@ -239,7 +240,8 @@ public final class FormulaTable {
     }
 
     TopologyFormula counted(Function<Load, Counts> counting) {
-      return new TopologyFormula(topology, text, takes, bound, source, remark, powerOfTwo, counting);
+      return new TopologyFormula(
+          topology, text, takes, bound, source, remark, powerOfTwo, counting);
     }
   }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import fathom.model.cost.Breakpoint;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
@@ -38,13 +39,15 @@ class SisterSheetsTest {
   private static final Setting SIXTEEN = Setting.of(16);
   private static final FitQuality FIT = new FitQuality(6, 0, 0, 0);
 
-  private static SisterParameter quantity(Sheet sheet, Setting setting, Sister sister, String symbol) {
+  private static SisterParameter quantity(
+      Sheet sheet, Setting setting, Sister sister, String symbol) {
     SisterSheet of =
         SisterSheets.of(sheet, setting).stream()
             .filter(s -> s.sister() == sister)
             .findFirst()
             .orElseThrow();
-    List<SisterParameter> found = of.quantities().stream().filter(q -> q.symbol().equals(symbol)).toList();
+    List<SisterParameter> found =
+        of.quantities().stream().filter(q -> q.symbol().equals(symbol)).toList();
     assertEquals(1, found.size(), () -> symbol + " of " + of);
     return found.getFirst();
   }

@@ -3,6 +3,7 @@ package fathom.model.sister;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Segment;
@@ -49,7 +50,8 @@ class TopologySheetTest {
   @Test
   void linksCostWhatTheSheetSays() {
     List<SisterParameter> links = TopologySheet.of(TableOne.sheet(), LOAD).links();
-    assertEquals(List.of("t_s", "t_h", "t_b"), links.stream().map(SisterParameter::symbol).toList());
+    assertEquals(
+        List.of("t_s", "t_h", "t_b"), links.stream().map(SisterParameter::symbol).toList());
     double[] expected = {48.4333, 3.613456, 0.082124};
     for (int i = 0; i < expected.length; i++) {
       Value.Single number = assertInstanceOf(Value.Single.class, links.get(i).value());

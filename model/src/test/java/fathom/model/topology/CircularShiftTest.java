@@ -4,6 +4,7 @@ import static fathom.model.topology.Answers.given;
 import static fathom.model.topology.Answers.refused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import fathom.model.topology.CircularShift.TorusStages;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -8,6 +8,7 @@ import static fathom.model.topology.Topology.TORUS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import fathom.model.topology.TopologyFormula.Bound;
 import fathom.model.topology.TopologyFormula.Term;
 import java.util.ArrayList;
@@ -215,7 +216,12 @@ class FormulaTableTest {
   }
 
   private static void changed(
-      TopologyFormula formula, Term term, LinkCosts costs, Load load, double before, Set<Term> found) {
+      TopologyFormula formula,
+      Term term,
+      LinkCosts costs,
+      Load load,
+      double before,
+      Set<Term> found) {
     if (given(formula.micros(costs, load)) != before) {
       found.add(term);
     }

@@ -3,6 +3,7 @@ package fathom.model.topology;
 import static fathom.model.topology.Answers.given;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import fathom.model.topology.TopologyFormula.Counts;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -65,7 +66,8 @@ class StepCountTest {
   }
 
   private static Counts formula(TopologyOperation operation, Topology topology, int nodes) {
-    TopologyFormula formula = given(FormulaTable.cell(operation, Switching.STORE_AND_FORWARD, topology));
+    TopologyFormula formula =
+        given(FormulaTable.cell(operation, Switching.STORE_AND_FORWARD, topology));
     return given(formula.counts(new Load(nodes, 1, 1)));
   }
 

@@ -1,6 +1,6 @@
 package fathom.reports.run;
 
-import fathom.fitting.BreakpointChoice;
+import fathom.fitting.cost.BreakpointChoice;
 import fathom.model.parameter.Parameter;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package fathom.reports.sheet;
 
-import fathom.fitting.BreakpointChoice;
 import fathom.fitting.CampaignFit;
-import fathom.fitting.DroppedRow;
 import fathom.fitting.FitSettings;
 import fathom.fitting.TableFitter;
+import fathom.fitting.cost.BreakpointChoice;
+import fathom.fitting.points.DroppedRow;
 import fathom.model.samples.TimedWindow;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.Sheet;

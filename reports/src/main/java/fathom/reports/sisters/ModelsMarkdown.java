@@ -1,6 +1,7 @@
 package fathom.reports.sisters;
 
 import static fathom.reports.format.MarkdownCells.escaped;
+
 import fathom.model.sheet.Sheet;
 import fathom.model.sister.Setting;
 import fathom.model.sister.SisterParameter;

@@ -12,6 +12,7 @@ import static fathom.reports.validation.Validations.unwrapped;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import fathom.model.collective.CongestionControl;
 import fathom.model.collective.Operation;
 import fathom.reports.GoldenFiles;

@@ -14,6 +14,7 @@ import static fathom.reports.validation.Validations.unwrapped;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import fathom.model.collective.Operation;
 import fathom.model.cost.Interval;
 import fathom.reports.format.FormatName;

@@ -4,6 +4,7 @@ import static fathom.model.collective.Algorithm.BROADCAST_BINOMIAL;
 import static fathom.model.collective.Algorithm.BROADCAST_CHAIN;
 import static fathom.model.collective.Algorithm.BROADCAST_FLAT;
 import static fathom.model.collective.Algorithm.GATHER_UNCOORDINATED;
+
 import fathom.model.collective.Algorithm;
 import fathom.reports.format.FormatName;
 import java.util.Collections;
