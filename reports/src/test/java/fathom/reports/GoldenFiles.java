@@ -119,7 +119,8 @@ public abstract class GoldenFiles {
     each(
         ".text",
         (file, text) ->
-            text.lines().forEach(l -> assertTrue(l.length() <= TextRenderer.WIDTH, file + ": " + l)));
+            text.lines()
+                .forEach(l -> assertTrue(l.length() <= TextRenderer.WIDTH, file + ": " + l)));
   }
 
   /** CSV quotes what is foreign and leaves it as it is. */

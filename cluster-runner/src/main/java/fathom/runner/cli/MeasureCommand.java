@@ -2,10 +2,10 @@ package fathom.runner.cli;
 
 import fathom.fitting.BreakpointChoice;
 import fathom.model.transport.Transport;
-import fathom.runner.cluster.ClusterKind;
-import fathom.runner.cluster.ClusterKind.Machines;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.pages.SheetDocument;
+import fathom.runner.cluster.ClusterKind;
+import fathom.runner.cluster.ClusterKind.Machines;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.Campaigns;

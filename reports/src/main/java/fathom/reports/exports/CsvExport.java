@@ -1,9 +1,9 @@
 package fathom.reports.exports;
 
-import fathom.reports.table.TableCsv;
 import fathom.model.sheet.Sheet;
 import fathom.reports.input.BadInputException;
 import fathom.reports.table.ParameterTable;
+import fathom.reports.table.TableCsv;
 import fathom.reports.text.Escape;
 import java.util.List;
 import java.util.Set;

@@ -1,19 +1,19 @@
 package fathom.reports.html;
 
-import java.util.List;
-import java.util.ArrayList;
-import fathom.reports.document.render.Tags;
-import fathom.reports.document.Block.Mark;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.Block;
+import fathom.reports.document.Block.Mark;
 import fathom.reports.document.Description;
 import fathom.reports.document.render.HtmlRenderer;
+import fathom.reports.document.render.Tags;
 import fathom.reports.pages.FitRows;
 import fathom.reports.pages.SheetDocument;
 import fathom.reports.pages.ValueRows;
 import fathom.reports.plot.ChartRenderer;
 import fathom.reports.plot.Figure;
 import fathom.reports.plot.Figures;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The report as one page: the sheet, its warnings, every plot, and where the numbers come from. The

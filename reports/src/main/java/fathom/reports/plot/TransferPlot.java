@@ -3,7 +3,6 @@ package fathom.reports.plot;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitDiagnostics.Residual;
-import fathom.reports.document.Digits;
 import fathom.reports.document.Phrases;
 import fathom.reports.text.Percent;
 import java.util.List;

@@ -2,8 +2,6 @@ package fathom.reports.plot;
 
 import fathom.model.cost.SizeRange;
 import fathom.model.sheet.FitDiagnostics.Place;
-import fathom.reports.document.Digits;
-import fathom.reports.document.Phrases;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

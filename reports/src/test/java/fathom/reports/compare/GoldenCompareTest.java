@@ -17,7 +17,6 @@ import fathom.reports.GoldenFiles;
 import fathom.reports.SampleSheets;
 import fathom.reports.SheetLike;
 import fathom.reports.document.render.FormatName;
-import fathom.reports.document.render.TextRenderer;
 import fathom.reports.input.BadInputException;
 import java.io.IOException;
 import java.util.EnumSet;

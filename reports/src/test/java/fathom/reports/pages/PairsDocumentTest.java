@@ -51,9 +51,11 @@ class PairsDocumentTest extends GoldenFiles {
   /** Round 1 takes 100, 201 and 102 ms: 102 in the median; its pairs 50 and 60 µs. */
   @Test
   void aRoundTakesItsMedianAndSpansItsPairs() {
-    String latex = FormatName.LATEX.render(PairsDocument.of(matches(), "a_1 10.0.0.1, b&c 10.0.0.2"));
+    String latex =
+        FormatName.LATEX.render(PairsDocument.of(matches(), "a_1 10.0.0.1, b&c 10.0.0.2"));
     assertTrue(
-        FormatName.TEXT.render(PairsDocument.of(matches(), ""))
+        FormatName.TEXT
+            .render(PairsDocument.of(matches(), ""))
             .contains(
                 "  1      2      102.0     55.00          (50.00 to 60.00)  11.50        (11.00 to"
                     + " 12.00)\n"));

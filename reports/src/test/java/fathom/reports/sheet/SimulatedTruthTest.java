@@ -74,7 +74,7 @@ class SimulatedTruthTest {
   @Test
   void markdownAndCsvShowThem() {
     String markdown = shown(FormatName.ofWord("markdown").orElseThrow());
-    assertTrue(markdown.contains("1.6·p + 0.08·m + 16, C = 100 bytes/µs"), markdown);
+    assertTrue(markdown.contains("1.6·p + 16 + 0.08·m; C = 100 bytes/µs"), markdown);
     String csv = FormatName.ofWord("csv").orElseThrow().render(SheetDocument.of(SHEET));
     assertTrue(csv.lines().findFirst().orElseThrow().contains("truth_per_node"), csv);
     assertTrue(csv.contains("-0.0275"), csv);

@@ -1,5 +1,6 @@
 package fathom.reports.document.render;
 
+import fathom.reports.pages.SheetDocument;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -68,7 +69,7 @@ class LatexCellsTest {
                     "fathom.version", "0.1.0 (commit 0123abcd)",
                     "fathom.benchmarks.sha256", "feed"))
             .sheet();
-    String latex = new LatexFormat().render(sheet);
+    String latex = FormatName.LATEX.render(SheetDocument.of(sheet));
     assertTrue(
         latex.contains(
             "(3 nodes, udp, mtu 1472 bytes), measured 2026-11-21T01:32:00Z, with Fathom 0.1.0"
