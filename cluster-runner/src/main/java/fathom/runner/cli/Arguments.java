@@ -3,7 +3,7 @@ package fathom.runner.cli;
 import fathom.fitting.BreakpointChoice;
 import fathom.model.parameter.Parameter;
 import fathom.model.transport.Transport;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import fathom.runner.console.UserException;
 import fathom.runner.measure.Pairs;
 import java.time.Duration;

@@ -7,7 +7,7 @@ import fathom.reports.compare.HistoryFormat;
 import fathom.reports.compare.NamedSheet;
 import fathom.reports.compare.ParameterChange;
 import fathom.reports.compare.Terms;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import fathom.reports.plot.Figures;
 import fathom.reports.run.SheetByName;
 import fathom.reports.text.Percent;

@@ -3,7 +3,8 @@ package fathom.runner.cli;
 import fathom.fitting.BreakpointChoice;
 import fathom.fitting.FitSettings;
 import fathom.model.sheet.Sheet;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
+import fathom.reports.pages.SheetDocument;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.sheet.SheetBuilder;
 import fathom.runner.console.UserException;
@@ -91,7 +92,7 @@ final class FitCommand implements Callable<Integer> {
     } else {
       sheet = ofTable.sheet(source, choice);
     }
-    Output.printOrWrite(spec, out, shown.format().render(sheet));
+    Output.printOrWrite(spec, out, shown.render(SheetDocument.of(sheet)));
     return 0;
   }
 

@@ -2,9 +2,10 @@ package fathom.runner.cli;
 
 import fathom.fitting.BreakpointChoice;
 import fathom.model.transport.Transport;
-import fathom.reports.format.FormatName;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.ClusterKind.Machines;
+import fathom.reports.document.render.FormatName;
+import fathom.reports.pages.SheetDocument;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.Campaigns;
@@ -152,7 +153,7 @@ final class MeasureCommand implements Callable<Integer> {
     Campaigns.Result result =
         new Campaigns(Installation.here())
             .measure(request, TerminalProgress.of(spec.commandLine().getErr(), quiet));
-    spec.commandLine().getOut().print(shown.format().render(result.sheet()));
+    spec.commandLine().getOut().print(shown.render(SheetDocument.of(result.sheet())));
     spec.commandLine().getOut().flush();
     spec.commandLine().getErr().println("run kept in " + result.run());
     return 0;

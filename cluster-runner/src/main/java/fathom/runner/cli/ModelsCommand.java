@@ -3,10 +3,10 @@ package fathom.runner.cli;
 import fathom.model.sheet.Sheet;
 import fathom.model.sister.Setting;
 import fathom.model.topology.Load;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import fathom.reports.run.SheetByName;
-import fathom.reports.sisters.ModelsFormat;
-import fathom.reports.sisters.TopologiesFormat;
+import fathom.reports.sisters.ModelsDocument;
+import fathom.reports.sisters.TopologiesDocument;
 import fathom.runner.console.UserException;
 import java.nio.file.Path;
 import java.util.List;
@@ -99,8 +99,8 @@ final class ModelsCommand implements Callable<Integer> {
     Sheet source = SheetByName.read(sheet);
     String text =
         topologies
-            ? TopologiesFormat.render(shown, source, load(source))
-            : ModelsFormat.render(shown, source, setting(source));
+            ? shown.render(TopologiesDocument.of(source, load(source)))
+            : shown.render(ModelsDocument.of(source, setting(source)));
     Output.printOrWrite(spec, out, text);
     return 0;
   }

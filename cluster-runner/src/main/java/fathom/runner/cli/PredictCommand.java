@@ -9,8 +9,8 @@ import fathom.model.predict.Model;
 import fathom.model.predict.Point;
 import fathom.model.predict.Predictor;
 import fathom.model.sheet.Sheet;
-import fathom.reports.format.FormatName;
-import fathom.reports.format.PredictionFormat;
+import fathom.reports.document.render.FormatName;
+import fathom.reports.pages.PredictionDocument;
 import fathom.reports.run.SheetByName;
 import fathom.runner.console.UserException;
 import java.nio.file.Path;
@@ -134,12 +134,12 @@ final class PredictCommand implements Callable<Integer> {
     List<Point> points = points(formulas);
     Sheet source = SheetByName.read(sheet);
     Forecast forecast = Forecast.of(new Predictor(source), formulas, points);
-    List<String> refusals = PredictionFormat.refusals(forecast);
+    List<String> refusals = PredictionDocument.refusals(forecast);
     if (forecast.predictions().isEmpty()) {
       throw UserException.badInput(sheet + " predicts none of it: " + String.join("; ", refusals));
     }
-    Output.printOrWrite(spec, out, PredictionFormat.render(shown, source, forecast));
-    if (shown == FormatName.CSV || shown == FormatName.JSON) {
+    Output.printOrWrite(spec, out, shown.render(PredictionDocument.of(source, forecast)));
+    if (shown.isForPrograms()) {
       // Their records have no place for what is absent.
       refusals.forEach(line -> spec.commandLine().getErr().println("not predicted: " + line));
     }

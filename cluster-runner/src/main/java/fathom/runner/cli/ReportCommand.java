@@ -1,10 +1,11 @@
 package fathom.runner.cli;
 
 import fathom.model.samples.PairMatch;
-import fathom.reports.format.FormatName;
-import fathom.reports.format.PairsFormat;
+import fathom.reports.document.render.FormatName;
 import fathom.reports.html.HtmlReport;
 import fathom.reports.html.ReportSource;
+import fathom.reports.pages.PairsDocument;
+import fathom.reports.pages.SheetDocument;
 import fathom.reports.raw.RawReader;
 import fathom.reports.run.NamedPath;
 import fathom.reports.run.RunDirectory;
@@ -99,7 +100,7 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   private String text(FormatName shown) {
-    return pairs ? pairs(shown) : shown.format().render(SheetByName.read(source));
+    return pairs ? pairs(shown) : shown.render(SheetDocument.of(SheetByName.read(source)));
   }
 
   private String page() {
@@ -119,7 +120,7 @@ final class ReportCommand implements Callable<Integer> {
       throw UserException.badInput(
           source + ": no pairs of nodes were looked at; measure with --pairs all");
     }
-    return PairsFormat.render(
-        shown, matches, run.manifest().provenance().getOrDefault("nodes", ""));
+    return shown.render(
+        PairsDocument.of(matches, run.manifest().provenance().getOrDefault("nodes", "")));
   }
 }

@@ -4,7 +4,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.predict.Predictor;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import fathom.reports.input.Reason;
 import fathom.reports.run.SheetByName;
 import fathom.reports.validation.Validation;

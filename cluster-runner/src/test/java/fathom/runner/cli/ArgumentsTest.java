@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import fathom.fitting.BreakpointChoice;
 import fathom.model.parameter.Parameter;
 import fathom.model.transport.Transport;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import fathom.runner.console.UserException;
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,6 @@
 package fathom.reports.compare;
 
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import fathom.reports.input.BadInputException;
 import fathom.reports.table.TableCsv;
 

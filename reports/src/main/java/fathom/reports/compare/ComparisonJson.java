@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.SizeRange;
-import fathom.model.sheet.Sheet;
+import fathom.reports.json.ClusterJson;
 import fathom.reports.json.JsonText;
 import java.util.List;
 import java.util.Optional;
@@ -47,13 +47,7 @@ final class ComparisonJson {
   static ObjectNode sheet(NamedSheet named) {
     ObjectNode node = JsonText.object();
     node.put("name", named.name());
-    node.put("created", named.sheet().created());
-    Sheet.Cluster cluster = named.sheet().cluster();
-    node.putObject("cluster")
-        .put("kind", cluster.kind())
-        .put("nodes", cluster.nodes())
-        .put("transport", cluster.transport())
-        .put("mtu", cluster.mtuBytes());
+    ClusterJson.put(node, named.sheet());
     return node;
   }
 

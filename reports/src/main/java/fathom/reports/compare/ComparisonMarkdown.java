@@ -1,6 +1,6 @@
 package fathom.reports.compare;
 
-import static fathom.reports.format.MarkdownCells.escaped;
+import static fathom.reports.document.render.MarkdownRenderer.escaped;
 
 import java.util.ArrayList;
 import java.util.List;

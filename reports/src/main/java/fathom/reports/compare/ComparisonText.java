@@ -1,9 +1,9 @@
 package fathom.reports.compare;
 
-import fathom.reports.format.TextFormat;
-import fathom.reports.format.TextGrid;
-import fathom.reports.format.Wrap;
+import fathom.reports.document.render.TextGrid;
+import fathom.reports.document.render.TextRenderer;
 import fathom.reports.text.Escape;
+import fathom.reports.text.Wrap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 /** A comparison for a terminal, at most {@value #WIDTH} columns wide. */
 final class ComparisonText {
-  static final int WIDTH = TextFormat.WIDTH;
+  static final int WIDTH = TextRenderer.WIDTH;
 
   private final Comparison comparison;
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.model.cost.Estimate;
 import fathom.reports.compare.History.Series;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import fathom.reports.input.BadInputException;
 import fathom.reports.json.JsonText;
 import fathom.reports.table.TableCsv;

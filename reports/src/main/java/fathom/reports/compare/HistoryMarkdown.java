@@ -1,6 +1,6 @@
 package fathom.reports.compare;
 
-import static fathom.reports.format.MarkdownCells.escaped;
+import static fathom.reports.document.render.MarkdownRenderer.escaped;
 
 import fathom.reports.compare.History.Series;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@ package fathom.reports.compare;
 
 import fathom.model.cost.Estimate;
 import fathom.reports.compare.History.Series;
-import fathom.reports.format.TextGrid;
-import fathom.reports.format.Wrap;
+import fathom.reports.document.render.TextGrid;
 import fathom.reports.text.Escape;
+import fathom.reports.text.Wrap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

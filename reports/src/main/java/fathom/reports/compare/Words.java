@@ -2,7 +2,7 @@ package fathom.reports.compare;
 
 import fathom.model.cost.Estimate;
 import fathom.model.sheet.Sheet;
-import fathom.reports.format.Digits;
+import fathom.reports.document.Digits;
 import fathom.reports.text.Percent;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;

@@ -1,7 +1,10 @@
 package fathom.reports.plot;
 
+import fathom.reports.compare.Words;
 import fathom.model.cost.SizeRange;
 import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.reports.document.Digits;
+import fathom.reports.document.Phrases;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

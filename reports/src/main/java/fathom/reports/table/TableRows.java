@@ -49,7 +49,7 @@ public final class TableRows {
   /** Three columns each: the value and the ends of its interval. */
   public TableRows estimates(String... names) {
     for (String name : names) {
-      numbers(name, name + ParameterTable.LOW, name + ParameterTable.HIGH);
+      numbers(name, name + Records.LOW, name + Records.HIGH);
     }
     return this;
   }
@@ -57,7 +57,7 @@ public final class TableRows {
   /** Two columns each: the known value and the relative error against it. */
   public TableRows truths(String... names) {
     for (String name : names) {
-      numbers(ParameterTable.TRUTH + name, name + ParameterTable.RELATIVE_ERROR);
+      numbers(ParameterTable.TRUTH + name, name + "_relative_error");
     }
     return this;
   }
@@ -85,8 +85,8 @@ public final class TableRows {
 
   public void put(String column, Estimate estimate) {
     put(column, estimate.value());
-    put(column + ParameterTable.LOW, estimate.ci().low());
-    put(column + ParameterTable.HIGH, estimate.ci().high());
+    put(column + Records.LOW, estimate.ci().low());
+    put(column + Records.HIGH, estimate.ci().high());
   }
 
   public Table table() {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.model.collective.Operation;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import fathom.reports.json.JsonText;
 import fathom.reports.table.TableCsv;
 import java.util.List;

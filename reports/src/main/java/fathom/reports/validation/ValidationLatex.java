@@ -1,9 +1,9 @@
 package fathom.reports.validation;
 
 import fathom.model.collective.Operation;
-import fathom.reports.latex.LatexDocument;
-import fathom.reports.latex.LatexTable;
-import fathom.reports.latex.LatexTable.Column;
+import fathom.reports.document.render.LatexDocument;
+import fathom.reports.document.render.LatexTable;
+import fathom.reports.document.render.LatexTable.Column;
 
 /** A validation as LaTeX: scores, every case and model, and what is to be said beside them. */
 final class ValidationLatex {

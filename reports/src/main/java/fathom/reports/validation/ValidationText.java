@@ -2,8 +2,8 @@ package fathom.reports.validation;
 
 import fathom.model.collective.Operation;
 import fathom.model.cost.Interval;
-import fathom.reports.format.TextGrid;
-import fathom.reports.format.Wrap;
+import fathom.reports.document.render.TextGrid;
+import fathom.reports.text.Wrap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

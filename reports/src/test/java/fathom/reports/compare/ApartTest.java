@@ -9,7 +9,7 @@ import fathom.model.cost.Interval;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

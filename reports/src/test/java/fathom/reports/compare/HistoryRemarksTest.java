@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.TableOne;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

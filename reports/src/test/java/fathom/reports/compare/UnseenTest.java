@@ -13,7 +13,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Outcome.Architecture;
 import fathom.model.sheet.Sheet;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

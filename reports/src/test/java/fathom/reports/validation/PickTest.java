@@ -16,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Operation;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -6,7 +6,7 @@ import static fathom.model.collective.Algorithm.BROADCAST_FLAT;
 import static fathom.model.collective.Algorithm.GATHER_UNCOORDINATED;
 
 import fathom.model.collective.Algorithm;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
