@@ -1,13 +1,15 @@
 package fathom.runner.cli;
 
 import fathom.reports.compare.Comparison;
-import fathom.reports.compare.ComparisonFormat;
+import fathom.reports.compare.ComparisonDocument;
 import fathom.reports.compare.History;
-import fathom.reports.compare.HistoryFormat;
+import fathom.reports.compare.HistoryDocument;
 import fathom.reports.compare.NamedSheet;
 import fathom.reports.compare.ParameterChange;
 import fathom.reports.compare.Terms;
+import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
+import fathom.reports.input.BadInputException;
 import fathom.reports.plot.Figures;
 import fathom.reports.run.SheetByName;
 import fathom.reports.text.Percent;
@@ -116,17 +118,26 @@ final class CompareCommand implements Callable<Integer> {
     List<NamedSheet> read =
         sheets.stream().map(name -> new NamedSheet(name, SheetByName.read(name))).toList();
     if (read.size() > 2) {
-      String text = HistoryFormat.render(shown, History.of(read));
+      String text = render(shown, HistoryDocument.of(History.of(read)));
       writePlots(read);
       Output.printOrWrite(spec, out, text);
       return 0;
     }
     Comparison comparison = Comparison.of(read.getFirst(), read.getLast(), terms);
-    String text = ComparisonFormat.render(shown, comparison);
+    String text = render(shown, ComparisonDocument.of(comparison));
     writePlots(read);
     Output.printOrWrite(spec, out, text);
     fail(comparison);
     return 0;
+  }
+
+  /** Nobody has asked for either on paper, where their wide tables do not fit. */
+  private static String render(FormatName shown, Document document) {
+    if (shown == FormatName.LATEX) {
+      throw new BadInputException(
+          "compare has no form for latex; there are text, markdown, csv and json");
+    }
+    return shown.render(document);
   }
 
   /** Where something is refused, nothing has been written. */

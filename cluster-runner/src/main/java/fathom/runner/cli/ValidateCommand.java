@@ -8,7 +8,7 @@ import fathom.reports.document.render.FormatName;
 import fathom.reports.input.Reason;
 import fathom.reports.run.SheetByName;
 import fathom.reports.validation.Validation;
-import fathom.reports.validation.ValidationFormat;
+import fathom.reports.validation.ValidationDocument;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
@@ -157,7 +157,7 @@ final class ValidateCommand implements Callable<Integer> {
     RawResults.Scored scored = RawResults.of(result.raw()).against(measured);
     SortedMap<String, String> facts =
         ValidationFacts.run(cluster, over, repetitions, measured, Instant.now());
-    files.write(ValidationFormat.render(FormatName.JSON, scored.validation(), facts));
+    files.write(FormatName.JSON.render(ValidationDocument.of(scored.validation(), facts)));
     List<String> notes = new ArrayList<>(scored.refusals());
     notes.addAll(ValidationFacts.strange(cluster, measured));
     notes.addAll(result.warnings());
@@ -184,7 +184,7 @@ final class ValidateCommand implements Callable<Integer> {
       FormatName shown,
       SortedMap<String, String> facts,
       List<String> notes) {
-    spec.commandLine().getOut().print(ValidationFormat.render(shown, validation, facts));
+    spec.commandLine().getOut().print(shown.render(ValidationDocument.of(validation, facts)));
     spec.commandLine().getOut().flush();
     notes.forEach(note -> spec.commandLine().getErr().println("! " + note));
   }

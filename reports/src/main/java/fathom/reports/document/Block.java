@@ -1,5 +1,6 @@
 package fathom.reports.document;
 
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -79,6 +80,45 @@ public sealed interface Block {
       implements Block {
     public Table {
       columns = List.copyOf(columns);
+      rows = rows.stream().map(List::copyOf).toList();
+    }
+  }
+
+  /**
+   * Tables below each other with the same columns, each of a name. Their numbers are of very
+   * different length: a terminal aligns each by itself, others make one table of them.
+   *
+   * @param columns the first is that of the names
+   * @param bare whether a terminal has no heads: the name stands before the first row then, else in
+   *     the head
+   */
+  record Parts(List<Column> columns, boolean bare, List<Part> parts) implements Block {
+    public Parts {
+      columns = List.copyOf(columns);
+      parts = List.copyOf(parts);
+    }
+
+    /** All in one, the name in each row. */
+    public Table inOne() {
+      List<List<Cell>> rows = new ArrayList<>();
+      for (Part part : parts) {
+        for (List<Cell> row : part.rows()) {
+          List<Cell> named = new ArrayList<>(List.of(Cell.words(part.name())));
+          named.addAll(row);
+          rows.add(named);
+        }
+      }
+      return new Table("", columns, bare, rows);
+    }
+  }
+
+  /**
+   * One of {@link Parts}, left out where it has no rows.
+   *
+   * @param rows without the name
+   */
+  record Part(String name, List<List<Cell>> rows) {
+    public Part {
       rows = rows.stream().map(List::copyOf).toList();
     }
   }

@@ -47,6 +47,16 @@ public final class Blocks {
     return add(new Block.Table("", columns, true, rows));
   }
 
+  /** Tables below each other, each of a name, with its head. */
+  public Blocks parts(List<Column> columns, List<Block.Part> parts) {
+    return add(new Block.Parts(columns, false, parts));
+  }
+
+  /** The same without heads on a terminal. */
+  public Blocks bareParts(List<Column> columns, List<Block.Part> parts) {
+    return add(new Block.Parts(columns, true, parts));
+  }
+
   public Blocks costs(CostTable table) {
     return add(new Block.Costs(table));
   }

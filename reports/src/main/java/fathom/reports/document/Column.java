@@ -9,7 +9,8 @@ import java.util.Locale;
  * @param heading its head on a page, where a table must be understood without what stands before it
  * @param right whether cells stand at its right edge; a terminal sets numbers decimal point under
  *     decimal point in any case
- * @param gap blanks before it on a terminal; {@link #USUAL} for what is usual at its place
+ * @param gap blanks before it on a terminal; {@link #USUAL} for what is usual at its place; {@link
+ *     #HIDDEN} where a terminal does without
  * @param characters what a terminal wraps its cells to; 0 where it is as wide as its widest cell
  * @param share of the width of a paper's text that it is wrapped to; 0 where it is not
  * @param flows whether on a terminal its cells take the rest of the line and go on below themselves
@@ -23,6 +24,7 @@ public record Column(
     double share,
     boolean flows) {
   private static final int USUAL = -1;
+  private static final int HIDDEN = -2;
   private static final int BETWEEN = 2;
 
   public static Column left(String title) {
@@ -45,6 +47,15 @@ public record Column(
 
   public Column gap(int blanks) {
     return new Column(title, heading, right, blanks, characters, share, flows);
+  }
+
+  /** What a terminal does without. */
+  public Column offTerminal() {
+    return gap(HIDDEN);
+  }
+
+  public boolean isOffTerminal() {
+    return gap == HIDDEN;
   }
 
   /** Wrapped on paper, to this share of the width of the text. */

@@ -80,8 +80,8 @@ class HistoryRemarksTest {
   void whoReadsItIsTold(FormatName format) {
     NamedSheet plain = withTransfer(Optional.empty());
     String text =
-        HistoryFormat.render(
-            format, History.of(List.of(plain, plain, withTransfer(Optional.of(20.0)))));
+        format.render(
+            HistoryDocument.of(History.of(List.of(plain, plain, withTransfer(Optional.of(20.0))))));
     assertTrue(text.contains("C has a value in") && text.contains("3 only"), text);
   }
 }

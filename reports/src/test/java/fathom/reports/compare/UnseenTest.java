@@ -205,7 +205,7 @@ class UnseenTest {
                     value)),
             FIVE);
     JsonNode root =
-        new ObjectMapper().readTree(ComparisonFormat.render(FormatName.JSON, comparison));
+        new ObjectMapper().readTree(FormatName.JSON.render(ComparisonDocument.of(comparison)));
     assertEquals("[\"g_s\"]", root.get("too_uncertain").toString());
     assertEquals(
         "[{\"parameter\":\"g_s\",\"wholly\":false,\"in\":[\"m = 1, 40\"]}]",

@@ -65,7 +65,8 @@ final class Validations {
   }
 
   static String render(FormatName format, Validation validation) {
-    return ValidationFormat.render(format, validation, new TreeMap<>(Map.of("cluster", "lab")));
+    return format.render(
+        ValidationDocument.of(validation, new TreeMap<>(Map.of("cluster", "lab"))));
   }
 
   /** Notes as one line each. */

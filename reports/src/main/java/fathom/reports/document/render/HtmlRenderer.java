@@ -41,6 +41,7 @@ public final class HtmlRenderer {
         page.raw("</ul>");
       }
       case Block.Table table -> add(table);
+      case Block.Parts parts -> add(parts.inOne());
       case Block.Costs costs -> throw new IllegalArgumentException("a page has tables for costs");
       case Block.Gap gap -> {}
       case Block.On on -> {

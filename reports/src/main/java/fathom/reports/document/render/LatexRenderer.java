@@ -42,6 +42,7 @@ final class LatexRenderer implements Renderer {
           LatexDocument.list(
               entries.entries().stream().map(e -> e.name() + ": " + e.text()).toList());
       case Block.Table table -> table(table);
+      case Block.Parts parts -> table(parts.inOne());
       case Block.Costs costs -> LatexCosts.render(costs.table());
       case Block.Gap gap -> "";
       case Block.On on -> on.media().contains(Medium.PAPER) ? blocks(on.blocks()) : "";

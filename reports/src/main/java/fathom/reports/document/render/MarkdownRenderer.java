@@ -40,6 +40,7 @@ public final class MarkdownRenderer implements Renderer {
               .map(entry -> "- " + escaped(entry.name() + ": " + entry.text()) + "\n")
               .collect(Collectors.joining());
       case Block.Table table -> table(table);
+      case Block.Parts parts -> table(parts.inOne());
       case Block.Costs costs -> throw new IllegalArgumentException("a page has tables for costs");
       case Block.Gap gap -> "";
       case Block.On on -> on.media().contains(Medium.PAGE) ? blocks(on.blocks()) : "";

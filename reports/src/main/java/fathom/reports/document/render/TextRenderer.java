@@ -10,6 +10,7 @@ import fathom.reports.text.Wrap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** A document for a terminal, at most {@value #WIDTH} columns wide. */
 public final class TextRenderer implements Renderer {
@@ -21,7 +22,8 @@ public final class TextRenderer implements Renderer {
 
   @Override
   public String render(Document document) {
-    return blocks(document.blocks());
+    // The blank line before a section's heading is none at the top.
+    return blocks(document.blocks()).replaceFirst("^\n", "");
   }
 
   private static String blocks(List<Block> blocks) {
@@ -39,6 +41,7 @@ public final class TextRenderer implements Renderer {
       case Block.Items items -> items(items);
       case Block.Entries entries -> entries(entries);
       case Block.Table table -> table(table);
+      case Block.Parts parts -> PartsText.render(parts, WIDTH);
       case Block.Costs costs ->
           costs.table().parts().stream()
               .map(part -> titled(part.title(), CostText.render(part, WIDTH)))
@@ -120,7 +123,7 @@ public final class TextRenderer implements Renderer {
   }
 
   private static String grid(Block.Table table) {
-    List<Column> columns = table.columns();
+    List<Column> columns = shown(table.columns(), table.columns());
     List<Integer> gaps = new ArrayList<>();
     columns.forEach(column -> gaps.add(column.gapAt(gaps.size())));
     TextGrid grid = new TextGrid(WIDTH, gaps);
@@ -129,7 +132,7 @@ public final class TextRenderer implements Renderer {
     }
     boolean flows = columns.getLast().flows();
     for (List<Cell> row : table.rows()) {
-      List<String> cells = texts(row);
+      List<String> cells = texts(shown(table.columns(), row));
       if (flows && !cells.getLast().isEmpty()) {
         grid.addFlow(cells.subList(0, cells.size() - 1), cells.getLast());
       } else {
@@ -139,7 +142,15 @@ public final class TextRenderer implements Renderer {
     return grid.render();
   }
 
-  private static List<String> texts(List<Cell> row) {
+  /** What stands in the columns that a terminal shows; rows may be short. */
+  static <T> List<T> shown(List<Column> columns, List<T> row) {
+    return IntStream.range(0, row.size())
+        .filter(i -> !columns.get(i).isOffTerminal())
+        .mapToObj(row::get)
+        .toList();
+  }
+
+  static List<String> texts(List<Cell> row) {
     return row.stream().map(cell -> Escape.oneLine(cell.plain())).toList();
   }
 }
