@@ -8,29 +8,43 @@ import fathom.reports.run.AtomicFile;
 import fathom.reports.text.Escape;
 import fathom.runner.console.UserException;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.CommandSpec;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
 
-/** Plots as files, the same for every command that has them. */
-final class PlotFiles {
+/** Plots as files, besides what is printed. */
+final class PlotsOption {
   private static final String EXTENSION = ".svg";
   private static final Pattern PLOT = Pattern.compile("(plot|history)-.*\\.svg");
 
-  private PlotFiles() {}
+  @Option(names = "--plots", paramLabel = "DIR")
+  @Nullable Path directory;
+
+  boolean isGiven() {
+    return directory != null;
+  }
 
   /**
-   * Writes each figure as an SVG file, whole or not at all, over one of its name; other files of
-   * the directory stay. What is not drawn goes to standard error, with the reason; so do plots that
-   * were there before and were not written over, which would be taken for plots of this sheet.
+   * Where a directory is given, writes each figure as an SVG file, whole or not at all, over one of
+   * its name; other files of the directory stay. What is not drawn goes to standard error, with the
+   * reason; so do plots that were there before and were not written over, which would be taken for
+   * plots of this sheet.
    */
-  static void write(CommandSpec spec, Path directory, Figures figures) {
+  void write(CliCommand command, Supplier<Figures> drawing) {
+    Path into = directory;
+    if (into != null) {
+      write(command, into, drawing.get());
+    }
+  }
+
+  private static void write(CliCommand command, Path directory, Figures figures) {
     List<String> others;
     try {
       Files.createDirectories(directory);
@@ -42,16 +56,14 @@ final class PlotFiles {
       throw UserException.failed(
           "cannot write plots to " + directory + ": " + Reason.of(e, directory), e);
     }
-    PrintWriter err = spec.commandLine().getErr();
     figures
         .missing()
-        .forEach(m -> err.println("not drawn: " + Escape.oneLine(m.title() + ": " + m.reason())));
+        .forEach(m -> command.note("not drawn: " + Escape.oneLine(m.title() + ": " + m.reason())));
     others.forEach(
         name ->
-            err.println(
+            command.note(
                 "not of these plots, left as it was: "
                     + Escape.oneLine(directory.resolve(name).toString())));
-    err.flush();
   }
 
   /** The names of files that are called as plots are, and are none of these. */
