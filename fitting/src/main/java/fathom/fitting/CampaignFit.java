@@ -3,6 +3,7 @@ package fathom.fitting;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Outcome;
+import fathom.fitting.points.DroppedRow;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;

@@ -2,10 +2,25 @@ package fathom.fitting;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
-import fathom.model.samples.Campaign;
-import fathom.model.samples.CopyWindow.Variant;
+import fathom.fitting.buffer.BufferFitter;
+import fathom.fitting.checks.BootstrapCheck;
+import fathom.fitting.checks.CrossChecks;
+import fathom.fitting.cost.CostFit;
+import fathom.fitting.cost.MemoryCopyFitter;
+import fathom.fitting.cost.PiecewiseFitter;
+import fathom.fitting.cost.ReceiveOverheadFitter;
+import fathom.fitting.points.Attempt;
+import fathom.fitting.points.CostPoint;
+import fathom.fitting.points.FitLog;
+import fathom.fitting.points.ForkMedians;
+import fathom.fitting.points.Subject;
+import fathom.fitting.transfer.AggregateBandwidth;
+import fathom.fitting.transfer.Overheads;
+import fathom.fitting.transfer.TransferFitter;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Outcome;
+import fathom.model.samples.Campaign;
+import fathom.model.samples.CopyWindow.Variant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -57,7 +72,7 @@ public final class CampaignFitter {
         new ArrayList<>(CrossChecks.of(campaign, outcomes, fittedSilently(outcomes.keySet())));
     if (settings.resamples() > 0) {
       fittedCosts(outcomes.keySet())
-          .ifPresent(fitted -> checks.add(Bootstrap.check(fitted, settings.resamples())));
+          .ifPresent(fitted -> checks.add(BootstrapCheck.of(fitted, settings.resamples())));
     }
     CrossChecks.warnings(checks).forEach(log::warn);
     return new CampaignFit(outcomes, heapCopies, checks, log.dropped(), log.warnings());

@@ -1,5 +1,7 @@
 package fathom.fitting;
 
+import fathom.fitting.cost.BreakpointChoice;
+
 /**
  * What a fit needs to know beyond the samples.
  *

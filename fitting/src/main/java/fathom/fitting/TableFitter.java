@@ -2,9 +2,18 @@ package fathom.fitting;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
-import fathom.model.samples.TimedWindow;
+import fathom.fitting.checks.BootstrapCheck;
+import fathom.fitting.cost.BreakpointChoice;
+import fathom.fitting.cost.CostFit;
+import fathom.fitting.cost.PiecewiseFitter;
+import fathom.fitting.points.Attempt;
+import fathom.fitting.points.DroppedRow;
+import fathom.fitting.points.FitLog;
+import fathom.fitting.points.ForkMedians;
+import fathom.fitting.points.Subject;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Outcome;
+import fathom.model.samples.TimedWindow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +72,7 @@ public final class TableFitter {
 
   private static List<Check> checks(Parameter parameter, CostFit fit, FitSettings settings) {
     return settings.resamples() > 0
-        ? List.of(Bootstrap.check(Map.of(parameter.symbol(), fit), settings.resamples()))
+        ? List.of(BootstrapCheck.of(Map.of(parameter.symbol(), fit), settings.resamples()))
         : List.of();
   }
 

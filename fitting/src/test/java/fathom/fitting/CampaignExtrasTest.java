@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.fitting.checks.BootstrapCheck;
 import fathom.model.samples.CopyWindow.Variant;
 import java.util.List;
 import java.util.Set;
@@ -41,7 +42,7 @@ class CampaignExtrasTest {
                 .campaign(),
             Set.of(Parameter.SEND_GAP),
             FitSettings.defaults().withResamples(resamples));
-    return fit.checks().stream().filter(check -> check.name().equals(Bootstrap.NAME)).count();
+    return fit.checks().stream().filter(check -> check.name().equals(BootstrapCheck.NAME)).count();
   }
 
   @Test

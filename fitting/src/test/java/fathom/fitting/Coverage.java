@@ -5,6 +5,7 @@ import fathom.model.cost.Estimate;
 import fathom.model.cost.Segment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
+import fathom.fitting.regression.Statistics;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;

@@ -23,11 +23,11 @@ import java.util.Set;
 import java.util.function.IntToDoubleFunction;
 
 /** Campaigns of known truth: 2 % noise, 10 % windows that stray by +5 to +97 %, a seed. */
-final class Synthetic {
-  static final List<Integer> SIZES =
+public final class Synthetic {
+  public static final List<Integer> SIZES =
       List.of(1, 8, 16, 24, 32, 40, 41, 100, 200, 400, 800, 1200, 1472);
-  static final int FORKS = 6;
-  static final int ITERATIONS = 5;
+  public static final int FORKS = 6;
+  public static final int ITERATIONS = 5;
 
   private final Random random;
   private final Map<Experiment, List<TimedWindow>> timed = new EnumMap<>(Experiment.class);
@@ -44,42 +44,42 @@ final class Synthetic {
   private int forks = FORKS;
   private boolean loopback;
 
-  Synthetic(long seed) {
+  public Synthetic(long seed) {
     random = new Random(seed);
   }
 
-  Synthetic noise(double relative) {
+  public Synthetic noise(double relative) {
     noise = relative;
     return this;
   }
 
-  Synthetic strays(double share) {
+  public Synthetic strays(double share) {
     strays = share;
     return this;
   }
 
   /** A factor of its own for each fork and experiment. */
-  Synthetic forkNoise(double relative) {
+  public Synthetic forkNoise(double relative) {
     forkNoise = relative;
     return this;
   }
 
-  Synthetic forks(int count) {
+  public Synthetic forks(int count) {
     forks = count;
     return this;
   }
 
-  Synthetic loopback() {
+  public Synthetic loopback() {
     loopback = true;
     return this;
   }
 
-  Synthetic notObservable(Parameter parameter, String reason) {
+  public Synthetic notObservable(Parameter parameter, String reason) {
     notObservable.put(parameter, reason);
     return this;
   }
 
-  Synthetic timed(Experiment experiment, List<Integer> sizes, IntToDoubleFunction truth) {
+  public Synthetic timed(Experiment experiment, List<Integer> sizes, IntToDoubleFunction truth) {
     List<TimedWindow> windows = timed.computeIfAbsent(experiment, e -> new ArrayList<>());
     for (int fork = 0; fork < forks; fork++) {
       double factor = 1 + forkNoise * random.nextGaussian();
@@ -94,16 +94,16 @@ final class Synthetic {
     return this;
   }
 
-  Synthetic timed(Experiment experiment, CostFunction truth) {
+  public Synthetic timed(Experiment experiment, CostFunction truth) {
     return timed(experiment, SIZES, truth::at);
   }
 
-  Synthetic windows(Experiment experiment, List<TimedWindow> windows) {
+  public Synthetic windows(Experiment experiment, List<TimedWindow> windows) {
     timed.computeIfAbsent(experiment, e -> new ArrayList<>()).addAll(windows);
     return this;
   }
 
-  Synthetic copies(
+  public Synthetic copies(
       Experiment experiment, CopyWindow.Variant variant, double pick, CostFunction truth) {
     List<CopyWindow> windows = copies.computeIfAbsent(experiment, e -> new ArrayList<>());
     for (int fork = 0; fork < forks; fork++) {
@@ -120,7 +120,7 @@ final class Synthetic {
     return this;
   }
 
-  Synthetic interference(List<Integer> sizes, IntToDoubleFunction truth) {
+  public Synthetic interference(List<Integer> sizes, IntToDoubleFunction truth) {
     double work = 1000;
     for (int fork = 0; fork < forks; fork++) {
       for (int i = 0; i < ITERATIONS; i++) {
@@ -138,17 +138,17 @@ final class Synthetic {
     return this;
   }
 
-  Synthetic interference(InterferenceWindow window) {
+  public Synthetic interference(InterferenceWindow window) {
     interference.add(window);
     return this;
   }
 
   /** One-way time in µs of a size among a number of nodes. */
-  interface OneWay {
+  public interface OneWay {
     double at(int bytes, int nodes);
   }
 
-  Synthetic roundTrips(List<Integer> pairs, List<Integer> sizes, OneWay truth) {
+  public Synthetic roundTrips(List<Integer> pairs, List<Integer> sizes, OneWay truth) {
     for (int fork = 0; fork < forks; fork++) {
       for (int n : pairs) {
         for (int size : sizes) {
@@ -163,7 +163,7 @@ final class Synthetic {
     return this;
   }
 
-  Synthetic bursts(
+  public Synthetic bursts(
       int senders,
       int receivers,
       List<Long> lengths,
@@ -187,7 +187,7 @@ final class Synthetic {
   }
 
   /** What a number of pairs moves together, in bytes/µs. */
-  Synthetic streams(int pairs, int size, double bytesPerMicro) {
+  public Synthetic streams(int pairs, int size, double bytesPerMicro) {
     for (int fork = 0; fork < forks; fork++) {
       for (int i = 0; i < ITERATIONS; i++) {
         double rate = bytesPerMicro / disturbed(1);
@@ -198,7 +198,7 @@ final class Synthetic {
   }
 
   /** CPU time per message of the sending thread. */
-  Synthetic cpuTimes(List<Integer> sizes, IntToDoubleFunction truth) {
+  public Synthetic cpuTimes(List<Integer> sizes, IntToDoubleFunction truth) {
     for (int fork = 0; fork < forks; fork++) {
       for (int size : sizes) {
         cpuTimes.add(
@@ -208,12 +208,12 @@ final class Synthetic {
     return this;
   }
 
-  Synthetic burst(BurstCount burst) {
+  public Synthetic burst(BurstCount burst) {
     bursts.add(burst);
     return this;
   }
 
-  Campaign campaign() {
+  public Campaign campaign() {
     return new Campaign(
         timed,
         copies,
@@ -236,7 +236,7 @@ final class Synthetic {
     return truth * (1 + noise / 100 * random.nextGaussian());
   }
 
-  static CostFunction pieces(
+  public static CostFunction pieces(
       double constant, double slope, double constantAbove, double slopeAbove) {
     return new CostFunction(
         List.of(
@@ -245,7 +245,7 @@ final class Synthetic {
   }
 
   /** Two segments of TW's Table 1, by parameter. */
-  static Map<Parameter, CostFunction> tableOne() {
+  public static Map<Parameter, CostFunction> tableOne() {
     Map<Parameter, CostFunction> table = new EnumMap<>(Parameter.class);
     table.put(Parameter.SEND_OVERHEAD, pieces(6.308, 0.0291, 6.37, 0.0253));
     table.put(Parameter.SEND_SERVICE_TIME, pieces(11.732, 0.049, 10.88, 0.0776));
@@ -255,16 +255,16 @@ final class Synthetic {
     return table;
   }
 
-  static Experiment experiment(Parameter parameter) {
+  public static Experiment experiment(Parameter parameter) {
     return parameter.experiments().iterator().next();
   }
 
-  static CampaignFit fit(Campaign campaign, Parameter... wanted) {
+  public static CampaignFit fit(Campaign campaign, Parameter... wanted) {
     return CampaignFitter.fit(campaign, Set.of(wanted), FitSettings.defaults());
   }
 
   /** The outcome of a wanted parameter; its absence is a failure of the fitter. */
-  static Outcome outcome(CampaignFit fit, Parameter parameter) {
+  public static Outcome outcome(CampaignFit fit, Parameter parameter) {
     Outcome outcome = fit.outcomes().get(parameter);
     if (outcome == null) {
       throw new AssertionError("no outcome for " + parameter.symbol());
@@ -272,14 +272,14 @@ final class Synthetic {
     return outcome;
   }
 
-  static Outcome.Linear linear(CampaignFit fit, Parameter parameter) {
+  public static Outcome.Linear linear(CampaignFit fit, Parameter parameter) {
     if (outcome(fit, parameter) instanceof Outcome.Linear linear) {
       return linear;
     }
     throw new AssertionError(outcome(fit, parameter).toString());
   }
 
-  static String rejection(CampaignFit fit, Parameter parameter) {
+  public static String rejection(CampaignFit fit, Parameter parameter) {
     if (outcome(fit, parameter) instanceof Outcome.Rejected rejected) {
       return rejected.reason();
     }

@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Parameter;
+import fathom.fitting.cost.BreakpointChoice;
+import fathom.fitting.points.DroppedRow;
+import fathom.model.sheet.Outcome;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.TimedWindow;
-import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

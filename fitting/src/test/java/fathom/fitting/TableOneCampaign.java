@@ -22,8 +22,8 @@ import java.util.SplittableRandom;
  * forks, its sizes, its windows. Every window has 2 % noise, of which 1 % belongs to its fork, and
  * three windows in a hundred are stretched to 1.05 to 1.97 times, as on a shared machine.
  */
-final class TableOneCampaign {
-  static final Map<Parameter, CostFunction> COSTS = costs();
+public final class TableOneCampaign {
+  public static final Map<Parameter, CostFunction> COSTS = costs();
   static final Map<Parameter, CostFunction> COPIES =
       new EnumMap<>(
           Map.of(
@@ -68,7 +68,7 @@ final class TableOneCampaign {
   }
 
   /** The campaign of a seed; one seed, one campaign. */
-  static Campaign of(long seed) {
+  public static Campaign of(long seed) {
     return new TableOneCampaign(seed).campaign();
   }
 
@@ -209,7 +209,7 @@ final class TableOneCampaign {
   }
 
   /** L in µs. */
-  static double transfer(int bytes, int nodes) {
+  public static double transfer(int bytes, int nodes) {
     double load = nodes * (double) bytes / (BANDWIDTH * cost(Parameter.SEND_GAP, bytes));
     return PER_NODE * nodes + TRANSFER_CONSTANT + TRANSFER_SLOPE * bytes * Math.max(1, load);
   }

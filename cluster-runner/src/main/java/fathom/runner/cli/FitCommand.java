@@ -1,6 +1,6 @@
 package fathom.runner.cli;
 
-import fathom.fitting.BreakpointChoice;
+import fathom.fitting.cost.BreakpointChoice;
 import fathom.fitting.FitSettings;
 import fathom.model.sheet.Sheet;
 import fathom.reports.format.FormatName;

@@ -1,6 +1,6 @@
 package fathom.runner.cli;
 
-import fathom.fitting.BreakpointChoice;
+import fathom.fitting.cost.BreakpointChoice;
 import fathom.reports.format.FormatName;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;

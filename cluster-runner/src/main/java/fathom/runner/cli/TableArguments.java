@@ -1,6 +1,6 @@
 package fathom.runner.cli;
 
-import fathom.fitting.BreakpointChoice;
+import fathom.fitting.cost.BreakpointChoice;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.reports.imports.ImportOptions;

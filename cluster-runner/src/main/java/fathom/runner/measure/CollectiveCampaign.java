@@ -1,7 +1,7 @@
 package fathom.runner.measure;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import fathom.fitting.BreakpointChoice;
+import fathom.fitting.cost.BreakpointChoice;
 import fathom.model.collective.Operation;
 import fathom.reports.json.JsonText;
 import fathom.reports.run.AtomicFile;

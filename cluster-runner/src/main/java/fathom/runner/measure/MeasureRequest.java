@@ -1,6 +1,6 @@
 package fathom.runner.measure;
 
-import fathom.fitting.BreakpointChoice;
+import fathom.fitting.cost.BreakpointChoice;
 import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Parameter;
 import java.nio.file.Path;

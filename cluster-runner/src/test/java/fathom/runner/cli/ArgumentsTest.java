@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import fathom.fitting.BreakpointChoice;
+import fathom.fitting.cost.BreakpointChoice;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.TableOne;
 import fathom.reports.format.FormatName;

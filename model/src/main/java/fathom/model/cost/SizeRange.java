@@ -28,4 +28,9 @@ public record SizeRange(int fromBytes, int toBytes) {
   public boolean contains(int bytes) {
     return fromBytes <= bytes && bytes <= toBytes;
   }
+
+  /** "1 ≤ m ≤ 40", without an end "m ≥ 41". */
+  public String words() {
+    return isOpen() ? "m ≥ " + fromBytes : fromBytes + " ≤ m ≤ " + toBytes;
+  }
 }

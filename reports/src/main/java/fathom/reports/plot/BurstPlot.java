@@ -1,6 +1,6 @@
 package fathom.reports.plot;
 
-import fathom.fitting.FittedBursts;
+import fathom.fitting.buffer.FittedBursts;
 import fathom.model.cost.Interval;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.BurstCount;

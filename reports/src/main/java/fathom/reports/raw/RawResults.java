@@ -1,6 +1,6 @@
 package fathom.reports.raw;
 
-import fathom.fitting.DroppedRow;
+import fathom.fitting.points.DroppedRow;
 import fathom.model.samples.Campaign;
 import java.util.List;
 

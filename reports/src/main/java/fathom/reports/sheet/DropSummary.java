@@ -1,6 +1,6 @@
 package fathom.reports.sheet;
 
-import fathom.fitting.DroppedRow;
+import fathom.fitting.points.DroppedRow;
 import fathom.model.parameter.Experiment;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package fathom.reports.sheet;
 
-import fathom.fitting.BreakpointChoice;
+import fathom.fitting.cost.BreakpointChoice;
 import fathom.fitting.CampaignFit;
-import fathom.fitting.DroppedRow;
+import fathom.fitting.points.DroppedRow;
 import fathom.fitting.FitSettings;
 import fathom.fitting.TableFitter;
 import fathom.model.samples.TimedWindow;

@@ -2,7 +2,7 @@ package fathom.reports.sheet;
 
 import fathom.fitting.CampaignFit;
 import fathom.fitting.CampaignFitter;
-import fathom.fitting.DroppedRow;
+import fathom.fitting.points.DroppedRow;
 import fathom.fitting.FitSettings;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;

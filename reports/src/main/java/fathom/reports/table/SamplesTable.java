@@ -1,6 +1,6 @@
 package fathom.reports.table;
 
-import fathom.fitting.DroppedRow;
+import fathom.fitting.points.DroppedRow;
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.Replicate;
 import fathom.reports.raw.RawSample;

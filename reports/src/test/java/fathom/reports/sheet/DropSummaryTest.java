@@ -2,7 +2,7 @@ package fathom.reports.sheet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import fathom.fitting.DroppedRow;
+import fathom.fitting.points.DroppedRow;
 import fathom.model.parameter.Experiment;
 import java.util.List;
 import java.util.Map;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.fitting.BreakpointChoice;
+import fathom.fitting.cost.BreakpointChoice;
 import fathom.fitting.CampaignFit;
-import fathom.fitting.DroppedRow;
+import fathom.fitting.points.DroppedRow;
 import fathom.fitting.FitSettings;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.parameter.Experiment;

@@ -2,7 +2,7 @@ package fathom.reports.table;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import fathom.fitting.DroppedRow;
+import fathom.fitting.points.DroppedRow;
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.Replicate;
 import fathom.reports.SampleSheets;

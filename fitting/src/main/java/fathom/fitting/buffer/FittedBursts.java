@@ -1,0 +1,42 @@
+package fathom.fitting.buffer;
+
+import fathom.model.parameter.Experiment;
+import fathom.fitting.points.FitLog;
+import fathom.model.samples.BurstCount;
+import fathom.model.samples.Replicate;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The bursts of the arrangement that B_L was fitted from, for who draws them beside the fit.
+ *
+ * @param used those that have a say in B_L
+ * @param leftOut those of the same senders and packets that have none: stalled, strays, or not
+ *     beyond the knee
+ */
+public record FittedBursts(List<BurstCount> used, List<BurstCount> leftOut) {
+  public FittedBursts {
+    used = List.copyOf(used);
+    leftOut = List.copyOf(leftOut);
+  }
+
+  /**
+   * Of all bursts of a run; none where none went into a single port.
+   *
+   * @param bursts as they were counted
+   */
+  public static FittedBursts of(List<BurstCount> bursts) {
+    FitLog log = new FitLog();
+    BufferFitter.fit(bursts, log);
+    Set<Replicate> dropped =
+        log.dropped().stream()
+            .filter(row -> row.experiment() == Experiment.BURST_LOSS)
+            .map(row -> new Replicate(row.fork(), row.iteration()))
+            .collect(Collectors.toSet());
+    List<BurstCount> own = BufferFitter.chosen(bursts);
+    return new FittedBursts(
+        own.stream().filter(b -> !dropped.contains(b.replicate())).toList(),
+        own.stream().filter(b -> dropped.contains(b.replicate())).toList());
+  }
+}

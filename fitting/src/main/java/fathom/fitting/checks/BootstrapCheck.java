@@ -1,0 +1,92 @@
+package fathom.fitting.checks;
+
+import fathom.fitting.cost.CostFit;
+import fathom.fitting.regression.Bootstrap;
+import fathom.fitting.regression.RegressionFit;
+import fathom.fitting.regression.RobustRegression;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Check.Verdict;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The standard errors of all fitted costs, held against those of a {@link Bootstrap}. */
+public final class BootstrapCheck {
+  public static final String NAME = "standard errors against a bootstrap";
+
+  /** Two honest estimates of an error from six forks differ by less than this factor. */
+  private static final double AGREES = 2;
+
+  private BootstrapCheck() {}
+
+  /**
+   * The check of all coefficients of these costs.
+   *
+   * @param costs by label, in the order of the sheet
+   * @param resamples how many times forks are drawn
+   */
+  public static Check of(Map<String, CostFit> costs, int resamples) {
+    List<Double> ratios = new ArrayList<>();
+    List<String> apart = new ArrayList<>();
+    costs.forEach(
+        (label, cost) -> {
+          for (CostFit.Piece piece : cost.pieces()) {
+            List<Double> own = ratios(piece.regression(), resamples);
+            ratios.addAll(own);
+            own.stream()
+                .filter(ratio -> !(ratio > 1 / AGREES && ratio < AGREES))
+                .map(
+                    ratio ->
+                        String.format(
+                            Locale.ROOT,
+                            "%s %s %.2f",
+                            label,
+                            piece.segment().range().words(),
+                            ratio))
+                .forEach(apart::add);
+          }
+        });
+    if (ratios.isEmpty()) {
+      return new Check(NAME, Verdict.UNKNOWN, "no fit has errors to compare");
+    }
+    String detail =
+        String.format(
+            Locale.ROOT,
+            "%s drawn with replacement give %.2f to %.2f times those of the sheet, %d coefficients%s",
+            drawn(costs.values()),
+            Collections.min(ratios),
+            Collections.max(ratios),
+            ratios.size(),
+            apart.isEmpty() ? "" : "; apart: " + String.join(", ", apart));
+    return new Check(NAME, apart.isEmpty() ? Verdict.HOLDS : Verdict.FAILS, detail);
+  }
+
+  private static String drawn(Collection<CostFit> costs) {
+    boolean forks =
+        costs.stream()
+            .flatMap(cost -> cost.pieces().stream())
+            .map(piece -> piece.regression().rows())
+            .anyMatch(
+                rows -> RobustRegression.clusters(rows).stream().distinct().count() < rows.size());
+    return forks ? "forks" : "rows";
+  }
+
+  private static List<Double> ratios(RegressionFit fit, int resamples) {
+    return Bootstrap.standardErrors(fit, resamples)
+        .map(
+            errors -> {
+              List<Double> ratios = new ArrayList<>();
+              for (int j = 0; j < errors.size(); j++) {
+                double told = fit.standardError(j);
+                if (told > 0) {
+                  ratios.add(errors.get(j) / told);
+                }
+              }
+              return ratios;
+            })
+        .orElse(List.of());
+  }
+}

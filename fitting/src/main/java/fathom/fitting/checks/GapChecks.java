@@ -1,0 +1,157 @@
+package fathom.fitting.checks;
+
+import fathom.fitting.ForkMedians.SizeMedian;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.fitting.buffer.BufferFitter;
+import fathom.fitting.points.FitLog;
+import fathom.fitting.points.ForkMedians;
+import fathom.fitting.points.ForkMedians.SizeMedian;
+import fathom.fitting.regression.Statistics;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.Outcome;
+import fathom.model.samples.Campaign;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** The gaps against the send overhead, against each other, and against the drain of a buffer. */
+final class GapChecks {
+  private static final String SEND_GAP = Parameter.SEND_GAP.symbol();
+  private static final String RECEIVE_GAP = Parameter.RECEIVE_GAP.symbol();
+  private static final String OVERHEAD = Parameter.SEND_OVERHEAD.symbol();
+
+  static final String GAP_ABOVE_OVERHEAD = SEND_GAP + " told from " + OVERHEAD;
+
+  /** A receiver cannot take faster than the line gives, but for the error of both gaps. */
+  private static final double LEAST_OF_SEND_GAP = 0.97;
+
+  /** D/A and g_r carry 2 % and 1 %, the clock of the senders the rest. */
+  private static final double DEPARTURE_NEAR = 0.05;
+
+  private GapChecks() {}
+
+  /** TH A.4: with too short a burst, or a queue that never fills, g_s shows O_s. */
+  static Check gapAboveOverhead(Campaign campaign) {
+    NavigableMap<Integer, SizeMedian> gaps = medians(campaign, Experiment.SEND_GAP);
+    NavigableMap<Integer, SizeMedian> overheads = medians(campaign, Experiment.SEND_OVERHEAD);
+    List<Boolean> beyond = new ArrayList<>();
+    gaps.forEach(
+        (size, gap) ->
+            Optional.ofNullable(overheads.get(size))
+                .ifPresent(overhead -> beyond.add(isBeyond(gap, overhead))));
+    if (beyond.isEmpty()) {
+      return new Check(
+          GAP_ABOVE_OVERHEAD,
+          Verdict.UNKNOWN,
+          SEND_GAP + " and " + OVERHEAD + " have no measured size in common");
+    }
+    long alike = beyond.stream().filter(b -> !b).count();
+    return 2 * alike > beyond.size()
+        ? new Check(
+            GAP_ABOVE_OVERHEAD,
+            Verdict.FAILS,
+            String.format(
+                Locale.ROOT,
+                "%s cannot be told from %s here: at %d of %d sizes the gap is not above the overhead"
+                    + " (TH A.4)",
+                SEND_GAP,
+                OVERHEAD,
+                alike,
+                beyond.size()))
+        : new Check(
+            GAP_ABOVE_OVERHEAD,
+            Verdict.HOLDS,
+            String.format(
+                Locale.ROOT,
+                "at %d of %d sizes %s is above %s beyond their error",
+                beyond.size() - alike,
+                beyond.size(),
+                SEND_GAP,
+                OVERHEAD));
+  }
+
+  private static boolean isBeyond(SizeMedian upper, SizeMedian lower) {
+    double error = Math.hypot(upper.standardError(), lower.standardError());
+    int degrees = upper.replicates() + lower.replicates() - 2;
+    return upper.micros() - lower.micros() > Statistics.t95(degrees) * error;
+  }
+
+  /** Ports that are all alike give both gaps the line's; both must have a value. */
+  static Check receiveAgainstSend(Campaign campaign, FittedCosts costs) {
+    String name = RECEIVE_GAP + " against " + SEND_GAP;
+    NavigableSet<Integer> sizes = new TreeSet<>(medians(campaign, Experiment.SEND_GAP).keySet());
+    sizes.retainAll(medians(campaign, Experiment.RECEIVE_GAP).keySet());
+    if (sizes.isEmpty()) {
+      return new Check(name, Verdict.UNKNOWN, "they have no measured size in common");
+    }
+    double smallest = ratio(costs, sizes.first());
+    double largest = ratio(costs, sizes.last());
+    return new Check(
+        name,
+        Math.min(smallest, largest) >= LEAST_OF_SEND_GAP ? Verdict.HOLDS : Verdict.FAILS,
+        String.format(
+            Locale.ROOT,
+            "%s is %.3f times %s at %d bytes and %.3f times at %d bytes",
+            RECEIVE_GAP,
+            smallest,
+            SEND_GAP,
+            sizes.first(),
+            largest,
+            sizes.last()));
+  }
+
+  private static double ratio(FittedCosts costs, int size) {
+    return costs.at(Parameter.RECEIVE_GAP, size).orElseThrow()
+        / costs.at(Parameter.SEND_GAP, size).orElseThrow();
+  }
+
+  /**
+   * D = A·(D/A), the rate at which the port of B_L empties (TW eq. 3), against that at which a
+   * flooded receiver takes, 1/g_r.
+   */
+  static Check departure(Campaign campaign, FittedCosts costs, Outcome.Buffer buffer) {
+    String name = Parameter.NETWORK_BUFFER.symbol() + ": departure rate D against 1/" + RECEIVE_GAP;
+    Optional<BufferFitter.Arrival> arrival = BufferFitter.arrival(campaign.bursts());
+    if (arrival.isEmpty()) {
+      return new Check(
+          name, Verdict.UNKNOWN, "how long the senders took for their bursts was not recorded");
+    }
+    int size = arrival.get().sizeBytes();
+    double arriving = arrival.get().rate().packetsPerMicro();
+    double departing = arriving * buffer.departureOverArrival().value();
+    String rates =
+        String.format(
+            Locale.ROOT,
+            "A = %.4g packets/µs arrived, so D = %.4g packets/µs",
+            arriving,
+            departing);
+    return costs
+        .at(Parameter.RECEIVE_GAP, size)
+        .map(
+            gap ->
+                new Check(
+                    name,
+                    Math.abs(departing * gap - 1) <= DEPARTURE_NEAR ? Verdict.HOLDS : Verdict.FAILS,
+                    String.format(
+                        Locale.ROOT,
+                        "%s, %.3f times 1/%s at %d bytes",
+                        rates,
+                        departing * gap,
+                        RECEIVE_GAP,
+                        size)))
+        .orElseGet(
+            () -> new Check(name, Verdict.UNKNOWN, rates + "; " + RECEIVE_GAP + " has no value"));
+  }
+
+  private static NavigableMap<Integer, SizeMedian> medians(
+      Campaign campaign, Experiment experiment) {
+    return ForkMedians.sizeMedians(
+        ForkMedians.points(experiment, campaign.windows(experiment), new FitLog()));
+  }
+}

@@ -1,0 +1,132 @@
+package fathom.fitting.checks;
+
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.fitting.cost.MemoryCopyFitter;
+import fathom.fitting.points.FitLog;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Check.Verdict;
+import fathom.model.samples.Campaign;
+import fathom.model.samples.CopyWindow.Variant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.NavigableMap;
+import java.util.Optional;
+
+/** The memory tiers against each other, and off-heap copies against those between arrays. */
+final class MemoryChecks {
+  private static final List<Parameter> TIERS =
+      List.of(
+          Parameter.COPY_CACHE_TO_CACHE,
+          Parameter.COPY_CACHE_TO_MEMORY,
+          Parameter.COPY_MEMORY_TO_MEMORY);
+
+  /** Two ways to copy the same bytes; beyond this factor one of them measures something else. */
+  private static final double FACTOR = 1.5;
+
+  /** Two costs per byte at the largest size both were measured at. */
+  private record Pair(int size, double first, double second) {}
+
+  private MemoryChecks() {}
+
+  static String nameOfTiers(Variant variant) {
+    return FittedCosts.joined(TIERS, " < ")
+        + " per byte"
+        + (variant == Variant.HEAP ? " (heap)" : "");
+  }
+
+  /** A tier that is not dearer than the one before it did not reach the memory it claims. */
+  static Check tiersRise(Campaign campaign, Variant variant) {
+    List<String> rises = new ArrayList<>();
+    List<String> fails = new ArrayList<>();
+    for (int i = 1; i < TIERS.size(); i++) {
+      Parameter nearer = TIERS.get(i - 1);
+      Parameter farther = TIERS.get(i);
+      pair(perByte(campaign, nearer, variant), perByte(campaign, farther, variant))
+          .ifPresent(
+              pair -> {
+                String names =
+                    nearer.symbol()
+                        + " to "
+                        + farther.symbol()
+                        + (variant == Variant.HEAP ? " (heap)" : "");
+                if (pair.second() > pair.first()) {
+                  rises.add(rise(names, pair));
+                } else {
+                  fails.add(noRise(names, pair));
+                }
+              });
+    }
+    String name = nameOfTiers(variant);
+    if (!fails.isEmpty()) {
+      return new Check(name, Verdict.FAILS, String.join("; ", fails));
+    }
+    return rises.isEmpty()
+        ? new Check(name, Verdict.UNKNOWN, "no two neighbouring tiers were measured")
+        : new Check(name, Verdict.HOLDS, String.join("; ", rises));
+  }
+
+  private static String rise(String names, Pair pair) {
+    return String.format(
+        Locale.ROOT,
+        "%.2f times from %s at %d bytes",
+        pair.second() / pair.first(),
+        names,
+        pair.size());
+  }
+
+  private static String noRise(String names, Pair pair) {
+    return String.format(
+        Locale.ROOT,
+        "cost per byte does not rise from %s at %d bytes: %.3g against %.3g µs/byte",
+        names,
+        pair.size(),
+        pair.first(),
+        pair.second());
+  }
+
+  /** Both variants move the same bytes between the same tiers. */
+  static Check segmentAgainstHeap(Campaign campaign) {
+    String name = "off-heap copies against System.arraycopy";
+    List<String> texts = new ArrayList<>();
+    boolean near = true;
+    for (Parameter tier : TIERS) {
+      Optional<Pair> pair =
+          pair(perByte(campaign, tier, Variant.SEGMENT), perByte(campaign, tier, Variant.HEAP));
+      if (pair.isPresent()) {
+        double ratio = pair.get().first() / pair.get().second();
+        near &= ratio <= FACTOR && ratio >= 1 / FACTOR;
+        texts.add(
+            String.format(
+                Locale.ROOT, "%s %.2f at %d bytes", tier.symbol(), ratio, pair.get().size()));
+      }
+    }
+    if (texts.isEmpty()) {
+      return new Check(name, Verdict.UNKNOWN, "no tier was measured both ways");
+    }
+    return new Check(
+        name,
+        near ? Verdict.HOLDS : Verdict.FAILS,
+        "ratio of times, off-heap over heap: " + String.join(", ", texts));
+  }
+
+  private static NavigableMap<Integer, Double> perByte(
+      Campaign campaign, Parameter tier, Variant variant) {
+    Experiment experiment = tier.experiments().iterator().next();
+    return new MemoryCopyFitter(tier, campaign.copies(experiment), variant, new FitLog())
+        .microsPerByte();
+  }
+
+  private static Optional<Pair> pair(
+      NavigableMap<Integer, Double> first, NavigableMap<Integer, Double> second) {
+    return first.descendingMap().entrySet().stream()
+        .filter(e -> e.getValue() > 0)
+        .flatMap(
+            e ->
+                Optional.ofNullable(second.get(e.getKey())).stream()
+                    .filter(value -> value > 0)
+                    .map(value -> new Pair(e.getKey(), e.getValue(), value)))
+        .findFirst();
+  }
+}

@@ -1,0 +1,157 @@
+package fathom.fitting.checks;
+
+import fathom.fitting.ForkMedians.SizeMedian;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.fitting.points.FitLog;
+import fathom.fitting.points.ForkMedians;
+import fathom.fitting.points.ForkMedians.SizeMedian;
+import fathom.fitting.regression.Groups;
+import fathom.fitting.regression.Statistics;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Check.Verdict;
+import fathom.model.samples.Campaign;
+import fathom.model.samples.InterferenceWindow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Two ways to O_s, and O_r at two rates of arrival. */
+final class OverheadChecks {
+  /**
+   * The slopes of extra work per message that one size shows, from no load to each rate, and how
+   * much that tells: errors of the work's time are alike, so those of a slope fall with the
+   * messages per work, and weights go with their square. Large messages come seldom and tell
+   * little.
+   */
+  private record Slopes(double lower, double upper, double weight) {}
+
+  private static final double CPU_TIME_NEAR = 0.15;
+  private static final double RATES_NEAR = 0.10;
+
+  /** Windows in the lowest and in the highest third of the rates stand for the two rates. */
+  private static final double THIRD = 1.0 / 3;
+
+  private OverheadChecks() {}
+
+  /** A send that only costs CPU time takes as long on the clock as on the thread's own account. */
+  static Check cpuTime(Campaign campaign) {
+    String name = Parameter.SEND_OVERHEAD.symbol() + " against the sending thread's CPU time";
+    if (campaign.cpuTimes().isEmpty()) {
+      return new Check(name, Verdict.UNKNOWN, "no CPU times were recorded");
+    }
+    FitLog ignored = new FitLog();
+    NavigableMap<Integer, SizeMedian> cpu =
+        ForkMedians.sizeMedians(
+            ForkMedians.points(Experiment.SEND_OVERHEAD, campaign.cpuTimes(), ignored));
+    NavigableMap<Integer, SizeMedian> clock =
+        ForkMedians.sizeMedians(
+            ForkMedians.points(
+                Experiment.SEND_OVERHEAD, campaign.windows(Experiment.SEND_OVERHEAD), ignored));
+    List<Double> ratios = new ArrayList<>();
+    cpu.forEach(
+        (size, own) ->
+            Optional.ofNullable(clock.get(size))
+                .ifPresent(wall -> ratios.add(own.micros() / wall.micros())));
+    if (ratios.isEmpty()) {
+      return new Check(name, Verdict.UNKNOWN, "CPU times and sends have no size in common");
+    }
+    double least = ratios.stream().mapToDouble(r -> r).min().orElseThrow();
+    double most = ratios.stream().mapToDouble(r -> r).max().orElseThrow();
+    boolean near = least >= 1 - CPU_TIME_NEAR && most <= 1 + CPU_TIME_NEAR;
+    return new Check(
+        name,
+        near ? Verdict.HOLDS : Verdict.FAILS,
+        String.format(
+            Locale.ROOT,
+            "the thread's CPU time is %.2f to %.2f times the time on the clock, at %d sizes",
+            least,
+            most,
+            ratios.size()));
+  }
+
+  /** Extra work in proportion to the messages: the slope to the lower rate is that to the upper. */
+  static Check severalRates(List<InterferenceWindow> windows) {
+    String name = Parameter.RECEIVE_OVERHEAD.symbol() + " at several rates";
+    List<Slopes> sizes =
+        Groups.of(
+                windows.stream().filter(w -> w.messagesPerWork() > 0).toList(),
+                InterferenceWindow::sizeBytes,
+                Integer::compare)
+            .values()
+            .stream()
+            .flatMap(own -> slopes(own, windows).stream())
+            .filter(slopes -> slopes.lower() > 0)
+            .toList();
+    if (sizes.isEmpty()) {
+      return new Check(
+          name,
+          Verdict.UNKNOWN,
+          "no size has undisturbed work and two rates of arrival that cost anything");
+    }
+    double ratio =
+        sizes.stream().mapToDouble(s -> s.weight() * s.upper()).sum()
+            / sizes.stream().mapToDouble(s -> s.weight() * s.lower()).sum();
+    return new Check(
+        name,
+        Math.abs(ratio - 1) <= RATES_NEAR ? Verdict.HOLDS : Verdict.FAILS,
+        String.format(
+            Locale.ROOT,
+            "extra time per message up to the upper rate is %.2f times that up to the lower, all"
+                + " %d sizes by what they tell (%.2f to %.2f)",
+            ratio,
+            sizes.size(),
+            sizes.stream().mapToDouble(s -> s.upper() / s.lower()).min().orElseThrow(),
+            sizes.stream().mapToDouble(s -> s.upper() / s.lower()).max().orElseThrow()));
+  }
+
+  /** Medians over forks; each fork's slopes start from its own undisturbed work. */
+  private static Optional<Slopes> slopes(
+      List<InterferenceWindow> atSize, List<InterferenceWindow> all) {
+    double least = atSize.stream().mapToDouble(w -> w.messagesPerWork()).min().orElseThrow();
+    double most = atSize.stream().mapToDouble(w -> w.messagesPerWork()).max().orElseThrow();
+    if (!(most > 1.2 * least)) {
+      return Optional.empty();
+    }
+    double third = (most - least) * THIRD;
+    Optional<Double> lower =
+        slope(atSize.stream().filter(w -> w.messagesPerWork() <= least + third).toList(), all);
+    Optional<Double> upper =
+        slope(atSize.stream().filter(w -> w.messagesPerWork() >= most - third).toList(), all);
+    return lower.flatMap(low -> upper.map(high -> new Slopes(low, high, least * least)));
+  }
+
+  private static Optional<Double> slope(
+      List<InterferenceWindow> atRate, List<InterferenceWindow> all) {
+    NavigableMap<Integer, List<InterferenceWindow>> quiet =
+        new TreeMap<>(
+            Groups.of(
+                all.stream().filter(w -> w.messagesPerWork() == 0).toList(),
+                w -> w.replicate().fork(),
+                Integer::compare));
+    List<Double> slopes = new ArrayList<>();
+    Groups.of(atRate, w -> w.replicate().fork(), Integer::compare)
+        .forEach(
+            (fork, own) -> slope(own, Optional.ofNullable(quiet.get(fork))).ifPresent(slopes::add));
+    return slopes.isEmpty() ? Optional.empty() : Optional.of(Statistics.median(slopes));
+  }
+
+  /** Of one fork at one rate: by its own undisturbed work where each window has that. */
+  private static Optional<Double> slope(
+      List<InterferenceWindow> own, Optional<List<InterferenceWindow>> quiet) {
+    if (own.stream().allMatch(InterferenceWindow::isPaired)) {
+      return Optional.of(
+          Statistics.median(own.stream().map(InterferenceWindow::microsPerMessage).toList()));
+    }
+    double messages =
+        Statistics.median(own.stream().map(InterferenceWindow::messagesPerWork).toList());
+    return quiet.map(undisturbed -> (work(own) - work(undisturbed)) / messages);
+  }
+
+  private static double work(List<InterferenceWindow> windows) {
+    return Statistics.median(windows.stream().map(InterferenceWindow::workMicros).toList());
+  }
+}

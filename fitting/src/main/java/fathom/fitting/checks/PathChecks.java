@@ -1,0 +1,148 @@
+package fathom.fitting.checks;
+
+import fathom.fitting.ForkMedians.SizeMedian;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.fitting.points.FitLog;
+import fathom.fitting.points.ForkMedians;
+import fathom.fitting.points.ForkMedians.SizeMedian;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Check.Verdict;
+import fathom.model.samples.Campaign;
+import fathom.model.samples.TimedWindow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** A message's whole way, held against the costs of its parts. */
+final class PathChecks {
+  private static final double NEAR = 0.05;
+
+  private final FittedCosts costs;
+
+  /** What the ends spend; on loopback O_r is inside O_s and is not counted once more. */
+  private final List<Parameter> ends;
+
+  private final NavigableMap<Integer, SizeMedian> roundTrips;
+
+  PathChecks(Campaign campaign, FittedCosts costs) {
+    this.costs = costs;
+    this.ends =
+        campaign.receiveOverheadInSendOverhead()
+            ? List.of(Parameter.SEND_OVERHEAD, Parameter.USER_RECEIVE)
+            : List.of(Parameter.SEND_OVERHEAD, Parameter.RECEIVE_OVERHEAD, Parameter.USER_RECEIVE);
+    List<TimedWindow> alone =
+        campaign.roundTrips().stream()
+            .filter(w -> w.pairs() == 1)
+            .map(w -> new TimedWindow(w.sizeBytes(), w.replicate(), w.micros()))
+            .toList();
+    this.roundTrips =
+        alone.isEmpty()
+            ? new TreeMap<>()
+            : ForkMedians.sizeMedians(
+                ForkMedians.points(Experiment.PING_PONG, alone, new FitLog()));
+  }
+
+  /** RTT(m) = 2·(O_s + L(m,2) + O_r + U_r) (TW §3.2), with the fitted lines for the parts. */
+  Check sumOfParts() {
+    String name = "RTT against the sum of its parts";
+    if (roundTrips.isEmpty()) {
+      return new Check(name, Verdict.UNKNOWN, "no round trips of one pair alone");
+    }
+    List<Parameter> parts =
+        Stream.concat(ends.stream(), Stream.of(Parameter.TRANSFER_TIME)).toList();
+    Optional<String> missing = costs.missing(parts);
+    if (missing.isPresent()) {
+      return new Check(name, Verdict.UNKNOWN, missing.get() + knownParts(parts));
+    }
+    int worst = roundTrips.firstKey();
+    for (int size : roundTrips.keySet()) {
+      worst = Math.abs(deviation(parts, size)) > Math.abs(deviation(parts, worst)) ? size : worst;
+    }
+    double deviation = deviation(parts, worst);
+    return new Check(
+        name,
+        Math.abs(deviation) <= NEAR ? Verdict.HOLDS : Verdict.FAILS,
+        String.format(
+            Locale.ROOT,
+            "largest deviation of %d sizes: %+.1f %% at %d bytes, 2·(%s) = %.4g µs against %.4g µs"
+                + " measured",
+            roundTrips.size(),
+            100 * deviation,
+            worst,
+            FittedCosts.joined(parts, " + "),
+            2 * costs.sum(parts, worst),
+            measured(worst)));
+  }
+
+  private String knownParts(List<Parameter> parts) {
+    int size = roundTrips.lastKey();
+    List<Parameter> known = costs.known(parts);
+    String half =
+        String.format(Locale.ROOT, "; at %d bytes RTT/2 = %.4g µs", size, measured(size) / 2);
+    return known.isEmpty()
+        ? half
+        : half
+            + String.format(
+                Locale.ROOT,
+                " and %s = %.4g µs",
+                FittedCosts.joined(known, " + "),
+                costs.sum(known, size));
+  }
+
+  private double deviation(List<Parameter> parts, int size) {
+    return 2 * costs.sum(parts, size) / measured(size) - 1;
+  }
+
+  private double measured(int size) {
+    return Optional.ofNullable(roundTrips.get(size)).orElseThrow().micros();
+  }
+
+  /**
+   * O_s + O_r + U_r &lt; max(g_s, g_r) &lt; L (CE §5.3, RM §2.3), which predictions of the complete
+   * exchange assume.
+   */
+  Check fullDuplex() {
+    List<Parameter> gaps = List.of(Parameter.SEND_GAP, Parameter.RECEIVE_GAP);
+    String gap = "max(" + FittedCosts.joined(gaps, ", ") + ")";
+    String atEnds = FittedCosts.joined(ends, " + ");
+    String transfer = Parameter.TRANSFER_TIME.symbol();
+    String name = "full duplex: " + atEnds + " < " + gap + " < " + transfer;
+    if (roundTrips.isEmpty()) {
+      return new Check(name, Verdict.UNKNOWN, "no round trips of one pair alone");
+    }
+    Optional<String> missing =
+        costs.missing(
+            Stream.of(ends, gaps, List.of(Parameter.TRANSFER_TIME)).flatMap(List::stream).toList());
+    if (missing.isPresent()) {
+      return new Check(name, Verdict.UNKNOWN, missing.get());
+    }
+    List<String> held = new ArrayList<>();
+    List<String> failed = new ArrayList<>();
+    for (int size : Stream.of(roundTrips.firstKey(), roundTrips.lastKey()).distinct().toList()) {
+      double left = costs.sum(ends, size);
+      double middle = gaps.stream().mapToDouble(p -> costs.sum(List.of(p), size)).max().orElse(0);
+      double right = costs.sum(List.of(Parameter.TRANSFER_TIME), size);
+      String at = "at " + size + " bytes ";
+      if (!(left < middle)) {
+        failed.add(at + notBelow(atEnds, left, gap, middle));
+      }
+      if (!(middle < right)) {
+        failed.add(at + notBelow(gap, middle, transfer, right));
+      }
+      held.add(at + String.format(Locale.ROOT, "%.4g < %.4g < %.4g µs", left, middle, right));
+    }
+    return failed.isEmpty()
+        ? new Check(name, Verdict.HOLDS, String.join("; ", held))
+        : new Check(name, Verdict.FAILS, String.join("; ", failed));
+  }
+
+  private static String notBelow(String lower, double low, String upper, double high) {
+    return String.format(
+        Locale.ROOT, "%s = %.4g µs is not below %s = %.4g µs", lower, low, upper, high);
+  }
+}

@@ -1,0 +1,126 @@
+package fathom.fitting.cost;
+
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.fitting.points.Attempt;
+import fathom.fitting.points.CostPoint;
+import fathom.fitting.points.FitLog;
+import fathom.fitting.points.ForkMedians;
+import fathom.fitting.points.Subject;
+import fathom.fitting.regression.Statistics;
+import fathom.model.samples.CopyWindow;
+import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.TimedWindow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * A memory tier M_*(m): time of a copy less the time of picking the next slot without copying, both
+ * of the same fork; one line over sizes up to the mtu (TW Table 1, measurement §4).
+ */
+public final class MemoryCopyFitter {
+  /** With fewer positive points the copy is lost in the noise of picking a slot. */
+  private static final double LEAST_POSITIVE = 0.75;
+
+  private final Subject subject;
+  private final List<CopyWindow> windows;
+  private final Variant variant;
+
+  public MemoryCopyFitter(Parameter tier, List<CopyWindow> windows, Variant variant, FitLog log) {
+    Experiment experiment = tier.experiments().iterator().next();
+    String label = variant == Variant.HEAP ? tier.symbol() + " (heap)" : tier.symbol();
+    this.subject = new Subject(label, experiment, log);
+    this.windows = windows;
+    this.variant = variant;
+  }
+
+  public Attempt<CostFit> fit(int mtuBytes) {
+    List<CopyWindow> copies =
+        windows.stream().filter(w -> w.variant() == variant && w.sizeBytes() >= 0).toList();
+    if (copies.isEmpty()) {
+      return Attempt.failed("no raw results for " + subject.label());
+    }
+    List<CostPoint> all = points(copies);
+    List<CostPoint> fitting = all.stream().filter(p -> p.sizeBytes() <= mtuBytes).toList();
+    List<CostPoint> rest = fitting.stream().filter(p -> p.micros() <= 0).toList();
+    int positive = fitting.size() - rest.size();
+    if (positive < LEAST_POSITIVE * fitting.size() || positive == 0) {
+      rest.forEach(p -> drop(p, "copy less the cost of picking a slot is not positive"));
+      return Attempt.failed(
+          "only "
+              + positive
+              + " of "
+              + fitting.size()
+              + " data points up to the mtu cost more than picking a slot does; the copy cannot be"
+              + " told from it");
+    }
+    if (!rest.isEmpty()) {
+      // Without them the upper half of the noise would stand for all of it.
+      subject
+          .log()
+          .warn(
+              String.format(
+                  Locale.ROOT,
+                  "%s: at %d of %d data points a copy does not cost more than picking a slot; they"
+                      + " are fitted with the others, or the constant would be too high",
+                  subject.label(),
+                  rest.size(),
+                  fitting.size()));
+    }
+    return new PiecewiseFitter(subject).fit(fitting, new BreakpointChoice.None());
+  }
+
+  /**
+   * Median µs per byte at each size, whatever the mtu; not positive where a copy cannot be told
+   * from picking a slot.
+   */
+  public NavigableMap<Integer, Double> microsPerByte() {
+    FitLog ignored = new FitLog();
+    List<CopyWindow> copies =
+        windows.stream().filter(w -> w.variant() == variant && w.sizeBytes() > 0).toList();
+    NavigableMap<Integer, Double> perByte = new TreeMap<>();
+    ForkMedians.sizeMedians(new MemoryCopyFitter(subject, windows, variant, ignored).points(copies))
+        .forEach((size, median) -> perByte.put(size, median.micros() / size));
+    return perByte;
+  }
+
+  private MemoryCopyFitter(Subject subject, List<CopyWindow> windows, Variant variant, FitLog log) {
+    this.subject = new Subject(subject.label(), subject.experiment(), log);
+    this.windows = windows;
+    this.variant = variant;
+  }
+
+  private List<CostPoint> points(List<CopyWindow> copies) {
+    Map<Integer, Double> picks =
+        windows.stream()
+            .filter(w -> w.variant() == Variant.PICK_ONLY)
+            .collect(
+                Collectors.groupingBy(
+                    w -> w.replicate().fork(),
+                    Collectors.collectingAndThen(
+                        Collectors.mapping(CopyWindow::micros, Collectors.toList()),
+                        Statistics::median)));
+    List<TimedWindow> timed =
+        copies.stream()
+            .map(w -> new TimedWindow(w.sizeBytes(), w.replicate(), w.micros()))
+            .toList();
+    List<CostPoint> points = new ArrayList<>();
+    for (CostPoint raw : ForkMedians.points(subject.experiment(), timed, subject.log())) {
+      Optional.ofNullable(picks.get(raw.fork()))
+          .ifPresentOrElse(
+              pick -> points.add(raw.derived(1, pick)),
+              () -> drop(raw, "its fork did not measure the cost of picking a slot"));
+    }
+    return points;
+  }
+
+  private void drop(CostPoint point, String reason) {
+    subject.log().drop(subject.experiment(), point, reason);
+  }
+}

@@ -1,0 +1,225 @@
+package fathom.fitting.cost;
+
+import fathom.fitting.CostFit.Piece;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Segment;
+import fathom.model.cost.SizeRange;
+import fathom.fitting.cost.CostFit.Piece;
+import fathom.fitting.points.Attempt;
+import fathom.fitting.points.CostPoint;
+import fathom.fitting.points.ForkMedians;
+import fathom.fitting.points.NoiseModel;
+import fathom.fitting.points.Subject;
+import fathom.fitting.regression.RegressionFit;
+import fathom.fitting.regression.RobustRegression;
+import fathom.fitting.regression.Row;
+import java.util.List;
+import java.util.Locale;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * One straight piece κ + τ·m of a cost function (TW §3), τ ≥ 0; a constant where only one size was
+ * measured. A slope that is not significant stays, with its interval: an interval that is told only
+ * after a test of the same data no longer holds as often as it says (ADR 0008). One below 0 that
+ * chance explains is held at 0 (ADR 0012), one that it does not explain is refused.
+ */
+public final class SegmentFitter {
+  /**
+   * A slope below 0 beyond this level is no accident. At 95 % one truly constant piece in forty
+   * would be refused for a slope that chance made negative.
+   */
+  private static final double NO_ACCIDENT = 0.999;
+
+  /**
+   * A fall of the cost over the range by less than this share is not worth a refusal: with few
+   * forks an error can come out tiny by chance.
+   */
+  private static final double IMMATERIAL_FALL = 0.03;
+
+  /** A slope that changes the cost by less than this share over the range is rounding. */
+  private static final double ROUNDING = 1e-9;
+
+  private final Subject subject;
+  private final NoiseModel noise;
+
+  SegmentFitter(Subject subject, NoiseModel noise) {
+    this.subject = subject;
+    this.noise = noise;
+  }
+
+  /** Fits the points of one piece; at least one point. */
+  Attempt<Piece> fit(List<CostPoint> points, SizeRange range) {
+    NavigableMap<Integer, List<CostPoint>> bySize = ForkMedians.bySize(points);
+    if (bySize.size() == 1) {
+      subject
+          .log()
+          .warn(
+              String.format(
+                  Locale.ROOT,
+                  "%s: only %d bytes measured in %s: a constant, no slope can be told",
+                  subject.label(),
+                  bySize.firstKey(),
+                  range.words()));
+      return constant(points, range);
+    }
+    Optional<RegressionFit> line = RobustRegression.fit(rows(points, true));
+    if (line.isEmpty()) {
+      return Attempt.failed(
+          String.format(
+              Locale.ROOT,
+              "%d data points (forks × sizes) in %s do not determine a line and its error; measure"
+                  + " more forks or sizes",
+              points.size(),
+              range.words()));
+    }
+    return judged(points, range, bySize, line.get());
+  }
+
+  private Attempt<Piece> judged(
+      List<CostPoint> points,
+      SizeRange range,
+      NavigableMap<Integer, List<CostPoint>> bySize,
+      RegressionFit line) {
+    Estimate slope = line.estimate(1);
+    double change = slope.value() * (bySize.lastKey() - bySize.firstKey());
+    double level = Math.abs(line.coefficients().getFirst());
+    if (Math.abs(change) <= ROUNDING * level) {
+      return constant(points, range);
+    }
+    boolean falls = slope.ci().high() < 0;
+    if (falls && !line.interval(1, NO_ACCIDENT).contains(0) && -change > IMMATERIAL_FALL * level) {
+      return Attempt.failed(
+          String.format(
+              Locale.ROOT,
+              "cost falls with size in %s: slope %.3g µs/byte, 95 %% interval [%.3g, %.3g]",
+              range.words(),
+              slope.value(),
+              slope.ci().low(),
+              slope.ci().high()));
+    }
+    return slope.value() < 0
+        ? heldFlat(points, range, bySize, line)
+        : positive(points, bySize, piece(range, line.estimate(0), slope, line));
+  }
+
+  /**
+   * The best line among those that do not fall: of the two coefficients one is at its bound, so it
+   * is the best constant. The intervals stay those of the free line (ADR 0012): a bound that is
+   * told from the same data would make them too narrow. That of the slope is not even stretched to
+   * hold the 0, which one constant piece in forty is beyond: it would then hold the truth too
+   * often.
+   */
+  private Attempt<Piece> heldFlat(
+      List<CostPoint> points,
+      SizeRange range,
+      NavigableMap<Integer, List<CostPoint>> bySize,
+      RegressionFit free) {
+    return RobustRegression.fit(rows(points, false))
+        .map(
+            flat -> {
+              subject.log().heldFlat(subject.label(), range, free.estimate(1));
+              Piece held =
+                  piece(
+                      range,
+                      free.estimate(0).movedTo(flat.coefficients().getFirst()),
+                      new Estimate(0, free.estimate(1).ci()),
+                      free);
+              return positive(points, bySize, held);
+            })
+        .orElseGet(() -> undetermined(points, range));
+  }
+
+  private static Piece piece(
+      SizeRange range, Estimate constant, Estimate slope, RegressionFit line) {
+    return new Piece(new Segment(range, constant, slope, correlation(constant, slope, line)), line);
+  }
+
+  /**
+   * How the errors of both go together, told by the interval of the line at the size where they are
+   * as wide as each other: near it the line is known best. With {@code t} of as many degrees of
+   * freedom everywhere it would be the coefficients' own correlation.
+   */
+  private static OptionalDouble correlation(Estimate constant, Estimate slope, RegressionFit line) {
+    double a = constant.ci().width() / 2;
+    double b = slope.ci().width() / 2;
+    double bytes = a / b;
+    if (!(a > 0) || !(b > 0) || !Double.isFinite(bytes)) {
+      return OptionalDouble.empty();
+    }
+    double share = line.halfWidthAt(List.of(1.0, bytes)) / a;
+    return Double.isFinite(share)
+        ? OptionalDouble.of(Math.clamp(share * share / 2 - 1, -1, 1))
+        : OptionalDouble.empty();
+  }
+
+  private Attempt<Piece> constant(List<CostPoint> points, SizeRange range) {
+    return RobustRegression.fit(rows(points, false))
+        .map(
+            fit ->
+                positive(
+                    points,
+                    ForkMedians.bySize(points),
+                    new Piece(new Segment(range, fit.estimate(0), Estimate.exact(0)), fit)))
+        .orElseGet(() -> undetermined(points, range));
+  }
+
+  private static Attempt<Piece> undetermined(List<CostPoint> points, SizeRange range) {
+    return Attempt.failed(
+        String.format(
+            Locale.ROOT,
+            "%d data point(s) (forks × sizes) in %s: no error can be told; measure more forks",
+            points.size(),
+            range.words()));
+  }
+
+  /**
+   * A time that is not positive is refused, never clipped: where it was measured, and where the
+   * piece begins and ends, because it is published for all sizes between.
+   */
+  private Attempt<Piece> positive(
+      List<CostPoint> points, NavigableMap<Integer, List<CostPoint>> bySize, Piece piece) {
+    SizeRange range = piece.segment().range();
+    int end = range.isOpen() ? bySize.lastKey() : range.toBytes();
+    for (int size : List.of(bySize.firstKey(), bySize.lastKey(), range.fromBytes(), end)) {
+      if (!(piece.segment().at(size) > 0)) {
+        return Attempt.failed(
+            String.format(
+                Locale.ROOT,
+                "the fit gives %.3g µs at %d bytes%s, which is no time",
+                piece.segment().at(size),
+                size,
+                bySize.containsKey(size) ? "" : " (not measured, but the piece holds for them)"));
+      }
+    }
+    recordStrays(points, piece);
+    return Attempt.ok(piece);
+  }
+
+  private void recordStrays(List<CostPoint> points, Piece piece) {
+    for (int i = 0; i < points.size(); i++) {
+      if (piece.regression().robustWeights().get(i) == 0) {
+        CostPoint point = points.get(i);
+        subject
+            .log()
+            .drop(
+                subject.experiment(),
+                point,
+                "stray: the median of its fork is far from what all forks say");
+      }
+    }
+  }
+
+  private List<Row> rows(List<CostPoint> points, boolean line) {
+    return points.stream()
+        .map(
+            p ->
+                new Row(
+                    line ? List.of(1.0, (double) p.sizeBytes()) : List.of(1.0),
+                    p.micros(),
+                    noise.sigma(p.sizeBytes()),
+                    p.fork()))
+        .toList();
+  }
+}

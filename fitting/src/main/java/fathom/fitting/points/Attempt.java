@@ -1,0 +1,25 @@
+package fathom.fitting.points;
+
+import java.util.function.Function;
+
+/** The result of a step that data can make impossible: a value, or the reason for none. */
+public sealed interface Attempt<T> {
+  record Ok<T>(T value) implements Attempt<T> {}
+
+  record Failed<T>(String reason) implements Attempt<T> {}
+
+  static <T> Attempt<T> ok(T value) {
+    return new Ok<>(value);
+  }
+
+  static <T> Attempt<T> failed(String reason) {
+    return new Failed<>(reason);
+  }
+
+  default <R> Attempt<R> then(Function<? super T, Attempt<R>> step) {
+    return switch (this) {
+      case Ok<T>(T value) -> step.apply(value);
+      case Failed<T>(String reason) -> failed(reason);
+    };
+  }
+}

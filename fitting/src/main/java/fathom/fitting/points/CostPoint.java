@@ -1,0 +1,50 @@
+package fathom.fitting.points;
+
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * One data point of a fit: the median over the windows of one fork at one size.
+ *
+ * @param sizeBytes message size
+ * @param fork the unit of replication
+ * @param micros the cost in µs; may be negative where it is a difference
+ * @param noiseUnit what the noise is in proportion to, in µs: the time on the clock from which the
+ *     cost was derived, positive
+ * @param windows the windows behind it, in the order they were measured
+ */
+public record CostPoint(
+    int sizeBytes, int fork, double micros, double noiseUnit, List<Window> windows) {
+  /**
+   * One window of a point.
+   *
+   * @param iteration its place in the fork's order of measurement
+   * @param micros the cost in µs that it alone shows; may be negative where it is a difference
+   */
+  public record Window(int iteration, double micros) {
+    public static final Comparator<Window> ORDER =
+        Comparator.comparingInt(Window::iteration).thenComparingDouble(Window::micros);
+  }
+
+  public CostPoint {
+    windows = List.copyOf(windows);
+  }
+
+  /** The iterations behind it, for the record of dropped rows. */
+  public List<Integer> iterations() {
+    return windows.stream().map(Window::iteration).toList();
+  }
+
+  /**
+   * A share of this cost less a cost of other origin: {@code share·micros − taken}. The noise stays
+   * in proportion to the share of what the clock said.
+   */
+  public CostPoint derived(double share, double taken) {
+    return new CostPoint(
+        sizeBytes,
+        fork,
+        share * micros - taken,
+        share * noiseUnit,
+        windows.stream().map(w -> new Window(w.iteration(), share * w.micros() - taken)).toList());
+  }
+}

@@ -1,0 +1,67 @@
+package fathom.fitting.points;
+
+import fathom.model.cost.Estimate;
+import fathom.model.cost.SizeRange;
+import fathom.model.parameter.Experiment;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Collects what a fit has to say beside its numbers: warnings and dropped rows, each once. */
+public final class FitLog {
+  private static final Comparator<DroppedRow> ORDER =
+      Comparator.comparing(DroppedRow::experiment)
+          .thenComparingInt(DroppedRow::sizeBytes)
+          .thenComparingInt(DroppedRow::fork)
+          .thenComparingInt(DroppedRow::iteration)
+          .thenComparing(DroppedRow::reason);
+
+  private final Set<String> warnings = new LinkedHashSet<>();
+  private final Set<String> heldFlat = new LinkedHashSet<>();
+  private final Set<DroppedRow> dropped = new LinkedHashSet<>();
+
+  public void warn(String warning) {
+    warnings.add(warning);
+  }
+
+  public void drop(Experiment experiment, CostPoint point, String reason) {
+    for (int iteration : point.iterations()) {
+      dropped.add(new DroppedRow(experiment, point.fork(), iteration, point.sizeBytes(), reason));
+    }
+  }
+
+  public void drop(DroppedRow row) {
+    dropped.add(row);
+  }
+
+  /** A slope below 0 that chance explains was held at 0; one warning names them all. */
+  public void heldFlat(String label, SizeRange range, Estimate free) {
+    heldFlat.add(
+        String.format(
+            Locale.ROOT,
+            "%s %s (%.2g ± %.2g)",
+            label,
+            range.words(),
+            free.value(),
+            free.ci().width() / 2));
+  }
+
+  public List<String> warnings() {
+    List<String> all = new ArrayList<>(warnings);
+    if (!heldFlat.isEmpty()) {
+      all.add(
+          "no cost falls with size: where the free fit does, by chance, the slope is held at 0 and"
+              + " keeps its interval (in brackets what was fitted, µs/byte): "
+              + String.join(", ", heldFlat));
+    }
+    return List.copyOf(all);
+  }
+
+  /** In an order that does not depend on the order of the samples. */
+  public List<DroppedRow> dropped() {
+    return dropped.stream().sorted(ORDER).toList();
+  }
+}

@@ -1,0 +1,177 @@
+package fathom.fitting.regression;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.apache.commons.math3.linear.EigenDecomposition;
+import org.apache.commons.math3.linear.MatrixUtils;
+import org.apache.commons.math3.linear.RealMatrix;
+import org.apache.commons.math3.linear.RealVector;
+
+/**
+ * The error of a weighted regression from clusters (forks) whose rows are not independent: the
+ * sandwich with the correction for few clusters known as CR2, and Satterthwaite's degrees of
+ * freedom per contrast (Bell & McCaffrey 2002; Pustejovsky & Tipton 2018, for independent rows as
+ * working model). With the same rows in every cluster it is exactly the variance of a mean over
+ * per-cluster fits, with G − 1 degrees of freedom. With a row missing here and there the plain
+ * sandwich says too little, and G − 1 too much.
+ *
+ * <p>Everything is done in coordinates where the information XᵀWX is the identity: with XᵀWX =
+ * R·Rᵀ, z = R⁻¹·x. M_g is then cluster g's share of the information, and its residuals are too
+ * small by about (I − M_g)^½, because the fit follows them.
+ */
+public final class ClusterErrors implements ErrorSource {
+  /**
+   * Below this share a direction is known from one cluster alone, whose residuals are then 0: they
+   * say nothing of the error along it.
+   */
+  private static final double OWN_DIRECTION = 1e-9;
+
+  /**
+   * One cluster.
+   *
+   * @param pull (I − M)^{-½}·Σ w·z·residual, in coordinates z
+   * @param correction (I − M)^{-½}
+   * @param information M
+   * @param own directions that no other cluster knows, of length 1
+   */
+  private record Cluster(
+      RealVector pull, RealMatrix correction, RealMatrix information, List<RealVector> own) {
+    boolean aloneKnows(RealVector inZ) {
+      return own.stream()
+          .anyMatch(d -> Math.abs(d.dotProduct(inZ)) > OWN_COMPONENT * inZ.getNorm());
+    }
+  }
+
+  /** A contrast with less than this share along a direction does not depend on it. */
+  private static final double OWN_COMPONENT = 1e-8;
+
+  /** R⁻ᵀ: from coordinates z back to coefficients. */
+  private final RealMatrix back;
+
+  private final NavigableMap<Integer, Cluster> clusters;
+
+  private ClusterErrors(RealMatrix back, NavigableMap<Integer, Cluster> clusters) {
+    this.back = back;
+    this.clusters = clusters;
+  }
+
+  /**
+   * Empty when the rows do not determine the coefficients.
+   *
+   * @param clusterOf the cluster of each row
+   * @param weights of each row, 1/σ² or less
+   * @param stretch how much further the coefficients follow a residual than these weights say
+   */
+  static Optional<ClusterErrors> of(
+      List<Row> rows,
+      List<Double> coefficients,
+      List<Integer> clusterOf,
+      List<Double> weights,
+      double stretch) {
+    return WeightedLeastSquares.inverseRoot(rows, weights)
+        .map(root -> of(rows, coefficients, clusterOf, weights, root, stretch));
+  }
+
+  private static ClusterErrors of(
+      List<Row> rows,
+      List<Double> coefficients,
+      List<Integer> clusterOf,
+      List<Double> weights,
+      RealMatrix root,
+      double stretch) {
+    int k = coefficients.size();
+    NavigableMap<Integer, Cluster> clusters = new TreeMap<>();
+    Groups.of(IntStream.range(0, rows.size()).boxed().toList(), clusterOf::get, Integer::compare)
+        .forEach(
+            (id, own) -> {
+              RealVector score = MatrixUtils.createRealVector(new double[k]);
+              RealMatrix share = MatrixUtils.createRealMatrix(k, k);
+              for (int i : own) {
+                Row row = rows.get(i);
+                RealVector z = root.operate(vector(row.regressors()));
+                double pull = weights.get(i) * row.residual(coefficients) * stretch;
+                score = score.add(z.mapMultiply(pull));
+                share = share.add(z.outerProduct(z).scalarMultiply(weights.get(i)));
+              }
+              clusters.put(id, cluster(score, share));
+            });
+    return new ClusterErrors(root.transpose(), clusters);
+  }
+
+  /** With (I − M)^{-½}, M symmetric with eigenvalues in 0..1; own directions stay out of it. */
+  private static Cluster cluster(RealVector score, RealMatrix share) {
+    int k = score.getDimension();
+    EigenDecomposition eigen =
+        new EigenDecomposition(MatrixUtils.createRealIdentityMatrix(k).subtract(share));
+    RealMatrix correction = MatrixUtils.createRealMatrix(k, k);
+    List<RealVector> own = new ArrayList<>();
+    for (int i = 0; i < k; i++) {
+      double value = eigen.getRealEigenvalue(i);
+      RealVector direction = eigen.getEigenvector(i);
+      if (value > OWN_DIRECTION) {
+        RealMatrix along = direction.outerProduct(direction);
+        correction = correction.add(along.scalarMultiply(1 / Math.sqrt(value)));
+      } else {
+        own.add(direction);
+      }
+    }
+    return new Cluster(correction.operate(score), correction, share, List.copyOf(own));
+  }
+
+  static RealVector vector(List<Double> values) {
+    return MatrixUtils.createRealVector(values.stream().mapToDouble(v -> v).toArray());
+  }
+
+  /** How far each cluster pulls c·β. */
+  NavigableMap<Integer, Double> pulls(RealVector contrast) {
+    RealVector inZ = back.transpose().operate(contrast);
+    NavigableMap<Integer, Double> pulls = new TreeMap<>();
+    clusters.forEach((id, cluster) -> pulls.put(id, cluster.pull().dotProduct(inZ)));
+    return pulls;
+  }
+
+  /** How far the coefficients move with a row's response: (XᵀWX)⁻¹·x·w. */
+  public RealVector response(Row row, double weight) {
+    RealVector z = back.transpose().operate(vector(row.regressors()));
+    return back.operate(z.mapMultiply(weight));
+  }
+
+  /** Infinite where one cluster alone knows part of the contrast: then no error can be told. */
+  @Override
+  public double variance(RealVector contrast) {
+    RealVector inZ = back.transpose().operate(contrast);
+    if (clusters.values().stream().anyMatch(cluster -> cluster.aloneKnows(inZ))) {
+      return Double.POSITIVE_INFINITY;
+    }
+    return pulls(contrast).values().stream().mapToDouble(pull -> pull * pull).sum();
+  }
+
+  /**
+   * 2·E(V)²/Var(V) of the variance V if rows were independent and normal: V is then a sum of
+   * squares of correlated normals, with covariances δ_gh·dᵀK_gM_gK_gd − (M_gK_gd)·(M_hK_hd), K = (I
+   * − M)^{-½} and d the contrast in z.
+   */
+  @Override
+  public double degrees(RealVector contrast) {
+    RealVector inZ = back.transpose().operate(contrast);
+    RealMatrix shared = MatrixUtils.createRealMatrix(inZ.getDimension(), inZ.getDimension());
+    double trace = 0;
+    double squares = 0;
+    for (Cluster cluster : clusters.values()) {
+      RealVector corrected = cluster.correction().operate(inZ);
+      RealVector follow = cluster.information().operate(corrected);
+      double length = follow.dotProduct(follow);
+      double own = corrected.dotProduct(follow) - length;
+      trace += own;
+      squares += own * own - length * length;
+      shared = shared.add(follow.outerProduct(follow));
+    }
+    // Σ_gh (f_g·f_h)² is the squared norm of Σ f·fᵀ: a million rows by themselves stay linear.
+    squares += shared.getFrobeniusNorm() * shared.getFrobeniusNorm();
+    return squares > 0 ? Math.max(1, trace * trace / squares) : 1;
+  }
+}

@@ -1,0 +1,133 @@
+package fathom.fitting.regression;
+
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Interval;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import org.apache.commons.math3.linear.MatrixUtils;
+import org.apache.commons.math3.linear.RealVector;
+
+/**
+ * A fitted regression.
+ *
+ * @param rows what was fitted
+ * @param coefficients in the order of the regressors
+ * @param errors what the forks of this experiment say about the coefficients' errors
+ * @param borrowed the same of other experiments, whose results were used; all are independent
+ * @param robustWeights one per row in 0..1; 0 for a row that was taken for a stray
+ */
+public record RegressionFit(
+    List<Row> rows,
+    List<Double> coefficients,
+    ClusterErrors errors,
+    List<ErrorSource> borrowed,
+    List<Double> robustWeights) {
+  public RegressionFit {
+    rows = List.copyOf(rows);
+    coefficients = List.copyOf(coefficients);
+    borrowed = List.copyOf(borrowed);
+    robustWeights = List.copyOf(robustWeights);
+  }
+
+  /** The weight of each row in the last step: 1/σ², less where it strays. */
+  List<Double> weights() {
+    return RobustRegression.combined(rows, robustWeights);
+  }
+
+  public double standardError(int index) {
+    return Math.sqrt(variance(only(index)));
+  }
+
+  /** Degrees of freedom behind the standard error of a coefficient. */
+  public double degreesOfFreedom(int index) {
+    return degrees(only(index));
+  }
+
+  /** The coefficient with its 95 % interval. */
+  public Estimate estimate(int index) {
+    return Estimate.of(coefficients.get(index), halfWidth(index));
+  }
+
+  /** Half the width of the coefficient's 95 % interval. */
+  public double halfWidth(int index) {
+    return Statistics.t95(degreesOfFreedom(index)) * standardError(index);
+  }
+
+  /** True when nothing in it would break a record of the model. */
+  public boolean isFinite() {
+    for (int i = 0; i < coefficients.size(); i++) {
+      if (!Double.isFinite(coefficients.get(i)) || !Double.isFinite(standardError(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The coefficient's interval at another level. */
+  public Interval interval(int index, double probability) {
+    double half = Statistics.tQuantile((1 + probability) / 2, degreesOfFreedom(index));
+    return Interval.around(coefficients.get(index), half * standardError(index));
+  }
+
+  /** Standard error of the fitted value at these regressors. */
+  public double standardErrorAt(List<Double> regressors) {
+    return Math.sqrt(variance(ClusterErrors.vector(regressors)));
+  }
+
+  /** Half the width of the fitted value's 95 % interval at these regressors. */
+  public double halfWidthAt(List<Double> regressors) {
+    return Statistics.t95(degrees(ClusterErrors.vector(regressors))) * standardErrorAt(regressors);
+  }
+
+  /** How far each fork of this experiment pulls the fitted value at these regressors. */
+  public NavigableMap<Integer, Double> pullsAt(List<Double> regressors) {
+    return errors.pulls(ClusterErrors.vector(regressors));
+  }
+
+  public RegressionFit withBorrowed(List<ErrorSource> sources) {
+    return new RegressionFit(rows, coefficients, errors, sources, robustWeights);
+  }
+
+  /** Of the errors of two coefficients, −1 to 1; 0 where one of them has none. */
+  public double correlation(int one, int other) {
+    double a = standardError(one);
+    double b = standardError(other);
+    if (!(a > 0) || !(b > 0)) {
+      return 0;
+    }
+    // Var(x/a + y/b) = 2 + 2ρ.
+    double both = variance(only(one).mapDivide(a).add(only(other).mapDivide(b)));
+    return Math.clamp(both / 2 - 1, -1, 1);
+  }
+
+  private RealVector only(int index) {
+    RealVector contrast = MatrixUtils.createRealVector(new double[coefficients.size()]);
+    contrast.setEntry(index, 1);
+    return contrast;
+  }
+
+  private List<ErrorSource> sources() {
+    List<ErrorSource> sources = new ArrayList<>(borrowed);
+    sources.add(errors);
+    return sources;
+  }
+
+  private double variance(RealVector contrast) {
+    return sources().stream().mapToDouble(s -> s.variance(contrast)).sum();
+  }
+
+  /** Welch and Satterthwaite: V²/Σ(V_i²/ν_i) for a variance V = ΣV_i of independent causes. */
+  private double degrees(RealVector contrast) {
+    double whole = variance(contrast);
+    if (borrowed.isEmpty() || !(whole > 0)) {
+      return errors.degrees(contrast);
+    }
+    double sum = 0;
+    for (ErrorSource source : sources()) {
+      double share = source.variance(contrast) / whole;
+      sum += share * share / source.degrees(contrast);
+    }
+    return 1 / sum;
+  }
+}

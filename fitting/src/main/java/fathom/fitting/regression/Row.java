@@ -1,0 +1,25 @@
+package fathom.fitting.regression;
+
+import java.util.List;
+
+/**
+ * One row of a regression.
+ *
+ * @param regressors the values the coefficients are multiplied with
+ * @param response what is to be explained
+ * @param sigma standard deviation of the response, positive
+ * @param cluster rows of one cluster are not independent of each other
+ */
+public record Row(List<Double> regressors, double response, double sigma, int cluster) {
+  public Row {
+    regressors = List.copyOf(regressors);
+  }
+
+  public double residual(List<Double> coefficients) {
+    double fitted = 0;
+    for (int j = 0; j < coefficients.size(); j++) {
+      fitted += coefficients.get(j) * regressors.get(j);
+    }
+    return response - fitted;
+  }
+}

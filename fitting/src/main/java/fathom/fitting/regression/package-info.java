@@ -1,0 +1,13 @@
+/**
+ * Lines and curves through rows of numbers, with errors that hold where the rows of one fork are
+ * not independent of each other.
+ *
+ * <p>What lives here: order statistics; weighted, robust and quantile regression; non-linear least
+ * squares; errors by cluster and by drawing forks again; normal equations in twice double
+ * precision. What may not come in: what the numbers mean. No parameter, size, experiment or warning
+ * is known here.
+ */
+@NullMarked
+package fathom.fitting.regression;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,60 @@
+package fathom.fitting.transfer;
+
+import fathom.fitting.TransferDesign.Contention;
+import fathom.model.cost.Estimate;
+import fathom.model.parameter.Experiment;
+import fathom.fitting.regression.RegressionFit;
+import fathom.fitting.transfer.TransferDesign.Contention;
+import java.util.Locale;
+
+/** What round trips say about C, the load p·m/g_s(m) from which on transfers slow each other. */
+sealed interface ContentionFinding {
+  /**
+   * C has a value.
+   *
+   * @param contention where it sets in
+   * @param design the terms of L, that of C among them
+   * @param fit of the round trips with these terms
+   */
+  record Seen(Contention contention, TransferDesign design, RegressionFit fit)
+      implements ContentionFinding {
+    /** C in bytes/µs with its 95 % interval. */
+    Estimate bytesPerMicro() {
+      return Estimate.of(contention.bytesPerMicro(), fit.halfWidth(design.bandwidthColumn()));
+    }
+  }
+
+  /**
+   * Nothing slows down up to the largest load: where C is, if anywhere, is beyond it.
+   *
+   * @param upToBytesPerMicro the largest p·m/g_s(m)
+   * @param nodes p of that load
+   * @param sizeBytes m of that load
+   */
+  record NotSeen(double upToBytesPerMicro, int nodes, int sizeBytes) implements ContentionFinding {
+    String words() {
+      return String.format(
+          Locale.ROOT,
+          "no contention seen up to %.4g bytes/µs in %s (p·m/g_s(m) at p = %d, %d bytes)",
+          upToBytesPerMicro,
+          Experiment.PING_PONG.id(),
+          nodes,
+          sizeBytes);
+    }
+  }
+
+  /**
+   * It could not be looked for, or C has no lower end; L without it is near what was measured.
+   *
+   * @param why in words
+   */
+  record NotTold(String why) implements ContentionFinding {}
+
+  /**
+   * There is contention, but C and τ cannot be told apart, and L without C is far from what was
+   * measured.
+   *
+   * @param why in words
+   */
+  record Hidden(String why) implements ContentionFinding {}
+}

@@ -1,0 +1,159 @@
+package fathom.fitting.transfer;
+
+import fathom.fitting.cost.CostFit;
+import fathom.fitting.regression.Row;
+import fathom.fitting.regression.WeightedLeastSquares;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * The least sum of squares of L(m,p) over l_0, l_p and τ as a function of C, on one value per p and
+ * m. It has corners at the loads p·m/g_s(m) of the data. Between two of them L is linear in l_0,
+ * l_p, τ and τ/C, so each piece has its least value in closed form (Hudson 1966): the least of all
+ * pieces and corners is the least there is, not the best of a grid.
+ */
+final class ContentionProfile {
+  /**
+   * A value of C.
+   *
+   * @param bytesPerMicro C
+   * @param sumOfSquares Σ ((L − fit)/σ)²
+   * @param coefficients l_0, l_p and τ
+   */
+  record Place(double bytesPerMicro, double sumOfSquares, List<Double> coefficients) {
+    Place {
+      coefficients = List.copyOf(coefficients);
+    }
+
+    double slope() {
+      return coefficients.get(TransferModel.SLOPE);
+    }
+  }
+
+  private final List<TransferPoint> cells;
+  private final CostFit sendGap;
+  private final NavigableSet<Double> loads = new TreeSet<>();
+
+  ContentionProfile(List<TransferPoint> cells, CostFit sendGap) {
+    this.cells = cells;
+    this.sendGap = sendGap;
+    cells.stream()
+        .map(this::load)
+        .filter(load -> load > 0 && Double.isFinite(load))
+        .forEach(loads::add);
+  }
+
+  List<TransferPoint> cells() {
+    return cells;
+  }
+
+  /** All loads of the data, in bytes/µs. */
+  NavigableSet<Double> loads() {
+    return loads;
+  }
+
+  private double load(TransferPoint cell) {
+    return TransferDesign.loadOf(cell, sendGap);
+  }
+
+  /** The least of all with a τ above 0 and some loads on either side of C, or C at a load. */
+  Optional<Place> least() {
+    List<Place> places = new ArrayList<>();
+    for (double load : loads) {
+      corner(load).ifPresent(places::add);
+      Optional.ofNullable(loads.higher(load))
+          .flatMap(next -> between(load, next))
+          .ifPresent(places::add);
+    }
+    return places.stream()
+        .filter(place -> place.slope() > 0)
+        .min(Comparator.comparingDouble(Place::sumOfSquares));
+  }
+
+  /** No contention anywhere: C is above all loads. */
+  Optional<Place> nowhere() {
+    return solved(Double.POSITIVE_INFINITY);
+  }
+
+  /** C at the least load or below it: τ and C are then only known by their ratio. */
+  Optional<Place> everywhere() {
+    return loads.isEmpty() ? Optional.empty() : corner(loads.first());
+  }
+
+  private Optional<Place> corner(double load) {
+    return solved(load);
+  }
+
+  private Optional<Place> solved(double bandwidth) {
+    List<Row> rows =
+        cells.stream()
+            .map(
+                cell ->
+                    row(
+                        cell,
+                        List.of(
+                            1.0,
+                            (double) cell.nodes(),
+                            cell.sizeBytes() * Math.max(1, load(cell) / bandwidth))))
+            .toList();
+    return WeightedLeastSquares.solve(rows)
+        .map(beta -> new Place(bandwidth, WeightedLeastSquares.sumOfSquares(rows, beta), beta));
+  }
+
+  /** Empty where the least value of this piece is not between its ends. */
+  private Optional<Place> between(double low, double high) {
+    List<Row> rows =
+        cells.stream()
+            .map(
+                cell -> {
+                  boolean contended = load(cell) >= high;
+                  // τ·m of those below C, and τ/C·m·load of those above; in units of the upper end,
+                  // so that both columns are of one size.
+                  return row(
+                      cell,
+                      List.of(
+                          1.0,
+                          (double) cell.nodes(),
+                          contended ? 0.0 : cell.sizeBytes(),
+                          contended ? cell.sizeBytes() * load(cell) / high : 0.0));
+                })
+            .toList();
+    return WeightedLeastSquares.solve(rows)
+        .flatMap(
+            beta -> {
+              double slope = beta.get(TransferModel.SLOPE);
+              double bandwidth = high * slope / beta.getLast();
+              return bandwidth > low && bandwidth < high
+                  ? Optional.of(
+                      new Place(
+                          bandwidth,
+                          WeightedLeastSquares.sumOfSquares(rows, beta),
+                          beta.subList(0, TransferModel.BANDWIDTH)))
+                  : Optional.empty();
+            });
+  }
+
+  private static Row row(TransferPoint cell, List<Double> regressors) {
+    return new Row(regressors, cell.micros(), cell.sigma(), 0);
+  }
+
+  /** How far L at a place is from the cells: the root of Σ (measured − fitted)² / Σ measured². */
+  double relativeError(Place place) {
+    double errors = 0;
+    double measured = 0;
+    for (TransferPoint cell : cells) {
+      double stretch = Math.max(1, load(cell) / place.bytesPerMicro());
+      double fitted =
+          place.coefficients().get(TransferModel.CONSTANT)
+              + place.coefficients().get(TransferModel.PER_NODE) * cell.nodes()
+              + place.slope() * cell.sizeBytes() * stretch;
+      errors += (cell.micros() - fitted) * (cell.micros() - fitted);
+      measured += cell.micros() * cell.micros();
+    }
+    return Math.sqrt(errors / measured);
+  }
+}

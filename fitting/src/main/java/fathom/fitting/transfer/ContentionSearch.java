@@ -1,0 +1,159 @@
+package fathom.fitting.transfer;
+
+import fathom.fitting.cost.CostFit;
+import fathom.fitting.regression.ModelChoice;
+import fathom.fitting.regression.RegressionFit;
+import fathom.fitting.transfer.ContentionProfile.Place;
+import fathom.fitting.transfer.TransferDesign.Contention;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Looks for C, the load p·m/g_s(m) from which on transfers slow each other down (TW Table 1: 90
+ * bytes/µs). {@link ContentionProfile} tells where it is on the medians over forks, and once more
+ * on means without the strays that are found from there: a median of six forks gives way to three.
+ * Then {@link JointTransferFit} finds it on all points.
+ */
+final class ContentionSearch {
+  private static final double LEVEL = 0.001;
+  private static final int PLAIN_COEFFICIENTS = 3;
+  private static final int PROFILES = 8;
+  private static final double SAME = 1e-3;
+
+  /** L without C is far off from here on, as a share, and twice as far as with it. */
+  private static final double FAR = 0.1;
+
+  private final List<TransferPoint> points;
+  private final CostFit sendGap;
+  private final TransferDesign plain;
+  private final JointTransferFit joint;
+  private final ContentionProfile profile;
+
+  private ContentionSearch(List<TransferPoint> points, CostFit sendGap) {
+    this.points = points;
+    this.sendGap = sendGap;
+    this.plain = TransferDesign.of(points);
+    ContentionProfile ofMedians = new ContentionProfile(TransferDesign.cells(points), sendGap);
+    this.joint = new JointTransferFit(points, plain, ofMedians.loads(), sendGap);
+    this.profile = withoutStrays(ofMedians);
+  }
+
+  static ContentionFinding find(List<TransferPoint> points, CostFit sendGap) {
+    return new ContentionSearch(points, sendGap).find();
+  }
+
+  /** Strays are told by where contention sets in, and that by what is left without them. */
+  private ContentionProfile withoutStrays(ContentionProfile ofMedians) {
+    ContentionProfile profile = ofMedians;
+    for (int i = 0; i < PROFILES; i++) {
+      Optional<Place> least = profile.least();
+      Optional<ContentionProfile> next =
+          least
+              .flatMap(place -> joint.robust(contention(place)))
+              .map(RegressionFit::robustWeights)
+              .map(this::profile);
+      if (next.isEmpty()) {
+        return profile;
+      }
+      double before = least.get().bytesPerMicro();
+      profile = next.get();
+      if (profile.least().stream().anyMatch(p -> Math.abs(p.bytesPerMicro() / before - 1) < SAME)) {
+        return profile;
+      }
+    }
+    return profile;
+  }
+
+  private ContentionProfile profile(List<Double> weights) {
+    return new ContentionProfile(TransferDesign.cells(points, weights), sendGap);
+  }
+
+  private Contention contention(Place place) {
+    return new Contention(place.bytesPerMicro(), place.slope(), sendGap);
+  }
+
+  private ContentionFinding find() {
+    if (!plain.hasNodes() || !plain.hasSize() || profile.loads().isEmpty()) {
+      return new ContentionFinding.NotTold(
+          "contention cannot be told from round trips of one "
+              + (plain.hasNodes() ? "size" : "number of nodes"));
+    }
+    int conditions = profile.cells().size();
+    if (conditions <= TransferModel.COEFFICIENTS) {
+      return new ContentionFinding.NotTold(
+          String.format(
+              Locale.ROOT,
+              "contention cannot be told from %d combinations of size and nodes: it takes %d",
+              conditions,
+              TransferModel.COEFFICIENTS + 1));
+    }
+    Optional<Place> without = profile.nowhere();
+    if (without.isEmpty()) {
+      return new ContentionFinding.NotTold(
+          "contention cannot be told where size and number of nodes vary together");
+    }
+    Optional<Place> least = profile.least();
+    if (least.isEmpty() || !pays(without.get(), least.get())) {
+      return notSeen();
+    }
+    if (!hasLowerEnd(least.get())) {
+      return untold(without.get(), least.get());
+    }
+    return seen(joint.from(contention(least.get())))
+        .orElseGet(() -> untold(without.get(), least.get()));
+  }
+
+  private ContentionFinding notSeen() {
+    TransferPoint most =
+        points.stream()
+            .filter(point -> Double.isFinite(TransferDesign.loadOf(point, sendGap)))
+            .max(Comparator.comparingDouble(c -> TransferDesign.loadOf(c, sendGap)))
+            .orElseThrow();
+    return new ContentionFinding.NotSeen(
+        TransferDesign.loadOf(most, sendGap), most.nodes(), most.sizeBytes());
+  }
+
+  private boolean pays(Place without, Place with) {
+    return ModelChoice.pays(
+        new ModelChoice.Form(without.sumOfSquares(), PLAIN_COEFFICIENTS),
+        new ModelChoice.Form(with.sumOfSquares(), TransferModel.COEFFICIENTS),
+        profile.cells().size(),
+        LEVEL);
+  }
+
+  /** Where contention at every load fits about as well, C may be as small as one likes. */
+  private boolean hasLowerEnd(Place least) {
+    return profile.everywhere().stream().allMatch(place -> pays(place, least));
+  }
+
+  private ContentionFinding untold(Place without, Place with) {
+    double plainly = profile.relativeError(without);
+    String numbers =
+        String.format(
+            Locale.ROOT,
+            "round trips slow each other down, but C is not determined by loads of %.3g to %.3g"
+                + " bytes/µs: τ and C cannot be told apart; without C the fit is off by %.1f %%"
+                + " (rms)",
+            profile.loads().first(),
+            profile.loads().last(),
+            100 * plainly);
+    return plainly > FAR && plainly > 2 * profile.relativeError(with)
+        ? new ContentionFinding.Hidden(
+            numbers + "; measure smaller packets, and fewer nodes at once")
+        : new ContentionFinding.NotTold(numbers);
+  }
+
+  /**
+   * An interval of C that reaches 0 says that C is not known, and so does a τ that is not above 0.
+   */
+  private Optional<ContentionFinding> seen(Contention contention) {
+    TransferDesign design = plain.with(contention);
+    return design
+        .fit(points)
+        .filter(fit -> fit.coefficients().get(design.sizeColumn()) > 0)
+        .filter(fit -> fit.halfWidth(design.bandwidthColumn()) < contention.bytesPerMicro())
+        .map(fit -> new ContentionFinding.Seen(contention, design, fit));
+  }
+}

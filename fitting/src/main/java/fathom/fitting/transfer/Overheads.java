@@ -1,0 +1,131 @@
+package fathom.fitting.transfer;
+
+import fathom.fitting.cost.CostFit;
+import fathom.fitting.points.Attempt;
+import fathom.fitting.points.CostPoint;
+import fathom.fitting.points.DroppedRow;
+import fathom.fitting.points.ForkMedians;
+import fathom.fitting.points.NoiseModel;
+import fathom.fitting.points.Subject;
+import fathom.fitting.regression.RegressionFit;
+import fathom.fitting.regression.RobustRegression;
+import fathom.fitting.regression.Row;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What the ends of a path cost, O_s + O_r + U_r at a size: to be taken off half a round trip (TW
+ * §3.2). What was measured at a size serves there, the fitted cost elsewhere.
+ */
+public final class Overheads {
+  /**
+   * A cost at one size.
+   *
+   * @param micros the cost in µs
+   * @param pulls by fork: how far it moves that cost, in µs; the variance is the sum of squares
+   */
+  private record Located(double micros, NavigableMap<Integer, Double> pulls) {}
+
+  /**
+   * One overhead.
+   *
+   * @param symbol its parameter
+   * @param outcome what the fit said
+   * @param measured the cost over all forks by size, where more than one fork measured it
+   */
+  public record Part(
+      String symbol, Attempt<CostFit> outcome, NavigableMap<Integer, RegressionFit> measured) {
+    public static Part of(Subject subject, Attempt<CostFit> outcome, List<CostPoint> points) {
+      NavigableMap<Integer, RegressionFit> measured = new TreeMap<>();
+      NoiseModel noise = NoiseModel.of(points);
+      ForkMedians.bySize(points)
+          .forEach(
+              (size, own) ->
+                  RobustRegression.fit(
+                          own.stream()
+                              .map(p -> new Row(MEAN, p.micros(), noise.sigma(size), p.fork()))
+                              .toList())
+                      .ifPresent(
+                          mean -> {
+                            measured.put(size, mean);
+                            recordStrays(subject, own, mean);
+                          }));
+      return new Part(subject.label(), outcome, measured);
+    }
+
+    private static void recordStrays(Subject subject, List<CostPoint> own, RegressionFit mean) {
+      for (int i = 0; i < own.size(); i++) {
+        if (mean.robustWeights().get(i) == 0) {
+          subject.log().drop(subject.experiment(), own.get(i), DroppedRow.NOT_SUBTRACTED);
+        }
+      }
+    }
+
+    private Located at(int bytes, CostFit fit) {
+      return Optional.ofNullable(measured.get(bytes))
+          .map(mean -> new Located(mean.coefficients().getFirst(), mean.pullsAt(MEAN)))
+          .orElseGet(() -> new Located(fit.at(bytes), fit.pullsAt(bytes)));
+    }
+  }
+
+  /**
+   * The sum at one size.
+   *
+   * @param micros in µs
+   * @param pulls how far each fork of each part moves it, in µs; the parts in a fixed order
+   */
+  record Sum(double micros, List<NavigableMap<Integer, Double>> pulls) {
+    /** The experiments are independent of each other, so variances add; in µs². */
+    double variance() {
+      return pulls.stream()
+          .map(Map::values)
+          .flatMap(part -> part.stream())
+          .mapToDouble(pull -> pull * pull)
+          .sum();
+    }
+  }
+
+  private record Known(Part part, CostFit fit) {}
+
+  private static final List<Double> MEAN = List.of(1.0);
+
+  private final List<Known> parts;
+
+  private Overheads(List<Known> parts) {
+    this.parts = parts;
+  }
+
+  /** Fails when one of them has no value, and says which. */
+  public static Attempt<Overheads> of(List<Part> parts) {
+    List<Known> known = new ArrayList<>();
+    for (Part part : parts) {
+      switch (part.outcome()) {
+        case Attempt.Ok<CostFit>(CostFit fit) -> known.add(new Known(part, fit));
+        case Attempt.Failed<CostFit>(String reason) -> {
+          return Attempt.failed("L needs " + part.symbol() + ", which has no value: " + reason);
+        }
+      }
+    }
+    return Attempt.ok(new Overheads(List.copyOf(known)));
+  }
+
+  Sum at(int bytes) {
+    double micros = 0;
+    List<NavigableMap<Integer, Double>> pulls = new ArrayList<>();
+    for (Known known : parts) {
+      Located located = known.part().at(bytes, known.fit());
+      micros += located.micros();
+      pulls.add(located.pulls());
+    }
+    return new Sum(micros, pulls);
+  }
+
+  /** "O_s − O_r − U_r", as it stands in a formula after a minus. */
+  String formula() {
+    return String.join(" − ", parts.stream().map(k -> k.part().symbol()).toList());
+  }
+}

@@ -1,0 +1,151 @@
+package fathom.fitting.transfer;
+
+import fathom.model.parameter.Experiment;
+import fathom.fitting.cost.CostFit;
+import fathom.fitting.cost.DriftSearch;
+import fathom.fitting.points.Attempt;
+import fathom.fitting.points.FitLog;
+import fathom.fitting.points.ForkMedians;
+import fathom.fitting.regression.RobustRegression;
+import fathom.fitting.regression.Statistics;
+import fathom.model.sheet.Outcome;
+import fathom.model.samples.RoundTripWindow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * L(m,p) = l_p·p + l_0 + τ·m·max(1, p·m/(C·g_s(m))) (TW Table 1), from round trips less the
+ * overheads at both ends. C, the bandwidth of all the switch, comes from streams where they saw
+ * contention, else it is fitted where the round trips call for it (model errata 3).
+ */
+public final class TransferFitter {
+  private static final int SIZES_QUOTED = 3;
+
+  private final Overheads overheads;
+  private final Optional<CostFit> sendGap;
+  private final AggregateBandwidth streams;
+  private final FitLog log;
+
+  public TransferFitter(
+      Overheads overheads, Optional<CostFit> sendGap, AggregateBandwidth streams, FitLog log) {
+    this.overheads = overheads;
+    this.sendGap = sendGap;
+    this.streams = streams;
+    this.log = log;
+  }
+
+  public Attempt<Outcome.Transfer> fit(List<RoundTripWindow> windows) {
+    List<TransferPoint> points = TransferPoint.of(windows, overheads, log);
+    if (points.isEmpty()) {
+      return Attempt.failed("no raw results for L (" + Experiment.PING_PONG.id() + ")");
+    }
+    long forks = points.stream().mapToInt(p -> p.cost().fork()).distinct().count();
+    if (forks < RobustRegression.LEAST_CLUSTERS) {
+      log.warn(
+          String.format(
+              Locale.ROOT, "L: %d fork(s): intervals cannot show how much forks differ", forks));
+    }
+    return positive(points).then(this::fitPoints).then(this::drifting);
+  }
+
+  private Attempt<Outcome.Transfer> drifting(Outcome.Transfer fit) {
+    DriftSearch.warning("L", fit.fit()).ifPresent(log::warn);
+    return Attempt.ok(fit);
+  }
+
+  /** A difference that is not positive beyond its interval is refused, never clipped. */
+  private Attempt<List<TransferPoint>> positive(List<TransferPoint> points) {
+    int fewest = points.getFirst().nodes();
+    List<TransferPoint> paired = points.stream().filter(p -> p.nodes() == fewest).toList();
+    List<String> refused = new ArrayList<>();
+    var medians = ForkMedians.sizeMedians(paired.stream().map(TransferPoint::cost).toList());
+    medians.forEach(
+        (size, median) -> {
+          double variance =
+              median.standardError() * median.standardError() + overheads.at(size).variance();
+          double half = Statistics.t95(median.replicates() - 1) * Math.sqrt(variance);
+          if (!(median.micros() - half > 0)) {
+            refused.add(
+                String.format(Locale.ROOT, "%.2f ± %.2f µs at %d B", median.micros(), half, size));
+          }
+        });
+    if (2 * refused.size() <= medians.size()) {
+      if (!refused.isEmpty()) {
+        log.warn(
+            String.format(
+                Locale.ROOT,
+                "L: not positive beyond its interval: %s",
+                String.join(", ", refused)));
+      }
+      return Attempt.ok(points);
+    }
+    return Attempt.failed(
+        String.format(
+            Locale.ROOT,
+            "RTT/2 − %s is not positive beyond its interval at %d of %d sizes for p = %d: %s",
+            overheads.formula(),
+            refused.size(),
+            medians.size(),
+            fewest,
+            String.join(", ", refused.subList(0, Math.min(SIZES_QUOTED, refused.size())))));
+  }
+
+  private Attempt<Outcome.Transfer> fitPoints(List<TransferPoint> points) {
+    TransferDesign plain = TransferDesign.of(points);
+    if (!plain.hasNodes()) {
+      log.warn(
+          String.format(
+              Locale.ROOT,
+              "L: only p = %d measured: its growth with p cannot be told, l_p = 0 stands for unknown",
+              points.getFirst().nodes()));
+    }
+    if (!plain.hasSize()) {
+      log.warn(
+          String.format(
+              Locale.ROOT,
+              "L: only %d bytes measured: its slope cannot be told, taken as 0",
+              points.getFirst().sizeBytes()));
+    }
+    ContentionFinding inPingPong = contention(points);
+    return fitted(points, plain, inPingPong)
+        .then(
+            fit -> {
+              streams.warn(fit, inPingPong, log);
+              return Attempt.ok(fit);
+            });
+  }
+
+  private ContentionFinding contention(List<TransferPoint> points) {
+    return sendGap
+        .map(gap -> ContentionSearch.find(points, gap))
+        .orElseGet(
+            () ->
+                new ContentionFinding.NotTold(
+                    "g_s has no value, so contention could not be looked for in round trips"));
+  }
+
+  private Attempt<Outcome.Transfer> fitted(
+      List<TransferPoint> points, TransferDesign plain, ContentionFinding inPingPong) {
+    TransferJudgement judgement = new TransferJudgement(points, sendGap, streams, log);
+    if (inPingPong instanceof ContentionFinding.Hidden(String why)) {
+      return Attempt.failed(why);
+    }
+    // One packet in flight per pair cannot load a switch that streams had to load, unless what it
+    // meets sets in where theirs does.
+    if (inPingPong instanceof ContentionFinding.Seen seen
+        && streams.allows(seen.contention().bytesPerMicro())) {
+      return judgement.of(seen.design(), seen.fit());
+    }
+    return plain
+        .fit(points)
+        .map(fit -> judgement.of(plain, fit))
+        .orElseGet(
+            () ->
+                Attempt.failed(
+                    points.size()
+                        + " data points (forks × sizes × pairs) do not determine L and its error;"
+                        + " measure more forks or sizes"));
+  }
+}

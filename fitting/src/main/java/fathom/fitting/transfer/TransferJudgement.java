@@ -1,0 +1,251 @@
+package fathom.fitting.transfer;
+
+import fathom.fitting.TransferDesign.Contention;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.TransferCorrelation;
+import fathom.model.parameter.Experiment;
+import fathom.model.sheet.FitQuality;
+import fathom.model.sheet.Outcome;
+import fathom.fitting.cost.CostFit;
+import fathom.fitting.cost.SegmentFitter;
+import fathom.fitting.points.Attempt;
+import fathom.fitting.points.FitLog;
+import fathom.fitting.regression.RegressionFit;
+import fathom.fitting.regression.Statistics;
+import fathom.fitting.transfer.TransferDesign.Contention;
+import java.util.IntSummaryStatistics;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Whether fitted terms of L(m,p) can be published: none may fall with p or m, and no fitted time
+ * may be below 0. A fall that is an accident is taken for none, with its interval.
+ */
+final class TransferJudgement {
+  /** A slope below 0 beyond this level is no accident; see {@link SegmentFitter}. */
+  private static final double NO_ACCIDENT = 0.999;
+
+  /** Share of half a round trip: what the overheads of another experiment can be off by. */
+  private static final double IMMATERIAL_FALL = 0.1;
+
+  /** L is published from here on, measured or not. */
+  private static final int LEAST_NODES = 2;
+
+  private static final int LEAST_BYTES = 1;
+
+  private final List<TransferPoint> points;
+  private final Optional<CostFit> sendGap;
+  private final AggregateBandwidth streams;
+  private final FitLog log;
+
+  TransferJudgement(
+      List<TransferPoint> points,
+      Optional<CostFit> sendGap,
+      AggregateBandwidth streams,
+      FitLog log) {
+    this.points = points;
+    this.sendGap = sendGap;
+    this.streams = streams;
+    this.log = log;
+  }
+
+  Attempt<Outcome.Transfer> of(TransferDesign design, RegressionFit fit) {
+    if (design.hasNodes()) {
+      Estimate perNode = fit.estimate(design.nodesColumn());
+      if (perNode.value() < 0 && !fit.interval(design.nodesColumn(), NO_ACCIDENT).contains(0)) {
+        return Attempt.failed(
+            String.format(
+                Locale.ROOT,
+                "transfer time falls with the number of nodes: %.3g µs/node, 95 %% interval [%.3g,"
+                    + " %.3g]; the pairs were not measured in the same placement",
+                perNode.value(),
+                perNode.ci().low(),
+                perNode.ci().high()));
+      }
+      if (perNode.value() < 0) {
+        return withoutNodes(design, fit);
+      }
+      if (perNode.ci().contains(0)) {
+        log.warn("L: no growth with p beyond its interval up to p = " + mostNodes());
+      }
+    }
+    if (!design.hasSize()) {
+      return outcome(design, fit);
+    }
+    return fit.estimate(design.sizeColumn()).value() < 0
+        ? fallingWithSize(design, fit)
+        : outcome(design, fit);
+  }
+
+  /**
+   * No network carries a longer packet in less time. A fall that is small beside the half round
+   * trips it is what is left of comes from overheads that are not quite those of a round trip (a
+   * message that arrives seldom costs more): the values are those of τ = 0, the intervals stay. A
+   * negative τ would also make L fall with contention.
+   */
+  private Attempt<Outcome.Transfer> fallingWithSize(TransferDesign design, RegressionFit fit) {
+    Estimate slope = fit.estimate(design.sizeColumn());
+    IntSummaryStatistics sizes =
+        points.stream().mapToInt(TransferPoint::sizeBytes).summaryStatistics();
+    double fall = -slope.value() * (sizes.getMax() - sizes.getMin());
+    double share =
+        fall / Statistics.median(points.stream().map(p -> p.cost().noiseUnit()).toList());
+    boolean accident = fit.interval(design.sizeColumn(), NO_ACCIDENT).contains(0);
+    if (!accident && share > IMMATERIAL_FALL) {
+      return Attempt.failed(
+          String.format(
+              Locale.ROOT,
+              "transfer time falls with size: slope %.3g µs/byte, 95 %% interval [%.3g, %.3g]",
+              slope.value(),
+              slope.ci().low(),
+              slope.ci().high()));
+    }
+    log.warn(
+        String.format(
+            Locale.ROOT,
+            "L: falls with size by %.2g µs up to %d bytes, %.1f %% of half a round trip: τ is taken"
+                + " as 0",
+            fall,
+            sizes.getMax(),
+            100 * share));
+    return reduced(design, fit, design.withoutSize());
+  }
+
+  private int mostNodes() {
+    return points.stream().mapToInt(TransferPoint::nodes).max().orElse(0);
+  }
+
+  /**
+   * Predictions go far beyond the p that was measured, and a fall with p that is an accident would
+   * make them negative there: the values are those of l_p = 0, the intervals stay.
+   */
+  private Attempt<Outcome.Transfer> withoutNodes(TransferDesign design, RegressionFit full) {
+    log.warn("L: no growth with p up to p = " + mostNodes() + ": l_p is taken as 0");
+    return reduced(design, full, design.withoutNodes());
+  }
+
+  /** The values of a design with a term less, the intervals of the full one. */
+  private Attempt<Outcome.Transfer> reduced(
+      TransferDesign design, RegressionFit full, TransferDesign less) {
+    return less.fit(points)
+        .map(fit -> of(less, fit))
+        .orElseGet(() -> Attempt.failed("L is not determined with a term less"))
+        .then(fit -> Attempt.ok(withIntervalsOf(design, full, fit)));
+  }
+
+  private Outcome.Transfer withIntervalsOf(
+      TransferDesign design, RegressionFit full, Outcome.Transfer fit) {
+    double half = design.relativeHalfWidth(points, full, (p, m) -> published(design, fit, p, m));
+    FitQuality quality =
+        fit.fit().withRelativeHalfWidth(Math.max(fit.fit().relativeHalfWidth(), half));
+    return new Outcome.Transfer(
+        design.hasNodes()
+            ? full.estimate(design.nodesColumn()).movedTo(fit.perNode().value())
+            : fit.perNode(),
+        full.estimate(0).movedTo(fit.constant().value()),
+        design.hasSize()
+            ? full.estimate(design.sizeColumn()).movedTo(fit.slope().value())
+            : fit.slope(),
+        fit.aggregateBandwidth(),
+        fit.bandwidthFrom(),
+        Optional.of(correlation(design, full, fit.bandwidthFrom())),
+        quality);
+  }
+
+  /** C from streams alone is contention that one packet in flight does not meet. */
+  private double published(TransferDesign design, Outcome.Transfer fit, int nodes, int bytes) {
+    return sendGap
+        .filter(gap -> design.contention().isPresent())
+        .map(gap -> fit.at(bytes, nodes, gap.outcome().cost()))
+        .orElseGet(
+            () ->
+                fit.perNode().value() * nodes
+                    + fit.constant().value()
+                    + fit.slope().value() * bytes);
+  }
+
+  private Attempt<Outcome.Transfer> outcome(TransferDesign design, RegressionFit fit) {
+    for (TransferPoint cell : TransferDesign.cells(points)) {
+      double fitted = design.fitted(cell, fit);
+      if (!(fitted > 0)) {
+        return Attempt.failed(
+            String.format(
+                Locale.ROOT,
+                "the fit gives %.3g µs at %d bytes among %d nodes, which is no time",
+                fitted,
+                cell.sizeBytes(),
+                cell.nodes()));
+      }
+    }
+    double least = design.fitted(LEAST_NODES, LEAST_BYTES, fit);
+    if (!(least > 0)) {
+      return Attempt.failed(
+          String.format(
+              Locale.ROOT,
+              "the fit gives %.3g µs at %d byte among %d nodes, where every prediction begins: no"
+                  + " time",
+              least,
+              LEAST_BYTES,
+              LEAST_NODES));
+    }
+    recordStrays(fit);
+    Optional<Experiment> bandwidthFrom =
+        streams
+            .bytesPerMicro()
+            .map(c -> Experiment.STREAMS)
+            .or(() -> design.contention().map(c -> Experiment.PING_PONG));
+    return Attempt.ok(
+        new Outcome.Transfer(
+            design.hasNodes() ? fit.estimate(design.nodesColumn()) : Estimate.exact(0),
+            fit.estimate(0),
+            design.hasSize() ? fit.estimate(design.sizeColumn()) : Estimate.exact(0),
+            streams
+                .bytesPerMicro()
+                .or(() -> design.contention().map(c -> bandwidth(c, design, fit))),
+            bandwidthFrom,
+            Optional.of(correlation(design, fit, bandwidthFrom)),
+            TransferDiagnosis.of(points, design, fit)));
+  }
+
+  /**
+   * How the errors of the terms go together. C from streams has nothing to do with those of the
+   * round trips.
+   */
+  private static TransferCorrelation correlation(
+      TransferDesign design, RegressionFit fit, Optional<Experiment> bandwidthFrom) {
+    int nodes = design.nodesColumn();
+    int size = design.sizeColumn();
+    int bandwidth = design.bandwidthColumn();
+    boolean ofThisFit =
+        design.contention().isPresent() && bandwidthFrom.equals(Optional.of(Experiment.PING_PONG));
+    return new TransferCorrelation(
+        design.hasNodes() ? fit.correlation(0, nodes) : 0,
+        design.hasSize() ? fit.correlation(0, size) : 0,
+        design.hasNodes() && design.hasSize() ? fit.correlation(nodes, size) : 0,
+        ofThisFit
+            ? Optional.of(
+                new TransferCorrelation.OfBandwidth(
+                    fit.correlation(0, bandwidth),
+                    design.hasNodes() ? fit.correlation(nodes, bandwidth) : 0,
+                    fit.correlation(size, bandwidth)))
+            : Optional.empty());
+  }
+
+  private static Estimate bandwidth(
+      Contention contention, TransferDesign design, RegressionFit fit) {
+    return Estimate.of(contention.bytesPerMicro(), fit.halfWidth(design.bandwidthColumn()));
+  }
+
+  private void recordStrays(RegressionFit fit) {
+    for (int i = 0; i < points.size(); i++) {
+      if (fit.robustWeights().get(i) == 0) {
+        TransferPoint point = points.get(i);
+        log.drop(
+            Experiment.PING_PONG,
+            point.cost(),
+            "stray: the median of its fork is far from what all forks say");
+      }
+    }
+  }
+}

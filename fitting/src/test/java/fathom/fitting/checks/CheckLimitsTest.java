@@ -1,0 +1,309 @@
+package fathom.fitting.checks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import fathom.model.cost.CostFunction;
+import fathom.model.cost.Estimate;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.fitting.Synthetic;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.FitQuality;
+import fathom.model.sheet.Outcome;
+import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.InterferenceWindow;
+import fathom.model.samples.Replicate;
+import fathom.model.samples.TimedWindow;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Samples without noise on either side of each check's limit, and the whole of its sentence. */
+class CheckLimitsTest {
+  private static final List<Integer> SIZES = List.of(1, 40, 400, 1400);
+  private static final FitQuality QUALITY = new FitQuality(1, 0, 0, 0);
+
+  private static Synthetic exact() {
+    return new Synthetic(1).noise(0).strays(0);
+  }
+
+  private static Outcome line(double constant, double slope) {
+    return new Outcome.Linear(CostFunction.line(constant, slope), List.of(), QUALITY);
+  }
+
+  private static Map<Parameter, Outcome> path(double ends, double gap, double transfer) {
+    Map<Parameter, Outcome> sheet = new EnumMap<>(Parameter.class);
+    sheet.put(Parameter.SEND_OVERHEAD, line(ends / 2, 0));
+    sheet.put(Parameter.RECEIVE_OVERHEAD, line(ends / 4, 0));
+    sheet.put(Parameter.USER_RECEIVE, line(ends / 4, 0));
+    sheet.put(Parameter.SEND_GAP, line(gap, 0));
+    sheet.put(Parameter.RECEIVE_GAP, line(gap, 0));
+    sheet.put(
+        Parameter.TRANSFER_TIME,
+        new Outcome.Transfer(
+            Estimate.exact(3),
+            Estimate.exact(transfer - 2 * 3),
+            Estimate.exact(0),
+            Optional.empty(),
+            Optional.empty(),
+            QUALITY));
+    return sheet;
+  }
+
+  private static void assertCheck(Verdict verdict, String detail, Check check) {
+    assertEquals(verdict, check.verdict(), check::toString);
+    assertEquals(detail, check.detail());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.86,HOLDS", "0.84,FAILS", "1.14,HOLDS", "1.16,FAILS"})
+  void cpuTimeMayBeFifteenPercentOff(double ratio, Verdict verdict) {
+    Synthetic sent =
+        exact()
+            .timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2)
+            .cpuTimes(SIZES, m -> m == 40 ? 2 * ratio : 2);
+    String range =
+        String.format(Locale.ROOT, "%.2f to %.2f", Math.min(1, ratio), Math.max(1, ratio));
+    assertCheck(
+        verdict,
+        "the thread's CPU time is " + range + " times the time on the clock, at 4 sizes",
+        OverheadChecks.cpuTime(sent.campaign()));
+  }
+
+  private static List<TimedWindow> oneEach(double... byFork) {
+    List<TimedWindow> windows = new ArrayList<>();
+    for (double micros : byFork) {
+      windows.add(new TimedWindow(8, new Replicate(windows.size(), 0), micros));
+    }
+    return windows;
+  }
+
+  /** Medians 5.0 and 5.3 apart: their error is 1.858, and t with four degrees of freedom 2.776. */
+  @Test
+  void theGapIsAboveWhereTheErrorOfBothIsBelow() {
+    Synthetic near =
+        exact()
+            .windows(Experiment.SEND_OVERHEAD, oneEach(8, 9, 10))
+            .windows(Experiment.SEND_GAP, oneEach(13, 14, 15));
+    assertCheck(
+        Verdict.FAILS,
+        "g_s cannot be told from O_s here: at 1 of 1 sizes the gap is not above the overhead"
+            + " (TH A.4)",
+        GapChecks.gapAboveOverhead(near.campaign()));
+    Synthetic apart =
+        exact()
+            .windows(Experiment.SEND_OVERHEAD, oneEach(8, 9, 10))
+            .windows(Experiment.SEND_GAP, oneEach(13.3, 14.3, 15.3));
+    assertCheck(
+        Verdict.HOLDS,
+        "at 1 of 1 sizes g_s is above O_s beyond their error",
+        GapChecks.gapAboveOverhead(apart.campaign()));
+  }
+
+  @Test
+  void halfOfTheSizesAlikeIsNotMost() {
+    Synthetic half =
+        exact()
+            .timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2)
+            .timed(Experiment.SEND_GAP, SIZES, m -> m > 40 ? 6 : 2);
+    assertCheck(
+        Verdict.HOLDS,
+        "at 2 of 4 sizes g_s is above O_s beyond their error",
+        GapChecks.gapAboveOverhead(half.campaign()));
+    Synthetic most =
+        exact()
+            .timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2)
+            .timed(Experiment.SEND_GAP, SIZES, m -> m > 400 ? 6 : 2);
+    assertEquals(Verdict.FAILS, GapChecks.gapAboveOverhead(most.campaign()).verdict());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.971,2,HOLDS", "0.969,2,FAILS", "2,0.971,HOLDS", "2,0.969,FAILS"})
+  void theReceiveGapMayBeThreePercentBelow(double first, double last, Verdict verdict) {
+    Synthetic both =
+        exact()
+            .timed(Experiment.SEND_GAP, SIZES, m -> 10)
+            .timed(Experiment.RECEIVE_GAP, SIZES, m -> 10);
+    Map<Parameter, Outcome> sheet = path(4, 10, 20);
+    double slope = 10 * (last - first) / 1399;
+    sheet.put(Parameter.RECEIVE_GAP, line(10 * first - slope, slope));
+    assertCheck(
+        verdict,
+        String.format(
+            Locale.ROOT,
+            "g_r is %.3f times g_s at 1 bytes and %.3f times at 1400 bytes",
+            first,
+            last),
+        GapChecks.receiveAgainstSend(both.campaign(), new FittedCosts(sheet)));
+  }
+
+  private static List<InterferenceWindow> works(int size, int fork, double... rateAndExtra) {
+    List<InterferenceWindow> windows = new ArrayList<>();
+    for (int i = 0; i < rateAndExtra.length; i += 2) {
+      double micros = 1000 + 100 * fork + rateAndExtra[i + 1];
+      windows.add(new InterferenceWindow(size, new Replicate(fork, i), micros, rateAndExtra[i]));
+    }
+    return windows;
+  }
+
+  private static Check atRates(List<List<InterferenceWindow>> windows) {
+    return OverheadChecks.severalRates(windows.stream().flatMap(List::stream).toList());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"10.9,HOLDS,1.09", "11.1,FAILS,1.11", "9.1,HOLDS,0.91", "8.9,FAILS,0.89"})
+  void slopesMayDifferByATenth(double upper, Verdict verdict, String ratio) {
+    List<List<InterferenceWindow>> windows = new ArrayList<>();
+    for (int fork = 0; fork < 3; fork++) {
+      windows.add(works(0, fork, 0, 0));
+      windows.add(works(40, fork, 5, 50, 15, 15 * upper));
+    }
+    // A fork without undisturbed work has no slope.
+    windows.add(works(40, 9, 5, 900, 15, 900));
+    assertCheck(
+        verdict,
+        "extra time per message up to the upper rate is "
+            + ratio
+            + " times that up to the lower, all 1 sizes by what they tell ("
+            + ratio
+            + " to "
+            + ratio
+            + ")",
+        atRates(windows));
+  }
+
+  /** Weights 25 and 1: (25·12 + 8)/(25·10 + 10). */
+  @Test
+  void sizesCountByTheSquareOfTheirLeastRate() {
+    assertCheck(
+        Verdict.FAILS,
+        "extra time per message up to the upper rate is 1.18 times that up to the lower, all 2"
+            + " sizes by what they tell (0.80 to 1.20)",
+        atRates(
+            List.of(works(0, 0, 0, 0), works(40, 0, 5, 50, 15, 180), works(400, 0, 1, 10, 3, 24))));
+  }
+
+  /**
+   * Of rates from 5 to 15 the thirds end at 8.33 and begin at 11.67; what is between is neither.
+   */
+  @Test
+  void theLowestAndTheHighestThirdStandForTheTwoRates() {
+    assertCheck(
+        Verdict.HOLDS,
+        "extra time per message up to the upper rate is 1.05 times that up to the lower, all 1"
+            + " sizes by what they tell (1.05 to 1.05)",
+        atRates(
+            List.of(
+                works(0, 0, 0, 0),
+                works(40, 0, 5, 50, 8, 80, 8.5, 900, 10, 900, 11.5, 900, 12, 126, 15, 157.5))));
+  }
+
+  @Test
+  void ratesThatAreNearlyOneTellNothing() {
+    String nothing = "no size has undisturbed work and two rates of arrival that cost anything";
+    assertCheck(
+        Verdict.UNKNOWN, nothing, atRates(List.of(works(0, 0, 0, 0), works(40, 0, 5, 50, 6, 60))));
+    assertEquals(
+        Verdict.HOLDS, atRates(List.of(works(0, 0, 0, 0), works(40, 0, 5, 50, 6.1, 61))).verdict());
+    assertCheck(
+        Verdict.UNKNOWN, nothing, atRates(List.of(works(0, 0, 0, 0), works(40, 0, 5, 0, 15, 15))));
+    assertCheck(Verdict.UNKNOWN, nothing, atRates(List.of(works(40, 0, 5, 50, 15, 150))));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"104,HOLDS,-3.8", "106,FAILS,-5.7", "96,HOLDS,+4.2", "94,FAILS,+6.4"})
+  void aRoundTripMayBeFivePercentOff(double halfTrip, Verdict verdict, String percent) {
+    Synthetic trips = exact().roundTrips(List.of(1), SIZES, (m, p) -> m == 40 ? halfTrip : 100);
+    Check check = new PathChecks(trips.campaign(), new FittedCosts(path(80, 90, 20))).sumOfParts();
+    assertCheck(
+        verdict,
+        "largest deviation of 4 sizes: "
+            + percent
+            + " % at 40 bytes, 2·(O_s + O_r + U_r + L) = 200.0 µs against "
+            + String.format(Locale.ROOT, "%.4g", 2 * halfTrip)
+            + " µs measured",
+        check);
+  }
+
+  @Test
+  void equalIsNotBelow() {
+    Synthetic trips = exact().roundTrips(List.of(1), List.of(1, 8), (m, p) -> 10);
+    assertCheck(
+        Verdict.FAILS,
+        "at 1 bytes O_s + O_r + U_r = 6.000 µs is not below max(g_s, g_r) = 6.000 µs; at 8 bytes"
+            + " O_s + O_r + U_r = 6.000 µs is not below max(g_s, g_r) = 6.000 µs",
+        new PathChecks(trips.campaign(), new FittedCosts(path(6, 6, 8))).fullDuplex());
+    assertCheck(
+        Verdict.FAILS,
+        "at 1 bytes max(g_s, g_r) = 6.000 µs is not below L = 6.000 µs; at 8 bytes max(g_s, g_r) ="
+            + " 6.000 µs is not below L = 6.000 µs",
+        new PathChecks(trips.campaign(), new FittedCosts(path(4, 6, 6))).fullDuplex());
+    assertCheck(
+        Verdict.HOLDS,
+        "at 1 bytes 4.000 < 6.000 < 8.000 µs; at 8 bytes 4.000 < 6.000 < 8.000 µs",
+        new PathChecks(trips.campaign(), new FittedCosts(path(4, 6, 8))).fullDuplex());
+  }
+
+  private static Synthetic copies(Synthetic to, Experiment tier, Variant variant, double perByte) {
+    return to.copies(tier, variant, 0.1, CostFunction.line(0, perByte));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.67,HOLDS", "0.66,FAILS", "1.49,HOLDS", "1.51,FAILS"})
+  void twoWaysToCopyMayDifferByHalf(double ratio, Verdict verdict) {
+    Synthetic both = exact();
+    copies(both, Experiment.COPY_CACHE_TO_CACHE, Variant.SEGMENT, 0.01 * ratio);
+    copies(both, Experiment.COPY_CACHE_TO_CACHE, Variant.HEAP, 0.01);
+    assertCheck(
+        verdict,
+        "ratio of times, off-heap over heap: M_ctc " + ratio + " at 1472 bytes",
+        MemoryChecks.segmentAgainstHeap(both.campaign()));
+  }
+
+  @Test
+  void aTierThatCostsTheSameDoesNotRise() {
+    Synthetic same = exact();
+    copies(same, Experiment.COPY_CACHE_TO_CACHE, Variant.SEGMENT, 0.01);
+    copies(same, Experiment.COPY_CACHE_TO_MEMORY, Variant.SEGMENT, 0.01);
+    copies(same, Experiment.COPY_MEMORY_TO_MEMORY, Variant.SEGMENT, 0.02);
+    assertCheck(
+        Verdict.FAILS,
+        "cost per byte does not rise from M_ctc to M_ctm at 1472 bytes: 0.0100 against 0.0100"
+            + " µs/byte",
+        MemoryChecks.tiersRise(same.campaign(), Variant.SEGMENT));
+    Synthetic rising = exact();
+    copies(rising, Experiment.COPY_CACHE_TO_MEMORY, Variant.SEGMENT, 0.01);
+    copies(rising, Experiment.COPY_MEMORY_TO_MEMORY, Variant.SEGMENT, 0.025);
+    assertCheck(
+        Verdict.HOLDS,
+        "2.50 times from M_ctm to M_mtm at 1472 bytes",
+        MemoryChecks.tiersRise(rising.campaign(), Variant.SEGMENT));
+    assertEquals(
+        List.of("M_ctc < M_ctm < M_mtm per byte", "off-heap copies against System.arraycopy"),
+        CrossChecks.of(rising.campaign(), Map.of(Parameter.COPY_CACHE_TO_MEMORY, line(0, 0.01)))
+            .stream()
+            .map(Check::name)
+            .toList());
+  }
+
+  @Test
+  void onlyGraveFailuresBecomeWarnings() {
+    assertEquals(
+        List.of("gap", "tiers", "heap"),
+        CrossChecks.warnings(
+            List.of(
+                new Check("g_s told from O_s", Verdict.FAILS, "gap"),
+                new Check("g_s told from O_s", Verdict.HOLDS, "held"),
+                new Check("g_s told from O_s", Verdict.UNKNOWN, "unknown"),
+                new Check("g_r against g_s", Verdict.FAILS, "light"),
+                new Check("M_ctc < M_ctm < M_mtm per byte", Verdict.FAILS, "tiers"),
+                new Check("M_ctc < M_ctm < M_mtm per byte (heap)", Verdict.FAILS, "heap"))));
+  }
+}

@@ -1,0 +1,321 @@
+package fathom.fitting.checks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.cost.CostFunction;
+import fathom.model.cost.Estimate;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.fitting.CampaignFit;
+import fathom.fitting.Synthetic;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.FitQuality;
+import fathom.model.sheet.Outcome;
+import fathom.model.samples.BurstCount;
+import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.InterferenceWindow;
+import fathom.model.samples.Replicate;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Each check where it holds, where it fails, and where nothing tells. */
+class CrossChecksTest {
+  private static final List<Integer> SIZES = List.of(1, 40, 400, 1400);
+  private static final FitQuality QUALITY = new FitQuality(1, 0, 0, 0);
+
+  private static Outcome line(double constant, double slope) {
+    return new Outcome.Linear(CostFunction.line(constant, slope), List.of(), QUALITY);
+  }
+
+  private static Outcome transfer(double constant, Optional<Experiment> bandwidthFrom) {
+    return new Outcome.Transfer(
+        Estimate.exact(0),
+        Estimate.exact(constant),
+        Estimate.exact(0.1),
+        bandwidthFrom.map(from -> Estimate.exact(10)),
+        bandwidthFrom,
+        QUALITY);
+  }
+
+  private static Map<Parameter, Outcome> sheet() {
+    Map<Parameter, Outcome> sheet = new EnumMap<>(Parameter.class);
+    sheet.put(Parameter.SEND_OVERHEAD, line(2, 0));
+    sheet.put(Parameter.RECEIVE_OVERHEAD, line(2, 0));
+    sheet.put(Parameter.USER_RECEIVE, line(1, 0));
+    sheet.put(Parameter.SEND_GAP, line(6, 0.08));
+    sheet.put(Parameter.RECEIVE_GAP, line(6.1, 0.08));
+    sheet.put(Parameter.TRANSFER_TIME, transfer(20, Optional.empty()));
+    return sheet;
+  }
+
+  private static Map<Parameter, Outcome> sheetWith(Parameter parameter, Outcome outcome) {
+    Map<Parameter, Outcome> sheet = sheet();
+    sheet.put(parameter, outcome);
+    return sheet;
+  }
+
+  private static Synthetic quiet() {
+    return new Synthetic(1).noise(0.005).strays(0);
+  }
+
+  private static Check check(Synthetic synthetic, Map<Parameter, Outcome> sheet, String name) {
+    List<Check> all = CrossChecks.of(synthetic.campaign(), sheet);
+    return all.stream()
+        .filter(c -> c.name().startsWith(name))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no check " + name + " among " + all));
+  }
+
+  private static void assertCheck(Verdict verdict, String detail, Check check) {
+    assertEquals(verdict, check.verdict(), check::toString);
+    assertTrue(check.detail().contains(detail), check::toString);
+  }
+
+  @Test
+  void sendOverheadAgainstCpuTime() {
+    String name = "O_s against the sending thread's CPU time";
+    Synthetic near =
+        quiet().timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2).cpuTimes(SIZES, m -> 1.9);
+    assertCheck(
+        Verdict.HOLDS, "times the time on the clock, at 4 sizes", check(near, sheet(), name));
+    Synthetic far =
+        quiet()
+            .timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2)
+            .cpuTimes(SIZES, m -> m == 40 ? 1.5 : 2);
+    assertCheck(Verdict.FAILS, "is 0.75 to 1.0", check(far, sheet(), name));
+    Synthetic none = quiet().timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2);
+    assertCheck(Verdict.UNKNOWN, "no CPU times", check(none, sheet(), name));
+    Synthetic apart =
+        quiet().timed(Experiment.SEND_OVERHEAD, List.of(1), m -> 2).cpuTimes(List.of(40), m -> 2);
+    assertCheck(Verdict.UNKNOWN, "no size in common", check(apart, sheet(), name));
+  }
+
+  @Test
+  void roundTripAgainstTheSumOfItsParts() {
+    String name = "RTT against the sum of its parts";
+    Synthetic near = quiet().roundTrips(List.of(1, 2), SIZES, (m, p) -> p == 2 ? 25 + 0.1 * m : 90);
+    assertCheck(Verdict.HOLDS, "largest deviation of 4 sizes: ", check(near, sheet(), name));
+    Synthetic bent =
+        quiet().roundTrips(List.of(1), SIZES, (m, p) -> 25 + 0.1 * m + (m == 40 ? 3 : 0));
+    assertCheck(
+        Verdict.FAILS,
+        "% at 40 bytes, 2·(O_s + O_r + U_r + L) = 58.00 µs against 6",
+        check(bent, sheet(), name));
+    Check blind =
+        check(
+            near,
+            sheetWith(Parameter.RECEIVE_OVERHEAD, new Outcome.NotObservable("not steered")),
+            name);
+    assertCheck(Verdict.UNKNOWN, "O_r has no value; at 1400 bytes RTT/2 = 16", blind);
+    assertCheck(Verdict.UNKNOWN, "and O_s + U_r + L = 163.0 µs", blind);
+    assertCheck(Verdict.UNKNOWN, "no round trips of one pair", check(quiet(), sheet(), name));
+  }
+
+  @Test
+  void onLoopbackReceiveOverheadIsNoPartOfItsOwn() {
+    Synthetic loopback = quiet().loopback().roundTrips(List.of(1), SIZES, (m, p) -> 23 + 0.1 * m);
+    Map<Parameter, Outcome> sheet =
+        sheetWith(Parameter.RECEIVE_OVERHEAD, new Outcome.NotObservable("inside"));
+    assertCheck(Verdict.HOLDS, "2·(O_s + U_r + L)", check(loopback, sheet, "RTT against the sum"));
+    assertCheck(
+        Verdict.HOLDS, "at 1 bytes 3.000 < ", check(loopback, sheet, "full duplex: O_s + U_r <"));
+  }
+
+  @Test
+  void bandwidthOfStreamsDoesNotSlowOnePacketInFlight() {
+    Synthetic alone = quiet().roundTrips(List.of(1), SIZES, (m, p) -> 25 + 0.1 * m);
+    Map<Parameter, Outcome> streams =
+        sheetWith(Parameter.TRANSFER_TIME, transfer(20, Optional.of(Experiment.STREAMS)));
+    assertEquals(Verdict.HOLDS, check(alone, streams, "RTT against").verdict());
+    Map<Parameter, Outcome> pingPong =
+        sheetWith(Parameter.TRANSFER_TIME, transfer(20, Optional.of(Experiment.PING_PONG)));
+    assertEquals(Verdict.FAILS, check(alone, pingPong, "RTT against").verdict());
+  }
+
+  @Test
+  void fullDuplex() {
+    String name = "full duplex: O_s + O_r + U_r < max(g_s, g_r) < L";
+    Synthetic sizes = quiet().roundTrips(List.of(1), SIZES, (m, p) -> 25 + 0.1 * m);
+    assertCheck(
+        Verdict.HOLDS,
+        "at 1 bytes 5.000 < 6.180 < 20.10 µs; at 1400 bytes 5.000 < 118.1 < 160.0 µs",
+        check(sizes, sheet(), name));
+    assertCheck(
+        Verdict.FAILS,
+        "at 1400 bytes max(g_s, g_r) = 118.1 µs is not below L = 1",
+        check(sizes, sheetWith(Parameter.TRANSFER_TIME, transfer(-30, Optional.empty())), name));
+    assertCheck(
+        Verdict.FAILS,
+        "at 1 bytes O_s + O_r + U_r = 9.000 µs is not below max(g_s, g_r) = 6.180 µs",
+        check(sizes, sheetWith(Parameter.USER_RECEIVE, line(5, 0)), name));
+    Map<Parameter, Outcome> without = sheet();
+    without.remove(Parameter.RECEIVE_GAP);
+    assertCheck(Verdict.UNKNOWN, "g_r has no value", check(sizes, without, name));
+  }
+
+  private static Synthetic interfered(double curvature) {
+    Synthetic synthetic = quiet();
+    for (int fork = 0; fork < 6; fork++) {
+      synthetic.interference(new InterferenceWindow(0, new Replicate(fork, 0), 1000 + fork, 0));
+      for (int size : SIZES) {
+        for (double rate : List.of(5.0, 15.0)) {
+          double micros = 1000 + fork + rate * (9 + 0.01 * size) * (1 - curvature * rate);
+          synthetic.interference(
+              new InterferenceWindow(size, new Replicate(fork, 1), micros, rate));
+        }
+      }
+    }
+    return synthetic;
+  }
+
+  @Test
+  void receiveOverheadAtSeveralRates() {
+    String name = "O_r at several rates";
+    assertCheck(
+        Verdict.HOLDS,
+        "is 1.00 times that up to the lower, all 4 sizes",
+        check(interfered(0), sheet(), name));
+    assertCheck(Verdict.FAILS, "is 0.78 times", check(interfered(0.02), sheet(), name));
+    Synthetic paired = quiet();
+    for (int i = 0; i < 4; i++) {
+      double quiet = 1000 + 90 * i;
+      double rate = i < 2 ? 5 : 15;
+      Replicate replicate = new Replicate(0, i);
+      paired.interference(
+          new InterferenceWindow(40, replicate, quiet + (i < 2 ? 10 : 9) * rate, rate, quiet));
+    }
+    assertCheck(Verdict.HOLDS, "is 0.90 times", check(paired, sheet(), name));
+    Synthetic oneRate = quiet();
+    oneRate.interference(new InterferenceWindow(0, new Replicate(0, 0), 1000, 0));
+    oneRate.interference(new InterferenceWindow(40, new Replicate(0, 1), 1040, 5));
+    assertCheck(Verdict.UNKNOWN, "two rates", check(oneRate, sheet(), name));
+  }
+
+  @Test
+  void sendGapToldFromSendOverhead() {
+    String name = "g_s told from O_s";
+    Synthetic apart =
+        quiet()
+            .timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2)
+            .timed(Experiment.SEND_GAP, SIZES, m -> 6);
+    assertCheck(Verdict.HOLDS, "at 4 of 4 sizes g_s is above O_s", check(apart, sheet(), name));
+    Synthetic alike =
+        quiet()
+            .timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2)
+            .timed(Experiment.SEND_GAP, SIZES, m -> 2);
+    assertCheck(Verdict.FAILS, "g_s cannot be told from O_s here", check(alike, sheet(), name));
+    assertCheck(Verdict.UNKNOWN, "no measured size in common", check(quiet(), sheet(), name));
+  }
+
+  @Test
+  void receiveGapAgainstSendGap() {
+    String name = "g_r against g_s";
+    Synthetic both =
+        quiet()
+            .timed(Experiment.SEND_GAP, SIZES, m -> 6)
+            .timed(Experiment.RECEIVE_GAP, List.of(40, 400, 1400), m -> 6);
+    assertCheck(
+        Verdict.HOLDS,
+        "g_r is 1.011 times g_s at 40 bytes and 1.001 times at 1400 bytes",
+        check(both, sheet(), name));
+    assertCheck(
+        Verdict.FAILS, "0.95", check(both, sheetWith(Parameter.RECEIVE_GAP, line(6, 0.076)), name));
+    assertCheck(Verdict.UNKNOWN, "no measured size", check(quiet(), sheet(), name));
+    Map<Parameter, Outcome> without = sheetWith(Parameter.RECEIVE_GAP, new Outcome.Rejected("no"));
+    assertTrue(
+        CrossChecks.of(both.campaign(), without).stream().noneMatch(c -> c.name().equals(name)));
+  }
+
+  @Test
+  void departureAgainstTheReceiveGap() {
+    String name = "B_L: departure rate D against 1/g_r";
+    Map<Parameter, Outcome> sheet =
+        sheetWith(
+            Parameter.NETWORK_BUFFER,
+            new Outcome.Buffer(
+                Estimate.exact(200),
+                Estimate.exact(1.0 / 3),
+                Outcome.Architecture.UNKNOWN,
+                "only one port was loaded"));
+    assertCheck(Verdict.HOLDS, "1.000 times 1/g_r at 1400 bytes", check(sent(1), sheet, name));
+    assertCheck(Verdict.FAILS, "0.909 times 1/g_r", check(sent(1.1), sheet, name));
+    assertCheck(Verdict.UNKNOWN, "was not recorded", check(sent(0), sheet, name));
+    sheet.put(Parameter.RECEIVE_GAP, new Outcome.Rejected("no"));
+    assertCheck(Verdict.UNKNOWN, "g_r has no value", check(sent(1), sheet, name));
+  }
+
+  /** Three senders with the gap of the sheet, times a factor. */
+  private static Synthetic sent(double factor) {
+    Synthetic synthetic = quiet();
+    for (long k : List.of(600L, 1200L)) {
+      for (int fork = 0; fork < 3; fork++) {
+        double micros = factor * (k - 3) / 3 * (6.1 + 0.08 * 1400);
+        synthetic.burst(
+            new BurstCount(1400, 3, 1, new Replicate(fork, 0), k, 200 + k / 3, 0, micros));
+      }
+    }
+    return synthetic;
+  }
+
+  private static Synthetic tiers(double ctc, double ctm, double mtm, double heapFactor) {
+    Synthetic synthetic = quiet();
+    Map<Experiment, Double> perByte =
+        Map.of(
+            Experiment.COPY_CACHE_TO_CACHE, ctc,
+            Experiment.COPY_CACHE_TO_MEMORY, ctm,
+            Experiment.COPY_MEMORY_TO_MEMORY, mtm);
+    for (Experiment experiment : Experiment.values()) {
+      if (perByte.containsKey(experiment)) {
+        double slope = perByte.getOrDefault(experiment, 0.0);
+        synthetic
+            .copies(experiment, Variant.SEGMENT, 0.1, CostFunction.line(0.2, slope))
+            .copies(experiment, Variant.HEAP, 0.1, CostFunction.line(0.2, slope / heapFactor));
+      }
+    }
+    return synthetic;
+  }
+
+  @Test
+  void memoryTiers() {
+    Map<Parameter, Outcome> sheet = sheetWith(Parameter.COPY_CACHE_TO_CACHE, line(0.2, 0.01));
+    String rise = "M_ctc < M_ctm < M_mtm per byte";
+    String ways = "off-heap copies against System.arraycopy";
+    Synthetic good = tiers(0.01, 0.02, 0.04, 1.2);
+    assertCheck(Verdict.HOLDS, "times from M_ctm to M_mtm at 1472 bytes", check(good, sheet, rise));
+    assertCheck(Verdict.HOLDS, "M_ctc 1.", check(good, sheet, ways));
+    Synthetic bad = tiers(0.01, 0.04, 0.02, 2);
+    assertCheck(Verdict.FAILS, "does not rise from M_ctm to M_mtm at", check(bad, sheet, rise));
+    assertCheck(
+        Verdict.FAILS,
+        "does not rise from M_ctm to M_mtm (heap)",
+        check(bad, sheet, rise + " (heap)"));
+    assertCheck(Verdict.FAILS, "M_mtm 1.9", check(bad, sheet, ways));
+    assertCheck(Verdict.UNKNOWN, "no two neighbouring", check(quiet(), sheet, rise));
+    assertCheck(Verdict.UNKNOWN, "no tier was measured both ways", check(quiet(), sheet, ways));
+  }
+
+  @Test
+  void whatWasNotAskedForIsNotChecked() {
+    assertEquals(List.of(), CrossChecks.of(quiet().campaign(), Map.of()));
+    assertEquals(
+        List.of("O_r at several rates"),
+        CrossChecks.of(quiet().campaign(), Map.of(Parameter.RECEIVE_OVERHEAD, line(9, 0))).stream()
+            .map(Check::name)
+            .toList());
+  }
+
+  @Test
+  void aFitCarriesItsChecks() {
+    CampaignFit fit =
+        Synthetic.fit(
+            quiet().timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2).campaign(),
+            Parameter.SEND_OVERHEAD);
+    assertEquals(Verdict.UNKNOWN, fit.checks().getFirst().verdict());
+    assertEquals(List.of(), fit.warnings().stream().filter(w -> w.contains("CPU")).toList());
+  }
+}

@@ -1,0 +1,136 @@
+package fathom.fitting.cost;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.fitting.points.Attempt;
+import fathom.fitting.points.DroppedRow;
+import fathom.fitting.points.FitLog;
+import fathom.model.samples.CopyWindow;
+import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.Replicate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Which windows of a copy become data points, and how many of them must cost anything. */
+class MemoryCopyPointsTest {
+  private static final Parameter TIER = Parameter.COPY_CACHE_TO_CACHE;
+  private static final double PICK = 1;
+
+  private final FitLog log = new FitLog();
+
+  private static CopyWindow window(int size, Variant variant, int fork, double micros) {
+    return new CopyWindow(size, variant, new Replicate(fork, 5), micros);
+  }
+
+  /** Four forks: each picks in 1 µs; copies of 100 and 200 bytes take so much more. */
+  private static List<CopyWindow> windows(Variant variant, double... extra) {
+    List<CopyWindow> windows = new ArrayList<>();
+    for (int i = 0; i < extra.length; i++) {
+      int fork = i / 2;
+      int size = 100 + 100 * (i % 2);
+      windows.add(window(0, Variant.PICK_ONLY, fork, PICK));
+      windows.add(window(size, variant, fork, PICK + extra[i]));
+    }
+    return windows;
+  }
+
+  private Attempt<CostFit> fit(List<CopyWindow> windows, Variant variant, int mtuBytes) {
+    return new MemoryCopyFitter(TIER, windows, variant, log).fit(mtuBytes);
+  }
+
+  private CostFit fitted(List<CopyWindow> windows, Variant variant, int mtuBytes) {
+    return switch (fit(windows, variant, mtuBytes)) {
+      case Attempt.Ok<CostFit>(CostFit fit) -> fit;
+      case Attempt.Failed<CostFit>(String reason) -> throw new AssertionError(reason);
+    };
+  }
+
+  @Test
+  void withoutCopiesOfTheVariantThereAreNoRawResults() {
+    List<CopyWindow> heap = windows(Variant.HEAP, 1, 2, 1, 2);
+    assertEquals(Attempt.failed("no raw results for M_ctc"), fit(heap, Variant.SEGMENT, 1472));
+    assertEquals(
+        Attempt.failed("no raw results for M_ctc (heap)"),
+        fit(windows(Variant.SEGMENT, 1, 2), Variant.HEAP, 1472));
+    assertEquals(
+        Attempt.failed("no raw results for M_ctc"),
+        fit(List.of(window(-1, Variant.SEGMENT, 0, 5)), Variant.SEGMENT, 1472));
+  }
+
+  /** Three of four is enough, and then the fourth is fitted too. */
+  @Test
+  void threeInFourMustCostMoreThanThePick() {
+    CostFit fit =
+        fitted(windows(Variant.SEGMENT, 2, 3, 2.1, 3.1, 1.9, 2.9, 0, -0.1), Variant.SEGMENT, 200);
+    assertEquals(8, fit.outcome().fit().points());
+    assertEquals(
+        List.of(
+            "M_ctc: at 2 of 8 data points a copy does not cost more than picking a slot; they are"
+                + " fitted with the others, or the constant would be too high"),
+        log.warnings().stream().filter(w -> w.contains("picking")).toList());
+    assertTrue(
+        log.dropped().stream().noneMatch(row -> row.reason().contains("not positive")),
+        log.dropped()::toString);
+  }
+
+  @Test
+  void fewerAreRefusedAndRecorded() {
+    assertEquals(
+        Attempt.failed(
+            "only 2 of 4 data points up to the mtu cost more than picking a slot does; the copy"
+                + " cannot be told from it"),
+        fit(windows(Variant.SEGMENT, 1, 2, 0, -0.5), Variant.SEGMENT, 200));
+    String reason = "copy less the cost of picking a slot is not positive";
+    assertEquals(
+        List.of(
+            new DroppedRow(Experiment.COPY_CACHE_TO_CACHE, 1, 5, 100, reason),
+            new DroppedRow(Experiment.COPY_CACHE_TO_CACHE, 1, 5, 200, reason)),
+        log.dropped());
+    assertEquals(List.of(), log.warnings());
+  }
+
+  @Test
+  void aPacketOfTheMtuIsInsideIt() {
+    List<CopyWindow> windows = windows(Variant.SEGMENT, 2, 3, 2.1, 3.1, 1.9, 2.9, 2, 3.05);
+    assertEquals(8, fitted(windows, Variant.SEGMENT, 200).outcome().fit().points());
+    assertEquals(4, fitted(windows, Variant.SEGMENT, 199).outcome().fit().points());
+    assertEquals(
+        Attempt.failed(
+            "only 0 of 0 data points up to the mtu cost more than picking a slot does; the copy"
+                + " cannot be told from it"),
+        fit(windows, Variant.SEGMENT, 99));
+    assertEquals(List.of(), log.dropped());
+  }
+
+  @Test
+  void aForkWithoutAPickHasNoPoints() {
+    List<CopyWindow> windows = new ArrayList<>(windows(Variant.SEGMENT, 2, 3, 2, 3, 2, 3));
+    windows.add(window(100, Variant.SEGMENT, 9, 3));
+    fitted(windows, Variant.SEGMENT, 200);
+    assertEquals(
+        List.of(
+            new DroppedRow(
+                Experiment.COPY_CACHE_TO_CACHE,
+                9,
+                5,
+                100,
+                "its fork did not measure the cost of picking a slot")),
+        log.dropped());
+  }
+
+  /** Medians over forks, whatever the mtu; a copy of nothing has no cost per byte. */
+  @Test
+  void costPerByteIsTheMedianLessThePickOverTheSize() {
+    List<CopyWindow> windows = new ArrayList<>(windows(Variant.SEGMENT, 1, 4, 3, 4, 2, 4));
+    windows.add(window(0, Variant.SEGMENT, 0, 7));
+    Map<Integer, Double> perByte =
+        new MemoryCopyFitter(TIER, windows, Variant.SEGMENT, log).microsPerByte();
+    assertEquals(Map.of(100, 0.02, 200, 0.02), perByte);
+    assertEquals(List.of(), log.dropped());
+  }
+}

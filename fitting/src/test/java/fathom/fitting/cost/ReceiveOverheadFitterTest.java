@@ -1,0 +1,77 @@
+package fathom.fitting.cost;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.cost.CostFunction;
+import fathom.model.cost.Segment;
+import fathom.model.parameter.Parameter;
+import fathom.fitting.CampaignFit;
+import fathom.fitting.Synthetic;
+import fathom.model.samples.Campaign;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ReceiveOverheadFitterTest {
+  @Test
+  void recoversTheSlopeOfTheWorkAgainstMessages() {
+    CostFunction truth = Synthetic.pieces(12.245, 0.0426, 12.176, 0.0429);
+    int inside = 0;
+    for (int seed = 0; seed < 20; seed++) {
+      Campaign campaign = new Synthetic(seed).interference(Synthetic.SIZES, truth::at).campaign();
+      CostFunction found =
+          Synthetic.linear(
+                  Synthetic.fit(campaign, Parameter.RECEIVE_OVERHEAD), Parameter.RECEIVE_OVERHEAD)
+              .cost();
+      for (int size : Synthetic.SIZES) {
+        assertEquals(truth.at(size), found.at(size), 0.01 * truth.at(size));
+      }
+      for (int i = 0; i < 2; i++) {
+        Segment known = truth.segments().get(i);
+        Segment own = found.segments().get(i);
+        inside += own.constant().ci().contains(known.constant().value()) ? 1 : 0;
+        inside += own.slope().ci().contains(known.slope().value()) ? 1 : 0;
+      }
+    }
+    assertTrue(inside >= 72, inside + " of 80 intervals hold");
+  }
+
+  @Test
+  void aFitBelowZeroIsRefused() {
+    Campaign campaign =
+        new Synthetic(4).interference(List.of(1, 10, 20, 30, 40), m -> -5 + 0.5 * m).campaign();
+    String reason =
+        Synthetic.rejection(
+            Synthetic.fit(campaign, Parameter.RECEIVE_OVERHEAD), Parameter.RECEIVE_OVERHEAD);
+    assertTrue(reason.contains("µs at 1 bytes, which is no time"), reason);
+  }
+
+  @Test
+  void oneSizePerSideGivesConstantsAndSaysSo() {
+    Campaign campaign =
+        new Synthetic(4).interference(List.of(40, 1400), m -> m > 40 ? 70 : 14).campaign();
+    CampaignFit fit = Synthetic.fit(campaign, Parameter.RECEIVE_OVERHEAD);
+    CostFunction found = Synthetic.linear(fit, Parameter.RECEIVE_OVERHEAD).cost();
+    assertEquals(14, found.at(1), 0.2);
+    assertEquals(70, found.at(1400), 0.7);
+    assertTrue(fit.warnings().stream().anyMatch(w -> w.contains("only 1400 bytes")));
+  }
+
+  @Test
+  void workThatIsNotSlowedDownIsRefused() {
+    Campaign campaign = new Synthetic(4).interference(Synthetic.SIZES, m -> 0).campaign();
+    String reason =
+        Synthetic.rejection(
+            Synthetic.fit(campaign, Parameter.RECEIVE_OVERHEAD), Parameter.RECEIVE_OVERHEAD);
+    assertTrue(reason.startsWith("receive work does not land on the control core"), reason);
+  }
+
+  @Test
+  void withoutASecondRateThereIsNoSlope() {
+    Campaign baselineOnly = new Synthetic(4).interference(List.of(), m -> 1).campaign();
+    assertTrue(
+        Synthetic.rejection(
+                Synthetic.fit(baselineOnly, Parameter.RECEIVE_OVERHEAD), Parameter.RECEIVE_OVERHEAD)
+            .contains("two different rates"));
+  }
+}

@@ -1,0 +1,135 @@
+package fathom.fitting.transfer;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.parameter.Experiment;
+import fathom.fitting.cost.BreakpointChoice;
+import fathom.fitting.cost.PiecewiseFitter;
+import fathom.fitting.points.Attempt;
+import fathom.fitting.points.CostPoint;
+import fathom.fitting.points.DroppedRow;
+import fathom.fitting.points.FitLog;
+import fathom.fitting.points.Subject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** Two parts measured at 8 and 40 bytes; what they cost elsewhere is what their lines say. */
+class OverheadsTest {
+  private static final double NEAR = 1e-9;
+  private static final double[] FORKS = {-0.1, -0.05, 0, 0.05, 0.1};
+
+  private final FitLog log = new FitLog();
+
+  /** One point per fork and size, none where the value is not a number. */
+  private static List<CostPoint> points(double atEight, double atForty) {
+    List<CostPoint> points = new ArrayList<>();
+    for (int fork = 0; fork < FORKS.length; fork++) {
+      points.add(point(8, fork, atEight * (1 + FORKS[fork])));
+      points.add(point(40, fork, atForty * (1 + FORKS[fork])));
+    }
+    return points;
+  }
+
+  private static CostPoint point(int size, int fork, double micros) {
+    return new CostPoint(size, fork, micros, micros, List.of(new CostPoint.Window(3, micros)));
+  }
+
+  private Overheads.Part part(String symbol, Experiment experiment, List<CostPoint> points) {
+    Subject subject = new Subject(symbol, experiment, log);
+    return Overheads.Part.of(
+        subject, new PiecewiseFitter(subject).fit(points, new BreakpointChoice.None()), points);
+  }
+
+  private static Overheads known(List<Overheads.Part> parts) {
+    return switch (Overheads.of(parts)) {
+      case Attempt.Ok<Overheads>(Overheads overheads) -> overheads;
+      case Attempt.Failed<Overheads>(String reason) -> throw new AssertionError(reason);
+    };
+  }
+
+  private Overheads both() {
+    return known(
+        List.of(
+            part("O_s", Experiment.SEND_OVERHEAD, points(5, 9)),
+            part("U_r", Experiment.USER_RECEIVE, points(2, 3))));
+  }
+
+  @Test
+  void whatWasMeasuredAtASizeServesThere() {
+    Overheads.Sum sum = both().at(8);
+    assertEquals(7, sum.micros(), NEAR);
+    assertEquals(2, sum.pulls().size());
+    // The forks' squared deviations are 0.025 of the square, over 5·4.
+    assertEquals((25 + 4) * 0.025 / 20, sum.variance(), NEAR);
+    for (Map<Integer, Double> pulls : sum.pulls()) {
+      assertEquals(Set.of(0, 1, 2, 3, 4), pulls.keySet());
+    }
+  }
+
+  /** Six bytes above 40, by slopes of 4/32 and 1/32. */
+  @Test
+  void elsewhereTheFittedCostServes() {
+    Overheads.Sum sum = both().at(46);
+    assertEquals(12 + 6 * 5 / 32.0, sum.micros(), NEAR);
+    assertTrue(sum.variance() > (81 + 9) * 0.025 / 20, sum::toString);
+    assertEquals(2, sum.pulls().size());
+  }
+
+  @Test
+  void aSizeBesideTheLineCostsWhatWasMeasured() {
+    List<CostPoint> points = points(5, 9);
+    for (int fork = 0; fork < FORKS.length; fork++) {
+      points.add(point(100, fork, 12 * (1 + FORKS[fork])));
+    }
+    Overheads overheads = known(List.of(part("O_s", Experiment.SEND_OVERHEAD, points)));
+    assertEquals(9, overheads.at(40).micros(), NEAR);
+    assertEquals(81 * 0.025 / 20, overheads.at(40).variance(), NEAR);
+  }
+
+  @Test
+  void variancesOfPartsAdd() {
+    Overheads.Sum sum =
+        new Overheads.Sum(
+            3,
+            List.of(new TreeMap<>(Map.of(0, 1.0, 1, -2.0)), new TreeMap<>(Map.of(0, 3.0, 5, 0.5))));
+    assertEquals(1 + 4 + 9 + 0.25, sum.variance());
+    assertEquals(0, new Overheads.Sum(3, List.of()).variance());
+  }
+
+  @Test
+  void theFormulaNamesThePartsInTheirOrder() {
+    assertEquals("O_s − U_r", both().formula());
+  }
+
+  @Test
+  void aPartWithoutAValueIsNamedWithItsReason() {
+    Overheads.Part good = part("O_s", Experiment.SEND_OVERHEAD, points(5, 9));
+    Overheads.Part bad =
+        Overheads.Part.of(
+            new Subject("U_r", Experiment.USER_RECEIVE, log), Attempt.failed("no data"), List.of());
+    assertEquals(
+        Attempt.failed("L needs U_r, which has no value: no data"),
+        Overheads.of(List.of(good, bad)));
+  }
+
+  @Test
+  void aForkThatStraysIsLeftOutOfTheSizeAndRecorded() {
+    List<CostPoint> points = new ArrayList<>();
+    for (int fork = 0; fork < 9; fork++) {
+      points.add(point(8, fork, fork == 4 ? 50 : 5 + 0.01 * Math.abs(fork - 4)));
+      points.add(point(40, fork, 9 + 0.01 * fork));
+    }
+    Overheads overheads = known(List.of(part("O_s", Experiment.SEND_OVERHEAD, points)));
+    assertEquals(5.025, overheads.at(8).micros(), 1e-3);
+    assertEquals(
+        List.of(
+            new DroppedRow(
+                Experiment.SEND_OVERHEAD, 4, 3, 8, "stray: left out of what L subtracts")),
+        log.dropped().stream().filter(row -> row.reason().contains("what L")).toList());
+  }
+}
