@@ -6,7 +6,6 @@ import fathom.reports.input.BadInputException;
 import fathom.reports.table.ParameterTable;
 import fathom.reports.text.Escape;
 import java.util.List;
-import java.util.Set;
 import tech.tablesaw.api.ColumnType;
 import tech.tablesaw.api.Table;
 import tech.tablesaw.columns.Column;
@@ -16,11 +15,6 @@ import tech.tablesaw.columns.Column;
  * with the ends of its 95 % interval.
  */
 final class CsvExport implements Exporter {
-  @Override
-  public Set<ExportOption> uses() {
-    return Set.of();
-  }
-
   @Override
   public Export export(Sheet sheet, ExportRequest request) {
     if (sheet.outcomes().isEmpty()) {

@@ -1,5 +1,6 @@
 package fathom.reports.exports;
 
+import fathom.reports.text.Sentence;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
 import fathom.model.collective.Programs;
@@ -66,30 +67,20 @@ record GoalCase(Algorithm algorithm, int nodes, long sizeBytes, long segmentPack
 
   /** {@code goal-broadcast-binomial-16-65536.goal}. */
   String fileName() {
-    return "goal-"
-        + algorithm.operation().word()
-        + "-"
-        + algorithm.word()
-        + "-"
-        + nodes
-        + "-"
-        + sizeBytes
-        + ".goal";
+    return Sentence.of(
+        "goal-%s-%s-%d-%d.goal", algorithm.operation().word(), algorithm.word(), nodes, sizeBytes);
   }
 
   /** What the schedule is, in one line. */
   String description(Train train) {
-    return algorithm.operation().word()
-        + " "
-        + algorithm.word()
-        + ", "
-        + nodes
-        + " nodes, "
-        + sizeBytes
-        + " bytes"
-        + (algorithm.isSegmented()
-            ? ", segments of " + segmentPackets + " of " + train.packets() + " packets"
-            : "")
-        + (algorithm == Algorithm.GATHER_COORDINATED ? ", " + window + " senders at once" : "");
+    String segments =
+        algorithm.isSegmented()
+            ? Sentence.of(", segments of %d of %d packets", segmentPackets, train.packets())
+            : "";
+    String senders =
+        algorithm == Algorithm.GATHER_COORDINATED ? ", " + window + " senders at once" : "";
+    return Sentence.of(
+        "%s %s, %d nodes, %d bytes%s%s",
+        algorithm.operation().word(), algorithm.word(), nodes, sizeBytes, segments, senders);
   }
 }

@@ -1,0 +1,17 @@
+package fathom.reports.text;
+
+import java.util.Locale;
+
+/** Sentences with places that are filled, the same in every locale. */
+public final class Sentence {
+  private Sentence() {}
+
+  /**
+   * The sentence.
+   *
+   * @param words as for {@link String#format}; {@code %s} takes a number with all its digits
+   */
+  public static String of(String words, Object... parts) {
+    return String.format(Locale.ROOT, words, parts);
+  }
+}
