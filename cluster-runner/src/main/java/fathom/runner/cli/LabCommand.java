@@ -7,7 +7,7 @@ import fathom.runner.lab.LabProfile;
 import fathom.runner.lab.LabSpec;
 import fathom.runner.lab.LabTruth;
 import fathom.runner.lab.NamedLab;
-import fathom.runner.process.Programs;
+import fathom.runner.process.HostTools;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -131,7 +131,7 @@ final class LabCommand implements Runnable {
     public Integer call() {
       List<String> program = new NamedLab().onHost(host, command);
       try {
-        return Programs.builder(program).inheritIO().start().waitFor();
+        return HostTools.builder(program).inheritIO().start().waitFor();
       } catch (IOException e) {
         throw UserException.failed("cannot run " + command.getFirst() + ": " + e.getMessage(), e);
       } catch (InterruptedException e) {

@@ -18,9 +18,9 @@ import fathom.runner.measure.MeasureRequest;
 import fathom.runner.measure.Pairs;
 import fathom.runner.measure.RunNames;
 import fathom.runner.validate.Cases;
-import fathom.runner.validate.RawResults;
 import fathom.runner.validate.ValidationFacts;
 import fathom.runner.validate.ValidationFiles;
+import fathom.runner.validate.ValidationResults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -155,7 +155,7 @@ final class ValidateCommand implements Callable<Integer> {
                 new CollectiveCampaign.Request(cluster, transport, repetitions, directory),
                 mtuBytes -> checked(turns, measured, mtuBytes),
                 TerminalProgress.of(spec.commandLine().getErr(), quiet));
-    RawResults.Scored scored = RawResults.of(result.raw()).against(measured);
+    ValidationResults.Scored scored = ValidationResults.of(result.raw()).against(measured);
     SortedMap<String, String> facts =
         ValidationFacts.run(cluster, transport, repetitions, measured, Instant.now());
     files.write(ValidationFormat.render(FormatName.JSON, scored.validation(), facts));
@@ -168,10 +168,10 @@ final class ValidateCommand implements Callable<Integer> {
   }
 
   private int scoreAgain(Path directory, FormatName shown) {
-    RawResults raw = RawResults.in(directory);
+    ValidationResults raw = ValidationResults.in(directory);
     Sheet beside =
         sheet.isEmpty() ? new ValidationFiles(directory).sheet() : SheetByName.read(sheet);
-    RawResults.Scored scored = raw.against(beside);
+    ValidationResults.Scored scored = raw.against(beside);
     print(
         scored.validation(),
         shown,

@@ -1,7 +1,7 @@
 package fathom.runner.lab;
 
 import fathom.runner.console.UserException;
-import fathom.runner.process.Programs;
+import fathom.runner.process.HostTools;
 import fathom.runner.process.Tool;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -77,7 +77,7 @@ public final class HeldLab implements AutoCloseable {
     List<String> command = new ArrayList<>(holderCommand(rootless));
     command.add(HOLDER);
     try {
-      return Programs.builder(command).redirectErrorStream(true).start();
+      return HostTools.builder(command).redirectErrorStream(true).start();
     } catch (IOException e) {
       throw UserException.failed("cannot start unshare: " + e.getMessage(), e);
     }

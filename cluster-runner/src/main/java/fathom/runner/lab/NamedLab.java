@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.reports.run.AtomicFile;
 import fathom.runner.console.UserException;
-import fathom.runner.process.Programs;
+import fathom.runner.process.HostTools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -107,7 +107,7 @@ public final class NamedLab {
   private static State hold(LabSpec spec) {
     List<String> command = new ArrayList<>(HeldLab.holderCommand(true));
     command.add("mount -t tmpfs none /run && mkdir /run/netns && exec sleep infinity");
-    ProcessBuilder builder = Programs.builder(command);
+    ProcessBuilder builder = HostTools.builder(command);
     builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
     builder.redirectError(ProcessBuilder.Redirect.DISCARD);
     try {

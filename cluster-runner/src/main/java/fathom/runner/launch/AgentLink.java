@@ -2,7 +2,7 @@ package fathom.runner.launch;
 
 import fathom.runner.console.UserException;
 import fathom.runner.process.HostProcess;
-import fathom.runner.process.Programs;
+import fathom.runner.process.HostTools;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
@@ -73,7 +73,7 @@ public final class AgentLink implements AutoCloseable {
   static AgentLink start(Node node, List<String> command) {
     Process process;
     try {
-      process = Programs.builder(command).start();
+      process = HostTools.builder(command).start();
     } catch (IOException e) {
       throw UserException.failed("cannot start " + command.getFirst() + ": " + e.getMessage(), e);
     }

@@ -1,7 +1,7 @@
 package fathom.runner.launch;
 
 import fathom.runner.console.UserException;
-import fathom.runner.process.Programs;
+import fathom.runner.process.HostTools;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -131,7 +131,7 @@ final class Delivery {
     List<String> command = launcher.command(node, script);
     Process process;
     try {
-      process = Programs.builder(command).redirectErrorStream(true).start();
+      process = HostTools.builder(command).redirectErrorStream(true).start();
     } catch (IOException e) {
       throw UserException.failed("cannot start " + command.getFirst() + ": " + e.getMessage(), e);
     }

@@ -1,7 +1,7 @@
 package fathom.runner.launch;
 
 import fathom.runner.console.UserException;
-import fathom.runner.process.Programs;
+import fathom.runner.process.HostTools;
 import fathom.runner.process.Tool;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -87,7 +87,7 @@ public final class SlurmLauncher implements Launcher {
     List<String> command = new ArrayList<>(List.of("salloc"));
     command.addAll(options);
     command.addAll(List.of("sh", "-c", HOLDER));
-    ProcessBuilder builder = Programs.builder(command);
+    ProcessBuilder builder = HostTools.builder(command);
     builder.redirectError(ProcessBuilder.Redirect.INHERIT); // salloc says what it waits for
     Process process;
     try {

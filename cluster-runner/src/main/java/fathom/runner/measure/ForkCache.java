@@ -2,7 +2,7 @@ package fathom.runner.measure;
 
 import fathom.runner.console.UserException;
 import fathom.runner.machine.BuildFacts;
-import fathom.runner.process.Programs;
+import fathom.runner.process.HostTools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -150,7 +150,7 @@ final class ForkCache {
                 "pauseMicros=20",
                 "-p",
                 "sizes=1"));
-    ProcessBuilder builder = Programs.builder(command).redirectErrorStream(true);
+    ProcessBuilder builder = HostTools.builder(command).redirectErrorStream(true);
     builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
     builder.environment().put(Deployment.SECRET_VARIABLE, deployment.secret());
     Process process = builder.start();

@@ -16,7 +16,7 @@ public record LocalProcess(Process process) implements HostProcess {
    */
   public static LocalProcess start(
       List<String> command, Map<String, String> environment, Errors errors) throws IOException {
-    ProcessBuilder builder = Programs.builder(command);
+    ProcessBuilder builder = HostTools.builder(command);
     builder.environment().putAll(environment);
     switch (errors) {
       case Errors.WithOutput w -> builder.redirectErrorStream(true);

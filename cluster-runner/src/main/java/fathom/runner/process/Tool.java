@@ -51,7 +51,7 @@ public final class Tool {
   static Result run(List<String> command, String input, Duration patience) {
     Process process;
     try {
-      process = Programs.builder(command).start();
+      process = HostTools.builder(command).start();
     } catch (IOException e) {
       return new Result(127, "", String.valueOf(e.getMessage()));
     }

@@ -20,7 +20,7 @@ import fathom.model.simulate.Simulator;
 import fathom.model.simulate.SwitchModel;
 import fathom.model.simulate.Timing;
 import fathom.reports.validation.Case;
-import fathom.reports.validation.Forecast;
+import fathom.reports.validation.CaseForecast;
 import fathom.reports.validation.Measured;
 import fathom.reports.validation.Settings;
 import fathom.runner.console.UserException;
@@ -44,7 +44,7 @@ public final class Forecasts {
 
   private final Predictor predictor;
   private final boolean repaired;
-  private final List<Forecast> forecasts = new ArrayList<>();
+  private final List<CaseForecast> forecasts = new ArrayList<>();
   private final TreeSet<String> refusals = new TreeSet<>();
 
   private Forecasts(Predictor predictor, boolean repaired) {
@@ -67,7 +67,7 @@ public final class Forecasts {
     return all;
   }
 
-  public List<Forecast> forecasts() {
+  public List<CaseForecast> forecasts() {
     return List.copyOf(forecasts);
   }
 
@@ -102,9 +102,9 @@ public final class Forecasts {
     String nothingLost = Premise.NOTHING_LOST.title();
     if (broken.contains(nothingLost) && !repaired) {
       List<String> others = broken.stream().filter(name -> !name.equals(nothingLost)).toList();
-      forecasts.add(Forecast.loss(model, of, others));
+      forecasts.add(CaseForecast.loss(model, of, others));
     } else if (said.timeMicros() > 0) {
-      forecasts.add(Forecast.time(model, of, said.timeMicros(), broken));
+      forecasts.add(CaseForecast.time(model, of, said.timeMicros(), broken));
     }
   }
 
@@ -119,12 +119,12 @@ public final class Forecasts {
       if (!result.isComplete()) {
         // What the simulator loses nobody sends again; TCP would.
         if (!repaired) {
-          forecasts.add(Forecast.loss(SIMULATOR, of, doubts));
+          forecasts.add(CaseForecast.loss(SIMULATOR, of, doubts));
         }
       } else {
         result
             .finishMicros()
-            .ifPresent(micros -> forecasts.add(Forecast.time(SIMULATOR, of, micros, doubts)));
+            .ifPresent(micros -> forecasts.add(CaseForecast.time(SIMULATOR, of, micros, doubts)));
       }
     } catch (NoPredictionException e) {
       refuse(SIMULATOR, e);

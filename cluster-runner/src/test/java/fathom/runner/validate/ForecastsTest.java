@@ -11,7 +11,7 @@ import fathom.model.collective.Train;
 import fathom.model.predict.Predictor;
 import fathom.model.sheet.TableOne;
 import fathom.reports.validation.Case;
-import fathom.reports.validation.Forecast;
+import fathom.reports.validation.CaseForecast;
 import fathom.reports.validation.Incomplete;
 import fathom.reports.validation.Measured;
 import fathom.reports.validation.Settings;
@@ -36,7 +36,7 @@ class ForecastsTest {
     return cases(Cases.runnable(operation), List.of(nodes), size).turns(tableOne);
   }
 
-  private static Forecast said(Forecasts all, String model, Algorithm algorithm) {
+  private static CaseForecast said(Forecasts all, String model, Algorithm algorithm) {
     return all.forecasts().stream()
         .filter(f -> f.model().equals(model) && f.of().algorithm() == algorithm)
         .findFirst()
@@ -154,7 +154,7 @@ class ForecastsTest {
     assertEquals(oneWay, micros(all, Forecasts.SIMULATOR, Algorithm.SEND), 1e-9);
     assertEquals(
         Optional.of(new Case(Algorithm.SEND, 2, 1000)),
-        all.forecasts().stream().map(Forecast::of).findFirst());
+        all.forecasts().stream().map(CaseForecast::of).findFirst());
   }
 
   /**
@@ -164,7 +164,7 @@ class ForecastsTest {
   void whatTcpRepairsHasATime() {
     Turn turn = turns(Operation.GATHER, 16, 1024 * KIB).getFirst();
     Forecasts all = Forecasts.of(tableOne, ran(turn), true);
-    Forecast said = said(all, "cluster", Algorithm.GATHER_UNCOORDINATED);
+    CaseForecast said = said(all, "cluster", Algorithm.GATHER_UNCOORDINATED);
     assertTrue(said.timeMicros().isPresent());
     assertTrue(said.doubts().contains("no packet lost"), said::toString);
     assertTrue(

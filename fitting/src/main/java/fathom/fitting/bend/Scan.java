@@ -53,7 +53,7 @@ final class Scan {
       up.addAll(points, lastBelow(g), lastBelow(g) + 1);
     }
     RunningLine down = new RunningLine().addAll(points, to - LEAST_POINTS + 1, to);
-    Lines low = new Lines(Math.min(BLOCK, gaps));
+    LineColumns low = new LineColumns(Math.min(BLOCK, gaps));
     for (int block = begins.size() - 1; block >= 0; block--) {
       int first = block * BLOCK;
       int end = Math.min(gaps, first + BLOCK);

@@ -44,7 +44,7 @@ public final class Performance {
   private final Limits limits;
   private final Plan plan;
   private final Payload payload;
-  private final Inbox inbox;
+  private final Arrivals inbox;
   private final Station station;
   private final Barrier barrier;
   private final ByteBuffer out = ByteBuffer.allocateDirect(Frame.MOST_BYTES);
@@ -67,7 +67,7 @@ public final class Performance {
     this.limits = limits;
     this.plan = new Plan(work, mesh.self());
     this.payload = new Payload(tag, work.payloadBytes());
-    this.inbox = new Inbox(plan, work.nodes(), work.payloadBytes());
+    this.inbox = new Arrivals(plan, work.nodes(), work.payloadBytes());
     this.station = new Station(mesh, work, tag, idle, inbox);
     this.barrier = station.barrier();
     this.packetsTo = new int[work.nodes()];
@@ -99,7 +99,7 @@ public final class Performance {
     require(pass(rounds, 2 * rounds));
     long start = System.nanoTime();
     boolean finished =
-        play(new Watch(start, limits.deadline, mesh.lossy() ? limits.silence : limits.deadline));
+        play(new Patience(start, limits.deadline, mesh.lossy() ? limits.silence : limits.deadline));
     long end = System.nanoTime();
     inbox.end();
     // Who compares bytes while others are still at it would take a shared core from them. Where
@@ -132,7 +132,7 @@ public final class Performance {
   /** Passes rounds of a barrier; false when a node does not come. */
   private boolean pass(int first, int end) throws IOException {
     Duration patience = limits.deadline.plus(limits.meeting);
-    Watch watch = new Watch(System.nanoTime(), patience, patience);
+    Patience watch = new Patience(System.nanoTime(), patience, patience);
     for (int round = first; round < end; round++) {
       int now = round;
       int after = barrier.after(round);
@@ -181,7 +181,7 @@ public final class Performance {
   }
 
   /** Runs the program; false when it gave up. */
-  private boolean play(Watch watch) throws IOException {
+  private boolean play(Patience watch) throws IOException {
     for (long step = 0; ; step++) {
       long instruction = plan.instruction(step);
       Instruction.Kind kind = Instruction.kind(instruction);
@@ -203,7 +203,7 @@ public final class Performance {
     }
   }
 
-  private boolean send(int to, long count, Watch watch) throws IOException {
+  private boolean send(int to, long count, Patience watch) throws IOException {
     for (long i = 0; i < count; i++) {
       int number = packetsTo[to]++;
       int source = plan.source(to, number);
@@ -230,11 +230,11 @@ public final class Performance {
 
   /** Leaves nothing owed. */
   private void leave() throws IOException {
-    Watch flushing = new Watch(System.nanoTime(), limits.meeting, limits.meeting);
+    Patience flushing = new Patience(System.nanoTime(), limits.meeting, limits.meeting);
     station.until(flushing, true, mesh::flush);
     if (mesh.lossy()) {
       // Whose last word was lost asks for it: this node stays for a moment to answer.
-      station.until(new Watch(System.nanoTime(), LINGER, LINGER), false, () -> false);
+      station.until(new Patience(System.nanoTime(), LINGER, LINGER), false, () -> false);
     }
   }
 }

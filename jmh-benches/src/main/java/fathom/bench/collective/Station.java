@@ -20,7 +20,7 @@ final class Station {
   private final Work work;
   private final long tag;
   private final Idle idle;
-  private final Inbox inbox;
+  private final Arrivals inbox;
   private final Barrier barrier;
   private final ByteBuffer in = ByteBuffer.allocateDirect(Frame.MOST_BYTES);
   private final ByteBuffer control = ByteBuffer.allocateDirect(Frame.HEADER_BYTES);
@@ -31,7 +31,7 @@ final class Station {
   private long strangersBefore;
   private long dropsBefore;
 
-  Station(Mesh mesh, Work work, long tag, Idle idle, Inbox inbox) {
+  Station(Mesh mesh, Work work, long tag, Idle idle, Arrivals inbox) {
     this.mesh = mesh;
     this.work = work;
     this.tag = tag;
@@ -85,14 +85,14 @@ final class Station {
   }
 
   /** Sends a data packet; false when the watch was over first. */
-  boolean send(int to, ByteBuffer packet, Watch watch) throws IOException {
+  boolean send(int to, ByteBuffer packet, Patience watch) throws IOException {
     boolean gone = mesh.offer(to, packet) || until(watch, true, () -> mesh.offer(to, packet));
     sent += gone ? 1 : 0;
     return gone;
   }
 
   /** Sends a signal; false when the watch was over first. */
-  boolean signal(int to, int number, Watch watch) throws IOException {
+  boolean signal(int to, int number, Patience watch) throws IOException {
     boolean gone = until(watch, true, () -> offer(to, Kind.SIGNAL, repetition, number));
     sent += gone ? 1 : 0;
     return gone;
@@ -110,7 +110,7 @@ final class Station {
   }
 
   /** Takes what has arrived until the condition is met; false when the watch is over first. */
-  boolean until(Watch watch, boolean room, Condition condition) throws IOException {
+  boolean until(Patience watch, boolean room, Condition condition) throws IOException {
     for (int polls = 1; !condition.met(); polls++) {
       boolean came = take();
       if (!came || polls % FRAMES_BETWEEN_READINGS == 0) {

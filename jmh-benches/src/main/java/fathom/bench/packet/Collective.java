@@ -1,6 +1,6 @@
 package fathom.bench.packet;
 
-import fathom.bench.collective.Outcome;
+import fathom.bench.collective.OperationOutcome;
 import fathom.bench.collective.Work;
 import fathom.bench.fork.Deck;
 import fathom.bench.fork.ForkOptions;
@@ -108,7 +108,8 @@ public class Collective extends PacketBenchmark {
   public static class Played {
     private Piece piece = new Piece(Algorithm.SEND, 0, 0, 0, 1, 1);
     private Work work = new Work(Algorithm.SEND, 0, 0, 0, 1, 1, 1);
-    private Outcome outcome = new Outcome(0, 0, 0, 0, false, false, 0, 0, 0, 0, 0);
+    private OperationOutcome outcome =
+        new OperationOutcome(0, 0, 0, 0, false, false, 0, 0, 0, 0, 0);
     private Facts facts = new Facts(0, 0);
 
     /** Place of the algorithm among {@link Algorithm}'s constants, from 0. */
@@ -275,7 +276,7 @@ public class Collective extends PacketBenchmark {
 
   /** All repetitions of one piece, telling and asking included. */
   @Benchmark
-  public Outcome perform() throws IOException {
+  public OperationOutcome perform() throws IOException {
     Manner manner =
         new Manner(
             warmups + 1,

@@ -110,7 +110,7 @@ public abstract class PacketBenchmark {
 
   final List<PeerHandle> handles = new ArrayList<>();
   ByteBuffer message = ByteBuffer.allocateDirect(1);
-  Row row = new Row();
+  PacketRow row = new PacketRow();
   final Durations durations = new Durations();
   int sizeBytes;
   long pauseNanos;
@@ -121,7 +121,7 @@ public abstract class PacketBenchmark {
    * fixture takes it for all.
    */
   @Setup(Level.Trial)
-  public void bind(Row counters) {
+  public void bind(PacketRow counters) {
     row = counters;
   }
 

@@ -137,11 +137,11 @@ public class ReceiveGap extends ManyToOneBenchmark {
   void join() throws IOException {
     super.join();
     if (!offered.isEmpty()) {
-      Load.list(offered).forEach(load -> paces.put(load.sizeBytes(), clumps(load)));
+      OfferedLoad.list(offered).forEach(load -> paces.put(load.sizeBytes(), clumps(load)));
     }
   }
 
-  private static Pace clumps(Load load) {
+  private static Pace clumps(OfferedLoad load) {
     int clump = Math.max(2, (int) (load.perSecond() * CLUMP_SECONDS));
     return new Pace.Clumps(clump, Duration.ofNanos(Math.round(1e9 * clump / load.perSecond())));
   }

@@ -100,8 +100,8 @@ public class ReceiveOverhead extends PairBenchmark {
   private Interference interference = new Interference();
 
   private final PhasedWork units = new PhasedWork(PHASE.toNanos(), EDGE.toNanos());
-  private Deck<Load> conditions = new Deck<>(List.of(new Load(1, 1)), 0);
-  private Load condition = new Load(1, 1);
+  private Deck<OfferedLoad> conditions = new Deck<>(List.of(new OfferedLoad(1, 1)), 0);
+  private OfferedLoad condition = new OfferedLoad(1, 1);
   private long work;
   private long state = 88_172_645_463_325_252L;
   private Drainer drainer = new Drainer();
@@ -114,13 +114,14 @@ public class ReceiveOverhead extends PairBenchmark {
   @Override
   void join() throws IOException {
     super.join();
-    conditions = new Deck<>(Load.list(loads), seed + ProcessHandle.current().pid());
+    conditions = new Deck<>(OfferedLoad.list(loads), seed + ProcessHandle.current().pid());
   }
 
   @Setup(Level.Iteration)
   public void begin(IterationParams iteration) throws IOException {
     Affinity.pin(cpu);
-    condition = iteration.getType() == IterationType.WARMUP ? new Load(1, 1000) : conditions.deal();
+    condition =
+        iteration.getType() == IterationType.WARMUP ? new OfferedLoad(1, 1000) : conditions.deal();
     row.begin(condition.sizeBytes(), 1);
     drainer = new Drainer();
     drainer.start(link, condition.sizeBytes(), drainCpu);
@@ -132,7 +133,7 @@ public class ReceiveOverhead extends PairBenchmark {
   }
 
   /** The far end's sender spins in its rests, too: that alone slows a core that shares power. */
-  private static Pace pace(Load load) {
+  private static Pace pace(OfferedLoad load) {
     return new Pace.Phases(Duration.ofNanos(1_000_000_000L / load.perSecond()), PHASE);
   }
 

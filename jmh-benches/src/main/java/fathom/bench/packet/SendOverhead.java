@@ -21,7 +21,7 @@ import org.openjdk.jmh.infra.IterationParams;
 
 /**
  * O_s: back-to-back sends, fewer than the transmit queue holds, from a drained state (TH A.4). The
- * score is the time of one burst; {@link Row#burst()} says how many sends that is.
+ * score is the time of one burst; {@link PacketRow#burst()} says how many sends that is.
  *
  * <p>Peers: one, which receives.
  */

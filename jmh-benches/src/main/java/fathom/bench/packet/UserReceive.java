@@ -11,7 +11,8 @@ import org.openjdk.jmh.infra.IterationParams;
 
 /**
  * U_r: receive calls on messages that have already arrived, polling. The far end returns a burst;
- * the pause lets all of it arrive; the score is the time to take it, {@link Row#burst()} messages.
+ * the pause lets all of it arrive; the score is the time to take it, {@link PacketRow#burst()}
+ * messages.
  *
  * <p>Peers: one, which echoes.
  */

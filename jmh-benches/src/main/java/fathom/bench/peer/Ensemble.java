@@ -1,6 +1,6 @@
 package fathom.bench.peer;
 
-import fathom.bench.collective.Outcome;
+import fathom.bench.collective.OperationOutcome;
 import fathom.bench.collective.Part;
 import fathom.bench.collective.Work;
 import fathom.bench.net.Transport;
@@ -86,7 +86,7 @@ public final class Ensemble implements AutoCloseable {
   }
 
   /** Performs an operation on the first of the nodes; what came of each repetition. */
-  public List<Outcome> perform(Work work, Manner manner) throws IOException {
+  public List<OperationOutcome> perform(Work work, Manner manner) throws IOException {
     if (work.nodes() > peers.size()) {
       throw new IllegalArgumentException(
           "an operation of %d nodes, with %d peers".formatted(work.nodes(), peers.size()));
@@ -111,11 +111,11 @@ public final class Ensemble implements AutoCloseable {
     if (parts.stream().anyMatch(of -> of.size() != manner.repetitions)) {
       throw new IOException("a peer answered for another number of repetitions");
     }
-    List<Outcome> outcomes = new ArrayList<>();
+    List<OperationOutcome> outcomes = new ArrayList<>();
     for (int i = 0; i < manner.repetitions; i++) {
       int repetition = i;
       outcomes.add(
-          Outcome.of(
+          OperationOutcome.of(
               parts.stream().map(of -> of.get(repetition)).toList(), sharedClock(work.nodes())));
     }
     return outcomes;

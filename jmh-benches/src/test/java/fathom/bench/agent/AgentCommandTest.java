@@ -58,7 +58,7 @@ class AgentCommandTest {
                 "-Djava.io.tmpdir=" + temp,
                 "-cp",
                 System.getProperty("java.class.path"),
-                "fathom.bench.Main",
+                "fathom.bench.BenchmarksMain",
                 "agent"));
     command.addAll(List.of(options));
     agent = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
@@ -123,7 +123,7 @@ class AgentCommandTest {
         number,
         "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
         "--enable-native-access=ALL-UNNAMED",
-        "fathom.bench.Main",
+        "fathom.bench.BenchmarksMain",
         "peer",
         "--listen",
         "127.0.0.1:0",
@@ -158,7 +158,7 @@ class AgentCommandTest {
 
   @Test
   void itsErrorsAndExitCodeComeBack() throws IOException {
-    startJava(1, "fathom.bench.Main", "peer", "--listen", "nowhere");
+    startJava(1, "fathom.bench.BenchmarksMain", "peer", "--listen", "nowhere");
     Said said = next();
     assertEquals(3, said.kind());
     assertTrue(said.text().startsWith("peer: "), said::text);

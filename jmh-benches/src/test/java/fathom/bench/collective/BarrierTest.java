@@ -120,7 +120,7 @@ class BarrierTest {
       for (Part part : parts) {
         assertTrue(part.startNanos() - came > 0, () -> part + " before " + came);
       }
-      Outcome outcome = Outcome.of(parts, true);
+      OperationOutcome outcome = OperationOutcome.of(parts, true);
       assertTrue(outcome.verified());
       assertTrue(outcome.skewMicros() <= outcome.skewBoundMicros(), outcome::toString);
     }

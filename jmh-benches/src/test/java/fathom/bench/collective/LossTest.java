@@ -43,7 +43,7 @@ class LossTest {
   }
 
   private static void assertClean(List<List<Part>> parts, int repetition) {
-    Outcome outcome = Stage.outcome(parts, repetition);
+    OperationOutcome outcome = Stage.outcome(parts, repetition);
     assertTrue(outcome.verified(), outcome::toString);
     assertEquals(0, outcome.lost() + outcome.refused(), outcome::toString);
   }
@@ -57,7 +57,7 @@ class LossTest {
         Stage.perform(meshes, work(Algorithm.BROADCAST_FLAT, 3, 10), 2, Stage.SOON);
     assertEquals(List.of(0L, 0L, 2L), missing(parts, 0));
     assertEquals(List.of(true, true, false), finished(parts, 0));
-    Outcome outcome = Stage.outcome(parts, 0);
+    OperationOutcome outcome = Stage.outcome(parts, 0);
     assertEquals(2, outcome.lost());
     assertFalse(outcome.verified());
     assertEquals(0, outcome.wrong());
@@ -164,7 +164,7 @@ class LossTest {
     assertTrue(offered.test(Stage.TAG + 1));
     assertTrue(meshes.get(0).offer(1, ByteBuffer.allocate(5)), "not even a header");
     List<List<Part>> parts = Stage.perform(meshes, work(Algorithm.SEND, 2, 1), 1, Stage.PATIENT);
-    Outcome outcome = Stage.outcome(parts, 0);
+    OperationOutcome outcome = Stage.outcome(parts, 0);
     assertTrue(outcome.verified(), "its zeros would have been wrong");
     assertEquals(2, outcome.refused());
   }
@@ -277,7 +277,7 @@ class LossTest {
         List.of(Algorithm.EXCHANGE_PAIRWISE, Algorithm.BROADCAST_SEGMENTED_BINOMIAL)) {
       List<List<Part>> parts = Stage.perform(meshes, work(algorithm, 4, 40), 3, Stage.SOON);
       for (int repetition = 0; repetition < 3; repetition++) {
-        Outcome outcome = Stage.outcome(parts, repetition);
+        OperationOutcome outcome = Stage.outcome(parts, repetition);
         assertFalse(outcome.verified(), "a tenth of hundreds is not nothing");
         assertTrue(outcome.missing() >= outcome.lost() && outcome.lost() > 0, outcome::toString);
         assertEquals(0, outcome.wrong());

@@ -38,7 +38,7 @@ class PerformanceTest {
     Program program = work.program();
     long expected = LongStream.range(0, program.nodes()).map(n -> program.expected((int) n)).sum();
     for (int repetition = 0; repetition < 2; repetition++) {
-      Outcome outcome = Stage.outcome(parts, repetition);
+      OperationOutcome outcome = Stage.outcome(parts, repetition);
       assertTrue(outcome.verified(), () -> work + ": " + outcome);
       assertEquals(0, outcome.lost());
       int of = repetition;

@@ -78,8 +78,8 @@ final class Stage {
   }
 
   /** One repetition of all nodes. */
-  static Outcome outcome(List<List<Part>> parts, int repetition) {
-    return Outcome.of(parts.stream().map(of -> of.get(repetition)).toList(), true);
+  static OperationOutcome outcome(List<List<Part>> parts, int repetition) {
+    return OperationOutcome.of(parts.stream().map(of -> of.get(repetition)).toList(), true);
   }
 
   static void close(List<Mesh> meshes) throws IOException {

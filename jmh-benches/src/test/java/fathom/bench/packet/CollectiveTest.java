@@ -30,7 +30,7 @@ class CollectiveTest {
 
   private final Collective benchmark = new Collective();
   private final Collective.Played played = new Collective.Played();
-  private final Row row = new Row();
+  private final PacketRow row = new PacketRow();
 
   @BeforeAll
   static void start() throws IOException {

@@ -69,7 +69,7 @@ class CounterPageTest {
     for (Class<?> c = benchmark; c != null; c = c.getSuperclass()) {
       Stream<Class<?>> states = Arrays.stream(c.getDeclaredClasses());
       if (c == PacketBenchmark.class) {
-        states = Stream.concat(states, Stream.of(Row.class));
+        states = Stream.concat(states, Stream.of(PacketRow.class));
       }
       states
           .filter(state -> state.isAnnotationPresent(AuxCounters.class))

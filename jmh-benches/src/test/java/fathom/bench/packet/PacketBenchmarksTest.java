@@ -44,7 +44,7 @@ class PacketBenchmarksTest {
   @SuppressWarnings("NullAway.Init") // start() fills it before any test
   private static List<PeerProcess> peers;
 
-  private final Row row = new Row();
+  private final PacketRow row = new PacketRow();
   private final List<PacketBenchmark> prepared = new ArrayList<>();
 
   /** A peer serves one controller at a time: none may stay connected, also after a failure. */

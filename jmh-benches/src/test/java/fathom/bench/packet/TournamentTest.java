@@ -32,7 +32,7 @@ class TournamentTest {
     benchmark.waiting = Waiting.YIELD;
     benchmark.environment = PeerProcess.ENVIRONMENT;
     benchmark.rounds = rounds;
-    benchmark.bind(new Row());
+    benchmark.bind(new PacketRow());
     return benchmark;
   }
 

@@ -79,7 +79,7 @@ class PeerCommandTest {
   @Test
   void theSecretIsNotOnItsCommandLine() throws IOException {
     String line = Files.readString(Path.of("/proc/" + peer.pid() + "/cmdline"));
-    assertTrue(line.contains("fathom.bench.Main"));
+    assertTrue(line.contains("fathom.bench.BenchmarksMain"));
     assertFalse(line.contains(PeerProcess.SECRET_TEXT));
   }
 

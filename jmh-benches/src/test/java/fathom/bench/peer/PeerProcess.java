@@ -70,7 +70,7 @@ public final class PeerProcess implements AutoCloseable {
                 "-Xmx64m",
                 "-cp",
                 System.getProperty("java.class.path"),
-                "fathom.bench.Main",
+                "fathom.bench.BenchmarksMain",
                 "peer"));
     command.addAll(arguments);
     ProcessBuilder builder = new ProcessBuilder(command);

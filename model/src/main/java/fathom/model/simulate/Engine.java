@@ -9,7 +9,7 @@ import java.util.List;
 final class Engine {
   private final Program program;
   private final Wiring wiring;
-  private final Lines lines;
+  private final SendLines lines;
   private final Processors processors;
   private final Fabric fabric;
 
@@ -20,7 +20,7 @@ final class Engine {
     }
     this.program = program;
     wiring = new Wiring(simulator.timing(), recorder, recording);
-    lines = new Lines(nodes, simulator.sendQueuePackets(), wiring);
+    lines = new SendLines(nodes, simulator.sendQueuePackets(), wiring);
     Inbox inbox = new Inbox(nodes, wiring.packets());
     processors = new Processors(program, wiring, lines, inbox);
     fabric = Fabric.of(simulator.switchModel(), nodes, wiring, inbox, processors);

@@ -52,7 +52,7 @@ final class Processors {
   private final Program program;
   private final Wiring wiring;
   private final Packets packets;
-  private final Lines lines;
+  private final SendLines lines;
   private final Inbox inbox;
   private final long[] state;
 
@@ -65,7 +65,7 @@ final class Processors {
   private long stalls;
   private double stalledMicros;
 
-  Processors(Program program, Wiring wiring, Lines lines, Inbox inbox) {
+  Processors(Program program, Wiring wiring, SendLines lines, Inbox inbox) {
     this.program = program;
     this.wiring = wiring;
     this.packets = wiring.packets();

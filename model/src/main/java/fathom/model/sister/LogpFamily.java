@@ -9,11 +9,11 @@ import java.util.List;
 
 /** LogP and what became of it, and the Postal model (RM §2.3). */
 final class LogpFamily extends Translation {
-  LogpFamily(Sheet sheet, Setting setting, Reading reading) {
+  LogpFamily(Sheet sheet, Setting setting, SheetReading reading) {
     super(sheet, setting, reading);
   }
 
-  List<Quantity> postal() {
+  List<SisterParameter> postal() {
     String oneWay = "one-way(" + m + ", " + nodes + ")";
     return List.of(
         nodes("n"),
@@ -31,11 +31,11 @@ final class LogpFamily extends Translation {
             c -> c.oneWay(m, nodes) / c.sendOverhead(m)));
   }
 
-  List<Quantity> logp() {
-    List<Quantity> quantities = new ArrayList<>(latencyOverheadGap());
+  List<SisterParameter> logp() {
+    List<SisterParameter> quantities = new ArrayList<>(latencyOverheadGap());
     quantities.add(nodes("P"));
     quantities.add(
-        new Quantity(
+        new SisterParameter(
             "⌈L/g⌉",
             "messages in transit from or to a node",
             NONE,
@@ -44,7 +44,7 @@ final class LogpFamily extends Translation {
     return quantities;
   }
 
-  private List<Quantity> latencyOverheadGap() {
+  private List<SisterParameter> latencyOverheadGap() {
     return List.of(
         number(
             "L",
@@ -66,8 +66,8 @@ final class LogpFamily extends Translation {
             c -> c.gap(m)));
   }
 
-  List<Quantity> loggp() {
-    List<Quantity> quantities = new ArrayList<>(latencyOverheadGap());
+  List<SisterParameter> loggp() {
+    List<SisterParameter> quantities = new ArrayList<>(latencyOverheadGap());
     quantities.add(
         number(
             "G",
@@ -86,8 +86,8 @@ final class LogpFamily extends Translation {
     return gap.segmentAt(mtu).slope().value();
   }
 
-  List<Quantity> logpc() {
-    List<Quantity> quantities = new ArrayList<>(loggp());
+  List<SisterParameter> logpc() {
+    List<SisterParameter> quantities = new ArrayList<>(loggp());
     quantities.add(
         absent(
             "C_n()",
@@ -98,8 +98,8 @@ final class LogpFamily extends Translation {
     return quantities;
   }
 
-  List<Quantity> logpq() {
-    List<Quantity> quantities = new ArrayList<>(logp());
+  List<SisterParameter> logpq() {
+    List<SisterParameter> quantities = new ArrayList<>(logp());
     quantities.add(
         number(
             "queue",

@@ -9,11 +9,11 @@ import java.util.stream.Collectors;
 
 /** The sheet's own model, and those of a message between two nodes (RM, BM, GE). */
 final class PacketFamily extends Translation {
-  PacketFamily(Sheet sheet, Setting setting, Reading reading) {
+  PacketFamily(Sheet sheet, Setting setting, SheetReading reading) {
     super(sheet, setting, reading);
   }
 
-  List<Quantity> cluster() {
+  List<SisterParameter> cluster() {
     return List.of(
         nodes("p"),
         curve(Parameter.SEND_OVERHEAD, Costs::sendOverhead),
@@ -21,7 +21,7 @@ final class PacketFamily extends Translation {
         curve(Parameter.RECEIVE_OVERHEAD, Costs::receiveOverhead),
         curve(Parameter.RECEIVE_GAP, Costs::receiveGap),
         curve(Parameter.USER_RECEIVE, Costs::userReceive),
-        new Quantity(
+        new SisterParameter(
             L + "(m, " + nodes + ")",
             Parameter.TRANSFER_TIME.title(),
             MICROS,
@@ -33,7 +33,7 @@ final class PacketFamily extends Translation {
             Parameter.NETWORK_BUFFER.unit(),
             "as on the sheet",
             Costs::bufferPackets),
-        new Quantity(
+        new SisterParameter(
             "memcpy()",
             "memory copy",
             MICROS,
@@ -45,8 +45,8 @@ final class PacketFamily extends Translation {
                     .collect(Collectors.joining(", ")))));
   }
 
-  private Quantity curve(Parameter parameter, Reading.AtSize function) {
-    return new Quantity(
+  private SisterParameter curve(Parameter parameter, SheetReading.AtSize function) {
+    return new SisterParameter(
         parameter.symbol() + "(m)",
         parameter.title(),
         MICROS,
@@ -54,20 +54,20 @@ final class PacketFamily extends Translation {
         reading.curve(function));
   }
 
-  List<Quantity> plogp() {
+  List<SisterParameter> plogp() {
     return List.of(
         nodes("P"),
         number(
             "L", "latency without the gap", MICROS, "max(0, one-way(1, 2) - g(1))", Costs::latency),
-        new Quantity(
+        new SisterParameter(
             "o_s(m)", "send overhead", MICROS, O_S + "(m)", reading.curve(Costs::sendOverhead)),
-        new Quantity(
+        new SisterParameter(
             "o_r(m)",
             "receive overhead",
             MICROS,
             O_R + "(m) + " + U_R + "(m)",
             reading.curve(Costs::reception)),
-        new Quantity(
+        new SisterParameter(
             "g(m)",
             "gap at saturation; of k packets k times that of one",
             MICROS,
@@ -75,7 +75,7 @@ final class PacketFamily extends Translation {
             reading.curve(Costs::packetGap)));
   }
 
-  List<Quantity> hockney() {
+  List<SisterParameter> hockney() {
     return List.of(
         number(
             "α",

@@ -11,11 +11,11 @@ import java.util.stream.Collectors;
 
 /** Models of supersteps and phases (RM §2.3). */
 final class PhaseFamily extends Translation {
-  PhaseFamily(Sheet sheet, Setting setting, Reading reading) {
+  PhaseFamily(Sheet sheet, Setting setting, SheetReading reading) {
     super(sheet, setting, reading);
   }
 
-  List<Quantity> bsp() {
+  List<SisterParameter> bsp() {
     return List.of(
         nodes("p"),
         number("g", "time per byte of an h-relation", PER_BYTE, "g(mtu)/mtu", this::gapPerByte),
@@ -31,7 +31,7 @@ final class PhaseFamily extends Translation {
     return costs.gap(mtu) / mtu;
   }
 
-  List<Quantity> c3() {
+  List<SisterParameter> c3() {
     return List.of(
         nodes("p"),
         number(
@@ -40,14 +40,18 @@ final class PhaseFamily extends Translation {
             MICROS,
             busy(),
             c -> c.sendOverhead(m) + c.reception(m)),
-        new Quantity(
+        new SisterParameter(
             "h",
             "average distance between processors",
             "links",
             "no processor lies between two others, GE §3.4",
-            Reading.exact(1)),
-        new Quantity(
-            "l", "length of a packet, ours: RM only names it", BYTES, "mtu", Reading.exact(mtu)),
+            SheetReading.exact(1)),
+        new SisterParameter(
+            "l",
+            "length of a packet, ours: RM only names it",
+            BYTES,
+            "mtu",
+            SheetReading.exact(mtu)),
         absent(
             "C_l()",
             "congestion of links",
@@ -67,7 +71,7 @@ final class PhaseFamily extends Translation {
         : "the sheet has seen no contention";
   }
 
-  List<Quantity> phaseParallel() {
+  List<SisterParameter> phaseParallel() {
     String undefined = "RM only names it, and no experiment of a sheet is about it";
     return List.of(
         number(
@@ -92,7 +96,7 @@ final class PhaseFamily extends Translation {
         absent("σ, α", "RM does not say", undefined));
   }
 
-  List<Quantity> collectiveComputing() {
+  List<SisterParameter> collectiveComputing() {
     String collectives =
         Arrays.stream(Operation.values())
             .filter(operation -> operation != Operation.POINT_TO_POINT)
@@ -100,7 +104,7 @@ final class PhaseFamily extends Translation {
             .collect(Collectors.joining(", "));
     return List.of(
         nodes("P"),
-        new Quantity(
+        new SisterParameter(
             "F",
             "collective operations",
             NONE,

@@ -8,7 +8,7 @@ import java.util.List;
  * @param sister the model
  * @param quantities its parameters, in the order of its signature
  */
-public record SisterSheet(Sister sister, List<Quantity> quantities) {
+public record SisterSheet(Sister sister, List<SisterParameter> quantities) {
   public SisterSheet {
     quantities = List.copyOf(quantities);
   }

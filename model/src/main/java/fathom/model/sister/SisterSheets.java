@@ -12,7 +12,7 @@ public final class SisterSheets {
   private final PacketFamily packets;
 
   private SisterSheets(Sheet sheet, Setting setting) {
-    Reading reading = new Reading(Costs.of(sheet));
+    SheetReading reading = new SheetReading(Costs.of(sheet));
     logp = new LogpFamily(sheet, setting, reading);
     phases = new PhaseFamily(sheet, setting, reading);
     packets = new PacketFamily(sheet, setting, reading);
@@ -26,7 +26,7 @@ public final class SisterSheets {
         .toList();
   }
 
-  private List<Quantity> quantities(Sister sister) {
+  private List<SisterParameter> quantities(Sister sister) {
     return switch (sister) {
       case BSP -> phases.bsp();
       case POSTAL -> logp.postal();

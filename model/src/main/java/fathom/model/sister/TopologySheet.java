@@ -4,12 +4,12 @@ import fathom.model.predict.Costs;
 import fathom.model.predict.NoHeaderException;
 import fathom.model.sheet.Sheet;
 import fathom.model.topology.Answer;
-import fathom.model.topology.Formula;
 import fathom.model.topology.FormulaTable;
 import fathom.model.topology.LinkCosts;
 import fathom.model.topology.Load;
 import fathom.model.topology.Switching;
 import fathom.model.topology.Topology;
+import fathom.model.topology.TopologyFormula;
 import fathom.model.topology.TopologyOperation;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ import java.util.function.ToDoubleFunction;
  * @param links t_s, t_h and t_b
  * @param cells all cells, by operation, switching and topology
  */
-public record TopologySheet(Load load, List<Quantity> links, List<Cell> cells) {
+public record TopologySheet(Load load, List<SisterParameter> links, List<Cell> cells) {
   /**
    * One cell.
    *
@@ -35,7 +35,7 @@ public record TopologySheet(Load load, List<Quantity> links, List<Cell> cells) {
       TopologyOperation operation,
       Switching switching,
       Topology topology,
-      Optional<Formula> formula,
+      Optional<TopologyFormula> formula,
       Value.Scalar value) {}
 
   public TopologySheet {
@@ -46,7 +46,7 @@ public record TopologySheet(Load load, List<Quantity> links, List<Cell> cells) {
   /** The table of a sheet. */
   public static TopologySheet of(Sheet sheet, Load load) {
     Costs costs = Costs.of(sheet);
-    Reading reading = new Reading(costs);
+    SheetReading reading = new SheetReading(costs);
     List<Cell> cells = new ArrayList<>();
     for (TopologyOperation operation : TopologyOperation.values()) {
       for (Switching switching : Switching.values()) {
@@ -66,7 +66,7 @@ public record TopologySheet(Load load, List<Quantity> links, List<Cell> cells) {
     }
   }
 
-  private static List<Quantity> links(Reading reading, String header) {
+  private static List<SisterParameter> links(SheetReading reading, String header) {
     return List.of(
         link(reading, "t_s", "start-up", "µs", "one-way(1, 2)", TopologySheet::startUp),
         link(
@@ -80,14 +80,14 @@ public record TopologySheet(Load load, List<Quantity> links, List<Cell> cells) {
             reading, "t_b", "byte over one link", "µs/byte", "g(mtu)/mtu", TopologySheet::perByte));
   }
 
-  private static Quantity link(
-      Reading reading,
+  private static SisterParameter link(
+      SheetReading reading,
       String symbol,
       String meaning,
       String unit,
       String formula,
       ToDoubleFunction<Costs> value) {
-    return new Quantity(symbol, meaning, unit, formula, reading.number(value));
+    return new SisterParameter(symbol, meaning, unit, formula, reading.number(value));
   }
 
   private static double startUp(Costs costs) {
@@ -107,20 +107,20 @@ public record TopologySheet(Load load, List<Quantity> links, List<Cell> cells) {
       Switching switching,
       Topology topology,
       Load load,
-      Reading reading) {
+      SheetReading reading) {
     return switch (FormulaTable.cell(operation, switching, topology)) {
-      case Answer.Refused<Formula>(String reason) ->
+      case Answer.Refused<TopologyFormula>(String reason) ->
           new Cell(operation, switching, topology, Optional.empty(), new Value.Absent(reason));
-      case Answer.Given<Formula>(Formula formula) ->
+      case Answer.Given<TopologyFormula>(TopologyFormula formula) ->
           new Cell(
               operation, switching, topology, Optional.of(formula), value(formula, load, reading));
     };
   }
 
-  private static Value.Scalar value(Formula formula, Load load, Reading reading) {
+  private static Value.Scalar value(TopologyFormula formula, Load load, SheetReading reading) {
     return switch (formula.counts(load)) {
-      case Answer.Refused<Formula.Counts>(String reason) -> new Value.Absent(reason);
-      case Answer.Given<Formula.Counts>(Formula.Counts counts) ->
+      case Answer.Refused<TopologyFormula.Counts>(String reason) -> new Value.Absent(reason);
+      case Answer.Given<TopologyFormula.Counts>(TopologyFormula.Counts counts) ->
           reading.number(c -> counts.micros(of(c), load.messageBytes()));
     };
   }

@@ -21,12 +21,12 @@ abstract class Translation {
   static final String L = Parameter.TRANSFER_TIME.symbol();
 
   final Sheet sheet;
-  final Reading reading;
+  final SheetReading reading;
   final int nodes;
   final int m;
   final int mtu;
 
-  Translation(Sheet sheet, Setting setting, Reading reading) {
+  Translation(Sheet sheet, Setting setting, SheetReading reading) {
     this.sheet = sheet;
     this.reading = reading;
     nodes = setting.nodes();
@@ -39,21 +39,21 @@ abstract class Translation {
     return O_S + "(" + m + ") + " + O_R + "(" + m + ") + " + U_R + "(" + m + ")";
   }
 
-  final Quantity nodes(String symbol) {
-    return new Quantity(symbol, "number of nodes", NONE, NONE, Reading.exact(nodes));
+  final SisterParameter nodes(String symbol) {
+    return new SisterParameter(symbol, "number of nodes", NONE, NONE, SheetReading.exact(nodes));
   }
 
-  final Quantity number(
+  final SisterParameter number(
       String symbol, String meaning, String unit, String formula, ToDoubleFunction<Costs> value) {
-    return new Quantity(symbol, meaning, unit, formula, reading.number(value));
+    return new SisterParameter(symbol, meaning, unit, formula, reading.number(value));
   }
 
-  final Quantity quotient(
+  final SisterParameter quotient(
       String symbol, String meaning, String unit, String formula, ToDoubleFunction<Costs> value) {
-    return new Quantity(symbol, meaning, unit, formula, reading.quotient(value));
+    return new SisterParameter(symbol, meaning, unit, formula, reading.quotient(value));
   }
 
-  static Quantity absent(String symbol, String meaning, String reason) {
-    return new Quantity(symbol, meaning, NONE, NONE, new Value.Absent(reason));
+  static SisterParameter absent(String symbol, String meaning, String reason) {
+    return new SisterParameter(symbol, meaning, NONE, NONE, new Value.Absent(reason));
   }
 }

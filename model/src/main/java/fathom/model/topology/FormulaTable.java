@@ -1,15 +1,15 @@
 package fathom.model.topology;
 
-import static fathom.model.topology.Formula.Term.BYTE;
-import static fathom.model.topology.Formula.Term.HEADER;
-import static fathom.model.topology.Formula.Term.NODES;
-import static fathom.model.topology.Formula.Term.SHIFT;
-import static fathom.model.topology.Formula.Term.SIZE;
-import static fathom.model.topology.Formula.Term.START_UP;
+import static fathom.model.topology.TopologyFormula.Term.BYTE;
+import static fathom.model.topology.TopologyFormula.Term.HEADER;
+import static fathom.model.topology.TopologyFormula.Term.NODES;
+import static fathom.model.topology.TopologyFormula.Term.SHIFT;
+import static fathom.model.topology.TopologyFormula.Term.SIZE;
+import static fathom.model.topology.TopologyFormula.Term.START_UP;
 
-import fathom.model.topology.Formula.Bound;
-import fathom.model.topology.Formula.Counts;
-import fathom.model.topology.Formula.Term;
+import fathom.model.topology.TopologyFormula.Bound;
+import fathom.model.topology.TopologyFormula.Counts;
+import fathom.model.topology.TopologyFormula.Term;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -24,7 +24,7 @@ public final class FormulaTable {
   private FormulaTable() {}
 
   /** One cell. */
-  public static Answer<Formula> cell(
+  public static Answer<TopologyFormula> cell(
       TopologyOperation operation, Switching switching, Topology topology) {
     return switch (operation) {
       case SINGLE_MESSAGE -> Answer.given(singleMessage(switching, topology));
@@ -63,7 +63,7 @@ public final class FormulaTable {
     return new Counts(0, load.nodes() - 1.0, 0).micros(costs, load.messageBytes());
   }
 
-  private static Formula singleMessage(Switching switching, Topology topology) {
+  private static TopologyFormula singleMessage(Switching switching, Topology topology) {
     String links = topology.diameterText();
     return switch (switching) {
       case STORE_AND_FORWARD ->
@@ -77,7 +77,7 @@ public final class FormulaTable {
     };
   }
 
-  private static Formula broadcast(Switching switching, Topology topology) {
+  private static TopologyFormula broadcast(Switching switching, Topology topology) {
     boolean wholly = switching == Switching.STORE_AND_FORWARD;
     return switch (topology) {
       case RING ->
@@ -110,7 +110,7 @@ public final class FormulaTable {
     };
   }
 
-  private static Formula allToAllBroadcast(Topology topology) {
+  private static TopologyFormula allToAllBroadcast(Topology topology) {
     return switch (topology) {
       case RING ->
           formula(topology, "(t_s + m·t_b)·(p - 1)", LINK, "§3.2.3")
@@ -125,7 +125,7 @@ public final class FormulaTable {
     };
   }
 
-  private static Answer<Formula> totalExchange(Switching switching, Topology topology) {
+  private static Answer<TopologyFormula> totalExchange(Switching switching, Topology topology) {
     if (switching == Switching.CUT_THROUGH) {
       return topology == Topology.HYPERCUBE
           ? Answer.given(
@@ -160,7 +160,7 @@ public final class FormulaTable {
     return new Counts(nodes - 1.0, nodes - 1.0, nodes / 2.0 * dimension);
   }
 
-  private static Answer<Formula> circularShift(Switching switching, Topology topology) {
+  private static Answer<TopologyFormula> circularShift(Switching switching, Topology topology) {
     if (topology == Topology.RING) {
       return Answer.refused("GE §3.2.6: left to simple algorithms, without a formula");
     }
@@ -194,8 +194,8 @@ public final class FormulaTable {
   }
 
   /** Operations that GE gives on the hypercube alone, with every message over one link. */
-  private static Answer<Formula> hypercubeOnly(
-      Switching switching, Topology topology, Formula formula) {
+  private static Answer<TopologyFormula> hypercubeOnly(
+      Switching switching, Topology topology, TopologyFormula formula) {
     if (topology != Topology.HYPERCUBE) {
       return Answer.refused(
           formula.source() + ": given for the hypercube only" + lowerBound(formula));
@@ -210,7 +210,7 @@ public final class FormulaTable {
     };
   }
 
-  private static String lowerBound(Formula formula) {
+  private static String lowerBound(TopologyFormula formula) {
     return formula.source().endsWith("§3.2.4") ? "; anywhere at least m·t_b·(p - 1)" : "";
   }
 
@@ -239,8 +239,9 @@ public final class FormulaTable {
       return new Draft(topology, text, takes, bound, source, remark, true);
     }
 
-    Formula counted(Function<Load, Counts> counting) {
-      return new Formula(topology, text, takes, bound, source, remark, powerOfTwo, counting);
+    TopologyFormula counted(Function<Load, Counts> counting) {
+      return new TopologyFormula(
+          topology, text, takes, bound, source, remark, powerOfTwo, counting);
     }
   }
 

@@ -39,13 +39,15 @@ class SisterSheetsTest {
   private static final Setting SIXTEEN = Setting.of(16);
   private static final FitQuality FIT = new FitQuality(6, 0, 0, 0);
 
-  private static Quantity quantity(Sheet sheet, Setting setting, Sister sister, String symbol) {
+  private static SisterParameter quantity(
+      Sheet sheet, Setting setting, Sister sister, String symbol) {
     SisterSheet of =
         SisterSheets.of(sheet, setting).stream()
             .filter(s -> s.sister() == sister)
             .findFirst()
             .orElseThrow();
-    List<Quantity> found = of.quantities().stream().filter(q -> q.symbol().equals(symbol)).toList();
+    List<SisterParameter> found =
+        of.quantities().stream().filter(q -> q.symbol().equals(symbol)).toList();
     assertEquals(1, found.size(), () -> symbol + " of " + of);
     return found.getFirst();
   }
@@ -318,7 +320,7 @@ class SisterSheetsTest {
     assertEquals(sister, all.get(Arrays.asList(Sister.values()).indexOf(sister)).sister());
     List<String> symbols =
         all.get(Arrays.asList(Sister.values()).indexOf(sister)).quantities().stream()
-            .map(Quantity::symbol)
+            .map(SisterParameter::symbol)
             .toList();
     assertEquals(new HashSet<>(symbols).size(), symbols.size(), "each symbol once");
   }

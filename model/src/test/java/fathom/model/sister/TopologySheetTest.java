@@ -49,8 +49,9 @@ class TopologySheetTest {
 
   @Test
   void linksCostWhatTheSheetSays() {
-    List<Quantity> links = TopologySheet.of(TableOne.sheet(), LOAD).links();
-    assertEquals(List.of("t_s", "t_h", "t_b"), links.stream().map(Quantity::symbol).toList());
+    List<SisterParameter> links = TopologySheet.of(TableOne.sheet(), LOAD).links();
+    assertEquals(
+        List.of("t_s", "t_h", "t_b"), links.stream().map(SisterParameter::symbol).toList());
     double[] expected = {48.4333, 3.613456, 0.082124};
     for (int i = 0; i < expected.length; i++) {
       Value.Single number = assertInstanceOf(Value.Single.class, links.get(i).value());
@@ -125,7 +126,7 @@ class TopologySheetTest {
             List.of(),
             base.diagnostics(),
             new TreeMap<>());
-    List<Quantity> links = TopologySheet.of(lab, LOAD).links();
+    List<SisterParameter> links = TopologySheet.of(lab, LOAD).links();
     assertInstanceOf(Value.Single.class, links.get(0).value());
     Value.Absent header = assertInstanceOf(Value.Absent.class, links.get(1).value());
     assertTrue(header.reason().startsWith("V_h comes to -100 bytes"), header::reason);

@@ -75,7 +75,7 @@ class CircularShiftTest {
   }
 
   private static double bound(Topology topology, int nodes) {
-    Formula formula =
+    TopologyFormula formula =
         given(
             FormulaTable.cell(
                 TopologyOperation.CIRCULAR_SHIFT, Switching.STORE_AND_FORWARD, topology));
@@ -134,7 +134,7 @@ class CircularShiftTest {
    */
   @Test
   void cutThroughTakesTheFormulasLinksAndSharesNone() {
-    Formula formula =
+    TopologyFormula formula =
         given(
             FormulaTable.cell(
                 TopologyOperation.CIRCULAR_SHIFT, Switching.CUT_THROUGH, Topology.HYPERCUBE));
@@ -148,8 +148,8 @@ class CircularShiftTest {
           way.forEach(hop -> assertTrue(used.add(hop), "two messages on a link"));
           longest = Math.max(longest, way.size());
         }
-        Formula.Counts counts = given(formula.counts(new Load(nodes, 1, q)));
-        assertEquals(new Formula.Counts(1, 1, longest), counts, q + " of " + nodes);
+        TopologyFormula.Counts counts = given(formula.counts(new Load(nodes, 1, q)));
+        assertEquals(new TopologyFormula.Counts(1, 1, longest), counts, q + " of " + nodes);
       }
     }
   }

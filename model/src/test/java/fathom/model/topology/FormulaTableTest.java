@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.topology.Formula.Bound;
-import fathom.model.topology.Formula.Term;
+import fathom.model.topology.TopologyFormula.Bound;
+import fathom.model.topology.TopologyFormula.Term;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -24,7 +24,7 @@ class FormulaTableTest {
   private static final LinkCosts COSTS = new LinkCosts(100, 2, 0.5);
   private static final double EXACT = 1e-9;
 
-  private static Formula cell(String operation, String switching, String topology) {
+  private static TopologyFormula cell(String operation, String switching, String topology) {
     return given(
         FormulaTable.cell(
             TopologyOperation.valueOf(operation),
@@ -60,7 +60,7 @@ class FormulaTableTest {
     "CIRCULAR_SHIFT,       CUT_THROUGH,       HYPERCUBE, 109", // q = 12: 105 + 2·(4 - 2)
   })
   void sixteenNodes(String operation, String switching, String topology, double micros) {
-    Formula formula = cell(operation, switching, topology);
+    TopologyFormula formula = cell(operation, switching, topology);
     assertEquals(micros, given(formula.micros(COSTS, new Load(16, 10, 12))), EXACT);
   }
 
@@ -79,13 +79,13 @@ class FormulaTableTest {
   })
   void nodesThatAreNoPowerOfTwo(
       String operation, String switching, String topology, int nodes, double micros) {
-    Formula formula = cell(operation, switching, topology);
+    TopologyFormula formula = cell(operation, switching, topology);
     assertEquals(micros, given(formula.micros(COSTS, new Load(nodes, 10, 1))), EXACT);
   }
 
   @Test
   void reductionIsOfOneByte() {
-    Formula formula = cell("REDUCTION", "STORE_AND_FORWARD", "HYPERCUBE");
+    TopologyFormula formula = cell("REDUCTION", "STORE_AND_FORWARD", "HYPERCUBE");
     // (100 + 0.5)·4
     assertEquals(402, given(formula.micros(COSTS, new Load(16, 1, 0))), EXACT);
     assertEquals(
@@ -132,11 +132,11 @@ class FormulaTableTest {
 
   @Test
   void sizesAndShiftsOutOfRangeAreRefused() {
-    Formula shift = cell("CIRCULAR_SHIFT", "CUT_THROUGH", "HYPERCUBE");
+    TopologyFormula shift = cell("CIRCULAR_SHIFT", "CUT_THROUGH", "HYPERCUBE");
     assertEquals("q is from 1 to 15, not 0", refused(shift.counts(new Load(16, 10, 0))));
     assertEquals("q is from 1 to 15, not 16", refused(shift.counts(new Load(16, 10, 16))));
     assertEquals("a message of -1 bytes", refused(shift.counts(new Load(16, -1, 1))));
-    Formula broadcast = cell("BROADCAST", "STORE_AND_FORWARD", "RING");
+    TopologyFormula broadcast = cell("BROADCAST", "STORE_AND_FORWARD", "RING");
     assertEquals(800, given(broadcast.micros(COSTS, new Load(16, 0, 0))), "q does not matter");
   }
 
@@ -148,7 +148,7 @@ class FormulaTableTest {
       for (Switching switching : Switching.values()) {
         for (Topology topology : Topology.values()) {
           if (FormulaTable.cell(operation, switching, topology)
-              instanceof Answer.Refused<Formula>(String reason)) {
+              instanceof Answer.Refused<TopologyFormula>(String reason)) {
             assertTrue(reason.startsWith("GE §3.2."), reason);
             empty.add(operation + " " + switching + " " + topology);
           }
@@ -185,7 +185,7 @@ class FormulaTableTest {
 
   @Test
   void onlyShiftsAreBounds() {
-    for (Formula formula : formulas()) {
+    for (TopologyFormula formula : formulas()) {
       boolean bound = formula.text().contains("+ 1)") || formula.text().contains("2·log2 p - 1");
       assertEquals(bound ? Bound.UPPER : Bound.TIME, formula.bound(), formula.text());
       assertTrue(formula.source().startsWith("GE §3."), formula.source());
@@ -196,7 +196,7 @@ class FormulaTableTest {
   @Test
   void whatAFormulaTakesChangesItsValue() {
     Load load = new Load(16, 1, 8);
-    for (Formula formula : formulas()) {
+    for (TopologyFormula formula : formulas()) {
       double value = given(formula.micros(COSTS, load));
       Set<Term> found = EnumSet.noneOf(Term.class);
       changed(formula, Term.START_UP, new LinkCosts(101, 2, 0.5), load, value, found);
@@ -204,7 +204,7 @@ class FormulaTableTest {
       changed(formula, Term.BYTE, new LinkCosts(100, 2, 0.6), load, value, found);
       changed(formula, Term.NODES, COSTS, new Load(64, 1, 8), value, found);
       changed(formula, Term.SHIFT, COSTS, new Load(16, 1, 7), value, found);
-      if (formula.counts(new Load(16, 2, 8)) instanceof Answer.Given<Formula.Counts>) {
+      if (formula.counts(new Load(16, 2, 8)) instanceof Answer.Given<TopologyFormula.Counts>) {
         changed(formula, Term.SIZE, COSTS, new Load(16, 2, 8), value, found);
       }
       assertEquals(formula.takes(), found, formula.text());
@@ -216,19 +216,24 @@ class FormulaTableTest {
   }
 
   private static void changed(
-      Formula formula, Term term, LinkCosts costs, Load load, double before, Set<Term> found) {
+      TopologyFormula formula,
+      Term term,
+      LinkCosts costs,
+      Load load,
+      double before,
+      Set<Term> found) {
     if (given(formula.micros(costs, load)) != before) {
       found.add(term);
     }
   }
 
-  private static List<Formula> formulas() {
-    List<Formula> all = new ArrayList<>();
+  private static List<TopologyFormula> formulas() {
+    List<TopologyFormula> all = new ArrayList<>();
     for (TopologyOperation operation : TopologyOperation.values()) {
       for (Switching switching : Switching.values()) {
         for (Topology topology : Topology.values()) {
           if (FormulaTable.cell(operation, switching, topology)
-              instanceof Answer.Given<Formula>(Formula formula)) {
+              instanceof Answer.Given<TopologyFormula>(TopologyFormula formula)) {
             all.add(formula);
           }
         }

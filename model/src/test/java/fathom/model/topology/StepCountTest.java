@@ -4,7 +4,7 @@ import static fathom.model.topology.Answers.given;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.topology.Formula.Counts;
+import fathom.model.topology.TopologyFormula.Counts;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -66,7 +66,8 @@ class StepCountTest {
   }
 
   private static Counts formula(TopologyOperation operation, Topology topology, int nodes) {
-    Formula formula = given(FormulaTable.cell(operation, Switching.STORE_AND_FORWARD, topology));
+    TopologyFormula formula =
+        given(FormulaTable.cell(operation, Switching.STORE_AND_FORWARD, topology));
     return given(formula.counts(new Load(nodes, 1, 1)));
   }
 
@@ -295,7 +296,7 @@ class StepCountTest {
       }
       links += longest;
     }
-    Formula formula =
+    TopologyFormula formula =
         given(
             FormulaTable.cell(
                 TopologyOperation.TOTAL_EXCHANGE, Switching.CUT_THROUGH, Topology.HYPERCUBE));
@@ -318,7 +319,7 @@ class StepCountTest {
       links += distance;
     }
     assertEquals(nodes, informed.size());
-    Formula formula =
+    TopologyFormula formula =
         given(FormulaTable.cell(TopologyOperation.BROADCAST, Switching.CUT_THROUGH, Topology.RING));
     assertEquals(new Counts(steps, steps, links), given(formula.counts(new Load(nodes, 1, 1))));
   }

@@ -20,7 +20,7 @@ final class BufferReadings {
 
   private BufferReadings() {}
 
-  static Optional<Found> read(Subject subject, Sheet sheet) {
+  static Optional<Found> read(ComparedColumn subject, Sheet sheet) {
     return subject.of(sheet).orElse(null) instanceof Outcome.Buffer buffer
         ? Optional.of(new Found(buffer, degrees(sheet)))
         : Optional.empty();

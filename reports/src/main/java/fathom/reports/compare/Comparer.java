@@ -28,8 +28,8 @@ final class Comparer {
   Comparison compare() {
     Magnitudes.require(a);
     Magnitudes.require(b);
-    Map<Subject, List<Readings>> common = new LinkedHashMap<>();
-    for (Subject subject : Subject.all()) {
+    Map<ComparedColumn, List<Readings>> common = new LinkedHashMap<>();
+    for (ComparedColumn subject : ComparedColumn.all()) {
       if (isFitted(subject, a.sheet()) && isFitted(subject, b.sheet())) {
         common.put(subject, Readings.of(subject, List.of(a.sheet(), b.sheet())));
       }
@@ -45,7 +45,7 @@ final class Comparer {
     }
     double level = Comparison.LEVEL / tests;
     List<ParameterChange> parameters = new ArrayList<>();
-    for (Subject subject : Subject.all()) {
+    for (ComparedColumn subject : ComparedColumn.all()) {
       List<Readings> readings = common.get(subject);
       if (readings != null) {
         parameters.add(inBoth(subject, readings, level));
@@ -63,11 +63,11 @@ final class Comparer {
         ElseDiffers.between(a.sheet(), b.sheet()));
   }
 
-  private static boolean isFitted(Subject subject, Sheet sheet) {
+  private static boolean isFitted(ComparedColumn subject, Sheet sheet) {
     return subject.of(sheet).filter(Outcome.Fitted.class::isInstance).isPresent();
   }
 
-  private ParameterChange inBoth(Subject subject, List<Readings> readings, double level) {
+  private ParameterChange inBoth(ComparedColumn subject, List<Readings> readings, double level) {
     List<Change> rows = new ArrayList<>();
     List<String> notes = new ArrayList<>();
     for (Readings one : readings) {
@@ -109,7 +109,7 @@ final class Comparer {
         : Verdict.CANNOT_TELL;
   }
 
-  private Optional<ParameterChange> notInBoth(Subject subject) {
+  private Optional<ParameterChange> notInBoth(ComparedColumn subject) {
     Optional<Outcome> ofA = subject.of(a.sheet());
     Optional<Outcome> ofB = subject.of(b.sheet());
     if (ofA.isEmpty() && ofB.isEmpty()) {
@@ -122,7 +122,7 @@ final class Comparer {
         new ParameterChange(subject, oneSided(subject, ofA, ofB), List.of(), notes, List.of()));
   }
 
-  private Verdict oneSided(Subject subject, Optional<Outcome> ofA, Optional<Outcome> ofB) {
+  private Verdict oneSided(ComparedColumn subject, Optional<Outcome> ofA, Optional<Outcome> ofB) {
     if (isFitted(subject, a.sheet())) {
       return ofB.isEmpty() ? Verdict.ONLY_IN_A : Verdict.FITTED_IN_A;
     }
@@ -146,9 +146,9 @@ final class Comparer {
 
   private static String fitted(Sheet sheet) {
     String labels =
-        Subject.all().stream()
+        ComparedColumn.all().stream()
             .filter(subject -> isFitted(subject, sheet))
-            .map(Subject::label)
+            .map(ComparedColumn::label)
             .collect(Collectors.joining(", "));
     return labels.isEmpty() ? "none" : labels;
   }

@@ -27,7 +27,7 @@ public record History(List<NamedSheet> sheets, List<Series> series, List<String>
    * @param values one for each sheet, in their order, with 95 % intervals between forks (of costs:
    *     a bound); empty where a sheet has none
    */
-  public record Series(Subject subject, Quantity quantity, List<Optional<Estimate>> values) {
+  public record Series(ComparedColumn subject, Quantity quantity, List<Optional<Estimate>> values) {
     public Series {
       values = List.copyOf(values);
     }
@@ -51,7 +51,7 @@ public record History(List<NamedSheet> sheets, List<Series> series, List<String>
     List<Sheet> bare = sheets.stream().map(NamedSheet::sheet).toList();
     List<Series> series = new ArrayList<>();
     List<String> remarks = new ArrayList<>();
-    for (Subject subject : Subject.all()) {
+    for (ComparedColumn subject : ComparedColumn.all()) {
       List<Readings> all = Readings.of(subject, bare);
       remarks.addAll(new HistoryRemarks(bare).of(subject, all));
       for (Readings readings : all) {

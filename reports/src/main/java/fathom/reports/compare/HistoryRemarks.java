@@ -18,7 +18,7 @@ final class HistoryRemarks {
   }
 
   /** Of one parameter; sheets are named by their place. */
-  List<String> of(Subject subject, List<Readings> readings) {
+  List<String> of(ComparedColumn subject, List<Readings> readings) {
     List<Integer> fitted = where(sheet -> subject.of(sheet).filter(this::isFitted).isPresent());
     if (fitted.isEmpty()) {
       return List.of();
@@ -54,7 +54,7 @@ final class HistoryRemarks {
     return outcome instanceof Outcome.Fitted;
   }
 
-  private Optional<String> bends(Subject subject) {
+  private Optional<String> bends(ComparedColumn subject) {
     List<Optional<CostBand>> bands =
         sheets.stream().map(sheet -> Readings.linear(subject, sheet)).toList();
     List<CostBand> present = bands.stream().flatMap(Optional::stream).toList();
@@ -70,7 +70,7 @@ final class HistoryRemarks {
         subject.label() + " bends " + places + ": costs are shown, coefficients are not");
   }
 
-  private Optional<String> contention(Subject subject, List<Integer> fitted) {
+  private Optional<String> contention(ComparedColumn subject, List<Integer> fitted) {
     List<Integer> contended =
         where(
             sheet ->

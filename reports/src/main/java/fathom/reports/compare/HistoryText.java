@@ -57,7 +57,7 @@ final class HistoryText {
   }
 
   /** A grid for each parameter: their numbers are of very different length. */
-  private static String table(History history, Subject subject, int first, int end) {
+  private static String table(History history, ComparedColumn subject, int first, int end) {
     List<Integer> gaps = new ArrayList<>(List.of(0, 1));
     List<String> titles = new ArrayList<>(List.of(padded(subject.label()), ""));
     for (int i = first; i < end; i++) {
@@ -88,7 +88,7 @@ final class HistoryText {
   }
 
   /** Where columns would not fit. */
-  private static String wrapped(History history, Subject subject, int first, int end) {
+  private static String wrapped(History history, ComparedColumn subject, int first, int end) {
     StringBuilder out = new StringBuilder(subject.label()).append('\n');
     for (Series series : history.series()) {
       if (series.subject().equals(subject)) {

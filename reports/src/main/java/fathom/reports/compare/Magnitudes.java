@@ -22,7 +22,7 @@ final class Magnitudes {
    * @throws BadInputException naming the sheet, the parameter and the number
    */
   static void require(NamedSheet named) {
-    for (Subject subject : Subject.all()) {
+    for (ComparedColumn subject : ComparedColumn.all()) {
       subject.of(named.sheet()).stream()
           .flatMap(Magnitudes::estimates)
           .flatMap(e -> Stream.of(e.value(), e.ci().low(), e.ci().high()))

@@ -14,12 +14,12 @@ import java.util.stream.Collectors;
 final class Mismatches {
   private final Sheet a;
   private final Sheet b;
-  private final Collection<Subject> subjects;
+  private final Collection<ComparedColumn> subjects;
 
   /**
    * @param subjects that have a value in both
    */
-  Mismatches(Sheet a, Sheet b, Collection<Subject> subjects) {
+  Mismatches(Sheet a, Sheet b, Collection<ComparedColumn> subjects) {
     this.a = a;
     this.b = b;
     this.subjects = subjects;
@@ -40,11 +40,11 @@ final class Mismatches {
         Integer.toString(ofB.nodes()));
     differ(warnings, "transport", ofA.transport(), ofB.transport());
     differ(warnings, "mtu", Integer.toString(ofA.mtuBytes()), Integer.toString(ofB.mtuBytes()));
-    for (Subject subject : subjects) {
+    for (ComparedColumn subject : subjects) {
       if (subject.parameter().form() == Form.LINEAR) {
         bends(subject).ifPresent(warnings::add);
       }
-      for (Coverage coverage : Coverage.of(subject, a, b)) {
+      for (ComparedRange coverage : ComparedRange.of(subject, a, b)) {
         coverage.warning().map(text -> subject.label() + ": " + text).ifPresent(warnings::add);
       }
     }
@@ -57,7 +57,7 @@ final class Mismatches {
     }
   }
 
-  private Optional<String> bends(Subject subject) {
+  private Optional<String> bends(ComparedColumn subject) {
     Optional<CostBand> ofA = Readings.linear(subject, a);
     Optional<CostBand> ofB = Readings.linear(subject, b);
     if (ofA.isEmpty() || ofB.isEmpty() || LinearReadings.alike(List.of(ofA.get(), ofB.get()))) {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * @param unlooked of what one sheet has, what was not compared: {@code m > 8}, {@code C}
  */
 public record ParameterChange(
-    Subject subject,
+    ComparedColumn subject,
     Verdict verdict,
     List<Change> rows,
     List<String> notes,

@@ -18,7 +18,7 @@ record Readings(Quantity quantity, List<Optional<Reading>> bySheet) {
   }
 
   /** All that can be compared of one subject, costs before coefficients. */
-  static List<Readings> of(Subject subject, List<Sheet> sheets) {
+  static List<Readings> of(ComparedColumn subject, List<Sheet> sheets) {
     return switch (subject.parameter().form()) {
       case LINEAR -> LinearReadings.of(each(sheets, sheet -> linear(subject, sheet)));
       case TRANSFER -> TransferReadings.of(each(sheets, sheet -> transfer(subject, sheet)));
@@ -26,13 +26,13 @@ record Readings(Quantity quantity, List<Optional<Reading>> bySheet) {
     };
   }
 
-  static Optional<CostBand> linear(Subject subject, Sheet sheet) {
+  static Optional<CostBand> linear(ComparedColumn subject, Sheet sheet) {
     return subject.of(sheet).orElse(null) instanceof Outcome.Linear linear
         ? Optional.of(new CostBand(linear, sheet.cluster().mtuBytes()))
         : Optional.empty();
   }
 
-  static Optional<TransferBand> transfer(Subject subject, Sheet sheet) {
+  static Optional<TransferBand> transfer(ComparedColumn subject, Sheet sheet) {
     return subject.of(sheet).orElse(null) instanceof Outcome.Transfer transfer
         ? Optional.of(new TransferBand(transfer, sheet))
         : Optional.empty();

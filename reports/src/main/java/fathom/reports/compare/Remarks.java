@@ -15,7 +15,7 @@ final class Remarks {
   private Remarks() {}
 
   /** Whether it ran beside other work, and whether it drifted. */
-  static List<String> of(Subject subject, String which, Sheet sheet) {
+  static List<String> of(ComparedColumn subject, String which, Sheet sheet) {
     List<String> remarks = new ArrayList<>();
     Optional.ofNullable(sheet.diagnostics().disturbed().get(subject.parameter()))
         .ifPresent(what -> remarks.add("disturbed in " + which + ": " + what.strip()));
@@ -55,7 +55,7 @@ final class Remarks {
   }
 
   /** That a buffer is organised in another way; empty where either does not know. */
-  static Optional<String> architecture(Subject subject, Sheet a, Sheet b) {
+  static Optional<String> architecture(ComparedColumn subject, Sheet a, Sheet b) {
     Architecture ofA = architecture(subject, a);
     Architecture ofB = architecture(subject, b);
     return ofA == ofB || ofA == Architecture.UNKNOWN || ofB == Architecture.UNKNOWN
@@ -63,7 +63,7 @@ final class Remarks {
         : Optional.of("a buffer " + words(ofA) + " in A, " + words(ofB) + " in B");
   }
 
-  private static Architecture architecture(Subject subject, Sheet sheet) {
+  private static Architecture architecture(ComparedColumn subject, Sheet sheet) {
     return subject.of(sheet).orElse(null) instanceof Outcome.Buffer buffer
         ? buffer.architecture()
         : Architecture.UNKNOWN;

@@ -11,7 +11,7 @@ final class Unlooked {
   private Unlooked() {}
 
   /** In words: {@code m > 8}, {@code C}. */
-  static List<String> of(Subject subject, Sheet a, Sheet b, List<Readings> readings) {
+  static List<String> of(ComparedColumn subject, Sheet a, Sheet b, List<Readings> readings) {
     List<String> unlooked = new ArrayList<>();
     for (Readings one : readings) {
       if (!one.isComplete()) {
@@ -19,7 +19,7 @@ final class Unlooked {
       }
     }
     boolean onlyTheLeast = isContendedInOne(readings);
-    for (Coverage coverage : Coverage.of(subject, a, b)) {
+    for (ComparedRange coverage : ComparedRange.of(subject, a, b)) {
       unlooked.addAll(onlyTheLeast ? coverage.aboveTheLeast() : coverage.unlooked());
     }
     Optional<CostBand> ofA = Readings.linear(subject, a);

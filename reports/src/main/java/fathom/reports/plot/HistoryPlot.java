@@ -3,11 +3,11 @@ package fathom.reports.plot;
 import fathom.model.cost.Estimate;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
+import fathom.reports.compare.ComparedColumn;
 import fathom.reports.compare.History;
 import fathom.reports.compare.History.Series;
 import fathom.reports.compare.NamedSheet;
 import fathom.reports.compare.Quantity;
-import fathom.reports.compare.Subject;
 import fathom.reports.format.Digits;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,13 +30,13 @@ final class HistoryPlot {
 
   private final History history;
   private final Parameter parameter;
-  private final List<Subject> subjects;
+  private final List<ComparedColumn> subjects;
   private final Map<Quantity, List<Series>> byQuantity = new LinkedHashMap<>();
 
   HistoryPlot(History history, Parameter parameter) {
     this.history = history;
     this.parameter = parameter;
-    subjects = Subject.all().stream().filter(s -> s.parameter() == parameter).toList();
+    subjects = ComparedColumn.all().stream().filter(s -> s.parameter() == parameter).toList();
     // Coefficients say nothing that costs do not, and D/A goes with the number of senders.
     history.series().stream()
         .filter(s -> s.subject().parameter() == parameter && s.quantity().counts())
@@ -109,7 +109,7 @@ final class HistoryPlot {
   /** Points with their intervals, and a line that breaks off where a sheet has none. */
   private void addSeries(List<Trace> traces, Series series) {
     int index = subjects.indexOf(series.subject());
-    List<Subject> drawn = drawn();
+    List<ComparedColumn> drawn = drawn();
     double shift = (drawn.indexOf(series.subject()) - (drawn.size() - 1) / 2.0) * BESIDE;
     Ink ink = Ink.ofSeries(index);
     List<Spot> all = new ArrayList<>();
@@ -136,7 +136,7 @@ final class HistoryPlot {
   }
 
   /** Which columns have a history; where there is but one, it stands in the middle. */
-  private List<Subject> drawn() {
+  private List<ComparedColumn> drawn() {
     return byQuantity.values().stream()
         .flatMap(List::stream)
         .map(Series::subject)
@@ -181,7 +181,7 @@ final class HistoryPlot {
   }
 
   /** Which sheets have no value, and why. */
-  private Optional<String> gaps(Subject subject) {
+  private Optional<String> gaps(ComparedColumn subject) {
     StringJoiner gaps = new StringJoiner(", ");
     boolean isHeld = false;
     for (int i = 0; i < history.sheets().size(); i++) {
@@ -215,12 +215,12 @@ final class HistoryPlot {
             + ", so L is drawn for the smallest message among the fewest nodes only.");
   }
 
-  private Optional<Outcome> outcome(Subject subject, int sheet) {
+  private Optional<Outcome> outcome(ComparedColumn subject, int sheet) {
     return subject.of(history.sheets().get(sheet).sheet());
   }
 
   /** Empty where it has a value. */
-  private Optional<String> whyNone(Subject subject, int sheet) {
+  private Optional<String> whyNone(ComparedColumn subject, int sheet) {
     return outcome(subject, sheet)
         .map(
             outcome ->

@@ -2,7 +2,7 @@ package fathom.reports.sisters;
 
 import fathom.model.cost.Estimate;
 import fathom.model.sheet.Sheet;
-import fathom.model.sister.Quantity;
+import fathom.model.sister.SisterParameter;
 import fathom.model.sister.Value;
 import fathom.reports.format.Digits;
 import fathom.reports.format.TextFormat;
@@ -49,13 +49,13 @@ final class Lines {
   }
 
   /** Symbol, value, ± and unit in columns, and to the right what it means. */
-  static String quantities(List<Quantity> quantities) {
+  static String quantities(List<SisterParameter> quantities) {
     TextGrid grid = new TextGrid(WIDTH, List.of(0, 2, 1, 1, 2));
     quantities.forEach(quantity -> add(grid, quantity));
     return grid.render();
   }
 
-  private static void add(TextGrid grid, Quantity of) {
+  private static void add(TextGrid grid, SisterParameter of) {
     switch (of.value()) {
       case Value.Single(var estimate) -> {
         Digits.Shown shown = shown(estimate);
@@ -101,7 +101,7 @@ final class Lines {
   }
 
   /** What it means, and the formula where there is one. */
-  private static String meaning(Quantity of) {
+  private static String meaning(SisterParameter of) {
     return of.meaning() + (of.formula().isEmpty() ? "" : ": " + of.formula());
   }
 

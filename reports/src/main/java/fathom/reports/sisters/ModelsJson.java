@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.model.cost.Estimate;
 import fathom.model.sheet.Sheet;
-import fathom.model.sister.Quantity;
 import fathom.model.sister.Setting;
+import fathom.model.sister.SisterParameter;
 import fathom.model.sister.SisterSheet;
 import fathom.model.sister.Traits;
 import fathom.model.sister.Value;
@@ -52,9 +52,9 @@ final class ModelsJson {
     return root;
   }
 
-  static ArrayNode quantities(List<Quantity> quantities) {
+  static ArrayNode quantities(List<SisterParameter> quantities) {
     ArrayNode all = JsonText.array();
-    for (Quantity quantity : quantities) {
+    for (SisterParameter quantity : quantities) {
       ObjectNode node = all.addObject();
       node.put("symbol", quantity.symbol());
       node.put("meaning", quantity.meaning());

@@ -1,8 +1,8 @@
 package fathom.reports.sisters;
 
 import fathom.model.sheet.Sheet;
-import fathom.model.sister.Quantity;
 import fathom.model.sister.Setting;
+import fathom.model.sister.SisterParameter;
 import fathom.model.sister.SisterSheet;
 import fathom.reports.latex.LatexDocument;
 import fathom.reports.latex.LatexTable;
@@ -36,7 +36,7 @@ final class ModelsLatex {
   }
 
   /** Symbol, value, unit, meaning and formula; nothing where there are none. */
-  static String quantities(List<Quantity> quantities) {
+  static String quantities(List<SisterParameter> quantities) {
     if (quantities.isEmpty()) {
       return "";
     }

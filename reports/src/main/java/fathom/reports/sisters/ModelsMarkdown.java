@@ -3,8 +3,8 @@ package fathom.reports.sisters;
 import static fathom.reports.format.MarkdownCells.escaped;
 
 import fathom.model.sheet.Sheet;
-import fathom.model.sister.Quantity;
 import fathom.model.sister.Setting;
+import fathom.model.sister.SisterParameter;
 import fathom.model.sister.SisterSheet;
 import java.util.List;
 
@@ -45,7 +45,7 @@ final class ModelsMarkdown {
         escaped(sheet.created()));
   }
 
-  static void quantities(StringBuilder out, List<Quantity> quantities) {
+  static void quantities(StringBuilder out, List<SisterParameter> quantities) {
     table(
         out,
         QUANTITY,

@@ -6,8 +6,8 @@ import fathom.model.sheet.Sheet;
 import fathom.model.sister.TopologySheet;
 import fathom.model.sister.Value;
 import fathom.model.topology.Answer;
-import fathom.model.topology.Formula;
 import fathom.model.topology.Topology;
+import fathom.model.topology.TopologyFormula;
 import fathom.reports.json.JsonText;
 import java.util.List;
 import java.util.Locale;
@@ -44,9 +44,9 @@ final class TopologiesJson {
     }
   }
 
-  private static void write(ObjectNode node, Formula formula) {
+  private static void write(ObjectNode node, TopologyFormula formula) {
     node.put("formula", formula.text());
-    List<String> takes = formula.takes().stream().map(Formula.Term::symbol).toList();
+    List<String> takes = formula.takes().stream().map(TopologyFormula.Term::symbol).toList();
     node.set("takes", JsonText.texts(takes));
     node.put("bound", formula.bound().name().toLowerCase(Locale.ROOT));
     node.put("source", formula.source());

@@ -4,9 +4,9 @@ import fathom.model.sister.TopologySheet;
 import fathom.model.sister.TopologySheet.Cell;
 import fathom.model.sister.Value;
 import fathom.model.topology.Answer;
-import fathom.model.topology.Formula;
 import fathom.model.topology.Switching;
 import fathom.model.topology.Topology;
+import fathom.model.topology.TopologyFormula;
 import fathom.model.topology.TopologyOperation;
 import fathom.reports.format.Digits;
 import java.util.ArrayList;
@@ -58,8 +58,8 @@ final class TopologyRows {
     };
   }
 
-  private static boolean isUpper(Optional<Formula> formula) {
-    return formula.filter(f -> f.bound() == Formula.Bound.UPPER).isPresent();
+  private static boolean isUpper(Optional<TopologyFormula> formula) {
+    return formula.filter(f -> f.bound() == TopologyFormula.Bound.UPPER).isPresent();
   }
 
   /**
@@ -72,7 +72,7 @@ final class TopologyRows {
       String before = "";
       for (Cell cell : cells(sheet, switching, operation)) {
         if (cell.formula().isPresent()) {
-          Formula formula = cell.formula().get();
+          TopologyFormula formula = cell.formula().get();
           String remark = formula.remark().isEmpty() ? "" : "; " + formula.remark();
           String origin = formula.source() + remark;
           rows.add(

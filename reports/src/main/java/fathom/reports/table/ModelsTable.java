@@ -1,7 +1,7 @@
 package fathom.reports.table;
 
 import fathom.model.cost.Estimate;
-import fathom.model.sister.Quantity;
+import fathom.model.sister.SisterParameter;
 import fathom.model.sister.SisterSheet;
 import fathom.model.sister.Value;
 import java.util.List;
@@ -26,7 +26,7 @@ public final class ModelsTable {
     return rows.table();
   }
 
-  private static void add(TableRows rows, String model, Quantity quantity) {
+  private static void add(TableRows rows, String model, SisterParameter quantity) {
     switch (quantity.value()) {
       case Value.Single(Estimate estimate) -> {
         begin(rows, model, quantity, "number");
@@ -50,7 +50,7 @@ public final class ModelsTable {
     }
   }
 
-  private static void begin(TableRows rows, String model, Quantity quantity, String status) {
+  private static void begin(TableRows rows, String model, SisterParameter quantity, String status) {
     rows.begin();
     rows.put("model", model);
     rows.put("symbol", quantity.symbol());

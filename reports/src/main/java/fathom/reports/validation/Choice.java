@@ -42,7 +42,7 @@ record Choice(List<Measured> measured) {
    *
    * @param said what it said of the operation's cases
    */
-  Optional<Pick> pick(String model, Map<Case, Forecast> said) {
+  Optional<Pick> pick(String model, Map<Case, CaseForecast> said) {
     List<Timed> known = measured.stream().flatMap(m -> timed(m, said).stream()).toList();
     Optional<Measured> best =
         measured.stream()
@@ -60,7 +60,7 @@ record Choice(List<Measured> measured) {
     return Optional.of(of(model, picked, among.size(), best.get()));
   }
 
-  private static Optional<Timed> timed(Measured measured, Map<Case, Forecast> said) {
+  private static Optional<Timed> timed(Measured measured, Map<Case, CaseForecast> said) {
     return Optional.ofNullable(said.get(measured.of()))
         .filter(f -> f.timeMicros().isPresent())
         .map(f -> new Timed(measured, f.timeMicros().getAsDouble(), f.doubts().size()));

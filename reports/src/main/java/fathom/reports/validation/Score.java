@@ -24,7 +24,7 @@ public record Score(
     String model,
     int cases,
     OptionalDouble meanAbsoluteError,
-    Optional<Comparison> worst,
+    Optional<CaseComparison> worst,
     int unforeseen,
     int unfounded,
     int picks,
@@ -32,7 +32,7 @@ public record Score(
     int quickest,
     OptionalDouble dearest) {
   public static Score of(Validation validation, Operation operation, String model) {
-    List<Comparison> all = validation.comparisons(operation, model);
+    List<CaseComparison> all = validation.comparisons(operation, model);
     List<Pick> picks = validation.picks(operation, model);
     return new Score(
         operation,

@@ -25,14 +25,14 @@ import java.util.stream.Stream;
  */
 public record Validation(
     List<Measured> measured,
-    List<Forecast> forecasts,
+    List<CaseForecast> forecasts,
     SortedSet<CongestionControl> congestionControls) {
   public Validation {
     congestionControls = new TreeSet<>(congestionControls);
     measured = measured.stream().sorted(Comparator.comparing(Measured::of)).toList();
     forecasts =
         forecasts.stream()
-            .sorted(Comparator.comparing(Forecast::of).thenComparing(Forecast::model))
+            .sorted(Comparator.comparing(CaseForecast::of).thenComparing(CaseForecast::model))
             .toList();
     if (measured.stream().map(Measured::of).distinct().count() != measured.size()) {
       throw new IllegalArgumentException("a case twice");
@@ -60,7 +60,7 @@ public record Validation(
   public Set<String> models(Operation operation) {
     return forecasts.stream()
         .filter(f -> f.of().algorithm().operation() == operation)
-        .map(Forecast::model)
+        .map(CaseForecast::model)
         .sorted()
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
@@ -71,23 +71,23 @@ public record Validation(
   }
 
   /** What a model said of an operation's cases that were measured, complete or not. */
-  Map<Case, Forecast> said(Operation operation, String model) {
+  Map<Case, CaseForecast> said(Operation operation, String model) {
     Set<Case> there = of(operation).stream().map(Measured::of).collect(Collectors.toSet());
     return forecasts.stream()
         .filter(f -> f.model().equals(model) && there.contains(f.of()))
-        .collect(Collectors.toMap(Forecast::of, f -> f, (a, b) -> a, TreeMap::new));
+        .collect(Collectors.toMap(CaseForecast::of, f -> f, (a, b) -> a, TreeMap::new));
   }
 
   /** Every case to which a model gave a time and that was measured completely at least once. */
-  public List<Comparison> comparisons(Operation operation, String model) {
-    Map<Case, Forecast> said = said(operation, model);
+  public List<CaseComparison> comparisons(Operation operation, String model) {
+    Map<Case, CaseForecast> said = said(operation, model);
     return of(operation).stream()
         .flatMap(m -> compare(m, model, Optional.ofNullable(said.get(m.of()))).stream())
         .toList();
   }
 
-  private static Optional<Comparison> compare(
-      Measured measured, String model, Optional<Forecast> said) {
+  private static Optional<CaseComparison> compare(
+      Measured measured, String model, Optional<CaseForecast> said) {
     return said.filter(f -> f.timeMicros().isPresent())
         .flatMap(
             f ->
@@ -95,13 +95,13 @@ public record Validation(
                     .medianMicros()
                     .map(
                         micros ->
-                            new Comparison(
+                            new CaseComparison(
                                 measured.of(), model, micros, f.timeMicros().getAsDouble())));
   }
 
   /** Cases to which a model gave a time and that lost data every time: in no error, and wrong. */
   public int unforeseen(Operation operation, String model) {
-    Map<Case, Forecast> said = said(operation, model);
+    Map<Case, CaseForecast> said = said(operation, model);
     return (int)
         of(operation).stream()
             .filter(m -> m.times().isEmpty() && m.incomplete().lost() > 0)
@@ -112,7 +112,7 @@ public record Validation(
 
   /** Cases of which a model said that data would be lost, and none were. */
   public int unfounded(Operation operation, String model) {
-    Map<Case, Forecast> said = said(operation, model);
+    Map<Case, CaseForecast> said = said(operation, model);
     return (int)
         of(operation).stream()
             .filter(m -> m.incomplete().lost() == 0)
@@ -129,11 +129,11 @@ public record Validation(
   }
 
   /** Compared cases in which all that a model takes for granted is so. */
-  public List<Comparison> undoubted(Operation operation, String model) {
+  public List<CaseComparison> undoubted(Operation operation, String model) {
     Set<Case> sound =
         said(operation, model).values().stream()
             .filter(f -> f.doubts().isEmpty())
-            .map(Forecast::of)
+            .map(CaseForecast::of)
             .collect(Collectors.toSet());
     return comparisons(operation, model).stream().filter(c -> sound.contains(c.of())).toList();
   }
@@ -146,7 +146,7 @@ public record Validation(
   }
 
   /** All of an operation's measured cases and models, for tables: a case's own forecasts. */
-  Stream<Forecast> forecasts(Measured measured) {
+  Stream<CaseForecast> forecasts(Measured measured) {
     return forecasts.stream().filter(f -> f.of().equals(measured.of()));
   }
 }

@@ -54,12 +54,12 @@ final class ValidationMarkdown {
   static List<List<String>> caseRows(Validation validation, Operation operation) {
     List<List<String>> rows = new ArrayList<>();
     for (Measured measured : validation.of(operation)) {
-      List<Forecast> said = validation.forecasts(measured).toList();
+      List<CaseForecast> said = validation.forecasts(measured).toList();
       List<String> cells = ValidationText.measured(measured, tails(validation));
       if (said.isEmpty()) {
         rows.add(with(cells, List.of("–", "–", "–"), List.of()));
       }
-      for (Forecast forecast : said) {
+      for (CaseForecast forecast : said) {
         rows.add(with(cells, List.of(forecast.model()), ValidationText.said(measured, forecast)));
       }
     }

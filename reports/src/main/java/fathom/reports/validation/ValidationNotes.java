@@ -49,7 +49,7 @@ final class ValidationNotes {
     if (doubts.isEmpty()) {
       return Optional.empty();
     }
-    List<Comparison> others = validation.undoubted(operation, model);
+    List<CaseComparison> others = validation.undoubted(operation, model);
     String broken =
         doubts.entrySet().stream()
             .map(e -> "'" + e.getKey() + "' in " + cases(e.getValue()))
@@ -70,7 +70,7 @@ final class ValidationNotes {
     return count + (count == 1 ? " case" : " cases");
   }
 
-  private static double meanAbsoluteError(List<Comparison> of) {
+  private static double meanAbsoluteError(List<CaseComparison> of) {
     return of.stream().mapToDouble(c -> Math.abs(c.error())).average().orElseThrow();
   }
 

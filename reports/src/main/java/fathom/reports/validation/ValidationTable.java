@@ -41,12 +41,12 @@ final class ValidationTable {
   static Table of(Validation validation) {
     ValidationTable table = new ValidationTable();
     for (Measured measured : validation.measured()) {
-      List<Forecast> said = validation.forecasts(measured).toList();
+      List<CaseForecast> said = validation.forecasts(measured).toList();
       if (said.isEmpty()) {
         table.add(measured, validation.congestion());
         table.addNothing();
       }
-      for (Forecast forecast : said) {
+      for (CaseForecast forecast : said) {
         table.add(measured, validation.congestion());
         table.add(measured, forecast);
       }
@@ -79,7 +79,7 @@ final class ValidationTable {
     congestion.append(congestionControl);
   }
 
-  private void add(Measured measured, Forecast forecast) {
+  private void add(Measured measured, CaseForecast forecast) {
     Optional<Double> time = forecast.timeMicros().stream().boxed().findFirst();
     model.append(forecast.model());
     saysLost.append(time.isEmpty() ? 1 : 0);

@@ -81,7 +81,7 @@ final class ValidationText {
       gaps.addAll(List.of(2, 2));
       titles.addAll(List.of("mean", "p90"));
     }
-    List<Map<Case, Forecast>> said = new ArrayList<>();
+    List<Map<Case, CaseForecast>> said = new ArrayList<>();
     for (String model : models) {
       gaps.addAll(List.of(2, 1));
       titles.addAll(List.of(model + ", µs", "error"));
@@ -91,8 +91,8 @@ final class ValidationText {
     grid.add(titles);
     for (Measured measured : validation.of(operation)) {
       List<String> row = measured(measured, tails);
-      for (Map<Case, Forecast> ofModel : said) {
-        Optional<Forecast> forecast = Optional.ofNullable(ofModel.get(measured.of()));
+      for (Map<Case, CaseForecast> ofModel : said) {
+        Optional<CaseForecast> forecast = Optional.ofNullable(ofModel.get(measured.of()));
         row.addAll(forecast.map(f -> said(measured, f)).orElse(List.of("", "")));
       }
       grid.add(row);
@@ -116,7 +116,7 @@ final class ValidationText {
   }
 
   /** What a model said of a case, and its error. */
-  static List<String> said(Measured measured, Forecast said) {
+  static List<String> said(Measured measured, CaseForecast said) {
     if (said.timeMicros().isEmpty()) {
       return List.of("lost", "");
     }

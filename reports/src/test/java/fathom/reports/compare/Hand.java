@@ -87,7 +87,7 @@ public final class Hand {
   /** What was said of one parameter, of a memory tier off the heap. */
   static ParameterChange change(Comparison comparison, Parameter parameter) {
     return comparison.parameters().stream()
-        .filter(change -> change.subject().equals(new Subject(parameter, false)))
+        .filter(change -> change.subject().equals(new ComparedColumn(parameter, false)))
         .findFirst()
         .orElseThrow();
   }

@@ -71,7 +71,7 @@ class PickTest {
             around(BROADCAST_FLAT, 1000),
             around(BROADCAST_CHAIN, 2000),
             time("plogp", BROADCAST_FLAT, 1000),
-            Forecast.time("plogp", caseOf(BROADCAST_CHAIN), 1000, List.of("full duplex")));
+            CaseForecast.time("plogp", caseOf(BROADCAST_CHAIN), 1000, List.of("full duplex")));
     Pick pick = validation.picks(Operation.BROADCAST, "plogp").getFirst();
     assertEquals(1, pick.among());
     assertEquals(BROADCAST_FLAT, pick.picked());

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class ValidationTest {
   @Test
   void errorsAreOfThePredictionAgainstTheMedian() {
-    List<Comparison> comparisons = sample().comparisons(Operation.BROADCAST, "plogp");
+    List<CaseComparison> comparisons = sample().comparisons(Operation.BROADCAST, "plogp");
     assertEquals(
         List.of(BROADCAST_FLAT, BROADCAST_CHAIN, BROADCAST_BINOMIAL),
         comparisons.stream().map(c -> c.of().algorithm()).toList());
@@ -63,7 +63,7 @@ class ValidationTest {
         () ->
             new Validation(
                 List.of(once, once), Collections.emptyList(), Collections.emptySortedSet()));
-    Forecast said = time("a", BROADCAST_FLAT, 1);
+    CaseForecast said = time("a", BROADCAST_FLAT, 1);
     assertThrows(
         IllegalArgumentException.class,
         () -> new Validation(List.of(once), List.of(said, said), Collections.emptySortedSet()));
@@ -76,8 +76,8 @@ class ValidationTest {
         two(
             around(BROADCAST_FLAT, 1000),
             lost,
-            Forecast.loss("plogp", caseOf(BROADCAST_FLAT), List.of()),
-            Forecast.loss("plogp", caseOf(BROADCAST_CHAIN), List.of()));
+            CaseForecast.loss("plogp", caseOf(BROADCAST_FLAT), List.of()),
+            CaseForecast.loss("plogp", caseOf(BROADCAST_CHAIN), List.of()));
     Score score = Score.of(validation, Operation.BROADCAST, "plogp");
     assertEquals(0, score.unforeseen());
     assertEquals(1, score.unfounded());

@@ -36,8 +36,8 @@ final class Validations {
         of, new Settings(45, 1457, 45, 1, 2), times, incomplete, new Measured.Start(3, true));
   }
 
-  static Forecast time(String model, Algorithm algorithm, double micros) {
-    return Forecast.time(model, caseOf(algorithm), micros, List.of());
+  static CaseForecast time(String model, Algorithm algorithm, double micros) {
+    return CaseForecast.time(model, caseOf(algorithm), micros, List.of());
   }
 
   /** Chain is quickest; the model thinks binomial is; flat is as quick as chain, within noise. */
@@ -51,7 +51,7 @@ final class Validations {
         List.of(
             time("plogp", BROADCAST_FLAT, 1102.2),
             time("plogp", BROADCAST_CHAIN, 1200),
-            Forecast.time("plogp", caseOf(BROADCAST_BINOMIAL), 1000, List.of("full duplex")),
+            CaseForecast.time("plogp", caseOf(BROADCAST_BINOMIAL), 1000, List.of("full duplex")),
             time("simulator", BROADCAST_FLAT, 951.9),
             time("simulator", BROADCAST_CHAIN, 1000),
             time("simulator", GATHER_UNCOORDINATED, 5000)),
@@ -67,7 +67,7 @@ final class Validations {
     return text.replace("\n  ", " ");
   }
 
-  static Validation two(Measured one, Measured other, Forecast... said) {
+  static Validation two(Measured one, Measured other, CaseForecast... said) {
     return new Validation(List.of(one, other), List.of(said), Collections.emptySortedSet());
   }
 }

@@ -10,15 +10,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Times in ns, from a start that may lie just before the clock's overflow. */
-class WatchTest {
-  private static Watch watch(long start) {
-    return new Watch(start, Duration.ofNanos(1000), Duration.ofNanos(100));
+class PatienceTest {
+  private static Patience watch(long start) {
+    return new Patience(start, Duration.ofNanos(1000), Duration.ofNanos(100));
   }
 
   @ParameterizedTest
   @ValueSource(longs = {0, -500, Long.MAX_VALUE - 50, Long.MIN_VALUE})
   void silenceIsCountedFromTheLastMove(long start) {
-    Watch watch = watch(start);
+    Patience watch = watch(start);
     assertFalse(watch.over(0, start + 99));
     assertTrue(watch.over(0, start + 100));
     assertFalse(watch.over(1, start + 150), "something moved since it was last asked");
@@ -29,7 +29,7 @@ class WatchTest {
   @ParameterizedTest
   @ValueSource(longs = {0, Long.MAX_VALUE - 50})
   void theDeadlineHoldsHoweverMuchMoves(long start) {
-    Watch watch = watch(start);
+    Patience watch = watch(start);
     for (int moves = 1; moves < 1000; moves++) {
       assertFalse(watch.over(moves, start + moves));
     }
@@ -39,7 +39,7 @@ class WatchTest {
   /** 20 ms at most, less where the silence or the deadline ends sooner, never less than 0. */
   @Test
   void oneStepOfWaitingEndsInTime() {
-    Watch watch = new Watch(0, Duration.ofMillis(100), Duration.ofMillis(70));
+    Patience watch = new Patience(0, Duration.ofMillis(100), Duration.ofMillis(70));
     assertEquals(20_000_000, watch.stepNanos(0));
     assertEquals(10_000_000, watch.stepNanos(60_000_000));
     assertFalse(watch.over(1, 65_000_000));

@@ -16,7 +16,7 @@ import java.util.function.Function;
  * @param remark what a reader must know beside it; may be empty
  * @param powerOfTwo whether it counts by halving, so that p must be a power of two on any topology
  */
-public record Formula(
+public record TopologyFormula(
     Topology topology,
     String text,
     Set<Term> takes,
@@ -72,7 +72,7 @@ public record Formula(
     }
   }
 
-  public Formula {
+  public TopologyFormula {
     takes = Collections.unmodifiableSet(EnumSet.copyOf(takes));
   }
 

@@ -15,11 +15,11 @@ import picocli.CommandLine;
  * benchmarks for {@code fathom measure} on a node, anything else is JMH's own command line ({@code
  * -l}, {@code -h}, {@code SendGap -p peers=… -rf json}).
  */
-public final class Main {
+public final class BenchmarksMain {
   /** A system property: JMH, too, ends with its standard input when this is true. */
   private static final String UNTIL_EOF = "fathom.until-eof";
 
-  private Main() {}
+  private BenchmarksMain() {}
 
   public static void main(String[] args) throws Exception {
     if (args.length > 0 && args[0].equals("peer")) {

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * @param sizeBytes of each message
  * @param perSecond messages per second, at least 1
  */
-record Load(int sizeBytes, int perSecond) {
+record OfferedLoad(int sizeBytes, int perSecond) {
   private static final Pattern TEXT = Pattern.compile("([1-9][0-9]{0,5})@([1-9][0-9]{0,8})");
 
   /**
@@ -20,8 +20,8 @@ record Load(int sizeBytes, int perSecond) {
    *
    * @throws IllegalArgumentException where a part is something else
    */
-  static List<Load> list(String text) {
-    return Arrays.stream(text.split(Deck.SEPARATOR, -1)).map(Load::of).toList();
+  static List<OfferedLoad> list(String text) {
+    return Arrays.stream(text.split(Deck.SEPARATOR, -1)).map(OfferedLoad::of).toList();
   }
 
   @Override
@@ -29,11 +29,11 @@ record Load(int sizeBytes, int perSecond) {
     return sizeBytes + "@" + perSecond;
   }
 
-  private static Load of(String text) {
+  private static OfferedLoad of(String text) {
     Matcher parts = TEXT.matcher(text);
     if (!parts.matches()) {
       throw new IllegalArgumentException("not size@messages-per-second: '" + text + "'");
     }
-    return new Load(Integer.parseInt(parts.group(1)), Integer.parseInt(parts.group(2)));
+    return new OfferedLoad(Integer.parseInt(parts.group(1)), Integer.parseInt(parts.group(2)));
   }
 }

@@ -10,7 +10,7 @@ import org.openjdk.jmh.annotations.State;
  */
 @State(Scope.Thread)
 @AuxCounters(AuxCounters.Type.EVENTS)
-public class Row {
+public class PacketRow {
   long sizeBytes;
   long messagesPerOperation = 1;
   long lostMessages;

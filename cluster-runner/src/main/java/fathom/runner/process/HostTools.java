@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 
 /** How Fathom starts programs: argument lists, and a search path that has root's tools on it. */
-public final class Programs {
-  private Programs() {}
+public final class HostTools {
+  private HostTools() {}
 
   /** A builder for this argument list; a user's PATH often lacks the places {@code tc} is in. */
   public static ProcessBuilder builder(List<String> command) {

@@ -16,7 +16,7 @@ import java.util.function.ToDoubleFunction;
  * Values computed from one sheet, each with the interval that the sheet's own leave open. What
  * needs a parameter without a value is absent for the sheet's reason.
  */
-final class Reading {
+final class SheetReading {
   /** Sizes at which functions are shown, as far as they fit a packet; the mtu comes with them. */
   private static final List<Integer> SHOWN_BYTES = List.of(1, 64, 256, 1024);
 
@@ -25,7 +25,7 @@ final class Reading {
   private final Costs costs;
   private final Propagation propagation;
 
-  Reading(Costs costs) {
+  SheetReading(Costs costs) {
     this.costs = costs;
     propagation = new Propagation(costs);
   }

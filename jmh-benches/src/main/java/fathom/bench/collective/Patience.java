@@ -3,7 +3,7 @@ package fathom.bench.collective;
 import java.time.Duration;
 
 /** When waiting is over: at a deadline, or when nothing has moved for so long. */
-final class Watch {
+final class Patience {
   private static final long LONGEST_STEP_NANOS = 20_000_000;
 
   private final long deadlineNanos;
@@ -11,7 +11,7 @@ final class Watch {
   private long movedNanos;
   private long moved;
 
-  Watch(long startNanos, Duration deadline, Duration silence) {
+  Patience(long startNanos, Duration deadline, Duration silence) {
     this.deadlineNanos = startNanos + deadline.toNanos();
     this.silenceNanos = silence.toNanos();
     this.movedNanos = startNanos;

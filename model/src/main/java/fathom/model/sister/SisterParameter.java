@@ -8,4 +8,5 @@ package fathom.model.sister;
  * @param unit µs, µs/byte, bytes/µs, bytes, packets; empty for counts and ratios
  * @param formula what gives it, in the symbols of the sheet; empty where nothing does
  */
-public record Quantity(String symbol, String meaning, String unit, String formula, Value value) {}
+public record SisterParameter(
+    String symbol, String meaning, String unit, String formula, Value value) {}

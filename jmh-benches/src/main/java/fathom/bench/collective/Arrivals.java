@@ -9,7 +9,7 @@ import java.util.BitSet;
  * and to compare them when nothing is timed any more. To keep them is part of the operation: who
  * gathers wants the data, not a checksum.
  */
-final class Inbox {
+final class Arrivals {
   private final Plan plan;
   private final int payloadBytes;
   private final byte[] kept;
@@ -22,7 +22,7 @@ final class Inbox {
   private long receivedSignals;
   private boolean open;
 
-  Inbox(Plan plan, int nodes, int payloadBytes) {
+  Arrivals(Plan plan, int nodes, int payloadBytes) {
     this.plan = plan;
     this.payloadBytes = payloadBytes;
     this.kept = new byte[plan.places() * payloadBytes];

@@ -3,7 +3,7 @@ package fathom.fitting.bend;
 /**
  * Lines in columns: a million objects that live until the end of a scan would cost more than it.
  */
-final class Lines {
+final class LineColumns {
   private final double[] weight;
   private final double[] meanX;
   private final double[] meanY;
@@ -11,7 +11,7 @@ final class Lines {
   private final double[] slope;
   private final double[] rest;
 
-  Lines(int count) {
+  LineColumns(int count) {
     weight = new double[count];
     meanX = new double[count];
     meanY = new double[count];

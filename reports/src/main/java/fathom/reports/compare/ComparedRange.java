@@ -16,9 +16,9 @@ import java.util.Optional;
  * @param a from where to where, in A
  * @param b the same in B
  */
-record Coverage(String symbol, String unit, SizeRange a, SizeRange b) {
+record ComparedRange(String symbol, String unit, SizeRange a, SizeRange b) {
   /** Of each direction in which the subject goes; none where it does not, or one has no value. */
-  static List<Coverage> of(Subject subject, Sheet a, Sheet b) {
+  static List<ComparedRange> of(ComparedColumn subject, Sheet a, Sheet b) {
     return switch (subject.parameter().form()) {
       case LINEAR -> linear(Readings.linear(subject, a), Readings.linear(subject, b));
       case TRANSFER -> transfer(Readings.transfer(subject, a), Readings.transfer(subject, b));
@@ -26,16 +26,16 @@ record Coverage(String symbol, String unit, SizeRange a, SizeRange b) {
     };
   }
 
-  private static List<Coverage> linear(Optional<CostBand> a, Optional<CostBand> b) {
+  private static List<ComparedRange> linear(Optional<CostBand> a, Optional<CostBand> b) {
     if (a.isEmpty() || b.isEmpty()) {
       return List.of();
     }
     int mtu = Math.min(a.get().mtuBytes(), b.get().mtuBytes());
     return List.of(
-        new Coverage("m", "bytes", a.get().measuredUpTo(mtu), b.get().measuredUpTo(mtu)));
+        new ComparedRange("m", "bytes", a.get().measuredUpTo(mtu), b.get().measuredUpTo(mtu)));
   }
 
-  private static List<Coverage> transfer(Optional<TransferBand> a, Optional<TransferBand> b) {
+  private static List<ComparedRange> transfer(Optional<TransferBand> a, Optional<TransferBand> b) {
     if (a.isEmpty() || b.isEmpty()) {
       return List.of();
     }
@@ -44,8 +44,8 @@ record Coverage(String symbol, String unit, SizeRange a, SizeRange b) {
     int mtu = Math.min(ofA.mtuBytes(), ofB.mtuBytes());
     int nodes = Math.min(ofA.nodes(), ofB.nodes());
     return List.of(
-        new Coverage("m", "bytes", a.get().sizesUpTo(mtu), b.get().sizesUpTo(mtu)),
-        new Coverage("p", "nodes", a.get().nodesUpTo(nodes), b.get().nodesUpTo(nodes)));
+        new ComparedRange("m", "bytes", a.get().sizesUpTo(mtu), b.get().sizesUpTo(mtu)),
+        new ComparedRange("p", "nodes", a.get().nodesUpTo(nodes), b.get().nodesUpTo(nodes)));
   }
 
   private int from() {

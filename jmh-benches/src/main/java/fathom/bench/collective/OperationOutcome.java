@@ -23,7 +23,7 @@ import java.util.function.ToLongFunction;
  * @param wrong data packets that held other bytes than they should
  * @param refused frames that were malformed, foreign, late or came twice, and what strangers sent
  */
-public record Outcome(
+public record OperationOutcome(
     double operationMicros,
     double longestPartMicros,
     double skewMicros,
@@ -41,7 +41,7 @@ public record Outcome(
    * @param parts of all nodes, at least one
    * @param sharedClock whether their readings may be compared
    */
-  public static Outcome of(List<Part> parts, boolean sharedClock) {
+  public static OperationOutcome of(List<Part> parts, boolean sharedClock) {
     double longest = micros(most(parts, p -> p.endNanos() - p.startNanos()));
     double bound = micros(most(parts, Part::stayNanos));
     // Readings of one clock may lie on both sides of its overflow: only differences are compared.
@@ -49,7 +49,7 @@ public record Outcome(
     long first = -most(parts, p -> origin - p.startNanos());
     double skew = micros(most(parts, p -> p.startNanos() - origin) - first);
     double common = micros(most(parts, p -> p.endNanos() - origin) - first);
-    return new Outcome(
+    return new OperationOutcome(
         sharedClock ? common : longest,
         longest,
         sharedClock ? skew : bound,

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  *     undivided twin is the same program twice, and left out
  * @param congestionControls of TCP; empty over UDP
  */
-public record RawResults(
+public record ValidationResults(
     String transport, List<Measured> cases, SortedSet<CongestionControl> congestionControls) {
   private static final String TCP = "tcp";
 
@@ -32,7 +32,7 @@ public record RawResults(
   public record Scored(Validation validation, List<String> refusals) {}
 
   /** All of a directory's raw files. */
-  public static RawResults in(Path directory) {
+  public static ValidationResults in(Path directory) {
     try (Stream<Path> files = Files.list(directory.resolve("raw"))) {
       return of(files.filter(f -> f.toString().endsWith(".json")).sorted().toList());
     } catch (IOException e) {
@@ -41,15 +41,15 @@ public record RawResults(
   }
 
   /** Some raw files. */
-  public static RawResults of(List<Path> files) {
-    List<JsonAt> raw = files.stream().map(RawResults::read).toList();
-    List<String> transports = raw.stream().map(RawResults::transport).distinct().toList();
+  public static ValidationResults of(List<Path> files) {
+    List<JsonAt> raw = files.stream().map(ValidationResults::read).toList();
+    List<String> transports = raw.stream().map(ValidationResults::transport).distinct().toList();
     if (transports.size() != 1) {
       throw UserException.badInput("raw results of one transport are needed, not " + transports);
     }
     String transport = transports.getFirst();
     List<Measured> all = CollectiveReader.read(raw);
-    return new RawResults(
+    return new ValidationResults(
         transport,
         all.stream().filter(m -> !isTwin(m, all)).toList(),
         transport.equals(TCP)

@@ -5,7 +5,7 @@ package fathom.reports.validation;
  *
  * @param measuredMicros the median
  */
-public record Comparison(Case of, String model, double measuredMicros, double predictedMicros) {
+public record CaseComparison(Case of, String model, double measuredMicros, double predictedMicros) {
   /** (predicted − measured)/measured: above 0 the model said too much. */
   public double error() {
     return (predictedMicros - measuredMicros) / measuredMicros;

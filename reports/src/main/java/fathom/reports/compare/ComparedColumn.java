@@ -14,14 +14,14 @@ import java.util.Optional;
  * @param parameter the parameter
  * @param heap whether it is the column of copies between heap arrays
  */
-public record Subject(Parameter parameter, boolean heap) {
+public record ComparedColumn(Parameter parameter, boolean heap) {
   /** All that a sheet may have, in its order; the columns of a memory tier follow each other. */
-  public static List<Subject> all() {
-    List<Subject> all = new ArrayList<>();
+  public static List<ComparedColumn> all() {
+    List<ComparedColumn> all = new ArrayList<>();
     for (Parameter parameter : Parameter.values()) {
-      all.add(new Subject(parameter, false));
+      all.add(new ComparedColumn(parameter, false));
       if (parameter.isMemoryCopy()) {
-        all.add(new Subject(parameter, true));
+        all.add(new ComparedColumn(parameter, true));
       }
     }
     return List.copyOf(all);

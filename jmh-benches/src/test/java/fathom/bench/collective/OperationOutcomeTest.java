@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class OutcomeTest {
+class OperationOutcomeTest {
   private static Part part(long start, long end, long stay) {
     return new Part(start, end, stay, true, 0, 0, 4, 4, 0, 0);
   }
@@ -18,7 +18,7 @@ class OutcomeTest {
 
   @Test
   void withASharedClockItLastsFromTheFirstStartToTheLastEnd() {
-    Outcome outcome = Outcome.of(THREE, true);
+    OperationOutcome outcome = OperationOutcome.of(THREE, true);
     assertEquals(28, outcome.operationMicros(), 1e-9);
     assertEquals(7, outcome.skewMicros(), 1e-9);
     assertEquals(9.5, outcome.skewBoundMicros(), 1e-9);
@@ -31,7 +31,7 @@ class OutcomeTest {
     long other = 7_200_000_000_000L;
     List<Part> apart =
         List.of(THREE.get(0), part(9000 + other, 21_000 + other, 9500), THREE.get(2));
-    Outcome outcome = Outcome.of(apart, false);
+    OperationOutcome outcome = OperationOutcome.of(apart, false);
     assertEquals(28, outcome.operationMicros(), 1e-9);
     assertEquals(9.5, outcome.skewMicros(), 1e-9);
     assertEquals(28, outcome.longestPartMicros(), 1e-9);
@@ -40,8 +40,8 @@ class OutcomeTest {
   @Test
   void aClockThatRunsOverIsNoLongTime() {
     long almost = Long.MAX_VALUE - 1000;
-    Outcome outcome =
-        Outcome.of(
+    OperationOutcome outcome =
+        OperationOutcome.of(
             List.of(part(almost, almost + 5000, 1), part(almost + 3000, almost + 4000, 1)), true);
     assertEquals(5, outcome.operationMicros(), 1e-9);
     assertEquals(3, outcome.skewMicros(), 1e-9);
@@ -49,8 +49,8 @@ class OutcomeTest {
 
   @Test
   void countsAreSumsAndAnyFaultIsNotVerified() {
-    Outcome outcome =
-        Outcome.of(
+    OperationOutcome outcome =
+        OperationOutcome.of(
             List.of(
                 new Part(0, 1, 0, true, 0, 0, 10, 3, 5, 0),
                 new Part(0, 1, 0, false, 2, 0, 3, 7, 0, 1)),
@@ -62,6 +62,6 @@ class OutcomeTest {
     assertFalse(outcome.finished());
     assertFalse(outcome.verified());
     Part wrong = new Part(0, 1, 0, true, 0, 1, 1, 1, 0, 0);
-    assertFalse(Outcome.of(List.of(part(0, 1, 1), wrong), true).verified());
+    assertFalse(OperationOutcome.of(List.of(part(0, 1, 1), wrong), true).verified());
   }
 }

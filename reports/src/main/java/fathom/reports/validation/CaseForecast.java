@@ -11,8 +11,8 @@ import java.util.OptionalDouble;
  * @param timeMicros the predicted time; empty where it says that data will be lost
  * @param doubts what the model takes for granted and is not so here, by name
  */
-public record Forecast(String model, Case of, OptionalDouble timeMicros, List<String> doubts) {
-  public Forecast {
+public record CaseForecast(String model, Case of, OptionalDouble timeMicros, List<String> doubts) {
+  public CaseForecast {
     doubts = List.copyOf(doubts);
     if (timeMicros.isPresent()
         && !(timeMicros.getAsDouble() > 0 && Double.isFinite(timeMicros.getAsDouble()))) {
@@ -21,12 +21,12 @@ public record Forecast(String model, Case of, OptionalDouble timeMicros, List<St
   }
 
   /** A time. */
-  public static Forecast time(String model, Case of, double micros, List<String> doubts) {
-    return new Forecast(model, of, OptionalDouble.of(micros), doubts);
+  public static CaseForecast time(String model, Case of, double micros, List<String> doubts) {
+    return new CaseForecast(model, of, OptionalDouble.of(micros), doubts);
   }
 
   /** That data will be lost. */
-  public static Forecast loss(String model, Case of, List<String> doubts) {
-    return new Forecast(model, of, OptionalDouble.empty(), doubts);
+  public static CaseForecast loss(String model, Case of, List<String> doubts) {
+    return new CaseForecast(model, of, OptionalDouble.empty(), doubts);
   }
 }

@@ -9,7 +9,7 @@ import fathom.model.collective.Operation;
 import fathom.model.collective.Train;
 import fathom.model.predict.Costs;
 import fathom.model.sheet.TableOne;
-import fathom.reports.validation.Comparison;
+import fathom.reports.validation.CaseComparison;
 import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Raw results as JMH writes them, held against Table 1. */
-class RawResultsTest {
+class ValidationResultsTest {
   private static final int NODES = 4;
   private static final int BYTES = 16_384;
   private static final String TRANSPORT = TableOne.sheet().cluster().transport();
@@ -73,8 +73,8 @@ class RawResultsTest {
   @Test
   void theyAreComparedWithTheSheetAtHand() throws IOException {
     ran(Algorithm.BROADCAST_FLAT, 4000, TRANSPORT);
-    RawResults.Scored scored = RawResults.in(directory).against(TableOne.sheet());
-    Comparison plogp = scored.validation().comparisons(Operation.BROADCAST, "plogp").getFirst();
+    ValidationResults.Scored scored = ValidationResults.in(directory).against(TableOne.sheet());
+    CaseComparison plogp = scored.validation().comparisons(Operation.BROADCAST, "plogp").getFirst();
     double gap = 0.0788 * 1490 + 4.986;
     assertEquals(3 * 11 * gap + 26.2157, plogp.predictedMicros(), 1e-3);
     assertEquals(4000, plogp.measuredMicros());
@@ -87,23 +87,23 @@ class RawResultsTest {
     ran(Algorithm.BROADCAST_SEGMENTED_FLAT, 4002, TRANSPORT);
     assertEquals(
         List.of(Algorithm.BROADCAST_SEGMENTED_FLAT, Algorithm.BROADCAST_BINOMIAL),
-        RawResults.in(directory).cases().stream().map(m -> m.of().algorithm()).toList());
+        ValidationResults.in(directory).cases().stream().map(m -> m.of().algorithm()).toList());
   }
 
   @Test
   void anotherTransportsSheetIsRefused() throws IOException {
     ran(Algorithm.BROADCAST_FLAT, 4000, "tcp");
-    RawResults raw = RawResults.in(directory);
+    ValidationResults raw = ValidationResults.in(directory);
     UserException e = assertThrows(UserException.class, () -> raw.against(TableOne.sheet()));
     assertTrue(String.valueOf(e.getMessage()).contains("operations went over tcp"), e::getMessage);
     ran(Algorithm.BROADCAST_CHAIN, 4000, "udp");
-    assertThrows(UserException.class, () -> RawResults.in(directory));
+    assertThrows(UserException.class, () -> ValidationResults.in(directory));
   }
 
   @Test
   void whatIsNoValidationsDirectoryIsRefused() {
-    assertThrows(UserException.class, () -> RawResults.in(directory.resolve("absent")));
-    assertThrows(UserException.class, () -> RawResults.in(directory));
+    assertThrows(UserException.class, () -> ValidationResults.in(directory.resolve("absent")));
+    assertThrows(UserException.class, () -> ValidationResults.in(directory));
     assertThrows(UserException.class, () -> new ValidationFiles(directory).sheet());
   }
 

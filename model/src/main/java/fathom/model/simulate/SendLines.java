@@ -7,7 +7,7 @@ package fathom.model.simulate;
  * <p>A packet's departure is known when it is queued. Only the first packet of each line has its
  * arrival planned.
  */
-final class Lines {
+final class SendLines {
   private static final int SHIFT = 2;
   private static final int HEAD = 0;
   private static final int TAIL = 1;
@@ -24,7 +24,7 @@ final class Lines {
   private final int[] marks;
   private final double[] lineFrees;
 
-  Lines(int nodes, int room, Wiring wiring) {
+  SendLines(int nodes, int room, Wiring wiring) {
     this.wiring = wiring;
     this.packets = wiring.packets();
     this.room = room;
