@@ -1,73 +1,73 @@
 package fathom.model.collective;
 
+import fathom.model.word.Word;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** A way to carry out an {@link Operation}. The order of the constants is that of tables. */
-public enum Algorithm {
+public enum Algorithm implements Word {
   /** The root sends to one node after the other (BM). */
-  BROADCAST_FLAT(Operation.BROADCAST, "flat"),
+  BROADCAST_FLAT(Operation.BROADCAST),
   /** The same once each has said that it is ready (BM). */
-  BROADCAST_FLAT_RENDEZVOUS(Operation.BROADCAST, "flat-rendezvous"),
+  BROADCAST_FLAT_RENDEZVOUS(Operation.BROADCAST),
   /** Segment by segment to one node after the other (BM). */
-  BROADCAST_SEGMENTED_FLAT(Operation.BROADCAST, "segmented-flat"),
+  BROADCAST_SEGMENTED_FLAT(Operation.BROADCAST),
   /** From node to node (BM). */
-  BROADCAST_CHAIN(Operation.BROADCAST, "chain"),
+  BROADCAST_CHAIN(Operation.BROADCAST),
   /** From node to node once the next has said that it is ready (BM). */
-  BROADCAST_CHAIN_RENDEZVOUS(Operation.BROADCAST, "chain-rendezvous"),
+  BROADCAST_CHAIN_RENDEZVOUS(Operation.BROADCAST),
   /** From node to node, segment by segment: a pipeline (BM). */
-  BROADCAST_SEGMENTED_CHAIN(Operation.BROADCAST, "segmented-chain"),
+  BROADCAST_SEGMENTED_CHAIN(Operation.BROADCAST),
   /** Each to two others (BM). */
-  BROADCAST_BINARY(Operation.BROADCAST, "binary"),
+  BROADCAST_BINARY(Operation.BROADCAST),
   /** Who has it sends on, the largest subtree first (TW §4, BM). */
-  BROADCAST_BINOMIAL(Operation.BROADCAST, "binomial"),
+  BROADCAST_BINOMIAL(Operation.BROADCAST),
   /** The same once the child has said that it is ready (BM). */
-  BROADCAST_BINOMIAL_RENDEZVOUS(Operation.BROADCAST, "binomial-rendezvous"),
+  BROADCAST_BINOMIAL_RENDEZVOUS(Operation.BROADCAST),
   /** The same, segment by segment (TW eq. 2 for segments of one packet; BM). */
-  BROADCAST_SEGMENTED_BINOMIAL(Operation.BROADCAST, "segmented-binomial"),
+  BROADCAST_SEGMENTED_BINOMIAL(Operation.BROADCAST),
   /** All send at once (TW §5). */
-  GATHER_UNCOORDINATED(Operation.GATHER, "uncoordinated"),
+  GATHER_UNCOORDINATED(Operation.GATHER),
   /** TW's Algorithm 1: so many senders at once as the buffer bears, each signals the next. */
-  GATHER_COORDINATED(Operation.GATHER, "coordinated"),
+  GATHER_COORDINATED(Operation.GATHER),
   /** The root sends each its part (BM). */
-  SCATTER_FLAT(Operation.SCATTER, "flat"),
+  SCATTER_FLAT(Operation.SCATTER),
   /** Each keeps its part and sends the rest on (BM). */
-  SCATTER_CHAIN(Operation.SCATTER, "chain"),
+  SCATTER_CHAIN(Operation.SCATTER),
   /** Each keeps its part and sends subtrees theirs (BM). */
-  SCATTER_BINOMIAL(Operation.SCATTER, "binomial"),
+  SCATTER_BINOMIAL(Operation.SCATTER),
   /** Round r: to node i + r, from node i − r (CE eq. 5.2). */
-  EXCHANGE_SHIFT(Operation.COMPLETE_EXCHANGE, "shift"),
+  EXCHANGE_SHIFT(Operation.COMPLETE_EXCHANGE),
   /** Round r: with one partner, by edge-colouring the complete graph (CE). */
-  EXCHANGE_PAIRWISE(Operation.COMPLETE_EXCHANGE, "pairwise"),
+  EXCHANGE_PAIRWISE(Operation.COMPLETE_EXCHANGE),
   /** Packet by packet to all others in turn (CE eq. 5.3). */
-  EXCHANGE_SYNCHRONOUS_SHUFFLE(Operation.COMPLETE_EXCHANGE, "synchronous-shuffle"),
+  EXCHANGE_SYNCHRONOUS_SHUFFLE(Operation.COMPLETE_EXCHANGE),
   /** Packet by packet to a group of others in turn, group by group (CE eq. 5.4). */
-  EXCHANGE_GROUP_SHUFFLE(Operation.COMPLETE_EXCHANGE, "group-shuffle"),
+  EXCHANGE_GROUP_SHUFFLE(Operation.COMPLETE_EXCHANGE),
   /** Packet after packet. */
-  SEND(Operation.POINT_TO_POINT, "send");
+  SEND(Operation.POINT_TO_POINT);
 
   private final Operation operation;
-  private final String word;
 
-  Algorithm(Operation operation, String word) {
+  Algorithm(Operation operation) {
     this.operation = operation;
-    this.word = word;
   }
 
   public Operation operation() {
     return operation;
   }
 
-  /** The name of the command line: {@code segmented-chain}. */
+  /** The name of the command line, without the operation's: {@code segmented-chain}. */
+  @Override
   public String word() {
-    return word;
+    String whole = Word.super.word();
+    return whole.substring(whole.indexOf('-') + 1);
   }
 
   /** Whether it divides a message into segments. */
   public boolean isSegmented() {
-    return word.startsWith("segmented-");
+    return name().contains("_SEGMENTED_");
   }
 
   /** The algorithms of an operation, in table order. */
@@ -76,11 +76,11 @@ public enum Algorithm {
   }
 
   public static Optional<Algorithm> ofWord(Operation operation, String word) {
-    return of(operation).stream().filter(a -> a.word.equals(word)).findFirst();
+    return Word.find(of(operation), word);
   }
 
   /** The names of an operation's algorithms, for messages and help texts. */
   public static String words(Operation operation) {
-    return of(operation).stream().map(Algorithm::word).collect(Collectors.joining(", "));
+    return Word.list(of(operation));
   }
 }

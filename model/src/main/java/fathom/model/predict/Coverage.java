@@ -1,5 +1,6 @@
 package fathom.model.predict;
 
+import fathom.model.predict.Premise.Finding;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
@@ -25,21 +26,20 @@ final class Coverage {
    *
    * @param sizes in bytes, that of the message's packets first
    */
-  static Assumption judge(Costs costs, Point point, int... sizes) {
+  static Finding judge(Costs costs, Point point, int... sizes) {
     boolean enoughNodes = point.nodes() <= Math.max(Costs.PAIR, costs.nodes());
     String nodes = "the sheet has " + costs.nodes() + " nodes";
     for (int bytes : sizes) {
       List<String> outside = outside(costs, point, bytes);
       if (!outside.isEmpty()) {
-        return new Assumption(
-            TITLE,
+        return new Finding(
             false,
             ("m = " + bytes + " is outside the sizes of the sheet's " + String.join(", ", outside))
                 + (enoughNodes ? "" : "; p = " + point.nodes() + ", " + nodes));
       }
     }
-    return new Assumption(
-        TITLE, enoughNodes, "m = " + sizes[0] + ", p = " + point.nodes() + "; " + nodes);
+    return new Finding(
+        enoughNodes, "m = " + sizes[0] + ", p = " + point.nodes() + "; " + nodes);
   }
 
   /** Symbols of the parameters that the size is none of. */

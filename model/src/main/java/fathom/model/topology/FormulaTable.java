@@ -1,16 +1,7 @@
 package fathom.model.topology;
 
-import static fathom.model.topology.TopologyFormula.Term.BYTE;
-import static fathom.model.topology.TopologyFormula.Term.HEADER;
-import static fathom.model.topology.TopologyFormula.Term.NODES;
-import static fathom.model.topology.TopologyFormula.Term.SHIFT;
-import static fathom.model.topology.TopologyFormula.Term.SIZE;
-import static fathom.model.topology.TopologyFormula.Term.START_UP;
-
 import fathom.model.topology.TopologyFormula.Bound;
 import fathom.model.topology.TopologyFormula.Counts;
-import fathom.model.topology.TopologyFormula.Term;
-import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -18,9 +9,6 @@ import java.util.function.Function;
  * leaves empty is refused with what the document says instead.
  */
 public final class FormulaTable {
-  private static final Set<Term> LINK = Set.of(START_UP, BYTE, SIZE, NODES);
-  private static final Set<Term> ALL_LINK = Set.of(START_UP, HEADER, BYTE, SIZE, NODES);
-
   private FormulaTable() {}
 
   /** One cell. */
@@ -41,15 +29,13 @@ public final class FormulaTable {
           hypercubeOnly(
               switching,
               topology,
-              formula(topology, "(t_s + t_b)·log2 p", Set.of(START_UP, BYTE, NODES), "§3.2.3")
-                  .remarked("for m = 1; the work on the values is not counted")
-                  .counted(load -> Counts.steps(log2(load))));
+              formula(topology, "(t_s + t_b)·log2 p", "§3.2.3", load -> Counts.steps(log2(load)))
+                  .remarked("for m = 1; the work on the values is not counted"));
       case SCATTER ->
           hypercubeOnly(
               switching,
               topology,
-              formula(topology, "t_s·log2 p + m·t_b·(p - 1)", LINK, "§3.2.4")
-                  .counted(load -> new Counts(log2(load), load.nodes() - 1.0, 0)));
+              formula(topology, "t_s·log2 p + m·t_b·(p - 1)", "§3.2.4", load -> new Counts(log2(load), load.nodes() - 1.0, 0)));
       case TOTAL_EXCHANGE -> totalExchange(switching, topology);
       case CIRCULAR_SHIFT -> circularShift(switching, topology);
     };
@@ -67,13 +53,11 @@ public final class FormulaTable {
     String links = topology.diameterText();
     return switch (switching) {
       case STORE_AND_FORWARD ->
-          formula(topology, "t_s + (m·t_b + t_h)·" + links, ALL_LINK, "§3.1.2, Table 3.1")
-              .remarked("Table 3.1 leaves t_h out; §3.1.2 prints m·t_s for m·t_b")
-              .counted(load -> new Counts(1, links(topology, load), links(topology, load)));
+          formula(topology, "t_s + (m·t_b + t_h)·" + links, "§3.1.2, Table 3.1", load -> new Counts(1, links(topology, load), links(topology, load)))
+              .remarked("Table 3.1 leaves t_h out; §3.1.2 prints m·t_s for m·t_b");
       case CUT_THROUGH ->
-          formula(topology, "t_s + m·t_b + t_h·" + links, ALL_LINK, "§3.1.2, Table 3.1")
-              .remarked("§3.1.2 prints t_b·l for t_h·l")
-              .counted(load -> new Counts(1, 1, links(topology, load)));
+          formula(topology, "t_s + m·t_b + t_h·" + links, "§3.1.2, Table 3.1", load -> new Counts(1, 1, links(topology, load)))
+              .remarked("§3.1.2 prints t_b·l for t_h·l");
     };
   }
 
@@ -82,46 +66,37 @@ public final class FormulaTable {
     return switch (topology) {
       case RING ->
           wholly
-              ? formula(topology, "(t_s + m·t_b)·⌈p/2⌉", LINK, "§3.2.2")
+              ? formula(topology, "(t_s + m·t_b)·⌈p/2⌉", "§3.2.2", load -> Counts.steps(Math.ceilDiv(load.nodes(), 2)))
                   .remarked(
                       "a node sends to one neighbour at a time (ours): the bracket around p/2 is"
                           + " lost, and m·t_h stands for m·t_b")
-                  .counted(load -> Counts.steps(Math.ceilDiv(load.nodes(), 2)))
-              : formula(topology, "(t_s + m·t_b)·log2 p + t_h·(p - 1)", ALL_LINK, "§3.2.2, halving")
-                  .halving()
-                  .counted(load -> new Counts(log2(load), log2(load), load.nodes() - 1.0));
+              : formula(topology, "(t_s + m·t_b)·log2 p + t_h·(p - 1)", "§3.2.2, halving", load -> new Counts(log2(load), log2(load), load.nodes() - 1.0))
+                  .halving();
       case TORUS ->
           wholly
-              ? formula(topology, "2·(t_s + m·t_b)·⌈√p/2⌉", LINK, "§3.2.2")
+              ? formula(topology, "2·(t_s + m·t_b)·⌈√p/2⌉", "§3.2.2", load -> Counts.steps(2 * Math.ceilDiv(side(load), 2)))
                   .remarked("along the row, then along the columns")
-                  .counted(load -> Counts.steps(2 * Math.ceilDiv(side(load), 2)))
               : formula(
                       topology,
                       "(t_s + m·t_b)·log2 p + 2·t_h·(√p - 1)",
-                      ALL_LINK,
-                      "§3.2.2, halving")
+                      "§3.2.2, halving", load -> new Counts(log2(load), log2(load), 2.0 * (side(load) - 1)))
                   .remarked("GE prints √(p - 1)")
-                  .halving()
-                  .counted(load -> new Counts(log2(load), log2(load), 2.0 * (side(load) - 1)));
+                  .halving();
       case HYPERCUBE ->
-          formula(topology, "(t_s + m·t_b)·log2 p", LINK, "§3.2.2")
-              .remarked(wholly ? "" : "as store-and-forward: every message goes over one link")
-              .counted(load -> Counts.steps(log2(load)));
+          formula(topology, "(t_s + m·t_b)·log2 p", "§3.2.2", load -> Counts.steps(log2(load)))
+              .remarked(wholly ? "" : "as store-and-forward: every message goes over one link");
     };
   }
 
   private static TopologyFormula allToAllBroadcast(Topology topology) {
     return switch (topology) {
       case RING ->
-          formula(topology, "(t_s + m·t_b)·(p - 1)", LINK, "§3.2.3")
-              .counted(load -> Counts.steps(load.nodes() - 1.0));
+          formula(topology, "(t_s + m·t_b)·(p - 1)", "§3.2.3", load -> Counts.steps(load.nodes() - 1.0));
       case TORUS ->
-          formula(topology, "2·t_s·(√p - 1) + m·t_b·(p - 1)", LINK, "§3.2.3")
-              .remarked("GE prints √(p - 1)")
-              .counted(load -> new Counts(2.0 * (side(load) - 1), load.nodes() - 1.0, 0));
+          formula(topology, "2·t_s·(√p - 1) + m·t_b·(p - 1)", "§3.2.3", load -> new Counts(2.0 * (side(load) - 1), load.nodes() - 1.0, 0))
+              .remarked("GE prints √(p - 1)");
       case HYPERCUBE ->
-          formula(topology, "t_s·log2 p + m·t_b·(p - 1)", LINK, "§3.2.3")
-              .counted(load -> new Counts(log2(load), load.nodes() - 1.0, 0));
+          formula(topology, "t_s·log2 p + m·t_b·(p - 1)", "§3.2.3", load -> new Counts(log2(load), load.nodes() - 1.0, 0));
     };
   }
 
@@ -129,24 +104,20 @@ public final class FormulaTable {
     if (switching == Switching.CUT_THROUGH) {
       return topology == Topology.HYPERCUBE
           ? Answer.given(
-              formula(topology, "(t_s + m·t_b)·(p - 1) + ½·t_h·p·log2 p", ALL_LINK, "§3.2.5")
-                  .counted(load -> totalExchangeCutThrough(load.nodes(), log2(load))))
+              formula(topology, "(t_s + m·t_b)·(p - 1) + ½·t_h·p·log2 p", "§3.2.5", load -> totalExchangeCutThrough(load.nodes(), log2(load))))
           : Answer.refused(
               "GE §3.2.5: cut-through does not improve it; given for the hypercube only");
     }
     return Answer.given(
         switch (topology) {
           case RING ->
-              formula(topology, "(t_s + ½·m·p·t_b)·(p - 1)", LINK, "§3.2.5")
-                  .counted(load -> exchange(load.nodes() - 1, load.nodes() / 2.0));
+              formula(topology, "(t_s + ½·m·p·t_b)·(p - 1)", "§3.2.5", load -> exchange(load.nodes() - 1, load.nodes() / 2.0));
           case TORUS ->
-              formula(topology, "(2·t_s + m·p·t_b)·(√p - 1)", LINK, "§3.2.5")
-                  .remarked("GE prints √(p - 1)")
-                  .counted(load -> exchange(2 * (side(load) - 1), load.nodes() / 2.0));
+              formula(topology, "(2·t_s + m·p·t_b)·(√p - 1)", "§3.2.5", load -> exchange(2 * (side(load) - 1), load.nodes() / 2.0))
+                  .remarked("GE prints √(p - 1)");
           case HYPERCUBE ->
-              formula(topology, "(t_s + ½·m·p·t_b)·log2 p", LINK, "§3.2.5")
-                  .remarked("sorting m·p·log2 p bytes is not counted")
-                  .counted(load -> exchange(log2(load), load.nodes() / 2.0));
+              formula(topology, "(t_s + ½·m·p·t_b)·log2 p", "§3.2.5", load -> exchange(log2(load), load.nodes() / 2.0))
+                  .remarked("sorting m·p·log2 p bytes is not counted");
         });
   }
 
@@ -168,27 +139,22 @@ public final class FormulaTable {
       case STORE_AND_FORWARD ->
           Answer.given(
               topology == Topology.TORUS
-                  ? formula(topology, "(t_s + m·t_b)·(2·⌊√p/2⌋ + 1)", LINK, "§3.2.6")
+                  ? formula(topology, "(t_s + m·t_b)·(2·⌊√p/2⌋ + 1)", "§3.2.6", load -> Counts.steps(links(topology, load) + 1.0))
                       .remarked("for the worst q")
                       .upper()
-                      .counted(load -> Counts.steps(links(topology, load) + 1.0))
-                  : formula(topology, "(t_s + m·t_b)·(2·log2 p - 1)", LINK, "§3.2.6")
+                  : formula(topology, "(t_s + m·t_b)·(2·log2 p - 1)", "§3.2.6", load -> Counts.steps(2.0 * log2(load) - 1))
                       .remarked("for the worst q")
-                      .upper()
-                      .counted(load -> Counts.steps(2.0 * log2(load) - 1)));
+                      .upper());
       case CUT_THROUGH ->
           topology == Topology.HYPERCUBE
               ? Answer.given(
                   formula(
                           topology,
                           "t_s + m·t_b + t_h·(log2 p - γ(q))",
-                          Set.of(START_UP, HEADER, BYTE, SIZE, NODES, SHIFT),
-                          "§3.2.6")
-                      .remarked("γ(q): the largest j with 2^j dividing q")
-                      .counted(
-                          load ->
+                          "§3.2.6", load ->
                               new Counts(
-                                  1, 1, log2(load) - (double) CircularShift.gamma(load.shift()))))
+                                  1, 1, log2(load) - (double) CircularShift.gamma(load.shift())))
+                      .remarked("γ(q): the largest j with 2^j dividing q"))
               : Answer.refused("GE §3.2.6: cut-through is given for the hypercube only");
     };
   }
@@ -214,35 +180,9 @@ public final class FormulaTable {
     return formula.source().endsWith("§3.2.4") ? "; anywhere at least m·t_b·(p - 1)" : "";
   }
 
-  private static Draft formula(Topology topology, String text, Set<Term> takes, String place) {
-    return new Draft(topology, text, takes, Bound.TIME, "GE " + place, "", false);
-  }
-
-  /** A formula before its counting. */
-  private record Draft(
-      Topology topology,
-      String text,
-      Set<Term> takes,
-      Bound bound,
-      String source,
-      String remark,
-      boolean powerOfTwo) {
-    Draft remarked(String other) {
-      return new Draft(topology, text, takes, bound, source, other, powerOfTwo);
-    }
-
-    Draft upper() {
-      return new Draft(topology, text, takes, Bound.UPPER, source, remark, powerOfTwo);
-    }
-
-    Draft halving() {
-      return new Draft(topology, text, takes, bound, source, remark, true);
-    }
-
-    TopologyFormula counted(Function<Load, Counts> counting) {
-      return new TopologyFormula(
-          topology, text, takes, bound, source, remark, powerOfTwo, counting);
-    }
+  private static TopologyFormula formula(
+      Topology topology, String text, String place, Function<Load, Counts> counting) {
+    return new TopologyFormula(topology, text, Bound.TIME, "GE " + place, "", false, counting);
   }
 
   private static int log2(Load load) {

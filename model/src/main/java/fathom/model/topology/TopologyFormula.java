@@ -1,16 +1,17 @@
 package fathom.model.topology;
 
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * One cell of GE's table: how long an operation takes on a topology. Every one of them is a sum of
  * so many start-ups, so many messages of m bytes through one link, and so many headers.
  *
  * @param text the formula, in the symbols of {@link Term}
- * @param takes the symbols its value depends on
  * @param bound what the document says it is
  * @param source document and place
  * @param remark what a reader must know beside it; may be empty
@@ -19,7 +20,6 @@ import java.util.function.Function;
 public record TopologyFormula(
     Topology topology,
     String text,
-    Set<Term> takes,
     Bound bound,
     String source,
     String remark,
@@ -72,8 +72,23 @@ public record TopologyFormula(
     }
   }
 
-  public TopologyFormula {
-    takes = Collections.unmodifiableSet(EnumSet.copyOf(takes));
+  TopologyFormula remarked(String other) {
+    return new TopologyFormula(topology, text, bound, source, other, powerOfTwo, counting);
+  }
+
+  TopologyFormula upper() {
+    return new TopologyFormula(topology, text, Bound.UPPER, source, remark, powerOfTwo, counting);
+  }
+
+  TopologyFormula halving() {
+    return new TopologyFormula(topology, text, bound, source, remark, true, counting);
+  }
+
+  /** The symbols its value depends on: those in its text. */
+  public Set<Term> takes() {
+    return Arrays.stream(Term.values())
+        .filter(term -> Pattern.compile("(?<!\\w)" + term.symbol() + "(?!\\w)").matcher(text).find())
+        .collect(Collectors.toCollection(() -> EnumSet.noneOf(Term.class)));
   }
 
   /** What the time is made of; refused where so many nodes, such a size or shift do not go. */
@@ -90,14 +105,14 @@ public record TopologyFormula(
   }
 
   private Answer<Load> accept(Load load) {
-    if (!takes.contains(Term.SIZE) && load.messageBytes() != 1) {
+    if (!takes().contains(Term.SIZE) && load.messageBytes() != 1) {
       return Answer.refused("the formula is for m = 1, not " + load.messageBytes());
     }
     if (load.messageBytes() < 0) {
       return Answer.refused("a message of " + load.messageBytes() + " bytes");
     }
     boolean isShift = 0 < load.shift() && load.shift() < load.nodes();
-    if (takes.contains(Term.SHIFT) && !isShift) {
+    if (takes().contains(Term.SHIFT) && !isShift) {
       return Answer.refused("q is from 1 to " + (load.nodes() - 1) + ", not " + load.shift());
     }
     return Answer.given(load);

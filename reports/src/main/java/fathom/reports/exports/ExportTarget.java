@@ -3,14 +3,15 @@ package fathom.reports.exports;
 import fathom.model.predict.NoPredictionException;
 import fathom.model.sheet.Sheet;
 import fathom.reports.input.BadInputException;
+import fathom.model.word.Word;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The tools a sheet is exported to, by the names a command line uses. */
-public enum ExportTarget {
+public enum ExportTarget implements Word {
   OPENMPI,
   SIMGRID,
   LOGGOPSIM,
@@ -20,7 +21,8 @@ public enum ExportTarget {
   NCCL,
   CSV;
 
-  /** The name in lower case: {@code logp_mpi}. */
+  /** The tool's own name: {@code logp_mpi}. */
+  @Override
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -77,18 +79,16 @@ public enum ExportTarget {
 
   /** The names of the tools that have a use for this. */
   public static String words(ExportOption option) {
-    return Arrays.stream(values())
-        .filter(target -> target.uses().contains(option))
-        .map(ExportTarget::word)
-        .collect(Collectors.joining(", "));
+    return Word.list(
+        Arrays.stream(values()).filter(target -> target.uses().contains(option)).toList());
   }
 
   public static Optional<ExportTarget> ofWord(String word) {
-    return Arrays.stream(values()).filter(t -> t.word().equals(word)).findFirst();
+    return Word.find(List.of(values()), word);
   }
 
   /** All names, for messages and help texts. */
   public static String words() {
-    return Arrays.stream(values()).map(ExportTarget::word).collect(Collectors.joining(", "));
+    return Word.list(List.of(values()));
   }
 }

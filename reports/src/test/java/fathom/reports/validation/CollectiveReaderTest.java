@@ -156,7 +156,7 @@ class CollectiveReaderTest {
             "[{\"primaryMetric\": {\"scoreUnit\": \"ms/op\", \"rawData\": [[1.0, 1.0]]},"
                 + " \"secondaryMetrics\": {\"congestionControl\": {\"rawData\": [[3, 9]]}}}]");
     assertEquals(
-        List.of(CongestionControl.OTHER, CongestionControl.BBR),
+        List.of(CongestionControl.ANOTHER, CongestionControl.BBR),
         List.copyOf(CollectiveReader.congestionControls(List.of(bbr))));
   }
 }
