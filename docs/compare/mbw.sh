@@ -7,40 +7,39 @@
 # A second ratio is to the fastest of MEMCPY and DUMB. Before mbw 1.3, and so in Debian's 1.2.2, MCBLOCK reads the first
 # block of the source again and again, out of the cache: it fills the target and does not copy the source (mended in
 # mbw's commit bf19464, "the 'a' buffer was not being advanced"). MBW=PROGRAM compares with another mbw.
-#   docs/compare/mbw.sh [MIB=128, or twice that cache if it is more] [PAIRS=7]     after ./fathom has built the jars
-set -euo pipefail
+#   docs/compare/mbw.sh [MIB=128, or twice that cache if it is more] [PAIRS=5, or fewer so that it ends within two minutes]
+#                                                                                  after ./fathom has built the jars
+# shellcheck source-path=SCRIPTDIR source=common.sh
+. "$(dirname "$0")/common.sh"
 cache=$(cat /sys/devices/system/cpu/cpu0/cache/index*/size 2>/dev/null | sed -n 's/K$//p' | sort -n | tail -n 1)
-mib=${1:-$(( ${cache:-0} / 512 > 128 ? cache / 512 : 128 ))} pairs=${2:-7} mbw=${MBW:-mbw}
-home=$(cd "$(dirname "$0")/../.." && pwd)
-java=${JAVA_HOME:+$JAVA_HOME/bin/}java
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+mib=${1:-$(( ${cache:-0} / 512 > 128 ? cache / 512 : 128 ))} pairs=${2:-0} mbw=${MBW:-mbw} other=mbw
+need "$mbw" mbw
+need_jar
 
 ours() { # milliseconds per copy: median over the windows of variant 0, the off-heap segment
-  "$java" -Djava.io.tmpdir="$work" -jar "$home/jmh-benches/target/benchmarks.jar" '\.MemoryToMemory\.' -foe true -f 1 \
-    -wi 2 -w 100ms -i 20 -r 150ms -jvmArgs "-Xmx4g" -p sizes=$((mib << 20)) -p cpu=0 >"$work/ours.log" 2>&1
-  awk '/^Iteration/ {time = $3} /variant:/ {if ($2 == "≈" || $2 + 0 == 0) print time / 1000}' "$work/ours.log" |
-    awk 'NF' | sort -g | awk '{v[NR] = $1} END {print v[int((NR + 1) / 2)]}'
+  jmh '\.MemoryToMemory\.' -wi 2 -w 100ms -i 20 -r 150ms -jvmArgs "-Xmx4g" -p sizes=$((mib << 20)) -p cpu=0 &&
+    awk '/^Iteration/ {time = $3} /variant:/ {if ($2 == "≈" || $2 + 0 == 0) print time / 1000}' "$work/ours.log" |
+    awk 'NF' >"$work/windows" && median "$work/windows"
 }
 
 theirs() { # milliseconds per copy by the averages: of the fastest method, then of the fastest of MEMCPY and DUMB
-  taskset -c 0 "$mbw" -n 10 "$mib" | awk '
+  bounded taskset -c 0 "$mbw" -n 10 "$mib" >"$work/theirs.log" 2>&1 || true
+  awk '
     /^AVG/ {
       for (i = 1; i < NF; i++) if ($i == "Method:") method = $(i + 1); else if ($i == "Elapsed:") time = 1000 * $(i + 1)
       if (!any || time < any) any = time
       if (method != "MCBLOCK" && (!whole || time < whole)) whole = time
     }
-    END {print any, whole}'
+    END {print any, whole}' "$work/theirs.log"
 }
 
-median() { # of column $1 of the pairs
-  awk -v c="$1" '{print $c}' "$work/pairs" | sort -g | awk '{v[NR] = $1} END {printf "%.3f", v[int((NR + 1) / 2)]}'
+tell() {
+  awk -v i="$1" -v a="$2" -v b="$3" 'BEGIN {
+    split(b, t, " ")
+    printf "%d  fathom %.2f ms  mbw %.2f ms  ratio %.3f    mbw without MCBLOCK %.2f ms  ratio %.3f\n", i, a, t[1], a / t[1], t[2], a / t[2]
+  }'
 }
 
-for ((i = 1; i <= pairs; i++)); do
-  if ((i % 2)); then a=$(ours); b=$(theirs); else b=$(theirs); a=$(ours); fi
-  awk -v a="$a" -v b="$b" 'BEGIN {split(b, t, " "); print a, t[1], t[2], a / t[1], a / t[2]}' >>"$work/pairs"
-  tail -n 1 "$work/pairs" | awk -v i=$i '{
-    printf "%d  fathom %.2f ms  mbw %.2f ms  ratio %.3f    mbw without MCBLOCK %.2f ms  ratio %.3f\n", i, $1, $2, $4, $3, $5}'
-done
-echo "median ratio $(median 4) of $pairs pairs; without MCBLOCK $(median 5)"
+in_pairs 2
+awk '{for (i = 1; i < NF; i++) if ($i == "ratio") printf "%s ", $(i + 1); print ""}' "$work/pairs" >"$work/ratios"
+echo "median ratio $(median "$work/ratios" 1) of $(wc -l <"$work/ratios") pairs; without MCBLOCK $(median "$work/ratios" 2)"

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.reports.latex.LatexText;
+import fathom.reports.document.render.LatexText;
 import fathom.runner.Needs.Machine;
 import fathom.runner.process.Tool;
 import java.io.IOException;

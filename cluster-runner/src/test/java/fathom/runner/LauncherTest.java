@@ -36,7 +36,10 @@ class LauncherTest {
     }
     Files.createDirectories(home("docs/schema"));
     Files.createFile(home("pom.xml"));
-    Files.copy(Repository.home().resolve("fathom"), home("fathom"));
+    Files.createDirectory(home(".mvn"));
+    for (String script : List.of("fathom", ".mvn/jdk.sh")) {
+      Files.copy(Repository.home().resolve(script), home(script));
+    }
     Files.createDirectories(temp.resolve("jdk/bin"));
     Files.writeString(temp.resolve("jdk/release"), "JAVA_VERSION=\"25\"\n");
     program("jdk/bin/javac", "exit 1");

@@ -6,8 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import fathom.reports.json.SheetJson;
+import fathom.reports.pages.SheetDocument;
 import fathom.runner.Needs.Machine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -168,7 +169,8 @@ class MeasureIT {
   void reportsInEveryFormat(FormatName format) throws IOException {
     String word = format.name().toLowerCase(Locale.ROOT);
     Path sheet = run().resolve("sheet.json");
-    String expected = format.format().render(SheetJson.read("sheet", Files.readString(sheet)));
+    String expected =
+        format.render(SheetDocument.of(SheetJson.read("sheet", Files.readString(sheet))));
     for (Path source : List.of(run(), sheet)) {
       Told report = Told.by("report", source.toString(), "--format", word);
       assertEquals(new Told(0, expected, ""), report);

@@ -2,8 +2,7 @@ package fathom.bench;
 
 import fathom.bench.agent.AgentCommand;
 import fathom.bench.peer.PeerCommand;
-import java.io.IOException;
-import java.io.OutputStream;
+import fathom.bench.peer.UntilEof;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -29,7 +28,7 @@ public final class BenchmarksMain {
       System.exit(run("agent", new AgentCommand(), Arrays.copyOfRange(args, 1, args.length)));
     }
     if (Boolean.getBoolean(UNTIL_EOF)) {
-      endWithInput();
+      UntilEof.watch(BenchmarksMain::endWithForks);
     }
     org.openjdk.jmh.Main.main(args);
   }
@@ -47,19 +46,8 @@ public final class BenchmarksMain {
   }
 
   /** Whoever started this is gone: its forks are nobody's then, and would send to nobody. */
-  private static void endWithInput() {
-    Thread.ofPlatform()
-        .name("until-eof")
-        .daemon()
-        .start(
-            () -> {
-              try {
-                System.in.transferTo(OutputStream.nullOutputStream());
-              } catch (IOException e) {
-                // An input that cannot be read has ended, as far as this process is concerned.
-              }
-              ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
-              Runtime.getRuntime().halt(3);
-            });
+  private static void endWithForks() {
+    ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+    Runtime.getRuntime().halt(3);
   }
 }

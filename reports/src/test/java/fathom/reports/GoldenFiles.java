@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.reports.format.FormatName;
-import fathom.reports.format.TextFormat;
+import fathom.reports.document.render.FormatName;
+import fathom.reports.document.render.TextRenderer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -119,7 +119,8 @@ public abstract class GoldenFiles {
     each(
         ".text",
         (file, text) ->
-            text.lines().forEach(l -> assertTrue(l.length() <= TextFormat.WIDTH, file + ": " + l)));
+            text.lines()
+                .forEach(l -> assertTrue(l.length() <= TextRenderer.WIDTH, file + ": " + l)));
   }
 
   /** CSV quotes what is foreign and leaves it as it is. */

@@ -7,12 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import fathom.reports.html.HtmlReport;
 import fathom.reports.html.ReportSource;
 import fathom.reports.input.BadInputException;
 import fathom.reports.json.JsonAt;
 import fathom.reports.json.SheetJson;
+import fathom.reports.pages.SheetDocument;
 import fathom.reports.raw.RawReader;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.ManifestJson;
@@ -150,7 +151,7 @@ class MutatedFilesTest {
             Sheet sheet = SheetJson.read("sheet.json", text);
             assertEquals(sheet, SheetJson.read("sheet.json", SheetJson.write(sheet)));
             for (FormatName format : FormatName.values()) {
-              format.format().render(sheet);
+              format.render(SheetDocument.of(sheet));
             }
             // One in a few: a page takes a hundred times as long as a sheet.
             if (text.length() % PAGES == 0) {

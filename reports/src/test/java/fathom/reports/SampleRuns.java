@@ -14,6 +14,7 @@ import fathom.reports.run.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -81,6 +82,29 @@ public final class SampleRuns {
       manifest = manifest.withExperiment(ExperimentRecord.pending(file.getKey()).done(1.5));
     }
     return run.with(manifest);
+  }
+
+  /**
+   * JMH's JSON of one fork of a benchmark in µs, as a table of its iterations.
+   *
+   * @param columns names between blanks, {@code time} and counters; {@code size=40}: so in each row
+   * @param rows the cells of the other columns between blanks
+   */
+  public static String jmh(String columns, String... rows) {
+    Map<String, String> raw = new TreeMap<>();
+    int cell = 0;
+    for (String column : columns.split(" ", -1)) {
+      String[] nameAndValue = column.split("=", -1);
+      int at = nameAndValue.length == 1 ? cell++ : -1;
+      raw.put(
+          nameAndValue[0],
+          Arrays.stream(rows)
+              .map(row -> at < 0 ? nameAndValue[1] : row.split(" ", -1)[at])
+              .map(value -> value.matches("[-\\d.]+") ? value : '"' + value + '"')
+              .collect(Collectors.joining(", ", "[[", "]]")));
+    }
+    String times = raw.remove("time");
+    return jmh("us/op", String.valueOf(times), raw);
   }
 
   /**

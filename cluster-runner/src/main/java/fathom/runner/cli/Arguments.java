@@ -1,26 +1,20 @@
 package fathom.runner.cli;
 
-import fathom.fitting.cost.BreakpointChoice;
+import fathom.model.collective.Operation;
 import fathom.model.parameter.Parameter;
+import fathom.model.predict.Point;
 import fathom.model.transport.Transport;
-import fathom.reports.format.FormatName;
 import fathom.runner.console.UserException;
+import fathom.runner.input.Amounts;
 import fathom.runner.measure.Pairs;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.function.Supplier;
 
 /** What users write on the command line, read strictly: every refusal says what would be right. */
 final class Arguments {
-  private static final Pattern TIME = Pattern.compile("(\\d{1,6})(s|m|min|)");
-  private static final Pattern SIZE = Pattern.compile("(\\d{1,9})(B|KiB|MiB|)");
-  private static final Pattern SHARE =
-      Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?(?:[eE]-\\d{1,2})?)\\s?(%|)");
-
   private Arguments() {}
 
   /** {@code all}, {@code sample:N}, {@code none}, or nothing for what is usual. */
@@ -37,30 +31,35 @@ final class Arguments {
     };
   }
 
+  /**
+   * The refusal of a word.
+   *
+   * @param what it is and how it was written: {@code format 'pdf'}
+   * @param there the words there are
+   */
+  static Supplier<UserException> unknown(String what, String there) {
+    return () -> UserException.badInput("unknown " + what + "; there are " + there);
+  }
+
   static List<Parameter> parameters(String text) {
     if (text.isEmpty()) {
       return List.of(Parameter.values());
     }
-    TreeSet<Parameter> parameters = new TreeSet<>();
-    for (String symbol : text.split(",", -1)) {
-      parameters.add(
-          Parameter.ofSymbol(symbol.strip())
-              .orElseThrow(
-                  () ->
-                      UserException.badInput(
-                          "unknown parameter '" + symbol + "'; there are " + Parameter.symbols())));
-    }
-    return List.copyOf(parameters);
+    return Amounts.items(text).stream()
+        .map(
+            word ->
+                Parameter.ofSymbol(word)
+                    .orElseThrow(unknown("parameter '" + word + "'", Parameter.symbols())))
+        .sorted()
+        .distinct()
+        .toList();
   }
 
   /** {@code 2%} or {@code 0.02}, above 0 and below 1. */
   static double share(String option, String text) {
-    Matcher matcher = SHARE.matcher(text);
-    if (matcher.matches()) {
-      double value = Double.parseDouble(matcher.group(1)) / (matcher.group(2).isEmpty() ? 1 : 100);
-      if (value > 0 && value < 1) {
-        return value;
-      }
+    double share = Amounts.share(text).orElse(0);
+    if (share > 0 && share < 1) {
+      return share;
     }
     throw UserException.badInput(
         option + " takes a share such as 2% or 0.02, above 0 and below 1, not '" + text + "'");
@@ -68,89 +67,97 @@ final class Arguments {
 
   /** {@code 5%} or {@code 0.05}, above 0; {@code 150%}, but not {@code 5}, which means 5 %. */
   static double change(String option, String text) {
-    Matcher matcher = SHARE.matcher(text);
-    if (matcher.matches()) {
-      boolean percent = !matcher.group(2).isEmpty();
-      double value = Double.parseDouble(matcher.group(1)) / (percent ? 100 : 1);
-      if (value > 0 && (percent || value < 1)) {
-        return value;
-      }
+    double share = Amounts.share(text).orElse(0);
+    if (share > 0 && (share < 1 || Amounts.isPercent(text))) {
+      return share;
     }
     throw UserException.badInput(
-        option
-            + " takes a share such as 5% or 0.05, above 0, and from 1 on as 150%, not '"
-            + text
-            + "'");
+        "%s takes a share such as 5%% or 0.05, above 0, and from 1 on as 150%%, not '%s'"
+            .formatted(option, text));
   }
 
   /** {@code 120s}, {@code 2m}, or a plain number of seconds. */
   static Duration time(String option, String text) {
-    Matcher matcher = TIME.matcher(text);
-    if (!matcher.matches() || Long.parseLong(matcher.group(1)) == 0) {
-      throw UserException.badInput("not a time for " + option + ": '" + text + "' (try 120s)");
-    }
-    long number = Long.parseLong(matcher.group(1));
-    return matcher.group(2).startsWith("m")
-        ? Duration.ofMinutes(number)
-        : Duration.ofSeconds(number);
+    return Amounts.time(text)
+        .filter(Duration::isPositive)
+        .orElseThrow(
+            () ->
+                UserException.badInput("not a time for " + option + ": '" + text + "' (try 120s)"));
   }
 
-  /** {@code 1,40,1KiB}; empty text is no sizes. */
+  /** The sizes of packets: {@code 1,40,1KiB}; empty text is none. */
   static List<Integer> sizes(String text) {
-    if (text.isEmpty()) {
-      return List.of();
-    }
-    TreeSet<Integer> sizes = new TreeSet<>();
-    for (String item : text.split(",", -1)) {
-      Matcher matcher = SIZE.matcher(item.strip());
-      if (!matcher.matches()) {
-        throw UserException.badInput("not a size: '" + item + "' (try 1,40,1KiB)");
+    return text.isEmpty()
+        ? List.of()
+        : Amounts.items(text).stream().map(Arguments::packet).sorted().distinct().toList();
+  }
+
+  private static int packet(String item) {
+    return Math.clamp(
+        Amounts.bytes(item)
+            .orElseThrow(
+                () -> UserException.badInput("not a size: '" + item + "' (try 1,40,1KiB)")),
+        0,
+        Integer.MAX_VALUE);
+  }
+
+  /**
+   * The sizes of messages: {@code 1,1500B,64KiB} and {@code 1KiB..1MiB}, which doubles up to its
+   * end; ascending.
+   */
+  static List<Long> sizes(String option, String text) {
+    TreeSet<Long> sizes = new TreeSet<>();
+    for (String item : Amounts.items(text)) {
+      String[] ends = item.split("\\.\\.", -1);
+      long last = size(option, ends[ends.length - 1]);
+      long first = ends.length == 1 ? last : size(option, ends[0]);
+      if (ends.length > 2 || first > last) {
+        throw UserException.badInput(
+            option + " takes a range from small to large such as 1KiB..1MiB, not '" + item + "'");
       }
-      long unit =
-          switch (matcher.group(2)) {
-            case "KiB" -> 1L << 10;
-            case "MiB" -> 1L << 20;
-            default -> 1;
-          };
-      sizes.add((int) Math.min(Integer.MAX_VALUE, Long.parseLong(matcher.group(1)) * unit));
+      for (long size = first; size < last; size = Math.max(1, 2 * size)) {
+        sizes.add(size);
+      }
+      sizes.add(last);
     }
     return List.copyOf(sizes);
   }
 
-  /** {@code 40}, {@code 18,40}, {@code auto} or {@code none}. */
-  static BreakpointChoice breakpoint(String text) {
-    return switch (text) {
-      case "auto" -> new BreakpointChoice.Auto();
-      case "none" -> new BreakpointChoice.None();
-      default -> {
-        List<Integer> places = new ArrayList<>();
-        for (String item : text.split(",", -1)) {
-          if (!item.strip().matches("[1-9]\\d{0,6}")) {
-            throw UserException.badInput(
-                "not a breakpoint: '" + text + "' (40, 18,40, auto or none)");
-          }
-          places.add(Integer.parseInt(item.strip()));
-        }
-        yield BreakpointChoice.fixed(
-            places.stream().sorted().distinct().mapToInt(Integer::intValue).toArray());
-      }
-    };
+  /** The size of one message, from 0 B to 1 TiB. */
+  static long size(String option, String text) {
+    long bytes = Amounts.bytes(text.strip()).orElse(Long.MAX_VALUE);
+    if (bytes <= Point.MOST_BYTES) {
+      return bytes;
+    }
+    throw UserException.badInput(
+        "%s takes sizes up to 1024GiB such as 1500, 64KiB, 1KiB..1MiB, not '%s'"
+            .formatted(option, text.strip()));
   }
 
-  static FormatName format(String text) {
-    return FormatName.ofWord(text)
-        .orElseThrow(
-            () -> unknownFormat(text, text.equals("html") ? " (html is made by report)" : ""));
+  /** {@code 4,8,16}; in the order given, each once. */
+  static List<Integer> nodes(String text) {
+    return Amounts.items(text).stream()
+        .map(
+            item ->
+                Amounts.nodes(item, Point.MOST_NODES)
+                    .orElseThrow(
+                        () ->
+                            UserException.badInput(
+                                "--nodes takes numbers of nodes from 2 to %s such as 4,8,16, not '%s'"
+                                    .formatted(Point.MOST_NODES, item))))
+        .distinct()
+        .toList();
   }
 
-  /** Of {@code report}, which has made a page of its own where html was asked for. */
-  static FormatName formatBesideHtml(String text) {
-    return FormatName.ofWord(text).orElseThrow(() -> unknownFormat(text, ", html"));
-  }
-
-  private static UserException unknownFormat(String text, String more) {
-    return UserException.badInput(
-        "unknown format '" + text + "'; there are " + FormatName.words() + more);
+  /** Operations by their words; what else there is, where there is more, is named. */
+  static List<Operation> operations(String text, String more) {
+    return Amounts.items(text).stream()
+        .map(
+            word ->
+                Operation.ofWord(word)
+                    .orElseThrow(unknown("operation '" + word + "'", Operation.words() + more)))
+        .distinct()
+        .toList();
   }
 
   /** One of these. */
@@ -161,8 +168,7 @@ final class Arguments {
 
   static String oneOf(String option, String text, String... allowed) {
     if (!Arrays.asList(allowed).contains(text)) {
-      throw UserException.badInput(
-          "unknown " + option + " '" + text + "'; there are " + String.join(", ", allowed));
+      throw unknown(option + " '" + text + "'", String.join(", ", allowed)).get();
     }
     return text;
   }

@@ -1,8 +1,7 @@
 package fathom.runner.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import fathom.model.parameter.Parameter;
 import fathom.model.transport.Transport;
 import fathom.runner.cluster.ClusterKinds;
@@ -12,41 +11,20 @@ import fathom.runner.machine.Doctor.Finding;
 import fathom.runner.machine.Doctor.Report;
 import fathom.runner.machine.Doctor.Verdict;
 import fathom.runner.machine.Installation;
-import java.io.PrintWriter;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Mixin;
 
-@Command(
-    name = "doctor",
-    mixinStandardHelpOptions = true,
-    description = {
-      "Says what this machine can measure and how finely, what disturbs it, what is missing and how"
-          + " to get it. Takes some seconds.",
-      "",
-      "Exit code 1 when something that the emulated cluster needs is missing.",
-      ""
-    })
-final class DoctorCommand implements Callable<Integer> {
-  @Spec CommandSpec spec = CommandSpec.create();
-
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      description = "text or json. Default: ${DEFAULT-VALUE}")
-  String format = "text";
+@Command(name = "doctor")
+final class DoctorCommand extends CliCommand implements Callable<Integer> {
+  @Mixin FormatOption format = new FormatOption();
 
   @Override
   public Integer call() {
-    Arguments.oneOf("format", format, "text", "json");
+    boolean json = format.isJson();
     Report report = Doctor.examine(Installation.here(), missing("local"), missing("lab"));
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(format.equals("json") ? json(report) : text(report));
-    out.flush();
+    print(json ? json(report) : text(report));
     return report.findings().stream().anyMatch(f -> f.verdict() == Verdict.MISSING) ? 1 : 0;
   }
 
@@ -58,23 +36,18 @@ final class DoctorCommand implements Callable<Integer> {
     StringBuilder text = new StringBuilder();
     for (Finding finding : report.findings()) {
       text.append(
-          String.format(
-              Locale.ROOT,
-              "%-8s %-20s %s%n",
-              word(finding.verdict()),
-              finding.subject(),
-              finding.finding()));
+          "%-8s %-20s %s%n"
+              .formatted(word(finding.verdict()), finding.subject(), finding.finding()));
     }
-    text.append(String.format("%nover UDP  local  lab    resolution%n"));
+    text.append("%nover UDP  local  lab    resolution%n".formatted());
     for (Capability row : report.capabilities()) {
       text.append(
-          String.format(
-              Locale.ROOT,
-              "%-9s %-6s %-6s %s%n",
-              row.parameter().symbol(),
-              row.localObstacle().isEmpty() ? "yes" : "no",
-              row.labObstacle().isEmpty() ? "yes" : "no",
-              row.resolution()));
+          "%-9s %-6s %-6s %s%n"
+              .formatted(
+                  row.parameter().symbol(),
+                  row.localObstacle().isEmpty() ? "yes" : "no",
+                  row.labObstacle().isEmpty() ? "yes" : "no",
+                  row.resolution()));
     }
     for (Capability row : report.capabilities()) {
       String symbol = row.parameter().symbol();
@@ -85,7 +58,7 @@ final class DoctorCommand implements Callable<Integer> {
   }
 
   private static String reason(String symbol, String cluster, String why) {
-    return String.format(Locale.ROOT, "no %s on %s: %s%n", symbol, cluster, why);
+    return "no %s on %s: %s%n".formatted(symbol, cluster, why);
   }
 
   private static String word(Verdict verdict) {
@@ -98,8 +71,7 @@ final class DoctorCommand implements Callable<Integer> {
 
   /** One list of findings; those about a parameter carry its answers besides. */
   static String json(Report report) {
-    ObjectMapper mapper = new ObjectMapper();
-    ArrayNode array = mapper.createArrayNode();
+    ArrayNode array = JsonNodeFactory.instance.arrayNode();
     for (Finding finding : report.findings()) {
       array
           .addObject()
@@ -120,11 +92,6 @@ final class DoctorCommand implements Callable<Integer> {
           .put("lab", lab)
           .put("resolution", row.resolution());
     }
-    try {
-      return mapper.writerWithDefaultPrettyPrinter().writeValueAsString(array)
-          + System.lineSeparator();
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("plain findings can be written as JSON", e);
-    }
+    return array.toPrettyString() + System.lineSeparator();
   }
 }

@@ -17,14 +17,8 @@ import picocli.CommandLine.TypeConversionException;
 /** The root of the command line: help, version, and how failures are told. */
 @Command(
     name = "fathom",
-    mixinStandardHelpOptions = true,
     versionProvider = FathomCommand.Version.class,
-    sortOptions = false,
     synopsisSubcommandLabel = "COMMAND",
-    description = {
-      "Measures what communication really costs on a cluster, and says so in one sheet.",
-      ""
-    },
     subcommands = {
       MeasureCommand.class,
       FitCommand.class,
@@ -37,26 +31,13 @@ import picocli.CommandLine.TypeConversionException;
       DistCommand.class,
       LabCommand.class,
       DoctorCommand.class
-    },
-    footer = {
-      "",
-      "Start here:",
-      "  ./fathom measure --cluster lab      an emulated cluster whose truth is known, 2 minutes",
-      "  ./fathom measure --cluster local    this machine over loopback, and its memory",
-      "  ./fathom doctor                     what this machine can measure, what is missing",
-      "",
-      "Exit codes: 0 done, 1 the work failed, 2 wrong usage or bad input."
     })
-public final class FathomCommand implements Runnable {
+public final class FathomCommand extends CliCommand implements Runnable {
+  private static final int LAST = 100;
   private static final int FAILED = 1;
   private static final int BAD_INPUT = 2;
 
-  @CommandLine.Spec CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
-
-  @Option(
-      names = "--debug",
-      scope = ScopeType.INHERIT,
-      description = "Show the stack trace of a failure.")
+  @Option(names = "--debug", scope = ScopeType.INHERIT, order = LAST)
   boolean debug;
 
   /** Runs one command line and returns its exit code. */
@@ -112,7 +93,7 @@ public final class FathomCommand implements Runnable {
 
   @Override
   public void run() {
-    spec.commandLine().usage(spec.commandLine().getOut());
+    printHelp();
   }
 
   /** The version as it was built. */

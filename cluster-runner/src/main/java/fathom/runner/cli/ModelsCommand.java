@@ -3,106 +3,51 @@ package fathom.runner.cli;
 import fathom.model.sheet.Sheet;
 import fathom.model.sister.Setting;
 import fathom.model.topology.Load;
-import fathom.reports.format.FormatName;
-import fathom.reports.run.SheetByName;
-import fathom.reports.sisters.ModelsFormat;
-import fathom.reports.sisters.TopologiesFormat;
+import fathom.reports.document.render.FormatName;
+import fathom.reports.sisters.ModelsDocument;
+import fathom.reports.sisters.TopologiesDocument;
 import fathom.runner.console.UserException;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-@Command(
-    name = "models",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    description = {
-      "Expresses a sheet in the parameters of other models of communication (BSP, LogP, LogGP,"
-          + " Postal, pLogP, Hockney and others), with what each cannot express and what the sheet"
-          + " cannot give it. Or says what operations would take if the sheet's links formed a ring,"
-          + " a torus or a hypercube.",
-      ""
-    },
-    footer = {
-      "",
-      "Examples:",
-      "  ./fathom models --sheet table-1 --nodes 16",
-      "  ./fathom models --sheet runs/20261121T013200Z-lab --format markdown --out models.md",
-      "  ./fathom models --sheet table-1 --topologies --nodes 16 --size 1KiB"
-    })
-final class ModelsCommand implements Callable<Integer> {
+@Command(name = "models")
+final class ModelsCommand extends CliCommand implements Runnable {
   private static final int LEAST_NODES = 2;
   private static final long USUAL_MESSAGE_BYTES = 1024;
   private static final int USUAL_SHIFT = 1;
 
-  @Spec CommandSpec spec = CommandSpec.create();
+  @Mixin SheetOption sheet = new SheetOption();
 
-  @Option(
-      names = "--sheet",
-      required = true,
-      paramLabel = "SHEET",
-      description =
-          "A sheet.json, a run directory, or table-1: the built-in reference, Table 1 of Tam and"
-              + " Wang.")
-  String sheet = "";
-
-  @Option(
-      names = "--nodes",
-      paramLabel = "P",
-      description = "How many nodes take part. Default: those of the sheet")
+  @Option(names = "--nodes", paramLabel = "P")
   String nodes = "";
 
-  @Option(
-      names = "--size",
-      paramLabel = "SIZE",
-      description =
-          "The one size of models that know one (LogP, LogGP, Postal, C3), up to the mtu. Default:"
-              + " 1B. With --topologies, the size of a message. Default: 1KiB")
+  @Option(names = "--size", paramLabel = "SIZE")
   String size = "";
 
-  @Option(
-      names = "--topologies",
-      description =
-          "Instead of models, the times of operations on a ring, a torus and a hypercube,"
-              + " store-and-forward and cut-through.")
+  @Option(names = "--topologies")
   boolean topologies;
 
-  @Option(
-      names = "--shift",
-      paramLabel = "Q",
-      description = "With --topologies, how far the circular shift goes: 1 to P - 1. Default: 1")
+  @Option(names = "--shift", paramLabel = "Q")
   @Nullable Integer shift;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      description = "text, markdown, latex, csv or json. Default: ${DEFAULT-VALUE}")
-  String format = "text";
-
-  @Option(
-      names = "--out",
-      paramLabel = "FILE",
-      description = "Write to this file, whole or not at all. Default: print")
-  @Nullable Path out;
+  @Mixin FormatOption format = new FormatOption();
+  @Mixin Output out = new Output();
 
   @Override
-  public Integer call() {
-    FormatName shown = Arguments.format(format);
+  public void run() {
+    FormatName shown = format.format();
     if (shift != null && !topologies) {
       throw UserException.badInput("--shift is for --topologies");
     }
-    Sheet source = SheetByName.read(sheet);
-    String text =
+    Sheet source = sheet.read();
+    out.put(
+        this,
         topologies
-            ? TopologiesFormat.render(shown, source, load(source))
-            : ModelsFormat.render(shown, source, setting(source));
-    Output.printOrWrite(spec, out, text);
-    return 0;
+            ? shown.render(TopologiesDocument.of(source, load(source)))
+            : shown.render(ModelsDocument.of(source, setting(source))));
   }
 
   private Load load(Sheet source) {
@@ -112,12 +57,12 @@ final class ModelsCommand implements Callable<Integer> {
       throw UserException.badInput(
           "--shift takes 1 to " + (among - 1) + " among " + among + " nodes, not " + by);
     }
-    long bytes = size.isEmpty() ? USUAL_MESSAGE_BYTES : PointArguments.size("--size", size);
+    long bytes = size.isEmpty() ? USUAL_MESSAGE_BYTES : Arguments.size("--size", size);
     return new Load(among, bytes, by);
   }
 
   private Setting setting(Sheet source) {
-    long bytes = size.isEmpty() ? Setting.SMALL_BYTES : PointArguments.size("--size", size);
+    long bytes = size.isEmpty() ? Setting.SMALL_BYTES : Arguments.size("--size", size);
     int mtu = source.cluster().mtuBytes();
     if (bytes < 1 || bytes > mtu) {
       throw UserException.badInput(
@@ -130,7 +75,7 @@ final class ModelsCommand implements Callable<Integer> {
     if (nodes.isEmpty()) {
       return Math.max(LEAST_NODES, source.cluster().nodes());
     }
-    List<Integer> given = PointArguments.nodes(nodes);
+    List<Integer> given = Arguments.nodes(nodes);
     if (given.size() > 1) {
       throw UserException.badInput("--nodes takes one number here, not '" + nodes + "'");
     }

@@ -8,23 +8,29 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 
 /** Where a result goes. */
 final class Output {
-  private Output() {}
+  @Option(names = "--out", paramLabel = "FILE")
+  @Nullable Path file;
+
+  Optional<Path> file() {
+    return Optional.ofNullable(file);
+  }
+
+  /** Prints, or writes the file. */
+  void put(CliCommand command, String text) {
+    file().ifPresentOrElse(to -> write(to, text), () -> command.print(text));
+  }
 
   /**
-   * Prints, or writes the file whole or not at all. A link is followed, as a shell's redirection
-   * does; what is no file, a pipe or a device, is written to and never replaced by a file.
+   * Writes a file whole or not at all. A link is followed, as a shell's redirection does; what is
+   * no file, a pipe or a device, is written to and never replaced by a file.
    */
-  static void printOrWrite(CommandSpec spec, @Nullable Path file, String text) {
-    if (file == null) {
-      spec.commandLine().getOut().print(text);
-      spec.commandLine().getOut().flush();
-      return;
-    }
+  static void write(Path file, String text) {
     try {
       if (isStream(file)) {
         Files.writeString(file, text, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
@@ -45,5 +51,14 @@ final class Output {
         && (!Files.isRegularFile(file)
             || (Files.isSymbolicLink(file)
                 && file.toAbsolutePath().normalize().startsWith("/dev")));
+  }
+
+  /** Makes a directory, with those above it, or leaves the one that is there. */
+  static Path directory(Path directory) {
+    try {
+      return Files.createDirectories(directory);
+    } catch (IOException e) {
+      throw UserException.failed("cannot make " + directory + ": " + Reason.of(e, directory), e);
+    }
   }
 }

@@ -9,215 +9,114 @@ import fathom.model.predict.Model;
 import fathom.model.predict.Point;
 import fathom.model.predict.Predictor;
 import fathom.model.sheet.Sheet;
-import fathom.reports.format.FormatName;
-import fathom.reports.format.PredictionFormat;
-import fathom.reports.run.SheetByName;
+import fathom.reports.document.render.FormatName;
+import fathom.reports.pages.PredictionDocument;
 import fathom.runner.console.UserException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-@Command(
-    name = "predict",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    description = {
-      "Says what an operation among nodes will cost, by the formulas of several models from the"
-          + " numbers of a sheet; which algorithm is the fastest; and which assumptions of a formula"
-          + " do not hold.",
-      ""
-    },
-    footer = {
-      "",
-      "Examples:",
-      "  ./fathom predict --sheet table-1 --operation broadcast --nodes 16 --size 1KiB..1MiB",
-      "  ./fathom predict --sheet runs/20261121T013200Z-lab --operation gather --nodes 4,8 --size"
-          + " 64KiB",
-      "  ./fathom predict --sheet sheet.json --operation scatter --algorithm binomial --nodes 50"
-          + " --size 1500,8KiB --format json"
-    })
-final class PredictCommand implements Callable<Integer> {
-  private static final String ALL = "all";
+@Command(name = "predict")
+final class PredictCommand extends CliCommand implements Runnable {
+  @Mixin SheetOption sheet = new SheetOption();
 
-  @Spec CommandSpec spec = CommandSpec.create();
-
-  @Option(
-      names = "--sheet",
-      required = true,
-      paramLabel = "SHEET",
-      description =
-          "A sheet.json, a run directory, or table-1: the built-in reference, Table 1 of Tam and"
-              + " Wang.")
-  String sheet = "";
-
-  @Option(
-      names = "--operation",
-      required = true,
-      paramLabel = "NAME",
-      description = "broadcast, gather, scatter, complete-exchange or point-to-point.")
+  @Option(names = "--operation", required = true, paramLabel = "NAME")
   String operation = "";
 
-  @Option(
-      names = "--algorithm",
-      paramLabel = "LIST",
-      description =
-          "Which of the operation's algorithms, such as binomial,segmented-chain. Default:"
-              + " ${DEFAULT-VALUE}")
-  String algorithm = ALL;
-
-  @Option(
-      names = "--model",
-      paramLabel = "LIST",
-      description =
-          "Whose formulas: cluster, cluster-bounded, postal, plogp, hockney, a, b, lower-bound."
-              + " Default: ${DEFAULT-VALUE}")
-  String model = ALL;
-
-  @Option(
-      names = "--nodes",
-      required = true,
-      paramLabel = "LIST",
-      description = "How many nodes take part: 16, or 4,8,16.")
+  @Option(names = "--nodes", required = true, paramLabel = "LIST")
   String nodes = "";
 
-  @Option(
-      names = "--size",
-      required = true,
-      paramLabel = "LIST",
-      description =
-          "Bytes of one message (all of a broadcast, one node's part of the others): 1500, 64KiB,"
-              + " lists, and ranges that double: 1KiB..1MiB.")
+  @Option(names = "--size", required = true, paramLabel = "LIST")
   String size = "";
 
-  @Option(
-      names = "--segment",
-      paramLabel = "SIZE",
-      description = "Segment size of segmented algorithms. Default: the one of least time")
-  String segment = "";
+  @Mixin PointOptions how = new PointOptions();
 
-  @Option(
-      names = "--fan-out",
-      paramLabel = "N",
-      description = "Partners in one group of the group shuffle. Default: ${DEFAULT-VALUE}")
-  int fanOut = Point.USUAL_FAN_OUT;
+  @Option(names = "--model", paramLabel = "LIST")
+  String model = "all";
 
-  @Option(
-      names = "--root-copies",
-      description =
-          "The root of a gather copies each packet to its place: M_mtm counts with what it takes to"
-              + " receive one.")
+  @Option(names = "--root-copies")
   boolean rootCopies;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      description = "text, markdown, latex, csv or json. Default: ${DEFAULT-VALUE}")
-  String format = "text";
-
-  @Option(
-      names = "--out",
-      paramLabel = "FILE",
-      description = "Write to this file, whole or not at all. Default: print")
-  @Nullable Path out;
+  @Mixin FormatOption format = new FormatOption();
+  @Mixin Output out = new Output();
 
   @Override
-  public Integer call() {
-    FormatName shown = Arguments.format(format);
+  public void run() {
+    FormatName shown = format.format();
     List<Formula> formulas = formulas();
     List<Point> points = points(formulas);
-    Sheet source = SheetByName.read(sheet);
+    Sheet source = sheet.read();
     Forecast forecast = Forecast.of(new Predictor(source), formulas, points);
-    List<String> refusals = PredictionFormat.refusals(forecast);
+    List<String> refusals = PredictionDocument.refusals(forecast);
     if (forecast.predictions().isEmpty()) {
-      throw UserException.badInput(sheet + " predicts none of it: " + String.join("; ", refusals));
+      throw UserException.badInput(
+          sheet.name + " predicts none of it: " + String.join("; ", refusals));
     }
-    Output.printOrWrite(spec, out, PredictionFormat.render(shown, source, forecast));
-    if (shown == FormatName.CSV || shown == FormatName.JSON) {
+    out.put(this, shown.render(PredictionDocument.of(source, forecast)));
+    if (shown.isForPrograms()) {
       // Their records have no place for what is absent.
-      refusals.forEach(line -> spec.commandLine().getErr().println("not predicted: " + line));
+      refusals.forEach(line -> note("not predicted: " + line));
     }
-    return 0;
   }
 
   private List<Formula> formulas() {
     Operation wanted =
         Operation.ofWord(operation)
-            .orElseThrow(
-                () ->
-                    UserException.badInput(
-                        "unknown operation '" + operation + "'; there are " + Operation.words()));
-    List<String> algorithms = words(algorithm);
-    for (String word : algorithms) {
-      if (!word.equals(ALL) && Algorithm.ofWord(wanted, word).isEmpty()) {
-        throw UserException.badInput(
-            "unknown algorithm '"
-                + word
-                + "' for "
-                + operation
-                + "; there are "
-                + Algorithm.words(wanted));
+            .orElseThrow(Arguments.unknown("operation '" + operation + "'", Operation.words()));
+    for (String word : how.algorithms()) {
+      if (Algorithm.ofWord(wanted, word).isEmpty()) {
+        throw Arguments.unknown(
+                "algorithm '" + word + "' for " + operation, Algorithm.words(wanted))
+            .get();
       }
     }
-    List<String> models = words(model);
-    for (String word : models) {
-      if (!word.equals(ALL) && Model.ofWord(word).isEmpty()) {
-        throw UserException.badInput("unknown model '" + word + "'; there are " + Model.words());
+    for (String word : PointOptions.named(model)) {
+      if (Model.ofWord(word).isEmpty()) {
+        throw Arguments.unknown("model '" + word + "'", Model.words()).get();
       }
     }
+    List<Formula> all = Catalogue.of(wanted);
     List<Formula> chosen =
-        Catalogue.of(wanted).stream()
-            .filter(f -> algorithms.contains(ALL) || algorithms.contains(f.algorithmWord()))
-            .filter(f -> models.contains(ALL) || models.contains(f.model().word()))
+        all.stream()
+            .filter(f -> how.wants(f.algorithmWord()))
+            .filter(f -> PointOptions.wants(model, f.model().word()))
             .toList();
     if (chosen.isEmpty()) {
       throw UserException.badInput(
-          "no formula of that model for that algorithm; "
-              + operation
-              + " has "
-              + Catalogue.of(wanted).stream()
-                  .map(f -> f.model().word() + " " + f.algorithmWord())
-                  .collect(Collectors.joining(", ")));
+          "no formula of that model for that algorithm; %s has %s"
+              .formatted(
+                  operation,
+                  all.stream()
+                      .map(f -> f.model().word() + " " + f.algorithmWord())
+                      .collect(Collectors.joining(", "))));
     }
     return chosen;
   }
 
-  private static List<String> words(String list) {
-    return List.of(list.split(",", -1)).stream().map(String::strip).toList();
-  }
-
   private List<Point> points(List<Formula> formulas) {
-    List<Integer> among = PointArguments.nodes(nodes);
-    List<Long> sizes = PointArguments.sizes("--size", size);
-    if (fanOut < 1) {
-      throw UserException.badInput("--fan-out takes 1 or more, not " + fanOut);
-    }
+    List<Integer> among = Arguments.nodes(nodes);
+    List<Long> sizes = Arguments.sizes("--size", size);
+    int fanOut = how.fanOut();
     if (rootCopies && formulas.stream().noneMatch(f -> f.operation() == Operation.GATHER)) {
       throw UserException.badInput(
           "--root-copies is for gather: no other root puts parts together");
     }
+    OptionalLong segment = how.segmentBytes();
+    if (segment.isPresent() && formulas.stream().noneMatch(Formula::isSegmented)) {
+      throw UserException.badInput(
+          "--segment is for segmented algorithms, and none of those asked for is");
+    }
     List<Point> points = new ArrayList<>();
     for (int p : among) {
       for (long bytes : sizes) {
-        points.add(Point.of(p, bytes).withFanOut(fanOut).withRootCopy(rootCopies));
+        Point point = Point.of(p, bytes).withFanOut(fanOut).withRootCopy(rootCopies);
+        points.add(segment.isPresent() ? point.withSegment(segment.getAsLong()) : point);
       }
     }
-    if (segment.isEmpty()) {
-      return points;
-    }
-    long bytes = PointArguments.size("--segment", segment);
-    if (bytes < 1 || formulas.stream().noneMatch(Formula::isSegmented)) {
-      throw UserException.badInput(
-          bytes < 1
-              ? "--segment takes 1 byte or more"
-              : "--segment is for segmented algorithms, and none of those asked for is");
-    }
-    return points.stream().map(point -> point.withSegment(bytes)).toList();
+    return points;
   }
 }

@@ -20,48 +20,22 @@ import picocli.CommandLine.Option;
 
 /** The options of {@code fit} that say what a table of another origin is. */
 final class TableArguments {
-  @Option(
-      names = "--as",
-      required = true,
-      paramLabel = "SYMBOL",
-      description =
-          "What its times are: O_s, T_s, g_s, g_r, O_r, U_r, M_ctc, M_ctm or M_mtm. L and B_L need"
-              + " more than sizes and times")
+  @Option(names = "--as", required = true, paramLabel = "SYMBOL")
   String symbol = "";
 
-  @Option(
-      names = "--unit",
-      paramLabel = "UNIT",
-      description = "Unit of a CSV's times where its header gives none: ns, us, ms, s. Default: us")
+  @Option(names = "--unit", paramLabel = "UNIT")
   String unit = "";
 
-  @Option(
-      names = "--mtu",
-      paramLabel = "BYTES",
-      description =
-          "Largest payload of one packet; larger sizes are dropped. Default: all sizes are fitted")
+  @Option(names = "--mtu", paramLabel = "BYTES")
   @Nullable Integer mtu;
 
-  @Option(
-      names = "--benchmark",
-      paramLabel = "NAME",
-      description =
-          "Which benchmark of a JMH file: its name, the end of it, or a regular expression")
+  @Option(names = "--benchmark", paramLabel = "NAME")
   String benchmark = "";
 
-  @Option(
-      names = "--size-param",
-      paramLabel = "NAME",
-      description =
-          "Which JMH parameter is the message size. Default: the one that is named size, bytes, m,"
-              + " messageSize, msgSize, length or payload")
+  @Option(names = "--size-param", paramLabel = "NAME")
   String sizeParameter = "";
 
-  @Option(
-      names = "--param",
-      paramLabel = "NAME=VALUE",
-      description =
-          "Keep only what was measured with this value of another JMH parameter; repeatable")
+  @Option(names = "--param", paramLabel = "NAME=VALUE")
   Map<String, String> parameters = new TreeMap<>();
 
   /** Reads and fits a table; a breakpoint must lie within its sizes. */
@@ -75,17 +49,18 @@ final class TableArguments {
           parameter.symbol() + " is fitted with one line; leave --breakpoint out");
     }
     ImportedTable table = TableImport.read(file, parameter, options());
-    breakpoint.ifPresent(choice -> checkInside(choice, table));
+    int largest = table.windows().stream().mapToInt(w -> w.sizeBytes()).max().orElse(0);
+    breakpoint.ifPresent(
+        choice ->
+            BreakpointOption.checkInside(
+                choice, 1, largest, "the table's sizes, the largest of which is " + largest));
     return ImportedSheet.of(table, breakpoint, Optional.ofNullable(mtu));
   }
 
   private Parameter parameter() {
     Parameter parameter =
         Parameter.ofSymbol(symbol)
-            .orElseThrow(
-                () ->
-                    UserException.badInput(
-                        "unknown parameter '" + symbol + "' for --as; there are " + symbols()));
+            .orElseThrow(Arguments.unknown("parameter '" + symbol + "' for --as", symbols()));
     TableImport.requireTableSuffices(parameter);
     return parameter;
   }
@@ -104,25 +79,11 @@ final class TableArguments {
       options =
           options.withUnit(
               TimeUnit.of(unit)
-                  .orElseThrow(
-                      () ->
-                          UserException.badInput(
-                              "unknown unit '" + unit + "'; there are " + TimeUnit.words())));
+                  .orElseThrow(Arguments.unknown("unit '" + unit + "'", TimeUnit.words())));
     }
     if (!benchmark.isEmpty()) {
       options = options.withBenchmark(benchmark);
     }
     return sizeParameter.isEmpty() ? options : options.withSizeParameter(sizeParameter);
-  }
-
-  private static void checkInside(BreakpointChoice choice, ImportedTable table) {
-    int largest = table.windows().stream().mapToInt(w -> w.sizeBytes()).max().orElse(0);
-    if (choice instanceof BreakpointChoice.Fixed fixed && fixed.atBytes().getLast() >= largest) {
-      throw UserException.badInput(
-          "breakpoint "
-              + fixed.atBytes().getLast()
-              + " is outside the table's sizes, the largest of which is "
-              + largest);
-    }
   }
 }

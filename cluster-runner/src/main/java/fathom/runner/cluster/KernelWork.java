@@ -23,7 +23,6 @@ public enum KernelWork {
   public static KernelWork of(Experiment experiment) {
     return switch (experiment) {
       case SEND_GAP, RECEIVE_GAP -> SWITCH_APART;
-      case SEND_OVERHEAD, SEND_SERVICE, USER_RECEIVE, RECEIVE_OVERHEAD, PING_PONG -> HOSTS_APART;
       case STREAMS,
           BURST_LOSS,
           PAIRS,
@@ -31,6 +30,7 @@ public enum KernelWork {
           COPY_CACHE_TO_MEMORY,
           COPY_MEMORY_TO_MEMORY ->
           WITH_SENDERS;
+      default -> HOSTS_APART;
     };
   }
 }

@@ -42,11 +42,10 @@ record Resolution(Clock clock, double stallShare, Optional<SendRate> sends) {
     return stallShare / INTERFERENCE_PER_MICRO;
   }
 
-  /** In words, for a table. */
+  /** In words, for a table; where single calls are timed, what a call of the clock takes. */
   String of(Parameter parameter) {
     return switch (parameter) {
       case SEND_OVERHEAD, USER_RECEIVE -> micros(clock.callMicros()) + " per burst";
-      case SEND_SERVICE_TIME -> micros(clock.callMicros());
       case TRANSFER_TIME -> micros(clock.callMicros() / 2) + ", and what is subtracted";
       case SEND_GAP, RECEIVE_GAP ->
           percent(windowShare())
@@ -57,6 +56,7 @@ record Resolution(Clock clock, double stallShare, Optional<SendRate> sends) {
       case NETWORK_BUFFER -> "±1 packet";
       case COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY, COPY_MEMORY_TO_MEMORY ->
           percent(windowShare());
+      default -> micros(clock.callMicros());
     };
   }
 

@@ -1,5 +1,6 @@
 package fathom.runner.virtual;
 
+import fathom.model.parameter.Parameter;
 import fathom.model.virtual.VirtualExperiments;
 import fathom.model.virtual.VirtualFlood;
 import fathom.model.virtual.VirtualNoise;
@@ -42,9 +43,12 @@ final class PacketWindows {
     return timed(size, burst, micros * chance.window()).with("cpuMicros", micros * chance.window());
   }
 
-  VirtualRow sendService() {
-    int size = sizes.deal();
-    return timed(size, 1, cluster.sendServiceMicros(size) * chance.window());
+  /** Single operations that take what the sheet says of a cost, as T_s. */
+  Supplier<VirtualRow> cost(Parameter parameter) {
+    return () -> {
+      int size = sizes.deal();
+      return timed(size, 1, cluster.costMicros(parameter, size) * chance.window());
+    };
   }
 
   /** Departures from a queue that was filled beforehand and is kept so. */

@@ -9,7 +9,6 @@ import fathom.model.virtual.VirtualExperiments;
 import fathom.model.virtual.VirtualNoise;
 import fathom.runner.jmh.JmhInvocation;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
@@ -46,9 +45,8 @@ public final class VirtualJmh {
     SwitchWindows loaded = new SwitchWindows(cluster, start, chance);
     return switch (start.experiment()) {
       case COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY, COPY_MEMORY_TO_MEMORY ->
-          CopyWindows.of(tier(start.experiment()), cluster, start, chance);
+          CopyWindows.of(own(start.experiment()), cluster, start, chance);
       case SEND_OVERHEAD -> new PacketWindows(cluster, start, chance)::sendOverhead;
-      case SEND_SERVICE -> new PacketWindows(cluster, start, chance)::sendService;
       case SEND_GAP -> new PacketWindows(cluster, start, chance)::sendGap;
       case RECEIVE_GAP -> new PacketWindows(cluster, start, chance)::receiveGap;
       case USER_RECEIVE -> new PacketWindows(cluster, start, chance)::userReceive;
@@ -57,14 +55,12 @@ public final class VirtualJmh {
       case STREAMS -> loaded.streams();
       case BURST_LOSS -> loaded.bursts();
       case PAIRS -> loaded.tournament();
+      default -> new PacketWindows(cluster, start, chance).cost(own(start.experiment()));
     };
   }
 
-  private static Parameter tier(Experiment experiment) {
-    return Arrays.stream(Parameter.values())
-        .filter(p -> p.isMemoryCopy() && p.experiments().contains(experiment))
-        .findFirst()
-        .orElseThrow();
+  private static Parameter own(Experiment experiment) {
+    return Parameter.ofItsOwn(experiment).orElseThrow();
   }
 
   private static ObjectNode entry(VirtualStart start, List<List<VirtualRow>> forks) {

@@ -7,6 +7,7 @@ import fathom.model.sheet.Sheet;
 import fathom.model.virtual.VirtualNoise;
 import fathom.reports.json.SheetJson;
 import fathom.runner.console.UserException;
+import fathom.runner.input.Amounts;
 import fathom.runner.machine.BuildFacts;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -14,7 +15,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -40,7 +40,6 @@ public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
   }
 
   private static final Pattern OPTIONS = Pattern.compile("[a-z]+=[^,:/=]*(?:,[a-z]+=[^,:/=]*)*");
-  private static final Pattern SHARE = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,6})?)(%|)");
   private static final double MOST_NOISE = 0.5;
   private static final int LEAST_NODES = 2;
   private static final int MOST_NODES = 4096;
@@ -92,32 +91,21 @@ public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
   }
 
   private static double noise(String text) {
-    Matcher matcher = SHARE.matcher(text);
-    if (matcher.matches()) {
-      double value = Double.parseDouble(matcher.group(1)) / (matcher.group(2).isEmpty() ? 1 : 100);
-      if (value <= MOST_NOISE) {
-        return value;
-      }
+    double noise = Amounts.share(text).orElse(1);
+    if (noise <= MOST_NOISE) {
+      return noise;
     }
     throw UserException.badInput(
         "--cluster sim: noise takes a share such as 2% or 0.02, from 0 to 50%, not '" + text + "'");
   }
 
   private static int nodes(String text) {
-    if (text.matches("\\d{1,6}")) {
-      int nodes = Integer.parseInt(text);
-      if (nodes >= LEAST_NODES && nodes <= MOST_NODES) {
-        return nodes;
-      }
-    }
-    throw UserException.badInput(
-        "--cluster sim: nodes takes a number from "
-            + LEAST_NODES
-            + " to "
-            + MOST_NODES
-            + ", not '"
-            + text
-            + "'");
+    return Amounts.nodes(text, MOST_NODES)
+        .orElseThrow(
+            () ->
+                UserException.badInput(
+                    "--cluster sim: nodes takes a number from %s to %s, not '%s'"
+                        .formatted(LEAST_NODES, MOST_NODES, text)));
   }
 
   private static long seed(String text) {

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import fathom.fitting.cost.BreakpointChoice;
 import fathom.model.parameter.Parameter;
 import fathom.model.transport.Transport;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import fathom.runner.console.UserException;
 import java.time.Duration;
 import java.util.List;
@@ -88,21 +88,30 @@ class ArgumentsTest {
 
   @Test
   void aSizeBeyondAnIntStaysTooLarge() {
+    assertEquals(List.of(Integer.MAX_VALUE), Arguments.sizes("9999999999"));
+    assertEquals(List.of(Integer.MAX_VALUE), Arguments.sizes("9999999999999GiB"));
     assertEquals(List.of(Integer.MAX_VALUE), Arguments.sizes("999999999MiB"));
   }
 
   @ParameterizedTest
-  @CsvSource({"big,big", "'1,,2',''", "-1,-1", "1.5KiB,1.5KiB", "1kb,1kb", "9999999999,9999999999"})
+  @CsvSource({
+    "big,big",
+    "'1,,2',''",
+    "-1,-1",
+    "1.5KiB,1.5KiB",
+    "1kb,1kb",
+    "99999999999999,99999999999999"
+  })
   void noSizes(String text, String named) {
     refused("not a size: '" + named + "' (try 1,40,1KiB)", () -> Arguments.sizes(text));
   }
 
   @Test
   void breakpoints() {
-    assertInstanceOf(BreakpointChoice.Auto.class, Arguments.breakpoint("auto"));
-    assertInstanceOf(BreakpointChoice.None.class, Arguments.breakpoint("none"));
-    assertEquals(BreakpointChoice.fixed(40), Arguments.breakpoint("40"));
-    assertEquals(BreakpointChoice.fixed(18, 40), Arguments.breakpoint("40, 18,40"));
+    assertInstanceOf(BreakpointChoice.Auto.class, BreakpointOption.read("auto"));
+    assertInstanceOf(BreakpointChoice.None.class, BreakpointOption.read("none"));
+    assertEquals(BreakpointChoice.fixed(40), BreakpointOption.read("40"));
+    assertEquals(BreakpointChoice.fixed(18, 40), BreakpointOption.read("40, 18,40"));
   }
 
   @ParameterizedTest
@@ -110,15 +119,22 @@ class ArgumentsTest {
   void noBreakpoints(String text) {
     refused(
         "not a breakpoint: '" + text + "' (40, 18,40, auto or none)",
-        () -> Arguments.breakpoint(text));
+        () -> BreakpointOption.read(text));
   }
 
   @Test
   void formats() {
     for (FormatName name : FormatName.values()) {
-      assertEquals(name, Arguments.format(name.word()));
+      assertEquals(name, format(name.word()).format());
     }
-    refused("unknown format 'pdf'; there are " + FormatName.words(), () -> Arguments.format("pdf"));
+    refused("unknown format 'pdf'; there are " + FormatName.words(), format("pdf")::format);
+    refused("unknown format 'csv'; there are text, json", format("csv")::isJson);
+  }
+
+  private static FormatOption format(String word) {
+    FormatOption option = new FormatOption();
+    option.word = word;
+    return option;
   }
 
   @Test

@@ -212,6 +212,7 @@ class CompareCommandTest {
     Path none = temp.resolve("none");
     assertRefused("no run directory", "table-1", "absent", "--plots", none.toString());
     assertRefused("no form for latex", "table-1", slower, "--format=latex", "--plots=" + none);
+    assertRefused("no form for latex", "table-1", slower, "table-1", "--format=latex");
     assertFalse(Files.exists(none));
     String file = Files.writeString(temp.resolve("file"), "data").toString();
     String line = compare("table-1", slower, "--plots", file).oneLineOfFailure(1);

@@ -116,20 +116,14 @@ class DocumentedCommandsTest {
         Arguments.parameters(measure.parameters);
         Arguments.sizes(measure.sizes);
         Arguments.share("--precision", measure.precision);
-        if (!measure.budget.isEmpty()) {
-          Arguments.time("--budget", measure.budget);
+        if (!measure.on.budget.isEmpty()) {
+          Arguments.time("--budget", measure.on.budget);
         }
-        breakpoint(measure.breakpoint);
+        measure.breakpoint.choice();
       }
-      case FitCommand fit -> breakpoint(fit.breakpoint);
+      case FitCommand fit -> fit.breakpoint.choice();
       default -> {}
     }
     return parsed;
-  }
-
-  private static void breakpoint(String text) {
-    if (!text.isEmpty()) {
-      Arguments.breakpoint(text);
-    }
   }
 }

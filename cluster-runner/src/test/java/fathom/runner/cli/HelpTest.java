@@ -2,15 +2,30 @@ package fathom.runner.cli;
 
 import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.runner.Told;
+import fathom.runner.cluster.ClusterKind;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** What the command line says of itself. */
 class HelpTest {
@@ -145,5 +160,142 @@ class HelpTest {
     Told told = Told.by("--version");
     assertEquals(0, told.exitCode());
     assertTrue(told.out().matches("fathom \\d+\\.\\d+\\.\\d+.*\\R"), told.out());
+  }
+
+  /** What several commands have stands in the same order in each: what is asked, then where to. */
+  private static final List<String> ORDER =
+      List.of(
+          "--cluster",
+          "--network",
+          "--ssh-config",
+          "--slurm-options",
+          "--transport",
+          "--budget",
+          "--sheet",
+          "--operation",
+          "--nodes",
+          "--size",
+          "--algorithm",
+          "--segment",
+          "--fan-out",
+          "--breakpoint",
+          "--format",
+          "--out",
+          "--plots",
+          "--quiet",
+          "--help",
+          "--version",
+          "--debug");
+
+  /** Every command and command of a command. */
+  static Stream<CommandLine> all() {
+    return below(new CommandLine(new FathomCommand()));
+  }
+
+  private static Stream<CommandLine> below(CommandLine command) {
+    return Stream.concat(
+        Stream.of(command), command.getSubcommands().values().stream().flatMap(HelpTest::below));
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void sharedOptionsStandInOneOrder(CommandLine command) {
+    String help = command.getUsageMessage();
+    List<String> shared =
+        Pattern.compile("^ {2}(?:-., {1}| {4})(--[a-z-]+)", Pattern.MULTILINE)
+            .matcher(help)
+            .results()
+            .map(found -> found.group(1))
+            .filter(ORDER::contains)
+            .toList();
+    assertEquals(ORDER.stream().filter(shared::contains).toList(), shared, help);
+    assertTrue(shared.contains("--help"), help);
+  }
+
+  /** {@code --nodes=LIST} and the words that all commands have for it. */
+  private static Map<String, Set<String>> wordings() {
+    Map<String, Set<String>> wordings = new TreeMap<>();
+    all()
+        .flatMap(command -> command.getCommandSpec().options().stream())
+        .forEach(
+            option ->
+                wordings
+                    .computeIfAbsent(
+                        option.longestName() + "=" + option.paramLabel(), name -> new TreeSet<>())
+                    .add(String.join(" ", option.description())));
+    return wordings;
+  }
+
+  /** Only what takes something else in another command may be worded otherwise there. */
+  @Test
+  void anOptionIsWordedAlikeInEveryCommand() {
+    Map<String, Set<String>> wordings = wordings();
+    assertEquals(
+        Map.ofEntries(
+            Map.entry("--breakpoint=WHERE", 2), // of a run there is one already
+            Map.entry("--budget=TIME", 2), // another default
+            Map.entry("--format=FORMAT", 4), // five, html too, without latex, text and json
+            Map.entry("--nodes=LIST", 3), // the first of the cluster; for some tools
+            Map.entry("--operation=LIST", 2), // those that are run; for some tools
+            Map.entry("--out=DIR", 2), // another default
+            Map.entry("--out=FILE", 2), // dist
+            Map.entry("--plots=DIR", 2), // over several sheets
+            Map.entry("--sheet=SHEET", 2), // measured where it is missing
+            Map.entry("--size=LIST", 2), // for some tools
+            Map.entry("--transport=NAME", 2)), // unix stays on one machine
+        wordings.entrySet().stream()
+            .filter(entry -> entry.getValue().size() > 1)
+            .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().size())));
+  }
+
+  /** A key that is missing, or misspelt, is an option without a word. */
+  @ParameterizedTest
+  @MethodSource("all")
+  void everythingHasAWord(CommandLine command) {
+    CommandSpec spec = command.getCommandSpec();
+    assertTrue(spec.usageMessage().description().length > 0, spec.name());
+    Stream.concat(spec.options().stream(), spec.positionalParameters().stream())
+        .forEach(
+            each -> {
+              String words = String.join(" ", each.description());
+              assertFalse(words.isBlank() || words.contains("${"), () -> each + ": " + words);
+            });
+  }
+
+  /** The words cannot take these from the code: each command has a default of its own. */
+  @Test
+  void budgetsAreThoseOfTheCode() {
+    assertEquals(
+        "Default: %s; sim: %s of virtual time"
+            .formatted(ClusterKind.USUAL_BUDGET, ClusterKind.VIRTUAL_BUDGET),
+        defaultOf("measure"));
+    assertEquals("Default: " + ValidateCommand.USUAL_BUDGET, defaultOf("validate"));
+  }
+
+  private static String defaultOf(String command) {
+    String words =
+        all()
+            .filter(each -> each.getCommandName().equals(command))
+            .map(each -> each.getCommandSpec().findOption("--budget").description()[0])
+            .collect(Collectors.joining());
+    return words.substring(words.indexOf("Default"));
+  }
+
+  /** A key that nothing has is a word that nobody reads. */
+  @Test
+  void everyWordIsSaidSomewhere() throws IOException {
+    Properties words = new Properties();
+    try (Reader reader =
+        new InputStreamReader(
+            FathomCommand.class.getResourceAsStream("help.properties"), StandardCharsets.UTF_8)) {
+      words.load(reader);
+    }
+    String said = all().map(CommandLine::getUsageMessage).collect(Collectors.joining());
+    String squeezed = said.replaceAll("\\s+", "");
+    words.forEach(
+        (key, text) ->
+            Stream.of(String.valueOf(text).split("\\$\\{[^}]*}"))
+                .map(part -> part.replace("%%", "%").replaceAll("\\s+", ""))
+                .forEach(part -> assertTrue(squeezed.contains(part), () -> key + ": " + part)));
   }
 }

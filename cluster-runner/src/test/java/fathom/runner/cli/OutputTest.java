@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine.Model.CommandSpec;
 
 class OutputTest {
   @TempDir Path directory;
@@ -102,6 +101,6 @@ class OutputTest {
   }
 
   private static void write(Path file) {
-    Output.printOrWrite(CommandSpec.create(), file, "text\n");
+    Output.write(file, "text\n");
   }
 }

@@ -27,6 +27,7 @@ class WrongUsageTest {
         refused("unknown parameter 'g_q'; there are O_s, T_s", "measure", "--parameters", "g_q"),
         refused("not a time for --budget: 'soon'", "measure", "--budget", "soon"),
         refused("size 0 is outside 1..1472 bytes", "measure", "--sizes", "0,40"),
+        refused("size 1073741824 is outside 1..1472 bytes", "measure", "--sizes", "1GiB"),
         refused("size 1473 is outside 1..1472 bytes", "measure", "--sizes", "40,1473"),
         refused(
             "size 1449 is outside 1..1448 bytes",
@@ -102,6 +103,10 @@ class WrongUsageTest {
         refusedValidation("--repetitions takes 1 to 1000, not 0", "--repetitions", "0"),
         refusedValidation("no algorithm 'ring' is run", "--algorithm", "ring"),
         refusedValidation("--fan-out takes 1 or more", "--fan-out", "0"),
+        refusedValidation("no algorithm 'ring' is run", "--algorithm", "uncoordinated, ring"),
+        refusedValidation("--segment takes 1 byte or more", "--segment", "0"),
+        refusedValidation(
+            "not a time for --budget: 'soon'", "--sheet", "table-1", "--budget", "soon"),
         refusedValidation("absent: no run directory", "--sheet", "absent"),
         refused("no such run directory", "fit", "/nowhere/at/all"),
         refused("latex, csv, json, html", "report", "table-1", "--format", "nonsense"),

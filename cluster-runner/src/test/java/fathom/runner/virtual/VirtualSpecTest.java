@@ -49,6 +49,8 @@ class VirtualSpecTest {
         "a:b/sheet.json:seed=-3,noise=0.5% | a:b/sheet.json | 0.005 | 24 | -3",
         "runs/x:noise=0.25 | runs/x | 0.25 | 24 | 1",
         "runs/x:noise=0% | runs/x | 0 | 24 | 1",
+        "runs/x:noise=2 % | runs/x | 0.02 | 24 | 1",
+        "runs/x:noise=1e-3 | runs/x | 0.001 | 24 | 1",
         "a:b=c.json/d | a:b=c.json/d | 0 | 24 | 1",
         "C:sheet.json | C:sheet.json | 0 | 24 | 1"
       })

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * fit comes, how often its intervals hold it, and whether other lines would come nearer.
  */
 @Tag("campaigns")
+@Tag("long")
 class BurstRecoveryTest {
   private static final int SEEDS = 400;
   private static final int FORKS = 6;
@@ -128,7 +129,6 @@ class BurstRecoveryTest {
     throw new AssertionError("no buffer from " + bursts);
   }
 
-  @Tag("long")
   @ParameterizedTest
   @EnumSource
   void intervalsHoldTheTruthAndErrorsAreWithinTheLimits(Noise noise) {

@@ -261,7 +261,7 @@ public class Collective extends PacketBenchmark {
     CongestionControl all =
         controls.size() == 1
             ? CongestionControl.ofWord(controls.getFirst())
-            : CongestionControl.OTHER;
+            : CongestionControl.ANOTHER;
     return new Facts(buffer.orElse(0), all.number());
   }
 

@@ -86,7 +86,7 @@ public final class PeerCommand implements Callable<Integer> {
     Members known = Members.of(withOwn(address));
     endAfter(Duration.ofSeconds(lifetimeSeconds));
     if (untilEof) {
-      endWithInput();
+      UntilEof.watch(() -> Runtime.getRuntime().halt(0));
     }
     try (ServerSocket server = new ServerSocket()) {
       server.setReuseAddress(true);
@@ -188,21 +188,6 @@ public final class PeerCommand implements Callable<Integer> {
                 Thread.currentThread().interrupt();
               }
               Runtime.getRuntime().halt(3);
-            });
-  }
-
-  private static void endWithInput() {
-    Thread.ofPlatform()
-        .name("until-eof")
-        .daemon()
-        .start(
-            () -> {
-              try {
-                System.in.transferTo(java.io.OutputStream.nullOutputStream());
-              } catch (IOException e) {
-                // An input that cannot be read has ended, as far as this process is concerned.
-              }
-              Runtime.getRuntime().halt(0);
             });
   }
 }

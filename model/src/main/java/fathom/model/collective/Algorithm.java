@@ -1,12 +1,12 @@
 package fathom.model.collective;
 
+import fathom.model.word.Word;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** A way to carry out an {@link Operation}. The order of the constants is that of tables. */
-public enum Algorithm {
+public enum Algorithm implements Word {
   /** The root sends to one node after the other (BM). */
   BROADCAST_FLAT(Operation.BROADCAST, "flat"),
   /** The same once each has said that it is ready (BM). */
@@ -61,6 +61,7 @@ public enum Algorithm {
   }
 
   /** The name of the command line: {@code segmented-chain}. */
+  @Override
   public String word() {
     return word;
   }
@@ -76,11 +77,11 @@ public enum Algorithm {
   }
 
   public static Optional<Algorithm> ofWord(Operation operation, String word) {
-    return of(operation).stream().filter(a -> a.word.equals(word)).findFirst();
+    return Word.find(of(operation), word);
   }
 
   /** The names of an operation's algorithms, for messages and help texts. */
   public static String words(Operation operation) {
-    return of(operation).stream().map(Algorithm::word).collect(Collectors.joining(", "));
+    return Word.list(of(operation));
   }
 }

@@ -165,6 +165,16 @@ public enum Parameter {
     return experiments;
   }
 
+  /**
+   * The parameter that this experiment alone is made for: most have one. Empty for experiments that
+   * serve L, which needs several, or no parameter.
+   */
+  public static Optional<Parameter> ofItsOwn(Experiment experiment) {
+    return Arrays.stream(values())
+        .filter(parameter -> parameter.experiments.equals(Set.of(experiment)))
+        .findFirst();
+  }
+
   /** True for the memory tiers, which need no network. */
   public boolean isMemoryCopy() {
     return experiments.stream().allMatch(e -> e.kind() == Experiment.Kind.MEMORY);

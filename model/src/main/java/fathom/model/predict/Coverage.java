@@ -3,6 +3,7 @@ package fathom.model.predict;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
+import fathom.model.predict.Premise.Finding;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import java.util.IntSummaryStatistics;
@@ -25,21 +26,19 @@ final class Coverage {
    *
    * @param sizes in bytes, that of the message's packets first
    */
-  static Assumption judge(Costs costs, Point point, int... sizes) {
+  static Finding judge(Costs costs, Point point, int... sizes) {
     boolean enoughNodes = point.nodes() <= Math.max(Costs.PAIR, costs.nodes());
     String nodes = "the sheet has " + costs.nodes() + " nodes";
     for (int bytes : sizes) {
       List<String> outside = outside(costs, point, bytes);
       if (!outside.isEmpty()) {
-        return new Assumption(
-            TITLE,
+        return new Finding(
             false,
             ("m = " + bytes + " is outside the sizes of the sheet's " + String.join(", ", outside))
                 + (enoughNodes ? "" : "; p = " + point.nodes() + ", " + nodes));
       }
     }
-    return new Assumption(
-        TITLE, enoughNodes, "m = " + sizes[0] + ", p = " + point.nodes() + "; " + nodes);
+    return new Finding(enoughNodes, "m = " + sizes[0] + ", p = " + point.nodes() + "; " + nodes);
   }
 
   /** Symbols of the parameters that the size is none of. */
@@ -52,19 +51,15 @@ final class Coverage {
         .toList();
   }
 
-  /** T_s is used by no prediction (model errata 1), and of the copies only that of a root. */
+  /**
+   * T_s is used by no prediction (model errata 1), and of the copies only that of a root. All
+   * others are taken to be used: a warning too many is better than a time beyond what was measured.
+   */
   private static boolean enters(Parameter parameter, Point point) {
     return switch (parameter) {
       case SEND_SERVICE_TIME, COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY -> false;
       case COPY_MEMORY_TO_MEMORY -> point.rootCopy();
-      case SEND_OVERHEAD,
-          SEND_GAP,
-          RECEIVE_GAP,
-          RECEIVE_OVERHEAD,
-          USER_RECEIVE,
-          TRANSFER_TIME,
-          NETWORK_BUFFER ->
-          true;
+      default -> true;
     };
   }
 

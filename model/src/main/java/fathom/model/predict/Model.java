@@ -1,12 +1,11 @@
 package fathom.model.predict;
 
-import java.util.Arrays;
-import java.util.Locale;
+import fathom.model.word.Word;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Whose idea of communication a formula is. The order of the constants is that of tables. */
-public enum Model {
+public enum Model implements Word {
   /** TW's own, and CE's: all parameters of Table 1. */
   CLUSTER("TW, CE: all parameters of the sheet"),
   /** TW's eq. 2 where the root's send rate bounds it (ours, model §3). */
@@ -30,22 +29,17 @@ public enum Model {
     this.meaning = meaning;
   }
 
-  /** The name of the command line: {@code cluster-bounded}. */
-  public String word() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
   /** One phrase for the reader. */
   public String meaning() {
     return meaning;
   }
 
   public static Optional<Model> ofWord(String word) {
-    return Arrays.stream(values()).filter(m -> m.word().equals(word)).findFirst();
+    return Word.find(List.of(values()), word);
   }
 
   /** All names, for messages and help texts. */
   public static String words() {
-    return Arrays.stream(values()).map(Model::word).collect(Collectors.joining(", "));
+    return Word.list(List.of(values()));
   }
 }

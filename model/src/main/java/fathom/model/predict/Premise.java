@@ -5,208 +5,81 @@ import fathom.model.cost.Estimate;
 import fathom.model.parameter.Parameter;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 
 /** What formulas take for granted. Each can be held against a sheet at a point. */
 public enum Premise {
   /** A node sends and receives at full rate at the same time (CE §5.3, RM §2.3). */
-  FULL_DUPLEX("full duplex") {
-    @Override
-    Assumption judge(Costs costs, Point point) {
-      int m = packet(costs, point);
-      double busy = costs.sendOverhead(m) + costs.reception(m);
-      double gap = costs.gap(m);
-      double transfer = costs.transfer(m, point.nodes());
-      return verdict(
-          busy < gap && gap < transfer,
-          Parameter.SEND_OVERHEAD.symbol()
-              + (" + " + RECEPTION + " < max(")
-              + (Parameter.SEND_GAP.symbol() + ", " + Parameter.RECEIVE_GAP.symbol() + ") < ")
-              + (Parameter.TRANSFER_TIME.symbol() + ": ")
-              + (micros(busy) + ", " + micros(gap) + ", " + micros(transfer) + " at m = " + m));
-    }
-  },
-
+  FULL_DUPLEX("full duplex", Premise::fullDuplex),
   /** All nodes can send at once without contention in the switch (TW Table 1, L's last factor). */
-  ENOUGH_BANDWIDTH("enough bandwidth") {
-    @Override
-    Assumption judge(Costs costs, Point point) {
-      Optional<Estimate> limit = costs.transferOutcome().aggregateBandwidth();
-      if (limit.isEmpty()) {
-        return verdict(true, "no contention was seen on this cluster");
-      }
-      int m = packet(costs, point);
-      double load = point.nodes() * (double) m / costs.sendGap(m);
-      // A gap of 0 or less would make a load that no switch could be too slow for.
-      return verdict(
-          costs.sendGap(m) > 0 && load <= limit.get().value(),
-          ("p·m/" + Parameter.SEND_GAP.symbol() + "(m) <= C: " + digits(load) + " bytes/µs of ")
-              + (digits(limit.get().value()) + " at m = " + m + ", p = " + point.nodes()));
-    }
-  },
-
+  ENOUGH_BANDWIDTH("enough bandwidth", Premise::enoughBandwidth),
   /**
    * TW repeats its broadcast for every packet (§4); our programs of the binomial tree hand on whole
    * messages. With one packet that is the same.
    */
-  PACKET_BY_PACKET("packet by packet") {
-    @Override
-    Assumption judge(Costs costs, Point point) {
-      long packets = costs.train(point.sizeBytes()).packets();
-      return verdict(
-          packets == 1,
-          "k = " + packets + (packets == 1 ? "" : ", and the tree hands on whole messages"));
-    }
-  },
-
+  PACKET_BY_PACKET("packet by packet", Premise::packetByPacket),
   /** Reception costs an inner node at least a send gap; else eq. 2 undercuts the root's rate. */
-  RECEPTION_BOUND("reception slower than the send gap") {
-    @Override
-    Assumption judge(Costs costs, Point point) {
-      int m = packet(costs, point);
-      double reception = costs.reception(m);
-      double gap = costs.sendGap(m);
-      return verdict(
-          costs.train(point.sizeBytes()).packets() == 1 || reception >= gap,
-          (RECEPTION + " >= " + Parameter.SEND_GAP.symbol() + ": ")
-              + (micros(reception) + ", " + micros(gap) + " at m = " + m));
-    }
-  },
-
+  RECEPTION_BOUND("reception slower than the send gap", Premise::receptionBound),
   /** All send at once, and the buffer of the root's port bears it (TW eq. 4). */
-  NOTHING_LOST("no packet lost") {
-    @Override
-    Assumption judge(Costs costs, Point point) {
-      GatherBounds bounds = GatherBounds.of(costs, point);
-      return verdict(
-          bounds.transferRatio(bounds.senders()) >= 1,
-          ("transfer ratio " + digits(bounds.transferRatio(bounds.senders())) + " of ")
-              + (bounds.packets() + " packets from " + bounds.senders() + " senders: ")
-              + (digits(bounds.expectedLost(bounds.senders())) + " lost"));
-    }
-  },
-
+  NOTHING_LOST("no packet lost", Premise::nothingLost),
   /** Some window of senders is borne to the end of Algorithm 1 (TW eq. 4, 6, 7). */
-  NOTHING_LOST_IN_WINDOWS("no packet lost") {
-    @Override
-    Assumption judge(Costs costs, Point point) {
-      GatherBounds bounds = GatherBounds.of(costs, point);
-      if (bounds.allFit()) {
-        return verdict(true, "all " + bounds.packets() + " packets fit the buffer");
-      }
-      int lasting = bounds.sustainedWindow();
-      return verdict(
-          bounds.lasts(lasting),
-          ("w = " + bounds.window() + " of eq. 7" + (bounds.isForced() ? " (not satisfied) " : " "))
-              + (bounds.lasts(bounds.window()) ? "lasts" : "is for its first round only")
-              + ("; w = " + lasting)
-              + (bounds.lasts(lasting) ? " lasts for all" : " overflows too"));
-    }
-  },
-
+  NOTHING_LOST_IN_WINDOWS("no packet lost", Premise::nothingLostInWindows),
   /** Enough senders at once to feed the root's port without a pause (TW Restriction 2, eq. 5). */
-  NEVER_EMPTY("bottleneck never empty") {
-    @Override
-    Assumption judge(Costs costs, Point point) {
-      GatherBounds bounds = GatherBounds.of(costs, point);
-      return fed(bounds, bounds.senders());
-    }
-  },
-
+  NEVER_EMPTY("bottleneck never empty", (costs, point) -> fed(costs, point, GatherBounds::senders)),
   /** The same in windows that last. */
-  NEVER_EMPTY_IN_WINDOWS("bottleneck never empty") {
-    @Override
-    Assumption judge(Costs costs, Point point) {
-      GatherBounds bounds = GatherBounds.of(costs, point);
-      return fed(bounds, bounds.sustainedWindow());
-    }
-  },
-
+  NEVER_EMPTY_IN_WINDOWS(
+      "bottleneck never empty", (costs, point) -> fed(costs, point, GatherBounds::sustainedWindow)),
   /** BM's 2·⌈log2 p⌉ messages one after the other are a bound; no binary tree has so many. */
-  WORST_CASE("attains its upper bound") {
-    @Override
-    Assumption judge(Costs costs, Point point) {
-      int bound = 2 * point.levels();
-      int longest = BinaryTree.longestPath(point.nodes());
-      return verdict(
-          longest >= bound,
-          "at most " + bound + " messages one after the other; the tree has " + longest);
-    }
-  },
-
+  WORST_CASE("attains its upper bound", Premise::worstCase),
   /** CE writes (p − 1)/ω; the ceiling where that is no whole number is ours. */
-  WHOLE_GROUPS("fan-out divides p - 1") {
-    @Override
-    Assumption judge(Costs costs, Point point) {
-      int offsets = point.nodes() - 1;
-      int fanOut = Math.min(point.fanOut(), offsets);
-      return verdict(offsets % fanOut == 0, "ω = " + fanOut + ", p - 1 = " + offsets);
-    }
-  },
-
+  WHOLE_GROUPS("fan-out divides p - 1", Premise::wholeGroups),
   /** BM prices what a chain's node hands on as one message (Table 2); our programs do not. */
-  SHARED_PACKETS_IN_CHAIN(Subtrees.SHARED) {
-    @Override
-    Assumption judge(Costs costs, Point point) {
-      return new Subtrees(Algorithm.SCATTER_CHAIN, point).sharing(costs);
-    }
-  },
-
+  SHARED_PACKETS_IN_CHAIN(
+      Subtrees.SHARED,
+      (costs, point) -> new Subtrees(Algorithm.SCATTER_CHAIN, point).sharing(costs)),
   /** The same in the binomial tree. */
-  SHARED_PACKETS_IN_BINOMIAL(Subtrees.SHARED) {
-    @Override
-    Assumption judge(Costs costs, Point point) {
-      return new Subtrees(Algorithm.SCATTER_BINOMIAL, point).sharing(costs);
-    }
-  },
-
+  SHARED_PACKETS_IN_BINOMIAL(
+      Subtrees.SHARED,
+      (costs, point) -> new Subtrees(Algorithm.SCATTER_BINOMIAL, point).sharing(costs)),
   /** The packets' size and the number of nodes are ones that the sheet speaks about. */
-  ON_THE_SHEET(Coverage.TITLE) {
-    @Override
-    Assumption judge(Costs costs, Point point) {
-      return Coverage.judge(costs, point, packet(costs, point));
-    }
-  },
-
+  ON_THE_SHEET(
+      Coverage.TITLE, (costs, point) -> Coverage.judge(costs, point, packet(costs, point))),
   /** The same, and 1 byte, at which pLogP's latency and a rendezvous are taken. */
-  ON_THE_SHEET_FROM_1(Coverage.TITLE) {
-    @Override
-    Assumption judge(Costs costs, Point point) {
-      return Coverage.judge(costs, point, packet(costs, point), 1);
-    }
-  },
-
+  ON_THE_SHEET_FROM_1(
+      Coverage.TITLE, (costs, point) -> Coverage.judge(costs, point, packet(costs, point), 1)),
   /** The same, and the mtu: GE's models are made of costs at 1 byte and at the mtu. */
-  ON_THE_SHEET_TO_MTU(Coverage.TITLE) {
-    @Override
-    Assumption judge(Costs costs, Point point) {
-      return Coverage.judge(costs, point, packet(costs, point), 1, costs.mtuBytes());
-    }
-  },
-
+  ON_THE_SHEET_TO_MTU(
+      Coverage.TITLE,
+      (costs, point) -> Coverage.judge(costs, point, packet(costs, point), 1, costs.mtuBytes())),
   /** 1 byte, and the packets of what is handed on together. */
-  CHAIN_ON_THE_SHEET(Coverage.TITLE) {
-    @Override
-    Assumption judge(Costs costs, Point point) {
-      return new Subtrees(Algorithm.SCATTER_CHAIN, point).coverage(costs);
-    }
-  },
-
+  CHAIN_ON_THE_SHEET(
+      Coverage.TITLE,
+      (costs, point) -> new Subtrees(Algorithm.SCATTER_CHAIN, point).coverage(costs)),
   /** The same in the binomial tree. */
-  BINOMIAL_ON_THE_SHEET(Coverage.TITLE) {
-    @Override
-    Assumption judge(Costs costs, Point point) {
-      return new Subtrees(Algorithm.SCATTER_BINOMIAL, point).coverage(costs);
-    }
-  };
+  BINOMIAL_ON_THE_SHEET(
+      Coverage.TITLE,
+      (costs, point) -> new Subtrees(Algorithm.SCATTER_BINOMIAL, point).coverage(costs));
 
   /** O_r + U_r. */
   private static final String RECEPTION =
       Parameter.RECEIVE_OVERHEAD.symbol() + " + " + Parameter.USER_RECEIVE.symbol();
 
+  /** Whether a premise holds at one point, and the numbers behind it in one line. */
+  record Finding(boolean holds, String detail) {}
+
+  private interface Judge {
+    Finding judge(Costs costs, Point point);
+  }
+
   private final String title;
 
-  Premise(String title) {
+  // A function of what it is given; the checker only knows the interface.
+  @SuppressWarnings("ImmutableEnumChecker")
+  private final Judge judge;
+
+  Premise(String title, Judge judge) {
     this.title = title;
+    this.judge = judge;
   }
 
   /** The name of the {@link Assumption}. */
@@ -217,20 +90,99 @@ public enum Premise {
   /** Holds it against a sheet; what the sheet cannot tell does not hold. */
   public Assumption at(Costs costs, Point point) {
     try {
-      return judge(costs, point);
+      Finding finding = judge.judge(costs, point);
+      return new Assumption(title, finding.holds(), finding.detail());
     } catch (NoPredictionException e) {
       return new Assumption(title, false, "cannot be told: " + e.getMessage());
     }
   }
 
-  abstract Assumption judge(Costs costs, Point point);
-
-  Assumption verdict(boolean holds, String detail) {
-    return new Assumption(title, holds, detail);
+  private static Finding fullDuplex(Costs costs, Point point) {
+    int m = packet(costs, point);
+    double busy = costs.sendOverhead(m) + costs.reception(m);
+    double gap = costs.gap(m);
+    double transfer = costs.transfer(m, point.nodes());
+    return new Finding(
+        busy < gap && gap < transfer,
+        Parameter.SEND_OVERHEAD.symbol()
+            + (" + " + RECEPTION + " < max(")
+            + (Parameter.SEND_GAP.symbol() + ", " + Parameter.RECEIVE_GAP.symbol() + ") < ")
+            + (Parameter.TRANSFER_TIME.symbol() + ": ")
+            + (micros(busy) + ", " + micros(gap) + ", " + micros(transfer) + " at m = " + m));
   }
 
-  Assumption fed(GatherBounds bounds, int atOnce) {
-    return verdict(
+  private static Finding enoughBandwidth(Costs costs, Point point) {
+    Optional<Estimate> limit = costs.transferOutcome().aggregateBandwidth();
+    if (limit.isEmpty()) {
+      return new Finding(true, "no contention was seen on this cluster");
+    }
+    int m = packet(costs, point);
+    double load = point.nodes() * (double) m / costs.sendGap(m);
+    // A gap of 0 or less would make a load that no switch could be too slow for.
+    return new Finding(
+        costs.sendGap(m) > 0 && load <= limit.get().value(),
+        ("p·m/" + Parameter.SEND_GAP.symbol() + "(m) <= C: " + digits(load) + " bytes/µs of ")
+            + (digits(limit.get().value()) + " at m = " + m + ", p = " + point.nodes()));
+  }
+
+  private static Finding packetByPacket(Costs costs, Point point) {
+    long packets = costs.train(point.sizeBytes()).packets();
+    return new Finding(
+        packets == 1,
+        "k = " + packets + (packets == 1 ? "" : ", and the tree hands on whole messages"));
+  }
+
+  private static Finding receptionBound(Costs costs, Point point) {
+    int m = packet(costs, point);
+    double reception = costs.reception(m);
+    double gap = costs.sendGap(m);
+    return new Finding(
+        costs.train(point.sizeBytes()).packets() == 1 || reception >= gap,
+        (RECEPTION + " >= " + Parameter.SEND_GAP.symbol() + ": ")
+            + (micros(reception) + ", " + micros(gap) + " at m = " + m));
+  }
+
+  private static Finding nothingLost(Costs costs, Point point) {
+    GatherBounds bounds = GatherBounds.of(costs, point);
+    return new Finding(
+        bounds.transferRatio(bounds.senders()) >= 1,
+        ("transfer ratio " + digits(bounds.transferRatio(bounds.senders())) + " of ")
+            + (bounds.packets() + " packets from " + bounds.senders() + " senders: ")
+            + (digits(bounds.expectedLost(bounds.senders())) + " lost"));
+  }
+
+  private static Finding nothingLostInWindows(Costs costs, Point point) {
+    GatherBounds bounds = GatherBounds.of(costs, point);
+    if (bounds.allFit()) {
+      return new Finding(true, "all " + bounds.packets() + " packets fit the buffer");
+    }
+    int lasting = bounds.sustainedWindow();
+    return new Finding(
+        bounds.lasts(lasting),
+        ("w = " + bounds.window() + " of eq. 7" + (bounds.isForced() ? " (not satisfied) " : " "))
+            + (bounds.lasts(bounds.window()) ? "lasts" : "is for its first round only")
+            + ("; w = " + lasting)
+            + (bounds.lasts(lasting) ? " lasts for all" : " overflows too"));
+  }
+
+  private static Finding worstCase(Costs costs, Point point) {
+    int bound = 2 * point.levels();
+    int longest = BinaryTree.longestPath(point.nodes());
+    return new Finding(
+        longest >= bound,
+        "at most " + bound + " messages one after the other; the tree has " + longest);
+  }
+
+  private static Finding wholeGroups(Costs costs, Point point) {
+    int offsets = point.nodes() - 1;
+    int fanOut = Math.min(point.fanOut(), offsets);
+    return new Finding(offsets % fanOut == 0, "ω = " + fanOut + ", p - 1 = " + offsets);
+  }
+
+  private static Finding fed(Costs costs, Point point, ToIntFunction<GatherBounds> window) {
+    GatherBounds bounds = GatherBounds.of(costs, point);
+    int atOnce = window.applyAsInt(bounds);
+    return new Finding(
         atOnce >= bounds.lower(), atOnce + " of at least " + bounds.lower() + " senders at once");
   }
 
@@ -239,11 +191,11 @@ public enum Premise {
     return costs.train(point.segment()).packetBytes();
   }
 
-  static String micros(double value) {
+  private static String micros(double value) {
     return digits(value) + " µs";
   }
 
-  static String digits(double value) {
+  private static String digits(double value) {
     return String.format(Locale.ROOT, "%.4g", value);
   }
 }

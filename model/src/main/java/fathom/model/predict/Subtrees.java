@@ -4,6 +4,7 @@ import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
 import fathom.model.collective.Programs;
 import fathom.model.collective.Programs.Shape;
+import fathom.model.predict.Premise.Finding;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
@@ -20,18 +21,17 @@ record Subtrees(Algorithm algorithm, Point point) {
   static final String SHARED = "messages of subtrees share packets";
 
   /** Whether it comes to the same. */
-  Assumption sharing(Costs costs) {
+  Finding sharing(Costs costs) {
     long shared = sharedPackets(costs);
     long sent = sentPackets(costs);
-    return new Assumption(
-        SHARED,
+    return new Finding(
         shared == sent,
         ("Σ⌈n·M/mtu⌉ = " + shared + " packets over the tree's edges, n nodes below each;")
             + (" the schedule sends " + sent));
   }
 
   /** Whether the sheet speaks about the packets of the combined messages, and of pLogP's 1 byte. */
-  Assumption coverage(Costs costs) {
+  Finding coverage(Costs costs) {
     return Coverage.judge(costs, point, Premise.packet(costs, point), 1, longestPacket(costs));
   }
 

@@ -1,5 +1,7 @@
 package fathom.model.sheet;
 
+import fathom.model.word.Word;
+
 /**
  * One thing a sheet was checked for against itself: two ways to the same value, or a condition that
  * a model of the sheet assumes.
@@ -10,7 +12,7 @@ package fathom.model.sheet;
  */
 public record Check(String name, Verdict verdict, String detail) {
   /** What a check found. */
-  public enum Verdict {
+  public enum Verdict implements Word {
     /** As it should be. */
     HOLDS,
     /** Not as it should be, or a condition that is not met here. */

@@ -60,7 +60,7 @@ abstract sealed class Fabric permits OutputFabric, InputFabric {
 
   /** When a port can pass a packet. */
   final double portFree(int port, int packet) {
-    return lastExits[port] + wiring.receiveGap(packets.kind(packet));
+    return lastExits[port] + wiring.timing(packets.kind(packet)).receiveGapMicros();
   }
 
   /** Whether nobody has to wait for an instant. */

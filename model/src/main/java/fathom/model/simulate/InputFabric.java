@@ -40,7 +40,8 @@ final class InputFabric extends Fabric {
   /** When an input can pass its next packet: it passes them one at a time, at its line's speed. */
   private double inputFree(int input, int packet) {
     int kind = packets.kind(packet);
-    return lastCrossings[input] + Math.min(wiring.sendGap(kind), wiring.receiveGap(kind));
+    return lastCrossings[input]
+        + Math.min(wiring.timing(kind).sendGapMicros(), wiring.timing(kind).receiveGapMicros());
   }
 
   @Override

@@ -122,7 +122,7 @@ final class Processors {
   }
 
   private void receive(int node, int packet, double now) {
-    double end = now + wiring.receiveOverhead(packets.kind(packet));
+    double end = now + wiring.timing(packets.kind(packet)).receiveOverheadMicros();
     wiring.recordAtReceiver(Recorder.Stage.KERNEL, packet, now, end);
     work(node, RECEIVING, end);
   }
@@ -156,7 +156,7 @@ final class Processors {
     }
     int packet = inbox.forProcess(node);
     if (packet != Packets.NONE) {
-      double end = now + wiring.userReceive(packets.kind(packet));
+      double end = now + wiring.timing(packets.kind(packet)).userReceiveMicros();
       wiring.recordAtReceiver(Recorder.Stage.USER, packet, now, end);
       work(node, TAKING, end);
     }
@@ -219,7 +219,7 @@ final class Processors {
       stalledMicros += now - Double.longBitsToDouble(state[at + MOMENT]);
     }
     int kind = kind(state[at + CURRENT]);
-    double end = now + wiring.sendOverhead(kind);
+    double end = now + wiring.timing(kind).sendOverheadMicros();
     wiring.recordSend(node, Instruction.peer(state[at + CURRENT]), kind, now, end);
     work(node, SENDING, end);
   }

@@ -55,7 +55,7 @@ final class SendLines {
   /** Puts a packet into the send queue; it departs at once where the line is free. */
   void queue(int node, int packet, double now) {
     double departure = Math.max(now, lineFrees[node]);
-    lineFrees[node] = departure + wiring.sendGap(packets.kind(packet));
+    lineFrees[node] = departure + wiring.timing(packets.kind(packet)).sendGapMicros();
     packets.setMicros(packet, departure);
     int at = node << SHIFT;
     int tail = marks[at + TAIL];
@@ -92,7 +92,7 @@ final class SendLines {
   }
 
   private void planArrival(int node, int packet, double now) {
-    double arrival = packets.micros(packet) + wiring.transfer(packets.kind(packet));
+    double arrival = packets.micros(packet) + wiring.timing(packets.kind(packet)).transferMicros();
     wiring.plan(Wiring.ARRIVAL, node, Math.max(arrival, now));
   }
 }

@@ -16,32 +16,22 @@ public sealed interface SwitchModel {
   /**
    * A queue at each output port.
    *
-   * @param packetsPerPort B, at least 1
+   * @param roomPackets B, at least 1
    */
-  record OutputQueued(int packetsPerPort) implements SwitchModel {
+  record OutputQueued(int roomPackets) implements SwitchModel {
     public OutputQueued {
-      requireRoom(packetsPerPort);
-    }
-
-    @Override
-    public int roomPackets() {
-      return packetsPerPort;
+      requireRoom(roomPackets);
     }
   }
 
   /**
    * Queues at the output ports that share one memory (TW's reading of B_L).
    *
-   * @param packets B of all ports together, at least 1
+   * @param roomPackets B of all ports together, at least 1
    */
-  record SharedMemory(int packets) implements SwitchModel {
+  record SharedMemory(int roomPackets) implements SwitchModel {
     public SharedMemory {
-      requireRoom(packets);
-    }
-
-    @Override
-    public int roomPackets() {
-      return packets;
+      requireRoom(roomPackets);
     }
   }
 
@@ -51,16 +41,11 @@ public sealed interface SwitchModel {
    * passes one packet at a time, min(g_s, g_r) each; heads that want one output get it in the order
    * they came to the head.
    *
-   * @param packetsPerInput B, at least 1
+   * @param roomPackets B, at least 1
    */
-  record InputQueued(int packetsPerInput) implements SwitchModel {
+  record InputQueued(int roomPackets) implements SwitchModel {
     public InputQueued {
-      requireRoom(packetsPerInput);
-    }
-
-    @Override
-    public int roomPackets() {
-      return packetsPerInput;
+      requireRoom(roomPackets);
     }
   }
 

@@ -26,24 +26,14 @@ final class Wiring {
   private final Recorder recorder;
   private final boolean recording;
 
-  private final double[] sendOverheads;
-  private final double[] sendGaps;
-  private final double[] transfers;
-  private final double[] receiveGaps;
-  private final double[] receiveOverheads;
-  private final double[] userReceives;
+  private final PacketTiming data;
+  private final PacketTiming signal;
 
   Wiring(Timing timing, Recorder recorder, boolean recording) {
-    PacketTiming data = timing.data();
-    PacketTiming signal = timing.signal();
+    data = timing.data();
+    signal = timing.signal();
     this.recorder = recorder;
     this.recording = recording;
-    sendOverheads = new double[] {data.sendOverheadMicros(), signal.sendOverheadMicros()};
-    sendGaps = new double[] {data.sendGapMicros(), signal.sendGapMicros()};
-    transfers = new double[] {data.transferMicros(), signal.transferMicros()};
-    receiveGaps = new double[] {data.receiveGapMicros(), signal.receiveGapMicros()};
-    receiveOverheads = new double[] {data.receiveOverheadMicros(), signal.receiveOverheadMicros()};
-    userReceives = new double[] {data.userReceiveMicros(), signal.userReceiveMicros()};
   }
 
   Packets packets() {
@@ -59,28 +49,9 @@ final class Wiring {
     events.add(micros, (kind << KIND_SHIFT) | node);
   }
 
-  double sendOverhead(int kind) {
-    return sendOverheads[kind];
-  }
-
-  double sendGap(int kind) {
-    return sendGaps[kind];
-  }
-
-  double transfer(int kind) {
-    return transfers[kind];
-  }
-
-  double receiveGap(int kind) {
-    return receiveGaps[kind];
-  }
-
-  double receiveOverhead(int kind) {
-    return receiveOverheads[kind];
-  }
-
-  double userReceive(int kind) {
-    return userReceives[kind];
+  /** What a packet of this kind costs. */
+  PacketTiming timing(int kind) {
+    return kind == Packets.DATA ? data : signal;
   }
 
   /** A packet that has been handed over, with its number where somebody wants it. */

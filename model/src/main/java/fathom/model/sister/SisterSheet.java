@@ -14,6 +14,6 @@ public record SisterSheet(Sister sister, List<SisterParameter> quantities) {
   }
 
   public Traits traits() {
-    return Traits.of(sister);
+    return sister.traits();
   }
 }

@@ -35,7 +35,7 @@ public final class SisterSheets {
       case LOGGP -> logp.loggp();
       case PHASE_PARALLEL -> phases.phaseParallel();
       case LOGPC -> logp.logpc();
-      case COLLECTIVE_COMPUTING -> phases.collectiveComputing();
+      case CCM -> phases.collectiveComputing();
       case CLUSTER -> packets.cluster();
       case LOGPQ -> logp.logpq();
       case PLOGP -> packets.plogp();

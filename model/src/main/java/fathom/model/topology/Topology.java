@@ -1,24 +1,20 @@
 package fathom.model.topology;
 
-/** How nodes are linked. Two nodes or more; all links carry both directions at once (GE §3.2). */
-public enum Topology {
-  /** Each with the next, the last with the first. */
-  RING("ring", "⌊p/2⌋"),
-  /** A square grid, its rows and its columns rings; nodes are numbered row by row from 0. */
-  TORUS("torus", "2⌊√p/2⌋"),
-  /** Nodes whose numbers differ in one bit. */
-  HYPERCUBE("hypercube", "log2 p");
+import fathom.model.word.Word;
 
-  private final String word;
+/** How nodes are linked. Two nodes or more; all links carry both directions at once (GE §3.2). */
+public enum Topology implements Word {
+  /** Each with the next, the last with the first. */
+  RING("⌊p/2⌋"),
+  /** A square grid, its rows and its columns rings; nodes are numbered row by row from 0. */
+  TORUS("2⌊√p/2⌋"),
+  /** Nodes whose numbers differ in one bit. */
+  HYPERCUBE("log2 p");
+
   private final String diameterText;
 
-  Topology(String word, String diameterText) {
-    this.word = word;
+  Topology(String diameterText) {
     this.diameterText = diameterText;
-  }
-
-  public String word() {
-    return word;
   }
 
   /** The diameter as a formula of p. */
@@ -29,7 +25,7 @@ public enum Topology {
   /** The number itself where so many nodes form this topology. */
   public Answer<Integer> accept(int nodes) {
     if (nodes < 2) {
-      return Answer.refused("a " + word + " needs 2 nodes or more, not " + nodes);
+      return Answer.refused("a " + word() + " needs 2 nodes or more, not " + nodes);
     }
     return switch (this) {
       case RING -> Answer.given(nodes);

@@ -1,5 +1,6 @@
 package fathom.model.topology;
 
+import fathom.model.word.Word;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
@@ -46,7 +47,7 @@ public record TopologyFormula(
   }
 
   /** Whether the time is that of an algorithm, or bounds it. */
-  public enum Bound {
+  public enum Bound implements Word {
     TIME,
     UPPER
   }

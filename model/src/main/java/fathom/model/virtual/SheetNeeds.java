@@ -49,7 +49,7 @@ public final class SheetNeeds {
         + why;
   }
 
-  /** What an experiment meets on its way beside the parameter it is for. */
+  /** What an experiment meets on its way beside the parameter it is for; mostly nothing. */
   private static List<Parameter> besides(Parameter parameter) {
     return switch (parameter) {
       case RECEIVE_GAP -> List.of(Parameter.SEND_GAP);
@@ -60,15 +60,7 @@ public final class SheetNeeds {
               Parameter.USER_RECEIVE,
               Parameter.SEND_GAP);
       case NETWORK_BUFFER -> List.of(Parameter.SEND_GAP, Parameter.RECEIVE_GAP);
-      case SEND_OVERHEAD,
-          SEND_SERVICE_TIME,
-          SEND_GAP,
-          RECEIVE_OVERHEAD,
-          USER_RECEIVE,
-          COPY_CACHE_TO_CACHE,
-          COPY_CACHE_TO_MEMORY,
-          COPY_MEMORY_TO_MEMORY ->
-          List.of();
+      default -> List.of();
     };
   }
 

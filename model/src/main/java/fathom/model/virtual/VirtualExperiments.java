@@ -41,9 +41,14 @@ public final class VirtualExperiments {
     return costs.sendOverhead(bytes);
   }
 
-  /** T_s: from one send on an idle line until the queue is empty. */
-  public double sendServiceMicros(int bytes) {
-    return costs.function(Parameter.SEND_SERVICE_TIME).at(bytes);
+  /**
+   * What a sheet says of a cost: all there is to an experiment that times this cost, one call in
+   * each operation, and nothing besides.
+   *
+   * @param parameter a cost of the message size alone, as T_s
+   */
+  public double costMicros(Parameter parameter, int bytes) {
+    return costs.function(parameter).at(bytes);
   }
 
   /**

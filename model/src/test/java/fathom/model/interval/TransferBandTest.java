@@ -47,6 +47,19 @@ class TransferBandTest {
         FIT);
   }
 
+  /** Of τ = 0 with this interval. */
+  private static Outcome.Transfer noBandwidth(
+      Interval slope, Optional<TransferCorrelation> correlation) {
+    return new Outcome.Transfer(
+        Estimate.of(1, 0.1),
+        Estimate.of(10, 1),
+        new Estimate(0, slope),
+        Optional.empty(),
+        Optional.empty(),
+        correlation,
+        FIT);
+  }
+
   private static Interval at(
       Experiment from, TransferCorrelation correlation, int bytes, double nodes) {
     return TransferBand.of(transfer(from, correlation), GAP).at(bytes, nodes);
@@ -111,14 +124,7 @@ class TransferBandTest {
   /** Like a piece that is held flat: the intervals stay those of the free fit. */
   @Test
   void aTermHeldAtNothingLeavesTheBandWhereTheFreeFitIs() {
-    Outcome.Transfer held =
-        new Outcome.Transfer(
-            Estimate.of(1, 0.1),
-            Estimate.of(10, 1),
-            new Estimate(0, new Interval(-0.02, 0.01)),
-            Optional.empty(),
-            Optional.empty(),
-            FIT);
+    Outcome.Transfer held = noBandwidth(new Interval(-0.02, 0.01), Optional.empty());
     assertAround(11.5, Math.sqrt(1.04 + 2.25), new TransferBand(held, NONE, GAP).at(100, 2));
     assertAround(11.5, 1 + 0.2 + 1.5, TransferBand.of(held, GAP).at(100, 2));
   }
@@ -165,15 +171,7 @@ class TransferBandTest {
   /** An interval of −0.02 to −0.001 that was stretched to 0 has lost its middle. */
   @Test
   void aStretchedIntervalMakesTheBandApproximate() {
-    Outcome.Transfer stretched =
-        new Outcome.Transfer(
-            Estimate.of(1, 0.1),
-            Estimate.of(10, 1),
-            new Estimate(0, new Interval(-0.02, 0)),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.of(NONE),
-            FIT);
+    Outcome.Transfer stretched = noBandwidth(new Interval(-0.02, 0), Optional.of(NONE));
     assertTrue(TransferBand.of(stretched, GAP).isApproximate());
     assertTrue(TransferBand.of(stretched, GAP).isTold());
   }

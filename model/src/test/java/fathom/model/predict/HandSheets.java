@@ -31,24 +31,29 @@ final class HandSheets {
 
   /** TW's Figure 3: one-way 3 with O_s1 = 0.4, L = 1.3, O_r = 0.6, U_r = 0.7, and g_s = 1. */
   static HandSheets figure3() {
-    return new HandSheets()
-        .line(Parameter.SEND_OVERHEAD, 0.4, 0)
-        .line(Parameter.SEND_GAP, 1, 0)
-        .line(Parameter.RECEIVE_GAP, 1, 0)
-        .line(Parameter.RECEIVE_OVERHEAD, 0.6, 0)
-        .line(Parameter.USER_RECEIVE, 0.7, 0)
-        .transfer(Estimate.exact(0), Estimate.exact(1.3), Estimate.exact(0), Optional.empty());
+    return constants(0.4, 1, 1, 0.6, 0.7, 1.3);
   }
 
   /** Full duplex holds, and nothing contends: O_s + O_r + U_r = 6 < g = 10 < L = 20. */
   static HandSheets fullDuplex() {
+    return constants(1, 10, 9, 2, 3, 20);
+  }
+
+  /** O_s, g_s, g_r, O_r, U_r and L, alike for all sizes. */
+  private static HandSheets constants(
+      double send,
+      double sendGap,
+      double receiveGap,
+      double receive,
+      double user,
+      double transfer) {
     return new HandSheets()
-        .line(Parameter.SEND_OVERHEAD, 1, 0)
-        .line(Parameter.SEND_GAP, 10, 0)
-        .line(Parameter.RECEIVE_GAP, 9, 0)
-        .line(Parameter.RECEIVE_OVERHEAD, 2, 0)
-        .line(Parameter.USER_RECEIVE, 3, 0)
-        .transfer(Estimate.exact(0), Estimate.exact(20), Estimate.exact(0), Optional.empty());
+        .line(Parameter.SEND_OVERHEAD, send, 0)
+        .line(Parameter.SEND_GAP, sendGap, 0)
+        .line(Parameter.RECEIVE_GAP, receiveGap, 0)
+        .line(Parameter.RECEIVE_OVERHEAD, receive, 0)
+        .line(Parameter.USER_RECEIVE, user, 0)
+        .transfer(Estimate.exact(0), Estimate.exact(transfer), Estimate.exact(0), Optional.empty());
   }
 
   /** Table 1 of TW with packets of another size. */
@@ -123,6 +128,12 @@ final class HandSheets {
             Optional.empty(),
             Optional.of(correlation),
             NO_FIT));
+  }
+
+  /** L = 20 + 0.1·m through a switch of this C. */
+  HandSheets through(Estimate bandwidth) {
+    return transfer(
+        Estimate.exact(0), Estimate.exact(20), Estimate.exact(0.1), Optional.of(bandwidth));
   }
 
   HandSheets buffer(double packets) {

@@ -13,7 +13,6 @@ import fathom.model.sheet.Outcome;
 import fathom.model.sheet.TableOne;
 import fathom.model.simulate.Timing;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -175,11 +174,7 @@ class PredictorTest {
     Predictor predictor =
         HandSheets.fullDuplex()
             .line(Parameter.SEND_GAP, gap, 0)
-            .transfer(
-                Estimate.exact(0),
-                Estimate.exact(20),
-                Estimate.exact(0.1),
-                Optional.of(Estimate.exact(bandwidth)))
+            .through(Estimate.exact(bandwidth))
             .predictor();
     for (Formula formula : Catalogue.all()) {
       assertThrows(

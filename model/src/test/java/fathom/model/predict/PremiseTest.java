@@ -98,11 +98,7 @@ class PremiseTest {
     Costs costs =
         HandSheets.fullDuplex()
             .line(Parameter.SEND_GAP, gap, 0)
-            .transfer(
-                Estimate.exact(0),
-                Estimate.exact(20),
-                Estimate.exact(0.1),
-                Optional.of(Estimate.exact(90)))
+            .through(Estimate.exact(90))
             .costs();
     assertEquals(holds, Premise.ENOUGH_BANDWIDTH.at(costs, Point.of(4, 10)).holds());
   }

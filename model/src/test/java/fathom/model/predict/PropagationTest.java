@@ -177,11 +177,7 @@ class PropagationTest {
   void theBandwidthMovesTheTimeTheOtherWay() {
     Prediction p =
         HandSheets.fullDuplex()
-            .transfer(
-                Estimate.exact(0),
-                Estimate.exact(20),
-                Estimate.exact(0.1),
-                Optional.of(new Estimate(10, new Interval(8, 16))))
+            .through(new Estimate(10, new Interval(8, 16)))
             .predictor()
             .predict(PAIR, Point.of(2, 100));
     assertEquals(46, p.timeMicros(), 1e-9);
@@ -196,11 +192,7 @@ class PropagationTest {
   void anEndWithoutATimeIsAsFarAsTheOther() {
     Prediction p =
         HandSheets.fullDuplex()
-            .transfer(
-                Estimate.exact(0),
-                Estimate.exact(20),
-                Estimate.exact(0.1),
-                Optional.of(new Estimate(10, new Interval(-2, 16))))
+            .through(new Estimate(10, new Interval(-2, 16)))
             .predictor()
             .predict(PAIR, Point.of(2, 100));
     assertEquals(new Interval(38.5, 53.5), p.ci());

@@ -17,6 +17,7 @@ import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
+import fathom.model.word.Word;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -150,12 +151,12 @@ class SisterSheetsTest {
     assertTrue(reason(table, Sister.BSP, "L").contains("measured barrier"));
     assertTrue(reason(table, Sister.C3, "C_l()").contains("aggregate bandwidth C only"));
     assertTrue(reason(table, Sister.C3, "C_p()").contains("per operation"));
-    assertTrue(reason(table, Sister.COLLECTIVE_COMPUTING, "T_F").contains("per operation"));
+    assertTrue(reason(table, Sister.CCM, "T_F").contains("per operation"));
     assertTrue(reason(table, Sister.PHASE_PARALLEL, "t_p").contains("no experiment"));
     assertTrue(reason(table, Sister.LOGPC, "C_n()").contains("k-ary n-cubes"));
     assertEquals(
         new Value.Words("broadcast, gather, scatter, complete-exchange"),
-        quantity(table, SIXTEEN, Sister.COLLECTIVE_COMPUTING, "F").value());
+        quantity(table, SIXTEEN, Sister.CCM, "F").value());
   }
 
   /** O_r is not there: what needs it says why, the rest stays. */
@@ -302,7 +303,7 @@ class SisterSheetsTest {
   @ParameterizedTest
   @EnumSource
   void everyModelSaysWhatItIs(Sister sister) {
-    Traits traits = Traits.of(sister);
+    Traits traits = sister.traits();
     for (String text :
         List.of(
             traits.fullName(),
@@ -315,7 +316,7 @@ class SisterSheetsTest {
     }
     assertTrue(traits.source().matches("(RM|BM|GE) §.*"), traits.source());
     assertFalse(traits.cannotExpress().isEmpty());
-    assertEquals(sister, Sister.ofWord(sister.word()).orElseThrow());
+    assertEquals(sister, Word.find(List.of(Sister.values()), sister.word()).orElseThrow());
     List<SisterSheet> all = SisterSheets.of(TableOne.sheet(), SIXTEEN);
     assertEquals(sister, all.get(Arrays.asList(Sister.values()).indexOf(sister)).sister());
     List<String> symbols =
@@ -325,7 +326,8 @@ class SisterSheetsTest {
     assertEquals(new HashSet<>(symbols).size(), symbols.size(), "each symbol once");
   }
 
-  private static Sheet with(Map<Parameter, Outcome> changes, Parameter... without) {
+  /** Table 1 without some of its outcomes, and then with others. */
+  static Sheet with(Map<Parameter, Outcome> changes, Parameter... without) {
     Sheet base = TableOne.sheet();
     Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
     outcomes.putAll(base.outcomes());
@@ -342,7 +344,7 @@ class SisterSheetsTest {
         new TreeMap<>());
   }
 
-  private static Outcome line(Estimate constant, Estimate slope) {
+  static Outcome line(Estimate constant, Estimate slope) {
     return new Outcome.Linear(
         new CostFunction(List.of(new Segment(SizeRange.from(1), constant, slope))), List.of(), FIT);
   }

@@ -6,10 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
-import fathom.model.cost.Segment;
-import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
-import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
@@ -18,7 +15,6 @@ import fathom.model.topology.Load;
 import fathom.model.topology.Switching;
 import fathom.model.topology.Topology;
 import fathom.model.topology.TopologyOperation;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -100,11 +96,9 @@ class TopologySheetTest {
         value(twelve, "BROADCAST", "STORE_AND_FORWARD", "TORUS"));
     assertInstanceOf(Value.Single.class, value(twelve, "BROADCAST", "STORE_AND_FORWARD", "RING"));
     assertInstanceOf(Value.Absent.class, value(twelve, "SCATTER", "STORE_AND_FORWARD", "RING"));
-    Sheet base = TableOne.sheet();
-    Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
-    outcomes.putAll(base.outcomes());
-    outcomes.put(Parameter.RECEIVE_OVERHEAD, new Outcome.Rejected("negative"));
-    TopologySheet partial = TopologySheet.of(with(outcomes), LOAD);
+    Outcome rejected = new Outcome.Rejected("negative");
+    TopologySheet partial =
+        TopologySheet.of(SisterSheetsTest.with(Map.of(Parameter.RECEIVE_OVERHEAD, rejected)), LOAD);
     String why = "O_r has no value on this sheet: rejected: negative";
     assertEquals(new Value.Absent(why), partial.links().getFirst().value());
     assertInstanceOf(Value.Single.class, partial.links().getLast().value());
@@ -134,27 +128,7 @@ class TopologySheetTest {
   }
 
   private static Sheet withUserReceive(Estimate constant) {
-    Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
-    outcomes.putAll(TableOne.sheet().outcomes());
-    outcomes.put(
-        Parameter.USER_RECEIVE,
-        new Outcome.Linear(
-            new CostFunction(List.of(new Segment(SizeRange.from(1), constant, Estimate.exact(0)))),
-            List.of(),
-            new FitQuality(6, 0, 0, 0)));
-    return with(outcomes);
-  }
-
-  private static Sheet with(Map<Parameter, Outcome> outcomes) {
-    Sheet base = TableOne.sheet();
-    return new Sheet(
-        base.created(),
-        base.cluster(),
-        outcomes,
-        Map.of(),
-        Map.of(),
-        List.of(),
-        base.diagnostics(),
-        new TreeMap<>());
+    return SisterSheetsTest.with(
+        Map.of(Parameter.USER_RECEIVE, SisterSheetsTest.line(constant, Estimate.exact(0))));
   }
 }

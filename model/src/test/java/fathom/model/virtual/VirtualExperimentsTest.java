@@ -23,7 +23,8 @@ class VirtualExperimentsTest {
   void oneMessageCostsWhatItsLineSays() {
     assertEquals(6.308 + 0.0291 * 40, cluster.sendOverheadMicros(40), TINY);
     assertEquals(6.37 + 0.0253 * 41, cluster.sendOverheadMicros(41), TINY);
-    assertEquals(10.88 + 0.0776 * 1500, cluster.sendServiceMicros(1500), TINY);
+    assertEquals(
+        10.88 + 0.0776 * 1500, cluster.costMicros(Parameter.SEND_SERVICE_TIME, 1500), TINY);
     assertEquals(6.73, cluster.sendGapMicros(1), TINY);
     assertEquals(122.427, cluster.sendGapMicros(1500), TINY);
     assertEquals(9.93, cluster.userReceiveMicros(700), TINY);

@@ -3,7 +3,7 @@ package fathom.reports.compare;
 import fathom.model.cost.Breakpoint;
 import fathom.model.cost.Interval;
 import fathom.model.cost.SizeRange;
-import fathom.reports.format.SizeLabel;
+import fathom.reports.document.SizeLabel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

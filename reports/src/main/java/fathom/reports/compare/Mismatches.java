@@ -3,7 +3,7 @@ package fathom.reports.compare;
 import fathom.model.cost.Breakpoint;
 import fathom.model.parameter.Parameter.Form;
 import fathom.model.sheet.Sheet;
-import fathom.reports.format.Digits;
+import fathom.reports.document.Digits;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

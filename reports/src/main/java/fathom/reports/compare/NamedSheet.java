@@ -1,6 +1,7 @@
 package fathom.reports.compare;
 
 import fathom.model.sheet.Sheet;
+import fathom.reports.document.Description;
 
 /**
  * A sheet by the name its user gave it.
@@ -11,6 +12,6 @@ import fathom.model.sheet.Sheet;
 public record NamedSheet(String name, Sheet sheet) {
   /** What the sheet is of, in one line; foreign text, not escaped. */
   public String facts() {
-    return Words.facts(this);
+    return name + " · " + Description.of(sheet).inLine();
   }
 }

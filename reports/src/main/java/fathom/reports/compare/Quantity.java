@@ -1,7 +1,7 @@
 package fathom.reports.compare;
 
 import fathom.model.cost.SizeRange;
-import fathom.reports.format.SizeLabel;
+import fathom.reports.document.SizeLabel;
 import java.util.Optional;
 
 /** One number of a parameter that several sheets can have. */

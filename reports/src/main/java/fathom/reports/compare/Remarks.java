@@ -5,7 +5,7 @@ import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Outcome.Architecture;
 import fathom.model.sheet.Sheet;
-import fathom.reports.format.AssumedErrors;
+import fathom.reports.document.AssumedErrors;
 import fathom.reports.text.Percent;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,8 +1,7 @@
 package fathom.reports.compare;
 
 import fathom.model.cost.Estimate;
-import fathom.model.sheet.Sheet;
-import fathom.reports.format.Digits;
+import fathom.reports.document.Digits;
 import fathom.reports.text.Percent;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
@@ -17,20 +16,6 @@ final class Words {
   static final String NONE = "–";
 
   private Words() {}
-
-  /** What a sheet is of. */
-  static String facts(NamedSheet named) {
-    Sheet sheet = named.sheet();
-    Sheet.Cluster cluster = sheet.cluster();
-    return String.join(
-        " · ",
-        named.name(),
-        cluster.kind(),
-        cluster.nodes() == 1 ? "1 node" : cluster.nodes() + " nodes",
-        cluster.transport(),
-        "mtu " + cluster.mtuBytes() + " bytes",
-        sheet.created());
-  }
 
   /** The verdicts, the gravest first. */
   static List<String> summary(Comparison comparison) {

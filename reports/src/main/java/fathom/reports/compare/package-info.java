@@ -3,8 +3,8 @@
  * noise, and the history of several.
  *
  * <p>What lives here: what of two sheets can be compared, the test that decides, what else differs,
- * and the forms of all that on paper. What may not come in: fitting, files, the command line, and
- * formats of a single sheet.
+ * and the documents that say all that. What may not come in: fitting, files, the command line, and
+ * formats.
  */
 @NullMarked
 package fathom.reports.compare;

@@ -1,33 +1,28 @@
 package fathom.reports.exports;
 
 import fathom.model.sheet.Sheet;
-import fathom.reports.format.CsvFormat;
 import fathom.reports.input.BadInputException;
 import fathom.reports.table.ParameterTable;
+import fathom.reports.table.TableCsv;
 import fathom.reports.text.Escape;
 import java.util.List;
-import java.util.Set;
 import tech.tablesaw.api.ColumnType;
 import tech.tablesaw.api.Table;
 import tech.tablesaw.columns.Column;
 
 /**
- * The sheet's numbers as a table: {@link CsvFormat}, one row per parameter and segment, each number
- * with the ends of its 95 % interval.
+ * The sheet's numbers as a table: {@link ParameterTable}, one row per parameter and segment, each
+ * number with the ends of its 95 % interval.
  */
 final class CsvExport implements Exporter {
-  @Override
-  public Set<ExportOption> uses() {
-    return Set.of();
-  }
-
   @Override
   public Export export(Sheet sheet, ExportRequest request) {
     if (sheet.outcomes().isEmpty()) {
       throw new BadInputException("no export from this sheet: it has no parameter");
     }
-    String text = new CsvFormat().render(sheet);
-    check(CsvReader.rows(text), ParameterTable.of(sheet));
+    Table table = ParameterTable.of(sheet);
+    String text = TableCsv.render(table);
+    check(CsvReader.rows(text), table);
     return new Export(
         List.of(new ExportedFile("sheet.csv", text)),
         List.of(

@@ -3,6 +3,7 @@ package fathom.reports.exports;
 import fathom.model.predict.Point;
 import fathom.model.sheet.Sheet;
 import fathom.reports.input.BadInputException;
+import fathom.reports.text.Sentence;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -28,11 +29,10 @@ final class ExportNodes {
     int nodes = sheet.cluster().nodes();
     if (nodes > Point.MOST_NODES) {
       throw new BadInputException(
-          "the sheet was measured with "
-              + nodes
-              + " nodes, and an export is for at most "
-              + Point.MOST_NODES
-              + ": say for how many (--nodes)");
+          Sentence.of(
+              "the sheet was measured with %d nodes, and an export is for at most %d: say for how"
+                  + " many (--nodes)",
+              nodes, Point.MOST_NODES));
     }
     return List.of(Math.max(LEAST, nodes));
   }
@@ -51,12 +51,10 @@ final class ExportNodes {
     int nodes = sheet.cluster().nodes();
     if (nodes < LEAST) {
       throw new BadInputException(
-          "the sheet was measured with "
-              + nodes
-              + (nodes == 1 ? " node" : " nodes")
-              + ", and a collective needs "
-              + LEAST
-              + ": say for how many (--nodes)");
+          Sentence.of(
+              "the sheet was measured with %d %s, and a collective needs %d: say for how many"
+                  + " (--nodes)",
+              nodes, nodes == 1 ? "node" : "nodes", LEAST));
     }
     return IntStream.rangeClosed(LEAST, Math.min(nodes, MOST_UNASKED)).boxed().toList();
   }
@@ -66,12 +64,11 @@ final class ExportNodes {
     int measured = sheet.cluster().nodes();
     return request.nodes().stream().anyMatch(nodes -> nodes > measured)
         ? Optional.of(
-            "the sheet was measured with "
-                + measured
-                + " nodes: what is for more takes it that the switch carries all of them at full"
-                + " rate, and that "
-                + Symbols.L
-                + " goes on growing with p as it did")
+            Sentence.of(
+                "the sheet was measured with %d nodes: what is for more takes it that the switch"
+                    + " carries all of them at full rate, and that %s goes on growing with p as it"
+                    + " did",
+                measured, Symbols.L))
         : Optional.empty();
   }
 

@@ -2,7 +2,11 @@ package fathom.reports.exports;
 
 import fathom.model.collective.Operation;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /**
  * What is asked for beside the sheet. A target that has no use for what is asked refuses it: {@link
@@ -17,10 +21,21 @@ import java.util.Optional;
  */
 public record ExportRequest(
     List<Integer> nodes, List<Long> sizesBytes, Optional<String> base, List<Operation> operations) {
+  private static final long MOST_USUAL_BYTES = 1L << 20;
+
   public ExportRequest {
     nodes = List.copyOf(nodes);
     sizesBytes = List.copyOf(sizesBytes);
     operations = List.copyOf(operations);
+  }
+
+  /** The sizes asked for; else the powers of two from 1 byte to 1 MiB. Ascending. */
+  NavigableSet<Long> sizesOrUsual() {
+    return sizesBytes.isEmpty()
+        ? LongStream.iterate(1, s -> s <= MOST_USUAL_BYTES, s -> 2 * s)
+            .boxed()
+            .collect(Collectors.toCollection(TreeSet::new))
+        : new TreeSet<>(sizesBytes);
   }
 
   /** No operations in particular. */

@@ -1,41 +1,53 @@
 package fathom.reports.exports;
 
+import static fathom.reports.exports.ExportOption.BASE;
+import static fathom.reports.exports.ExportOption.NODES;
+import static fathom.reports.exports.ExportOption.OPERATION;
+import static fathom.reports.exports.ExportOption.SIZE;
+
 import fathom.model.predict.NoPredictionException;
 import fathom.model.sheet.Sheet;
+import fathom.model.word.Word;
 import fathom.reports.input.BadInputException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The tools a sheet is exported to, by the names a command line uses. */
-public enum ExportTarget {
-  OPENMPI,
-  SIMGRID,
-  LOGGOPSIM,
-  LOGP_MPI,
-  NETGAUGE,
-  MPICH,
-  NCCL,
-  CSV;
+public enum ExportTarget implements Word {
+  OPENMPI(new OpenMpiExport(), NODES, SIZE),
+  SIMGRID(new SimGridExport(), NODES),
+  LOGGOPSIM(new LogGopSimExport(), NODES, SIZE, OPERATION),
+  LOGP_MPI(new LogpMpiExport(), SIZE),
+  NETGAUGE(new NetgaugeExport(), SIZE),
+  MPICH(new MpichExport(), NODES, SIZE, BASE),
+  NCCL(new NcclExport(), NODES, SIZE),
+  CSV(new CsvExport());
 
-  /** The name in lower case: {@code logp_mpi}. */
-  public String word() {
-    return name().toLowerCase(Locale.ROOT);
+  // An exporter holds nothing; the checker only knows the interface.
+  @SuppressWarnings("ImmutableEnumChecker")
+  private final Exporter exporter;
+
+  // Set.of is immutable; the checker only knows the interface.
+  @SuppressWarnings("ImmutableEnumChecker")
+  private final Set<ExportOption> uses;
+
+  /**
+   * A tool.
+   *
+   * @param uses what beside the sheet changes its files; a request for anything else is refused
+   */
+  ExportTarget(Exporter exporter, ExportOption... uses) {
+    this.exporter = exporter;
+    this.uses = Set.of(uses);
   }
 
-  private Exporter exporter() {
-    return switch (this) {
-      case OPENMPI -> new OpenMpiExport();
-      case SIMGRID -> new SimGridExport();
-      case LOGGOPSIM -> new LogGopSimExport();
-      case LOGP_MPI -> new LogpMpiExport();
-      case NETGAUGE -> new NetgaugeExport();
-      case MPICH -> new MpichExport();
-      case NCCL -> new NcclExport();
-      case CSV -> new CsvExport();
-    };
+  /** The tool's own name: {@code logp_mpi}. */
+  @Override
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /**
@@ -47,7 +59,7 @@ public enum ExportTarget {
   public Export export(Sheet sheet, ExportRequest request) {
     refuseUnused(ExportOption.of(request));
     try {
-      Export export = exporter().export(sheet, request);
+      Export export = exporter.export(sheet, request);
       return ExportNodes.beyond(sheet, request).map(export::withLost).orElse(export);
     } catch (NoPredictionException e) {
       throw new BadInputException(
@@ -57,7 +69,7 @@ public enum ExportTarget {
 
   /** What beside the sheet changes the files. */
   public Set<ExportOption> uses() {
-    return exporter().uses();
+    return uses;
   }
 
   /**
@@ -68,7 +80,7 @@ public enum ExportTarget {
    */
   public void refuseUnused(Set<ExportOption> given) {
     for (ExportOption option : ExportOption.values()) {
-      if (given.contains(option) && !uses().contains(option)) {
+      if (given.contains(option) && !uses.contains(option)) {
         throw new BadInputException(
             option.word() + " is not for --to " + word() + " but for " + words(option));
       }
@@ -77,18 +89,16 @@ public enum ExportTarget {
 
   /** The names of the tools that have a use for this. */
   public static String words(ExportOption option) {
-    return Arrays.stream(values())
-        .filter(target -> target.uses().contains(option))
-        .map(ExportTarget::word)
-        .collect(Collectors.joining(", "));
+    return Word.list(
+        Arrays.stream(values()).filter(target -> target.uses.contains(option)).toList());
   }
 
   public static Optional<ExportTarget> ofWord(String word) {
-    return Arrays.stream(values()).filter(t -> t.word().equals(word)).findFirst();
+    return Word.find(List.of(values()), word);
   }
 
   /** All names, for messages and help texts. */
   public static String words() {
-    return Arrays.stream(values()).map(ExportTarget::word).collect(Collectors.joining(", "));
+    return Word.list(List.of(values()));
   }
 }

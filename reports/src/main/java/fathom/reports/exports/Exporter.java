@@ -1,13 +1,9 @@
 package fathom.reports.exports;
 
 import fathom.model.sheet.Sheet;
-import java.util.Set;
 
 /** Makes the files of one target. The same sheet gives the same bytes under every locale. */
 interface Exporter {
-  /** What beside the sheet changes the files; a request for anything else is refused before. */
-  Set<ExportOption> uses();
-
   /**
    * The files, read back by the target's strict reader.
    *

@@ -12,6 +12,7 @@ import fathom.model.predict.Model;
 import fathom.model.predict.NoPredictionException;
 import fathom.model.predict.Point;
 import fathom.model.predict.Predictor;
+import fathom.reports.text.Sentence;
 
 /**
  * An algorithm, a number of nodes and a size, with what the schedule must know besides: segments
@@ -66,30 +67,20 @@ record GoalCase(Algorithm algorithm, int nodes, long sizeBytes, long segmentPack
 
   /** {@code goal-broadcast-binomial-16-65536.goal}. */
   String fileName() {
-    return "goal-"
-        + algorithm.operation().word()
-        + "-"
-        + algorithm.word()
-        + "-"
-        + nodes
-        + "-"
-        + sizeBytes
-        + ".goal";
+    return Sentence.of(
+        "goal-%s-%s-%d-%d.goal", algorithm.operation().word(), algorithm.word(), nodes, sizeBytes);
   }
 
   /** What the schedule is, in one line. */
   String description(Train train) {
-    return algorithm.operation().word()
-        + " "
-        + algorithm.word()
-        + ", "
-        + nodes
-        + " nodes, "
-        + sizeBytes
-        + " bytes"
-        + (algorithm.isSegmented()
-            ? ", segments of " + segmentPackets + " of " + train.packets() + " packets"
-            : "")
-        + (algorithm == Algorithm.GATHER_COORDINATED ? ", " + window + " senders at once" : "");
+    String segments =
+        algorithm.isSegmented()
+            ? Sentence.of(", segments of %d of %d packets", segmentPackets, train.packets())
+            : "";
+    String senders =
+        algorithm == Algorithm.GATHER_COORDINATED ? ", " + window + " senders at once" : "";
+    return Sentence.of(
+        "%s %s, %d nodes, %d bytes%s%s",
+        algorithm.operation().word(), algorithm.word(), nodes, sizeBytes, segments, senders);
   }
 }

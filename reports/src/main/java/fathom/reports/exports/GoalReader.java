@@ -39,6 +39,8 @@ final class GoalReader {
    */
   record Schedule(int ranks, int sends, long bytes) {}
 
+  private static final Strict STRICT = new Strict("GOAL");
+
   private final List<String> lines;
   private int at;
   private int ranks;
@@ -59,10 +61,7 @@ final class GoalReader {
    * @throws IllegalStateException where it is no schedule that runs to its end
    */
   static Schedule read(String text) {
-    if (!text.endsWith("\n")) {
-      throw new IllegalStateException("GOAL: the last line does not end");
-    }
-    GoalReader reader = new GoalReader(text.lines().toList());
+    GoalReader reader = new GoalReader(STRICT.lines(text));
     reader.readAll();
     reader.matchMessages();
     reader.runAll();
@@ -131,19 +130,18 @@ final class GoalReader {
 
   /** A receive waits for its send. */
   private void matchMessages() {
-    if (!sends.keySet().equals(receives.keySet())) {
-      throw new IllegalStateException(
-          "GOAL: ranks that do not receive what is sent, or wait for more");
-    }
+    STRICT.require(
+        sends.keySet().equals(receives.keySet()),
+        "ranks that do not receive what is sent, or wait for more");
     sends.forEach(
         (channel, sent) -> {
           List<End> received = receives.getOrDefault(channel, List.of());
-          if (!sent.stream()
-              .map(End::bytes)
-              .toList()
-              .equals(received.stream().map(End::bytes).toList())) {
-            throw new IllegalStateException("GOAL: sends and receives differ: " + channel);
-          }
+          STRICT.require(
+              sent.stream()
+                  .map(End::bytes)
+                  .toList()
+                  .equals(received.stream().map(End::bytes).toList()),
+              "sends and receives differ: " + channel);
           for (int i = 0; i < sent.size(); i++) {
             waiting.get(sent.get(i).operation()).add(received.get(i).operation());
           }
@@ -170,10 +168,7 @@ final class GoalReader {
         }
       }
     }
-    if (done != open.length) {
-      throw new IllegalStateException(
-          "GOAL: " + (open.length - done) + " operations wait for each other");
-    }
+    STRICT.require(done == open.length, (open.length - done) + " operations wait for each other");
   }
 
   private void skipComments() {
@@ -183,13 +178,11 @@ final class GoalReader {
   }
 
   private String next() {
-    if (at == lines.size()) {
-      throw new IllegalStateException("GOAL: the text ends too early");
-    }
+    STRICT.require(at < lines.size(), "the text ends too early");
     return lines.get(at++);
   }
 
   private IllegalStateException bad(String what) {
-    return new IllegalStateException("GOAL: line " + at + ": " + what);
+    return STRICT.bad("line " + at + ": " + what);
   }
 }

@@ -4,6 +4,7 @@ import fathom.model.collective.Instruction;
 import fathom.model.collective.Program;
 import fathom.model.collective.Train;
 import fathom.reports.input.BadInputException;
+import fathom.reports.text.Sentence;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -79,9 +80,9 @@ final class GoalSchedule {
     operations++;
     if (operations > MOST_OPERATIONS / 2) {
       throw new BadInputException(
-          "a schedule of more than "
-              + MOST_OPERATIONS
-              + " operations; ask for fewer nodes or smaller messages");
+          Sentence.of(
+              "a schedule of more than %d operations; ask for fewer nodes or smaller messages",
+              MOST_OPERATIONS));
     }
   }
 
@@ -122,14 +123,9 @@ final class GoalSchedule {
         coming.values().stream().flatMap(ArrayDeque::stream).mapToLong(Long::longValue).sum();
     if (senders.size() > 1 && all != count) {
       throw new IllegalStateException(
-          "GOAL: node "
-              + node
-              + " waits for "
-              + count
-              + " of "
-              + all
-              + " packets, from any of "
-              + senders);
+          Sentence.of(
+              "GOAL: node %d waits for %d of %d packets, from any of %s",
+              node, count, all, senders));
     }
     return senders;
   }

@@ -8,9 +8,9 @@ import fathom.model.predict.Predictor;
 import fathom.model.sheet.Sheet;
 import fathom.reports.exports.LogGopSimParameters.Scaled;
 import fathom.reports.input.BadInputException;
+import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /**
  * The options of LogGOPSim, one file per number of nodes, and where operations or sizes are asked
@@ -27,11 +27,6 @@ final class LogGopSimExport implements Exporter {
   private static final int MOST_FILES = 1000;
 
   @Override
-  public Set<ExportOption> uses() {
-    return Set.of(ExportOption.NODES, ExportOption.SIZE, ExportOption.OPERATION);
-  }
-
-  @Override
   public Export export(Sheet sheet, ExportRequest request) {
     Costs costs = Costs.of(sheet);
     List<ExportedFile> files = new ArrayList<>();
@@ -43,17 +38,13 @@ final class LogGopSimExport implements Exporter {
           Origin.comments("#", sheet)
               + ("# times in " + scaled.unit().symbol() + ", for " + nodes + " nodes\n")
               + scaled.parameters().options();
-      if (!LogGopSimReader.read(text).equals(scaled.parameters())) {
-        throw new IllegalStateException("LogGOPSim options come back as others");
-      }
       String name = "loggopsim-" + nodes + ".args";
-      files.add(new ExportedFile(name, text));
+      files.add(ExportedFile.readBack(name, text, LogGopSimReader::read, scaled.parameters()));
       lost(costs, scaled, nodes).stream().filter(line -> !lost.contains(line)).forEach(lost::add);
       use.add(
-          "LogGOPSim -f schedule.bin $(grep -v '^#' "
-              + name
-              + ")   # its times are in "
-              + scaled.unit().symbol());
+          Sentence.of(
+              "LogGOPSim -f schedule.bin $(grep -v '^#' %s)   # its times are in %s",
+              name, scaled.unit().symbol()));
     }
     files.addAll(schedules(sheet, request));
     if (files.size() > ExportNodes.ofSimulation(sheet, request).size()) {
@@ -77,15 +68,9 @@ final class LogGopSimExport implements Exporter {
         operations.stream().flatMap(o -> Algorithm.of(o).stream()).distinct().toList();
     if ((long) algorithms.size() * sizes.size() * among.size() > MOST_FILES) {
       throw new BadInputException(
-          "more than "
-              + MOST_FILES
-              + " schedules: "
-              + algorithms.size()
-              + " algorithms, "
-              + sizes.size()
-              + " sizes, "
-              + among.size()
-              + " numbers of nodes; ask for fewer");
+          Sentence.of(
+              "more than %d schedules: %d algorithms, %d sizes, %d numbers of nodes; ask for fewer",
+              MOST_FILES, algorithms.size(), sizes.size(), among.size()));
     }
     Predictor predictor = new Predictor(sheet);
     List<ExportedFile> files = new ArrayList<>();
@@ -119,38 +104,24 @@ final class LogGopSimExport implements Exporter {
     int mtu = costs.mtuBytes();
     double here = LogGopSimParameters.oneWayOfSheet(costs, nodes, mtu);
     double there = scaled.inMicros(scaled.parameters().oneWay(mtu));
-    List<String> lost = new ArrayList<>();
-    lost.add(
-        Symbols.O_S
-            + " and "
-            + Symbols.O_R
-            + " + "
-            + Symbols.U_R
-            + ": one o and one O serve both ends; they are the means of both");
-    lost.add(
-        "bytes are counted once on their way, at the larger of G and O: a packet of the mtu takes "
-            + Numbers.fixed(there, 1)
-            + " µs there, "
-            + Numbers.fixed(here, 1)
-            + " µs by the sheet, both at p = "
-            + nodes
-            + " without contention");
-    lost.add(
-        "rounding to whole "
-            + scaled.unit().symbol()
-            + (scaled.worstRounding() == 0
-                ? ": none was needed"
-                : ": changes no parameter by more than "
-                    + Numbers.percent(scaled.worstRounding())));
-    lost.add("breakpoints: its costs are straight lines from 1 byte on");
-    lost.add(
-        "C of "
-            + Symbols.L
-            + " and "
-            + Symbols.B_L
-            + ": its network has no contention but that of ports, and loses nothing");
-    lost.add("S: a sheet knows no size from which a sender waits, so none is so large");
-    lost.add(Symbols.T_S + ", " + Symbols.COPIES + ", intervals");
-    return lost;
+    String rounding =
+        scaled.worstRounding() == 0
+            ? "none was needed"
+            : "changes no parameter by more than " + Numbers.percent(scaled.worstRounding());
+    return List.of(
+        Sentence.of(
+            "%s and %s + %s: one o and one O serve both ends; they are the means of both",
+            Symbols.O_S, Symbols.O_R, Symbols.U_R),
+        Sentence.of(
+            "bytes are counted once on their way, at the larger of G and O: a packet of the mtu"
+                + " takes %s µs there, %s µs by the sheet, both at p = %d without contention",
+            Numbers.fixed(there, 1), Numbers.fixed(here, 1), nodes),
+        Sentence.of("rounding to whole %s: %s", scaled.unit().symbol(), rounding),
+        "breakpoints: its costs are straight lines from 1 byte on",
+        Sentence.of(
+            "C of %s and %s: its network has no contention but that of ports, and loses nothing",
+            Symbols.L, Symbols.B_L),
+        "S: a sheet knows no size from which a sender waits, so none is so large",
+        Sentence.of("%s, %s, intervals", Symbols.T_S, Symbols.COPIES));
   }
 }

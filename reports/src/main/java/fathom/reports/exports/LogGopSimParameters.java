@@ -3,6 +3,7 @@ package fathom.reports.exports;
 import fathom.model.predict.Costs;
 import fathom.model.sheet.Outcome;
 import fathom.reports.input.BadInputException;
+import fathom.reports.text.Sentence;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -91,11 +92,10 @@ record LogGopSimParameters(
       }
     }
     throw new BadInputException(
-        "LogGOPSim's parameters are whole numbers up to "
-            + LARGEST
-            + ", and in no unit of its clock do these fit, each within 1 %: "
-            + micros
-            + " µs");
+        Sentence.of(
+            "LogGOPSim's parameters are whole numbers up to %d, and in no unit of its clock do these"
+                + " fit, each within 1 %%: %s µs",
+            LARGEST, micros));
   }
 
   /** L without contention: the simulator's network has none but that of ports. */
@@ -144,19 +144,16 @@ record LogGopSimParameters(
 
   /** The options, one a line. */
   String options() {
-    return "-L "
-        + latency
-        + "\n-o "
-        + overhead
-        + "\n-g "
-        + gap
-        + "\n-G "
-        + gapPerByte
-        + "\n-O "
-        + overheadPerByte
-        + "\n-S "
-        + eagerBytes
-        + "\n";
+    return Sentence.of(
+        """
+        -L %d
+        -o %d
+        -g %d
+        -G %d
+        -O %d
+        -S %d
+        """,
+        latency, overhead, gap, gapPerByte, overheadPerByte, eagerBytes);
   }
 
   /** What the simulator takes for one message that is alone, in units. */

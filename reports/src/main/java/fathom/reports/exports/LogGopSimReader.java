@@ -12,6 +12,8 @@ import java.util.regex.Pattern;
 final class LogGopSimReader {
   private static final Pattern OPTION = Pattern.compile("-([LogGOS]) (0|[1-9]\\d{0,9})");
 
+  private static final Strict STRICT = new Strict("LogGOPSim options");
+
   private LogGopSimReader() {}
 
   /**
@@ -20,25 +22,16 @@ final class LogGopSimReader {
    * @throws IllegalStateException where the simulator would read them otherwise, or not at all
    */
   static LogGopSimParameters read(String text) {
-    if (!text.endsWith("\n")) {
-      throw bad("the last line does not end");
-    }
     Map<String, Integer> options = new TreeMap<>();
-    for (String line : text.lines().toList()) {
+    for (String line : STRICT.lines(text)) {
       if (line.startsWith("#")) {
         continue;
       }
       Matcher option = OPTION.matcher(line);
-      if (!option.matches()) {
-        throw bad("no option: " + line);
-      }
+      STRICT.require(option.matches(), "no option: " + line);
       long value = Long.parseLong(option.group(2));
-      if (value > LogGopSimParameters.LARGEST) {
-        throw bad("more than an int holds: " + line);
-      }
-      if (options.put(option.group(1), (int) value) != null) {
-        throw bad("twice: " + line);
-      }
+      STRICT.require(value <= LogGopSimParameters.LARGEST, "more than an int holds: " + line);
+      STRICT.require(options.put(option.group(1), (int) value) == null, "twice: " + line);
     }
     return new LogGopSimParameters(
         positive(options, "L"),
@@ -51,21 +44,15 @@ final class LogGopSimReader {
 
   private static int positive(Map<String, Integer> options, String name) {
     int value = of(options, name);
-    if (value == 0) {
-      throw bad("-" + name + " is 0");
-    }
+    STRICT.require(value != 0, "-" + name + " is 0");
     return value;
   }
 
   private static int of(Map<String, Integer> options, String name) {
     Integer value = options.get(name);
     if (value == null) {
-      throw bad("no -" + name);
+      throw STRICT.bad("no -" + name);
     }
     return value;
-  }
-
-  private static IllegalStateException bad(String what) {
-    return new IllegalStateException("LogGOPSim options: " + what);
   }
 }

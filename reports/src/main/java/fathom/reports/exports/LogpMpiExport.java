@@ -3,13 +3,13 @@ package fathom.reports.exports;
 import fathom.model.predict.Costs;
 import fathom.model.sheet.Sheet;
 import fathom.reports.input.BadInputException;
+import fathom.reports.text.Sentence;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.NavigableSet;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * logp_mpi's file of pLogP parameters: os = k·O_s, or = k·(O_r + U_r), g = k·γ and L, all in
@@ -33,7 +33,6 @@ final class LogpMpiExport implements Exporter {
 
   private static final double HALF_A_DIGIT = 0.5e-7;
   private static final int MOST_CHARACTERS = 90;
-  private static final long MOST_USUAL_BYTES = 1L << 20;
 
   /** A year of five digits would not be a time of measurement. */
   private static final long LAST_SECOND = 253_402_300_799L;
@@ -43,9 +42,9 @@ final class LogpMpiExport implements Exporter {
     static Printed of(double micros) {
       if (!(micros * SECONDS < MOST_SECONDS)) {
         throw new BadInputException(
-            "logp_mpi reads lines of 126 characters, which have no room for a time of "
-                + micros
-                + " µs");
+            Sentence.of(
+                "logp_mpi reads lines of 126 characters, which have no room for a time of %s µs",
+                micros));
       }
       return new Printed(micros * SECONDS, Numbers.fixed(micros * SECONDS, DECIMALS));
     }
@@ -53,11 +52,6 @@ final class LogpMpiExport implements Exporter {
     double share() {
       return seconds == 0 ? 0 : Math.abs(Double.parseDouble(text) - seconds) / seconds;
     }
-  }
-
-  @Override
-  public Set<ExportOption> uses() {
-    return Set.of(ExportOption.SIZE);
   }
 
   @Override
@@ -123,20 +117,16 @@ final class LogpMpiExport implements Exporter {
     Printed gap = Printed.of(messages.gap(bytes));
     if (Double.parseDouble(gap.text()) == 0) {
       throw new BadInputException(
-          "logp_mpi's file tells times to 0.1 µs, and the gap of "
-              + bytes
-              + " bytes is less than half of that: 0 would divide by 0");
+          Sentence.of(
+              "logp_mpi's file tells times to 0.1 µs, and the gap of %d bytes is less than half of"
+                  + " that: 0 would divide by 0",
+              bytes));
     }
     return gap;
   }
 
   private static Set<Long> sizes(ExportRequest request) {
-    TreeSet<Long> sizes = new TreeSet<>(request.sizesBytes());
-    if (sizes.isEmpty()) {
-      for (long bytes = 1; bytes <= MOST_USUAL_BYTES; bytes *= 2) {
-        sizes.add(bytes);
-      }
-    }
+    NavigableSet<Long> sizes = request.sizesOrUsual();
     sizes.add(0L);
     if (sizes.last() > Integer.MAX_VALUE) {
       throw new BadInputException(
@@ -155,36 +145,19 @@ final class LogpMpiExport implements Exporter {
   }
 
   private static List<String> lost(double worst) {
-    List<String> lost = new ArrayList<>();
-    lost.add(
+    return List.of(
         "seven decimals of a second are 0.1 µs: rounding changed a time by up to "
-            + Numbers.percent(worst));
-    lost.add(
-        "g is that of a saturated line, k·max("
-            + Symbols.G_S
-            + ", "
-            + Symbols.G_R
-            + ", "
-            + Symbols.O_S
-            + ", "
-            + Symbols.O_R
-            + " + "
-            + Symbols.U_R
-            + "); logp_mpi itself takes it from round trips, so that L + g is the one-way time:"
-            + " here it is less for long packets");
-    lost.add("os_min and or_min are os and or once more: a sheet has no least times");
-    lost.add(
+            + Numbers.percent(worst),
+        Sentence.of(
+            "g is that of a saturated line, k·max(%s, %s, %s, %s + %s); logp_mpi itself takes it"
+                + " from round trips, so that L + g is the one-way time: here it is less for long"
+                + " packets",
+            Symbols.G_S, Symbols.G_R, Symbols.O_S, Symbols.O_R, Symbols.U_R),
+        "os_min and or_min are os and or once more: a sheet has no least times",
         "os_cnfint and or_cnfint are half widths of 95 % intervals, on both sides; logp_load swaps"
-            + " them with the column before, as it always does");
-    lost.add(
-        Symbols.L
-            + "(m, p) and its C, "
-            + Symbols.B_L
-            + ", "
-            + Symbols.T_S
-            + ", "
-            + Symbols.COPIES
-            + ": pLogP has one pair of nodes and nothing that is shared");
-    return lost;
+            + " them with the column before, as it always does",
+        Sentence.of(
+            "%s(m, p) and its C, %s, %s, %s: pLogP has one pair of nodes and nothing that is shared",
+            Symbols.L, Symbols.B_L, Symbols.T_S, Symbols.COPIES));
   }
 }

@@ -22,6 +22,8 @@ final class LogpMpiReader {
   /** A file; the latency in seconds. */
   record Table(double latency, List<Row> rows) {}
 
+  private static final Strict STRICT = new Strict("logp_mpi file");
+
   private LogpMpiReader() {}
 
   /**
@@ -30,31 +32,25 @@ final class LogpMpiReader {
    * @throws IllegalStateException where the tool would read it otherwise, or not at all
    */
   static Table read(String text) {
-    List<String> lines = text.lines().toList();
-    require(text.endsWith("\n"), 0, "the last line does not end");
-    require(lines.size() > HEAD, 0, "no rows");
-    for (int i = 0; i < lines.size(); i++) {
-      String line = lines.get(i);
-      require(line.length() <= MOST_CHARACTERS, i, "longer than the tool's buffer");
-      require(line.chars().allMatch(c -> c >= ' ' && c <= '~'), i, "not printable ASCII");
-    }
-    require(lines.get(0).startsWith(LogpMpiExport.TITLE), 0, "not its title");
-    require(lines.get(0).length() > LogpMpiExport.TITLE.length(), 0, "no description");
+    List<String> lines = STRICT.lines(text, MOST_CHARACTERS);
+    STRICT.require(lines.size() > HEAD, 0, "no rows");
+    STRICT.require(lines.get(0).startsWith(LogpMpiExport.TITLE), 0, "not its title");
+    STRICT.require(lines.get(0).length() > LogpMpiExport.TITLE.length(), 0, "no description");
     Matcher latency = LATENCY.matcher(lines.get(1));
-    require(latency.matches(), 1, "no latency");
-    require(lines.get(2).equals(LogpMpiExport.COLUMNS), 2, "not its columns");
+    STRICT.require(latency.matches(), 1, "no latency");
+    STRICT.require(lines.get(2).equals(LogpMpiExport.COLUMNS), 2, "not its columns");
     List<Row> rows = new ArrayList<>();
     for (int i = HEAD; i < lines.size(); i++) {
       Matcher row = ROW.matcher(lines.get(i));
-      require(row.matches(), i, "no row");
+      STRICT.require(row.matches(), i, "no row");
       long bytes = Long.parseLong(row.group(2));
-      require(bytes <= Integer.MAX_VALUE, i, "a size that no int holds");
-      require(
+      STRICT.require(bytes <= Integer.MAX_VALUE, i, "a size that no int holds");
+      STRICT.require(
           rows.isEmpty() ? bytes == 0 : bytes > rows.getLast().bytes(),
           i,
           "sizes do not ascend from 0");
       Row read = new Row(bytes, number(row, 3), number(row, 6), number(row, 9));
-      require(read.gap() > 0, i, "a gap of 0");
+      STRICT.require(read.gap() > 0, i, "a gap of 0");
       rows.add(read);
     }
     return new Table(number(latency, 1), rows);
@@ -62,11 +58,5 @@ final class LogpMpiReader {
 
   private static double number(Matcher matcher, int group) {
     return Double.parseDouble(matcher.group(group));
-  }
-
-  private static void require(boolean holds, int line, String what) {
-    if (!holds) {
-      throw new IllegalStateException("logp_mpi file: line " + (line + 1) + ": " + what);
-    }
   }
 }

@@ -11,12 +11,12 @@ import fathom.model.predict.TreeBounds;
 import fathom.model.sheet.Sheet;
 import fathom.reports.input.BadInputException;
 import fathom.reports.json.JsonText;
+import fathom.reports.text.Sentence;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
@@ -45,11 +45,6 @@ final class MpichExport implements Exporter {
   private record Rule(int ranks, long fromBytes, String present, Advantage there) {}
 
   @Override
-  public Set<ExportOption> uses() {
-    return Set.of(ExportOption.NODES, ExportOption.SIZE, ExportOption.BASE);
-  }
-
-  @Override
   public Export export(Sheet sheet, ExportRequest request) {
     String text =
         request
@@ -73,22 +68,21 @@ final class MpichExport implements Exporter {
     ObjectNode root = base.copy();
     patch(intra(root), rules);
     return new Export(
-        List.of(
-            new ExportedFile(NAME, checked(root, base, rules)),
-            new ExportedFile(REPORT, report(sheet, rules))),
+        List.of(changed(root, base, rules), new ExportedFile(REPORT, report(sheet, rules))),
         List.of(
             "only broadcasts, among communicators with one rank per node: others stay as the base"
                 + " file has them",
-            "only "
-                + RING
-                + ", which all releases of MPICH 4 can name: the pipelined trees of 4.1"
-                + " and later end a program of 4.0",
+            Sentence.of(
+                "only %s, which all releases of MPICH 4 can name: the pipelined trees of 4.1 and"
+                    + " later end a program of 4.0",
+                RING),
             "what MPICH's devices do above and below this file (compositions, shared memory) is not"
                 + " in it"),
         List.of(
-            "export MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE=\"$PWD/"
-                + NAME
-                + "\"  # at this path on every node",
+            Sentence.of(
+                "export MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE=\"$PWD/%s\"  # at this path on"
+                    + " every node",
+                NAME),
             "printf '{\"nonsense=1\":{}}' > probe.json &&"
                 + " MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE=\"$PWD/probe.json\" mpirun PROGRAM"
                 + "  # proof that such files are read: must say unknown key nonsense=1"));
@@ -188,45 +182,35 @@ final class MpichExport implements Exporter {
   }
 
   /** Read back, it decides what was meant, and everything else as the base. */
-  private static String checked(ObjectNode root, MpichTuning base, List<Rule> rules) {
+  private static ExportedFile changed(ObjectNode root, MpichTuning base, List<Rule> rules) {
     String text = JsonText.render(root);
     // One more byte gives MPICH's reader an end.
     if (text.getBytes(StandardCharsets.UTF_8).length % MpichTuning.PAGE == 0) {
       text += "\n";
     }
-    try {
-      TreeMap<Integer, Long> rings = new TreeMap<>();
-      rules.forEach(rule -> rings.put(rule.ranks(), rule.fromBytes()));
-      MpichCheck.check(base.copy(), MpichTuning.parse(text).copy(), rings);
-    } catch (BadInputException e) {
-      throw new IllegalStateException(NAME + " does not pass its own reader", e);
-    }
-    return text;
+    TreeMap<Integer, Long> rings = new TreeMap<>();
+    rules.forEach(rule -> rings.put(rule.ranks(), rule.fromBytes()));
+    return ExportedFile.checked(
+        NAME, text, read -> MpichCheck.check(base.copy(), MpichTuning.parse(read).copy(), rings));
   }
 
   private static String report(Sheet sheet, List<Rule> rules) {
-    StringBuilder out = new StringBuilder();
-    ExportText.comment(out, "What " + NAME + " changes, and why: JSON has no comments.");
-    ExportText.comment(out, ExportText.source(sheet));
+    StringBuilder out =
+        ExportText.headed("What " + NAME + " changes, and why: JSON has no comments.", sheet);
     if (rules.isEmpty()) {
       ExportText.comment(out, "Nothing: no broadcast is predicted clearly faster.");
     }
     for (Rule rule : rules) {
       ExportText.comment(
           out,
-          rule.ranks()
-              + " ranks from "
-              + rule.fromBytes()
-              + " bytes on: "
-              + name(RING)
-              + ", because there at most "
-              + ExportText.micros(rule.there().proposalMicros())
-              + " are predicted, against at least "
-              + ExportText.micros(rule.there().presentMicros())
-              + " for "
-              + name(rule.present())
-              + ": "
-              + ExportText.advantage(rule.there()));
+          Sentence.of(
+              "%d ranks from %d bytes on: %s, because there %s for %s: %s",
+              rule.ranks(),
+              rule.fromBytes(),
+              name(RING),
+              ExportText.predicted(rule.there()),
+              name(rule.present()),
+              ExportText.advantage(rule.there())));
     }
     return out.toString();
   }

@@ -4,10 +4,9 @@ import fathom.model.predict.CompositeBounds;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Hop;
 import fathom.model.sheet.Sheet;
-import fathom.reports.input.BadInputException;
+import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -45,10 +44,10 @@ final class NcclExport implements Exporter {
    */
   private record Compared(long bytes, boolean loaded, Advantage advantage) {
     private String words() {
-      return "at "
-          + bytes
-          + " bytes, "
-          + (loaded
+      return Sentence.of(
+          "at %d bytes, %s",
+          bytes,
+          loaded
               ? MpiCosts.SOFTWARE_FACTOR + " times " + ExportText.overheads() + " paid by both"
               : "no software paid by either");
     }
@@ -62,11 +61,6 @@ final class NcclExport implements Exporter {
   private record Rule(NcclTuner.Line line, Compared least) {}
 
   @Override
-  public Set<ExportOption> uses() {
-    return Set.of(ExportOption.NODES, ExportOption.SIZE);
-  }
-
-  @Override
   public Export export(Sheet sheet, ExportRequest request) {
     MpiCosts costs = new MpiCosts(sheet, "an NCCL tuner line");
     List<Rule> rules = new ArrayList<>();
@@ -75,7 +69,7 @@ final class NcclExport implements Exporter {
     }
     NcclTuner meant = new NcclTuner(rules.stream().map(Rule::line).toList());
     return new Export(
-        List.of(new ExportedFile(NAME, checked(text(sheet, rules), meant))),
+        List.of(ExportedFile.readBack(NAME, text(sheet, rules), NcclTuner::parse, meant)),
         List.of(
             "only allreduce among nodes with one GPU each: NCCL broadcasts in rings only, and"
                 + " links inside a node are not in a sheet",
@@ -88,9 +82,10 @@ final class NcclExport implements Exporter {
                 + " changes nothing",
             "times are those of sockets and host memory: no RDMA, no GPU's kernels or copies"),
         List.of(
-            "export NCCL_TUNER_PLUGIN=libnccl-tuner-example.so NCCL_TUNER_CONFIG_FILE=\"$PWD/"
-                + NAME
-                + "\"",
+            Sentence.of(
+                "export NCCL_TUNER_PLUGIN=libnccl-tuner-example.so"
+                    + " NCCL_TUNER_CONFIG_FILE=\"$PWD/%s\"",
+                NAME),
             "export NCCL_DEBUG=INFO NCCL_DEBUG_SUBSYS=TUNING  # proof: \"Loaded config\" per line,"
                 + " \"Applied config\" per call"));
   }
@@ -146,15 +141,15 @@ final class NcclExport implements Exporter {
   }
 
   private static String text(Sheet sheet, List<Rule> rules) {
-    StringBuilder out = new StringBuilder();
-    ExportText.comment(out, "NCCL example tuner plug-in: tree for ring in allreduce.");
-    ExportText.comment(out, ExportText.source(sheet));
+    StringBuilder out =
+        ExportText.headed("NCCL example tuner plug-in: tree for ring in allreduce.", sheet);
     ExportText.comment(
         out,
-        "A line is here where a tree is predicted at least "
-            + ExportText.times(MpiCosts.ADVANTAGE)
-            + " times as fast as a ring, one process per node; elsewhere NCCL decides. Where NCCL"
-            + " would take the tree by itself the line changes nothing.");
+        Sentence.of(
+            "A line is here where a tree is predicted at least %s times as fast as a ring, one"
+                + " process per node; elsewhere NCCL decides. Where NCCL would take the tree by"
+                + " itself the line changes nothing.",
+            ExportText.times(MpiCosts.ADVANTAGE)));
     ExportText.comment(
         out, "collective,min_bytes,max_bytes,algorithm,protocol,channels,nNodes,nRanks");
     if (rules.isEmpty()) {
@@ -164,32 +159,18 @@ final class NcclExport implements Exporter {
       Advantage least = rule.least().advantage();
       ExportText.comment(
           out,
-          rule.line().nodes()
-              + " nodes, "
-              + rule.line().minBytes()
-              + " to "
-              + rule.line().maxBytes()
-              + " bytes: where it is least ahead, "
-              + rule.least().words()
-              + ", at most "
-              + ExportText.micros(least.proposalMicros())
-              + " in a tree against at least "
-              + ExportText.micros(least.presentMicros())
-              + " in a ring: "
-              + ExportText.advantage(least));
+          Sentence.of(
+              "%d nodes, %d to %d bytes: where it is least ahead, %s, at most %s in a tree against at"
+                  + " least %s in a ring: %s",
+              rule.line().nodes(),
+              rule.line().minBytes(),
+              rule.line().maxBytes(),
+              rule.least().words(),
+              ExportText.micros(least.proposalMicros()),
+              ExportText.micros(least.presentMicros()),
+              ExportText.advantage(least)));
       out.append(rule.line().text()).append('\n');
     }
     return out.toString();
-  }
-
-  private static String checked(String text, NcclTuner meant) {
-    try {
-      if (!NcclTuner.parse(text).equals(meant)) {
-        throw new IllegalStateException(NAME + " does not say what was meant");
-      }
-    } catch (BadInputException e) {
-      throw new IllegalStateException(NAME + " does not pass its own reader", e);
-    }
-    return text;
   }
 }

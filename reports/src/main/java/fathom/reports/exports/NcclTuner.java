@@ -1,6 +1,7 @@
 package fathom.reports.exports;
 
 import fathom.reports.input.BadInputException;
+import fathom.reports.text.Sentence;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,21 +71,9 @@ record NcclTuner(List<Line> lines) {
 
     /** With as few fields as say all. */
     String text() {
-      return collective
-          + ","
-          + minBytes
-          + ","
-          + maxBytes
-          + ","
-          + algorithm
-          + ","
-          + protocol
-          + ","
-          + channels
-          + ","
-          + nodes
-          + ","
-          + ranks;
+      return Sentence.of(
+          "%s,%d,%d,%s,%s,%d,%d,%d",
+          collective, minBytes, maxBytes, algorithm, protocol, channels, nodes, ranks);
     }
 
     /** Whether some call would fit both. */

@@ -3,11 +3,13 @@ package fathom.reports.exports;
 import fathom.model.predict.Costs;
 import fathom.model.sheet.Sheet;
 import fathom.reports.input.BadInputException;
-import java.util.ArrayList;
+import fathom.reports.text.Sentence;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * netgauge's LogGP table, in µs: what the tool would have measured on a cluster that is as the
@@ -59,36 +61,13 @@ final class NetgaugeExport implements Exporter {
   /** At 400 Gbit/s a byte takes 20 ps. */
   private static final int DECIMALS_PER_BYTE = 9;
 
-  private static final long MOST_USUAL_BYTES = 1L << 20;
-
-  @Override
-  public Set<ExportOption> uses() {
-    return Set.of(ExportOption.SIZE);
-  }
-
   @Override
   public Export export(Sheet sheet, ExportRequest request) {
     MessageCosts messages = new MessageCosts(Costs.of(sheet));
     StringBuilder out = new StringBuilder(Origin.comments("#", sheet));
     out.append(COLUMNS).append('\n');
-    double latency = messages.oneWay(1);
     for (long bytes : sizes(request)) {
-      double roundTrip = 2 * messages.oneWay(bytes);
-      double gap = gap(messages, bytes);
-      double send = messages.send(bytes);
-      double first = Math.min(gap(messages, 1), gap);
-      double perByte = bytes == 1 ? 0 : (gap - first) / (bytes - 1);
-      out.append(bytes).append(' ').append(TRAIN);
-      append(out, roundTrip);
-      append(out, roundTrip + (TRAIN - 1) * gap);
-      append(out, roundTrip + (TRAIN - 1) * (roundTrip + send));
-      append(out, latency);
-      append(out, send);
-      append(out, messages.receive(bytes));
-      append(out, first);
-      out.append(' ').append(Numbers.fixed(perByte, DECIMALS_PER_BYTE));
-      append(out, 0);
-      out.append('\n');
+      append(out, row(messages, bytes));
     }
     List<NetgaugeReader.Row> rows = NetgaugeReader.read(out.toString());
     check(rows, messages, sizes(request));
@@ -99,12 +78,36 @@ final class NetgaugeExport implements Exporter {
             "in CODES: PARAMS { modelnet_order=( \"loggp\" ); net_config_file=\"netgauge.txt\"; }"));
   }
 
-  private static void append(StringBuilder out, double micros) {
-    if (!(micros < MOST_MICROS)) {
-      throw new BadInputException(
-          "netgauge's table has no room for a time of " + micros + " µs: 15 digits at most");
+  private static NetgaugeReader.Row row(MessageCosts messages, long bytes) {
+    double latency = messages.oneWay(1);
+    double roundTrip = 2 * messages.oneWay(bytes);
+    double gap = gap(messages, bytes);
+    double send = messages.send(bytes);
+    double first = Math.min(gap(messages, 1), gap);
+    return new NetgaugeReader.Row(
+        bytes,
+        TRAIN,
+        roundTrip,
+        roundTrip + (TRAIN - 1) * gap,
+        roundTrip + (TRAIN - 1) * (roundTrip + send),
+        latency,
+        send,
+        messages.receive(bytes),
+        first,
+        bytes == 1 ? 0 : (gap - first) / (bytes - 1));
+  }
+
+  private static void append(StringBuilder out, NetgaugeReader.Row row) {
+    out.append(row.bytes()).append(' ').append(row.train());
+    for (double micros : row.times()) {
+      if (!(micros < MOST_MICROS)) {
+        throw new BadInputException(
+            "netgauge's table has no room for a time of " + micros + " µs: 15 digits at most");
+      }
+      out.append(' ').append(Numbers.fixed(micros, DECIMALS));
     }
-    out.append(' ').append(Numbers.fixed(micros, DECIMALS));
+    out.append(' ').append(Numbers.fixed(row.perByte(), DECIMALS_PER_BYTE));
+    out.append(' ').append(Numbers.fixed(0, DECIMALS)).append('\n');
   }
 
   /** A gap that the decimals can tell: 0 would be no time at all. */
@@ -112,9 +115,9 @@ final class NetgaugeExport implements Exporter {
     double gap = messages.gap(bytes);
     if (gap < LEAST_GAP_MICROS) {
       throw new BadInputException(
-          "netgauge's table tells times to 0.000001 µs, and the gap of "
-              + bytes
-              + " bytes is less");
+          Sentence.of(
+              "netgauge's table tells times to 0.000001 µs, and the gap of %d bytes is less",
+              bytes));
     }
     return gap;
   }
@@ -123,28 +126,19 @@ final class NetgaugeExport implements Exporter {
   static void check(List<NetgaugeReader.Row> rows, MessageCosts messages, List<Long> sizes) {
     boolean same =
         rows.stream().map(NetgaugeReader.Row::bytes).toList().equals(sizes)
-            && rows.stream().allMatch(row -> same(row, messages));
+            && rows.stream().allMatch(row -> same(row, row(messages, row.bytes())));
     if (!same) {
       throw new IllegalStateException("netgauge table: does not say what was meant");
     }
   }
 
-  private static boolean same(NetgaugeReader.Row row, MessageCosts messages) {
-    long bytes = row.bytes();
-    double roundTrip = 2 * messages.oneWay(bytes);
-    double pause = roundTrip + messages.send(bytes);
-    double gap = messages.gap(bytes);
-    double first = Math.min(messages.gap(1), gap);
-    return row.train() == TRAIN
-        && same(row.roundTrip(), roundTrip)
-        && same(row.backToBack(), roundTrip + (TRAIN - 1) * gap)
-        && same(row.paused(), roundTrip + (TRAIN - 1) * pause)
-        && same(row.latency(), messages.oneWay(1))
-        && same(row.send(), messages.send(bytes))
-        && same(row.receive(), messages.receive(bytes))
-        && same(row.gap(), first)
-        && Math.abs((bytes - 1) * row.perByte() - (gap - first))
-            <= bytes * DIGIT_PER_BYTE + RELATIVE * gap;
+  private static boolean same(NetgaugeReader.Row read, NetgaugeReader.Row meant) {
+    List<Double> times = meant.times();
+    double gap = meant.gap() + (meant.bytes() - 1) * meant.perByte();
+    return read.train() == meant.train()
+        && IntStream.range(0, times.size()).allMatch(i -> same(read.times().get(i), times.get(i)))
+        && (meant.bytes() - 1) * Math.abs(read.perByte() - meant.perByte())
+            <= meant.bytes() * DIGIT_PER_BYTE + RELATIVE * gap;
   }
 
   private static boolean same(double read, double meant) {
@@ -165,18 +159,16 @@ final class NetgaugeExport implements Exporter {
       double off = Math.abs(NetgaugeReader.message(rows, bytes).busy() - gap) / gap;
       worst = Math.max(worst, off);
     }
-    return "of those listed so, none keeps a port busy for more than "
-        + Numbers.percent(worst)
-        + " longer or shorter than the sheet's gap";
+    return Sentence.of(
+        "of those listed so, none keeps a port busy for more than %s longer or shorter than the"
+            + " sheet's gap",
+        Numbers.percent(worst));
   }
 
   private static List<Long> sizes(ExportRequest request) {
-    TreeSet<Long> sizes = new TreeSet<>(request.sizesBytes());
-    if (sizes.isEmpty()) {
-      for (long bytes = 1; bytes <= MOST_USUAL_BYTES; bytes *= 2) {
-        sizes.add(bytes);
-        sizes.add(bytes + 1);
-      }
+    NavigableSet<Long> sizes = request.sizesOrUsual();
+    if (request.sizesBytes().isEmpty()) {
+      List.copyOf(sizes).forEach(bytes -> sizes.add(bytes + 1));
     }
     if (sizes.first() < 1) {
       throw new BadInputException("a netgauge table begins at 1 byte, not at " + sizes.first());
@@ -190,37 +182,23 @@ final class NetgaugeExport implements Exporter {
 
   private static List<String> lost(
       MessageCosts messages, List<NetgaugeReader.Row> rows, int mtuBytes) {
-    List<String> lost = new ArrayList<>();
     long shown = Math.min(SHOWN_BYTES, mtuBytes);
-    lost.add(
-        "CODES takes L + (s - 1)*G for a message that is alone, whatever the other columns say: "
-            + shown
-            + " bytes take "
-            + Numbers.fixed(NetgaugeReader.message(rows, shown).oneWay(), 1)
-            + " µs there, "
-            + Numbers.fixed(messages.oneWay(shown), 1)
-            + " µs by the sheet");
-    lost.add(
-        "CODES takes the first row of a size above the message: for messages of s bytes list s + 1;"
-            + " "
-            + worst(messages, rows));
-    lost.add(
-        Symbols.G_S
-            + " and "
-            + Symbols.G_R
-            + ": one gap serves both, the larger, or "
-            + Symbols.O_S
-            + " or "
-            + Symbols.O_R
-            + " + "
-            + Symbols.U_R
-            + " where that is larger");
-    lost.add(
+    return List.of(
+        Sentence.of(
+            "CODES takes L + (s - 1)*G for a message that is alone, whatever the other columns say:"
+                + " %d bytes take %s µs there, %s µs by the sheet",
+            shown,
+            Numbers.fixed(NetgaugeReader.message(rows, shown).oneWay(), 1),
+            Numbers.fixed(messages.oneWay(shown), 1)),
+        "CODES takes the first row of a size above the message: for messages of s bytes list s + 1; "
+            + worst(messages, rows),
+        Sentence.of(
+            "%s and %s: one gap serves both, the larger, or %s or %s + %s where that is larger",
+            Symbols.G_S, Symbols.G_R, Symbols.O_S, Symbols.O_R, Symbols.U_R),
         Symbols.L
             + "(m, p): L is the whole way of 1 byte between two nodes, as netgauge takes it; more"
-            + " nodes and C have no place");
-    lost.add("lsqu(g,G) is 0: nothing was fitted to a line here");
-    lost.add(Symbols.B_L + ", " + Symbols.T_S + ", " + Symbols.COPIES + ", intervals");
-    return lost;
+            + " nodes and C have no place",
+        "lsqu(g,G) is 0: nothing was fitted to a line here",
+        Sentence.of("%s, %s, %s, intervals", Symbols.B_L, Symbols.T_S, Symbols.COPIES));
   }
 }

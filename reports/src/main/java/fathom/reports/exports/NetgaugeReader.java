@@ -40,7 +40,14 @@ final class NetgaugeReader {
       double send,
       double receive,
       double gap,
-      double perByte) {}
+      double perByte) {
+    /** The columns of its times, in the table's order. */
+    List<Double> times() {
+      return List.of(roundTrip, backToBack, paused, latency, send, receive, gap);
+    }
+  }
+
+  private static final Strict STRICT = new Strict("netgauge table");
 
   private NetgaugeReader() {}
 
@@ -50,21 +57,20 @@ final class NetgaugeReader {
    * @throws IllegalStateException where CODES would read it otherwise, or not at all
    */
   static List<Row> read(String text) {
-    List<String> lines = text.lines().toList();
-    require(text.endsWith("\n"), "the last line does not end");
-    require(
+    List<String> lines = STRICT.lines(text, MOST_CHARACTERS);
+    STRICT.require(
         lines.stream().filter(NetgaugeExport.COLUMNS::equals).count() == 1, "not its columns once");
     List<Row> rows = new ArrayList<>();
     for (String line : lines) {
-      require(line.length() <= MOST_CHARACTERS, "a line longer than the reader's buffer");
-      require(line.chars().allMatch(c -> c >= ' ' && c <= '~'), "not printable ASCII: " + line);
       if (!line.startsWith("#")) {
         Row row = row(line);
-        require(rows.isEmpty() || row.bytes() > rows.getLast().bytes(), "sizes do not ascend");
+        STRICT.require(
+            rows.isEmpty() || row.bytes() > rows.getLast().bytes(), "sizes do not ascend");
         rows.add(row);
       }
     }
-    require(!rows.isEmpty() && rows.size() <= NetgaugeExport.MOST_ROWS, rows.size() + " rows");
+    STRICT.require(
+        !rows.isEmpty() && rows.size() <= NetgaugeExport.MOST_ROWS, rows.size() + " rows");
     return rows;
   }
 
@@ -81,13 +87,13 @@ final class NetgaugeReader {
 
   private static Row row(String line) {
     String[] cells = line.split(" ", -1);
-    require(cells.length == CELLS, cells.length + " cells: " + line);
-    require(
+    STRICT.require(cells.length == CELLS, cells.length + " cells: " + line);
+    STRICT.require(
         cells[0].matches("[1-9]\\d{0,17}") && cells[1].matches("[1-9]\\d{0,4}"),
         "no size and number of messages: " + line);
     double[] numbers = new double[CELLS];
     for (int i = 2; i < CELLS; i++) {
-      require(NUMBER.matcher(cells[i]).matches(), "no number of its form: " + cells[i]);
+      STRICT.require(NUMBER.matcher(cells[i]).matches(), "no number of its form: " + cells[i]);
       numbers[i] = Double.parseDouble(cells[i]);
     }
     Row row =
@@ -102,20 +108,14 @@ final class NetgaugeReader {
             numbers[7],
             numbers[8],
             numbers[9]);
-    require(row.train() > 1, "n is 1");
+    STRICT.require(row.train() > 1, "n is 1");
     double gap = (row.backToBack() - row.roundTrip()) / (row.train() - 1);
     double byLine = row.gap() + (row.bytes() - 1) * row.perByte();
-    require(gap > 0, "no gap between messages: " + line);
-    require(
+    STRICT.require(gap > 0, "no gap between messages: " + line);
+    STRICT.require(
         Math.abs(gap - byLine)
             <= ROUNDING + row.bytes() * ROUNDING_PER_BYTE + RELATIVE * row.backToBack(),
         "g and G do not give the gap: " + line);
     return row;
-  }
-
-  private static void require(boolean holds, String what) {
-    if (!holds) {
-      throw new IllegalStateException("netgauge table: " + what);
-    }
   }
 }

@@ -1,7 +1,7 @@
 package fathom.reports.exports;
 
 import fathom.model.predict.NoTimeException;
-import fathom.reports.format.Digits;
+import fathom.reports.document.Digits;
 import fathom.reports.input.BadInputException;
 import java.math.BigDecimal;
 import java.math.MathContext;

@@ -3,11 +3,10 @@ package fathom.reports.exports;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.reports.exports.OpenMpiAdvisor.Row;
-import fathom.reports.input.BadInputException;
+import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Dynamic rules for Open MPI's {@code coll/tuned}, 4.1 and 5.x: a broadcast other than the built-in
@@ -51,11 +50,6 @@ final class OpenMpiExport implements Exporter {
   }
 
   @Override
-  public Set<ExportOption> uses() {
-    return Set.of(ExportOption.NODES, ExportOption.SIZE);
-  }
-
-  @Override
   public Export export(Sheet sheet, ExportRequest request) {
     MpiCosts costs = new MpiCosts(sheet, "an Open MPI rule");
     List<Integer> nodes = ExportNodes.ofRules(sheet, request);
@@ -71,7 +65,7 @@ final class OpenMpiExport implements Exporter {
                         .toList())));
     return new Export(
         List.of(
-            new ExportedFile(RULES, checked(text(sheet, entries), rules)),
+            ExportedFile.readBack(RULES, text(sheet, entries), OpenMpiRules::parse, rules),
             new ExportedFile(PROBE, probe())),
         lost(sheet, nodes),
         use());
@@ -106,19 +100,18 @@ final class OpenMpiExport implements Exporter {
   }
 
   private static String text(Sheet sheet, List<Entry> entries) {
-    StringBuilder out = new StringBuilder();
-    ExportText.comment(out, "Open MPI 4.1 to 5.x, coll/tuned: dynamic rules for MPI_Bcast.");
-    ExportText.comment(out, ExportText.source(sheet));
+    StringBuilder out =
+        ExportText.headed("Open MPI 4.1 to 5.x, coll/tuned: dynamic rules for MPI_Bcast.", sheet);
     ExportText.comment(
         out,
-        "A rule is here where it is predicted at least "
-            + ExportText.times(MpiCosts.ADVANTAGE)
-            + " times as fast as the built-in decision for every size it serves, one rank per"
-            + " node. The built-in side counts no library software, the rule's side pays "
-            + MpiCosts.SOFTWARE_FACTOR
-            + " times "
-            + ExportText.overheads()
-            + " for each message. Algorithm 0 is the built-in decision.");
+        Sentence.of(
+            "A rule is here where it is predicted at least %s times as fast as the built-in decision"
+                + " for every size it serves, one rank per node. The built-in side counts no library"
+                + " software, the rule's side pays %s times %s for each message. Algorithm 0 is the"
+                + " built-in decision.",
+            ExportText.times(MpiCosts.ADVANTAGE),
+            MpiCosts.SOFTWARE_FACTOR,
+            ExportText.overheads()));
     ExportText.comment(out, TYPES);
     out.append("1 # collective\n").append(OpenMpiRules.BROADCAST).append(" # MPI_Bcast\n");
     out.append(entries.size()).append(" # communicator sizes, each up to the next\n");
@@ -138,30 +131,15 @@ final class OpenMpiExport implements Exporter {
     return row.choice()
         .map(
             choice ->
-                sizes
-                    + choice.proposal().words()
-                    + ", because at "
-                    + row.range().fromBytes()
-                    + " bytes at most "
-                    + ExportText.micros(choice.there().proposalMicros())
-                    + " are predicted, against at least "
-                    + ExportText.micros(choice.there().presentMicros())
-                    + " for the built-in "
-                    + choice.builtIn().words()
-                    + ": "
-                    + ExportText.advantage(choice.there()))
+                Sentence.of(
+                    "%s%s, because at %d bytes %s for the built-in %s: %s",
+                    sizes,
+                    choice.proposal().words(),
+                    row.range().fromBytes(),
+                    ExportText.predicted(choice.there()),
+                    choice.builtIn().words(),
+                    ExportText.advantage(choice.there())))
         .orElseGet(() -> sizes + "the built-in decision; " + entry.otherwise());
-  }
-
-  private static String checked(String text, OpenMpiRules meant) {
-    try {
-      if (!OpenMpiRules.parse(text).equals(meant)) {
-        throw new IllegalStateException(RULES + " does not say what was meant");
-      }
-    } catch (BadInputException e) {
-      throw new IllegalStateException(RULES + " does not pass its own reader", e);
-    }
-    return text;
   }
 
   /** The same form, but every broadcast must fail: who reads it shows that by an error. */
@@ -169,10 +147,11 @@ final class OpenMpiExport implements Exporter {
     StringBuilder out = new StringBuilder();
     ExportText.comment(
         out,
-        "Does Open MPI read rules files here? It says nothing when it does not. With this file"
-            + " every MPI_Bcast must fail with MPI_ERR_ARG, because there is no algorithm "
-            + NO_ALGORITHM
-            + ". A program that broadcasts and ends well has not read it. Not for work.");
+        Sentence.of(
+            "Does Open MPI read rules files here? It says nothing when it does not. With this file"
+                + " every MPI_Bcast must fail with MPI_ERR_ARG, because there is no algorithm %d. A"
+                + " program that broadcasts and ends well has not read it. Not for work.",
+            NO_ALGORITHM));
     return out.append("1 # collective\n")
         .append(OpenMpiRules.BROADCAST)
         .append(" # MPI_Bcast\n")
@@ -196,21 +175,22 @@ final class OpenMpiExport implements Exporter {
             + " the same datatype and count, or run that program without these rules");
     lost.add("one rank per node: ranks that share a node's memory are not in a sheet");
     lost.add(
-        ExportText.symbols(
+        Sentence.of(
+            "%s decide nothing here, and %s only by its value for one byte between two nodes",
+            ExportText.symbols(
                 ", ",
                 Parameter.SEND_SERVICE_TIME,
                 Parameter.NETWORK_BUFFER,
                 Parameter.COPY_CACHE_TO_CACHE,
                 Parameter.COPY_CACHE_TO_MEMORY,
-                Parameter.COPY_MEMORY_TO_MEMORY)
-            + " decide nothing here, and "
-            + Parameter.TRANSFER_TIME.symbol()
-            + " only by its value for one byte between two nodes");
+                Parameter.COPY_MEMORY_TO_MEMORY),
+            Symbols.L));
     if (sheet.cluster().nodes() > nodes.getLast()) {
       lost.add(
-          "communicators of more than "
-              + nodes.getLast()
-              + " ranks keep the built-in decision: ask for more with --nodes");
+          Sentence.of(
+              "communicators of more than %d ranks keep the built-in decision: ask for more with"
+                  + " --nodes",
+              nodes.getLast()));
     }
     return lost;
   }
@@ -219,20 +199,20 @@ final class OpenMpiExport implements Exporter {
     String tuned = "mpirun --mca coll_tuned_use_dynamic_rules 1";
     String file = " --mca coll_tuned_dynamic_rules_filename ";
     return List.of(
-        tuned + file + "\"$PWD/" + RULES + "\" PROGRAM  # the file at this path on every node",
-        "export OMPI_MCA_coll_tuned_use_dynamic_rules=1"
-            + " OMPI_MCA_coll_tuned_dynamic_rules_filename=\"$PWD/"
-            + RULES
-            + "\"  # or so",
-        "mkdir -p \"$HOME/.openmpi\" && printf 'coll_tuned_use_dynamic_rules = 1\\n"
-            + "coll_tuned_dynamic_rules_filename = %s\\n' \"$PWD/"
-            + RULES
-            + "\" >> \"$HOME/.openmpi/mca-params.conf\"  # or for every run",
-        tuned
-            + file
-            + "\"$PWD/"
-            + PROBE
-            + "\" PROGRAM  # proof: must fail with MPI_ERR_ARG at its first MPI_Bcast",
+        Sentence.of(
+            "%s%s\"$PWD/%s\" PROGRAM  # the file at this path on every node", tuned, file, RULES),
+        Sentence.of(
+            "export OMPI_MCA_coll_tuned_use_dynamic_rules=1"
+                + " OMPI_MCA_coll_tuned_dynamic_rules_filename=\"$PWD/%s\"  # or so",
+            RULES),
+        Sentence.of(
+            "mkdir -p \"$HOME/.openmpi\" && printf 'coll_tuned_use_dynamic_rules = 1\\n"
+                + "coll_tuned_dynamic_rules_filename = %%s\\n' \"$PWD/%s\" >>"
+                + " \"$HOME/.openmpi/mca-params.conf\"  # or for every run",
+            RULES),
+        Sentence.of(
+            "%s%s\"$PWD/%s\" PROGRAM  # proof: must fail with MPI_ERR_ARG at its first MPI_Bcast",
+            tuned, file, PROBE),
         "export OMPI_MCA_coll_han_priority=0  # besides, in Open MPI 5, where han comes before tuned");
   }
 }

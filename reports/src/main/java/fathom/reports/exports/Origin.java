@@ -2,6 +2,7 @@ package fathom.reports.exports;
 
 import fathom.model.sheet.Sheet;
 import fathom.reports.text.Escape;
+import fathom.reports.text.Sentence;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -24,14 +25,9 @@ final class Origin {
     // Numbers first: what is cut off at the end must not turn 1500 into 150.
     return List.of(
         ascii(
-            "made by Fathom from a sheet: mtu "
-                + cluster.mtuBytes()
-                + ", "
-                + cluster.nodes()
-                + " nodes, cluster "
-                + cluster.kind()
-                + ", "
-                + cluster.transport()),
+            Sentence.of(
+                "made by Fathom from a sheet: mtu %d, %d nodes, cluster %s, %s",
+                cluster.mtuBytes(), cluster.nodes(), cluster.kind(), cluster.transport())),
         ascii("created: " + sheet.created()),
         ascii("fathom: " + sheet.provenance().getOrDefault(VERSION, "unknown")));
   }
@@ -53,13 +49,12 @@ final class Origin {
     Sheet.Cluster cluster = sheet.cluster();
     String word = (cluster.kind() + "/" + cluster.transport()).replaceAll("\\s", "_");
     return ascii(
-        cut(ascii(word), MOST_OF_WORD)
-            + " mtu "
-            + cluster.mtuBytes()
-            + ", "
-            + sheet.created()
-            + ", fathom "
-            + sheet.provenance().getOrDefault(VERSION, "unknown"));
+        Sentence.of(
+            "%s mtu %d, %s, fathom %s",
+            cut(ascii(word), MOST_OF_WORD),
+            cluster.mtuBytes(),
+            sheet.created(),
+            sheet.provenance().getOrDefault(VERSION, "unknown")));
   }
 
   private static String ascii(String text) {

@@ -15,6 +15,8 @@ final class SimGridCheck {
   /** Nine digits are written. */
   private static final double DIGITS = 1e-8;
 
+  private static final Strict STRICT = new Strict("SimGrid platform: does not say what was meant");
+
   private SimGridCheck() {}
 
   /**
@@ -25,11 +27,11 @@ final class SimGridCheck {
   static void check(SimGridPlatform read, Costs costs, SimGridNetwork network, int nodes) {
     int mtu = costs.mtuBytes();
     int above = mtu + SimGridNetwork.ENVELOPE_BYTES;
-    require(read.hosts() == nodes, "hosts");
-    require(same(read.bytesPerSecond(), network.bytesPerMicro() / SECONDS), "bw");
-    require(same(read.latencySeconds(), network.linkMicros() * SECONDS), "lat");
+    STRICT.require(read.hosts() == nodes, "hosts");
+    STRICT.require(same(read.bytesPerSecond(), network.bytesPerMicro() / SECONDS), "bw");
+    STRICT.require(same(read.latencySeconds(), network.linkMicros() * SECONDS), "lat");
     double backbone = network.backbone().map(c -> c / SECONDS).orElse(Double.POSITIVE_INFINITY);
-    require(same(read.backboneBytesPerSecond(), backbone), "bb_bw");
+    STRICT.require(same(read.backboneBytesPerSecond(), backbone), "bb_bw");
     factors("smpi/bw-factor", read.bandwidthFactors(), network.packetFactor(), above, 1);
     factors(
         "smpi/lat-factor",
@@ -37,21 +39,21 @@ final class SimGridCheck {
         1,
         above,
         network.longMicros() / network.packetMicros());
-    require(read.nonBlockingSend().equals(read.send()), "smpi/ois");
+    STRICT.require(read.nonBlockingSend().equals(read.send()), "smpi/ois");
     CostFunction send = costs.function(Parameter.SEND_OVERHEAD);
     CostFunction receive = costs.function(Parameter.RECEIVE_OVERHEAD);
     CostFunction user = costs.function(Parameter.USER_RECEIVE);
     for (int bytes : sizes(mtu, send, receive, user)) {
-      require(says(read.sendSeconds(bytes), bytes, send), "smpi/os");
-      require(says(read.receiveSeconds(bytes), bytes, receive, user), "smpi/or");
+      STRICT.require(says(read.sendSeconds(bytes), bytes, send), "smpi/os");
+      STRICT.require(says(read.receiveSeconds(bytes), bytes, receive, user), "smpi/or");
     }
-    require(read.sendSeconds(mtu + 1L) == 0, "smpi/os above the mtu");
-    require(read.receiveSeconds(mtu + 1L) == 0, "smpi/or above the mtu");
+    STRICT.require(read.sendSeconds(mtu + 1L) == 0, "smpi/os above the mtu");
+    STRICT.require(read.receiveSeconds(mtu + 1L) == 0, "smpi/or above the mtu");
   }
 
   private static void factors(
       String what, List<SimGridPlatform.Section> read, double first, int threshold, double then) {
-    require(
+    STRICT.require(
         read.size() == 2
             && read.getFirst().threshold() == 0
             && same(read.getFirst().first(), first)
@@ -86,11 +88,5 @@ final class SimGridCheck {
 
   private static boolean same(double read, double meant) {
     return read == meant || Math.abs(read - meant) <= DIGITS * Math.abs(meant);
-  }
-
-  private static void require(boolean holds, String what) {
-    if (!holds) {
-      throw new IllegalStateException("SimGrid platform: does not say what was meant: " + what);
-    }
   }
 }

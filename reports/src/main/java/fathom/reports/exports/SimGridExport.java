@@ -3,9 +3,11 @@ package fathom.reports.exports;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
 import fathom.model.sheet.Sheet;
+import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A platform for SimGrid's SMPI, DTD 4.1, and its host file: one of each per number of nodes. What
@@ -33,11 +35,6 @@ final class SimGridExport implements Exporter {
   private static final double SECONDS = 1e-6;
 
   @Override
-  public Set<ExportOption> uses() {
-    return Set.of(ExportOption.NODES);
-  }
-
-  @Override
   public Export export(Sheet sheet, ExportRequest request) {
     Costs costs = Costs.of(sheet);
     List<ExportedFile> files = new ArrayList<>();
@@ -52,13 +49,10 @@ final class SimGridExport implements Exporter {
       files.add(new ExportedFile("hostfile-" + nodes, hosts));
       lost(nodes, network).stream().filter(line -> !lost.contains(line)).forEach(lost::add);
       use.add(
-          "smpirun -np "
-              + nodes
-              + " -platform platform-"
-              + nodes
-              + ".xml -hostfile hostfile-"
-              + nodes
-              + " --cfg=smpi/simulate-computation:no ./program");
+          Sentence.of(
+              "smpirun -np %1$d -platform platform-%1$d.xml -hostfile hostfile-%1$d"
+                  + " --cfg=smpi/simulate-computation:no ./program",
+              nodes));
     }
     use.addFirst("smpicc -O2 -o program program.c");
     use.add("--cfg=smpi/bcast:binomial_tree, smpi/gather:ompi_basic_linear, ... choose algorithms");
@@ -74,9 +68,11 @@ final class SimGridExport implements Exporter {
             mtu,
             costs.function(Parameter.RECEIVE_OVERHEAD),
             costs.function(Parameter.USER_RECEIVE));
-    return "<?xml version='1.0'?>\n"
-        + "<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n"
-        + "<platform version=\"4.1\">\n"
+    return """
+        <?xml version='1.0'?>
+        <!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">
+        <platform version="4.1">
+        """
         + Origin.xmlComment(sheet)
         + "  <config id=\"General\">\n"
         + property("network/TCP-gamma", NO_WINDOW)
@@ -97,21 +93,21 @@ final class SimGridExport implements Exporter {
   }
 
   private static String cluster(SimGridNetwork network, int nodes) {
-    return "  <cluster id=\"cluster\" prefix=\""
-        + SimGridReader.PREFIX
-        + "\" radical=\"0-"
-        + (nodes - 1)
-        + "\" suffix=\"\" speed=\"1Gf\"\n"
-        + "           bw=\""
-        + bandwidth(network.bytesPerMicro())
-        + "\" lat=\""
-        + Numbers.plain(network.linkMicros() * SECONDS)
-        + "s\" sharing_policy=\"SPLITDUPLEX\""
-        + network
+    String backbone =
+        network
             .backbone()
             .map(c -> "\n           bb_bw=\"" + bandwidth(c) + "\" bb_lat=\"0s\"")
-            .orElse("")
-        + "/>\n";
+            .orElse("");
+    return Sentence.of(
+        """
+          <cluster id="cluster" prefix="%s" radical="0-%d" suffix="" speed="1Gf"
+                   bw="%s" lat="%ss" sharing_policy="SPLITDUPLEX"%s/>
+        """,
+        SimGridReader.PREFIX,
+        nodes - 1,
+        bandwidth(network.bytesPerMicro()),
+        Numbers.plain(network.linkMicros() * SECONDS),
+        backbone);
   }
 
   private static String bandwidth(double bytesPerMicro) {
@@ -119,33 +115,24 @@ final class SimGridExport implements Exporter {
   }
 
   private static String hosts(int nodes) {
-    StringBuilder hosts = new StringBuilder();
-    for (int i = 0; i < nodes; i++) {
-      hosts.append(SimGridReader.PREFIX).append(i).append('\n');
-    }
-    return hosts.toString();
+    return IntStream.range(0, nodes)
+        .mapToObj(i -> SimGridReader.PREFIX + i + "\n")
+        .collect(Collectors.joining());
   }
 
   private static List<String> lost(int nodes, SimGridNetwork network) {
     List<String> lost = new ArrayList<>();
     lost.add(
-        Symbols.G_S
-            + " and "
-            + Symbols.G_R
-            + ": links bound bytes, not messages, so both and the overheads become one bandwidth,"
-            + " that of packets of the mtu; a flood of smaller ones is bounded by "
-            + Symbols.O_S
-            + ", "
-            + Symbols.O_R
-            + " and "
-            + Symbols.U_R
-            + " and by the slope of "
-            + Symbols.L);
+        Sentence.of(
+            "%s and %s: links bound bytes, not messages, so both and the overheads become one"
+                + " bandwidth, that of packets of the mtu; a flood of smaller ones is bounded by"
+                + " %s, %s and %s and by the slope of %s",
+            Symbols.G_S, Symbols.G_R, Symbols.O_S, Symbols.O_R, Symbols.U_R, Symbols.L));
     lost.add(
-        Symbols.L
-            + "(m, p): a platform's latency is the same however many nodes take part; this one has"
-            + " that of p = "
-            + nodes);
+        Sentence.of(
+            "%s(m, p): a platform's latency is the same however many nodes take part; this one has"
+                + " that of p = %d",
+            Symbols.L, nodes));
     if (!network.slopeUsed()) {
       lost.add(
           Symbols.L
@@ -154,10 +141,10 @@ final class SimGridExport implements Exporter {
     }
     if (network.lateMicros() > 0) {
       lost.add(
-          "messages above the mtu come up to "
-              + Numbers.plain(Math.ceil(network.lateMicros() * 10) / 10)
-              + " µs late: one packet passes this network faster than the gap between packets, and"
-              + " no latency is below 0");
+          Sentence.of(
+              "messages above the mtu come up to %s µs late: one packet passes this network faster"
+                  + " than the gap between packets, and no latency is below 0",
+              Numbers.plain(Math.ceil(network.lateMicros() * 10) / 10)));
     }
     lost.add(Symbols.B_L + ": SimGrid's switches lose nothing");
     lost.add(
@@ -166,10 +153,9 @@ final class SimGridExport implements Exporter {
             + " (--cfg=smpi/send-is-detached-thresh:65536 lets it run, and segments of pipelines"
             + " travel all at once)");
     lost.add(
-        Symbols.T_S
-            + ", "
-            + Symbols.COPIES
-            + ", intervals; a sheet has no computing speed: 1 Gf stands for it");
+        Sentence.of(
+            "%s, %s, intervals; a sheet has no computing speed: 1 Gf stands for it",
+            Symbols.T_S, Symbols.COPIES));
     return lost;
   }
 }

@@ -3,6 +3,7 @@ package fathom.reports.exports;
 import fathom.model.predict.Costs;
 import fathom.model.sheet.Outcome;
 import fathom.reports.input.BadInputException;
+import fathom.reports.text.Sentence;
 import java.util.Optional;
 
 /**
@@ -75,10 +76,10 @@ record SimGridNetwork(
     double bandwidth = mtu / gap;
     if (bandwidth > MOST_BANDWIDTH) {
       throw new BadInputException(
-          "no export from this sheet: the gap of a packet of the mtu is so small that it leaves no"
-              + " bandwidth: "
-              + gap
-              + " µs");
+          Sentence.of(
+              "no export from this sheet: the gap of a packet of the mtu is so small that it leaves"
+                  + " no bandwidth: %s µs",
+              gap));
     }
     Outcome.Transfer l = costs.transferOutcome();
     double slope = l.slope().value();
@@ -90,13 +91,10 @@ record SimGridNetwork(
     double small = fixed + slope * at;
     if (!(small > 0)) {
       throw new BadInputException(
-          "no export from this sheet: "
-              + Symbols.L
-              + " among "
-              + nodes
-              + " nodes is "
-              + Numbers.plain(small)
-              + " µs without the time of bytes, and no latency is 0 or less");
+          Sentence.of(
+              "no export from this sheet: %s among %d nodes is %s µs without the time of bytes, and"
+                  + " no latency is 0 or less",
+              Symbols.L, nodes, Numbers.plain(small)));
     }
     double packet = small - (at + ENVELOPE_BYTES) / (bandwidth * factor);
     double ends = costs.sendOverhead(mtu) + costs.reception(mtu);

@@ -1,6 +1,7 @@
 package fathom.reports.exports;
 
 import fathom.model.cost.CostFunction;
+import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -48,10 +49,10 @@ final class SimGridOverheads {
   }
 
   private static String section(int threshold, double constant, double slope) {
-    return threshold
-        + ":"
-        + Numbers.plain(constant * SECONDS_PER_MICRO)
-        + ":"
-        + Numbers.plain(slope * SECONDS_PER_MICRO);
+    return Sentence.of(
+        "%d:%s:%s",
+        threshold,
+        Numbers.plain(constant * SECONDS_PER_MICRO),
+        Numbers.plain(slope * SECONDS_PER_MICRO));
   }
 }

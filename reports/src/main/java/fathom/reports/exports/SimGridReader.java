@@ -46,6 +46,8 @@ final class SimGridReader {
       Set.of("id", "prefix", "radical", "suffix", "speed", "bw", "lat", "sharing_policy");
   private static final Set<String> BACKBONE = Set.of("bb_bw", "bb_lat");
 
+  private static final Strict STRICT = new Strict("SimGrid platform");
+
   private SimGridReader() {}
 
   /**
@@ -54,19 +56,17 @@ final class SimGridReader {
    * @throws IllegalStateException where SimGrid would read them otherwise, or not at all
    */
   static SimGridPlatform read(String xml, String hosts) {
-    if (!xml.startsWith(BEGIN)) {
-      throw bad("does not begin with " + BEGIN.strip());
-    }
+    STRICT.require(xml.startsWith(BEGIN), "does not begin with " + BEGIN.strip());
     Element root = root(xml);
-    require(root.getTagName().equals("platform"), "the root is no <platform>");
-    require(root.getAttribute("version").equals("4.1"), "not version 4.1");
+    STRICT.require(root.getTagName().equals("platform"), "the root is no <platform>");
+    STRICT.require(root.getAttribute("version").equals("4.1"), "not version 4.1");
     List<Element> parts = elements(root);
-    require(
+    STRICT.require(
         parts.stream().map(Element::getTagName).toList().equals(List.of("config", "cluster")),
         "not one <config> before one <cluster>");
     SimGridPlatform platform = platform(properties(parts.get(0)), cluster(parts.get(1)));
     List<String> expected = IntStream.range(0, platform.hosts()).mapToObj(i -> PREFIX + i).toList();
-    require(
+    STRICT.require(
         hosts.endsWith("\n") && hosts.lines().toList().equals(expected),
         "the host file does not name the cluster's hosts");
     return platform;
@@ -75,12 +75,13 @@ final class SimGridReader {
   private static SimGridPlatform platform(
       Map<String, String> properties, Map<String, String> cluster) {
     String radical = cluster.getOrDefault("radical", "");
-    require(radical.matches("0-[1-9]\\d{0,5}"), "radical is not 0-N: " + radical);
-    require(cluster.getOrDefault("sharing_policy", "").equals("SPLITDUPLEX"), "sharing_policy");
-    require(cluster.getOrDefault("prefix", "").equals(PREFIX), "prefix");
-    require(cluster.getOrDefault("suffix", "-").isEmpty(), "suffix");
-    require(cluster.getOrDefault("speed", "").matches("[1-9]\\d*Gf"), "speed");
-    require(properties.getOrDefault("network/crosstraffic", "").equals("0"), "crosstraffic");
+    STRICT.require(radical.matches("0-[1-9]\\d{0,5}"), "radical is not 0-N: " + radical);
+    STRICT.require(
+        cluster.getOrDefault("sharing_policy", "").equals("SPLITDUPLEX"), "sharing_policy");
+    STRICT.require(cluster.getOrDefault("prefix", "").equals(PREFIX), "prefix");
+    STRICT.require(cluster.getOrDefault("suffix", "-").isEmpty(), "suffix");
+    STRICT.require(cluster.getOrDefault("speed", "").matches("[1-9]\\d*Gf"), "speed");
+    STRICT.require(properties.getOrDefault("network/crosstraffic", "").equals("0"), "crosstraffic");
     positive("network/TCP-gamma", properties.getOrDefault("network/TCP-gamma", ""), "");
     double backbone =
         cluster.containsKey("bb_bw")
@@ -99,10 +100,10 @@ final class SimGridReader {
             overheads("smpi/or", properties));
     String detached = properties.getOrDefault("smpi/send-is-detached-thresh", "");
     int packet = platform.send().getLast().threshold();
-    require(
+    STRICT.require(
         detached.equals(Integer.toString(packet + 1)),
         "smpi/send-is-detached-thresh: not one byte more than the last threshold of smpi/os");
-    require(
+    STRICT.require(
         Stream.of(platform.send(), platform.nonBlockingSend(), platform.receive())
             .map(List::getLast)
             .allMatch(new SimGridPlatform.Section(packet, 0, 0)::equals),
@@ -111,20 +112,21 @@ final class SimGridReader {
   }
 
   private static Map<String, String> properties(Element config) {
-    require(config.getAttribute("id").equals("General"), "config has no id General");
+    STRICT.require(config.getAttribute("id").equals("General"), "config has no id General");
     Map<String, String> properties = new TreeMap<>();
     for (Element property : elements(config)) {
-      require(property.getTagName().equals("prop"), "no <prop> in <config>");
+      STRICT.require(property.getTagName().equals("prop"), "no <prop> in <config>");
       String id = property.getAttribute("id");
-      require(PROPERTIES.contains(id), "unknown property " + id);
-      require(properties.put(id, property.getAttribute("value")) == null, "property twice: " + id);
+      STRICT.require(PROPERTIES.contains(id), "unknown property " + id);
+      STRICT.require(
+          properties.put(id, property.getAttribute("value")) == null, "property twice: " + id);
     }
-    require(properties.keySet().equals(PROPERTIES), "properties: " + properties.keySet());
+    STRICT.require(properties.keySet().equals(PROPERTIES), "properties: " + properties.keySet());
     return properties;
   }
 
   private static Map<String, String> cluster(Element cluster) {
-    require(elements(cluster).isEmpty(), "a cluster with elements");
+    STRICT.require(elements(cluster).isEmpty(), "a cluster with elements");
     Map<String, String> attributes = new TreeMap<>();
     for (int i = 0; i < cluster.getAttributes().getLength(); i++) {
       Node attribute = cluster.getAttributes().item(i);
@@ -132,14 +134,15 @@ final class SimGridReader {
     }
     Set<String> others = new TreeSet<>(attributes.keySet());
     others.removeAll(ATTRIBUTES);
-    require(attributes.keySet().containsAll(ATTRIBUTES), "attributes: " + attributes.keySet());
-    require(others.isEmpty() || others.equals(BACKBONE), "attributes: " + others);
+    STRICT.require(
+        attributes.keySet().containsAll(ATTRIBUTES), "attributes: " + attributes.keySet());
+    STRICT.require(others.isEmpty() || others.equals(BACKBONE), "attributes: " + others);
     return attributes;
   }
 
   private static List<SimGridPlatform.Section> factors(String id, Map<String, String> properties) {
     List<SimGridPlatform.Section> sections = sections(id, properties, 1);
-    sections.forEach(s -> require(s.first() > 0, id + ": a factor of 0 or less"));
+    sections.forEach(s -> STRICT.require(s.first() > 0, id + ": a factor of 0 or less"));
     return sections;
   }
 
@@ -149,7 +152,7 @@ final class SimGridReader {
     for (int i = 0; i < sections.size(); i++) {
       SimGridPlatform.Section section = sections.get(i);
       long last = i + 1 < sections.size() ? sections.get(i + 1).threshold() : Integer.MAX_VALUE;
-      require(
+      STRICT.require(
           section.at(section.threshold() + 1L) >= -SimGridPlatform.ROUNDING_SECONDS
               && section.at(last) >= -SimGridPlatform.ROUNDING_SECONDS,
           id + ": a time below 0");
@@ -162,10 +165,10 @@ final class SimGridReader {
     List<SimGridPlatform.Section> sections = new ArrayList<>();
     for (String text : properties.getOrDefault(id, "").split(";", -1)) {
       String[] parts = text.split(":", -1);
-      require(
+      STRICT.require(
           parts.length == values + 1 && parts[0].matches("\\d{1,9}"), id + ": no section: " + text);
       int threshold = Integer.parseInt(parts[0]);
-      require(
+      STRICT.require(
           sections.isEmpty() ? threshold == 0 : threshold > sections.getLast().threshold(),
           id + ": thresholds do not ascend from 0");
       sections.add(
@@ -176,14 +179,14 @@ final class SimGridReader {
   }
 
   private static double positive(String name, String text, String unit) {
-    require(text.endsWith(unit), name + " has no unit " + unit + ": " + text);
+    STRICT.require(text.endsWith(unit), name + " has no unit " + unit + ": " + text);
     double value = number(name, text.substring(0, text.length() - unit.length()));
-    require(value > 0, name + " is not above 0: " + text);
+    STRICT.require(value > 0, name + " is not above 0: " + text);
     return value;
   }
 
   private static double number(String name, String text) {
-    require(text.matches("-?\\d+(\\.\\d+)?"), name + ": no number: " + text);
+    STRICT.require(text.matches("-?\\d+(\\.\\d+)?"), name + ": no number: " + text);
     return new BigDecimal(text).doubleValue();
   }
 
@@ -207,21 +210,11 @@ final class SimGridReader {
       if (n instanceof Element element) {
         elements.add(element);
       } else {
-        require(
+        STRICT.require(
             n.getNodeType() == Node.COMMENT_NODE || n.getTextContent().isBlank(),
             "text between elements");
       }
     }
     return elements;
-  }
-
-  private static void require(boolean holds, String what) {
-    if (!holds) {
-      throw bad(what);
-    }
-  }
-
-  private static IllegalStateException bad(String what) {
-    return new IllegalStateException("SimGrid platform: " + what);
   }
 }

@@ -1,10 +1,19 @@
 package fathom.reports.html;
 
 import fathom.model.sheet.Sheet;
-import fathom.reports.format.SheetRows;
+import fathom.reports.document.Block;
+import fathom.reports.document.Block.Mark;
+import fathom.reports.document.Description;
+import fathom.reports.document.render.HtmlRenderer;
+import fathom.reports.document.render.Tags;
+import fathom.reports.pages.FitRows;
+import fathom.reports.pages.SheetDocument;
+import fathom.reports.pages.ValueRows;
 import fathom.reports.plot.ChartRenderer;
 import fathom.reports.plot.Figure;
 import fathom.reports.plot.Figures;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The report as one page: the sheet, its warnings, every plot, and where the numbers come from. The
@@ -15,17 +24,18 @@ public final class HtmlReport {
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none';"
           + " form-action 'none'";
 
+  private static final String SHEET = "sheet";
+
   private final Sheet sheet;
   private final Figures figures;
   private final boolean isWholeRun;
   private final Tags page = new Tags();
-  private final SheetSections sections;
+  private final HtmlRenderer blocks = new HtmlRenderer(page);
 
   private HtmlReport(ReportSource source) {
     sheet = source.sheet();
     figures = source.figures();
     isWholeRun = source.isWholeRun();
-    sections = new SheetSections(sheet, page);
   }
 
   /** The whole page. */
@@ -42,14 +52,7 @@ public final class HtmlReport {
     page.raw("<body>\n<a class=\"skip\" href=\"#sheet\">To the parameter sheet</a>");
     header();
     page.raw("<main id=\"main\">");
-    sections.values();
-    sections.warnings();
-    plots();
-    sections.fits();
-    sections.checks();
-    sections.efforts();
-    sections.provenance();
-    citation();
+    parts().forEach(this::add);
     page.raw("</main>");
     footer();
     page.raw("</body>\n</html>");
@@ -66,13 +69,8 @@ public final class HtmlReport {
   }
 
   private String subject() {
-    Sheet.Cluster cluster = sheet.cluster();
-    return cluster.kind() + ", " + nodes() + ", " + cluster.transport();
-  }
-
-  private String nodes() {
-    int nodes = sheet.cluster().nodes();
-    return nodes == 1 ? "1 node" : nodes + " nodes";
+    Description of = Description.of(sheet);
+    return String.join(", ", of.kind(), of.nodes(), of.transport());
   }
 
   private void header() {
@@ -92,22 +90,7 @@ public final class HtmlReport {
         "Times in µs, message size m in bytes, p nodes. ± covers the 95 % interval of the number"
             + " before it.");
     page.raw("<nav aria-label=\"Contents\"><ol>");
-    link("sheet", "Sheet");
-    if (!sheet.warnings().isEmpty()) {
-      link("warnings", "Warnings");
-    }
-    link("plots", "Plots");
-    if (!SheetRows.fits(sheet).isEmpty()) {
-      link("fits", "Fits");
-    }
-    if (!sheet.diagnostics().checks().isEmpty()) {
-      link("checks", "Checks");
-    }
-    if (!SheetRows.efforts(sheet).isEmpty()) {
-      link("time", "Time spent");
-    }
-    link("provenance", "Provenance");
-    link("cite", "How to cite");
+    parts().forEach(part -> link(part.id(), part.link()));
     page.raw("</ol></nav>\n</header>");
   }
 
@@ -119,8 +102,62 @@ public final class HtmlReport {
     page.raw("<li><a href=\"#" + id + "\">" + words + "</a></li>");
   }
 
+  /**
+   * A section of the page.
+   *
+   * @param id what a link to it names
+   * @param link its words in the contents
+   */
+  private record Part(String id, String link, String title, Runnable body) {}
+
+  /** The sections that have anything to say. */
+  private List<Part> parts() {
+    List<Part> parts = new ArrayList<>();
+    parts.add(new Part(SHEET, "Sheet", "Parameter sheet", this::values));
+    if (!sheet.warnings().isEmpty()) {
+      Block warnings = new Block.Items(Mark.WARNING, sheet.warnings());
+      parts.add(new Part("warnings", "Warnings", "Warnings", () -> blocks.add(warnings)));
+    }
+    parts.add(new Part("plots", "Plots", "Plots", this::plots));
+    addTable(parts, "fits", "Fits", FitRows.of(sheet));
+    addTable(parts, "checks", "Checks", SheetDocument.checks(sheet));
+    addTable(parts, "time", "Time spent", SheetDocument.efforts(sheet));
+    parts.add(new Part("provenance", "Provenance", "Provenance", this::provenance));
+    parts.add(new Part("cite", "How to cite", "How to cite", this::citation));
+    return parts;
+  }
+
+  private void addTable(List<Part> parts, String id, String title, Block.Table table) {
+    if (!table.rows().isEmpty()) {
+      parts.add(new Part(id, title, title, () -> blocks.add(table)));
+    }
+  }
+
+  private void add(Part part) {
+    // The link that skips the head must find something to stand on.
+    String target = part.id().equals(SHEET) ? " tabindex=\"-1\"" : "";
+    page.raw("<section aria-labelledby=\"" + part.id() + "\">");
+    page.raw("<h2 id=\"" + part.id() + "\"" + target + ">" + part.title() + "</h2>");
+    part.body().run();
+    page.raw("</section>");
+  }
+
+  private void values() {
+    blocks.add(
+        List.of(ValueRows.network(sheet), ValueRows.memory(sheet), SheetDocument.known(sheet)));
+  }
+
+  private void provenance() {
+    if (sheet.provenance().isEmpty()) {
+      page.element("p", "The sheet says nothing of where it comes from.");
+      return;
+    }
+    page.raw("<details><summary>Machine, software and options of the run</summary>");
+    blocks.add(SheetDocument.provenance(sheet));
+    page.raw("</details>");
+  }
+
   private void plots() {
-    page.raw("<section aria-labelledby=\"plots\">\n<h2 id=\"plots\">Plots</h2>");
     if (!isWholeRun) {
       page.element(
           "p",
@@ -140,18 +177,15 @@ public final class HtmlReport {
       figures.missing().forEach(m -> page.element("li", m.title() + ": " + m.reason()));
       page.raw("</ul>");
     }
-    page.raw("</section>");
   }
 
   private void citation() {
-    page.raw("<section aria-labelledby=\"cite\">\n<h2 id=\"cite\">How to cite</h2>");
     Citation citation = new Citation(sheet);
     page.element("p", citation.sentence());
     page.raw(
         "<pre tabindex=\"0\" role=\"region\" aria-label=\"BibTeX\">"
             + citation.bibtex()
             + "</pre>");
-    page.raw("</section>");
   }
 
   private void footer() {

@@ -2,7 +2,7 @@ package fathom.reports.html;
 
 import fathom.model.collective.Operation;
 import fathom.model.sheet.Sheet;
-import fathom.reports.format.Digits;
+import fathom.reports.document.Digits;
 import fathom.reports.input.BadInputException;
 import fathom.reports.json.JsonAt;
 import fathom.reports.plot.Compared;

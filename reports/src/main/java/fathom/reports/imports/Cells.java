@@ -1,6 +1,7 @@
 package fathom.reports.imports;
 
 import fathom.reports.imports.ForeignFile.Line;
+import fathom.reports.input.BadInputException;
 import java.util.Arrays;
 import java.util.List;
 
@@ -20,20 +21,16 @@ final class Cells {
   static int size(ForeignFile file, Line line, String text) {
     return Numerals.sizeBytes(text)
         .orElseThrow(
-            () ->
-                file.bad(
-                    line,
-                    ForeignFile.quoted(text)
-                        + " is no message size: a whole number from 0 to 2147483647"));
+            () -> bad(file, line, text, "message size: a whole number from 0 to 2147483647"));
   }
 
   static double time(ForeignFile file, Line line, String text) {
     return Numerals.decimal(text)
-        .orElseThrow(
-            () ->
-                file.bad(
-                    line,
-                    ForeignFile.quoted(text) + " is no number" + Numerals.hint(text).orElse("")));
+        .orElseThrow(() -> bad(file, line, text, "number" + Numerals.hint(text).orElse("")));
+  }
+
+  private static BadInputException bad(ForeignFile file, Line line, String text, String what) {
+    return file.bad(line, ForeignFile.quoted(text) + " is no " + what);
   }
 
   /** A unit that is given beside the file's own could only be wrong, or say the same. */

@@ -1,6 +1,7 @@
 package fathom.reports.imports;
 
 import fathom.reports.json.JsonAt;
+import fathom.reports.text.Sentence;
 import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -57,10 +58,9 @@ record JmhResult(
         .orElseThrow(
             () ->
                 at.bad(
-                    "parameter "
-                        + parameter
-                        + " is "
-                        + ForeignFile.quoted(text)
-                        + ", which is no message size (1024, 1k, 1KiB; 0 to 2147483647 bytes)"));
+                    Sentence.of(
+                        "parameter %s is %s, which is no message size (1024, 1k, 1KiB; 0 to"
+                            + " 2147483647 bytes)",
+                        parameter, ForeignFile.quoted(text))));
   }
 }

@@ -1,10 +1,10 @@
 package fathom.reports.imports;
 
+import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The entries of a JMH file that are one table: one benchmark, one value for every parameter but
@@ -61,38 +62,30 @@ record JmhSelection(String benchmark, String sizeParameter, List<JmhResult> resu
         options.benchmark().map(wanted -> matching(file, names, wanted)).orElse(names);
     if (chosen.isEmpty()) {
       throw file.bad(
-          "has no benchmark "
-              + ForeignFile.quoted(options.benchmark().orElse(""))
-              + "; there are "
-              + String.join(", ", names));
+          Sentence.of(
+              "has no benchmark %s; there are %s",
+              ForeignFile.quoted(options.benchmark().orElse("")), listed(names)));
     }
     if (chosen.size() > 1) {
-      throw file.bad(
-          "holds several benchmarks: " + String.join(", ", chosen) + "; choose with --benchmark");
+      throw file.bad("holds several benchmarks: " + listed(chosen) + "; choose with --benchmark");
     }
     return all.stream().filter(r -> chosen.contains(r.benchmark())).toList();
   }
 
   private static Set<String> names(List<JmhResult> results) {
-    return results.stream()
-        .map(JmhResult::benchmark)
-        .collect(Collectors.toCollection(TreeSet::new));
+    return sorted(results.stream().map(JmhResult::benchmark));
   }
 
   /** A name or the end of one means that benchmark, whatever it would match as an expression. */
   private static Set<String> matching(ForeignFile file, Set<String> names, String wanted) {
     Set<String> exact =
-        names.stream()
-            .filter(name -> name.equals(wanted) || name.endsWith("." + wanted))
-            .collect(Collectors.toCollection(TreeSet::new));
+        sorted(names.stream().filter(n -> n.equals(wanted) || n.endsWith("." + wanted)));
     if (!exact.isEmpty()) {
       return exact;
     }
     try {
       Pattern pattern = Pattern.compile(wanted);
-      return names.stream()
-          .filter(name -> pattern.matcher(name).find())
-          .collect(Collectors.toCollection(TreeSet::new));
+      return sorted(names.stream().filter(name -> pattern.matcher(name).find()));
     } catch (PatternSyntaxException e) {
       throw file.bad("--benchmark " + ForeignFile.quoted(wanted) + " is no regular expression");
     }
@@ -109,23 +102,23 @@ record JmhSelection(String benchmark, String sizeParameter, List<JmhResult> resu
               .toList();
       if (kept.isEmpty()) {
         throw file.bad(
-            "nothing was measured with "
-                + wanted.getKey()
-                + "="
-                + wanted.getValue()
-                + (there.isEmpty()
-                    ? "; it has no such parameter"
-                    : "; there are " + listed(there)));
+            Sentence.of(
+                "nothing was measured with %s=%s; %s",
+                wanted.getKey(),
+                wanted.getValue(),
+                there.isEmpty() ? "it has no such parameter" : "there are " + listed(there)));
       }
     }
     return kept;
   }
 
   private static Set<String> values(List<JmhResult> results, String parameter) {
-    return results.stream()
-        .map(r -> r.parameters().get(parameter))
-        .filter(Objects::nonNull)
-        .collect(Collectors.toCollection(TreeSet::new));
+    return sorted(
+        results.stream().flatMap(r -> Optional.ofNullable(r.parameters().get(parameter)).stream()));
+  }
+
+  private static Set<String> sorted(Stream<String> names) {
+    return names.collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static String listed(Set<String> values) {
@@ -134,10 +127,7 @@ record JmhSelection(String benchmark, String sizeParameter, List<JmhResult> resu
 
   private static String sizeParameter(
       ForeignFile file, List<JmhResult> results, ImportOptions options) {
-    Set<String> names =
-        results.stream()
-            .flatMap(r -> r.parameters().keySet().stream())
-            .collect(Collectors.toCollection(TreeSet::new));
+    Set<String> names = sorted(results.stream().flatMap(r -> r.parameters().keySet().stream()));
     String there = names.isEmpty() ? "it has no parameters" : "its parameters are " + listed(names);
     Optional<String> given = options.sizeParameter();
     if (given.isPresent()) {
@@ -175,11 +165,9 @@ record JmhSelection(String benchmark, String sizeParameter, List<JmhResult> resu
       List<String> parts = new ArrayList<>();
       varying.forEach((name, values) -> parts.add(name + " (" + listed(values) + ")"));
       throw file.bad(
-          "varies more than "
-              + size
-              + ": "
-              + String.join(", ", parts)
-              + "; choose with --param NAME=VALUE");
+          Sentence.of(
+              "varies more than %s: %s; choose with --param NAME=VALUE",
+              size, String.join(", ", parts)));
     }
   }
 }

@@ -3,8 +3,8 @@ package fathom.reports.imports;
 import fathom.model.parameter.Parameter;
 import fathom.reports.imports.ForeignFile.Line;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -16,26 +16,42 @@ final class LogpMpiTable implements ForeignFormat {
   private static final List<String> COLUMNS =
       List.of("time", "bytes", "os", "os_min", "os_cnfint", "or", "or_min", "or_cnfint", "g");
 
+  private static final PairTool TOOL = new PairTool("logp_mpi", "a logp_mpi file", "or");
+
   /** A year of five digits would not be a time of measurement. */
   private static final long LAST_SECOND = 253_402_300_799L;
 
   /** What a parameter is read from, and what to know of it. */
   private record Source(String column, String warning) {}
 
+  private static final Map<Parameter, Source> SOURCES =
+      Map.of(
+          Parameter.SEND_OVERHEAD,
+          new Source(
+              "os",
+              Parameter.SEND_OVERHEAD.symbol()
+                  + ": logp_mpi's os is the mean time of the send call, not CPU time"),
+          Parameter.SEND_GAP,
+          new Source(
+              "g",
+              Parameter.SEND_GAP.symbol()
+                  + ": logp_mpi derives g(m) from round trips, RTT(m) - RTT(0) + g(0), unless it"
+                  + " was told to measure it: for long messages that is more than the gap of a full"
+                  + " queue"),
+          Parameter.USER_RECEIVE,
+          new Source("or", TOOL.receiveCall()));
+
   @Override
   public boolean recognises(ForeignFile file) {
     return file.lines().stream()
-        .anyMatch(line -> line.comment().startsWith(TITLE) || columns(line).equals(COLUMNS));
-  }
-
-  private static List<String> columns(Line line) {
-    return Arrays.asList(line.comment().split("\\s+", -1));
+        .anyMatch(
+            line -> line.comment().startsWith(TITLE) || PairTool.columns(line).equals(COLUMNS));
   }
 
   @Override
   public ImportedTable read(ForeignFile file, Parameter parameter, ImportOptions options) {
     Cells.requireOwnUnit(file, options, "logp_mpi's times are in s");
-    Source source = source(file, parameter);
+    Source source = TOOL.source(file, parameter, SOURCES);
     int column = COLUMNS.indexOf(source.column());
     RowCollector rows = new RowCollector(file, parameter);
     long first = Long.MAX_VALUE;
@@ -63,40 +79,5 @@ final class LogpMpiTable implements ForeignFormat {
     }
     throw file.bad(
         line, ForeignFile.quoted(text) + " is no time of measurement in seconds since 1970");
-  }
-
-  private static Source source(ForeignFile file, Parameter parameter) {
-    String symbol = parameter.symbol();
-    return switch (parameter) {
-      case SEND_OVERHEAD ->
-          new Source(
-              "os", symbol + ": logp_mpi's os is the mean time of the send call, not CPU time");
-      case SEND_GAP ->
-          new Source(
-              "g",
-              symbol
-                  + ": logp_mpi derives g(m) from round trips, RTT(m) - RTT(0) + g(0), unless it"
-                  + " was told to measure it: for long messages that is more than the gap of a full"
-                  + " queue");
-      case USER_RECEIVE ->
-          new Source(
-              "or",
-              symbol
-                  + ": logp_mpi's or is the whole receive call on a message that has arrived; where"
-                  + " the library receives inside the call, part of it is "
-                  + Parameter.RECEIVE_OVERHEAD.symbol()
-                  + ", and "
-                  + symbol
-                  + " is at most this");
-      case RECEIVE_OVERHEAD,
-          RECEIVE_GAP,
-          SEND_SERVICE_TIME,
-          TRANSFER_TIME,
-          NETWORK_BUFFER,
-          COPY_CACHE_TO_CACHE,
-          COPY_CACHE_TO_MEMORY,
-          COPY_MEMORY_TO_MEMORY ->
-          throw new PairTool("logp_mpi", "a logp_mpi file", "or").lacks(file, parameter);
-    };
   }
 }

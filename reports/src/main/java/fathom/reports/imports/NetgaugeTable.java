@@ -3,8 +3,8 @@ package fathom.reports.imports;
 import fathom.model.parameter.Parameter;
 import fathom.reports.imports.ForeignFile.Line;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -22,8 +22,28 @@ final class NetgaugeTable implements ForeignFormat {
   private static final String SEND = "o_s";
   private static final String RECEIVE = "o_r";
 
+  private static final PairTool TOOL = new PairTool("netgauge", "a netgauge LogGP table", RECEIVE);
+
   /** What a parameter is read from: its name for the provenance, and what to know of it. */
   private record Source(String column, List<String> needed, String warning) {}
+
+  private static final Map<Parameter, Source> SOURCES =
+      Map.of(
+          Parameter.SEND_OVERHEAD,
+          new Source(
+              "column " + SEND,
+              List.of(SEND),
+              Parameter.SEND_OVERHEAD.symbol()
+                  + ": netgauge's o_s is a difference of round trips, not CPU time"),
+          Parameter.SEND_GAP,
+          new Source(
+              "(" + BACK_TO_BACK + " - " + ONE_MESSAGE + ")/(n - 1)",
+              List.of(ONE_MESSAGE, BACK_TO_BACK, COUNT),
+              Parameter.SEND_GAP.symbol()
+                  + ": netgauge's gap is that of a short train of messages, at the slower of both"
+                  + " ends: where the receiver is the slower, it is the receiver's"),
+          Parameter.USER_RECEIVE,
+          new Source("column " + RECEIVE, List.of(RECEIVE), TOOL.receiveCall()));
 
   @Override
   public boolean recognises(ForeignFile file) {
@@ -32,19 +52,16 @@ final class NetgaugeTable implements ForeignFormat {
 
   private static Optional<Line> header(ForeignFile file) {
     return file.lines().stream()
-        .filter(line -> columns(line).containsAll(List.of(SIZE, ONE_MESSAGE, BACK_TO_BACK)))
+        .filter(
+            line -> PairTool.columns(line).containsAll(List.of(SIZE, ONE_MESSAGE, BACK_TO_BACK)))
         .findFirst();
-  }
-
-  private static List<String> columns(Line line) {
-    return Arrays.asList(line.comment().split("\\s+", -1));
   }
 
   @Override
   public ImportedTable read(ForeignFile file, Parameter parameter, ImportOptions options) {
     Cells.requireOwnUnit(file, options, "netgauge's times are in us");
-    List<String> columns = columns(header(file).orElseThrow());
-    Source source = source(file, parameter);
+    List<String> columns = PairTool.columns(header(file).orElseThrow());
+    Source source = TOOL.source(file, parameter, SOURCES);
     for (String name : source.needed()) {
       if (!columns.contains(name)) {
         throw file.bad("has no column " + name + ", which " + parameter.symbol() + " is read from");
@@ -88,43 +105,5 @@ final class NetgaugeTable implements ForeignFormat {
     double one = Cells.time(file, line, measured.get(0));
     double train = Cells.time(file, line, measured.get(1));
     return (train - one) / (count - 1);
-  }
-
-  private static Source source(ForeignFile file, Parameter parameter) {
-    String symbol = parameter.symbol();
-    return switch (parameter) {
-      case SEND_OVERHEAD ->
-          new Source(
-              "column " + SEND,
-              List.of(SEND),
-              symbol + ": netgauge's o_s is a difference of round trips, not CPU time");
-      case SEND_GAP ->
-          new Source(
-              "(" + BACK_TO_BACK + " - " + ONE_MESSAGE + ")/(n - 1)",
-              List.of(ONE_MESSAGE, BACK_TO_BACK, COUNT),
-              symbol
-                  + ": netgauge's gap is that of a short train of messages, at the slower of both"
-                  + " ends: where the receiver is the slower, it is the receiver's");
-      case USER_RECEIVE ->
-          new Source(
-              "column " + RECEIVE,
-              List.of(RECEIVE),
-              symbol
-                  + ": netgauge's o_r is the whole receive call on a message that has arrived;"
-                  + " where the library receives inside the call, part of it is "
-                  + Parameter.RECEIVE_OVERHEAD.symbol()
-                  + ", and "
-                  + symbol
-                  + " is at most this");
-      case RECEIVE_OVERHEAD,
-          RECEIVE_GAP,
-          SEND_SERVICE_TIME,
-          TRANSFER_TIME,
-          NETWORK_BUFFER,
-          COPY_CACHE_TO_CACHE,
-          COPY_CACHE_TO_MEMORY,
-          COPY_MEMORY_TO_MEMORY ->
-          throw new PairTool("netgauge", "a netgauge LogGP table", "o_r").lacks(file, parameter);
-    };
   }
 }

@@ -2,28 +2,49 @@ package fathom.reports.imports;
 
 import fathom.model.parameter.Parameter;
 import fathom.reports.input.BadInputException;
+import fathom.reports.text.Sentence;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 
 /**
- * Another tool that measures one pair of processes, as far as what it cannot know goes.
+ * Another tool that measures one pair of processes: what its table gives, and why not the rest.
  *
  * @param name as its users write it
  * @param table what its file is called in a sentence
  * @param receiveColumn the column of its receiving process's own time
  */
 record PairTool(String name, String table, String receiveColumn) {
-  /** Why a parameter is not in its table. */
-  BadInputException lacks(ForeignFile file, Parameter parameter) {
+  /** What a parameter is read from; fails with the reason where that is nothing. */
+  <S> S source(ForeignFile file, Parameter parameter, Map<Parameter, S> sources) {
+    S source = sources.get(parameter);
+    if (source == null) {
+      throw lacks(file, parameter);
+    }
+    return source;
+  }
+
+  /** What to know of U_r where it is read from the time of the receive call. */
+  String receiveCall() {
+    return Sentence.of(
+        "%1$s: %2$s's %3$s is the whole receive call on a message that has arrived; where the"
+            + " library receives inside the call, part of it is %4$s, and %1$s is at most this",
+        Parameter.USER_RECEIVE.symbol(), name, receiveColumn, Parameter.RECEIVE_OVERHEAD.symbol());
+  }
+
+  /** The names in a comment line that heads a table. */
+  static List<String> columns(ForeignFile.Line line) {
+    return Arrays.asList(line.comment().split("\\s+", -1));
+  }
+
+  private BadInputException lacks(ForeignFile file, Parameter parameter) {
     String symbol = parameter.symbol();
     if (parameter == Parameter.RECEIVE_OVERHEAD) {
       return file.bad(
-          symbol
-              + " is not in it: "
-              + receiveColumn
-              + " is the receiving process's own time, "
-              + symbol
-              + " what the kernel takes from other work; as "
-              + Parameter.USER_RECEIVE.symbol()
-              + " it can be read");
+          Sentence.of(
+              "%1$s is not in it: %2$s is the receiving process's own time, %1$s what the kernel"
+                  + " takes from other work; as %3$s it can be read",
+              symbol, receiveColumn, Parameter.USER_RECEIVE.symbol()));
     }
     if (parameter == Parameter.RECEIVE_GAP) {
       return file.bad(

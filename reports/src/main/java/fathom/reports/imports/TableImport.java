@@ -2,6 +2,7 @@ package fathom.reports.imports;
 
 import fathom.model.parameter.Parameter;
 import fathom.reports.input.BadInputException;
+import fathom.reports.text.Sentence;
 import java.nio.file.Path;
 
 /** Reads a table of another origin as one parameter's times. */
@@ -37,10 +38,10 @@ public final class TableImport {
         };
     if (!needs.isEmpty()) {
       throw new BadInputException(
-          parameter.symbol()
-              + " cannot be fitted from a table of sizes and times: it needs "
-              + needs
-              + "; measure it, or fit a run directory");
+          Sentence.of(
+              "%s cannot be fitted from a table of sizes and times: it needs %s; measure it, or fit"
+                  + " a run directory",
+              parameter.symbol(), needs));
     }
   }
 }

@@ -8,9 +8,8 @@ import fathom.model.sheet.Check;
 import fathom.model.sheet.Check.Verdict;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.Effort;
-import java.util.Arrays;
+import fathom.model.word.Word;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -29,7 +28,7 @@ final class DiagnosticsJson {
       checks
           .addObject()
           .put("name", check.name())
-          .put("verdict", word(check.verdict()))
+          .put("verdict", check.verdict().word())
           .put("detail", check.detail());
     }
     ArrayNode efforts = root.putArray(EFFORTS);
@@ -55,9 +54,7 @@ final class DiagnosticsJson {
   private static Check check(JsonAt at) {
     JsonAt word = at.field("verdict");
     Verdict verdict =
-        Arrays.stream(Verdict.values())
-            .filter(v -> word(v).equals(word.text()))
-            .findFirst()
+        Word.find(List.of(Verdict.values()), word.text())
             .orElseThrow(() -> word.bad("expected holds, fails or unknown"));
     return new Check(at.field("name").text(), verdict, at.field("detail").text());
   }
@@ -67,9 +64,5 @@ final class DiagnosticsJson {
     Experiment experiment =
         Experiment.ofId(id.text()).orElseThrow(() -> id.bad("no such experiment"));
     return EffortJson.read(at, experiment);
-  }
-
-  private static String word(Verdict verdict) {
-    return verdict.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.model.cost.Estimate;
 import fathom.reports.text.Escape;
 import java.util.List;
 import java.util.Locale;
@@ -46,6 +47,12 @@ public final class JsonText {
     return Double.isFinite(value)
         ? JsonNodeFactory.instance.numberNode(value)
         : JsonNodeFactory.instance.nullNode();
+  }
+
+  /** A number and its interval, as sheets write them. */
+  public static void put(ObjectNode node, String name, Estimate estimate) {
+    node.put(name, estimate.value());
+    node.putArray(name + "_ci").add(estimate.ci().low()).add(estimate.ci().high());
   }
 
   public static String render(JsonNode root) {

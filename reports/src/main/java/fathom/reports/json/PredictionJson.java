@@ -10,10 +10,10 @@ import java.util.List;
 public final class PredictionJson {
   private PredictionJson() {}
 
-  public static String write(List<Prediction> predictions) {
+  public static ArrayNode array(List<Prediction> predictions) {
     ArrayNode array = JsonText.array();
     predictions.forEach(p -> array.add(object(p)));
-    return JsonText.render(array);
+    return array;
   }
 
   private static ObjectNode object(Prediction p) {

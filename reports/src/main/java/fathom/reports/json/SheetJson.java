@@ -26,15 +26,14 @@ public final class SheetJson {
    * does not is refused, whether it came from a foreign file or from a fault of ours.
    */
   public static String write(Sheet sheet) {
+    return JsonText.render(tree(sheet));
+  }
+
+  /** The same as a tree. */
+  public static ObjectNode tree(Sheet sheet) {
     ObjectNode root = JsonText.object();
     root.put("schema", Sheet.SCHEMA);
-    root.put("created", sheet.created());
-    Sheet.Cluster cluster = sheet.cluster();
-    root.putObject("cluster")
-        .put("kind", cluster.kind())
-        .put("nodes", cluster.nodes())
-        .put("transport", cluster.transport())
-        .put("mtu", cluster.mtuBytes());
+    ClusterJson.put(root, sheet);
     root.putObject("units")
         .put("time", "µs")
         .put("size", "bytes")
@@ -51,7 +50,7 @@ public final class SheetJson {
     ObjectNode provenance = root.putObject("provenance");
     sheet.provenance().forEach(provenance::put);
     SheetSchema.require(root);
-    return JsonText.render(root);
+    return root;
   }
 
   private static ObjectNode entry(Sheet sheet, Parameter parameter, Outcome outcome) {

@@ -6,7 +6,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.samples.BurstCount;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Truth;
-import fathom.reports.format.Digits;
+import fathom.reports.document.Digits;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -9,8 +9,9 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.Outcome;
-import fathom.reports.format.Digits;
-import fathom.reports.format.SheetRows;
+import fathom.reports.document.Digits;
+import fathom.reports.document.Phrases;
+import fathom.reports.document.SizeLabel;
 import fathom.reports.text.Percent;
 import java.util.List;
 import java.util.Locale;
@@ -108,9 +109,9 @@ final class CostPlot {
         pieces.stream()
             .map(
                 piece ->
-                    SheetRows.cost(piece)
+                    Phrases.cost(piece)
                         + " µs"
-                        + (pieces.size() > 1 ? " for " + SheetRows.sizes(piece.range()) : ""))
+                        + (pieces.size() > 1 ? " for " + SizeLabel.of(piece.range()) : ""))
             .collect(Collectors.joining("; "));
     Caption caption = new Caption().add(name() + " = " + cost + ".");
     linear

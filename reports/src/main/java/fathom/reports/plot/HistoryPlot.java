@@ -9,7 +9,7 @@ import fathom.reports.compare.History;
 import fathom.reports.compare.History.Series;
 import fathom.reports.compare.NamedSheet;
 import fathom.reports.compare.Quantity;
-import fathom.reports.format.Digits;
+import fathom.reports.document.Digits;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

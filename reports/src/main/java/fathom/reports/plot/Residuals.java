@@ -3,7 +3,7 @@ package fathom.reports.plot;
 import fathom.model.cost.Interval;
 import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitDiagnostics.Residual;
-import fathom.reports.format.Digits;
+import fathom.reports.document.Digits;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;

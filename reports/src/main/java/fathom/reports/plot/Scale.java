@@ -1,6 +1,6 @@
 package fathom.reports.plot;
 
-import fathom.reports.format.Digits;
+import fathom.reports.document.Digits;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -12,7 +12,7 @@ import fathom.model.simulate.Schedule.Activity;
 import fathom.model.simulate.SimulationResult;
 import fathom.model.simulate.Simulator;
 import fathom.model.simulate.Timing;
-import fathom.reports.format.Digits;
+import fathom.reports.document.Digits;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

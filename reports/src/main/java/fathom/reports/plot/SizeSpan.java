@@ -3,7 +3,7 @@ package fathom.reports.plot;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.sheet.FitDiagnostics.Residual;
-import fathom.reports.format.Digits;
+import fathom.reports.document.Digits;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;

@@ -2,7 +2,7 @@ package fathom.reports.plot;
 
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitDiagnostics.Place;
-import fathom.reports.format.Digits;
+import fathom.reports.document.Digits;
 import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;

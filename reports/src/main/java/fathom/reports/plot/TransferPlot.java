@@ -3,7 +3,7 @@ package fathom.reports.plot;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitDiagnostics.Residual;
-import fathom.reports.format.SheetRows;
+import fathom.reports.document.Phrases;
 import fathom.reports.text.Percent;
 import java.util.List;
 import java.util.Map;
@@ -158,7 +158,7 @@ abstract class TransferPlot {
   private String caption(String symbol, String cut) {
     Caption caption =
         new Caption()
-            .add("%s(m, p), in µs: %s.".formatted(symbol, SheetRows.transfer(view.transfer())))
+            .add("%s(m, p), in µs: %s.".formatted(symbol, Phrases.transfer(view.transfer())))
             .add(kinks(shown))
             .add(
                 measured.size() > shown.size(),

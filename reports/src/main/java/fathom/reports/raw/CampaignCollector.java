@@ -69,8 +69,6 @@ final class CampaignCollector {
         takeCpuTime(row, size);
         yield takeTime(experiment, row, size, RowTimes.medianPerMessage(row));
       }
-      case SEND_SERVICE, USER_RECEIVE ->
-          takeTime(experiment, row, size, RowTimes.medianPerMessage(row));
       // At equilibrium a send takes the time its queue makes it wait: single ones tell nothing.
       case SEND_GAP -> takeTime(experiment, row, size, RowTimes.gapPerMessage(row));
       case RECEIVE_GAP -> takeReceiveGap(row, size);
@@ -79,6 +77,7 @@ final class CampaignCollector {
       case STREAMS -> takeStream(row, size);
       case BURST_LOSS -> takeBurst(row, size);
       case PAIRS -> takeMatch(row);
+      default -> takeTime(experiment, row, size, RowTimes.medianPerMessage(row));
     };
   }
 

@@ -63,18 +63,21 @@ final class Counters {
 
   private Counters() {}
 
-  /** Counters without which a row of this experiment has no meaning. */
+  /**
+   * Counters without which a row of this experiment has no meaning; where it just times operations
+   * on messages, their size.
+   */
   static List<String> required(Experiment experiment) {
     return switch (experiment) {
       case COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY, COPY_MEMORY_TO_MEMORY ->
           List.of(SIZE, VARIANT);
-      case SEND_OVERHEAD, SEND_SERVICE, SEND_GAP, USER_RECEIVE -> List.of(SIZE);
       case RECEIVE_GAP -> List.of(SIZE, RECEIVED, DROPPED, SENT, LOST_ON_THE_WAY);
       case RECEIVE_OVERHEAD -> List.of(SIZE, MESSAGES, WORK);
       case STREAMS -> List.of(SIZE, PAIRS, BYTES_PER_MICRO);
       case PING_PONG -> List.of(SIZE, PAIRS, LOST);
       case BURST_LOSS -> List.of(SIZE, SENDERS, RECEIVERS, OFFERED, ARRIVED, RECEIVER_DROPS);
       case PAIRS -> List.of(FROM, TO, ROUND, ROUND_TRIP_MICROS, BYTES_PER_MICRO, ROUND_MICROS);
+      default -> List.of(SIZE);
     };
   }
 
@@ -114,17 +117,20 @@ final class Counters {
         .map(name -> "counter " + name + " is not a time");
   }
 
-  /** Times some versions of an experiment's benchmark emit as counters; they may be fractional. */
+  /**
+   * Times some versions of an experiment's benchmark emit as counters; they may be fractional.
+   * Where operations are timed one by one, their median.
+   */
   static List<String> optionalTimes(Experiment experiment) {
     return switch (experiment) {
       case SEND_OVERHEAD -> List.of(MEDIAN_MICROS, CPU_MICROS);
-      case SEND_SERVICE, USER_RECEIVE, PING_PONG -> List.of(MEDIAN_MICROS);
       case SEND_GAP -> List.of(GAP_MICROS);
       case RECEIVE_GAP -> List.of(GAP_MICROS, OFFERED_GAP_MICROS);
       case RECEIVE_OVERHEAD -> List.of(KEPT_MICROS, UNDISTURBED_MICROS, SENDING_MICROS);
       case BURST_LOSS -> List.of(SENDING_MICROS);
       case COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY, COPY_MEMORY_TO_MEMORY, STREAMS, PAIRS ->
           List.of();
+      default -> List.of(MEDIAN_MICROS);
     };
   }
 

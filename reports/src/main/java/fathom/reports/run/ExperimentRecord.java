@@ -2,7 +2,7 @@ package fathom.reports.run;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.sheet.Effort;
-import java.util.Locale;
+import fathom.model.word.Word;
 import java.util.Optional;
 
 /**
@@ -26,15 +26,10 @@ public record ExperimentRecord(
     Optional<Effort> effort,
     String disturbance) {
   /** Whether an experiment has results; only {@link #DONE} ones contribute rows. */
-  public enum Status {
+  public enum Status implements Word {
     PENDING,
     DONE,
-    FAILED;
-
-    /** The word in the manifest. */
-    public String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    FAILED
   }
 
   public ExperimentRecord {

@@ -6,13 +6,13 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Effort;
 import fathom.model.sheet.Truth;
+import fathom.model.word.Word;
 import fathom.reports.json.EffortJson;
 import fathom.reports.json.JsonAt;
 import fathom.reports.json.TruthJson;
 import fathom.reports.run.ExperimentRecord.Status;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -158,9 +158,7 @@ final class ManifestReader {
         Experiment.ofId(id.text()).orElseThrow(() -> id.bad("no such experiment: " + id.text()));
     JsonAt word = at.field("status");
     Status status =
-        Arrays.stream(Status.values())
-            .filter(s -> s.word().equals(word.text()))
-            .findFirst()
+        Word.find(List.of(Status.values()), word.text())
             .orElseThrow(() -> word.bad("expected pending, done or failed"));
     String raw = at.field("raw").text();
     String reason = at.optional("reason").map(JsonAt::text).orElse("");

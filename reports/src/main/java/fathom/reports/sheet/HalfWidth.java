@@ -11,7 +11,6 @@ import fathom.reports.json.JsonAt;
 import fathom.reports.raw.RawReader;
 import fathom.reports.raw.RawResults;
 import fathom.reports.run.RunDirectory;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
@@ -88,10 +87,7 @@ public final class HalfWidth {
     return switch (experiment) {
       case PING_PONG -> Optional.of(Parameter.TRANSFER_TIME);
       case STREAMS, PAIRS -> Optional.empty();
-      default ->
-          Arrays.stream(Parameter.values())
-              .filter(p -> p.experiments().equals(EnumSet.of(experiment)))
-              .findFirst();
+      default -> Parameter.ofItsOwn(experiment);
     };
   }
 }

@@ -1,10 +1,8 @@
 /**
- * A sheet as other models see it, and GE's table of topologies for it, in the forms people and
- * other programs read.
+ * What is said of a sheet as other models see it, and of GE's table of topologies for it.
  *
- * <p>What lives here: pure functions from {@link fathom.model.sister} to text, the same bytes under
- * every locale. What may not come in: how a model's parameters follow from a sheet, files, streams,
- * terminals.
+ * <p>What lives here: documents of {@link fathom.model.sister}, with their records and written
+ * forms. What may not come in: how a model's parameters follow from a sheet, formats, files.
  */
 @NullMarked
 package fathom.reports.sisters;

@@ -6,55 +6,82 @@ import fathom.model.sheet.FitDiagnostics.Drift;
 import fathom.model.sheet.FitDiagnostics.Leverage;
 import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitQuality;
+import fathom.model.sheet.Outcome;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The columns of the {@link ParameterTable} that say how well a fit describes its points. */
 final class FitColumns {
-  private static final String BREAKPOINT = "breakpoint";
-  private static final String BREAKPOINT_SOURCE = "breakpoint_source";
-
-  /** All places, with their intervals in bytes. */
-  private static final String BREAKPOINTS = "breakpoints";
-
-  private static final String POINTS = "points";
-  private static final String RMS_RELATIVE_ERROR = "rms_relative_error";
-  private static final String MAX_RELATIVE_ERROR = "max_relative_error";
-  private static final String RELATIVE_HALF_WIDTH = "relative_half_width";
-  private static final String R_SQUARED = "r_squared";
-  private static final String LEVERAGE = "leverage";
-  private static final String DRIFT = "drift_rank_correlation";
-  private static final String DRIFT_P_VALUE = "drift_p_value";
-  private static final String DRIFT_CHANGE = "drift_relative_change";
-  private static final String DROPPED = "dropped";
-
-  /** Ends of the columns that hold a place. */
-  private static final String SIZE = "_size";
-
-  private static final String NODES = "_nodes";
-
   private FitColumns() {}
 
-  static TableRows addTo(TableRows rows) {
-    return rows.numbers(BREAKPOINT)
-        .texts(BREAKPOINT_SOURCE, BREAKPOINTS)
-        .counts(POINTS)
-        .numbers(RMS_RELATIVE_ERROR, MAX_RELATIVE_ERROR)
-        .counts(MAX_RELATIVE_ERROR + SIZE, MAX_RELATIVE_ERROR + NODES)
-        .numbers(RELATIVE_HALF_WIDTH, R_SQUARED, LEVERAGE)
-        .counts(LEVERAGE + SIZE, LEVERAGE + NODES)
-        .numbers(DRIFT, DRIFT_P_VALUE, DRIFT_CHANGE)
-        .texts(DROPPED);
+  static void addTo(Records<ParameterTable.Line> records) {
+    records
+        .numberIf(
+            "breakpoint", line -> breakpoints(line).stream().findFirst().map(b -> b.atBytes()))
+        .text(
+            "breakpoint_source",
+            line -> breakpoints(line).stream().findFirst().map(FitColumns::word).orElse(""))
+        // All places, with their intervals in bytes.
+        .text(
+            "breakpoints",
+            line ->
+                breakpoints(line).stream().map(FitColumns::text).collect(Collectors.joining("; ")))
+        .countIf("points", line -> fit(line).map(FitQuality::points))
+        .numberIf("rms_relative_error", line -> fit(line).map(FitQuality::rmsRelativeError))
+        .numberIf("max_relative_error", line -> fit(line).map(FitQuality::maxRelativeError));
+    addPlace(records, "max_relative_error", FitDiagnostics::worst);
+    records
+        // Infinite says that no interval could be told; a cell holds a number or nothing.
+        .numberIf(
+            "relative_half_width",
+            line -> fit(line).map(FitQuality::relativeHalfWidth).filter(Double::isFinite))
+        .numberIf("r_squared", of(d -> d.rSquared().stream().boxed().findFirst()))
+        .numberIf("leverage", of(d -> d.leverage().map(Leverage::share)));
+    addPlace(records, "leverage", d -> d.leverage().map(Leverage::at));
+    records
+        .numberIf("drift_rank_correlation", of(d -> d.drift().map(Drift::rankCorrelation)))
+        .numberIf("drift_p_value", of(d -> d.drift().map(Drift::pValue)))
+        .numberIf("drift_relative_change", of(d -> d.drift().map(Drift::relativeChange)))
+        .text(
+            "dropped",
+            line ->
+                fit(line).stream()
+                    .flatMap(fit -> fit.diagnostics().dropped().stream())
+                    .map(d -> d.rows() + " " + d.reason())
+                    .collect(Collectors.joining("; ")));
   }
 
-  static void put(TableRows rows, List<Breakpoint> breakpoints) {
-    if (breakpoints.isEmpty()) {
-      return;
-    }
-    rows.put(BREAKPOINT, breakpoints.getFirst().atBytes());
-    rows.put(BREAKPOINT_SOURCE, word(breakpoints.getFirst()));
-    rows.put(
-        BREAKPOINTS, breakpoints.stream().map(FitColumns::text).collect(Collectors.joining("; ")));
+  private static void addPlace(
+      Records<ParameterTable.Line> records,
+      String column,
+      Function<FitDiagnostics, Optional<Place>> place) {
+    records
+        .countIf(column + "_size", of(d -> place.apply(d).map(Place::sizeBytes)))
+        .countIf(
+            column + "_nodes",
+            of(d -> place.apply(d).flatMap(at -> at.nodes().stream().boxed().findFirst())));
+  }
+
+  private static <T> Function<ParameterTable.Line, Optional<T>> of(
+      Function<FitDiagnostics, Optional<T>> part) {
+    return line -> fit(line).flatMap(fit -> part.apply(fit.diagnostics()));
+  }
+
+  /** Empty for a printed reference: nothing was fitted, so nothing describes a fit. */
+  private static Optional<FitQuality> fit(ParameterTable.Line line) {
+    return (switch (line.outcome()) {
+          case Outcome.Linear linear -> Optional.of(linear.fit());
+          case Outcome.Transfer transfer -> Optional.of(transfer.fit());
+          case Outcome.Buffer buffer -> Optional.<FitQuality>empty();
+          case Outcome.Missing missing -> Optional.<FitQuality>empty();
+        })
+        .filter(fit -> fit.points() > 0);
+  }
+
+  private static List<Breakpoint> breakpoints(ParameterTable.Line line) {
+    return line.outcome() instanceof Outcome.Linear linear ? linear.breakpoints() : List.of();
   }
 
   /** {@code 39.94 [39.6, 40.3] detected}. */
@@ -70,47 +97,5 @@ final class FitColumns {
       case FIXED -> "fixed";
       case DETECTED -> "detected";
     };
-  }
-
-  static void put(TableRows rows, FitQuality fit) {
-    if (fit.points() == 0) {
-      // A printed reference: nothing was fitted, so nothing describes a fit.
-      return;
-    }
-    rows.put(POINTS, fit.points());
-    rows.put(RMS_RELATIVE_ERROR, fit.rmsRelativeError());
-    rows.put(MAX_RELATIVE_ERROR, fit.maxRelativeError());
-    // Infinite says that no interval could be told; a cell holds a number or nothing.
-    if (Double.isFinite(fit.relativeHalfWidth())) {
-      rows.put(RELATIVE_HALF_WIDTH, fit.relativeHalfWidth());
-    }
-    FitDiagnostics diagnostics = fit.diagnostics();
-    diagnostics.worst().ifPresent(at -> put(rows, MAX_RELATIVE_ERROR, at));
-    diagnostics.rSquared().ifPresent(r -> rows.put(R_SQUARED, r));
-    diagnostics.leverage().ifPresent(leverage -> put(rows, leverage));
-    diagnostics.drift().ifPresent(drift -> put(rows, drift));
-    if (!diagnostics.dropped().isEmpty()) {
-      rows.put(
-          DROPPED,
-          diagnostics.dropped().stream()
-              .map(d -> d.rows() + " " + d.reason())
-              .collect(Collectors.joining("; ")));
-    }
-  }
-
-  private static void put(TableRows rows, Leverage leverage) {
-    rows.put(LEVERAGE, leverage.share());
-    put(rows, LEVERAGE, leverage.at());
-  }
-
-  private static void put(TableRows rows, Drift drift) {
-    rows.put(DRIFT, drift.rankCorrelation());
-    rows.put(DRIFT_P_VALUE, drift.pValue());
-    rows.put(DRIFT_CHANGE, drift.relativeChange());
-  }
-
-  private static void put(TableRows rows, String column, Place at) {
-    rows.put(column + SIZE, at.sizeBytes());
-    at.nodes().ifPresent(nodes -> rows.put(column + NODES, nodes));
   }
 }

@@ -1,16 +1,18 @@
 package fathom.reports.table;
 
-import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Segment;
-import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.Truth;
 import fathom.model.sheet.TruthComparison;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import tech.tablesaw.api.Table;
 
 /**
@@ -19,189 +21,215 @@ import tech.tablesaw.api.Table;
  * Units are those of the sheet: µs, bytes, bytes/µs, packets; relative errors are fractions.
  */
 public final class ParameterTable {
-  public static final String SYMBOL = "symbol";
-  public static final String NAME = "name";
-  public static final String UNIT = "unit";
-  public static final String STATUS = "status";
-  public static final String VARIANT = "variant";
-  public static final String FROM = "from";
-  public static final String TO = "to";
-  public static final String CONSTANT = "constant";
-  public static final String SLOPE = "slope";
-  public static final String PER_NODE = "per_node";
-  public static final String AGGREGATE_BANDWIDTH = "aggregate_bandwidth";
-  public static final String AGGREGATE_BANDWIDTH_FROM = "aggregate_bandwidth_from";
-  public static final String PACKETS = "packets";
-  public static final String DEPARTURE_OVER_ARRIVAL = "departure_over_arrival";
-  public static final String ARCHITECTURE = "architecture";
-  public static final String ARCHITECTURE_REASON = "architecture_reason";
-  public static final String DISTURBED = "disturbed";
-  public static final String TRUTH_FORMULA = "truth_formula";
-  public static final String REASON = "reason";
-
-  /** Ends of the columns that hold an interval's ends. */
-  public static final String LOW = "_low";
-
-  public static final String HIGH = "_high";
-
-  /** The size in bytes that a known aggregate bandwidth holds for. */
-  public static final String TRUTH_SIZE = "truth_size";
-
-  /** Begin of the columns that hold known values, and end of those with the error against them. */
-  public static final String TRUTH = "truth_";
-
-  public static final String RELATIVE_ERROR = "_relative_error";
-
   /** The memory tiers' columns: off-heap segments, and heap arrays. */
   public static final String SEGMENT_VARIANT = "segment";
 
   public static final String HEAP_VARIANT = "heap";
 
-  private final TableRows rows;
-  private final Map<Parameter, String> disturbed;
+  public static final String SYMBOL = "symbol";
+  public static final String FROM = "from";
+  public static final String CONSTANT = "constant";
 
-  private ParameterTable(TableRows rows, Map<Parameter, String> disturbed) {
-    this.rows = rows;
-    this.disturbed = disturbed;
+  /** Begin of the columns that hold known values. */
+  public static final String TRUTH = "truth_";
+
+  private static final String SLOPE = "slope";
+  private static final String PER_NODE = "per_node";
+  private static final String BANDWIDTH = "aggregate_bandwidth";
+  private static final String PACKETS = "packets";
+  private static final String DEPARTURE_OVER_ARRIVAL = "departure_over_arrival";
+
+  /** Numbers that have intervals, and that something may be known of. */
+  private static final List<String> NUMBERS =
+      List.of(CONSTANT, SLOPE, PER_NODE, BANDWIDTH, PACKETS, DEPARTURE_OVER_ARRIVAL);
+
+  private ParameterTable() {}
+
+  /**
+   * A row.
+   *
+   * @param segment the piece it is of, where the outcome is a cost function
+   * @param numbers measured, by their column
+   * @param known likewise
+   */
+  record Line(
+      Parameter parameter,
+      String variant,
+      Outcome outcome,
+      Optional<Segment> segment,
+      Map<String, Estimate> numbers,
+      Map<String, Double> known,
+      Optional<Truth> truth) {
+    Line(
+        Parameter parameter,
+        String variant,
+        Outcome outcome,
+        Optional<Segment> segment,
+        Optional<Truth> truth) {
+      this(
+          parameter,
+          variant,
+          outcome,
+          segment,
+          numbersOf(outcome, segment),
+          truth.map(t -> knownOf(t, outcome, segment)).orElse(Map.of()),
+          truth);
+    }
+
+    private Optional<Double> relativeError(String number) {
+      Estimate measured = numbers.get(number);
+      Double value = known.get(number);
+      return measured == null || value == null
+          ? Optional.empty()
+          : TruthComparison.relativeError(measured.value(), value).stream().boxed().findFirst();
+    }
   }
 
   /** The table of a sheet, rows in sheet order. */
   public static Table of(Sheet sheet) {
-    ParameterTable table = new ParameterTable(columns(), sheet.diagnostics().disturbed());
+    List<Line> lines = new ArrayList<>();
     for (Parameter parameter : sheet.outcomes().keySet()) {
       String variant = parameter.isMemoryCopy() ? SEGMENT_VARIANT : "";
       Optional<Truth> truth = Optional.ofNullable(sheet.truths().get(parameter));
-      sheet.outcome(parameter).ifPresent(o -> table.add(parameter, variant, o, truth));
+      sheet.outcome(parameter).ifPresent(o -> add(lines, parameter, variant, o, truth));
       Optional.ofNullable(sheet.heapCopies().get(parameter))
-          .ifPresent(o -> table.add(parameter, HEAP_VARIANT, o, Optional.empty()));
+          .ifPresent(o -> add(lines, parameter, HEAP_VARIANT, o, Optional.empty()));
     }
-    return table.rows.table();
+    Records<Line> records =
+        Records.of("parameters", lines)
+            .text(SYMBOL, line -> line.parameter().symbol())
+            .text("name", line -> line.parameter().title())
+            .text("unit", line -> line.parameter().unit())
+            .text("status", line -> status(line.outcome()))
+            .text("variant", Line::variant)
+            .countIf(FROM, line -> line.segment().map(s -> s.range().fromBytes()))
+            .countIf(
+                "to",
+                line ->
+                    line.segment().filter(s -> !s.range().isOpen()).map(s -> s.range().toBytes()));
+    NUMBERS.forEach(
+        name -> records.estimateIf(name, line -> Optional.ofNullable(line.numbers().get(name))));
+    records
+        .text("aggregate_bandwidth_from", transfer(t -> t.bandwidthFrom().map(e -> e.id())))
+        .text("architecture", buffer(b -> architecture(b.architecture())))
+        .text("architecture_reason", buffer(Outcome.Buffer::architectureReason));
+    FitColumns.addTo(records);
+    for (String name : NUMBERS) {
+      records
+          .numberIf(TRUTH + name, line -> Optional.ofNullable(line.known().get(name)))
+          .numberIf(name + "_relative_error", line -> line.relativeError(name));
+    }
+    return records
+        .countIf("truth_size", ParameterTable::knownSize)
+        .text("truth_formula", line -> line.truth().map(Truth::formula).orElse(""))
+        .text(
+            "disturbed", line -> sheet.diagnostics().disturbed().getOrDefault(line.parameter(), ""))
+        .text("reason", line -> line.outcome() instanceof Outcome.Missing m ? m.reason() : "")
+        .table();
   }
 
-  private static TableRows columns() {
-    TableRows values =
-        new TableRows("parameters")
-            .texts(SYMBOL, NAME, UNIT, STATUS, VARIANT)
-            .counts(FROM, TO)
-            .estimates(
-                CONSTANT, SLOPE, PER_NODE, AGGREGATE_BANDWIDTH, PACKETS, DEPARTURE_OVER_ARRIVAL)
-            .texts(AGGREGATE_BANDWIDTH_FROM, ARCHITECTURE, ARCHITECTURE_REASON);
-    return FitColumns.addTo(values)
-        .truths(CONSTANT, SLOPE, PER_NODE, AGGREGATE_BANDWIDTH, PACKETS, DEPARTURE_OVER_ARRIVAL)
-        .counts(TRUTH_SIZE)
-        .texts(TRUTH_FORMULA, DISTURBED, REASON);
+  private static void add(
+      List<Line> lines,
+      Parameter parameter,
+      String variant,
+      Outcome outcome,
+      Optional<Truth> truth) {
+    if (outcome instanceof Outcome.Linear linear) {
+      linear
+          .cost()
+          .segments()
+          .forEach(s -> lines.add(new Line(parameter, variant, outcome, Optional.of(s), truth)));
+    } else {
+      lines.add(new Line(parameter, variant, outcome, Optional.empty(), truth));
+    }
   }
 
-  private void add(Parameter parameter, String variant, Outcome outcome, Optional<Truth> truth) {
-    switch (outcome) {
-      case Outcome.Linear linear -> {
-        for (Segment segment : linear.cost().segments()) {
-          begin(parameter, variant, "fitted", truth);
-          addSegment(segment, linear, truth);
+  private static Map<String, Estimate> numbersOf(Outcome outcome, Optional<Segment> segment) {
+    Map<String, Estimate> numbers = new HashMap<>();
+    segment.ifPresent(
+        piece -> {
+          numbers.put(CONSTANT, piece.constant());
+          numbers.put(SLOPE, piece.slope());
+        });
+    if (outcome instanceof Outcome.Transfer transfer) {
+      numbers.put(PER_NODE, transfer.perNode());
+      numbers.put(CONSTANT, transfer.constant());
+      numbers.put(SLOPE, transfer.slope());
+      transfer.aggregateBandwidth().ifPresent(c -> numbers.put(BANDWIDTH, c));
+    }
+    if (outcome instanceof Outcome.Buffer buffer) {
+      numbers.put(PACKETS, buffer.packets());
+      numbers.put(DEPARTURE_OVER_ARRIVAL, buffer.departureOverArrival());
+    }
+    return numbers;
+  }
+
+  /** What is known of an outcome that has the numbers for it. */
+  private static Map<String, Double> knownOf(
+      Truth truth, Outcome outcome, Optional<Segment> segment) {
+    Map<String, Double> known = new HashMap<>();
+    switch (truth) {
+      case Truth.KnownCost cost ->
+          segment
+              .flatMap(piece -> TruthComparison.counterpart(piece, cost.cost()))
+              .ifPresent(
+                  piece -> {
+                    known.put(CONSTANT, piece.constant().value());
+                    known.put(SLOPE, piece.slope().value());
+                  });
+      case Truth.KnownBandwidth bandwidth -> {
+        if (outcome instanceof Outcome.Transfer) {
+          known.put(BANDWIDTH, bandwidth.bytesPerMicro());
         }
       }
-      case Outcome.Transfer transfer -> {
-        begin(parameter, variant, "fitted", truth);
-        addTransfer(transfer, truth);
+      case Truth.KnownTransfer transfer -> {
+        if (outcome instanceof Outcome.Transfer) {
+          known.put(PER_NODE, transfer.perNode());
+          known.put(CONSTANT, transfer.constant());
+          known.put(SLOPE, transfer.slope());
+          transfer.bytesPerMicro().ifPresent(c -> known.put(BANDWIDTH, c));
+        }
       }
-      case Outcome.Buffer buffer -> {
-        begin(parameter, variant, "fitted", truth);
-        addBuffer(buffer, truth);
-      }
-      case Outcome.NotObservable missing -> {
-        begin(parameter, variant, "not-observable", truth);
-        rows.put(REASON, missing.reason());
-      }
-      case Outcome.Rejected missing -> {
-        begin(parameter, variant, "rejected", truth);
-        rows.put(REASON, missing.reason());
+      case Truth.KnownBuffer buffer -> {
+        if (outcome instanceof Outcome.Buffer) {
+          known.put(PACKETS, buffer.packets());
+          known.put(DEPARTURE_OVER_ARRIVAL, buffer.departureOverArrival());
+        }
       }
     }
+    return known;
   }
 
-  private void begin(Parameter parameter, String variant, String status, Optional<Truth> truth) {
-    rows.begin();
-    rows.put(SYMBOL, parameter.symbol());
-    rows.put(NAME, parameter.title());
-    rows.put(UNIT, parameter.unit());
-    rows.put(STATUS, status);
-    rows.put(VARIANT, variant);
-    truth.ifPresent(t -> rows.put(TRUTH_FORMULA, t.formula()));
-    Optional.ofNullable(disturbed.get(parameter)).ifPresent(what -> rows.put(DISTURBED, what));
+  /** The size in bytes that a known aggregate bandwidth holds for. */
+  private static Optional<Integer> knownSize(Line line) {
+    return line.outcome() instanceof Outcome.Transfer
+            && line.truth().orElse(null) instanceof Truth.KnownBandwidth known
+        ? Optional.of(known.sizeBytes())
+        : Optional.empty();
   }
 
-  private void addSegment(Segment segment, Outcome.Linear linear, Optional<Truth> truth) {
-    SizeRange range = segment.range();
-    rows.put(FROM, range.fromBytes());
-    if (!range.isOpen()) {
-      rows.put(TO, range.toBytes());
-    }
-    rows.put(CONSTANT, segment.constant());
-    rows.put(SLOPE, segment.slope());
-    FitColumns.put(rows, linear.breakpoints());
-    FitColumns.put(rows, linear.fit());
-    if (truth.orElse(null) instanceof Truth.KnownCost(CostFunction cost, String formula)) {
-      TruthComparison.counterpart(segment, cost)
-          .ifPresent(
-              known -> {
-                addTruth(CONSTANT, segment.constant(), known.constant().value());
-                addTruth(SLOPE, segment.slope(), known.slope().value());
-              });
-    }
+  private static String status(Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Fitted fitted -> "fitted";
+      case Outcome.NotObservable missing -> "not-observable";
+      case Outcome.Rejected missing -> "rejected";
+    };
   }
 
-  private void addTransfer(Outcome.Transfer transfer, Optional<Truth> truth) {
-    rows.put(PER_NODE, transfer.perNode());
-    rows.put(CONSTANT, transfer.constant());
-    rows.put(SLOPE, transfer.slope());
-    transfer.aggregateBandwidth().ifPresent(c -> rows.put(AGGREGATE_BANDWIDTH, c));
-    transfer.bandwidthFrom().ifPresent(from -> rows.put(AGGREGATE_BANDWIDTH_FROM, from.id()));
-    FitColumns.put(rows, transfer.fit());
-    if (truth.orElse(null) instanceof Truth.KnownBandwidth known) {
-      rows.put(TRUTH_SIZE, known.sizeBytes());
-      rows.put(TRUTH + AGGREGATE_BANDWIDTH, known.bytesPerMicro());
-      transfer
-          .aggregateBandwidth()
-          .ifPresent(c -> addTruth(AGGREGATE_BANDWIDTH, c, known.bytesPerMicro()));
-    }
-    if (truth.orElse(null) instanceof Truth.KnownTransfer known) {
-      addKnown(transfer, known);
-    }
+  private static String architecture(Outcome.Architecture architecture) {
+    return switch (architecture) {
+      case PER_PORT -> "per-port";
+      case SHARED -> "shared";
+      case UNKNOWN -> "unknown";
+    };
   }
 
-  private void addKnown(Outcome.Transfer transfer, Truth.KnownTransfer known) {
-    addTruth(PER_NODE, transfer.perNode(), known.perNode());
-    addTruth(CONSTANT, transfer.constant(), known.constant());
-    addTruth(SLOPE, transfer.slope(), known.slope());
-    known
-        .bytesPerMicro()
-        .ifPresent(
-            c -> {
-              rows.put(TRUTH + AGGREGATE_BANDWIDTH, c);
-              transfer.aggregateBandwidth().ifPresent(m -> addTruth(AGGREGATE_BANDWIDTH, m, c));
-            });
+  private static Function<Line, String> transfer(Function<Outcome.Transfer, Optional<String>> of) {
+    return line ->
+        line.outcome() instanceof Outcome.Transfer transfer ? of.apply(transfer).orElse("") : "";
   }
 
-  private void addBuffer(Outcome.Buffer buffer, Optional<Truth> truth) {
-    rows.put(PACKETS, buffer.packets());
-    rows.put(DEPARTURE_OVER_ARRIVAL, buffer.departureOverArrival());
-    rows.put(
-        ARCHITECTURE,
-        switch (buffer.architecture()) {
-          case PER_PORT -> "per-port";
-          case SHARED -> "shared";
-          case UNKNOWN -> "unknown";
-        });
-    rows.put(ARCHITECTURE_REASON, buffer.architectureReason());
-    if (truth.orElse(null) instanceof Truth.KnownBuffer known) {
-      addTruth(PACKETS, buffer.packets(), known.packets());
-      addTruth(DEPARTURE_OVER_ARRIVAL, buffer.departureOverArrival(), known.departureOverArrival());
-    }
-  }
-
-  private void addTruth(String column, Estimate measured, double known) {
-    rows.put(TRUTH + column, known);
-    TruthComparison.relativeError(measured.value(), known)
-        .ifPresent(error -> rows.put(column + RELATIVE_ERROR, error));
+  private static Function<Line, String> buffer(Function<Outcome.Buffer, String> of) {
+    return line -> line.outcome() instanceof Outcome.Buffer buffer ? of.apply(buffer) : "";
   }
 }

@@ -7,7 +7,9 @@ import fathom.reports.raw.RawSample;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import tech.tablesaw.api.Table;
 
 /**
@@ -16,13 +18,8 @@ import tech.tablesaw.api.Table;
  * JMH had no number for are missing.
  */
 public final class SamplesTable {
-  public static final String EXPERIMENT = "experiment";
-  public static final String FORK = "fork";
-  public static final String ITERATION = "iteration";
-  public static final String SIZE = "size";
-  public static final String VALUE = "value";
-  public static final String COUNTER = "counter_";
-  public static final String DROPPED_REASON = "dropped_reason";
+  private static final String SIZE = "size";
+  private static final String COUNTER = "counter_";
 
   private SamplesTable() {}
 
@@ -39,42 +36,30 @@ public final class SamplesTable {
     TreeSet<String> counters = new TreeSet<>();
     samples.forEach(s -> counters.addAll(s.iteration().counters().keySet()));
     counters.remove(SIZE);
-    TableRows rows =
-        new TableRows("samples").texts(EXPERIMENT).counts(FORK, ITERATION, SIZE).numbers(VALUE);
-    counters.forEach(name -> rows.numbers(COUNTER + name));
-    rows.texts(DROPPED_REASON);
     Map<Key, String> left = new HashMap<>();
     for (DroppedRow row : droppedByFit) {
       left.put(new Key(row.experiment(), new Replicate(row.fork(), row.iteration())), row.reason());
     }
-    samples.forEach(sample -> add(rows, sample, left));
-    return rows.table();
+    Records<RawSample> records =
+        Records.of("samples", samples)
+            .text("experiment", sample -> sample.experiment().id())
+            .count("fork", sample -> sample.iteration().replicate().fork())
+            .count("iteration", sample -> sample.iteration().replicate().iteration())
+            .count(SIZE, RawSample::sizeBytes)
+            .numberIf("value", sample -> finite(sample.iteration().micros()));
+    counters.forEach(
+        name ->
+            records.numberIf(
+                COUNTER + name, sample -> finite(sample.iteration().counters().get(name))));
+    return records.text("dropped_reason", sample -> reason(sample, left)).table();
   }
 
-  private static void add(TableRows rows, RawSample sample, Map<Key, String> left) {
-    Replicate replicate = sample.iteration().replicate();
-    rows.begin();
-    rows.put(EXPERIMENT, sample.experiment().id());
-    rows.put(FORK, replicate.fork());
-    rows.put(ITERATION, replicate.iteration());
-    rows.put(SIZE, sample.sizeBytes());
-    putFinite(rows, VALUE, sample.iteration().micros());
-    sample
-        .iteration()
-        .counters()
-        .forEach(
-            (name, value) -> {
-              if (!name.equals(SIZE)) {
-                putFinite(rows, COUNTER + name, value);
-              }
-            });
-    String byFit = left.getOrDefault(new Key(sample.experiment(), replicate), "");
-    rows.put(DROPPED_REASON, sample.droppedReason().orElse(byFit));
+  private static String reason(RawSample sample, Map<Key, String> left) {
+    Key key = new Key(sample.experiment(), sample.iteration().replicate());
+    return sample.droppedReason().orElseGet(() -> left.getOrDefault(key, ""));
   }
 
-  private static void putFinite(TableRows rows, String column, double value) {
-    if (Double.isFinite(value)) {
-      rows.put(column, value);
-    }
+  private static Optional<Double> finite(@Nullable Double value) {
+    return Optional.ofNullable(value).filter(Double::isFinite);
   }
 }

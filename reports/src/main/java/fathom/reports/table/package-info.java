@@ -1,5 +1,6 @@
 /**
- * Sheets and samples as Tablesaw tables, to render, inspect and filter.
+ * Sheets and samples as Tablesaw tables: one row for each number or sample, as programs read them.
+ * Tables that people read are {@code fathom.reports.document}'s.
  *
  * <p>What lives here: the columns of those tables and CSV from a table. What may not come in: files
  * and the layout of a report.

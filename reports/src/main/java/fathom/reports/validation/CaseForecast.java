@@ -1,6 +1,7 @@
 package fathom.reports.validation;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -23,6 +24,16 @@ public record CaseForecast(String model, Case of, OptionalDouble timeMicros, Lis
   /** A time. */
   public static CaseForecast time(String model, Case of, double micros, List<String> doubts) {
     return new CaseForecast(model, of, OptionalDouble.of(micros), doubts);
+  }
+
+  /**
+   * (predicted − measured)/measured: above 0 the model said too much. Empty where either has no
+   * time.
+   */
+  Optional<Double> error(Measured measured) {
+    return timeMicros.isEmpty()
+        ? Optional.empty()
+        : measured.medianMicros().map(m -> (timeMicros.getAsDouble() - m) / m);
   }
 
   /** That data will be lost. */

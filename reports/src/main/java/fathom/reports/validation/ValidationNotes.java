@@ -1,6 +1,7 @@
 package fathom.reports.validation;
 
 import fathom.model.collective.Operation;
+import fathom.reports.document.SizeLabel;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -63,7 +64,7 @@ final class ValidationNotes {
                 : "; mean |error| of the other "
                     + others.size()
                     + ": "
-                    + ValidationText.percent(meanAbsoluteError(others))));
+                    + ValidationWords.percent(meanAbsoluteError(others))));
   }
 
   private static String cases(long count) {
@@ -96,13 +97,13 @@ final class ValidationNotes {
                 : " would pick " + pick.picked().word() + " for ")
             + pick.nodes()
             + " nodes and "
-            + ValidationText.size(pick.sizeBytes())
+            + SizeLabel.of(pick.sizeBytes())
             + ": ";
     String dearest = pick.among() > 1 ? pick.picked().word() + " takes " : "";
     return choice
         + (pick.cost().isPresent()
             ? dearest
-                + ValidationText.factor(pick.cost().getAsDouble())
+                + ValidationWords.factor(pick.cost().getAsDouble())
                 + " times "
                 + pick.quickest().word()
             : pick.picked().word() + " lost data every time");
@@ -110,7 +111,7 @@ final class ValidationNotes {
 
   private static String incomplete(Measured measured) {
     return "! "
-        + ValidationText.of(measured.of())
+        + ValidationWords.of(measured.of())
         + ": of "
         + measured.repetitions()
         + " repetitions "
@@ -131,8 +132,8 @@ final class ValidationNotes {
                     "! nodes started up to %.0f µs apart in one repetition%s, %s of %s",
                     m.start().skewMicros(),
                     m.start().sharedClock() ? "" : " (a bound), and times are as much too short",
-                    ValidationText.percent(part(m)),
-                    ValidationText.of(m.of())));
+                    ValidationWords.percent(part(m)),
+                    ValidationWords.of(m.of())));
   }
 
   private static double part(Measured measured) {

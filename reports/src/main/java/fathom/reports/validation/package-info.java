@@ -1,8 +1,8 @@
 /**
  * Collective operations as they were measured, held against what models said of them.
  *
- * <p>What lives here: cases, errors, picks and what they cost, and their forms on paper. What may
- * not come in: running operations, and the models themselves.
+ * <p>What lives here: cases, errors, picks and what they cost, and the document that says them.
+ * What may not come in: formats, running operations, and the models themselves.
  */
 @NullMarked
 package fathom.reports.validation;

@@ -9,7 +9,7 @@ import fathom.model.cost.Interval;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,7 +67,7 @@ class ApartTest {
             + " differs from run to run; --between-runs 0 would call them changed.",
         Apart.notChanged(usual).orElseThrow());
     for (FormatName format : List.of(FormatName.TEXT, FormatName.MARKDOWN)) {
-      String text = ComparisonFormat.render(format, usual).replaceAll("\\s+", " ");
+      String text = format.render(ComparisonDocument.of(usual)).replaceAll("\\s+", " ");
       assertTrue(text.contains("Intervals apart and not called changed. O"), text);
     }
     Comparison forks =
@@ -120,7 +120,7 @@ class ApartTest {
 
   private static int count(
       FormatName format, Comparison comparison, String before, String apart, String meet) {
-    String text = ComparisonFormat.render(format, comparison).split("≠ changed", -1)[0];
+    String text = format.render(ComparisonDocument.of(comparison)).split("≠ changed", -1)[0];
     return text.split(Pattern.quote(before + apart), -1).length
         + text.split(Pattern.quote(before + meet), -1).length
         - 2;

@@ -2,16 +2,12 @@ package fathom.reports.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
-import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,16 +38,7 @@ class ComparedCostTest {
   @Test
   void whatTheSheetSaysCounts() {
     Outcome.Linear told =
-        new Outcome.Linear(
-            new CostFunction(
-                List.of(
-                    new Segment(
-                        SizeRange.from(1),
-                        Estimate.of(10, 2),
-                        Estimate.of(1, 0.1),
-                        OptionalDouble.of(0.5)))),
-            List.of(),
-            Hand.fit(60, 0.05, 6, 10, 30));
+        Hand.line(Estimate.of(10, 2), Estimate.of(1, 0.1), 0.5, Hand.fit(60, 0.05, 6, 10, 30));
     assertEquals(Math.sqrt(12), half(new ComparedCost(told, 1472).cost(20)), EXACT);
   }
 

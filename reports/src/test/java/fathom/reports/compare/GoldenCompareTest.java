@@ -1,7 +1,6 @@
 package fathom.reports.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -16,8 +15,7 @@ import fathom.model.sheet.TableOne;
 import fathom.reports.GoldenFiles;
 import fathom.reports.SampleSheets;
 import fathom.reports.SheetLike;
-import fathom.reports.format.FormatName;
-import fathom.reports.input.BadInputException;
+import fathom.reports.document.render.FormatName;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
@@ -116,33 +114,17 @@ class GoldenCompareTest extends GoldenFiles {
   /** Neither has a form for papers. */
   private static final Set<FormatName> FORMS = EnumSet.complementOf(EnumSet.of(FormatName.LATEX));
 
-  @Test
-  void latexIsRefusedInOneLine() {
-    comparisons()
-        .values()
-        .forEach(
-            c ->
-                assertThrows(
-                    BadInputException.class, () -> ComparisonFormat.render(FormatName.LATEX, c)));
-    histories()
-        .values()
-        .forEach(
-            h ->
-                assertThrows(
-                    BadInputException.class, () -> HistoryFormat.render(FormatName.LATEX, h)));
-  }
-
   @Override
   protected void make(Made made) {
     comparisons()
         .forEach(
             (name, comparison) ->
                 made.formats(
-                    FORMS, "compare-" + name, f -> ComparisonFormat.render(f, comparison)));
+                    FORMS, "compare-" + name, f -> f.render(ComparisonDocument.of(comparison))));
     histories()
         .forEach(
             (name, history) ->
-                made.formats(FORMS, "history-" + name, f -> HistoryFormat.render(f, history)));
+                made.formats(FORMS, "history-" + name, f -> f.render(HistoryDocument.of(history))));
   }
 
   /** The contract of {@code compare --format json}. */
@@ -150,7 +132,7 @@ class GoldenCompareTest extends GoldenFiles {
   void jsonSaysWhatChangedAndByHowMuch() throws IOException {
     Comparison comparison = Hand.compared(SampleSheets.table1(), later(), Terms.usual());
     JsonNode root =
-        new ObjectMapper().readTree(ComparisonFormat.render(FormatName.JSON, comparison));
+        new ObjectMapper().readTree(FormatName.JSON.render(ComparisonDocument.of(comparison)));
     assertEquals("fathom-compare/1", root.get("schema").asText());
     assertEquals("changed", root.get("verdict").asText());
     assertEquals(

@@ -88,6 +88,13 @@ public final class Hand {
         new CostFunction(List.of(new Segment(SizeRange.from(1), constant, slope))), List.of(), fit);
   }
 
+  /** A line of which it is told how the errors of its two numbers go together. */
+  public static Outcome.Linear line(
+      Estimate constant, Estimate slope, double correlation, FitQuality fit) {
+    Segment piece = new Segment(SizeRange.from(1), constant, slope, OptionalDouble.of(correlation));
+    return new Outcome.Linear(new CostFunction(List.of(piece)), List.of(), fit);
+  }
+
   /** A constant at all sizes, its half width at the level of five degrees of freedom. */
   public static Outcome.Linear flat(double micros, double half) {
     return line(Estimate.of(micros, half), Estimate.exact(0), UNTOLD);

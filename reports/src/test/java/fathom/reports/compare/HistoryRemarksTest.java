@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.TableOne;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,8 +80,8 @@ class HistoryRemarksTest {
   void whoReadsItIsTold(FormatName format) {
     NamedSheet plain = withTransfer(Optional.empty());
     String text =
-        HistoryFormat.render(
-            format, History.of(List.of(plain, plain, withTransfer(Optional.of(20.0)))));
+        format.render(
+            HistoryDocument.of(History.of(List.of(plain, plain, withTransfer(Optional.of(20.0))))));
     assertTrue(text.contains("C has a value in") && text.contains("3 only"), text);
   }
 }

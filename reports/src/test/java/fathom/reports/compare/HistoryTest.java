@@ -1,13 +1,12 @@
 package fathom.reports.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
+import fathom.reports.Refusal;
 import fathom.reports.compare.History.Series;
-import fathom.reports.input.BadInputException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,9 +60,6 @@ class HistoryTest {
     NamedSheet first = made("2026-11-21T01:00:00Z", 1);
     assertEquals(
         "the 2 sheets have no parameter with a value in common",
-        assertThrows(
-                BadInputException.class,
-                () -> History.of(List.of(first, new NamedSheet("o", other))))
-            .getMessage());
+        Refusal.line(() -> History.of(List.of(first, new NamedSheet("o", other)))));
   }
 }

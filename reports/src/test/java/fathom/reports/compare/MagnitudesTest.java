@@ -1,14 +1,13 @@
 package fathom.reports.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import fathom.model.cost.Estimate;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Outcome.Architecture;
 import fathom.model.sheet.Sheet;
-import fathom.reports.input.BadInputException;
+import fathom.reports.Refusal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,12 +49,9 @@ class MagnitudesTest {
     String expected =
         "b: " + parameter.symbol() + " holds " + number + "; nothing beyond 1e+60 can be compared";
     Sheet plain = Hand.sheet(Map.of(Parameter.SEND_GAP, Hand.flat(1, 0.1)));
-    assertEquals(
-        expected,
-        assertThrows(BadInputException.class, () -> Hand.compared(plain, sheet)).getMessage());
+    assertEquals(expected, Refusal.line(() -> Hand.compared(plain, sheet)));
     List<NamedSheet> named = List.of(new NamedSheet("a", plain), new NamedSheet("b", sheet));
-    assertEquals(
-        expected, assertThrows(BadInputException.class, () -> History.of(named)).getMessage());
+    assertEquals(expected, Refusal.line(() -> History.of(named)));
   }
 
   /** The largest that is let in still has a verdict. */

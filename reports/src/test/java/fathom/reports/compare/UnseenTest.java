@@ -13,7 +13,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Outcome.Architecture;
 import fathom.model.sheet.Sheet;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -206,7 +206,7 @@ class UnseenTest {
                     value)),
             FIVE);
     JsonNode root =
-        new ObjectMapper().readTree(ComparisonFormat.render(FormatName.JSON, comparison));
+        new ObjectMapper().readTree(FormatName.JSON.render(ComparisonDocument.of(comparison)));
     assertEquals("[\"g_s\"]", root.get("too_uncertain").toString());
     assertEquals(
         "[{\"parameter\":\"g_s\",\"wholly\":false,\"in\":[\"m = 1, 40\"]}]",

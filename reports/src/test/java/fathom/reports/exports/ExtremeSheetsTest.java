@@ -2,7 +2,6 @@ package fathom.reports.exports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.cost.Breakpoint;
@@ -16,6 +15,7 @@ import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
+import fathom.reports.Refusal;
 import fathom.reports.SheetLike;
 import fathom.reports.input.BadInputException;
 import java.util.List;
@@ -44,10 +44,7 @@ class ExtremeSheetsTest {
   }
 
   private static String refusal(ExportTarget target, Sheet sheet) {
-    String line =
-        String.valueOf(
-            assertThrows(BadInputException.class, () -> target.export(sheet, ExportRequest.plain()))
-                .getMessage());
+    String line = Refusal.line(() -> target.export(sheet, ExportRequest.plain()));
     assertFalse(line.contains("\n"), line);
     return line;
   }

@@ -1,7 +1,6 @@
 package fathom.reports.exports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,6 +11,7 @@ import fathom.model.collective.Programs.Shape;
 import fathom.model.collective.Train;
 import fathom.model.predict.Predictor;
 import fathom.model.sheet.TableOne;
+import fathom.reports.Refusal;
 import fathom.reports.input.BadInputException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -27,32 +27,36 @@ class GoalScheduleTest {
     return GoalSchedule.of(Programs.of(algorithm, nodes, shape), Train.of(bytes, MTU));
   }
 
+  /**
+   * A schedule, whose form {@link #segmentsByHand} has in full.
+   *
+   * @param ranks what each does, between commas; {@code then} waits for what is before it
+   */
+  private static String goal(String... ranks) {
+    StringBuilder text = new StringBuilder("num_ranks " + ranks.length + "\n");
+    for (int rank = 0; rank < ranks.length; rank++) {
+      text.append("\nrank ").append(rank).append(" {\n");
+      int label = 0;
+      for (String operation : ranks[rank].split(", ", -1)) {
+        label++;
+        text.append("l%d: %s\n".formatted(label, operation.replace("then ", "")));
+        if (operation.startsWith("then ")) {
+          text.append("l%d requires l%d\n".formatted(label, label - 1));
+        }
+      }
+      text.append("}\n");
+    }
+    return text.toString();
+  }
+
   @Test
   void aBinomialBroadcastByHand() {
     assertEquals(
-        """
-        num_ranks 4
-
-        rank 0 {
-        l1: send 1000b to 2 tag 0
-        l2: send 1000b to 1 tag 0
-        l2 requires l1
-        }
-
-        rank 1 {
-        l1: recv 1000b from 0 tag 0
-        }
-
-        rank 2 {
-        l1: recv 1000b from 0 tag 0
-        l2: send 1000b to 3 tag 0
-        l2 requires l1
-        }
-
-        rank 3 {
-        l1: recv 1000b from 2 tag 0
-        }
-        """,
+        goal(
+            "send 1000b to 2 tag 0, then send 1000b to 1 tag 0",
+            "recv 1000b from 0 tag 0",
+            "recv 1000b from 0 tag 0, then send 1000b to 3 tag 0",
+            "recv 1000b from 2 tag 0"),
         text(Algorithm.BROADCAST_BINOMIAL, 4, Shape.of(1), 1000));
   }
 
@@ -60,26 +64,10 @@ class GoalScheduleTest {
   @Test
   void aCoordinatedGatherByHand() {
     assertEquals(
-        """
-        num_ranks 3
-
-        rank 0 {
-        l1: recv 4001b from 1 tag 0
-        l2: recv 4001b from 2 tag 0
-        }
-
-        rank 1 {
-        l1: send 4001b to 0 tag 0
-        l2: send 1b to 2 tag 1
-        l2 requires l1
-        }
-
-        rank 2 {
-        l1: recv 1b from 1 tag 1
-        l2: send 4001b to 0 tag 0
-        l2 requires l1
-        }
-        """,
+        goal(
+            "recv 4001b from 1 tag 0, recv 4001b from 2 tag 0",
+            "send 4001b to 0 tag 0, then send 1b to 2 tag 1",
+            "recv 1b from 1 tag 1, then send 4001b to 0 tag 0"),
         text(Algorithm.GATHER_COORDINATED, 3, Shape.of(3), 4001));
   }
 
@@ -173,36 +161,22 @@ class GoalScheduleTest {
       })
   void aBrokenScheduleIsNoticed(String from, String to, String why) {
     String text = text(Algorithm.BROADCAST_BINOMIAL, 4, Shape.of(1), 1000);
-    String broken = text.replace(from, to);
-    assertFalse(broken.equals(text), from);
-    assertNoticed(broken, why);
+    Broken.isNoticed(GoalReader::read, text, from, to, why);
   }
 
   @Test
   void whatWaitsForItselfIsNoticed() {
     assertNoticed(
-        """
-        num_ranks 2
-        rank 0 {
-        l1: recv 1b from 1 tag 0
-        l2: send 1b to 1 tag 0
-        l2 requires l1
-        }
-        rank 1 {
-        l1: recv 1b from 0 tag 0
-        l2: send 1b to 0 tag 0
-        l2 requires l1
-        }
-        """,
+        goal(
+            "recv 1b from 1 tag 0, then send 1b to 1 tag 0",
+            "recv 1b from 0 tag 0, then send 1b to 0 tag 0"),
         "4 operations wait for each other");
     assertNoticed("num_ranks 1\nrank 0 {\n}\nrank 1 {\n}\n", "something after the last rank");
     assertNoticed("num_ranks 1\nrank 0 {\n}", "the last line does not end");
   }
 
   private static void assertNoticed(String text, String why) {
-    String line =
-        String.valueOf(
-            assertThrows(IllegalStateException.class, () -> GoalReader.read(text)).getMessage());
+    String line = Refusal.defect(() -> GoalReader.read(text));
     assertTrue(line.contains(why), line);
   }
 }

@@ -1,7 +1,6 @@
 package fathom.reports.exports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,7 +9,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
-import fathom.reports.input.BadInputException;
+import fathom.reports.Refusal;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
@@ -76,8 +75,7 @@ class LogGopSimExportTest {
                 ExportSheets.line(0, 8e-5)),
             Parameter.RECEIVE_GAP,
             ExportSheets.line(0, 8e-5));
-    String line =
-        String.valueOf(assertThrows(BadInputException.class, () -> of(fast, 4)).getMessage());
+    String line = Refusal.line(() -> of(fast, 4));
     assertTrue(line.contains("whole numbers up to 2147483647"), line);
   }
 
@@ -94,8 +92,7 @@ class LogGopSimExportTest {
   @Test
   void whatIsMissingIsNamedWithItsReason() {
     Sheet sheet = ExportSheets.with(Parameter.TRANSFER_TIME, new Outcome.Rejected("no trend"));
-    String line =
-        String.valueOf(assertThrows(BadInputException.class, () -> of(sheet, 4)).getMessage());
+    String line = Refusal.line(() -> of(sheet, 4));
     assertEquals(
         "nothing for loggopsim can be made from this sheet: L has no value on this sheet: rejected:"
             + " no trend",
@@ -135,12 +132,7 @@ class LogGopSimExportTest {
     ExportRequest request =
         new ExportRequest(
             List.of(2, 3, 4, 5, 6, 7), LongStream.range(1, 20).boxed().toList(), Optional.empty());
-    String line =
-        String.valueOf(
-            assertThrows(
-                    BadInputException.class,
-                    () -> ExportTarget.LOGGOPSIM.export(TableOne.sheet(), request))
-                .getMessage());
+    String line = Refusal.line(() -> ExportTarget.LOGGOPSIM.export(TableOne.sheet(), request));
     assertTrue(line.contains("20 algorithms, 19 sizes, 6 numbers of nodes"), line);
   }
 
@@ -159,13 +151,7 @@ class LogGopSimExportTest {
       })
   void brokenOptionsAreNoticed(String from, String to, String why) {
     String text = of(TableOne.sheet(), 16).files().getFirst().text();
-    String broken = text.replace(from, to);
-    assertFalse(broken.equals(text), from);
-    String line =
-        String.valueOf(
-            assertThrows(IllegalStateException.class, () -> LogGopSimReader.read(broken))
-                .getMessage());
-    assertTrue(line.contains(why), line);
+    Broken.isNoticed(LogGopSimReader::read, text, from, to, why);
     assertThrows(
         IllegalStateException.class,
         () -> LogGopSimReader.read(text.substring(0, text.length() - 1)));

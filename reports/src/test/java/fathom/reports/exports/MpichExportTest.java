@@ -13,11 +13,10 @@ import static fathom.reports.exports.MpichFiles.text;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import fathom.reports.input.BadInputException;
+import fathom.reports.Refusal;
 import fathom.reports.json.JsonText;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -153,10 +152,7 @@ class MpichExportTest {
   @Test
   void withoutABaseItSaysWhichFileItNeeds() {
     String message =
-        assertThrows(
-                BadInputException.class,
-                () -> new MpichExport().export(TunerSheets.lab(4), ExportRequest.plain()))
-            .getMessage();
+        Refusal.line(() -> new MpichExport().export(TunerSheets.lab(4), ExportRequest.plain()));
     assertTrue(message.contains("maint/tuning/coll/mpir/generic.json"), message);
     assertFalse(message.contains("\n"));
   }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.reports.Refusal;
 import fathom.reports.input.BadInputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,18 +44,18 @@ class MpichTuningTest {
         "{\"collective=bcast\": {\"is_commutative=any\": {\"algorithm=MPIR_A\": {}}}} | no such predicate"
       })
   void refusesWhatIsNoTuningFile(String base, String why) {
-    String message = assertThrows(BadInputException.class, () -> text(base, 5)).getMessage();
+    String message = Refusal.line(() -> text(base, 5));
     assertTrue(message.contains(why), message);
   }
 
   @Test
   void refusesABaseWithoutWhatIsChangedOrNamed() {
     String none = whole("{\"collective=bcast\": {\"algorithm=MPIR_A\": {}}}");
-    String message = assertThrows(BadInputException.class, () -> text(none, 5)).getMessage();
+    String message = Refusal.line(() -> text(none, 5));
     assertTrue(message.contains("comm_type=intra"), message);
     String other =
         whole("{\"collective=bcast\": {\"comm_type=intra\": {\"algorithm=MPIR_A\": {}}}}");
-    message = assertThrows(BadInputException.class, () -> text(other, 5)).getMessage();
+    message = Refusal.line(() -> text(other, 5));
     assertTrue(message.contains("names no"), message);
   }
 
@@ -62,7 +63,7 @@ class MpichTuningTest {
   @Test
   void refusesABaseWhoseRanksEnd() {
     String open = BASE.replace("\"comm_size=any\"", "\"comm_size<=99\"");
-    String message = assertThrows(BadInputException.class, () -> text(open, 5)).getMessage();
+    String message = Refusal.line(() -> text(open, 5));
     assertTrue(message.contains("comm_size<=99: the last of its kind must be =any"), message);
   }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.sheet.Sheet;
+import fathom.reports.Refusal;
 import fathom.reports.input.BadInputException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -69,10 +70,7 @@ class NcclTunerTest {
       })
   void refusesWhatThePlugInWouldTakeForSomethingElse(String line, String why) {
     String message =
-        assertThrows(
-                BadInputException.class,
-                () -> NcclTuner.parse("allreduce,100,200,tree,simple,-1,8,8\n" + line + "\n"))
-            .getMessage();
+        Refusal.line(() -> NcclTuner.parse("allreduce,100,200,tree,simple,-1,8,8\n" + line + "\n"));
     assertTrue(message.startsWith("NCCL tuner, line 2: "), message);
     assertTrue(message.contains(why), message);
   }

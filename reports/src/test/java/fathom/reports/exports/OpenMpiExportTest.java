@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
+import fathom.reports.Refusal;
 import fathom.reports.SampleSheets;
 import fathom.reports.input.BadInputException;
 import java.util.List;
@@ -84,18 +85,12 @@ class OpenMpiExportTest {
 
   @Test
   void saysWhatASheetLacks() {
-    String missing =
-        assertThrows(
-                BadInputException.class, () -> rules(SampleSheets.table1(), ExportRequest.plain()))
-            .getMessage();
+    String missing = Refusal.line(() -> rules(SampleSheets.table1(), ExportRequest.plain()));
     assertTrue(missing.contains("O_r"), missing);
     assertFalse(missing.contains("\n"));
     assertThrows(
         BadInputException.class, () -> rules(SampleSheets.hostile(), ExportRequest.plain()));
-    String one =
-        assertThrows(
-                BadInputException.class, () -> rules(TunerSheets.lab(1), ExportRequest.plain()))
-            .getMessage();
+    String one = Refusal.line(() -> rules(TunerSheets.lab(1), ExportRequest.plain()));
     assertTrue(one.contains("--nodes"), one);
   }
 
@@ -104,8 +99,7 @@ class OpenMpiExportTest {
   void theProbeIsARulesFileWithAnAlgorithmThatIsNone() {
     Export export = new OpenMpiExport().export(TableOne.sheet(), ExportRequest.plain());
     String probe = export.files().get(1).text();
-    String message =
-        assertThrows(BadInputException.class, () -> OpenMpiRules.parse(probe)).getMessage();
+    String message = Refusal.line(() -> OpenMpiRules.parse(probe));
     assertTrue(message.contains("found 99"), message);
     OpenMpiRules rules = OpenMpiRules.parse(probe.replace("0 99 0 0", "0 9 0 0"));
     for (int ranks : new int[] {1, 2, 1000}) {

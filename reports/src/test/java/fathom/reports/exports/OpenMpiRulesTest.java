@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.reports.Refusal;
 import fathom.reports.input.BadInputException;
 import java.util.List;
 import java.util.Optional;
@@ -96,8 +97,7 @@ class OpenMpiRulesTest {
         "# 1 7 1 4 1 0 1 0 0 | ends before the number of collectives"
       })
   void refusesWhatOpenMpiWouldTakeForSomethingElse(String text, String why) {
-    String message =
-        assertThrows(BadInputException.class, () -> OpenMpiRules.parse(text)).getMessage();
+    String message = Refusal.line(() -> OpenMpiRules.parse(text));
     assertTrue(message.contains(why), message);
   }
 
@@ -119,11 +119,7 @@ class OpenMpiRulesTest {
 
   @Test
   void namesTheLine() {
-    String message =
-        assertThrows(
-                BadInputException.class,
-                () -> OpenMpiRules.parse("1 # one\n7\n\n1\n4 1\n0 1 0 zero\n"))
-            .getMessage();
+    String message = Refusal.line(() -> OpenMpiRules.parse("1 # one\n7\n\n1\n4 1\n0 1 0 zero\n"));
     assertTrue(message.startsWith("Open MPI rules, line 6: "), message);
   }
 }

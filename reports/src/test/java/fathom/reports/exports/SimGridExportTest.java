@@ -2,14 +2,13 @@ package fathom.reports.exports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
-import fathom.reports.input.BadInputException;
+import fathom.reports.Refusal;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -128,8 +127,7 @@ class SimGridExportTest {
   void whatIsMissingIsNamedWithItsReason() {
     Sheet sheet =
         ExportSheets.with(Parameter.RECEIVE_OVERHEAD, new Outcome.NotObservable("one core"));
-    String line =
-        String.valueOf(assertThrows(BadInputException.class, () -> of(sheet, 4)).getMessage());
+    String line = Refusal.line(() -> of(sheet, 4));
     assertEquals(
         "nothing for simgrid can be made from this sheet: O_r has no value on this sheet: not"
             + " observable: one core",
@@ -144,16 +142,14 @@ class SimGridExportTest {
   })
   void aTimeBelowZeroNeverLeaves(Parameter parameter, double constant, double slope, String why) {
     Sheet sheet = ExportSheets.with(parameter, ExportSheets.line(constant, slope));
-    String line =
-        String.valueOf(assertThrows(BadInputException.class, () -> of(sheet, 4)).getMessage());
+    String line = Refusal.line(() -> of(sheet, 4));
     assertTrue(line.contains(why), line);
   }
 
   @Test
   void aLatencyBelowZeroNeverLeaves() {
     Sheet sheet = ExportSheets.with(Parameter.TRANSFER_TIME, ExportSheets.transfer(1, -9, 0.08));
-    String line =
-        String.valueOf(assertThrows(BadInputException.class, () -> of(sheet, 4)).getMessage());
+    String line = Refusal.line(() -> of(sheet, 4));
     assertTrue(line.contains("L among 4 nodes is -5 µs"), line);
   }
 
@@ -185,15 +181,8 @@ class SimGridExportTest {
       })
   void aBrokenPlatformIsNoticed(String from, String to, String why) {
     Export export = of(TableOne.sheet(), 4);
-    String xml = export.files().get(0).text();
-    String broken = xml.replace(from, to);
-    assertFalse(broken.equals(xml), from);
-    String line =
-        String.valueOf(
-            assertThrows(
-                    IllegalStateException.class,
-                    () -> SimGridReader.read(broken, export.files().get(1).text()))
-                .getMessage());
-    assertTrue(line.contains(why), line);
+    String hosts = export.files().get(1).text();
+    Broken.isNoticed(
+        broken -> SimGridReader.read(broken, hosts), export.files().get(0).text(), from, to, why);
   }
 }

@@ -1,30 +1,24 @@
 package fathom.reports.exports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
-import fathom.model.cost.Segment;
-import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
 import fathom.model.sheet.FitQuality;
-import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
+import fathom.reports.Refusal;
 import fathom.reports.SheetLike;
+import fathom.reports.compare.Hand;
 import fathom.reports.imports.ImportOptions;
 import fathom.reports.imports.TableImport;
-import fathom.reports.input.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,8 +36,7 @@ class ToolTableExportTest {
   }
 
   private static String refusal(ExportTarget target, Sheet sheet, Long... sizes) {
-    return String.valueOf(
-        assertThrows(BadInputException.class, () -> text(target, sheet, sizes)).getMessage());
+    return Refusal.line(() -> text(target, sheet, sizes));
   }
 
   private List<String> imported(String text, Parameter parameter) throws IOException {
@@ -97,15 +90,10 @@ class ToolTableExportTest {
     Sheet sheet =
         ExportSheets.with(
             Parameter.SEND_OVERHEAD,
-            new Outcome.Linear(
-                new CostFunction(
-                    List.of(
-                        new Segment(
-                            SizeRange.from(1),
-                            Estimate.of(20, 3),
-                            Estimate.of(0.1, 0.04),
-                            OptionalDouble.of(0)))),
-                List.of(),
+            Hand.line(
+                Estimate.of(20, 3),
+                Estimate.of(0.1, 0.04),
+                0,
                 new FitQuality(0, Double.NaN, Double.NaN, 0)));
     // 30 ± sqrt(3² + (100·0.04)²)
     assertTrue(
@@ -279,20 +267,6 @@ class ToolTableExportTest {
     boolean isNetgauge = target == ExportTarget.NETGAUGE;
     String text =
         text(target, TableOne.sheet(), 1L, isNetgauge ? Long.valueOf(1500) : Long.valueOf(3000));
-    String broken = text.replace(from, to);
-    assertFalse(broken.equals(text), from);
-    String line =
-        String.valueOf(
-            assertThrows(
-                    IllegalStateException.class,
-                    () -> {
-                      if (isNetgauge) {
-                        NetgaugeReader.read(broken);
-                      } else {
-                        LogpMpiReader.read(broken);
-                      }
-                    })
-                .getMessage());
-    assertTrue(line.contains(why), line);
+    Broken.isNoticed(isNetgauge ? NetgaugeReader::read : LogpMpiReader::read, text, from, to, why);
   }
 }

@@ -2,7 +2,6 @@ package fathom.reports.html;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Operation;
@@ -10,9 +9,9 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
+import fathom.reports.Refusal;
 import fathom.reports.SampleRuns;
 import fathom.reports.SampleSheets;
-import fathom.reports.input.BadInputException;
 import fathom.reports.plot.Compared;
 import fathom.reports.plot.ComparedCase;
 import fathom.reports.plot.Figures;
@@ -195,8 +194,7 @@ class ReportSourceTest {
             + micros
             + ", \"predicted_micros\": 1}]}");
     ReportSource source = ReportSource.of(TableOne.sheet());
-    BadInputException refused =
-        assertThrows(BadInputException.class, () -> source.withValidation(temp));
-    assertTrue(refused.getMessage().contains(reason), refused::getMessage);
+    String line = Refusal.line(() -> source.withValidation(temp));
+    assertTrue(line.contains(reason), line);
   }
 }

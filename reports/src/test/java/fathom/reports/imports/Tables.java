@@ -1,10 +1,9 @@
 package fathom.reports.imports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import fathom.model.parameter.Parameter;
-import fathom.reports.input.BadInputException;
+import fathom.reports.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,10 +45,7 @@ public final class Tables {
 
   static String refusal(Path folder, String text, ImportOptions options) throws IOException {
     Path file = Files.writeString(folder.resolve("table"), text);
-    String line =
-        assertThrows(
-                BadInputException.class, () -> TableImport.read(file, Parameter.SEND_GAP, options))
-            .getMessage();
+    String line = Refusal.line(() -> TableImport.read(file, Parameter.SEND_GAP, options));
     assertEquals(file + ": ", line.substring(0, file.toString().length() + 2));
     assertEquals(1, line.lines().count(), line);
     return line.substring(file.toString().length() + 2);

@@ -2,7 +2,6 @@ package fathom.reports.json;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -11,8 +10,8 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitDiagnostics;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
+import fathom.reports.Refusal;
 import fathom.reports.SampleSheets;
-import fathom.reports.input.BadInputException;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -105,9 +104,8 @@ class FitJsonTest {
   }
 
   private static void refused(String part, Consumer<ObjectNode> edit) {
-    BadInputException e =
-        assertThrows(BadInputException.class, () -> edited(SampleSheets.table1(), "g_s", edit));
-    assertTrue(String.valueOf(e.getMessage()).contains(part), e.toString());
+    String line = Refusal.line(() -> edited(SampleSheets.table1(), "g_s", edit));
+    assertTrue(line.contains(part), line);
   }
 
   private static Sheet edited(Sheet sheet, String symbol, Consumer<ObjectNode> edit) {

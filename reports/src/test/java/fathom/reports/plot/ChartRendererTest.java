@@ -21,6 +21,11 @@ class ChartRendererTest {
         "f", "title", "caption", "description", List.of(new Panel(200, x, y, List.of(traces))));
   }
 
+  private static Svg drawn(Trace... traces) {
+    return new Svg(
+        ChartRenderer.file(figure(Scale.linear("x", 0, 10), Scale.linear("y", 0, 100), traces)));
+  }
+
   private static Trace points(Spot... spots) {
     return new Trace.Points("points", Ink.MEASURED, Trace.Marker.SQUARE, true, List.of(spots));
   }
@@ -31,13 +36,7 @@ class ChartRendererTest {
    */
   @Test
   void aPointStandsWhereTheAxesSay() {
-    Svg svg =
-        new Svg(
-            ChartRenderer.file(
-                figure(
-                    Scale.linear("x", 0, 10),
-                    Scale.linear("y", 0, 100),
-                    points(Spot.at(2.5, 25)))));
+    Svg svg = drawn(points(Spot.at(2.5, 25)));
     Svg.At at = Svg.middle(svg.paths("f-measured", LEGEND).getFirst());
     assertEquals(229.5, at.x(), EXACT);
     assertEquals(178, at.y(), EXACT);
@@ -75,13 +74,7 @@ class ChartRendererTest {
   /** Bars end at 20 and 40 of 100: 228 − 40 and 228 − 80. */
   @Test
   void barsShowHowFarAPointMayBeOff() {
-    Svg svg =
-        new Svg(
-            ChartRenderer.file(
-                figure(
-                    Scale.linear("x", 0, 10),
-                    Scale.linear("y", 0, 100),
-                    points(Spot.within(5, 30, 10)))));
+    Svg svg = drawn(points(Spot.within(5, 30, 10)));
     List<Svg.At> bar = svg.paths("s-measured", LEGEND).getFirst();
     List<Double> ends = bar.stream().map(Svg.At::y).sorted().toList();
     assertEquals(148, ends.getFirst(), EXACT);
@@ -93,9 +86,7 @@ class ChartRendererTest {
     Trace band =
         new Trace.Band(
             "band", Ink.FIT, List.of(new Spot(0, 50, -900, 900), new Spot(10, 50, -900, 900)));
-    Svg svg =
-        new Svg(
-            ChartRenderer.file(figure(Scale.linear("x", 0, 10), Scale.linear("y", 0, 100), band)));
+    Svg svg = drawn(band);
     for (Svg.At at : svg.paths("f-fit", LEGEND).getFirst()) {
       assertTrue(at.y() >= 28 - EXACT && at.y() <= 228 + EXACT, at::toString);
     }
@@ -123,9 +114,7 @@ class ChartRendererTest {
   void aBandHasAnEdge() {
     Trace band =
         new Trace.Band("band", Ink.FIT, List.of(new Spot(0, 50, 20, 80), new Spot(10, 50, 20, 80)));
-    Svg svg =
-        new Svg(
-            ChartRenderer.file(figure(Scale.linear("x", 0, 10), Scale.linear("y", 0, 100), band)));
+    Svg svg = drawn(band);
     List<Svg.At> edge = svg.paths("s-fit", LEGEND).getFirst();
     List<Double> heights = edge.stream().map(Svg.At::y).distinct().sorted().toList();
     assertEquals(List.of(68.0, 188.0), heights);
@@ -147,9 +136,7 @@ class ChartRendererTest {
                 new Trace.Bar(2, 2.02, 50),
                 new Trace.Bar(2.02, 5, 50),
                 new Trace.Bar(5, 7, 90)));
-    Svg svg =
-        new Svg(
-            ChartRenderer.file(figure(Scale.linear("x", 0, 10), Scale.linear("y", 0, 100), bars)));
+    Svg svg = drawn(bars);
     assertTrue(svg.paths("s-fit", LEGEND).isEmpty(), "an outline would close the gap");
     List<Double> ends =
         svg.paths("f-fit", LEGEND).stream()

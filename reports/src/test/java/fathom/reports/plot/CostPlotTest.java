@@ -19,7 +19,6 @@ import fathom.model.sheet.Outcome;
 import fathom.reports.SampleSheets;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -122,18 +121,7 @@ class CostPlotTest {
   }
 
   private static FitQuality quality(List<Residual> points) {
-    return new FitQuality(
-        12,
-        0.01,
-        0.03,
-        0.1,
-        new FitDiagnostics(
-            Optional.empty(),
-            OptionalDouble.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            List.of(),
-            points));
+    return new FitQuality(12, 0.01, 0.03, 0.1, FitDiagnostics.NONE.withDropped(List.of(), points));
   }
 
   /** The first figure of a sheet that holds nothing but this cost function. */

@@ -25,14 +25,18 @@ import org.junit.jupiter.api.Test;
 
 /** Which numbers of a parameter a history draws, and which it cannot. */
 class HistoryPanelsTest {
+  private static Figure ofTransfers(List<Optional<Double>> bandwidths) {
+    return figure(
+        Parameter.TRANSFER_TIME,
+        bandwidths.stream()
+            .map(bandwidth -> Hand.transfer(1, 10, 0.1, bandwidth))
+            .toArray(Outcome[]::new));
+  }
+
   /** 1·p + 10 + 0.1·m at 1 and 1472 bytes among 2 and 4 nodes, then C; no coefficients. */
   @Test
   void ofLTheCornersAndCAreDrawn() {
-    Figure figure =
-        figure(
-            Parameter.TRANSFER_TIME,
-            Hand.transfer(1, 10, 0.1, Optional.of(90.0)),
-            Hand.transfer(1, 10, 0.1, Optional.of(60.0)));
+    Figure figure = ofTransfers(List.of(Optional.of(90.0), Optional.of(60.0)));
     assertEquals(
         List.of(
             "m = 1, p = 2, µs",
@@ -50,12 +54,7 @@ class HistoryPanelsTest {
 
   @Test
   void whereSomeSawContentionOnlyItIsSaid() {
-    Figure figure =
-        figure(
-            Parameter.TRANSFER_TIME,
-            Hand.transfer(1, 10, 0.1, Optional.of(90.0)),
-            Hand.transfer(1, 10, 0.1, Optional.empty()),
-            Hand.transfer(1, 10, 0.1, Optional.of(60.0)));
+    Figure figure = ofTransfers(List.of(Optional.of(90.0), Optional.empty(), Optional.of(60.0)));
     assertEquals(List.of("m = 1, p = 2, µs", "C, bytes/µs"), labels(figure));
     Panel bandwidth = figure.panels().getLast();
     assertEquals(2, traces(bandwidth, Trace.Rule.class).getFirst().x());

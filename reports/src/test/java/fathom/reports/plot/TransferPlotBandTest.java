@@ -52,17 +52,7 @@ class TransferPlotBandTest {
 
   private static FitQuality quality(List<Residual> residuals) {
     return new FitQuality(
-        48,
-        0.01,
-        0.01,
-        0.1,
-        new FitDiagnostics(
-            Optional.empty(),
-            OptionalDouble.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            List.of(),
-            residuals));
+        48, 0.01, 0.01, 0.1, FitDiagnostics.NONE.withDropped(List.of(), residuals));
   }
 
   private static Outcome.Transfer transfer(

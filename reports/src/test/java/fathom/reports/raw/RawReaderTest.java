@@ -1,7 +1,6 @@
 package fathom.reports.raw;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.points.DroppedRow;
@@ -14,8 +13,8 @@ import fathom.model.samples.InterferenceWindow;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.RoundTripWindow;
 import fathom.model.samples.TimedWindow;
+import fathom.reports.Refusal;
 import fathom.reports.SampleRuns;
-import fathom.reports.input.BadInputException;
 import fathom.reports.json.JsonAt;
 import fathom.reports.run.RunDirectory;
 import java.io.IOException;
@@ -60,14 +59,18 @@ class RawReaderTest {
   @Test
   void dropsRowsWithTheirReason() throws IOException {
     RawResults raw =
-        read(
+        rows(
             Experiment.USER_RECEIVE,
-            SampleRuns.jmh(
-                "us/op",
-                "[[\"+INF\", \"NaN\", \"-INF\", 0, -1, 5, 5, 5, 5]]",
-                Map.of(
-                    "size", "[[1, 1, 1, 1, 1, 1.5, \"NaN\", 9, 9]]",
-                    "lost", "[[0, 0, 0, 0, 0, 0, 0, 2, 0]]")));
+            "time size lost",
+            "+INF 1 0",
+            "NaN 1 0",
+            "-INF 1 0",
+            "0 1 0",
+            "-1 1 0",
+            "5 1.5 0",
+            "5 NaN 0",
+            "5 9 2",
+            "5 9 0");
     assertEquals(
         List.of(
             row(0, 1, "the time is not finite"),
@@ -87,12 +90,7 @@ class RawReaderTest {
   @Test
   void readsCopiesByVariant() throws IOException {
     RawResults raw =
-        read(
-            Experiment.COPY_MEMORY_TO_MEMORY,
-            SampleRuns.jmh(
-                "us/op",
-                "[[1, 2, 3, 4]]",
-                Map.of("size", "[[8, 8, 8, 8]]", "variant", "[[0, 1, 2, 3]]")));
+        rows(Experiment.COPY_MEMORY_TO_MEMORY, "time size=8 variant", "1 0", "2 1", "3 2", "4 3");
     assertEquals(
         List.of(
             new CopyWindow(8, Variant.SEGMENT, new Replicate(0, 0), 1),
@@ -105,24 +103,18 @@ class RawReaderTest {
   @Test
   void countsSocketDropsIntoTheReceiveGapAndSaysWhereThereWasNoOverload() throws IOException {
     RawResults raw =
-        read(
+        rows(
             Experiment.RECEIVE_GAP,
-            SampleRuns.jmh(
-                "us/op",
-                "[[10, 10, 10]]",
-                Map.of(
-                    "size", "[[1400, 1400, 100]]",
-                    "received", "[[900, 1000, 0]]",
-                    "dropped", "[[100, 0, 0]]",
-                    "sent", "[[1006, 1004, 10]]",
-                    "lostOnTheWay", "[[6, 4, 10]]")));
+            "time size received dropped sent lostOnTheWay",
+            "10 1400 900 100 1006 6",
+            "10 1400 1000 0 1004 4",
+            "10 100 0 0 10 10");
     assertEquals(
         List.of(
             new TimedWindow(1400, new Replicate(0, 0), 9),
             new TimedWindow(1400, new Replicate(0, 1), 10)),
         raw.campaign().windows(Experiment.RECEIVE_GAP));
-    assertEquals(
-        List.of("nothing was received"), raw.dropped().stream().map(DroppedRow::reason).toList());
+    assertEquals(List.of("nothing was received"), reasons(raw));
     assertEquals(1, raw.warnings().size());
     assertTrue(raw.warnings().getFirst().contains("m = 1400 (1)"), raw.warnings().getFirst());
   }
@@ -130,19 +122,13 @@ class RawReaderTest {
   @Test
   void sendersClocksTellAnOverloadThatTheBufferTookIn() throws IOException {
     RawResults raw =
-        read(
+        rows(
             Experiment.RECEIVE_GAP,
-            SampleRuns.jmh(
-                "us/op",
-                "[[7, 7, 7, 7]]",
-                Map.of(
-                    "size", "[[40, 40, 41, 42]]",
-                    "received", "[[900, 900, 900, 900]]",
-                    "dropped", "[[0, 0, 0, 0]]",
-                    "sent", "[[1000, 1000, 1000, 1000]]",
-                    "lostOnTheWay", "[[0, 0, 0, 0]]",
-                    "gapMicros", "[[6.7321, 6.7319, 0, 6.732]]",
-                    "offeredGapMicros", "[[6.6, 6.6, 6.6, 0]]")));
+            "time size received=900 dropped=0 sent=1000 lostOnTheWay=0 gapMicros offeredGapMicros",
+            "7 40 6.7321 6.6",
+            "7 40 6.7319 6.6",
+            "7 41 0 6.6",
+            "7 42 6.732 0");
     // 2 % of 6.6 is 0.132; without a gap between two instants the window's mean counts.
     assertEquals(1, raw.warnings().size());
     String warning = raw.warnings().getFirst();
@@ -153,39 +139,22 @@ class RawReaderTest {
   void readsRoundTripsInterferenceAndBursts() throws IOException {
     assertEquals(
         List.of(new RoundTripWindow(40, 2, new Replicate(0, 0), 70)),
-        read(
-                Experiment.PING_PONG,
-                SampleRuns.jmh(
-                    "us/op",
-                    "[[70, 71, 72]]",
-                    Map.of(
-                        "size", "[[40, 40, 40]]", "pairs", "[[2, 0, 1]]", "lost", "[[0, 0, 1]]")))
+        rows(Experiment.PING_PONG, "time size=40 pairs lost", "70 2 0", "71 0 0", "72 1 1")
             .campaign()
             .roundTrips());
     assertEquals(
         List.of(new InterferenceWindow(40, new Replicate(0, 0), 100, 0.25)),
-        read(
-                Experiment.RECEIVE_OVERHEAD,
-                SampleRuns.jmh(
-                    "us/op",
-                    "[[100, 100]]",
-                    Map.of("size", "[[40, 40]]", "messages", "[[5, 5]]", "work", "[[20, 0]]")))
+        rows(Experiment.RECEIVE_OVERHEAD, "time size=40 messages=5 work", "100 20", "100 0")
             .campaign()
             .interference());
     assertEquals(
         List.of(new BurstCount(1400, 3, 1, new Replicate(0, 0), 600, 350, 2)),
-        read(
+        rows(
                 Experiment.BURST_LOSS,
-                SampleRuns.jmh(
-                    "us/op",
-                    "[[1, 1, 1]]",
-                    Map.of(
-                        "size", "[[1400, 1400, 1400]]",
-                        "senders", "[[3, 3, 3]]",
-                        "receivers", "[[1, 1, 1]]",
-                        "offered", "[[600, 0, 5]]",
-                        "arrived", "[[350, 0, 6]]",
-                        "receiverDrops", "[[2, 0, 0]]")))
+                "time size=1400 senders=3 receivers=1 offered arrived receiverDrops",
+                "1 600 350 2",
+                "1 0 0 0",
+                "1 5 6 0")
             .campaign()
             .bursts());
   }
@@ -194,40 +163,32 @@ class RawReaderTest {
   @Test
   void workBetweenArrivalsStandsBesideWorkThatTheyDisturb() throws IOException {
     RawResults raw =
-        read(
+        rows(
             Experiment.RECEIVE_OVERHEAD,
-            SampleRuns.jmh(
-                "us/op",
-                "[[100, 100, 100, 100]]",
-                Map.of(
-                    "size", "[[40, 40, 40, 40]]",
-                    "messages", "[[50, 50, 50, 0]]",
-                    "work", "[[20, 20, 20, 20]]",
-                    "sendingMicros", "[[1000, 1000, 0, 1000]]",
-                    "keptMicros", "[[80, 0, 80, 80]]",
-                    "undisturbedMicros", "[[60, 60, 60, 60]]")));
+            "time size=40 messages work=20 sendingMicros keptMicros undisturbedMicros=60",
+            "100 50 1000 80",
+            "100 50 1000 0",
+            "100 50 0 80",
+            "100 0 1000 80");
     InterferenceWindow expected = new InterferenceWindow(40, new Replicate(0, 0), 80, 4, 60);
     assertEquals(List.of(expected), raw.campaign().interference());
     assertEquals(5, expected.microsPerMessage());
     String nothing = "the far end sent nothing";
     assertEquals(
         List.of("no unit of work fell wholly into arrivals, or between them", nothing, nothing),
-        raw.dropped().stream().map(DroppedRow::reason).toList());
+        reasons(raw));
   }
 
   @Test
   void workThatNoStallHitStandsInThePlaceOfTheScore() throws IOException {
     RawResults raw =
-        read(
+        rows(
             Experiment.RECEIVE_OVERHEAD,
-            SampleRuns.jmh(
-                "us/op",
-                "[[100, 100, 100, 100]]",
-                Map.of(
-                    "size", "[[40, 40, 40, 40]]",
-                    "messages", "[[5, 5, 5, 5]]",
-                    "work", "[[20, 20, 20, 20]]",
-                    "keptMicros", "[[80, 0, -1, \"NaN\"]]")));
+            "time size=40 messages=5 work=20 keptMicros",
+            "100 80",
+            "100 0",
+            "100 -1",
+            "100 NaN");
     // Arrivals per µs are over all of the window, stalls and all: 5/(20·100).
     assertEquals(
         List.of(
@@ -235,12 +196,12 @@ class RawReaderTest {
             new InterferenceWindow(40, new Replicate(0, 1), 100, 0.25)),
         raw.campaign().interference());
     String reason = "counter keptMicros is not a time";
-    assertEquals(List.of(reason, reason), raw.dropped().stream().map(DroppedRow::reason).toList());
+    assertEquals(List.of(reason, reason), reasons(raw));
   }
 
   @Test
   void whatAnExperimentHasSoFarIsReadInPlaceOfItsFile() throws IOException {
-    String gaps = SampleRuns.jmh("us/op", "[[7]]", Map.of("size", "[[40]]"));
+    String gaps = SampleRuns.jmh("time size", "7 40");
     RunDirectory run =
         SampleRuns.done(temp.resolve("run"), List.of(), Map.of(Experiment.SEND_GAP, gaps));
     String soFar = SampleRuns.jmh("us/op", "[[9], [10]]", Map.of("size", "[[1], [1]]"));
@@ -261,7 +222,7 @@ class RawReaderTest {
 
   @Test
   void refusesWhatIsNoResultOfTheExperiment() {
-    String good = SampleRuns.jmh("us/op", "[[1, 2]]", Map.of("size", "[[1, 1]]"));
+    String good = SampleRuns.jmh("time size=1", "1", "2");
     refused(good.substring(0, good.length() / 2), "truncated or not JSON");
     refused("{\"a\": 1}", "not a JMH result");
     refused("[{\"a\": 1}]", "[0]: not a JMH result");
@@ -272,11 +233,19 @@ class RawReaderTest {
     refused(good.replace("[[1, 1]]", "[[1]]"), "[0].secondaryMetrics.size: has other forks");
   }
 
+  private static List<String> reasons(RawResults raw) {
+    return raw.dropped().stream().map(DroppedRow::reason).toList();
+  }
+
   private void refused(String json, String part) {
-    BadInputException e =
-        assertThrows(BadInputException.class, () -> read(Experiment.SEND_GAP, json));
-    assertTrue(e.getMessage().contains(part), e.getMessage());
-    assertTrue(e.getMessage().contains("raw/send-gap.json: "), e.getMessage());
+    String line = Refusal.line(() -> read(Experiment.SEND_GAP, json));
+    assertTrue(line.contains(part), line);
+    assertTrue(line.contains("raw/send-gap.json: "), line);
+  }
+
+  private RawResults rows(Experiment experiment, String columns, String... rows)
+      throws IOException {
+    return read(experiment, SampleRuns.jmh(columns, rows));
   }
 
   private RawResults read(Experiment experiment, String json) throws IOException {

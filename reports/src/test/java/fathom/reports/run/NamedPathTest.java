@@ -1,10 +1,9 @@
 package fathom.reports.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.reports.input.BadInputException;
+import fathom.reports.Refusal;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,9 +19,7 @@ class NamedPathTest {
   @ParameterizedTest
   @ValueSource(strings = {"m\ud800nchen", "m\ufffd\ufffdnchen\u0000"})
   void lettersTheLocaleLacksNameTheWayOut(String name) {
-    String line =
-        String.valueOf(
-            assertThrows(BadInputException.class, () -> NamedPath.of(name)).getMessage());
+    String line = Refusal.line(() -> NamedPath.of(name));
     assertTrue(line.contains("nchen"), line);
     assertTrue(line.contains(": no path: the locale's characters, "), line);
     assertTrue(line.endsWith(" lack some of it; set LC_ALL=C.UTF-8"), line);
@@ -30,7 +27,7 @@ class NamedPathTest {
 
   @Test
   void whatIsNoPathAnywhereKeepsItsReason() {
-    BadInputException e = assertThrows(BadInputException.class, () -> NamedPath.of("a\u0000b"));
-    assertTrue(e.getMessage().endsWith("b: no path: Nul character not allowed"), e.getMessage());
+    String line = Refusal.line(() -> NamedPath.of("a\u0000b"));
+    assertTrue(line.endsWith("b: no path: Nul character not allowed"), line);
   }
 }

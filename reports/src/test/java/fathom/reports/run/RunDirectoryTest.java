@@ -1,14 +1,13 @@
 package fathom.reports.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.reports.Refusal;
 import fathom.reports.SampleRuns;
 import fathom.reports.SampleSheets;
-import fathom.reports.input.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,8 +57,7 @@ class RunDirectoryTest {
       Files.createSymbolicLink(file, file.getFileName());
     }
     refused(run.root(), "send-gap.json: cannot be read: Too many levels of symbolic links");
-    String sheet =
-        String.valueOf(assertThrows(BadInputException.class, run::readSheet).getMessage());
+    String sheet = Refusal.line(run::readSheet);
     assertTrue(sheet.contains("sheet.json: cannot be read: Too many levels"), sheet);
     Path manifest = run.root().resolve("manifest.json");
     Files.delete(manifest);
@@ -91,10 +89,8 @@ class RunDirectoryTest {
     Files.delete(run.rawFile(Experiment.SEND_GAP));
     Files.createSymbolicLink(run.rawFile(Experiment.SEND_GAP), outside);
     RunDirectory opened = RunDirectory.open(run.root());
-    BadInputException e =
-        assertThrows(
-            BadInputException.class, () -> opened.raw(opened.manifest().experiments().getFirst()));
-    assertTrue(e.getMessage().contains("leads out of the run directory"), e.getMessage());
+    String line = Refusal.line(() -> opened.raw(opened.manifest().experiments().getFirst()));
+    assertTrue(line.contains("leads out of the run directory"), line);
   }
 
   @Test
@@ -115,8 +111,8 @@ class RunDirectoryTest {
   }
 
   private static void refused(Path root, String part) {
-    BadInputException e = assertThrows(BadInputException.class, () -> RunDirectory.open(root));
-    assertTrue(e.getMessage().contains(part), e.getMessage());
-    assertTrue(e.getMessage().startsWith(root.toString()), e.getMessage());
+    String line = Refusal.line(() -> RunDirectory.open(root));
+    assertTrue(line.contains(part), line);
+    assertTrue(line.startsWith(root.toString()), line);
   }
 }

@@ -11,11 +11,12 @@ import fathom.model.cost.Segment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import fathom.reports.imports.ImportOptions;
 import fathom.reports.imports.TableImport;
 import fathom.reports.imports.Tables;
 import fathom.reports.json.SheetJson;
+import fathom.reports.pages.SheetDocument;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -176,7 +177,7 @@ class ImportedSheetTest {
         for (String name : List.of("gaps.csv", "netgauge.txt", "logp_mpi.txt")) {
           Sheet sheet = sheet(name, Parameter.SEND_GAP);
           for (FormatName format : FormatName.values()) {
-            sheets.add(format.format().render(sheet));
+            sheets.add(format.render(SheetDocument.of(sheet)));
           }
         }
       }
@@ -243,7 +244,7 @@ class ImportedSheetTest {
     for (String text : tables) {
       Sheet sheet = sheet(text);
       for (FormatName format : FormatName.values()) {
-        String shown = format.format().render(sheet);
+        String shown = format.render(SheetDocument.of(sheet));
         assertAll(
             () -> assertFalse(shown.contains("NaN"), shown),
             () -> assertFalse(shown.contains("Infinity") || shown.contains("∞"), shown));

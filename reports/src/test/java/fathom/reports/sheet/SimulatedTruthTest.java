@@ -9,9 +9,10 @@ import fathom.model.sheet.Sheet;
 import fathom.model.sheet.Truth;
 import fathom.reports.SampleSheets;
 import fathom.reports.SheetLike;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import fathom.reports.json.JsonAt;
 import fathom.reports.json.SheetJson;
+import fathom.reports.pages.SheetDocument;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +54,7 @@ class SimulatedTruthTest {
   }
 
   private static String shown(FormatName format) {
-    return format.format().render(SHEET).replaceAll("[\\s\\u00a0]+", " ");
+    return format.render(SheetDocument.of(SHEET)).replaceAll("[\\s\\u00a0]+", " ");
   }
 
   @Test
@@ -73,8 +74,8 @@ class SimulatedTruthTest {
   @Test
   void markdownAndCsvShowThem() {
     String markdown = shown(FormatName.ofWord("markdown").orElseThrow());
-    assertTrue(markdown.contains("1.6·p + 0.08·m + 16, C = 100 bytes/µs"), markdown);
-    String csv = FormatName.ofWord("csv").orElseThrow().format().render(SHEET);
+    assertTrue(markdown.contains("1.6·p + 16 + 0.08·m; C = 100 bytes/µs"), markdown);
+    String csv = FormatName.ofWord("csv").orElseThrow().render(SheetDocument.of(SHEET));
     assertTrue(csv.lines().findFirst().orElseThrow().contains("truth_per_node"), csv);
     assertTrue(csv.contains("-0.0275"), csv);
   }

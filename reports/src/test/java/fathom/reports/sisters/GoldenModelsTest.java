@@ -12,8 +12,8 @@ import fathom.model.sister.Sister;
 import fathom.model.topology.Load;
 import fathom.reports.GoldenFiles;
 import fathom.reports.SampleSheets;
-import fathom.reports.format.FormatName;
-import fathom.reports.format.TextFormat;
+import fathom.reports.document.render.FormatName;
+import fathom.reports.document.render.TextRenderer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,10 +35,10 @@ class GoldenModelsTest extends GoldenFiles {
         .forEach(
             (name, sheet) -> {
               made.everyFormat(
-                  "models-" + name, f -> ModelsFormat.render(f, sheet, Setting.of(16)));
+                  "models-" + name, f -> f.render(ModelsDocument.of(sheet, Setting.of(16))));
               made.everyFormat(
                   "topologies-" + name,
-                  f -> TopologiesFormat.render(f, sheet, new Load(16, 1024, 12)));
+                  f -> f.render(TopologiesDocument.of(sheet, new Load(16, 1024, 12))));
             });
   }
 
@@ -46,9 +46,9 @@ class GoldenModelsTest extends GoldenFiles {
   void oddNodesAndLongMessagesFitToo() {
     for (int nodes : List.of(2, 12, 36, 65536)) {
       String text =
-          TopologiesFormat.render(
-              FormatName.TEXT, SampleSheets.table1(), new Load(nodes, 1L << 40, 1));
-      text.lines().forEach(l -> assertTrue(l.length() <= TextFormat.WIDTH, l));
+          FormatName.TEXT.render(
+              TopologiesDocument.of(SampleSheets.table1(), new Load(nodes, 1L << 40, 1)));
+      text.lines().forEach(l -> assertTrue(l.length() <= TextRenderer.WIDTH, l));
       assertFalse(text.isBlank());
     }
   }
@@ -58,7 +58,7 @@ class GoldenModelsTest extends GoldenFiles {
   void jsonHasEveryModelWithNumbersThatReadBack() throws IOException {
     JsonNode root =
         new ObjectMapper()
-            .readTree(ModelsFormat.render(FormatName.JSON, TableOne.sheet(), Setting.of(16)));
+            .readTree(FormatName.JSON.render(ModelsDocument.of(TableOne.sheet(), Setting.of(16))));
     assertEquals("fathom-models/1", root.get("schema").asText());
     List<String> models = new ArrayList<>();
     root.get("models").forEach(model -> models.add(model.get("model").asText()));

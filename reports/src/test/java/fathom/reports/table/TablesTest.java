@@ -23,7 +23,7 @@ class TablesTest {
     Table table = ParameterTable.of(SampleSheets.table1());
     assertEquals(18, table.rowCount());
     Table gaps = table.where(table.stringColumn(ParameterTable.SYMBOL).isEqualTo("g_s"));
-    assertEquals(List.of(1, 41), gaps.intColumn(ParameterTable.FROM).asList());
+    assertEquals(List.of(1L, 41L), gaps.longColumn(ParameterTable.FROM).asList());
     assertEquals(
         3.52, gaps.row(1).getDouble(ParameterTable.TRUTH + ParameterTable.CONSTANT), 1e-12);
   }

@@ -16,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Operation;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -42,15 +42,18 @@ class PickTest {
     assertEquals(1.002, score.dearest().orElseThrow(), 1e-12);
   }
 
+  private static Validation flatIsTwiceAsFast(CaseForecast ofChain) {
+    return two(
+        around(BROADCAST_FLAT, 1000),
+        around(BROADCAST_CHAIN, 2000),
+        time("plogp", BROADCAST_FLAT, 1000),
+        ofChain);
+  }
+
   /** Whoever says the same of two cannot choose, and its choice may be the worse one. */
   @Test
   void aModelThatCannotChooseIsJudgedByTheDearest() {
-    Validation validation =
-        two(
-            around(BROADCAST_FLAT, 1000),
-            around(BROADCAST_CHAIN, 2000),
-            time("plogp", BROADCAST_FLAT, 1000),
-            time("plogp", BROADCAST_CHAIN, 1000.5));
+    Validation validation = flatIsTwiceAsFast(time("plogp", BROADCAST_CHAIN, 1000.5));
     Pick pick = validation.picks(Operation.BROADCAST, "plogp").getFirst();
     assertEquals(2, pick.among());
     assertEquals(BROADCAST_CHAIN, pick.picked());
@@ -67,10 +70,7 @@ class PickTest {
   @Test
   void doubtsDecideBetweenEquals() {
     Validation validation =
-        two(
-            around(BROADCAST_FLAT, 1000),
-            around(BROADCAST_CHAIN, 2000),
-            time("plogp", BROADCAST_FLAT, 1000),
+        flatIsTwiceAsFast(
             CaseForecast.time("plogp", caseOf(BROADCAST_CHAIN), 1000, List.of("full duplex")));
     Pick pick = validation.picks(Operation.BROADCAST, "plogp").getFirst();
     assertEquals(1, pick.among());

@@ -16,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.collective.CongestionControl;
 import fathom.model.collective.Operation;
 import fathom.reports.GoldenFiles;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -37,7 +37,7 @@ class ValidationFormatTest extends GoldenFiles {
     made.formats(
         List.of(FormatName.JSON),
         "validation-hostile",
-        f -> ValidationFormat.render(f, sample(), new TreeMap<>(Map.of(HOSTILE, HOSTILE))));
+        f -> f.render(ValidationDocument.of(sample(), new TreeMap<>(Map.of(HOSTILE, HOSTILE)))));
   }
 
   private static Validation tcp() {

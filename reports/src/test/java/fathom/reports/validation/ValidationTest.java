@@ -17,7 +17,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Operation;
 import fathom.model.cost.Interval;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;

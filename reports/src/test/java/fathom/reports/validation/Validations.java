@@ -6,7 +6,7 @@ import static fathom.model.collective.Algorithm.BROADCAST_FLAT;
 import static fathom.model.collective.Algorithm.GATHER_UNCOORDINATED;
 
 import fathom.model.collective.Algorithm;
-import fathom.reports.format.FormatName;
+import fathom.reports.document.render.FormatName;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +65,8 @@ final class Validations {
   }
 
   static String render(FormatName format, Validation validation) {
-    return ValidationFormat.render(format, validation, new TreeMap<>(Map.of("cluster", "lab")));
+    return format.render(
+        ValidationDocument.of(validation, new TreeMap<>(Map.of("cluster", "lab"))));
   }
 
   /** Notes as one line each. */

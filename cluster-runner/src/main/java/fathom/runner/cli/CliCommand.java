@@ -1,0 +1,40 @@
+package fathom.runner.cli;
+
+import java.io.PrintWriter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/**
+ * What all commands have in common: where they print, and their help, whose words are in {@code
+ * help.properties}. Options stand in the order they are declared in, shared ones in one order
+ * everywhere: what is asked about, the command's own, {@code --format}, {@code --out}, {@code
+ * --plots}, {@code --quiet}.
+ */
+@Command(
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    resourceBundle = "fathom.runner.cli.help")
+abstract class CliCommand {
+  @Spec CommandSpec spec = CommandSpec.create();
+
+  /** Prints a result. */
+  final void print(String text) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(text);
+    out.flush();
+  }
+
+  /** One line beside the result. */
+  final void note(String line) {
+    err().println(line);
+  }
+
+  final PrintWriter err() {
+    return spec.commandLine().getErr();
+  }
+
+  final void printHelp() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+  }
+}

@@ -1,0 +1,82 @@
+package fathom.runner.cli;
+
+import fathom.reports.input.Reason;
+import fathom.reports.plot.ChartRenderer;
+import fathom.reports.plot.Figure;
+import fathom.reports.plot.Figures;
+import fathom.reports.run.AtomicFile;
+import fathom.reports.text.Escape;
+import fathom.runner.console.UserException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Plots as files, besides what is printed. */
+final class PlotsOption {
+  private static final String EXTENSION = ".svg";
+  private static final Pattern PLOT = Pattern.compile("(plot|history)-.*\\.svg");
+
+  @Option(names = "--plots", paramLabel = "DIR")
+  @Nullable Path directory;
+
+  boolean isGiven() {
+    return directory != null;
+  }
+
+  /**
+   * Where a directory is given, writes each figure as an SVG file, whole or not at all, over one of
+   * its name; other files of the directory stay. What is not drawn goes to standard error, with the
+   * reason; so do plots that were there before and were not written over, which would be taken for
+   * plots of this sheet.
+   */
+  void write(CliCommand command, Supplier<Figures> drawing) {
+    Path into = directory;
+    if (into != null) {
+      write(command, into, drawing.get());
+    }
+  }
+
+  private static void write(CliCommand command, Path directory, Figures figures) {
+    List<String> others;
+    try {
+      Files.createDirectories(directory);
+      for (Figure figure : figures.figures()) {
+        AtomicFile.write(directory.resolve(figure.id() + EXTENSION), ChartRenderer.file(figure));
+      }
+      others = others(directory, figures);
+    } catch (IOException e) {
+      throw UserException.failed(
+          "cannot write plots to " + directory + ": " + Reason.of(e, directory), e);
+    }
+    figures
+        .missing()
+        .forEach(m -> command.note("not drawn: " + Escape.oneLine(m.title() + ": " + m.reason())));
+    others.forEach(
+        name ->
+            command.note(
+                "not of these plots, left as it was: "
+                    + Escape.oneLine(directory.resolve(name).toString())));
+  }
+
+  /** The names of files that are called as plots are, and are none of these. */
+  private static List<String> others(Path directory, Figures figures) throws IOException {
+    Set<String> own =
+        figures.figures().stream().map(f -> f.id() + EXTENSION).collect(Collectors.toSet());
+    try (Stream<Path> files = Files.list(directory)) {
+      return files
+          .map(file -> String.valueOf(file.getFileName()))
+          .filter(PLOT.asMatchPredicate())
+          .filter(name -> !own.contains(name))
+          .sorted()
+          .toList();
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package fathom.runner.validate;
+
+import fathom.model.parameter.Parameter;
+import fathom.model.predict.Predictor;
+import fathom.model.sheet.Sheet;
+import fathom.model.transport.Transport;
+import fathom.reports.document.render.FormatName;
+import fathom.reports.validation.Validation;
+import fathom.reports.validation.ValidationDocument;
+import fathom.runner.cluster.ClusterKind;
+import fathom.runner.console.UserException;
+import fathom.runner.machine.Installation;
+import fathom.runner.measure.Campaigns;
+import fathom.runner.measure.CollectiveCampaign;
+import fathom.runner.measure.CollectivePlan.Turn;
+import fathom.runner.measure.MeasureRequest;
+import fathom.runner.measure.Pairs;
+import fathom.runner.measure.Progress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.Supplier;
+
+/** Validations from request to what is said of them. */
+public final class Validations {
+  /** What predictions use; memory and T_s are in no formula. */
+  private static final List<Parameter> NEEDED =
+      List.of(
+          Parameter.SEND_OVERHEAD,
+          Parameter.SEND_GAP,
+          Parameter.RECEIVE_GAP,
+          Parameter.RECEIVE_OVERHEAD,
+          Parameter.USER_RECEIVE,
+          Parameter.TRANSFER_TIME,
+          Parameter.NETWORK_BUFFER);
+
+  private static final double PRECISION = 0.02;
+
+  private final Installation installation;
+  private final Supplier<Progress> progress;
+
+  /** Takes what shows progress, first that of the sheet, then that of the operations. */
+  public Validations(Installation installation, Supplier<Progress> progress) {
+    this.installation = installation;
+    this.progress = progress;
+  }
+
+  /**
+   * @param repetitions of each case
+   * @param sheet of the cluster; empty for one that is measured first
+   * @param budget how long that may take
+   * @param directory where all is kept; it is there, and empty
+   */
+  public record Request(
+      ClusterKind cluster,
+      Transport transport,
+      Cases cases,
+      int repetitions,
+      Optional<Sheet> sheet,
+      Duration budget,
+      Path directory) {}
+
+  /**
+   * @param facts where the numbers come from
+   * @param notes what models could not say, and what speaks against sheet or cluster
+   */
+  public record Result(Validation validation, SortedMap<String, String> facts, List<String> notes) {
+    public String render(FormatName format) {
+      return format.render(ValidationDocument.of(validation, facts));
+    }
+  }
+
+  /** Runs the operations, and keeps all of it. */
+  public Result run(Request request) {
+    ValidationFiles files = new ValidationFiles(request.directory);
+    request.sheet.ifPresent(files::keep);
+    Sheet sheet = request.sheet.orElseGet(() -> measured(request));
+    List<Turn> turns = request.cases.turns(new Predictor(sheet));
+    CollectiveCampaign.Result operations =
+        new CollectiveCampaign(installation)
+            .run(
+                new CollectiveCampaign.Request(
+                    request.cluster, request.transport, request.repetitions, request.directory),
+                mtuBytes -> checked(turns, sheet, mtuBytes),
+                progress.get());
+    ValidationResults.Scored scored = ValidationResults.of(operations.raw()).against(sheet);
+    List<String> notes = new ArrayList<>(scored.refusals());
+    notes.addAll(ValidationFacts.strange(request.cluster, sheet));
+    notes.addAll(operations.warnings());
+    Result result =
+        new Result(
+            scored.validation(),
+            ValidationFacts.run(
+                request.cluster, request.transport, request.repetitions, sheet, Instant.now()),
+            notes);
+    files.write(result.render(FormatName.JSON));
+    return result;
+  }
+
+  /**
+   * Holds what an earlier validation measured against a sheet once more; nothing is run or kept.
+   *
+   * @param sheet empty for that validation's own
+   */
+  public static Result again(Path directory, Optional<Sheet> sheet) {
+    ValidationResults raw = ValidationResults.in(directory);
+    Sheet beside = sheet.orElseGet(() -> new ValidationFiles(directory).sheet());
+    ValidationResults.Scored scored = raw.against(beside);
+    return new Result(
+        scored.validation(),
+        ValidationFacts.again(directory.toString(), beside),
+        scored.refusals());
+  }
+
+  private Sheet measured(Request request) {
+    return new Campaigns(installation)
+        .measure(
+            new MeasureRequest(
+                request.cluster,
+                request.transport,
+                NEEDED,
+                request.budget,
+                PRECISION,
+                List.of(),
+                Optional.empty(),
+                Optional.of(request.directory.resolve("sheet")),
+                false,
+                new Pairs.None()),
+            progress.get())
+        .sheet();
+  }
+
+  /** Packets of another size would be those of another cluster. */
+  private static List<Turn> checked(List<Turn> turns, Sheet sheet, int mtuBytes) {
+    if (sheet.cluster().mtuBytes() != mtuBytes) {
+      throw UserException.badInput(
+          "the sheet is of packets of "
+              + sheet.cluster().mtuBytes()
+              + " bytes, this cluster's have "
+              + mtuBytes
+              + ": give its own sheet, of the same --transport");
+    }
+    return turns;
+  }
+}

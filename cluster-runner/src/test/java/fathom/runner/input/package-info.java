@@ -1,0 +1,4 @@
+@NullMarked
+package fathom.runner.input;
+
+import org.jspecify.annotations.NullMarked;

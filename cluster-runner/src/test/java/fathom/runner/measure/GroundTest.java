@@ -1,0 +1,25 @@
+package fathom.runner.measure;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import fathom.model.parameter.Parameter;
+import fathom.model.transport.Transport;
+import fathom.runner.cluster.ClusterKinds;
+import fathom.runner.machine.Placement;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class GroundTest {
+  private static final Ground LOOPBACK =
+      new Ground(ClusterKinds.parse("local", Map.of()), Transport.UDP, Placement.here());
+
+  /** The kind lacks more than this: who asks for one parameter is not told of the others. */
+  @Test
+  void ofWhatIsMissingOnlyWhatWasAskedForIsSaid() {
+    List<Parameter> asked = List.of(Parameter.SEND_GAP, Parameter.RECEIVE_OVERHEAD);
+    assertEquals(Set.of(Parameter.RECEIVE_OVERHEAD), LOOPBACK.missing(asked).keySet());
+    assertEquals(Map.of(), LOOPBACK.missing(List.of(Parameter.SEND_GAP)));
+  }
+}

@@ -1,0 +1,26 @@
+package fathom.model.parameter;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class OwnExperimentTest {
+  @Test
+  void anExperimentMadeForOneParameterIsItsOwn() {
+    for (Parameter parameter : Parameter.values()) {
+      if (parameter.form() != Parameter.Form.TRANSFER) {
+        Experiment only = parameter.experiments().iterator().next();
+        assertEquals(Optional.of(parameter), Parameter.ofItsOwn(only));
+      }
+    }
+  }
+
+  /** L takes what other parameters' experiments yield, too. */
+  @Test
+  void whatServesLIsNobodysOwn() {
+    assertEquals(Optional.empty(), Parameter.ofItsOwn(Experiment.PING_PONG));
+    assertEquals(Optional.empty(), Parameter.ofItsOwn(Experiment.STREAMS));
+    assertEquals(Optional.empty(), Parameter.ofItsOwn(Experiment.PAIRS));
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package fathom.model.word;
+
+import org.jspecify.annotations.NullMarked;

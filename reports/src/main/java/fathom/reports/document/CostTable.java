@@ -1,0 +1,96 @@
+package fathom.reports.document;
+
+import fathom.model.cost.Segment;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Truth;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * The parameters of a sheet in the layout of TW's Table 1: a row each, the pieces of a cost
+ * function side by side.
+ *
+ * @param of the sheet's description
+ * @param parts below each other
+ * @param below what paper has directly below the table
+ */
+public record CostTable(Description of, List<Part> parts, List<Block.Entry> below) {
+  public CostTable {
+    parts = List.copyOf(parts);
+    below = List.copyOf(below);
+  }
+
+  /**
+   * Rows with the same columns.
+   *
+   * @param columns what each outcome of a row is of; empty where rows have but one, and the columns
+   *     are the sizes before and after a bend
+   */
+  public record Part(String title, List<String> columns, List<Row> rows) {
+    public Part {
+      columns = List.copyOf(columns);
+      rows = List.copyOf(rows);
+    }
+
+    /** The one size at which all cost functions that bend do so; empty when they differ. */
+    public Optional<Integer> commonBend() {
+      TreeSet<Integer> bends = new TreeSet<>();
+      boolean atMostTwo = true;
+      for (Row row : rows) {
+        if (columns.isEmpty() && row.first().orElse(null) instanceof Outcome.Linear linear) {
+          List<Segment> segments = linear.cost().segments();
+          atMostTwo &= segments.size() <= 2;
+          segments.stream()
+              .limit(segments.size() - 1L)
+              .forEach(s -> bends.add(s.range().toBytes()));
+        }
+      }
+      return bends.size() == 1 && atMostTwo ? Optional.of(bends.first()) : Optional.empty();
+    }
+
+    /** Heads of the columns: what they are of, or the sizes before and after a bend. */
+    public List<String> heads(Optional<Integer> bend) {
+      return columns.isEmpty()
+          ? bend.map(at -> List.of("m ≤ " + at, "m > " + at)).orElse(List.of())
+          : columns;
+    }
+  }
+
+  /**
+   * One parameter.
+   *
+   * @param outcomes one for each column of the part; empty where nobody asked for it
+   * @param known what is known of the first of them
+   * @param remark what its value is here; empty where it needs no remark
+   * @param disturbed what ran beside it
+   */
+  public record Row(
+      String symbol,
+      String name,
+      List<Optional<Outcome>> outcomes,
+      Optional<Truth> known,
+      Optional<String> remark,
+      Optional<String> disturbed) {
+    public Row {
+      outcomes = List.copyOf(outcomes);
+    }
+
+    public Optional<Outcome> first() {
+      return outcomes.getFirst();
+    }
+
+    /** What the columns without a value say instead, after the names of these columns. */
+    public List<String> reasons(List<String> columns) {
+      List<String> reasons = new ArrayList<>();
+      for (int i = 0; i < outcomes.size(); i++) {
+        if (outcomes.get(i).orElse(null) instanceof Outcome.Missing missing) {
+          String column = columns.isEmpty() ? "" : columns.get(i) + " ";
+          reasons.add(column + Phrases.missing(missing));
+        }
+      }
+      return reasons;
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package fathom.reports.document;
+
+import fathom.model.sheet.Sheet;
+
+/**
+ * What a sheet is of, in the words every page uses. Foreign text in it is not escaped.
+ *
+ * @param kind of the cluster
+ * @param nodes {@code 4 nodes}
+ * @param transport by its id
+ * @param mtu {@code mtu 1472 bytes}
+ * @param created when it was measured
+ */
+public record Description(String kind, String nodes, String transport, String mtu, String created) {
+  /** What stands for the date of a sheet without one. */
+  private static final String UNDATED = "unknown";
+
+  public static Description of(Sheet sheet) {
+    Sheet.Cluster cluster = sheet.cluster();
+    return new Description(
+        cluster.kind(),
+        count(cluster.nodes(), "node"),
+        cluster.transport(),
+        "mtu " + count(cluster.mtuBytes(), "byte"),
+        sheet.created());
+  }
+
+  /** {@code 1 node}, {@code 4 nodes}. */
+  public static String count(long number, String of) {
+    return number + " " + of + (number == 1 ? "" : "s");
+  }
+
+  /** Whether it is known when it was measured. */
+  public boolean isDated() {
+    return !created.equals(UNDATED);
+  }
+
+  /** The cluster alone, by its kind: {@code lab (4 nodes, udp, mtu 1472 bytes)}. */
+  public String named() {
+    return kind.strip() + " (" + String.join(", ", nodes, transport.strip(), mtu) + ")";
+  }
+
+  /** As one line: {@code lab · 4 nodes · udp · mtu 1472 bytes · 2026-11-21T01:32:00Z}. */
+  public String inLine() {
+    return String.join(" · ", kind, nodes, transport, mtu, created);
+  }
+
+  /** As a part of a sentence. */
+  public String inSentence() {
+    return String.join(", ", kind, nodes, transport, mtu, created);
+  }
+}

@@ -1,0 +1,17 @@
+package fathom.reports.document.render;
+
+import fathom.reports.document.Document;
+import fathom.reports.table.TableCsv;
+
+/** The records of a document, numbers in full. */
+final class CsvRenderer implements Renderer {
+  @Override
+  public String render(Document document) {
+    return TableCsv.render(document.records().get());
+  }
+
+  @Override
+  public boolean isForPrograms() {
+    return true;
+  }
+}

@@ -1,0 +1,221 @@
+package fathom.reports.document.render;
+
+import fathom.model.cost.Segment;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Truth;
+import fathom.reports.document.CostTable;
+import fathom.reports.document.Digits;
+import fathom.reports.document.Phrases;
+import fathom.reports.document.render.CostLines.Slot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The rows of a cost table as one LaTeX tabular: slope τ and constant κ of each piece, the pieces
+ * of one row side by side. What does not fit a row becomes a note.
+ */
+final class LatexCostTabular {
+  /** A line of the table, before it is known how many columns there are. */
+  private sealed interface Line {
+    /** What the groups of the lines below it are; empty where there is but one. */
+    record Section(String title, List<String> groups) implements Line {}
+
+    record Costs(String head, List<Slot> slots) implements Line {}
+
+    /** LaTeX in the place of the numbers. */
+    record Formula(String head, String formula) implements Line {}
+  }
+
+  private static final String NO_HEAD = " &";
+
+  /**
+   * Columns of a group whose pieces hold for the sizes its title says, and of one that says them.
+   */
+  private static final int PLAIN = 2;
+
+  private static final int LABELLED = 3;
+
+  private final LatexNotes notes = new LatexNotes();
+  private final List<Line> lines = new ArrayList<>();
+
+  LatexCostTabular(CostTable table) {
+    for (CostTable.Part part : table.parts()) {
+      Optional<Integer> bend = part.commonBend();
+      lines.add(new Line.Section(part.title(), part.heads(bend)));
+      part.rows().forEach(row -> add(part, row, bend));
+    }
+  }
+
+  /** What is to be noted below the table, in the order of its marks. */
+  LatexNotes notes() {
+    return notes;
+  }
+
+  private void add(CostTable.Part part, CostTable.Row row, Optional<Integer> bend) {
+    String head =
+        "$"
+            + LatexText.maths(row.symbol())
+            + "$ & "
+            + LatexText.prose(row.name())
+            + notes.mark(remarks(part, row));
+    switch (part.columns().isEmpty() ? row.first().orElse(null) : null) {
+      case Outcome.Transfer transfer -> {
+        lines.add(new Line.Formula(head, LatexFormulas.growth(transfer)));
+        lines.add(new Line.Formula(NO_HEAD, LatexFormulas.contention(transfer)));
+      }
+      case Outcome.Buffer buffer -> {
+        lines.add(new Line.Formula(head, LatexFormulas.buffer(buffer)));
+        lines.add(new Line.Formula(NO_HEAD, LatexText.prose(Phrases.architecture(buffer))));
+      }
+      case Outcome.Missing missing ->
+          lines.add(new Line.Formula(head, LatexText.prose(Phrases.verdict(missing))));
+      case null, default -> {
+        for (List<Slot> slots : CostLines.of(row, bend)) {
+          lines.add(new Line.Costs(head, slots));
+          head = NO_HEAD;
+        }
+      }
+    }
+  }
+
+  /** What a reader must know beside a row: reasons, known values, disturbances. */
+  private static List<String> remarks(CostTable.Part part, CostTable.Row row) {
+    List<String> remarks = new ArrayList<>(row.reasons(part.columns()));
+    if (row.first().orElse(null) instanceof Outcome.Buffer buffer
+        && !buffer.architectureReason().isBlank()) {
+      remarks.add(buffer.architectureReason().strip());
+    }
+    row.remark().ifPresent(remarks::add);
+    row.first().flatMap(outcome -> row.known().map(t -> known(outcome, t))).ifPresent(remarks::add);
+    row.disturbed().ifPresent(remarks::add);
+    return remarks;
+  }
+
+  /** The formula, and the known numbers with the errors against them where anything was fitted. */
+  private static String known(Outcome outcome, Truth truth) {
+    String values = Phrases.known(outcome, truth).text();
+    return "known: " + truth.formula() + (values.isEmpty() ? "" : "; " + values);
+  }
+
+  /** The tabular, indented to stand in a table. */
+  String render() {
+    List<Integer> widths = widths();
+    StringBuilder out = new StringBuilder("  \\begin{tabular}{@{}ll");
+    for (int group = 0; group < widths.size(); group++) {
+      out.append(widths.get(group) == LABELLED ? "l" : "");
+      out.append(column(group, false)).append(column(group, true));
+    }
+    out.append("@{}}\n    \\toprule\n").append(heads(widths));
+    int numbers = widths.stream().mapToInt(Integer::intValue).sum();
+    for (Line line : lines) {
+      switch (line) {
+        case Line.Section section -> out.append(section(section, widths));
+        case Line.Costs costs -> out.append(row(costs.head(), cells(costs.slots(), widths)));
+        case Line.Formula formula ->
+            out.append(row(formula.head(), List.of(spanning(numbers, "l@{}", formula.formula()))));
+      }
+    }
+    return out.append("    \\bottomrule\n  \\end{tabular}\n").toString();
+  }
+
+  /** Columns of each group: slope and constant, and sizes before them where a piece has them. */
+  private List<Integer> widths() {
+    List<Integer> widths = new ArrayList<>(List.of(PLAIN));
+    for (Line line : lines) {
+      if (line instanceof Line.Costs costs) {
+        for (int group = 0; group < costs.slots().size(); group++) {
+          if (group == widths.size()) {
+            widths.add(PLAIN);
+          }
+          if (costs.slots().get(group) instanceof Slot.Piece piece && !piece.label().isEmpty()) {
+            widths.set(group, LABELLED);
+          }
+        }
+      }
+    }
+    return widths;
+  }
+
+  private String column(int group, boolean constants) {
+    List<String> numbers = new ArrayList<>();
+    for (Line line : lines) {
+      if (line instanceof Line.Costs costs
+          && group < costs.slots().size()
+          && costs.slots().get(group) instanceof Slot.Piece piece) {
+        if (constants) {
+          numbers.add(constant(piece.segment()));
+        } else if (!CostCells.isConstant(piece.segment())) {
+          numbers.add(slope(piece.segment()));
+        }
+      }
+    }
+    return "S[table-format=" + LatexCells.tableFormat(numbers) + "]";
+  }
+
+  private static String slope(Segment segment) {
+    return LatexCells.number(Digits.of(segment.slope()));
+  }
+
+  private static String constant(Segment segment) {
+    return LatexCells.number(Digits.of(segment.constant()));
+  }
+
+  /** Two lines: symbols, and units. */
+  private static String heads(List<Integer> widths) {
+    StringBuilder symbols = new StringBuilder("    \\multicolumn{2}{@{}l}{Parameter}");
+    StringBuilder units = new StringBuilder("    \\multicolumn{2}{@{}l}{}");
+    for (int width : widths) {
+      String sizes = width == LABELLED ? " &" : "";
+      symbols.append(sizes).append(" & {$\\tau$} & {$\\kappa$}");
+      units
+          .append(sizes)
+          .append(" & {\\unit{\\micro\\second\\per\\byte}} & {\\unit{\\micro\\second}}");
+    }
+    return symbols + " \\\\\n" + units + " \\\\\n";
+  }
+
+  private static String section(Line.Section section, List<Integer> widths) {
+    StringBuilder titles = new StringBuilder("    \\midrule\n    ");
+    StringBuilder rules = new StringBuilder("    ");
+    titles.append(spanning(2, "@{}l", "\\textit{" + LatexText.prose(section.title()) + "}"));
+    int from = 3;
+    for (int group = 0; group < section.groups().size(); group++) {
+      int width = widths.get(group);
+      titles
+          .append(" & ")
+          .append(spanning(width, "c", LatexText.prose(section.groups().get(group))));
+      rules.append("\\cmidrule(lr){").append(from).append('-').append(from + width - 1).append('}');
+      from += width;
+    }
+    titles.append(" \\\\\n");
+    return section.groups().isEmpty() ? titles.toString() : titles + rules.toString() + "\n";
+  }
+
+  private static List<String> cells(List<Slot> slots, List<Integer> widths) {
+    List<String> cells = new ArrayList<>();
+    for (int group = 0; group < widths.size(); group++) {
+      Slot slot = group < slots.size() ? slots.get(group) : new Slot.Words("");
+      switch (slot) {
+        case Slot.Piece piece -> {
+          if (widths.get(group) == LABELLED) {
+            cells.add(LatexText.prose(piece.label()));
+          }
+          cells.add(CostCells.isConstant(piece.segment()) ? "" : slope(piece.segment()));
+          cells.add(constant(piece.segment()));
+        }
+        case Slot.Words words ->
+            cells.add(spanning(widths.get(group), "c", LatexText.prose(words.words())));
+      }
+    }
+    return cells;
+  }
+
+  private static String spanning(int columns, String specification, String latex) {
+    return "\\multicolumn{" + columns + "}{" + specification + "}{" + latex + "}";
+  }
+
+  private static String row(String head, List<String> cells) {
+    return "    " + head + " & " + String.join(" & ", cells) + " \\\\\n";
+  }
+}

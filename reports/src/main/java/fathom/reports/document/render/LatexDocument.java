@@ -1,0 +1,80 @@
+package fathom.reports.document.render;
+
+import java.util.List;
+
+/**
+ * A LaTeX file of two uses: {@code pdflatex} makes a document of all of it, and {@code \input} in a
+ * paper takes its part for papers alone. It tells one from the other by whether a document has
+ * begun.
+ */
+public final class LatexDocument {
+  private LatexDocument() {}
+
+  /**
+   * The file.
+   *
+   * @param what it shows, in our own words: it stands in a comment
+   * @param part for papers, as LaTeX
+   * @param rest what only the document of its own has besides, as LaTeX; may be empty
+   */
+  public static String of(String what, String part, String rest) {
+    return """
+        % Fathom: %WHAT%. Two uses:
+        %   pdflatex FILE        makes a document of this file; run it twice
+        %   \\input{FILE}         in the text of a paper sets %PART%;
+        %                        so does a copy of the lines between the two marks
+        % The paper needs \\usepackage{%NEEDS%}, siunitx from version 3 on%MORE%.
+        \\makeatletter
+        \\ifx\\@nodocument\\relax
+          \\let\\fathomrest\\endinput
+        \\else
+          \\let\\fathomrest\\relax
+          \\documentclass[11pt]{article}
+          \\usepackage[T1]{fontenc}
+          \\usepackage{lmodern}
+          \\usepackage[a4paper,margin=25mm]{geometry}
+          \\usepackage{array,booktabs,longtable,siunitx}
+          \\setlength{\\parindent}{0pt}
+          \\setlength{\\parskip}{4pt}
+          \\begin{document}
+        \\fi
+        \\makeatother
+        % ---- from here ----
+        %TEXT%% ---- to here ----
+        \\fathomrest
+        """
+            .replace("%WHAT%", what)
+            .replace(
+                "%NEEDS%", rest.isEmpty() ? "array,booktabs,longtable,siunitx" : "booktabs,siunitx")
+            .replace("%PART%", rest.isEmpty() ? "the same" : "its table, warnings and what to cite")
+            .replace(
+                "%MORE%",
+                rest.isEmpty()
+                    ? ""
+                    : "; with\n% graphicx besides, the table shrinks to lines narrower than it is")
+            .replace("%TEXT%", part)
+        + rest
+        + "\\end{document}\n";
+  }
+
+  /** A section with this heading, plain text. */
+  public static String section(String title, String body) {
+    return body.isEmpty() ? "" : "\n\\section*{" + LatexText.prose(title) + "}\n" + body;
+  }
+
+  /** A paragraph of plain text. */
+  public static String paragraph(String text) {
+    return "\n{\\small\\raggedright " + LatexText.prose(text) + "\\par}\n";
+  }
+
+  /** Plain texts as a list; empty for none. */
+  public static String list(List<String> texts) {
+    if (texts.isEmpty()) {
+      return "";
+    }
+    StringBuilder out = new StringBuilder("\n{\\small\\raggedright\n\\begin{itemize}\n");
+    // The braces keep what begins with a bracket from being the item's own mark.
+    texts.forEach(t -> out.append("\\item{} ").append(LatexText.prose(t)).append('\n'));
+    return out.append("\\end{itemize}}\n").toString();
+  }
+}

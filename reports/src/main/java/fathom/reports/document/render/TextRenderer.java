@@ -1,0 +1,160 @@
+package fathom.reports.document.render;
+
+import fathom.reports.document.Block;
+import fathom.reports.document.Cell;
+import fathom.reports.document.Column;
+import fathom.reports.document.Document;
+import fathom.reports.document.Medium;
+import fathom.reports.text.Escape;
+import fathom.reports.text.Wrap;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** A document for a terminal, at most {@value #WIDTH} columns wide. */
+public final class TextRenderer implements Renderer {
+  /** Longest line. */
+  public static final int WIDTH = 100;
+
+  /** What a section's heading has besides its title and the rule behind it. */
+  private static final int AROUND_TITLE = 4;
+
+  @Override
+  public String render(Document document) {
+    // The blank line before a section's heading is none at the top.
+    return blocks(document.blocks()).replaceFirst("^\n", "");
+  }
+
+  private static String blocks(List<Block> blocks) {
+    StringBuilder out = new StringBuilder();
+    blocks.forEach(block -> out.append(block(block)));
+    return out.toString();
+  }
+
+  private static String block(Block block) {
+    return switch (block) {
+      case Block.Title title ->
+          wrapped("", title.title() + title.of().map(of -> ": " + of.inLine()).orElse(""));
+      case Block.Section section -> section(section);
+      case Block.Paragraph paragraph -> wrapped(paragraph.lead(), unbroken(paragraph.text()));
+      case Block.Items items -> items(items);
+      case Block.Entries entries -> entries(entries);
+      case Block.Table table -> table(table);
+      case Block.Parts parts -> PartsText.render(parts, WIDTH);
+      case Block.Costs costs ->
+          costs.table().parts().stream()
+              .map(part -> titled(part.title(), CostText.render(part, WIDTH)))
+              .collect(Collectors.joining());
+      case Block.Gap gap -> "\n";
+      case Block.On on -> on.media().contains(Medium.TERMINAL) ? blocks(on.blocks()) : "";
+    };
+  }
+
+  private static String section(Block.Section section) {
+    String body = blocks(section.blocks());
+    if (body.isEmpty()) {
+      return "";
+    }
+    return titled(
+        section.origin().isEmpty() ? section.title() : section.title() + " · " + section.origin(),
+        body);
+  }
+
+  private static String titled(String title, String body) {
+    String rule = "─".repeat(Math.max(0, WIDTH - title.length() - AROUND_TITLE));
+    return "\n── " + Escape.oneLine(title) + " " + rule + "\n" + body;
+  }
+
+  /** No line begins with a percent sign. */
+  private static String unbroken(String text) {
+    return text.replace(" %", Wrap.UNBROKEN + "%");
+  }
+
+  private static String wrapped(String lead, String text) {
+    return hanging(lead, text, lead.length());
+  }
+
+  private static String hanging(String lead, String text, int indent) {
+    return Wrap.hanging(lead, Escape.oneLine(text), indent, WIDTH);
+  }
+
+  private static String items(Block.Items items) {
+    StringBuilder out = new StringBuilder();
+    for (int i = 0; i < items.texts().size(); i++) {
+      String text = items.texts().get(i);
+      out.append(
+          switch (items.mark()) {
+            case DASH -> wrapped("- ", text);
+            case NONE -> hanging("", text, 2);
+            case WARNING -> wrapped("! ", text);
+            case NUMBER -> wrapped("(" + (i + 1) + ") ", text);
+          });
+    }
+    return out.toString();
+  }
+
+  private static String entries(Block.Entries entries) {
+    StringBuilder out = new StringBuilder();
+    entries
+        .entries()
+        .forEach(entry -> out.append(wrapped(Escape.oneLine(entry.name()) + "  ", entry.text())));
+    return out.toString();
+  }
+
+  private static String table(Block.Table table) {
+    if (table.rows().isEmpty()) {
+      return "";
+    }
+    return table.columns().stream().anyMatch(column -> column.characters() > 0)
+        ? wrappedColumns(table)
+        : grid(table);
+  }
+
+  private static String wrappedColumns(Block.Table table) {
+    WrappedColumns columns =
+        new WrappedColumns(table.columns().stream().map(Column::characters).toList());
+    columns.add(titles(table.columns()));
+    for (List<Cell> row : table.rows()) {
+      columns.addBlank();
+      columns.add(texts(row));
+    }
+    return columns.render();
+  }
+
+  private static String grid(Block.Table table) {
+    List<Column> columns = shown(table.columns(), table.columns());
+    List<Integer> gaps = new ArrayList<>();
+    columns.forEach(column -> gaps.add(column.gapAt(gaps.size())));
+    TextGrid grid = new TextGrid(WIDTH, gaps);
+    if (!table.bare()) {
+      grid.add(titles(columns));
+    }
+    boolean flows = columns.getLast().flows();
+    for (List<Cell> row : table.rows()) {
+      List<String> cells = texts(shown(table.columns(), row));
+      if (flows && !cells.getLast().isEmpty()) {
+        grid.addFlow(cells.subList(0, cells.size() - 1), cells.getLast());
+      } else {
+        grid.add(cells);
+      }
+    }
+    return grid.render();
+  }
+
+  /** What stands in the columns that a terminal shows; rows may be short. */
+  static <T> List<T> shown(List<Column> columns, List<T> row) {
+    return IntStream.range(0, row.size())
+        .filter(i -> !columns.get(i).isOffTerminal())
+        .mapToObj(row::get)
+        .toList();
+  }
+
+  static List<String> titles(List<Column> columns) {
+    return columns.stream().map(column -> Escape.oneLine(column.title())).toList();
+  }
+
+  static List<String> texts(List<Cell> row) {
+    return row.stream().map(cell -> Escape.oneLine(cell.plain())).toList();
+  }
+}

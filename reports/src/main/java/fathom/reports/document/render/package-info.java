@@ -1,0 +1,16 @@
+/**
+ * One renderer for each format: text for a terminal, Markdown, LaTeX, CSV, JSON. A new format is a
+ * {@code Renderer} and its line in {@link fathom.reports.document.render.FormatName}; nobody else
+ * asks which format it is, but {@code compare}, which refuses LaTeX, and {@code validate}, which
+ * keeps JSON. {@code HtmlRenderer} sets documents as parts of the page of {@code
+ * fathom.reports.html}, which is no format of a document alone: it needs the run beside the sheet.
+ *
+ * <p>What lives here: from a document to the bytes of a format, the same under every locale, and
+ * what each needs for it: grids with decimal points below each other, safe LaTeX. What may not come
+ * in: predictions, comparisons and other subjects, but for costs in the layout of Table 1, a block
+ * of their own; files, terminals.
+ */
+@NullMarked
+package fathom.reports.document.render;
+
+import org.jspecify.annotations.NullMarked;

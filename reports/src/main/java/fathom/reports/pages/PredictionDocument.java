@@ -1,0 +1,131 @@
+package fathom.reports.pages;
+
+import fathom.model.predict.Assumption;
+import fathom.model.predict.Forecast;
+import fathom.model.predict.Prediction;
+import fathom.model.predict.Ranking;
+import fathom.model.sheet.Sheet;
+import fathom.reports.document.AssumedErrors;
+import fathom.reports.document.Block.Mark;
+import fathom.reports.document.Blocks;
+import fathom.reports.document.Column;
+import fathom.reports.document.Description;
+import fathom.reports.document.Document;
+import fathom.reports.document.Medium;
+import fathom.reports.json.PredictionJson;
+import fathom.reports.table.Records;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import tech.tablesaw.api.Table;
+
+/**
+ * Predictions: for people a table per number of nodes with the fastest algorithm of each model
+ * marked, for programs one record each.
+ */
+public final class PredictionDocument {
+  private static final String UNITS =
+      "Times in µs, M bytes of one message, p nodes. ± covers what the sheet's 95 % intervals leave"
+          + " open; how far a formula is from the machine is not in it.";
+
+  private static final List<Column> COLUMNS =
+      List.of(
+          Column.right("M"),
+          Column.left("model"),
+          Column.left("algorithm"),
+          Column.right("segment"),
+          Column.right("time"),
+          Column.left("").gap(1),
+          Column.left(""),
+          Column.left("notes"));
+
+  private PredictionDocument() {}
+
+  public static Document of(Sheet sheet, Forecast forecast) {
+    String from = "Predictions from the sheet: " + Description.of(sheet).inLine();
+    Blocks page = new Blocks();
+    page.on(Medium.TERMINAL, lines -> lines.paragraph(from));
+    page.on(Medium.PAGE, heading -> heading.title("Predictions"));
+    page.notOn(Medium.TERMINAL, sentence -> sentence.paragraph(from + "."));
+    page.paragraph(UNITS + AssumedErrors.remark(sheet));
+    for (PredictionRows rows : PredictionRows.of(forecast)) {
+      page.section(
+          rows.title(),
+          body -> {
+            body.table(COLUMNS, rows.rows());
+            if (!rows.notes().isEmpty()) {
+              body.gap().items(Mark.NUMBER, rows.notes());
+            }
+          });
+    }
+    page.section("Formulas", body -> body.items(Mark.NONE, sources(forecast)));
+    page.section("Not predicted", body -> body.items(Mark.NONE, refusals(forecast)));
+    return new Document(
+        "predictions",
+        page.all(),
+        () -> records(forecast),
+        () -> PredictionJson.array(forecast.predictions()));
+  }
+
+  /** Where each formula stands; algorithms that share one share a line. */
+  private static List<String> sources(Forecast forecast) {
+    return grouped(
+        forecast.predictions().stream()
+            .map(p -> List.of(p.model().word() + ": " + p.source(), p.algorithmWord())));
+  }
+
+  /** What could not be predicted, and why; what has the same reason shares a line. */
+  public static List<String> refusals(Forecast forecast) {
+    return grouped(
+        forecast.refusals().stream()
+            .map(r -> List.of(r.reason(), r.model().word() + " " + r.algorithm())));
+  }
+
+  /** {@code first (second, second, …)} for each first. */
+  private static List<String> grouped(Stream<List<String>> pairs) {
+    Map<String, Set<String>> groups = new LinkedHashMap<>();
+    pairs.forEach(
+        pair ->
+            groups
+                .computeIfAbsent(pair.getFirst(), first -> new LinkedHashSet<>())
+                .add(pair.getLast()));
+    return groups.entrySet().stream()
+        .map(e -> e.getKey() + " (" + String.join(", ", e.getValue()) + ")")
+        .toList();
+  }
+
+  /**
+   * One row each: times in µs with the ends of their interval, sizes in bytes. The fastest of a
+   * model at a point has the margin to the next as a fraction.
+   */
+  private static Table records(Forecast forecast) {
+    Map<Prediction, Ranking> fastest = new HashMap<>();
+    forecast.rankings().forEach(ranking -> fastest.put(ranking.best(), ranking));
+    return Records.of("predictions", forecast.predictions())
+        .text("operation", p -> p.operation().word())
+        .text("model", p -> p.model().word())
+        .text("algorithm", Prediction::algorithmWord)
+        .count("nodes", Prediction::nodes)
+        .count("size", Prediction::sizeBytes)
+        .countIf("segment", p -> p.segmentBytes().stream().boxed().findFirst())
+        .number("time_us", Prediction::timeMicros)
+        .number("time_us" + Records.LOW, p -> p.ci().low())
+        .number("time_us" + Records.HIGH, p -> p.ci().high())
+        .numberIf(
+            "fastest_by",
+            p ->
+                Optional.ofNullable(fastest.get(p))
+                    .flatMap(ranking -> ranking.margin().stream().boxed().findFirst()))
+        .text(
+            "broken_assumptions",
+            p -> p.broken().stream().map(Assumption::name).collect(Collectors.joining("; ")))
+        .text("source", Prediction::source)
+        .table();
+  }
+}

@@ -1,0 +1,121 @@
+package fathom.reports.pages;
+
+import fathom.model.collective.Operation;
+import fathom.model.cost.Estimate;
+import fathom.model.predict.Assumption;
+import fathom.model.predict.Forecast;
+import fathom.model.predict.Prediction;
+import fathom.model.predict.Ranking;
+import fathom.reports.document.Cell;
+import fathom.reports.document.Digits;
+import fathom.reports.document.Digits.Shown;
+import fathom.reports.document.SizeLabel;
+import fathom.reports.text.Percent;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Predictions of one operation among so many nodes, as cells of a table, and what does not hold for
+ * them, each assumption once.
+ */
+final class PredictionRows {
+  /** Where an assumption does not hold. */
+  private static final class Broken {
+    private final int mark;
+    private final TreeSet<Long> sizes = new TreeSet<>();
+    private String example = "";
+
+    private Broken(int mark) {
+      this.mark = mark;
+    }
+  }
+
+  private final String title;
+  private final List<List<Cell>> rows = new ArrayList<>();
+  private final Map<String, Broken> broken = new LinkedHashMap<>();
+  private final TreeSet<Long> sizes = new TreeSet<>();
+
+  private PredictionRows(String title) {
+    this.title = title;
+  }
+
+  /** What one table is about. */
+  private record Subject(Operation operation, int nodes) {}
+
+  /** One for each operation and number of nodes, in the forecast's order. */
+  static List<PredictionRows> of(Forecast forecast) {
+    Map<Prediction, Ranking> fastest = new HashMap<>();
+    forecast.rankings().forEach(ranking -> fastest.put(ranking.best(), ranking));
+    Map<Subject, PredictionRows> tables = new LinkedHashMap<>();
+    for (Prediction p : forecast.predictions()) {
+      PredictionRows table =
+          tables.computeIfAbsent(
+              new Subject(p.operation(), p.nodes()),
+              s -> new PredictionRows(s.operation().word() + ", p = " + s.nodes()));
+      Ranking ranking = fastest.get(p);
+      table.add(p, ranking == null ? OptionalDouble.empty() : ranking.margin());
+    }
+    return List.copyOf(tables.values());
+  }
+
+  String title() {
+    return title;
+  }
+
+  List<List<Cell>> rows() {
+    return rows;
+  }
+
+  /** The numbered notes' texts: what does not hold, at how many sizes, and one example. */
+  List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    broken.forEach(
+        (name, where) ->
+            notes.add(
+                name
+                    + " does not hold"
+                    + (sizes.size() > 1
+                        ? " at " + where.sizes.size() + " of " + sizes.size() + " sizes"
+                        : "")
+                    + "; "
+                    + where.example));
+    return notes;
+  }
+
+  private void add(Prediction p, OptionalDouble margin) {
+    boolean another = sizes.add(p.sizeBytes());
+    Shown time = Digits.of(new Estimate(p.timeMicros(), p.ci()));
+    rows.add(
+        List.of(
+            another ? new Cell.Size(p.sizeBytes()) : Cell.EMPTY,
+            Cell.words(p.model().word()),
+            Cell.words(p.algorithmWord()),
+            p.segmentBytes().isPresent() ? new Cell.Size(p.segmentBytes().getAsLong()) : Cell.EMPTY,
+            Cell.words(time.value()),
+            Cell.words(time.isExact() ? "" : "± " + time.plusMinus()),
+            Cell.words(margin.isPresent() ? fastest(margin.getAsDouble()) : ""),
+            Cell.words(marks(p))));
+  }
+
+  private static String fastest(double margin) {
+    return margin == 0 ? "← best of equals" : "← fastest by " + Percent.measured(margin);
+  }
+
+  private String marks(Prediction p) {
+    TreeSet<Integer> marks = new TreeSet<>();
+    for (Assumption assumption : p.broken()) {
+      Broken where = broken.computeIfAbsent(assumption.name(), n -> new Broken(broken.size() + 1));
+      where.sizes.add(p.sizeBytes());
+      where.example =
+          p.algorithmWord() + " at M = " + SizeLabel.of(p.sizeBytes()) + ": " + assumption.detail();
+      marks.add(where.mark);
+    }
+    return marks.stream().map(mark -> "(" + mark + ")").collect(Collectors.joining(" "));
+  }
+}

@@ -1,0 +1,213 @@
+package fathom.reports.pages;
+
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Effort;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.reports.document.Block;
+import fathom.reports.document.Block.Mark;
+import fathom.reports.document.Blocks;
+import fathom.reports.document.Cell;
+import fathom.reports.document.Column;
+import fathom.reports.document.CostTable;
+import fathom.reports.document.Description;
+import fathom.reports.document.Document;
+import fathom.reports.document.Medium;
+import fathom.reports.json.SheetJson;
+import fathom.reports.table.ParameterTable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The parameter sheet: the values in the layout of TW's Table 1, or on a page a row for each piece;
+ * then how well they fit, what does not add up, what it cost and where it comes from.
+ */
+public final class SheetDocument {
+  private static final String UNITS =
+      "Times in µs, message size m in bytes, p nodes. ± covers the 95 % interval of the number ";
+
+  private static final List<Column> CHECKS =
+      List.of(
+          Column.left("check").capital().wrapped(0.24),
+          Column.left("verdict").capital(),
+          Column.left("detail").capital().wrapped(0.6));
+
+  private static final List<Column> EFFORTS =
+      List.of(
+          Column.left("in s"),
+          Column.right("forks"),
+          Column.right("start of forks").gap(3),
+          Column.right("warm-up").gap(3),
+          Column.right("timed windows").gap(3),
+          Column.right("waiting").gap(3),
+          Column.right("total").gap(3));
+
+  private static final List<Column> KNOWN =
+      List.of(Column.left("symbol").capital(), Column.left("formula").capital().flowing());
+
+  private static final List<Column> PROVENANCE =
+      List.of(
+          Column.left("fact").capital().wrapped(0.28),
+          Column.left("value").capital().wrapped(0.66).flowing());
+
+  private final Sheet sheet;
+
+  private SheetDocument(Sheet sheet) {
+    this.sheet = sheet;
+  }
+
+  public static Document of(Sheet sheet) {
+    return new Document(
+        "a parameter sheet",
+        new SheetDocument(sheet).blocks(),
+        () -> ParameterTable.of(sheet),
+        () -> SheetJson.tree(sheet));
+  }
+
+  private List<Block> blocks() {
+    Blocks page = new Blocks();
+    page.notOn(Medium.PAPER, head -> head.title("Parameter sheet", Description.of(sheet)));
+    page.on(Medium.TERMINAL, lines -> lines.paragraph(UNITS + "above it."));
+    page.on(Medium.PAGE, lines -> lines.paragraph(UNITS + "before it."));
+    page.notOn(Medium.PAGE, grid -> grid.costs(costs()));
+    page.on(
+        Medium.PAGE,
+        tables ->
+            tables
+                .section("Network", body -> body.add(ValueRows.network(sheet)))
+                .section("Memory copy", body -> body.add(ValueRows.memory(sheet))));
+    page.notOn(
+        Medium.PAPER, known -> known.section("Known values", body -> body.add(known(sheet))));
+    page.appendix("Fit", body -> body.add(FitRows.of(sheet)));
+    page.appendix("Checks", this::addChecks);
+    page.notOn(
+        Medium.PAPER,
+        warnings ->
+            warnings.section("Warnings", body -> body.items(Mark.WARNING, sheet.warnings())));
+    page.appendix("Time spent", body -> body.add(efforts(sheet)));
+    page.appendix("Provenance", body -> body.add(provenance(sheet)));
+    return page.all();
+  }
+
+  private CostTable costs() {
+    List<CostTable.Row> network = new ArrayList<>();
+    List<CostTable.Row> memory = new ArrayList<>();
+    sheet
+        .outcomes()
+        .forEach(
+            (parameter, outcome) ->
+                (parameter.isMemoryCopy() ? memory : network).add(row(parameter, outcome)));
+    List<CostTable.Part> parts = new ArrayList<>();
+    if (!network.isEmpty()) {
+      parts.add(new CostTable.Part("Network", List.of(), network));
+    }
+    if (!memory.isEmpty()) {
+      parts.add(
+          new CostTable.Part("Memory copy", List.of("off-heap segment", "heap array"), memory));
+    }
+    List<Block.Entry> below = new ArrayList<>();
+    sheet.warnings().forEach(warning -> below.add(new Block.Entry("Warning", warning)));
+    below.add(new Block.Entry("Cite as", SheetCitation.of(sheet)));
+    return new CostTable(Description.of(sheet), parts, below);
+  }
+
+  private CostTable.Row row(Parameter parameter, Outcome outcome) {
+    boolean copy = parameter.isMemoryCopy();
+    // Without "memory copy, ", which stands in the part's title.
+    String title = parameter.title().replaceFirst("^memory copy, ", "");
+    Optional<Outcome> heap = Optional.ofNullable(sheet.heapCopies().get(parameter));
+    return new CostTable.Row(
+        parameter.symbol(),
+        title,
+        copy ? List.of(Optional.of(outcome), heap) : List.of(Optional.of(outcome)),
+        Optional.ofNullable(sheet.truths().get(parameter)),
+        SheetRemarks.growth(sheet, outcome),
+        SheetRemarks.disturbed(sheet, parameter));
+  }
+
+  /** The formulas behind the known values; parameters that share one share a line. */
+  public static Block.Table known(Sheet sheet) {
+    Map<String, List<String>> symbols = new LinkedHashMap<>();
+    sheet
+        .truths()
+        .forEach(
+            (parameter, truth) ->
+                symbols
+                    .computeIfAbsent(truth.formula(), f -> new ArrayList<>())
+                    .add(parameter.symbol()));
+    List<List<Cell>> rows = new ArrayList<>();
+    symbols.forEach((formula, of) -> rows.add(Cell.row(List.of(String.join(", ", of), formula))));
+    return new Block.Table("Where the known values come from", KNOWN, true, rows);
+  }
+
+  private void addChecks(Blocks body) {
+    body.on(
+        Medium.TERMINAL,
+        lines ->
+            sheet
+                .diagnostics()
+                .checks()
+                .forEach(
+                    check ->
+                        lines.paragraph(
+                            new Cell.Verdict(check.verdict()).mark() + " ",
+                            check.name() + ": " + check.detail())));
+    body.notOn(Medium.TERMINAL, pages -> pages.add(checks(sheet)));
+  }
+
+  /** The sheet held against itself. */
+  public static Block.Table checks(Sheet sheet) {
+    return new Block.Table(
+        "The sheet held against itself",
+        CHECKS,
+        false,
+        sheet.diagnostics().checks().stream()
+            .map(
+                check ->
+                    List.of(
+                        Cell.words(check.name()),
+                        new Cell.Verdict(check.verdict()),
+                        Cell.words(check.detail())))
+            .toList());
+  }
+
+  /** What each experiment cost in seconds, and all of them together. */
+  public static Block.Table efforts(Sheet sheet) {
+    List<Effort> efforts = sheet.diagnostics().efforts();
+    List<List<Cell>> rows = new ArrayList<>();
+    efforts.forEach(effort -> rows.add(row(effort.experiment().id(), effort)));
+    efforts.stream().reduce(Effort::plus).ifPresent(all -> rows.add(row("total", all)));
+    return new Block.Table("Seconds that each experiment took, and on what", EFFORTS, false, rows);
+  }
+
+  private static List<Cell> row(String name, Effort effort) {
+    return Cell.row(
+        List.of(
+            name,
+            Integer.toString(effort.forks()),
+            seconds(effort.startSeconds()),
+            seconds(effort.warmUpSeconds()),
+            seconds(effort.windowSeconds()),
+            seconds(effort.waitingSeconds()),
+            seconds(effort.totalSeconds())));
+  }
+
+  private static String seconds(double seconds) {
+    return String.format(Locale.ROOT, "%.1f", seconds);
+  }
+
+  /** Facts of the run. */
+  public static Block.Table provenance(Sheet sheet) {
+    return new Block.Table(
+        "Facts of the run",
+        PROVENANCE,
+        true,
+        sheet.provenance().entrySet().stream()
+            .map(fact -> Cell.row(List.of(fact.getKey(), fact.getValue())))
+            .toList());
+  }
+}

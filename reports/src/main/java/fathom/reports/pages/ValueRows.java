@@ -1,0 +1,124 @@
+package fathom.reports.pages;
+
+import fathom.model.cost.Segment;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.Truth;
+import fathom.reports.document.Block;
+import fathom.reports.document.Cell;
+import fathom.reports.document.Column;
+import fathom.reports.document.Known;
+import fathom.reports.document.Phrases;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.StringJoiner;
+import java.util.stream.Stream;
+
+/**
+ * The values of a sheet, a row for each piece of a cost function. The columns of what is known
+ * stand only where anything is.
+ */
+public final class ValueRows {
+  private static final List<Column> MEASURED =
+      List.of(
+          Column.left("Symbol"),
+          Column.left("Name"),
+          Column.left("Sizes"),
+          Column.left("Value").wrapped(0.4));
+
+  private static final List<Column> KNOWN =
+      Stream.concat(
+              MEASURED.stream(),
+              Stream.of(Column.left("Known").wrapped(0.2), Column.left("Off by").wrapped(0.2)))
+          .toList();
+
+  private final Sheet sheet;
+  private final List<List<Cell>> rows = new ArrayList<>();
+  private boolean isKnown;
+
+  private ValueRows(Sheet sheet) {
+    this.sheet = sheet;
+  }
+
+  /** Everything that goes over the network, in sheet order. */
+  public static Block.Table network(Sheet sheet) {
+    ValueRows rows = new ValueRows(sheet);
+    sheet
+        .outcomes()
+        .forEach(
+            (parameter, outcome) -> {
+              if (!parameter.isMemoryCopy()) {
+                rows.add(parameter, "", outcome, truth(sheet, parameter));
+              }
+            });
+    return rows.table("Network");
+  }
+
+  /** The memory tiers: off the heap, then between heap arrays. */
+  public static Block.Table memory(Sheet sheet) {
+    ValueRows rows = new ValueRows(sheet);
+    for (Parameter parameter : Parameter.values()) {
+      if (parameter.isMemoryCopy()) {
+        sheet
+            .outcome(parameter)
+            .ifPresent(o -> rows.add(parameter, " (off-heap segment)", o, truth(sheet, parameter)));
+        Optional.ofNullable(sheet.heapCopies().get(parameter))
+            .ifPresent(o -> rows.add(parameter, " (heap array)", o, Optional.empty()));
+      }
+    }
+    return rows.table("Memory copy");
+  }
+
+  private static Optional<Truth> truth(Sheet sheet, Parameter parameter) {
+    return Optional.ofNullable(sheet.truths().get(parameter));
+  }
+
+  private Block.Table table(String caption) {
+    List<Column> columns = isKnown ? KNOWN : MEASURED;
+    return new Block.Table(
+        caption, columns, false, rows.stream().map(row -> row.subList(0, columns.size())).toList());
+  }
+
+  private void add(Parameter parameter, String column, Outcome outcome, Optional<Truth> truth) {
+    if (outcome instanceof Outcome.Linear linear) {
+      for (Segment segment : linear.cost().segments()) {
+        Known known =
+            truth.orElse(null) instanceof Truth.KnownCost of
+                ? Phrases.known(segment, of)
+                : Known.NOTHING;
+        Cell sizes = new Cell.Sizes(segment.range());
+        add(parameter, column, sizes, Phrases.cost(segment), outcome, known);
+      }
+    } else {
+      Known known = truth.map(t -> Phrases.known(outcome, t)).orElse(Known.NOTHING);
+      add(parameter, column, Cell.EMPTY, value(outcome), outcome, known);
+    }
+  }
+
+  private static String value(Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Transfer transfer -> Phrases.transfer(transfer);
+      case Outcome.Buffer buffer -> Phrases.buffer(buffer);
+      case Outcome.Missing missing -> Phrases.missing(missing);
+      case Outcome.Linear linear -> throw new IllegalArgumentException("a cost has pieces");
+    };
+  }
+
+  private void add(
+      Parameter parameter, String column, Cell sizes, String value, Outcome outcome, Known known) {
+    StringJoiner remarks = new StringJoiner("; ").add(value);
+    SheetRemarks.growth(sheet, outcome).ifPresent(remarks::add);
+    SheetRemarks.disturbed(sheet, parameter).ifPresent(remarks::add);
+    isKnown |= !known.text().isEmpty();
+    rows.add(
+        List.of(
+            Cell.words(parameter.symbol()),
+            Cell.words(parameter.title() + column),
+            sizes,
+            Cell.words(remarks.toString()),
+            Cell.words(known.numbers()),
+            Cell.words(known.errors())));
+  }
+}

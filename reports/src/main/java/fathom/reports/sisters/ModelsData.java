@@ -1,0 +1,124 @@
+package fathom.reports.sisters;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.model.cost.Estimate;
+import fathom.model.sheet.Sheet;
+import fathom.model.sister.Setting;
+import fathom.model.sister.SisterParameter;
+import fathom.model.sister.SisterSheet;
+import fathom.model.sister.Traits;
+import fathom.model.sister.Value;
+import fathom.reports.json.ClusterJson;
+import fathom.reports.json.JsonText;
+import fathom.reports.table.Records;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tech.tablesaw.api.Table;
+
+/** The models for programs. */
+final class ModelsData {
+  /** The version of the written form, of topologies too. */
+  private static final String SCHEMA = "fathom-models/1";
+
+  /** A model's parameter; a function has one for each size it is shown at. */
+  private record Row(
+      String model, SisterParameter of, Optional<Integer> size, Optional<Estimate> value) {}
+
+  private ModelsData() {}
+
+  static Table records(List<SisterSheet> models) {
+    List<Row> rows =
+        models.stream()
+            .flatMap(m -> m.quantities().stream().flatMap(q -> rows(m.sister().word(), q)))
+            .toList();
+    return Records.of("models", rows)
+        .text("model", Row::model)
+        .text("symbol", row -> row.of().symbol())
+        .text("meaning", row -> row.of().meaning())
+        .text("unit", row -> row.of().unit())
+        .text("formula", row -> row.of().formula())
+        .text("status", row -> status(row.of().value()))
+        .countIf("size", Row::size)
+        .estimateIf("value", Row::value)
+        .text("words", row -> row.of().value() instanceof Value.Words w ? w.words() : "")
+        .text("reason", row -> row.of().value() instanceof Value.Absent a ? a.reason() : "")
+        .table();
+  }
+
+  private static Stream<Row> rows(String model, SisterParameter of) {
+    return switch (of.value()) {
+      case Value.Single(Estimate estimate) ->
+          Stream.of(new Row(model, of, Optional.empty(), Optional.of(estimate)));
+      case Value.Curve(List<Value.Point> points) ->
+          points.stream()
+              .map(p -> new Row(model, of, Optional.of(p.bytes()), Optional.of(p.estimate())));
+      case Value.Words w -> Stream.of(new Row(model, of, Optional.empty(), Optional.empty()));
+      case Value.Absent a -> Stream.of(new Row(model, of, Optional.empty(), Optional.empty()));
+    };
+  }
+
+  private static String status(Value value) {
+    return switch (value) {
+      case Value.Single s -> "number";
+      case Value.Curve c -> "function";
+      case Value.Words w -> "words";
+      case Value.Absent a -> "absent";
+    };
+  }
+
+  static ObjectNode written(Sheet sheet, Setting setting, List<SisterSheet> models) {
+    ObjectNode root = head(sheet, setting.nodes(), setting.packetBytes());
+    ArrayNode all = root.putArray("models");
+    for (SisterSheet model : models) {
+      Traits traits = model.traits();
+      ObjectNode node = all.addObject();
+      node.put("model", model.sister().word());
+      node.put("name", model.sister().title());
+      node.put("full_name", traits.fullName());
+      node.put("programming_model", traits.programming());
+      node.put("abstract_model", traits.signature());
+      node.put("architectural_model", traits.architecture());
+      node.put("characteristics", traits.characteristics());
+      node.put("source", traits.source());
+      node.set("parameters", quantities(model.quantities()));
+      node.set("cannot_express", JsonText.texts(traits.cannotExpress()));
+    }
+    return root;
+  }
+
+  /** What models and topologies begin with. */
+  static ObjectNode head(Sheet sheet, int nodes, long sizeBytes) {
+    ObjectNode root = JsonText.object().put("schema", SCHEMA);
+    ClusterJson.put(root, sheet);
+    return root.put("nodes", nodes).put("size", sizeBytes);
+  }
+
+  static ArrayNode quantities(List<SisterParameter> quantities) {
+    ArrayNode all = JsonText.array();
+    for (SisterParameter quantity : quantities) {
+      ObjectNode node = all.addObject();
+      node.put("symbol", quantity.symbol());
+      node.put("meaning", quantity.meaning());
+      node.put("unit", quantity.unit());
+      node.put("formula", quantity.formula());
+      node.put("status", status(quantity.value()));
+      put(node, quantity.value());
+    }
+    return all;
+  }
+
+  private static void put(ObjectNode node, Value value) {
+    switch (value) {
+      case Value.Single(Estimate estimate) -> JsonText.put(node, "value", estimate);
+      case Value.Curve(List<Value.Point> points) -> {
+        ArrayNode all = node.putArray("points");
+        points.forEach(
+            p -> JsonText.put(all.addObject().put("size", p.bytes()), "value", p.estimate()));
+      }
+      case Value.Words(String words) -> node.put("words", words);
+      case Value.Absent(String reason) -> node.put("reason", reason);
+    }
+  }
+}

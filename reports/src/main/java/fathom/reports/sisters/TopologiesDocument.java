@@ -1,0 +1,175 @@
+package fathom.reports.sisters;
+
+import fathom.model.sheet.Sheet;
+import fathom.model.sister.TopologySheet;
+import fathom.model.sister.Value;
+import fathom.model.topology.Answer;
+import fathom.model.topology.Load;
+import fathom.model.topology.Switching;
+import fathom.model.topology.Topology;
+import fathom.model.topology.TopologyFormula;
+import fathom.model.topology.TopologyOperation;
+import fathom.reports.document.AssumedErrors;
+import fathom.reports.document.Block.Mark;
+import fathom.reports.document.Blocks;
+import fathom.reports.document.Cell;
+import fathom.reports.document.Column;
+import fathom.reports.document.Description;
+import fathom.reports.document.Digits;
+import fathom.reports.document.Document;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.stream.Collectors;
+
+/** GE's table of topologies for links that cost what a sheet's do. */
+public final class TopologiesDocument {
+  private static final List<Column> FORMULAS =
+      List.of(
+          Column.left("operation").capital().wrapped(0.18),
+          Column.left("topology").capital().wrapped(0.12),
+          Column.left("formula").capital().wrapped(0.3),
+          Column.left("source, remark").capital().wrapped(0.34).flowing());
+
+  private final TopologySheet table;
+
+  private TopologiesDocument(TopologySheet table) {
+    this.table = table;
+  }
+
+  public static Document of(Sheet sheet, Load load) {
+    TopologySheet table = TopologySheet.of(sheet, load);
+    return new Document(
+        "a table of topologies",
+        new TopologiesDocument(table).blocks(sheet).all(),
+        () -> TopologiesData.records(table),
+        () -> TopologiesData.written(sheet, table));
+  }
+
+  private Blocks blocks(Sheet sheet) {
+    Blocks page =
+        new Blocks()
+            .title("Topologies", Description.of(sheet))
+            .paragraph(asked() + AssumedErrors.remark(sheet));
+    QuantityBlocks.add(page.gap(), table.links());
+    page.gap().paragraph("Diameters in links: " + diameters(table.load().nodes()) + ".");
+    for (Switching switching : Switching.values()) {
+      page.section(switching.word(), body -> add(body, switching));
+    }
+    return page.section("Without a time", body -> body.items(Mark.DASH, absent()));
+  }
+
+  private String asked() {
+    return table.load().nodes()
+        + " nodes, messages of "
+        + Description.count(table.load().messageBytes(), "byte")
+        + ", circular shift by "
+        + table.load().shift()
+        + ". What operations would take if links like this sheet's formed such topologies."
+        + " ± covers the 95 % interval.";
+  }
+
+  /** {@code ring 8, torus 4, hypercube 4}; a topology that so many nodes do not form says so. */
+  private static String diameters(int nodes) {
+    return Arrays.stream(Topology.values())
+        .map(
+            topology ->
+                switch (topology.diameter(nodes)) {
+                  case Answer.Given<Integer>(Integer links) -> topology.word() + " " + links;
+                  case Answer.Refused<Integer>(String reason) -> reason;
+                })
+        .collect(Collectors.joining(", "));
+  }
+
+  private void add(Blocks body, Switching switching) {
+    List<List<Cell>> times = times(switching);
+    if (times.isEmpty()) {
+      body.paragraph("No times; see below.");
+    } else {
+      List<Column> columns = new ArrayList<>(List.of(Column.left("time, µs")));
+      Arrays.stream(Topology.values()).map(Topology::word).map(Column::right).forEach(columns::add);
+      body.table(columns, times);
+    }
+    body.gap().bareTable(FORMULAS, formulas(switching));
+  }
+
+  /** Operations that have a time somewhere, with their times. */
+  private List<List<Cell>> times(Switching switching) {
+    List<List<Cell>> rows = new ArrayList<>();
+    for (TopologyOperation operation : TopologyOperation.values()) {
+      List<TopologySheet.Cell> cells = cells(switching, operation);
+      if (cells.stream().anyMatch(cell -> cell.value() instanceof Value.Single)) {
+        List<String> row = new ArrayList<>(List.of(operation.title()));
+        cells.forEach(cell -> row.add(time(cell)));
+        rows.add(Cell.row(row));
+      }
+    }
+    return rows;
+  }
+
+  private List<TopologySheet.Cell> cells(Switching switching, TopologyOperation operation) {
+    return table.cells().stream()
+        .filter(cell -> cell.switching() == switching && cell.operation() == operation)
+        .toList();
+  }
+
+  private static String time(TopologySheet.Cell cell) {
+    boolean upper =
+        cell.formula().filter(f -> f.bound() == TopologyFormula.Bound.UPPER).isPresent();
+    return switch (cell.value()) {
+      case Value.Single number ->
+          Digits.of(number.estimate()).inOne() + (upper ? " (at most)" : "");
+      case Value.Absent absent -> "";
+    };
+  }
+
+  /**
+   * Operation, topology, formula; source and remark where they are others than in the row above.
+   */
+  private List<List<Cell>> formulas(Switching switching) {
+    List<List<Cell>> rows = new ArrayList<>();
+    for (TopologyOperation operation : TopologyOperation.values()) {
+      String title = operation.title();
+      String before = "";
+      for (TopologySheet.Cell cell : cells(switching, operation)) {
+        if (cell.formula().isPresent()) {
+          TopologyFormula formula = cell.formula().get();
+          String remark = formula.remark().isEmpty() ? "" : "; " + formula.remark();
+          String origin = formula.source() + remark;
+          String shown = origin.equals(before) ? "" : origin;
+          rows.add(Cell.row(List.of(title, cell.topology().word(), formula.text(), shown)));
+          title = "";
+          before = origin;
+        }
+      }
+    }
+    return rows;
+  }
+
+  /** Where there is no time, by the reason: operations, switching and topologies. */
+  private List<String> absent() {
+    Map<String, StringJoiner> places = new LinkedHashMap<>();
+    for (TopologyOperation operation : TopologyOperation.values()) {
+      for (Switching switching : Switching.values()) {
+        Map<String, StringJoiner> topologies = new LinkedHashMap<>();
+        for (TopologySheet.Cell cell : cells(switching, operation)) {
+          if (cell.value() instanceof Value.Absent(String reason)) {
+            topologies
+                .computeIfAbsent(reason, r -> new StringJoiner(", "))
+                .add(cell.topology().word());
+          }
+        }
+        String what = operation.title() + ", " + switching.word() + ", ";
+        topologies.forEach(
+            (reason, of) ->
+                places.computeIfAbsent(reason, r -> new StringJoiner("; ")).add(what + of));
+      }
+    }
+    List<String> lines = new ArrayList<>();
+    places.forEach((reason, where) -> lines.add(where + ": " + reason.strip()));
+    return lines;
+  }
+}

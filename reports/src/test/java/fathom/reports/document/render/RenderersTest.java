@@ -1,0 +1,179 @@
+package fathom.reports.document.render;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Interval;
+import fathom.model.cost.SizeRange;
+import fathom.model.sheet.TableOne;
+import fathom.reports.document.Block;
+import fathom.reports.document.Block.Mark;
+import fathom.reports.document.Blocks;
+import fathom.reports.document.Cell;
+import fathom.reports.document.Column;
+import fathom.reports.document.Description;
+import fathom.reports.document.Document;
+import fathom.reports.document.Medium;
+import fathom.reports.json.JsonText;
+import fathom.reports.table.Records;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** One document of every kind of block and cell, in every format. */
+class RenderersTest {
+  private static final String FOREIGN = "a|b_c\u001b[31m";
+
+  private static Document document() {
+    Blocks page = new Blocks().title("Title", Description.of(TableOne.sheet()));
+    page.paragraph("Lead: ", FOREIGN).gap().paragraph("after a gap");
+    page.section(
+        "Numbers",
+        "of a source",
+        body ->
+            body.table(
+                List.of(
+                    Column.left("symbol").capital(),
+                    Column.right("value"),
+                    Column.left("sizes").wrapped(0.5).flowing()),
+                List.of(
+                    List.of(
+                        Cell.words("g_s"),
+                        Cell.number(new Estimate(1.5, new Interval(1.25, 1.75))),
+                        new Cell.Sizes(SizeRange.from(41))),
+                    List.of(Cell.words("L"), new Cell.Reason(" none ")),
+                    List.of(Cell.words("m"), Cell.count(12), new Cell.Size(2048)))));
+    page.section("Nothing to say", body -> body.items(Mark.DASH, List.of()));
+    page.section(
+        "Lists",
+        body ->
+            body.items(Mark.DASH, List.of("dash"))
+                .items(Mark.NONE, List.of("none"))
+                .items(Mark.WARNING, List.of("warning"))
+                .items(Mark.NUMBER, List.of("one", "two"))
+                .entries(List.of(new Block.Entry("A", "an entry"))));
+    page.on(Medium.TERMINAL, lines -> lines.paragraph("only in lines"));
+    page.notOn(Medium.TERMINAL, pages -> pages.paragraph("on pages"));
+    page.appendix("Appendix", body -> body.paragraph("more"));
+    return new Document(
+        "what it shows",
+        page.all(),
+        () -> Records.of("records", List.of("=1+1", "b")).text("text", t -> t).table(),
+        () -> JsonText.object().put("text", "b"));
+  }
+
+  @Test
+  void textSetsNumbersPointBelowPointAndLeavesOutWhatIsEmpty() {
+    assertEquals(
+        """
+        Title: table-1 · 24 nodes · directed-point · mtu 1500 bytes · unknown
+        Lead: a|b_c\\u001B[31m
+
+        after a gap
+
+        ── Numbers · of a source ───────────────────────────────────────────────────────────────────────────
+        symbol  value         sizes
+        g_s      1.50 ± 0.25  m > 40
+        L       no value: none
+        m       12            2 KiB
+
+        ── Lists ───────────────────────────────────────────────────────────────────────────────────────────
+        - dash
+        none
+        ! warning
+        (1) one
+        (2) two
+        A  an entry
+        only in lines
+
+        ── Appendix ────────────────────────────────────────────────────────────────────────────────────────
+        more
+        """,
+        FormatName.TEXT.render(document()));
+  }
+
+  @Test
+  void markdownEscapesWhatIsNotOurs() {
+    assertEquals(
+        """
+        # Title
+
+        table-1, 24 nodes, directed-point, mtu 1500 bytes, unknown.
+
+        Lead: a\\|b\\_c\\\\u001B\\[31m
+
+        after a gap
+
+        ## Numbers
+
+        of a source.
+
+        | Symbol | value | sizes |
+        |---|---:|---|
+        | g\\_s | 1.50 ± 0.25 | m > 40 |
+        | L | no value: none |  |
+        | m | 12 | 2 KiB |
+
+        ## Lists
+
+        - dash
+
+        - none
+
+        - warning
+
+        1. one
+        2. two
+
+        - A: an entry
+
+        on pages
+
+        ## Appendix
+
+        more
+        """,
+        FormatName.MARKDOWN.render(document()));
+  }
+
+  @Test
+  void latexHasAppendicesInItsOwnDocumentOnly() {
+    String latex = FormatName.LATEX.render(document());
+    int end = latex.indexOf("% ---- to here ----");
+    assertTrue(latex.indexOf("\\section*{Numbers}") < end, latex);
+    assertTrue(latex.indexOf("\\section*{Appendix}") > end, latex);
+    assertTrue(latex.startsWith("% Fathom: what it shows."), latex);
+    assertTrue(latex.contains("lr>{\\raggedright\\arraybackslash}p{0.500\\linewidth}"), latex);
+    assertTrue(latex.contains("a\\textbar{}b\\_c\\textbackslash{}u001B{[}31m"), latex);
+    assertTrue(latex.contains("on pages"), latex);
+    assertFalse(latex.contains("only in lines"), latex);
+    assertFalse(latex.contains("Nothing to say"), latex);
+  }
+
+  @Test
+  void programsGetRecordsAndTheWrittenForm() {
+    assertEquals("text\n'=1+1\nb\n", FormatName.CSV.render(document()));
+    assertEquals("{\n  \"text\": \"b\"\n}\n", FormatName.JSON.render(document()));
+  }
+
+  /** Names of columns, parts and facts come from code today; a renderer does not rely on it. */
+  @ParameterizedTest
+  @EnumSource(names = {"TEXT", "MARKDOWN", "LATEX"})
+  void foreignTextInHeadsIsHarmless(FormatName format) {
+    List<Column> columns = List.of(Column.left(FOREIGN), Column.right(FOREIGN));
+    List<List<Cell>> rows = List.of(Cell.row(List.of("a", "b")));
+    Blocks page = new Blocks();
+    page.section(FOREIGN, body -> body.table(columns, rows));
+    page.entries(List.of(new Block.Entry(FOREIGN, "a fact")));
+    Document document =
+        new Document(
+            "heads",
+            page.all(),
+            () -> Records.of("records", List.of("b")).text("text", t -> t).table(),
+            JsonText::object);
+    assertFalse(format.render(document).contains("\u001B"));
+  }
+}
