@@ -1,5 +1,6 @@
 package fathom.runner.measure;
 
+import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.reports.run.ExperimentRecord;
@@ -15,9 +16,11 @@ import fathom.runner.machine.Placement;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Campaigns from request to sheet. */
 public final class Campaigns {
@@ -73,7 +76,7 @@ public final class Campaigns {
     }
   }
 
-  /** Runs until all is done, or until what fails cannot be mended. */
+  /** Runs until every experiment is done or given up. */
   private static Sheet run(Opening opening, Deployment bare, Progress progress) {
     RunDirectory run = opening.directory();
     MeasureRequest request = opening.request();
@@ -85,32 +88,65 @@ public final class Campaigns {
         Fits.keep(run, run.manifest().withProvenance("forks.start", opening.cacheNote(deployment)));
     // What is made once after a build is not this campaign's.
     Spending spending = new Spending(request.budget(), opening.site().nanoClock());
+    Set<Experiment> givenUp = EnumSet.noneOf(Experiment.class);
     while (true) {
       Planner planner = new Planner(opening.setting());
-      List<ExperimentPlan> left = Opening.left(planner.plan(), run.manifest());
+      List<ExperimentPlan> left =
+          Opening.left(planner.plan(), run.manifest()).stream()
+              .filter(plan -> !givenUp.contains(plan.experiment()))
+              .toList();
       Measurement measurement =
           new Measurement(request, opening.site(), deployment, progress, planner, spending, run);
       try {
         measurement.run(left);
-        return measurement.sheet();
+        return finished(measurement);
       } catch (UserException e) {
         run = measurement.directory();
-        requireAnother(opening.site(), run, e);
-        run = changed(run, opening, e.getMessage() + "; it was run once more");
+        Optional<Experiment> useless = useless(opening.site(), run, measurement.failed(), e);
+        useless.ifPresent(givenUp::add);
+        run = changed(run, opening, e.getMessage() + consequence(useless));
       }
     }
+  }
+
+  private static String consequence(Optional<Experiment> givenUp) {
+    return givenUp.isPresent()
+        ? "; what it was for is rejected, and --resume measures it again"
+        : "; it was run once more";
+  }
+
+  /** The sheet; where every experiment was given up, there is nothing on it. */
+  private static Sheet finished(Measurement measurement) {
+    Sheet sheet = measurement.sheet();
+    RunDirectory run = measurement.directory();
+    List<ExperimentRecord> all = run.manifest().experiments();
+    Optional<ExperimentRecord> failed =
+        all.stream().filter(e -> e.status() == ExperimentRecord.Status.FAILED).findFirst();
+    if (failed.isPresent() && done(run).isEmpty()) {
+      throw UserException.failed(
+          failed.get().experiment().id() + ": " + failed.get().reason() + kept(run));
+    }
+    return sheet;
   }
 
   /**
    * Makes ready to go on after a failure.
    *
+   * @param failed the experiment that failed; empty where what failed is needed by all
+   * @return the experiment to go on without; empty where it is to be run once more
    * @throws UserException where going on makes no sense; the sheet of what is finished is written
    */
-  private static void requireAnother(Site site, RunDirectory run, UserException failure) {
+  private static Optional<Experiment> useless(
+      Site site, RunDirectory run, Optional<Experiment> failed, UserException failure) {
     String reason = String.valueOf(failure.getMessage());
     try {
-      if (failure.kind() == UserException.Kind.FAILED && site.recover()) {
-        return;
+      if (failure.kind() == UserException.Kind.FAILED) {
+        if (site.recover()) {
+          return Optional.empty();
+        }
+        if (failed.isPresent()) {
+          return failed;
+        }
       }
     } catch (UserException e) {
       reason = String.valueOf(e.getMessage());
@@ -133,12 +169,15 @@ public final class Campaigns {
     return Fits.keep(run, manifest.withCluster(opening.ground().facts()));
   }
 
+  private static List<String> done(RunDirectory run) {
+    return run.manifest().experiments().stream()
+        .filter(e -> e.status() == ExperimentRecord.Status.DONE)
+        .map(e -> e.experiment().id())
+        .toList();
+  }
+
   private static String kept(RunDirectory run) {
-    List<String> done =
-        run.manifest().experiments().stream()
-            .filter(e -> e.status() == ExperimentRecord.Status.DONE)
-            .map(e -> e.experiment().id())
-            .toList();
+    List<String> done = done(run);
     return "; "
         + (done.isEmpty() ? "nothing was finished" : "finished: " + String.join(", ", done))
         + "; kept in "

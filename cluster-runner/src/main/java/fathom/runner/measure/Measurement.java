@@ -40,6 +40,7 @@ final class Measurement {
   private final Watch monitor;
   private final List<ExperimentPlan> queue = new ArrayList<>();
   private RunDirectory run;
+  private Optional<Experiment> failed = Optional.empty();
 
   Measurement(
       MeasureRequest request,
@@ -169,6 +170,7 @@ final class Measurement {
     } catch (UserException | BadInputException e) {
       String reason = String.valueOf(e.getMessage());
       update(run.manifest().withExperiment(pending.failed(reason, seconds(start))));
+      failed = Optional.of(plan.experiment());
       throw UserException.failed(plan.experiment().id() + ": " + reason, e);
     }
     plan.placementsDiffer()
@@ -237,6 +239,11 @@ final class Measurement {
 
   private void update(Manifest manifest) {
     run = Fits.keep(run, manifest);
+  }
+
+  /** The experiment that ended the run; empty where it ended well, or by something else. */
+  Optional<Experiment> failed() {
+    return failed;
   }
 
   /** The run as it is on disk now. */

@@ -148,7 +148,8 @@ final class FaultScene implements AutoCloseable {
 
   void assertFitted(String run) throws IOException {
     for (String symbol : List.of("g_s", "U_r")) {
-      assertEquals("fitted", new RunFiles(run(run)).row(symbol).path("status").asText(), symbol);
+      JsonNode row = new RunFiles(run(run)).row(symbol);
+      assertEquals("fitted", row.path("status").asText(), () -> symbol + ": " + row);
     }
     assertEquals(List.of(), new RunFiles(run(run)).halfWritten());
   }

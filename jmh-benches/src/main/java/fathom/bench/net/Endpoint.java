@@ -2,6 +2,7 @@ package fathom.bench.net;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 
 /**
@@ -40,6 +41,14 @@ public interface Endpoint extends AutoCloseable {
 
   /** Bytes sent that have not left the transmit queue; empty queue is 0. */
   int queuedBytes();
+
+  /**
+   * Bytes that have arrived and wait to be taken; empty where the transport only tells of the next
+   * message, as datagrams do.
+   */
+  default OptionalInt waitingBytes() {
+    return OptionalInt.empty();
+  }
 
   /** Messages that reached this end and were dropped for want of receive buffer. */
   long receiveDrops();

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 
 /**
@@ -48,6 +49,14 @@ final class StreamEndpoint implements Endpoint {
   public int poll(ByteBuffer into) throws IOException {
     int wanted = into.remaining();
     if (begun.position() > 0) {
+      if (begun.position() > wanted) {
+        throw new IOException(
+            begun.position()
+                + " bytes of an earlier message were left in the stream from "
+                + remote
+                + ": the next message has only "
+                + wanted);
+      }
       into.put(begun.flip());
       begun.clear();
     }
@@ -86,6 +95,11 @@ final class StreamEndpoint implements Endpoint {
   @Override
   public int queuedBytes() {
     return queues.queuedBytes();
+  }
+
+  @Override
+  public OptionalInt waitingBytes() {
+    return OptionalInt.of(begun.position() + queues.waitingBytes());
   }
 
   @Override

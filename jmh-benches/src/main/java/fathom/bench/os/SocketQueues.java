@@ -12,6 +12,7 @@ import java.nio.channels.Channel;
  */
 public final class SocketQueues {
   private static final long SIOCOUTQ = 0x5411;
+  private static final long FIONREAD = 0x541B;
   private static final int SOL_SOCKET = 1;
   private static final int SO_MEMINFO = 55;
   private static final int SK_MEMINFO_DROPS = 8;
@@ -46,14 +47,23 @@ public final class SocketQueues {
 
   /** Bytes handed to the kernel that have not left the transmit queue (SIOCOUTQ). */
   public int queuedBytes() {
+    return bytes(SIOCOUTQ, "SIOCOUTQ");
+  }
+
+  /** Bytes that have arrived on a stream and wait to be read (FIONREAD). */
+  public int waitingBytes() {
+    return bytes(FIONREAD, "FIONREAD");
+  }
+
+  private int bytes(long request, String name) {
     int result;
     try {
-      result = (int) LibC.IOCTL.invokeExact(descriptor, SIOCOUTQ, scratch);
+      result = (int) LibC.IOCTL.invokeExact(descriptor, request, scratch);
     } catch (Throwable t) {
       throw LibC.broken("ioctl", t);
     }
     if (result != 0) {
-      throw new IllegalStateException("SIOCOUTQ is not supported by this socket");
+      throw new IllegalStateException(name + " is not supported by this socket");
     }
     return scratch.get(ValueLayout.JAVA_INT, 0);
   }

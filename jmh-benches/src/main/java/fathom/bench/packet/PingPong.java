@@ -1,7 +1,6 @@
 package fathom.bench.packet;
 
 import fathom.bench.net.Deadline;
-import fathom.bench.net.Endpoint;
 import fathom.bench.net.Stamp;
 import fathom.bench.peer.Counts;
 import java.io.IOException;
@@ -92,7 +91,7 @@ public class PingPong extends PairBenchmark {
 
   @Setup(Level.Invocation)
   public void recover() throws IOException {
-    discardArrived(link.endpoint());
+    discardEchoes();
     if (pauseNanos > 0) {
       spin(pauseNanos);
     }
@@ -103,7 +102,7 @@ public class PingPong extends PairBenchmark {
     long expected = ++sequence;
     Stamp.write(message, sizeBytes, expected);
     long start = System.nanoTime();
-    sendTo(link.endpoint());
+    sendToEcho();
     await(expected);
     durations.since(start);
   }
@@ -111,8 +110,7 @@ public class PingPong extends PairBenchmark {
   private void await(long expected) throws IOException {
     Deadline deadline = Deadline.in(ROUND_TRIP_PATIENCE);
     for (int polls = 1; ; polls++) {
-      message.clear();
-      if (link.endpoint().poll(message) != Endpoint.NOTHING) {
+      if (tookEcho()) {
         if (Stamp.matches(message, sizeBytes, expected)) {
           return;
         }
@@ -140,8 +138,9 @@ public class PingPong extends PairBenchmark {
       pairs.otherRoundTrips += counts.received();
       other.to().stop(other.toPort());
     }
+    discardEchoes(); // while there is still who echoes
     Counts counts = link.peer().stop(link.remote());
-    discardArrived(link.endpoint()); // a late answer has this size; the next may have another
+    discardEchoes(); // a late answer has this size; the next may have another
     row.ageMillis = counts.peerAgeMillis();
     row.lostMessages = lost;
     row.medianMicros = durations.medianMicros();

@@ -1,9 +1,11 @@
 package fathom.bench.packet;
 
 import fathom.bench.fork.Deck;
+import fathom.bench.net.Deadline;
 import fathom.bench.os.Affinity;
 import fathom.bench.peer.Counts;
 import fathom.bench.peer.PeerHandle.Pace;
+import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -158,7 +160,9 @@ public class ReceiveOverhead extends PairBenchmark {
     interference.unitsOfWork = Math.max(1, work);
     Counts counts = link.peer().stop(link.remote());
     row.ageMillis = counts.peerAgeMillis();
-    interference.seenMessages = drainer.finish();
+    // What a stream has taken it brings; left over, it would be the next size's first message.
+    interference.seenMessages =
+        drainer.finish(Transport.ofId(transport).canLose() ? 0 : counts.sent());
     interference.split = units.split(drainer.arrivals());
     interference.sentMessages = counts.sent();
     interference.phasesMicros = sendingNanos(counts.elapsedNanos()) / 1e3;
@@ -182,6 +186,9 @@ public class ReceiveOverhead extends PairBenchmark {
   private static final class Drainer {
     private static final long NAP_NANOS = 500_000;
 
+    private static final Duration PATIENCE = Duration.ofSeconds(4);
+
+    private volatile long wanted;
     private volatile boolean stop;
     private volatile String failure = "";
     private final List<Long> arrivals = new ArrayList<>();
@@ -199,9 +206,13 @@ public class ReceiveOverhead extends PairBenchmark {
                   () -> {
                     Affinity.pin(cpu);
                     try {
+                      Deadline patience = Deadline.in(PATIENCE);
                       boolean last;
                       do {
-                        last = stop;
+                        if (!stop) {
+                          patience = Deadline.in(PATIENCE);
+                        }
+                        last = stop && (taken >= wanted || patience.passed());
                         long before = taken;
                         while (link.endpoint().poll(into.clear()) != -1) {
                           taken++;
@@ -223,8 +234,14 @@ public class ReceiveOverhead extends PairBenchmark {
       return arrivals;
     }
 
-    /** Messages taken, or dropped at the socket. */
-    long finish() throws IOException {
+    /**
+     * Ends it.
+     *
+     * @param atLeast so many are waited for
+     * @return messages taken, or dropped at the socket
+     */
+    long finish(long atLeast) throws IOException {
+      wanted = atLeast;
       stop = true;
       try {
         if (!thread.join(Duration.ofSeconds(5))) {
@@ -236,6 +253,10 @@ public class ReceiveOverhead extends PairBenchmark {
       }
       if (!failure.isEmpty()) {
         throw new IOException(failure);
+      }
+      if (taken < wanted) {
+        throw new IOException(
+            "the stream brought only " + taken + " of " + wanted + " messages that were sent");
       }
       return taken;
     }

@@ -206,30 +206,78 @@ class PacketBenchmarksTest {
     everySize(1, benchmark::begin, benchmark::send, benchmark::end, MEASUREMENT, MEASUREMENT);
   }
 
-  @Test
-  void userReceive() throws IOException {
-    UserReceive benchmark = prepared(new UserReceive(), "udp", first(1));
+  @ParameterizedTest
+  @ValueSource(strings = {"udp", "tcp", "unix"})
+  void userReceive(String transport) throws IOException {
+    UserReceive benchmark = prepared(new UserReceive(), transport, first(1));
     benchmark.burst = 4;
     benchmark.connect();
     Set<Long> sizes = new TreeSet<>();
     for (int i = 0; i < 2; i++) {
       benchmark.begin(MEASUREMENT);
       int whole = 0;
-      int missing = 0;
       Deadline deadline = Deadline.in(JoinedPair.PATIENCE);
       while (whole < 10) {
         benchmark.arrived();
         int taken = benchmark.take();
         assertTrue(taken >= 0 && taken <= 4, () -> taken + " taken");
         whole += taken == 4 ? 1 : 0;
-        missing += 4 - taken;
         deadline.check("no burst came back whole");
       }
       benchmark.end();
       assertRow(sizes, 4);
-      assertEquals(missing, row.lost());
+      assertEquals(0, row.lost());
+      assertTrue(row.medianMicros() > 0);
     }
     assertEverySize(sizes);
+  }
+
+  @Test
+  void receiveCallsThatNeverFindAWholeBurstAreNoTime() throws IOException {
+    UserReceive benchmark = connected(new UserReceive(), "udp", first(1));
+    benchmark.burst = 4;
+    benchmark.begin(MEASUREMENT);
+    assertEquals(0, benchmark.take());
+    benchmark.end();
+    assertEquals(4, row.lost());
+  }
+
+  /** What is on its way over a stream when a window ends must not begin the next size's message. */
+  @ParameterizedTest
+  @ValueSource(strings = {"tcp", "unix"})
+  void answersThatAreLateOnAStreamAreWaitedFor(String transport) throws IOException {
+    PingPong benchmark = connected(new PingPong(), transport, first(1));
+    for (int i = 0; i < 20; i++) {
+      benchmark.begin(MEASUREMENT);
+      for (int late = 0; late < 50; late++) {
+        benchmark.sendToEcho();
+      }
+      benchmark.end();
+      benchmark.begin(MEASUREMENT);
+      benchmark.recover();
+      benchmark.roundTrip();
+      benchmark.end();
+      assertEquals(0, row.lost());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"udp", "tcp", "unix"})
+  void receiveOverheadTakesAllThatWasSentBeforeTheNextSize(String transport) throws IOException {
+    ReceiveOverhead benchmark = prepared(new ReceiveOverhead(), transport, first(1));
+    ReceiveOverhead.Interference seen = new ReceiveOverhead.Interference();
+    benchmark.bindInterference(seen);
+    benchmark.loads = "1400@20000/40@20000";
+    benchmark.connect();
+    for (int i = 0; i < 6; i++) {
+      benchmark.begin(MEASUREMENT);
+      window(benchmark::work);
+      benchmark.end();
+      assertTrue(seen.seen() <= seen.messages(), () -> seen.seen() + " of " + seen.messages());
+      if (!transport.equals("udp")) {
+        assertEquals(seen.messages(), seen.seen());
+      }
+    }
   }
 
   @Test

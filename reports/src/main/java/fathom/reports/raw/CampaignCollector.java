@@ -24,6 +24,7 @@ import java.util.SortedMap;
  */
 final class CampaignCollector {
   private final boolean loopback;
+  private final boolean lossless;
   private final ReceiveGaps receiveGaps;
   private final Map<Experiment, List<TimedWindow>> timed = new EnumMap<>(Experiment.class);
   private final Map<Experiment, List<CopyWindow>> copies = new EnumMap<>(Experiment.class);
@@ -42,6 +43,7 @@ final class CampaignCollector {
    */
   CampaignCollector(boolean loopback, boolean lossless) {
     this.loopback = loopback;
+    this.lossless = lossless;
     receiveGaps = new ReceiveGaps(loopback, lossless);
   }
 
@@ -53,13 +55,13 @@ final class CampaignCollector {
     if (!(row.micros() > 0)) {
       return Optional.of("the time is not positive");
     }
+    // Infinite counts as lost too; a NaN is refused below.
+    if (row.has(Counters.LOST) && row.counter(Counters.LOST) > 0) {
+      return Optional.of(lost(experiment));
+    }
     Optional<String> problem = Counters.problem(experiment, row);
     if (problem.isPresent()) {
       return problem;
-    }
-    // Infinite counts as lost too; a NaN was refused above.
-    if (row.has(Counters.LOST) && row.counter(Counters.LOST) > 0) {
-      return Optional.of("messages were lost");
     }
     int size = Counters.sizeOrZero(row);
     return switch (experiment) {
@@ -79,6 +81,14 @@ final class CampaignCollector {
       case PAIRS -> takeMatch(row);
       default -> takeTime(experiment, row, size, RowTimes.medianPerMessage(row));
     };
+  }
+
+  /** What a count of missing messages means; what a stream has taken, it never loses. */
+  private String lost(Experiment experiment) {
+    if (experiment == Experiment.USER_RECEIVE) {
+      return "messages had not arrived yet when they were asked for";
+    }
+    return lossless ? "messages came too late" : "messages were lost";
   }
 
   private void takeCpuTime(JmhIteration row, int size) {
