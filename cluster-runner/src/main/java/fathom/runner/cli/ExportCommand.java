@@ -2,6 +2,7 @@ package fathom.runner.cli;
 
 import fathom.reports.exports.Export;
 import fathom.reports.exports.ExportOption;
+import fathom.reports.exports.ExportPaths;
 import fathom.reports.exports.ExportRequest;
 import fathom.reports.exports.ExportTarget;
 import fathom.reports.exports.ExportedFile;
@@ -60,13 +61,20 @@ final class ExportCommand extends CliCommand implements Runnable {
             operation.isEmpty() ? List.of() : Arguments.operations(operation, ""));
     Export export = tool.export(sheet.read(), request);
     Path to = out;
+    Optional<ExportPaths> written = Optional.empty();
     if (to == null) {
       print(export.files());
     } else {
-      write(export.files(), to);
+      written = write(export.files(), to);
     }
     export.lost().forEach(line -> note("lost: " + Escape.oneLine(line)));
-    export.use().forEach(line -> note("use: " + Escape.oneLine(line)));
+    written.ifPresentOrElse(
+        where -> export.use(where).forEach(line -> note("use: " + Escape.oneLine(line))),
+        () ->
+            note(
+                "note: the files have no names yet; with --out, lines for a shell say how they are"
+                    + " given to "
+                    + tool.word()));
   }
 
   private Set<ExportOption> given() {
@@ -97,7 +105,8 @@ final class ExportCommand extends CliCommand implements Runnable {
                 .collect(Collectors.joining("\n")));
   }
 
-  private void write(List<ExportedFile> files, Path to) {
+  /** Where they are; empty where they went into a pipe or a device, and have no names. */
+  private Optional<ExportPaths> write(List<ExportedFile> files, Path to) {
     boolean asNamed = files.size() == 1 && !Files.isDirectory(to);
     if (!asNamed && Files.exists(to) && !Files.isDirectory(to)) {
       throw UserException.badInput(
@@ -107,7 +116,12 @@ final class ExportCommand extends CliCommand implements Runnable {
     for (ExportedFile file : files) {
       Path path = asNamed ? to : directory.resolve(file.name());
       Output.write(path, file.text());
-      note("wrote: " + path);
+      note("wrote: " + Escape.oneLine(path.toString()));
     }
+    Path here = Output.workingDirectory();
+    if (!asNamed) {
+      return Optional.of(ExportPaths.into(here, to));
+    }
+    return Files.isRegularFile(to) ? Optional.of(ExportPaths.as(here, to)) : Optional.empty();
   }
 }

@@ -5,6 +5,7 @@ import fathom.reports.run.AtomicFile;
 import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -51,6 +52,20 @@ final class Output {
         && (!Files.isRegularFile(file)
             || (Files.isSymbolicLink(file)
                 && file.toAbsolutePath().normalize().startsWith("/dev")));
+  }
+
+  /**
+   * Where the user is, as the shell says it: other nodes may know a directory by the name of a link
+   * only, which the system's own answer does not have.
+   */
+  static Path workingDirectory() {
+    Path real = Path.of("").toAbsolutePath();
+    String said = System.getenv().getOrDefault("PWD", "");
+    try {
+      return said.startsWith("/") && Files.isSameFile(Path.of(said), real) ? Path.of(said) : real;
+    } catch (IOException | InvalidPathException e) {
+      return real; // the shell's word is old, and this is where we are
+    }
   }
 
   /** Makes a directory, with those above it, or leaves the one that is there. */

@@ -15,6 +15,8 @@ import tech.tablesaw.columns.Column;
  * number with the ends of its 95 % interval.
  */
 final class CsvExport implements Exporter {
+  private static final String NAME = "sheet.csv";
+
   @Override
   public Export export(Sheet sheet, ExportRequest request) {
     if (sheet.outcomes().isEmpty()) {
@@ -24,11 +26,14 @@ final class CsvExport implements Exporter {
     String text = TableCsv.render(table);
     check(CsvReader.rows(text), table);
     return new Export(
-        List.of(new ExportedFile("sheet.csv", text)),
+        List.of(new ExportedFile(NAME, text)),
         List.of(
             "warnings, checks, residuals, efforts and provenance: a table of parameters has no"
                 + " place for them; sheet.json has all"),
-        List.of("python3 -c \"import pandas; print(pandas.read_csv('sheet.csv'))\""));
+        files ->
+            List.of(
+                "python3 -c 'import sys, pandas; print(pandas.read_csv(sys.argv[1]))' "
+                    + files.here(NAME)));
   }
 
   /** What is read is what the table says: numbers to the last digit, texts on one line. */

@@ -9,20 +9,36 @@ import java.util.stream.Stream;
  * @param files at least one; a target that reads from its command line gets that as a file
  * @param lost what of the sheet the target cannot express, or gets only merged or rounded: one line
  *     each
- * @param use how the files are given to the tool: one line each, as typed in a shell
+ * @param usage how the files are given to the tool
  */
-public record Export(List<ExportedFile> files, List<String> lost, List<String> use) {
+public record Export(List<ExportedFile> files, List<String> lost, Usage usage) {
+  /** How files are given to a tool that reads them. */
+  @FunctionalInterface
+  public interface Usage {
+    /**
+     * One line each, which a shell takes as it is: what only a file or a program of the user's can
+     * say is a comment. A program that the user has to name is {@code PROGRAM}.
+     *
+     * @param files where they are
+     */
+    List<String> lines(ExportPaths files);
+  }
+
   public Export {
     files = List.copyOf(files);
     lost = List.copyOf(lost);
-    use = List.copyOf(use);
     if (files.isEmpty()) {
       throw new IllegalArgumentException("an export has a file");
     }
   }
 
+  /** How the files are given to the tool, where they were written. */
+  public List<String> use(ExportPaths where) {
+    return usage.lines(where);
+  }
+
   /** The same, and one line more of what is lost. */
   Export withLost(String line) {
-    return new Export(files, Stream.concat(lost.stream(), Stream.of(line)).toList(), use);
+    return new Export(files, Stream.concat(lost.stream(), Stream.of(line)).toList(), usage);
   }
 }

@@ -11,6 +11,7 @@ import fathom.reports.input.BadInputException;
 import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The options of LogGOPSim, one file per number of nodes, and where operations or sizes are asked
@@ -23,6 +24,12 @@ final class LogGopSimExport implements Exporter {
   /** Of one message, where sizes are not asked for. */
   private static final long USUAL_BYTES = 65536;
 
+  /** A schedule as the simulator reads it, made of a text by its {@code txt2bin}. */
+  private static final String BINARY = "schedule.bin";
+
+  /** A file of options, and what their times are in. */
+  private record Options(String file, String unit) {}
+
   /** More are a mistake in a range. */
   private static final int MOST_FILES = 1000;
 
@@ -31,7 +38,7 @@ final class LogGopSimExport implements Exporter {
     Costs costs = Costs.of(sheet);
     List<ExportedFile> files = new ArrayList<>();
     List<String> lost = new ArrayList<>();
-    List<String> use = new ArrayList<>();
+    List<Options> options = new ArrayList<>();
     for (int nodes : ExportNodes.ofSimulation(sheet, request)) {
       Scaled scaled = LogGopSimParameters.of(costs, nodes);
       String text =
@@ -41,19 +48,33 @@ final class LogGopSimExport implements Exporter {
       String name = "loggopsim-" + nodes + ".args";
       files.add(ExportedFile.readBack(name, text, LogGopSimReader::read, scaled.parameters()));
       lost(costs, scaled, nodes).stream().filter(line -> !lost.contains(line)).forEach(lost::add);
-      use.add(
-          Sentence.of(
-              "LogGOPSim -f schedule.bin $(grep -v '^#' %s)   # its times are in %s",
-              name, scaled.unit().symbol()));
+      options.add(new Options(name, scaled.unit().symbol()));
     }
-    files.addAll(schedules(sheet, request));
-    if (files.size() > ExportNodes.ofSimulation(sheet, request).size()) {
+    List<ExportedFile> schedules = schedules(sheet, request);
+    files.addAll(schedules);
+    if (!schedules.isEmpty()) {
       lost.add(
           "schedules: a send is one message of all its bytes, no train of packets; who waits for"
               + " several senders takes their messages as they come");
-      use.addFirst("txt2bin -i " + files.getLast().name() + " -o schedule.bin");
     }
-    return new Export(files, lost, use);
+    Optional<String> schedule = schedules.reversed().stream().map(ExportedFile::name).findFirst();
+    return new Export(files, lost, where -> use(options, schedule, where));
+  }
+
+  /** Without a schedule of ours the user has one. */
+  private static List<String> use(
+      List<Options> options, Optional<String> schedule, ExportPaths files) {
+    List<String> use = new ArrayList<>();
+    schedule.ifPresent(
+        name -> use.add("txt2bin -i " + files.here(name) + " -o " + files.here(BINARY)));
+    String read = schedule.map(name -> files.here(BINARY)).orElse("SCHEDULE");
+    for (Options each : options) {
+      use.add(
+          Sentence.of(
+              "LogGOPSim -f %s $(grep -v '^#' %s)   # its times are in %s",
+              read, files.here(each.file()), each.unit()));
+    }
+    return use;
   }
 
   private static List<ExportedFile> schedules(Sheet sheet, ExportRequest request) {

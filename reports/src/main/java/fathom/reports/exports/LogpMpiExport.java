@@ -21,6 +21,8 @@ import java.util.Set;
  * room for one short line of origin and for no comment.
  */
 final class LogpMpiExport implements Exporter {
+  private static final String NAME = "logp_mpi.txt";
+
   static final String TITLE = "# LogP network performance data: ";
   static final String COLUMNS =
       "# time      bytes os        os_min    os_cnfint or        or_min    or_cnfint g";
@@ -87,9 +89,13 @@ final class LogpMpiExport implements Exporter {
     }
     check(LogpMpiReader.read(out.toString()), costs.latency(), messages, List.copyOf(sizes));
     return new Export(
-        List.of(new ExportedFile("logp_mpi.txt", out.toString())),
+        List.of(new ExportedFile(NAME, out.toString())),
         lost(worst),
-        List.of("logp_load(&logp, \"logp_mpi.txt\") in a program that is linked with logp_mpi"));
+        files ->
+            List.of(
+                "# in a program that is linked with logp_mpi: logp_load(&logp, "
+                    + files.inQuotes(NAME)
+                    + ");"));
   }
 
   /** What is read is the sheet's, to the last decimal. */

@@ -32,6 +32,11 @@ final class MpichExport implements Exporter {
   static final String NAME = "mpich-tuning.json";
   static final String REPORT = "mpich-tuning.txt";
 
+  /** Made by a line that shows whether such files are read. */
+  private static final String PROBE = "mpich-probe.json";
+
+  private static final String VARIABLE = "MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE";
+
   private static final String PREFIX = MpichTuning.ALGORITHM + "MPIR_Bcast_intra_";
   static final String BINOMIAL = PREFIX + "binomial";
   static final String RING = PREFIX + "scatter_ring_allgather";
@@ -78,14 +83,16 @@ final class MpichExport implements Exporter {
                 RING),
             "what MPICH's devices do above and below this file (compositions, shared memory) is not"
                 + " in it"),
-        List.of(
-            Sentence.of(
-                "export MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE=\"$PWD/%s\"  # at this path on"
-                    + " every node",
-                NAME),
-            "printf '{\"nonsense=1\":{}}' > probe.json &&"
-                + " MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE=\"$PWD/probe.json\" mpirun PROGRAM"
-                + "  # proof that such files are read: must say unknown key nonsense=1"));
+        MpichExport::use);
+  }
+
+  private static List<String> use(ExportPaths files) {
+    return List.of(
+        Sentence.of("export %s=%s  # at this path on every node", VARIABLE, files.everywhere(NAME)),
+        Sentence.of(
+            "printf '{\"nonsense=1\":{}}' > %1$s && %2$s=%1$s mpirun PROGRAM"
+                + "  # proof that such files are read: must say unknown key nonsense=1",
+            files.everywhere(PROBE), VARIABLE));
   }
 
   static ObjectNode intra(ObjectNode root) {

@@ -81,13 +81,13 @@ final class NcclExport implements Exporter {
             "NCCL's own decision is not predicted: where it takes the tree by itself, a line"
                 + " changes nothing",
             "times are those of sockets and host memory: no RDMA, no GPU's kernels or copies"),
-        List.of(
-            Sentence.of(
-                "export NCCL_TUNER_PLUGIN=libnccl-tuner-example.so"
-                    + " NCCL_TUNER_CONFIG_FILE=\"$PWD/%s\"",
-                NAME),
-            "export NCCL_DEBUG=INFO NCCL_DEBUG_SUBSYS=TUNING  # proof: \"Loaded config\" per line,"
-                + " \"Applied config\" per call"));
+        files ->
+            List.of(
+                "export NCCL_TUNER_PLUGIN=libnccl-tuner-example.so NCCL_TUNER_CONFIG_FILE="
+                    + files.everywhere(NAME)
+                    + "  # at this path on every node",
+                "export NCCL_DEBUG=INFO NCCL_DEBUG_SUBSYS=TUNING  # proof: \"Loaded config\" per line,"
+                    + " \"Applied config\" per call"));
   }
 
   private static List<Rule> rules(MpiCosts costs, List<MessageRange> ranges, int nodes) {

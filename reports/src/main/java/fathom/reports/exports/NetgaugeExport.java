@@ -33,6 +33,8 @@ import java.util.stream.IntStream;
  * alone. So sizes are listed in pairs, s for netgauge's readers and s + 1 for CODES.
  */
 final class NetgaugeExport implements Exporter {
+  private static final String NAME = "netgauge.txt";
+
   static final String COLUMNS =
       "# size n PRTT(1,0,s) PRTT(n,0,s) PRTT(n,PRTT(1,0,s),s) L o_s o_r g G lsqu(g,G)";
   static final int MOST_ROWS = 100;
@@ -72,10 +74,14 @@ final class NetgaugeExport implements Exporter {
     List<NetgaugeReader.Row> rows = NetgaugeReader.read(out.toString());
     check(rows, messages, sizes(request));
     return new Export(
-        List.of(new ExportedFile("netgauge.txt", out.toString())),
+        List.of(new ExportedFile(NAME, out.toString())),
         lost(messages, rows, sheet.cluster().mtuBytes()),
-        List.of(
-            "in CODES: PARAMS { modelnet_order=( \"loggp\" ); net_config_file=\"netgauge.txt\"; }"));
+        files ->
+            List.of(
+                "# in the configuration of CODES: PARAMS { modelnet_order=( \"loggp\" );"
+                    + " net_config_file="
+                    + files.inQuotes(NAME)
+                    + "; }"));
   }
 
   private static NetgaugeReader.Row row(MessageCosts messages, long bytes) {

@@ -68,7 +68,7 @@ final class OpenMpiExport implements Exporter {
             ExportedFile.readBack(RULES, text(sheet, entries), OpenMpiRules::parse, rules),
             new ExportedFile(PROBE, probe())),
         lost(sheet, nodes),
-        use());
+        OpenMpiExport::use);
   }
 
   /**
@@ -195,24 +195,24 @@ final class OpenMpiExport implements Exporter {
     return lost;
   }
 
-  private static List<String> use() {
-    String tuned = "mpirun --mca coll_tuned_use_dynamic_rules 1";
-    String file = " --mca coll_tuned_dynamic_rules_filename ";
+  private static List<String> use(ExportPaths files) {
+    String tuned =
+        "mpirun --mca coll_tuned_use_dynamic_rules 1 --mca coll_tuned_dynamic_rules_filename ";
+    String rules = files.everywhere(RULES);
     return List.of(
-        Sentence.of(
-            "%s%s\"$PWD/%s\" PROGRAM  # the file at this path on every node", tuned, file, RULES),
+        Sentence.of("%s%s PROGRAM  # the file at this path on every node", tuned, rules),
         Sentence.of(
             "export OMPI_MCA_coll_tuned_use_dynamic_rules=1"
-                + " OMPI_MCA_coll_tuned_dynamic_rules_filename=\"$PWD/%s\"  # or so",
-            RULES),
+                + " OMPI_MCA_coll_tuned_dynamic_rules_filename=%s  # or so",
+            rules),
         Sentence.of(
             "mkdir -p \"$HOME/.openmpi\" && printf 'coll_tuned_use_dynamic_rules = 1\\n"
-                + "coll_tuned_dynamic_rules_filename = %%s\\n' \"$PWD/%s\" >>"
+                + "coll_tuned_dynamic_rules_filename = %%s\\n' %s >>"
                 + " \"$HOME/.openmpi/mca-params.conf\"  # or for every run",
-            RULES),
+            rules),
         Sentence.of(
-            "%s%s\"$PWD/%s\" PROGRAM  # proof: must fail with MPI_ERR_ARG at its first MPI_Bcast",
-            tuned, file, PROBE),
+            "%s%s PROGRAM  # proof: must fail with MPI_ERR_ARG at its first MPI_Bcast",
+            tuned, files.everywhere(PROBE)),
         "export OMPI_MCA_coll_han_priority=0  # besides, in Open MPI 5, where han comes before tuned");
   }
 }

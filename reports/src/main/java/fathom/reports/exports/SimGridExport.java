@@ -39,24 +39,51 @@ final class SimGridExport implements Exporter {
     Costs costs = Costs.of(sheet);
     List<ExportedFile> files = new ArrayList<>();
     List<String> lost = new ArrayList<>();
-    List<String> use = new ArrayList<>();
-    for (int nodes : ExportNodes.ofSimulation(sheet, request)) {
+    List<Integer> among = ExportNodes.ofSimulation(sheet, request);
+    for (int nodes : among) {
       SimGridNetwork network = SimGridNetwork.of(costs, nodes);
       String platform = platform(sheet, costs, network, nodes);
       String hosts = hosts(nodes);
       SimGridCheck.check(SimGridReader.read(platform, hosts), costs, network, nodes);
-      files.add(new ExportedFile("platform-" + nodes + ".xml", platform));
-      files.add(new ExportedFile("hostfile-" + nodes, hosts));
+      files.add(new ExportedFile(platformName(nodes), platform));
+      files.add(new ExportedFile(hostsName(nodes), hosts));
       lost(nodes, network).stream().filter(line -> !lost.contains(line)).forEach(lost::add);
-      use.add(
-          Sentence.of(
-              "smpirun -np %1$d -platform platform-%1$d.xml -hostfile hostfile-%1$d"
-                  + " --cfg=smpi/simulate-computation:no ./program",
-              nodes));
     }
-    use.addFirst("smpicc -O2 -o program program.c");
-    use.add("--cfg=smpi/bcast:binomial_tree, smpi/gather:ompi_basic_linear, ... choose algorithms");
-    return new Export(files, lost, use);
+    return new Export(files, lost, where -> use(among, where));
+  }
+
+  /**
+   * smpirun splits the paths it is given at blanks, however they are quoted: it is started beside
+   * files whose path is no plain word.
+   */
+  private static List<String> use(List<Integer> among, ExportPaths files) {
+    List<String> use = new ArrayList<>();
+    use.add(
+        "smpicc -O2 -o " + (files.isPlain() ? "program" : files.here("program")) + " program.c");
+    for (int nodes : among) {
+      String platform = platformName(nodes);
+      String hosts = hostsName(nodes);
+      String run =
+          Sentence.of(
+              "smpirun -np %d -platform %s -hostfile %s --cfg=smpi/simulate-computation:no"
+                  + " ./program",
+              nodes,
+              files.isPlain() ? files.here(platform) : platform,
+              files.isPlain() ? files.here(hosts) : hosts);
+      use.add(files.isPlain() ? run : "(cd " + files.directory() + " && " + run + ")");
+    }
+    use.add(
+        "# algorithms are chosen by --cfg=smpi/bcast:binomial_tree"
+            + " --cfg=smpi/gather:ompi_basic_linear ...");
+    return use;
+  }
+
+  private static String platformName(int nodes) {
+    return "platform-" + nodes + ".xml";
+  }
+
+  private static String hostsName(int nodes) {
+    return "hostfile-" + nodes;
   }
 
   private static String platform(Sheet sheet, Costs costs, SimGridNetwork network, int nodes) {

@@ -8,6 +8,7 @@ import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.SheetLike;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,6 +55,11 @@ final class ExportSheets {
                 "fathom.version",
                 "1\n-L 1\nrank 0 {\n]]>--><!ENTITY x \"&y;\"> `$(z)` %s %n # \u202e 漢"))
         .sheet();
+  }
+
+  /** How files are given to a tool that were written into /data/rules. */
+  static List<String> use(Export export) {
+    return export.use(ExportPaths.into(Path.of("/work"), Path.of("/data/rules")));
   }
 
   static ExportRequest nodes(Integer... nodes) {

@@ -38,13 +38,17 @@ class ExportTargetTest {
   void everyTargetSaysWhatIsLostAndHowItIsUsed(ExportTarget target) {
     Export export = target.export(TableOne.sheet(), ExportRequest.plain());
     assertFalse(export.lost().isEmpty());
-    assertFalse(export.use().isEmpty());
-    Stream.concat(export.lost().stream(), export.use().stream())
+    List<String> use = ExportSheets.use(export);
+    assertFalse(use.isEmpty());
+    Stream.concat(export.lost().stream(), use.stream())
         .forEach(line -> assertEquals(1, line.lines().count(), line));
     assertTrue(
-        export.use().stream()
-            .anyMatch(line -> export.files().stream().anyMatch(f -> line.contains(f.name()))),
-        "names a file");
+        use.stream()
+            .anyMatch(
+                line ->
+                    export.files().stream()
+                        .anyMatch(f -> line.contains("/data/rules/" + f.name()))),
+        "names a file by its path");
   }
 
   @ParameterizedTest

@@ -55,7 +55,7 @@ class GoldenExportTest extends GoldenFiles {
       out.append("==> ").append(file.name()).append(" <==\n").append(file.text());
     }
     export.lost().forEach(line -> out.append("lost: ").append(line).append('\n'));
-    export.use().forEach(line -> out.append("use: ").append(line).append('\n'));
+    ExportSheets.use(export).forEach(line -> out.append("use: ").append(line).append('\n'));
     return out.toString();
   }
 

@@ -22,7 +22,7 @@ class GoldenTunerTest extends GoldenFiles {
                     to + exporter.getClass().getSimpleName(),
                     String.join("\n", export.lost())
                         + "\n\n"
-                        + String.join("\n", export.use())
+                        + String.join("\n", ExportSheets.use(export))
                         + "\n");
               }
             });

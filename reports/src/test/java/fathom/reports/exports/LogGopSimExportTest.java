@@ -124,7 +124,9 @@ class LogGopSimExportTest {
     assertEquals(2 + 19 * 2 + 1, all.files().size());
     assertEquals(
         all.files().size(), all.files().stream().map(ExportedFile::name).distinct().count());
-    assertTrue(all.use().getFirst().startsWith("txt2bin -i goal-point-to-point-send-2-64.goal"));
+    assertEquals(
+        "txt2bin -i /data/rules/goal-point-to-point-send-2-64.goal -o /data/rules/schedule.bin",
+        ExportSheets.use(all).getFirst());
   }
 
   @Test

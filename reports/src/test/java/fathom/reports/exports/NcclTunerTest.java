@@ -157,6 +157,6 @@ class NcclTunerTest {
             .export(
                 TunerSheets.lab(4), new ExportRequest(List.of(16), List.of(), Optional.empty()));
     assertTrue(export.lost().stream().anyMatch(l -> l.contains("one GPU")), "lost");
-    assertTrue(export.use().getFirst().contains("NCCL_TUNER_CONFIG_FILE"), "use");
+    assertTrue(ExportSheets.use(export).getFirst().contains("NCCL_TUNER_CONFIG_FILE"), "use");
   }
 }

@@ -105,8 +105,8 @@ class OpenMpiExportTest {
     for (int ranks : new int[] {1, 2, 1000}) {
       assertEquals(9, rules.at(7, ranks, 1 << 20).orElseThrow().algorithm());
     }
-    assertTrue(export.use().stream().anyMatch(l -> l.contains(OpenMpiExport.PROBE)));
-    assertTrue(export.use().getFirst().contains("coll_tuned_use_dynamic_rules 1"));
+    assertTrue(ExportSheets.use(export).stream().anyMatch(l -> l.contains(OpenMpiExport.PROBE)));
+    assertTrue(ExportSheets.use(export).getFirst().contains("coll_tuned_use_dynamic_rules 1"));
   }
 
   @Test

@@ -117,7 +117,10 @@ class SimGridExportTest {
         List.of("platform-4.xml", "hostfile-4", "platform-8.xml", "hostfile-8"),
         export.files().stream().map(ExportedFile::name).toList());
     assertEquals("node-0\nnode-1\nnode-2\nnode-3\n", export.files().get(1).text());
-    assertTrue(export.use().get(1).startsWith("smpirun -np 4 -platform platform-4.xml"));
+    assertTrue(
+        ExportSheets.use(export)
+            .get(1)
+            .startsWith("smpirun -np 4 -platform /data/rules/platform-4.xml"));
     // 24 ports of Table 1's switch, where nothing is asked for.
     assertEquals(
         24, platform(ExportTarget.SIMGRID.export(TableOne.sheet(), ExportRequest.plain())).hosts());
