@@ -4,6 +4,7 @@ import fathom.fitting.points.DroppedRow;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Outcome;
+import fathom.model.sheet.RoundTrip;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Map;
  *
  * @param outcomes one per wanted parameter, in sheet order
  * @param heapCopies the memory tiers once more, for copies between heap arrays; only those measured
+ * @param roundTrips the measured round trips of one pair of hosts alone, by size
  * @param checks the outcomes held against each other and against the samples, in a fixed order
  * @param dropped every raw value that was left out, with its reason
  * @param warnings what a reader must know before using a number
@@ -21,12 +23,14 @@ import java.util.Map;
 public record CampaignFit(
     Map<Parameter, Outcome> outcomes,
     Map<Parameter, Outcome> heapCopies,
+    List<RoundTrip> roundTrips,
     List<Check> checks,
     List<DroppedRow> dropped,
     List<String> warnings) {
   public CampaignFit {
     outcomes = inSheetOrder(outcomes);
     heapCopies = inSheetOrder(heapCopies);
+    roundTrips = List.copyOf(roundTrips);
     checks = List.copyOf(checks);
     dropped = List.copyOf(dropped);
     warnings = List.copyOf(warnings);

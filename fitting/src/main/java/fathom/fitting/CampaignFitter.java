@@ -3,6 +3,7 @@ package fathom.fitting;
 import fathom.fitting.buffer.BufferFitter;
 import fathom.fitting.checks.BootstrapCheck;
 import fathom.fitting.checks.CrossChecks;
+import fathom.fitting.checks.RoundTrips;
 import fathom.fitting.cost.CostFit;
 import fathom.fitting.cost.MemoryCopyFitter;
 import fathom.fitting.cost.PiecewiseFitter;
@@ -75,7 +76,8 @@ public final class CampaignFitter {
           .ifPresent(fitted -> checks.add(BootstrapCheck.of(fitted, settings.resamples())));
     }
     CrossChecks.warnings(checks).forEach(log::warn);
-    return new CampaignFit(outcomes, heapCopies, checks, log.dropped(), log.warnings());
+    return new CampaignFit(
+        outcomes, heapCopies, RoundTrips.of(campaign), checks, log.dropped(), log.warnings());
   }
 
   /** By symbol, in sheet order; empty when none of these is a cost that could be fitted. */
@@ -202,7 +204,13 @@ public final class CampaignFitter {
     }
     return switch (transfer(needed, streams)) {
       case Attempt.Ok<Outcome.Transfer>(Outcome.Transfer fit) -> fit;
-      case Attempt.Failed<Outcome.Transfer>(String reason) -> new Outcome.Rejected(reason);
+      case Attempt.Failed<Outcome.Transfer>(String reason) ->
+          campaign.receiveOverheadInSendOverhead()
+              ? new Outcome.NotObservable(
+                  "on loopback a message is delivered within the send call, which leaves no"
+                      + " transfer to time: "
+                      + reason)
+              : new Outcome.Rejected(reason);
     };
   }
 

@@ -79,6 +79,6 @@ public final class TableFitter {
   private static CampaignFit result(
       Parameter parameter, Outcome outcome, List<Check> checks, FitLog log) {
     return new CampaignFit(
-        Map.of(parameter, outcome), Map.of(), checks, log.dropped(), log.warnings());
+        Map.of(parameter, outcome), Map.of(), List.of(), checks, log.dropped(), log.warnings());
   }
 }

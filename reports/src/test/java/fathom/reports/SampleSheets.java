@@ -10,6 +10,7 @@ import static fathom.reports.SampleFits.line;
 import fathom.model.cost.Breakpoint;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
+import fathom.model.cost.Interval;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.lab.EmulatedPort;
@@ -23,6 +24,7 @@ import fathom.model.sheet.Effort;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Outcome.Architecture;
+import fathom.model.sheet.RoundTrip;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.Truth;
 import java.util.ArrayList;
@@ -166,6 +168,9 @@ public final class SampleSheets {
                     + " 123.2 µs at m = 1472"),
             new Check("O_r at several rates", Verdict.UNKNOWN, "O_r is not observable here")),
         List.of(
+            new RoundTrip(1, Estimate.of(98.25, 1.5)),
+            new RoundTrip(1472, new Estimate(612.5, new Interval(608, 615)))),
+        List.of(
             new Effort(Experiment.SEND_OVERHEAD, 6, 2.43, 1.2, 3.625, 0.5),
             new Effort(Experiment.BURST_LOSS, 12, 4.8, 0, 10.25, 31.06)),
         Map.of(
@@ -190,6 +195,7 @@ public final class SampleSheets {
         .diagnostics(
             new Diagnostics(
                 List.of(new Check("a\n| b", Verdict.FAILS, "c |\u001b[31m\nd")),
+                List.of(),
                 List.of(),
                 Map.of(Parameter.SEND_GAP, " x |\ny\u202e")))
         .provenance(Map.of("key\n| x", "`code` <b> \r\u0007"))

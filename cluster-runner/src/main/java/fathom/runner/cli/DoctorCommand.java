@@ -2,8 +2,8 @@ package fathom.runner.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import fathom.model.parameter.Parameter;
 import fathom.model.transport.Transport;
+import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.ClusterKinds;
 import fathom.runner.machine.Capability;
 import fathom.runner.machine.Doctor;
@@ -23,13 +23,15 @@ final class DoctorCommand extends CliCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     boolean json = format.isJson();
-    Report report = Doctor.examine(Installation.here(), missing("local"), missing("lab"));
+    ClusterKind loopback = ClusterKinds.parse("local", Map.of());
+    Report report =
+        Doctor.examine(
+            Installation.here(),
+            loopback.missing(Transport.UDP),
+            loopback.doubtful(),
+            ClusterKinds.parse("lab", Map.of()).missing(Transport.UDP));
     print(json ? json(report) : text(report));
     return report.findings().stream().anyMatch(f -> f.verdict() == Verdict.MISSING) ? 1 : 0;
-  }
-
-  private static Map<Parameter, String> missing(String cluster) {
-    return ClusterKinds.parse(cluster, Map.of()).missing(Transport.UDP);
   }
 
   static String text(Report report) {
@@ -39,26 +41,27 @@ final class DoctorCommand extends CliCommand implements Callable<Integer> {
           "%-8s %-20s %s%n"
               .formatted(word(finding.verdict()), finding.subject(), finding.finding()));
     }
-    text.append("%nover UDP  local  lab    resolution%n".formatted());
+    text.append("%nover UDP  local    lab    resolution%n".formatted());
     for (Capability row : report.capabilities()) {
       text.append(
-          "%-9s %-6s %-6s %s%n"
+          "%-9s %-8s %-6s %s%n"
               .formatted(
                   row.parameter().symbol(),
-                  row.localObstacle().isEmpty() ? "yes" : "no",
+                  row.local().split(":", 2)[0],
                   row.labObstacle().isEmpty() ? "yes" : "no",
                   row.resolution()));
     }
     for (Capability row : report.capabilities()) {
       String symbol = row.parameter().symbol();
-      row.localObstacle().ifPresent(why -> text.append(reason(symbol, "local", why)));
-      row.labObstacle().ifPresent(why -> text.append(reason(symbol, "lab", why)));
+      row.localObstacle().ifPresent(why -> text.append(reason("no", symbol, "local", why)));
+      row.localDoubt().ifPresent(why -> text.append(reason("perhaps", symbol, "local", why)));
+      row.labObstacle().ifPresent(why -> text.append(reason("no", symbol, "lab", why)));
     }
     return text.toString();
   }
 
-  private static String reason(String symbol, String cluster, String why) {
-    return "no %s on %s: %s%n".formatted(symbol, cluster, why);
+  private static String reason(String answer, String symbol, String cluster, String why) {
+    return "%s %s on %s: %s%n".formatted(answer, symbol, cluster, why);
   }
 
   private static String word(Verdict verdict) {
@@ -80,7 +83,7 @@ final class DoctorCommand extends CliCommand implements Callable<Integer> {
           .put("finding", finding.finding());
     }
     for (Capability row : report.capabilities()) {
-      String local = Capability.answer(row.localObstacle());
+      String local = row.local();
       String lab = Capability.answer(row.labObstacle());
       array
           .addObject()

@@ -148,6 +148,11 @@ public abstract class ClusterKind {
     return missing;
   }
 
+  /** What it shows only where the machine is so, with the reason. */
+  public Map<Parameter, String> doubtful() {
+    return Map.of();
+  }
+
   /**
    * Parameters whose values are known before they are measured, but for those of {@link #port}.
    *

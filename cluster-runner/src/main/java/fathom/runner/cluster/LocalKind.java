@@ -50,6 +50,14 @@ final class LocalKind extends ClusterKind {
   public void check(Transport transport) {}
 
   @Override
+  public Map<Parameter, String> doubtful() {
+    return Map.of(
+        Parameter.TRANSFER_TIME,
+        "a message is delivered within the send call: half a round trip may leave nothing beside"
+            + " O_s and U_r; the sheet has the round trip in any case");
+  }
+
+  @Override
   public void checkSeveralHosts(String what) {
     throw UserException.badInput(what + " is for several hosts: over loopback there is one");
   }

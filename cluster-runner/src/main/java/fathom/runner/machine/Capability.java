@@ -11,23 +11,27 @@ import java.util.Optional;
  *
  * @param parameter which
  * @param localObstacle why not over loopback; empty when it can be
+ * @param localDoubt why perhaps not over loopback, which a measurement shows; empty when surely
  * @param labObstacle why not on an emulated cluster; empty when it can be
  * @param resolution how finely this machine can tell it, in words
  */
 public record Capability(
     Parameter parameter,
     Optional<String> localObstacle,
+    Optional<String> localDoubt,
     Optional<String> labObstacle,
     String resolution) {
   /**
    * All parameters, in sheet order.
    *
    * @param local what loopback cannot show, with the reason
+   * @param doubtful what loopback shows on some machines only, with the reason
    * @param lab what an emulated cluster cannot show, with the reason
    * @param laboratory how the emulated cluster is on this machine
    */
   static List<Capability> table(
       Map<Parameter, String> local,
+      Map<Parameter, String> doubtful,
       Map<Parameter, String> lab,
       Laboratory laboratory,
       Resolution resolution) {
@@ -37,6 +41,7 @@ public record Capability(
                 new Capability(
                     parameter,
                     Optional.ofNullable(local.get(parameter)),
+                    Optional.ofNullable(doubtful.get(parameter)),
                     laboratory
                         .obstacle(parameter)
                         .or(() -> Optional.ofNullable(lab.get(parameter))),
@@ -47,6 +52,13 @@ public record Capability(
   /** True when there is a cluster to measure it on. */
   public boolean somewhere() {
     return localObstacle.isEmpty() || labObstacle.isEmpty();
+  }
+
+  /** The answer for loopback: {@code yes}, {@code perhaps: } and why, or {@code no: } and why. */
+  public String local() {
+    return localObstacle.isPresent()
+        ? answer(localObstacle)
+        : localDoubt.map(why -> "perhaps: " + why).orElse("yes");
   }
 
   /** {@code yes}, or {@code no: } and why. */

@@ -47,10 +47,14 @@ public final class Doctor {
    * Looks; takes some seconds.
    *
    * @param local what loopback can never show, with the reason
+   * @param doubtful what loopback shows on some machines only, with the reason
    * @param lab what an emulated cluster can never show, with the reason
    */
   public static Report examine(
-      Installation installation, Map<Parameter, String> local, Map<Parameter, String> lab) {
+      Installation installation,
+      Map<Parameter, String> local,
+      Map<Parameter, String> doubtful,
+      Map<Parameter, String> lab) {
     List<Finding> findings = new ArrayList<>();
     findings.add(
         new Finding("java", Verdict.OK, System.getProperty("java.runtime.version", "unknown")));
@@ -70,7 +74,8 @@ public final class Doctor {
     LabCheck check = LabCheck.run(placement);
     findings.addAll(check.findings());
     Resolution resolution = Resolution.of(clock, stalls, sends);
-    return new Report(findings, Capability.table(local, lab, check.laboratory(), resolution));
+    return new Report(
+        findings, Capability.table(local, doubtful, lab, check.laboratory(), resolution));
   }
 
   private static Finding cores(Placement placement) {

@@ -22,10 +22,22 @@ class DoctorCommandTest {
               new Finding("clock", Verdict.OK, "ticks"),
               new Finding("program tc", Verdict.MISSING, "apt-get install iproute2")),
           List.of(
-              new Capability(Parameter.SEND_GAP, Optional.empty(), Optional.empty(), "±0.20 %"),
+              new Capability(
+                  Parameter.SEND_GAP,
+                  Optional.empty(),
+                  Optional.empty(),
+                  Optional.empty(),
+                  "±0.20 %"),
+              new Capability(
+                  Parameter.TRANSFER_TIME,
+                  Optional.empty(),
+                  Optional.of("may be nothing"),
+                  Optional.empty(),
+                  "±0.1 µs"),
               new Capability(
                   Parameter.NETWORK_BUFFER,
                   Optional.of("no switch"),
+                  Optional.empty(),
                   Optional.of("no tc"),
                   "±1 packet")));
 
@@ -36,9 +48,11 @@ class DoctorCommandTest {
         ok       clock                ticks
         missing  program tc           apt-get install iproute2
 
-        over UDP  local  lab    resolution
-        g_s       yes    yes    ±0.20 %
-        B_L       no     no     ±1 packet
+        over UDP  local    lab    resolution
+        g_s       yes      yes    ±0.20 %
+        L         perhaps  yes    ±0.1 µs
+        B_L       no       no     ±1 packet
+        perhaps L on local: may be nothing
         no B_L on local: no switch
         no B_L on lab: no tc
         """,
@@ -48,7 +62,7 @@ class DoctorCommandTest {
   @Test
   void oneListForPrograms() throws JsonProcessingException {
     JsonNode json = new ObjectMapper().readTree(DoctorCommand.json(REPORT));
-    assertEquals(4, json.size());
+    assertEquals(5, json.size());
     assertEquals("missing", json.get(1).path("verdict").asText());
     assertFalse(json.get(1).has("parameter"));
     JsonNode gap = json.get(2);
@@ -56,7 +70,10 @@ class DoctorCommandTest {
     assertEquals("ok", gap.path("verdict").asText());
     assertEquals("g_s", gap.path("parameter").asText());
     assertEquals("yes", gap.path("local").asText());
-    JsonNode buffer = json.get(3);
+    JsonNode doubt = json.get(3);
+    assertEquals("ok", doubt.path("verdict").asText());
+    assertEquals("perhaps: may be nothing", doubt.path("local").asText());
+    JsonNode buffer = json.get(4);
     assertEquals("warning", buffer.path("verdict").asText());
     assertEquals("no: no tc", buffer.path("lab").asText());
     assertEquals("±1 packet", buffer.path("resolution").asText());

@@ -18,8 +18,11 @@ class CapabilityTest {
   private static final Map<Parameter, String> LOCAL =
       Map.of(Parameter.NETWORK_BUFFER, "loopback has no switch");
 
+  private static final Map<Parameter, String> DOUBTFUL =
+      Map.of(Parameter.TRANSFER_TIME, "delivered within the send call");
+
   private static Map<Parameter, Capability> table(Laboratory laboratory) {
-    return Capability.table(LOCAL, Map.of(), laboratory, RESOLUTION).stream()
+    return Capability.table(LOCAL, DOUBTFUL, Map.of(), laboratory, RESOLUTION).stream()
         .collect(Collectors.toMap(Capability::parameter, row -> row));
   }
 
@@ -33,7 +36,7 @@ class CapabilityTest {
   void everyParameterOnceInSheetOrder() {
     assertEquals(
         List.of(Parameter.values()),
-        Capability.table(LOCAL, Map.of(), laboratory("", ""), RESOLUTION).stream()
+        Capability.table(LOCAL, DOUBTFUL, Map.of(), laboratory("", ""), RESOLUTION).stream()
             .map(Capability::parameter)
             .toList());
   }
@@ -45,6 +48,16 @@ class CapabilityTest {
     assertEquals("no: loopback has no switch", Capability.answer(buffer.localObstacle()));
     assertEquals("yes", Capability.answer(buffer.labObstacle()));
     assertTrue(buffer.somewhere());
+  }
+
+  @Test
+  void whatAMachineMayNotShowIsPromisedToNobody() {
+    Map<Parameter, Capability> table = table(laboratory("", ""));
+    assertEquals(
+        "perhaps: delivered within the send call",
+        Optional.ofNullable(table.get(Parameter.TRANSFER_TIME)).orElseThrow().local());
+    assertEquals(
+        "yes", Optional.ofNullable(table.get(Parameter.SEND_OVERHEAD)).orElseThrow().local());
   }
 
   @Test

@@ -1,12 +1,8 @@
 package fathom.fitting.checks;
 
-import fathom.fitting.points.FitLog;
-import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.ForkMedians.SizeMedian;
-import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
-import fathom.model.samples.TimedWindow;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Check.Verdict;
 import java.util.ArrayList;
@@ -14,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** A message's whole way, held against the costs of its parts. */
@@ -34,16 +29,7 @@ final class PathChecks {
         campaign.receiveOverheadInSendOverhead()
             ? List.of(Parameter.SEND_OVERHEAD, Parameter.USER_RECEIVE)
             : List.of(Parameter.SEND_OVERHEAD, Parameter.RECEIVE_OVERHEAD, Parameter.USER_RECEIVE);
-    List<TimedWindow> alone =
-        campaign.roundTrips().stream()
-            .filter(w -> w.pairs() == 1)
-            .map(w -> new TimedWindow(w.sizeBytes(), w.replicate(), w.micros()))
-            .toList();
-    this.roundTrips =
-        alone.isEmpty()
-            ? new TreeMap<>()
-            : ForkMedians.sizeMedians(
-                ForkMedians.points(Experiment.PING_PONG, alone, new FitLog()));
+    this.roundTrips = RoundTrips.medians(campaign);
   }
 
   /** RTT(m) = 2·(O_s + L(m,2) + O_r + U_r) (TW §3.2), with the fitted lines for the parts. */

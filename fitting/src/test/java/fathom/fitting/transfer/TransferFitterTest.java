@@ -11,6 +11,7 @@ import fathom.model.cost.Estimate;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
+import fathom.model.sheet.RoundTrip;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -245,5 +246,22 @@ class TransferFitterTest {
     CampaignFit fit = Synthetic.fit(loopback.campaign(), Parameter.TRANSFER_TIME);
     assertNear(20, 0.05, transfer(fit).constant());
     assertTrue(fit.warnings().stream().anyMatch(w -> w.contains("on loopback O_r is inside O_s")));
+  }
+
+  @Test
+  void onLoopbackNothingMayBeLeftForLAndThatIsNoFault() {
+    Synthetic loopback =
+        new Synthetic(2)
+            .loopback()
+            .notObservable(Parameter.RECEIVE_OVERHEAD, "inside O_s")
+            .timed(Experiment.SEND_OVERHEAD, SIZES, OS::at)
+            .timed(Experiment.USER_RECEIVE, SIZES, UR::at)
+            .roundTrips(List.of(1), SIZES, (m, p) -> 0.8 * (OS.at(m) + UR.at(m)));
+    CampaignFit fit = Synthetic.fit(loopback.campaign(), Parameter.TRANSFER_TIME);
+    Outcome outcome = Synthetic.outcome(fit, Parameter.TRANSFER_TIME);
+    String reason = ((Outcome.NotObservable) outcome).reason();
+    assertTrue(
+        reason.startsWith("on loopback a message is delivered within the send call"), reason);
+    assertEquals(SIZES, fit.roundTrips().stream().map(RoundTrip::sizeBytes).toList());
   }
 }

@@ -10,16 +10,22 @@ import java.util.Map;
  * What a sheet says about its own making.
  *
  * @param checks the sheet held against itself, in a fixed order
+ * @param roundTrips measured round trips of one pair of hosts alone, ascending by size; none where
+ *     the run has none, or before they were kept
  * @param efforts what each experiment cost, in the order they ran
  * @param disturbed parameters whose experiments ran beside other work, and what that was
  */
 public record Diagnostics(
-    List<Check> checks, List<Effort> efforts, Map<Parameter, String> disturbed) {
+    List<Check> checks,
+    List<RoundTrip> roundTrips,
+    List<Effort> efforts,
+    Map<Parameter, String> disturbed) {
   /** Nothing was checked, spent or disturbed, as in a sheet of foreign origin. */
-  public static final Diagnostics NONE = new Diagnostics(List.of(), List.of(), Map.of());
+  public static final Diagnostics NONE = new Diagnostics(List.of(), List.of(), List.of(), Map.of());
 
   public Diagnostics {
     checks = List.copyOf(checks);
+    roundTrips = List.copyOf(roundTrips);
     efforts = List.copyOf(efforts);
     EnumMap<Parameter, String> ordered = new EnumMap<>(Parameter.class);
     ordered.putAll(disturbed);

@@ -2,22 +2,27 @@ package fathom.reports.json;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.model.cost.Estimate;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Check.Verdict;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.Effort;
+import fathom.model.sheet.RoundTrip;
 import fathom.model.word.Word;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * What a sheet says about its own making, in {@code sheet.json}: {@code checks} and {@code efforts}
- * beside the parameters. The disturbances stand in the parameters' own entries.
+ * What a sheet says about its own making, in {@code sheet.json}: {@code checks}, {@code
+ * round_trips} and {@code efforts} beside the parameters. The disturbances stand in the parameters'
+ * own entries.
  */
 final class DiagnosticsJson {
   private static final String CHECKS = "checks";
+  private static final String ROUND_TRIPS = "round_trips";
   private static final String EFFORTS = "efforts";
 
   private DiagnosticsJson() {}
@@ -31,6 +36,13 @@ final class DiagnosticsJson {
           .put("verdict", check.verdict().word())
           .put("detail", check.detail());
     }
+    if (!diagnostics.roundTrips().isEmpty()) {
+      ArrayNode roundTrips = root.putArray(ROUND_TRIPS);
+      for (RoundTrip trip : diagnostics.roundTrips()) {
+        ObjectNode entry = roundTrips.addObject().put("size", trip.sizeBytes());
+        OutcomeJson.putEstimate(entry, "us", Optional.of(trip.micros()));
+      }
+    }
     ArrayNode efforts = root.putArray(EFFORTS);
     for (Effort effort : diagnostics.efforts()) {
       ObjectNode entry = efforts.addObject().put("experiment", effort.experiment().id());
@@ -39,10 +51,11 @@ final class DiagnosticsJson {
     }
   }
 
-  /** Older sheets have neither list. */
+  /** Older sheets have none of these lists. */
   static Diagnostics read(JsonAt root, Map<Parameter, String> disturbed) {
     return new Diagnostics(
         list(root, CHECKS).stream().map(DiagnosticsJson::check).toList(),
+        list(root, ROUND_TRIPS).stream().map(DiagnosticsJson::roundTrip).toList(),
         list(root, EFFORTS).stream().map(DiagnosticsJson::effort).toList(),
         disturbed);
   }
@@ -57,6 +70,12 @@ final class DiagnosticsJson {
         Word.find(List.of(Verdict.values()), word.text())
             .orElseThrow(() -> word.bad("expected holds, fails or unknown"));
     return new Check(at.field("name").text(), verdict, at.field("detail").text());
+  }
+
+  private static RoundTrip roundTrip(JsonAt at) {
+    int size = at.field("size").integer();
+    Estimate micros = OutcomeJson.estimate(at, "us");
+    return at.build(() -> new RoundTrip(size, micros));
   }
 
   private static Effort effort(JsonAt at) {

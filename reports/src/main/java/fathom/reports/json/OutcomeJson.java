@@ -81,7 +81,7 @@ final class OutcomeJson {
     };
   }
 
-  private static void putEstimate(ObjectNode out, String name, Optional<Estimate> estimate) {
+  static void putEstimate(ObjectNode out, String name, Optional<Estimate> estimate) {
     out.set(name, estimate.map(e -> JsonText.number(e.value())).orElse(nothing()));
     out.set(name + "_ci", estimate.<JsonNode>map(e -> interval(e.ci())).orElse(nothing()));
   }
@@ -166,7 +166,7 @@ final class OutcomeJson {
     return Experiment.ofId(at.text()).orElseThrow(() -> at.bad("no such experiment"));
   }
 
-  private static Estimate estimate(JsonAt at, String name) {
+  static Estimate estimate(JsonAt at, String name) {
     return new Estimate(at.field(name).number(), readInterval(at.field(name + "_ci")));
   }
 

@@ -125,7 +125,7 @@ public final class SheetDocument {
         title,
         copy ? List.of(Optional.of(outcome), heap) : List.of(Optional.of(outcome)),
         Optional.ofNullable(sheet.truths().get(parameter)),
-        SheetRemarks.growth(sheet, outcome),
+        SheetRemarks.nature(sheet, parameter, outcome),
         SheetRemarks.disturbed(sheet, parameter));
   }
 

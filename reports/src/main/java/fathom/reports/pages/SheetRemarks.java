@@ -3,17 +3,31 @@ package fathom.reports.pages;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
+import fathom.model.transport.Transport;
 import java.util.Optional;
 
 /** What a reader must know beside a value. Reasons in it are foreign, not escaped. */
 final class SheetRemarks {
   private SheetRemarks() {}
 
-  /** What L's term in p is on one machine: the emulated cluster's own, and no switch's. */
-  static Optional<String> growth(Sheet sheet, Outcome outcome) {
-    return outcome instanceof Outcome.Transfer && sheet.cluster().kind().equals("lab")
-        ? Optional.of("growth with p is this machine's CPU")
-        : Optional.empty();
+  /** What a value is, where it is something else than a reader expects. */
+  static Optional<String> nature(Sheet sheet, Parameter parameter, Outcome outcome) {
+    if (outcome instanceof Outcome.Transfer && sheet.cluster().kind().equals("lab")) {
+      // The emulated cluster's own term in p, and no switch's.
+      return Optional.of("growth with p is this machine's CPU");
+    }
+    boolean gap = parameter == Parameter.SEND_GAP || parameter == Parameter.RECEIVE_GAP;
+    if (gap && outcome instanceof Outcome.Linear && joinsMessages(sheet)) {
+      return Optional.of(
+          sheet.cluster().transport()
+              + " joins small messages into full packets: this is the time per message of a"
+              + " stream, not per packet");
+    }
+    return Optional.empty();
+  }
+
+  private static boolean joinsMessages(Sheet sheet) {
+    return Transport.named(sheet.cluster().transport()).filter(t -> !t.canLose()).isPresent();
   }
 
   static Optional<String> disturbed(Sheet sheet, Parameter parameter) {

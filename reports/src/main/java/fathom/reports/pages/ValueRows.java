@@ -109,7 +109,7 @@ public final class ValueRows {
   private void add(
       Parameter parameter, String column, Cell sizes, String value, Outcome outcome, Known known) {
     StringJoiner remarks = new StringJoiner("; ").add(value);
-    SheetRemarks.growth(sheet, outcome).ifPresent(remarks::add);
+    SheetRemarks.nature(sheet, parameter, outcome).ifPresent(remarks::add);
     SheetRemarks.disturbed(sheet, parameter).ifPresent(remarks::add);
     isKnown |= !known.text().isEmpty();
     rows.add(

@@ -78,7 +78,7 @@ public final class ImportedSheet {
         Map.of(),
         Map.of(),
         warnings.stream().distinct().toList(),
-        new Diagnostics(fit.checks(), List.of(), Map.of()),
+        new Diagnostics(fit.checks(), fit.roundTrips(), List.of(), Map.of()),
         provenance(table, dropped.size()));
   }
 

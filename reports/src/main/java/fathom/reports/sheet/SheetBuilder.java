@@ -8,7 +8,6 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CopyWindow.Variant;
-import fathom.model.sheet.Check;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.Effort;
 import fathom.model.sheet.Outcome;
@@ -123,7 +122,7 @@ public final class SheetBuilder {
         ofFits.counted(fit.heapCopies(), Variant.HEAP),
         truths,
         warnings.stream().distinct().toList(),
-        diagnostics(manifest, fit.checks(), disturbances),
+        diagnostics(manifest, fit, disturbances),
         provenance(manifest, target, drops));
   }
 
@@ -137,10 +136,10 @@ public final class SheetBuilder {
   }
 
   private static Diagnostics diagnostics(
-      Manifest manifest, List<Check> checks, Disturbances disturbances) {
+      Manifest manifest, CampaignFit fit, Disturbances disturbances) {
     List<Effort> efforts =
         manifest.experiments().stream().flatMap(e -> e.effort().stream()).toList();
-    return new Diagnostics(checks, efforts, disturbances.byParameter());
+    return new Diagnostics(fit.checks(), fit.roundTrips(), efforts, disturbances.byParameter());
   }
 
   private static Sheet.Cluster cluster(ClusterFacts facts) {

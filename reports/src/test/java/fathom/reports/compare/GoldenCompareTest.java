@@ -61,7 +61,8 @@ class GoldenCompareTest extends GoldenFiles {
         .created(HOSTILE)
         .cluster(new Sheet.Cluster(HOSTILE, 1, HOSTILE, 1400))
         .warnings(List.of(HOSTILE))
-        .diagnostics(new Diagnostics(List.of(), List.of(), Map.of(Parameter.SEND_GAP, HOSTILE)))
+        .diagnostics(
+            new Diagnostics(List.of(), List.of(), List.of(), Map.of(Parameter.SEND_GAP, HOSTILE)))
         .provenance(Map.of(HOSTILE, HOSTILE, "plan." + HOSTILE, "1", "jdk", HOSTILE))
         .sheet();
   }

@@ -80,7 +80,7 @@ class RawReaderTest {
             row(4, 1, "the time is not positive"),
             row(5, 0, "counter size is not a whole number"),
             row(6, 0, "counter size is not a count"),
-            row(7, 9, "messages were lost")),
+            row(7, 9, "messages had not arrived yet when they were asked for")),
         raw.dropped());
     assertEquals(
         List.of(new TimedWindow(9, new Replicate(0, 8), 5)),

@@ -101,6 +101,7 @@ class SheetDiagnosticsTest {
                     .collect(Collectors.toMap(p -> p, p -> new Outcome.Rejected("no fit"))),
                 Map.of(),
                 List.of(),
+                List.of(),
                 dropped,
                 warnings));
   }

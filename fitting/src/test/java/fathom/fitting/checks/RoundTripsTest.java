@@ -1,0 +1,68 @@
+package fathom.fitting.checks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.fitting.Synthetic;
+import fathom.model.samples.Campaign;
+import fathom.model.samples.Replicate;
+import fathom.model.samples.RoundTripWindow;
+import fathom.model.sheet.RoundTrip;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RoundTripsTest {
+  private static Campaign campaign(RoundTripWindow... windows) {
+    return new Campaign(
+        Map.of(),
+        Map.of(),
+        List.of(windows),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        Map.of(),
+        false);
+  }
+
+  private static RoundTripWindow window(int size, int pairs, int fork, double micros) {
+    return new RoundTripWindow(size, pairs, new Replicate(fork, 0), micros);
+  }
+
+  @Test
+  void thereAndBackOfOnePairAloneComesBackWithItsInterval() {
+    Campaign campaign =
+        new Synthetic(1)
+            .roundTrips(List.of(1, 2), List.of(1, 1000), (m, p) -> p * (10 + 0.01 * m))
+            .campaign();
+    List<RoundTrip> trips = RoundTrips.of(campaign);
+    assertEquals(List.of(1, 1000), trips.stream().map(RoundTrip::sizeBytes).toList());
+    for (RoundTrip trip : trips) {
+      double truth = 2 * 2 * (10 + 0.01 * trip.sizeBytes());
+      assertEquals(truth, trip.micros().value(), 0.03 * truth);
+      assertTrue(trip.micros().ci().contains(truth), trip::toString);
+      assertTrue(trip.micros().ci().width() > 0);
+    }
+  }
+
+  @Test
+  void theMedianOfForksAndWithoutNoiseAnIntervalOfNoWidth() {
+    List<RoundTrip> trips =
+        RoundTrips.of(campaign(window(8, 1, 0, 5), window(8, 1, 1, 5), window(8, 2, 0, 50)));
+    assertEquals(1, trips.size());
+    assertEquals(5, trips.getFirst().micros().value());
+    assertEquals(0, trips.getFirst().micros().ci().width());
+  }
+
+  @Test
+  void oneForkTellsNoError() {
+    assertEquals(List.of(), RoundTrips.of(campaign(window(8, 1, 0, 5))));
+  }
+
+  @Test
+  void anIntervalDoesNotGoBelowNothing() {
+    List<RoundTrip> trips = RoundTrips.of(campaign(window(8, 1, 0, 1), window(8, 1, 1, 9)));
+    assertEquals(0, trips.getFirst().micros().ci().low());
+  }
+}
