@@ -34,6 +34,9 @@ final class CompareCommand extends CliCommand implements Runnable {
   @Option(names = "--fail-on", paramLabel = "SHARE")
   @Nullable String failOn;
 
+  @Option(names = "--strict")
+  boolean strict;
+
   @Option(names = "--between-runs", paramLabel = "SHARE")
   @Nullable String betweenRuns;
 
@@ -46,10 +49,14 @@ final class CompareCommand extends CliCommand implements Runnable {
     FormatName shown = format.format();
     Optional<Double> most =
         Optional.ofNullable(failOn).map(share -> Arguments.change("--fail-on", share));
+    if (strict && failOn == null) {
+      throw UserException.badInput("--strict goes with --fail-on SHARE, which says what fails");
+    }
     Terms terms =
         Optional.ofNullable(betweenRuns)
             .map(share -> new Terms(allowance(share), most))
-            .orElseGet(() -> Terms.usual(most));
+            .orElseGet(() -> Terms.usual(most))
+            .withStrict(strict);
     if (sheets.size() > 2 && (failOn != null || betweenRuns != null)) {
       throw UserException.badInput(
           "--fail-on and --between-runs are for two sheets, not for " + sheets.size());
@@ -103,8 +110,8 @@ final class CompareCommand extends CliCommand implements Runnable {
               + ": "
               + listed(failing));
     }
-    if (!comparison.incomplete().isEmpty()) {
-      failures.add("without a value in the second sheet: " + listed(comparison.incomplete()));
+    if (!comparison.failingUntold().isEmpty()) {
+      failures.add("cannot tell (--strict): " + listed(comparison.failingUntold()));
     }
     if (!failures.isEmpty()) {
       throw UserException.failed(String.join("; ", failures));

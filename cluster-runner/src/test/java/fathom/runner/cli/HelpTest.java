@@ -110,6 +110,7 @@ class HelpTest {
             List.of(
                 "SHEET",
                 "--fail-on",
+                "--strict",
                 "--between-runs",
                 "--format",
                 "--out",

@@ -12,6 +12,8 @@ import java.util.Optional;
  * @param factor B/A with the interval that decides: it holds 1 exactly where nothing changed. Empty
  *     where A is not told from 0
  * @param seenFrom the smallest relative change that would have been seen; empty where none would
+ * @param within how far A and B may be apart, as a share of the smaller: where the interval of B/A
+ *     ends; empty where it has no end
  * @param verdict no change, changed or cannot tell; empty for a number that is not tested
  * @param heldByRuns whether it is only what is allowed for what differs from run to run that keeps
  *     it from being changed: by the forks alone it would be
@@ -22,6 +24,7 @@ public record Change(
     Estimate b,
     Optional<Estimate> factor,
     Optional<Double> seenFrom,
+    Optional<Double> within,
     Optional<Verdict> verdict,
     boolean heldByRuns) {
   /**
@@ -40,6 +43,11 @@ public record Change(
   /** (B − A)/A; NaN or infinite where A is 0. */
   double relative() {
     return (b.value() - a.value()) / Math.abs(a.value());
+  }
+
+  /** What is to be said of it; empty for a number that is not tested. */
+  Optional<String> word() {
+    return verdict.map(what -> what.word(within));
   }
 
   boolean is(Verdict what) {

@@ -89,14 +89,28 @@ final class Comparer {
     notes.addAll(Remarks.of(subject, "B", b.sheet()));
     return new ParameterChange(
         subject,
+        Presence.BOTH,
         organised.isPresent() ? Verdict.CHANGED : verdict(rows, readings),
+        disturbed(subject),
         rows,
         notes,
         Unlooked.of(subject, a.sheet(), b.sheet(), readings));
   }
 
+  /** The sheets that say other work disturbed it. */
+  private List<String> disturbed(ComparedColumn subject) {
+    List<String> which = new ArrayList<>();
+    if (Remarks.isDisturbed(subject, a.sheet())) {
+      which.add("A");
+    }
+    if (Remarks.isDisturbed(subject, b.sheet())) {
+      which.add("B");
+    }
+    return which;
+  }
+
   /**
-   * A parameter cannot be told where none of its numbers can; nor L where one sheet alone saw
+   * A parameter cannot be told where one of its numbers cannot; nor L where one sheet alone saw
    * contention, which is a change of its own unless it is noise.
    */
   private static Verdict verdict(List<Change> rows, List<Readings> readings) {
@@ -105,6 +119,7 @@ final class Comparer {
     }
     return !Unlooked.isContendedInOne(readings)
             && rows.stream().anyMatch(row -> row.is(Verdict.NO_CHANGE))
+            && rows.stream().noneMatch(row -> row.is(Verdict.CANNOT_TELL))
         ? Verdict.NO_CHANGE
         : Verdict.CANNOT_TELL;
   }
@@ -116,20 +131,27 @@ final class Comparer {
       return Optional.empty();
     }
     List<String> notes = new ArrayList<>();
-    ofA.flatMap(outcome -> Remarks.missing(outcome, "A")).ifPresent(notes::add);
-    ofB.flatMap(outcome -> Remarks.missing(outcome, "B")).ifPresent(notes::add);
+    Remarks.missing(ofA, "A").ifPresent(notes::add);
+    Remarks.missing(ofB, "B").ifPresent(notes::add);
     return Optional.of(
-        new ParameterChange(subject, oneSided(subject, ofA, ofB), List.of(), notes, List.of()));
+        new ParameterChange(
+            subject,
+            oneSided(subject, ofA, ofB),
+            Verdict.CANNOT_TELL,
+            disturbed(subject),
+            List.of(),
+            notes,
+            List.of()));
   }
 
-  private Verdict oneSided(ComparedColumn subject, Optional<Outcome> ofA, Optional<Outcome> ofB) {
+  private Presence oneSided(ComparedColumn subject, Optional<Outcome> ofA, Optional<Outcome> ofB) {
     if (isFitted(subject, a.sheet())) {
-      return ofB.isEmpty() ? Verdict.ONLY_IN_A : Verdict.FITTED_IN_A;
+      return ofB.isEmpty() ? Presence.ONLY_IN_A : Presence.FITTED_IN_A;
     }
     if (isFitted(subject, b.sheet())) {
-      return ofA.isEmpty() ? Verdict.ONLY_IN_B : Verdict.FITTED_IN_B;
+      return ofA.isEmpty() ? Presence.ONLY_IN_B : Presence.FITTED_IN_B;
     }
-    return Verdict.NO_VALUE;
+    return Presence.NEITHER;
   }
 
   private String nothingInCommon(boolean sameParameters) {

@@ -2,7 +2,10 @@ package fathom.reports.compare;
 
 import fathom.reports.input.BadInputException;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Two sheets held against each other.
@@ -54,25 +57,68 @@ public record Comparison(
     return parameters.stream().filter(p -> any.contains(p.verdict())).toList();
   }
 
-  /** What is to be said of all of them. */
+  /** The parameters that have a value in these sheets, in sheet order. */
+  public List<ParameterChange> in(Presence... presences) {
+    List<Presence> any = Arrays.asList(presences);
+    return parameters.stream().filter(p -> any.contains(p.presence())).toList();
+  }
+
+  /** What is to be said of all that A has. */
   public Verdict verdict() {
     if (!with(Verdict.CHANGED).isEmpty()) {
       return Verdict.CHANGED;
     }
-    return with(Verdict.NO_CHANGE).isEmpty() ? Verdict.CANNOT_TELL : Verdict.NO_CHANGE;
+    return untold().isEmpty() ? Verdict.NO_CHANGE : Verdict.CANNOT_TELL;
   }
 
-  /** Parameters that changed by more than what is asked for; none where nothing is. */
+  /** The same in words. */
+  public String word() {
+    return verdict().word(within());
+  }
+
+  /** How far A and B may be apart in any of those that did not change. */
+  public Optional<Double> within() {
+    return parameters.stream().flatMap(p -> p.within().stream()).max(Comparator.naturalOrder());
+  }
+
+  /** Whether it fails by its terms. */
+  public boolean isFailure() {
+    return !failing().isEmpty() || !failingUntold().isEmpty();
+  }
+
+  /** Undisturbed parameters that changed by more than what is asked for; none where nothing is. */
   public List<ParameterChange> failing() {
+    return beyond().filter(p -> !p.isDisturbed()).toList();
+  }
+
+  /** What would fail, were it not disturbed in a sheet: other work may be all that changed. */
+  public List<ParameterChange> spared() {
+    return Stream.concat(beyond(), strictly()).filter(ParameterChange::isDisturbed).toList();
+  }
+
+  /** Undisturbed parameters that fail because it cannot be told; none unless it is strict. */
+  public List<ParameterChange> failingUntold() {
+    return strictly().filter(p -> !p.isDisturbed()).toList();
+  }
+
+  /** Parameters with a value in A of which it cannot be told whether they changed. */
+  public List<ParameterChange> untold() {
+    return with(Verdict.CANNOT_TELL).stream().filter(p -> !p.presence().isNotInA()).toList();
+  }
+
+  private Stream<ParameterChange> beyond() {
     double most = terms.failOn().orElse(Double.POSITIVE_INFINITY) * ROUNDING;
     return parameters.stream()
-        .filter(p -> p.largest().filter(change -> Math.abs(change) > most).isPresent())
-        .toList();
+        .filter(p -> p.largest().filter(change -> Math.abs(change) > most).isPresent());
+  }
+
+  private Stream<ParameterChange> strictly() {
+    return terms.strict() && terms.failOn().isPresent() ? untold().stream() : Stream.empty();
   }
 
   /** Parameters that have a value in A and none in B: a change of them has no size. */
   public List<ParameterChange> incomplete() {
-    return with(Verdict.FITTED_IN_A, Verdict.ONLY_IN_A);
+    return parameters.stream().filter(p -> p.presence().isLost()).toList();
   }
 
   /**
@@ -82,16 +128,12 @@ public record Comparison(
   public List<ParameterChange> blind() {
     return terms
         .failOn()
-        .map(
-            most ->
-                with(Verdict.NO_CHANGE, Verdict.CANNOT_TELL, Verdict.CHANGED).stream()
-                    .filter(p -> p.isBlind(most))
-                    .toList())
+        .map(most -> in(Presence.BOTH).stream().filter(p -> p.isBlind(most)).toList())
         .orElse(List.of());
   }
 
   /** Parameters without a value in A, which no change is looked for in. */
   public List<ParameterChange> unexamined() {
-    return with(Verdict.FITTED_IN_B, Verdict.ONLY_IN_B, Verdict.NO_VALUE);
+    return parameters.stream().filter(p -> p.presence().isNotInA()).toList();
   }
 }

@@ -31,14 +31,16 @@ final class ComparisonData {
         Records.of("comparison", rows)
             .text("symbol", row -> row.of().subject().parameter().symbol())
             .text("variant", row -> row.of().subject().variant())
-            .text("verdict", row -> row.of().verdict().word());
+            .text("verdict", row -> row.of().word())
+            .numberIf("within", row -> row.of().within())
+            .text("disturbed", row -> String.join("; ", row.of().disturbed()));
     return QuantityData.columns(records, row -> row.number().map(Change::quantity))
         .estimateIf("a", row -> row.number().map(Change::a))
         .estimateIf("b", row -> row.number().map(Change::b))
         .text("intervals", row -> row.number().map(Apart::word).orElse(""))
         .estimateIf("factor", row -> row.number().flatMap(Change::factor))
         .numberIf("seen_from", row -> row.number().flatMap(Change::seenFrom))
-        .text("tested", row -> row.number().flatMap(Change::verdict).map(Verdict::word).orElse(""))
+        .text("tested", row -> row.number().flatMap(Change::word).orElse(""))
         .text("notes", row -> String.join("; ", row.of().notes()))
         .table();
   }
@@ -47,14 +49,20 @@ final class ComparisonData {
     ObjectNode root = JsonText.object().put("schema", SCHEMA);
     root.set("a", QuantityData.sheet(comparison.a()));
     root.set("b", QuantityData.sheet(comparison.b()));
-    root.put("verdict", comparison.verdict().word());
+    root.put("verdict", comparison.word());
     root.set("changed", labels(comparison.with(Verdict.CHANGED)));
+    root.set("no_change", labels(comparison.with(Verdict.NO_CHANGE)));
+    QuantityData.put(root, "no_change_within", comparison.within());
+    root.set("cannot_tell", labels(comparison.with(Verdict.CANNOT_TELL)));
     root.put("tests", comparison.tests());
     root.put("level", Comparison.LEVEL);
     root.put("between_runs", comparison.terms().ofLine());
     root.put("between_runs_processor", comparison.terms().ofProcessor());
     root.put("fail_on", comparison.terms().failOn().orElse(null));
+    root.put("strict", comparison.terms().strict());
     root.set("failing", labels(comparison.failing()));
+    root.set("failing_cannot_tell", labels(comparison.failingUntold()));
+    root.set("disturbed_not_failing", labels(comparison.spared()));
     root.set("incomplete", labels(comparison.incomplete()));
     root.set("too_uncertain", labels(comparison.blind()));
     unseen(root.putArray("unseen"), comparison);
@@ -93,7 +101,9 @@ final class ComparisonData {
   private static void put(ObjectNode node, ParameterChange change) {
     node.put("symbol", change.subject().parameter().symbol());
     node.put("variant", change.subject().variant());
-    node.put("verdict", change.verdict().word());
+    node.put("verdict", change.word());
+    QuantityData.put(node, "within", change.within());
+    node.set("disturbed", JsonText.texts(change.disturbed()));
     QuantityData.put(node, "largest_change", change.largest());
     QuantityData.put(node, "seen_from", change.seenFrom());
     ArrayNode numbers = node.putArray("numbers");
@@ -105,7 +115,7 @@ final class ComparisonData {
       one.put("intervals", Apart.word(row));
       QuantityData.putEstimate(one, "factor", row.factor());
       QuantityData.put(one, "seen_from", row.seenFrom());
-      one.put("tested", row.verdict().map(Verdict::word).orElse(null));
+      one.put("tested", row.word().orElse(null));
     }
     node.set("not_compared", JsonText.texts(change.unlooked()));
     node.set("notes", JsonText.texts(change.notes()));

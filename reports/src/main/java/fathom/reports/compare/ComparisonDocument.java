@@ -54,7 +54,7 @@ public final class ComparisonDocument {
     Blocks page = new Blocks().title("Comparison of B with A");
     page.entries(
         List.of(new Entry("A", comparison.a().facts()), new Entry("B", comparison.b().facts())));
-    page.gap().items(Mark.NONE, Words.summary(comparison));
+    page.gap().items(Mark.NONE, Summary.of(comparison));
     page.section("Parameters", this::parameters);
     page.section("Numbers", this::numbers);
     page.section("Warnings", body -> body.items(Mark.WARNING, comparison.warnings()));
@@ -72,7 +72,7 @@ public final class ComparisonDocument {
           Cell.row(
               List.of(
                   label,
-                  change.verdict().phrase(),
+                  change.word(),
                   Words.factors(change),
                   Words.seenFrom(change),
                   String.join("; ", change.notes()))));

@@ -10,7 +10,7 @@ import java.util.Optional;
  * V_A + V_B a number changed where |B − A| > t·√V, t Student's at the level of one of many tests.
  */
 final class Judge {
-  /** Where a change by half as much again could not be seen, nothing can be said. */
+  /** Where half as much again would pass for noise, nothing can be said. */
   private static final double HALF_AGAIN = 0.5;
 
   private static final int ROUNDS = 4;
@@ -37,15 +37,17 @@ final class Judge {
     double difference = Math.abs(b.value() - a.value());
     // Who did not change could be either of the two: what is said must not depend on their order.
     double seenFrom = difference > critical ? rise(a, b) : Math.max(rise(a, b), rise(b, a));
+    Optional<Estimate> factor = factor(a.value(), b.value(), t * t * ofA, t * t * ofB);
+    // Two zeros without an error are the same number, and have no factor.
+    double within = critical == 0 && difference == 0 ? 0 : within(factor);
     return new Change(
         quantity,
         a.estimate(),
         b.estimate(),
-        factor(a.value(), b.value(), t * t * ofA, t * t * ofB),
+        factor,
         Double.isFinite(seenFrom) ? Optional.of(seenFrom) : Optional.empty(),
-        quantity.decides()
-            ? Optional.of(verdict(difference, critical, seenFrom))
-            : Optional.empty(),
+        Double.isFinite(within) ? Optional.of(within) : Optional.empty(),
+        quantity.decides() ? Optional.of(verdict(difference, critical, within)) : Optional.empty(),
         difference <= critical && difference > criticalByForks);
   }
 
@@ -88,13 +90,23 @@ final class Judge {
   }
 
   /** A width that is no number says nothing, and changes nothing. */
-  private static Verdict verdict(double difference, double critical, double seenFrom) {
+  private static Verdict verdict(double difference, double critical, double within) {
     if (difference > critical) {
       return Verdict.CHANGED;
     }
-    return seenFrom <= HALF_AGAIN || difference == critical
-        ? Verdict.NO_CHANGE
-        : Verdict.CANNOT_TELL;
+    return within <= HALF_AGAIN ? Verdict.NO_CHANGE : Verdict.CANNOT_TELL;
+  }
+
+  /**
+   * How far from 1 the interval of B/A goes, upwards or, A/B, downwards; so it is the same
+   * whichever sheet comes first. Infinite where it holds 0 or has no end.
+   */
+  private static double within(Optional<Estimate> factor) {
+    return factor
+        .map(Estimate::ci)
+        .filter(ci -> ci.low() > 0)
+        .map(ci -> Math.max(ci.high(), 1 / ci.low()) - 1)
+        .orElse(Double.POSITIVE_INFINITY);
   }
 
   /**

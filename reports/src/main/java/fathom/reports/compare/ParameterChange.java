@@ -11,21 +11,49 @@ import java.util.stream.Stream;
  * What became of one parameter.
  *
  * @param subject which
- * @param verdict what is to be said of it: changed if one of its tested numbers did
+ * @param presence which sheet has a value
+ * @param verdict what is to be said of it: changed if one of its tested numbers did, no change only
+ *     if that can be said of all of them
+ * @param disturbed the sheets in which other work disturbed it: {@code A}, {@code B}
  * @param rows its numbers in both sheets; empty where one has none
  * @param notes what a reader must know beside them
  * @param unlooked of what one sheet has, what was not compared: {@code m > 8}, {@code C}
  */
 public record ParameterChange(
     ComparedColumn subject,
+    Presence presence,
     Verdict verdict,
+    List<String> disturbed,
     List<Change> rows,
     List<String> notes,
     List<String> unlooked) {
   public ParameterChange {
+    disturbed = List.copyOf(disturbed);
     rows = List.copyOf(rows);
     notes = List.copyOf(notes);
     unlooked = List.copyOf(unlooked);
+  }
+
+  /** {@code changed}, {@code no change within 2.4 %} or {@code cannot tell}. */
+  public String word() {
+    return verdict.word(within());
+  }
+
+  /** How far A and B may be apart, a share of the smaller; only where nothing changed. */
+  public Optional<Double> within() {
+    return verdict == Verdict.NO_CHANGE
+        ? tested().flatMap(row -> row.within().stream()).max(Comparator.naturalOrder())
+        : Optional.empty();
+  }
+
+  boolean isDisturbed() {
+    return !disturbed.isEmpty();
+  }
+
+  /** Which of its numbers cannot be told, in words; nothing where that is all of them, or none. */
+  List<String> untold() {
+    List<Change> some = tested().filter(row -> row.is(Verdict.CANNOT_TELL)).toList();
+    return some.size() == tested().count() ? List.of() : named(some);
   }
 
   /** The numbers that were tested. */

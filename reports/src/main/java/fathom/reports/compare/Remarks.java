@@ -19,7 +19,7 @@ final class Remarks {
   /** Whether it ran beside other work, and whether it drifted. */
   static List<String> of(ComparedColumn subject, String which, Sheet sheet) {
     List<String> remarks = new ArrayList<>();
-    Optional.ofNullable(sheet.diagnostics().disturbed().get(subject.parameter()))
+    disturbance(subject, sheet)
         .ifPresent(what -> remarks.add("disturbed in " + which + ": " + what.strip()));
     subject
         .of(sheet)
@@ -35,6 +35,15 @@ final class Remarks {
                         + Percent.measured(Math.abs(drift.relativeChange()))
                         + ", which counts as an error of it"));
     return List.copyOf(remarks);
+  }
+
+  /** Whether it ran beside other work. */
+  static boolean isDisturbed(ComparedColumn subject, Sheet sheet) {
+    return disturbance(subject, sheet).isPresent();
+  }
+
+  private static Optional<String> disturbance(ComparedColumn subject, Sheet sheet) {
+    return Optional.ofNullable(sheet.diagnostics().disturbed().get(subject.parameter()));
   }
 
   /** For which of these a sheet does not say how errors go together. */
@@ -57,7 +66,13 @@ final class Remarks {
   }
 
   /** Why a sheet has no value; empty where it has. */
-  static Optional<String> missing(Outcome outcome, String which) {
+  static Optional<String> missing(Optional<Outcome> asked, String which) {
+    return asked
+        .map(outcome -> missing(outcome, which))
+        .orElseGet(() -> Optional.of("not asked for in " + which));
+  }
+
+  private static Optional<String> missing(Outcome outcome, String which) {
     return switch (outcome) {
       case Outcome.Fitted f -> Optional.empty();
       case Outcome.Rejected r -> Optional.of("rejected in " + which + ": " + r.reason().strip());

@@ -11,8 +11,9 @@ import java.util.Optional;
  * @param ofLine what is allowed where a line or a switch sets the value: g_s, g_r, C, B_L
  * @param ofProcessor where a processor or its memory does: all others
  * @param failOn the relative change above which a parameter that changed is a failure
+ * @param strict whether a parameter of which it cannot be told is a failure too, where any is
  */
-public record Terms(double ofLine, double ofProcessor, Optional<Double> failOn) {
+public record Terms(double ofLine, double ofProcessor, Optional<Double> failOn, boolean strict) {
   /**
    * Of lines. On a shared virtual machine gaps stay within 0.3 % of the known value and B_L within
    * 1.2 %, while their intervals can be a tenth of that.
@@ -35,7 +36,7 @@ public record Terms(double ofLine, double ofProcessor, Optional<Double> failOn) 
 
   /** The same for all. */
   public Terms(double ofAll, Optional<Double> failOn) {
-    this(ofAll, ofAll, failOn);
+    this(ofAll, ofAll, failOn, false);
   }
 
   /** What is usual, and nothing fails. */
@@ -45,7 +46,12 @@ public record Terms(double ofLine, double ofProcessor, Optional<Double> failOn) 
 
   /** What is usual. */
   public static Terms usual(Optional<Double> failOn) {
-    return new Terms(USUAL_OF_LINE, USUAL_OF_PROCESSOR, failOn);
+    return new Terms(USUAL_OF_LINE, USUAL_OF_PROCESSOR, failOn, false);
+  }
+
+  /** The same, strict or not. */
+  public Terms withStrict(boolean asked) {
+    return new Terms(ofLine, ofProcessor, failOn, asked);
   }
 
   private static void requireShare(double share) {

@@ -1,34 +1,28 @@
 package fathom.reports.compare;
 
-import fathom.model.word.Word;
+import fathom.reports.text.Percent;
+import java.util.Optional;
 
 /** What is to be said of a parameter in two sheets, or of one of its numbers. */
-public enum Verdict implements Word {
-  /** Both have a value, and what differs is no more than noise. */
-  NO_CHANGE("no change"),
+public enum Verdict {
   /** What differs is more than noise. */
-  CHANGED("changed"),
-  /** Both have a value, but even half as much again would pass for noise. */
-  CANNOT_TELL("cannot tell"),
-  /** It was fitted in A, and B did not ask for it. */
-  ONLY_IN_A("only in A"),
-  /** The same the other way round. */
-  ONLY_IN_B("only in B"),
-  /** It was fitted in A, and B says why it has no value. */
-  FITTED_IN_A("fitted in A only"),
-  /** The same the other way round. */
-  FITTED_IN_B("fitted in B only"),
-  /** Neither has a value. */
-  NO_VALUE("no value in either");
+  CHANGED,
+  /** The interval of B/A holds 1 and ends within half as much again: how far is said with it. */
+  NO_CHANGE,
+  /** Even half as much again would pass for noise, or one of the sheets has no value. */
+  CANNOT_TELL;
 
-  private final String phrase;
-
-  Verdict(String phrase) {
-    this.phrase = phrase;
-  }
-
-  /** For people. */
-  public String phrase() {
-    return phrase;
+  /**
+   * For people and programs alike: {@code changed}, {@code no change within 2.4 %}, {@code cannot
+   * tell}.
+   *
+   * @param within how far A and B may be apart where nothing changed, a share of the smaller
+   */
+  String word(Optional<Double> within) {
+    return switch (this) {
+      case CHANGED -> "changed";
+      case NO_CHANGE -> "no change within " + Percent.atMost(within.orElse(Double.NaN));
+      case CANNOT_TELL -> "cannot tell";
+    };
   }
 }

@@ -3,12 +3,9 @@ package fathom.reports.compare;
 import fathom.model.cost.Estimate;
 import fathom.reports.document.Digits;
 import fathom.reports.text.Percent;
-import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** What text and Markdown say of a comparison. Names and notes in it are foreign, not escaped. */
 final class Words {
@@ -16,92 +13,6 @@ final class Words {
   static final String NONE = "–";
 
   private Words() {}
-
-  /** The verdicts, the gravest first. */
-  static List<String> summary(Comparison comparison) {
-    List<String> lines = new ArrayList<>();
-    List<ParameterChange> changed = comparison.with(Verdict.CHANGED);
-    if (changed.isEmpty()) {
-      lines.add(
-          comparison.verdict() == Verdict.NO_CHANGE
-              ? "No change: no parameter differs by more than noise."
-              : "Cannot tell: even half as much again would pass for noise.");
-    } else {
-      lines.add(
-          "Changed by more than noise: "
-              + changed.stream().map(Words::howMuch).collect(Collectors.joining(", "))
-              + ".");
-    }
-    addLabels(lines, changed.isEmpty() ? "Compared" : "No change", comparison, Verdict.NO_CHANGE);
-    addLabels(lines, "Cannot tell", comparison, Verdict.CANNOT_TELL);
-    addLabels(lines, "Only in A", comparison, Verdict.ONLY_IN_A);
-    addLabels(lines, "Only in B", comparison, Verdict.ONLY_IN_B);
-    addLabels(lines, "Fitted in A, without a value in B", comparison, Verdict.FITTED_IN_A);
-    addLabels(lines, "Fitted in B, without a value in A", comparison, Verdict.FITTED_IN_B);
-    addLabels(lines, "No value in either", comparison, Verdict.NO_VALUE);
-    comparison.terms().failOn().ifPresent(share -> addFailures(lines, comparison, share));
-    return List.copyOf(lines);
-  }
-
-  private static void addLabels(
-      List<String> lines, String title, Comparison comparison, Verdict verdict) {
-    List<ParameterChange> some = comparison.with(verdict);
-    if (!some.isEmpty()) {
-      lines.add(title + ": " + labels(some) + ".");
-    }
-  }
-
-  private static void addFailures(List<String> lines, Comparison comparison, double share) {
-    String asked = Percent.asked(share);
-    List<ParameterChange> failing = comparison.failing();
-    List<ParameterChange> blind = comparison.blind();
-    if (failing.isEmpty()) {
-      String ofWhat = blind.isEmpty() ? "No" : "Of what could be seen, no";
-      lines.add(ofWhat + " change by more than " + asked + ".");
-    } else {
-      lines.add("Changed by more than " + asked + ": " + labels(failing) + ".");
-    }
-    if (!comparison.incomplete().isEmpty()) {
-      lines.add("Without a value in B, which fails too: " + labels(comparison.incomplete()) + ".");
-    }
-    if (!blind.isEmpty()) {
-      lines.add("A change by " + asked + " would not have been seen: " + blind(blind, share) + ".");
-    }
-    if (!comparison.unexamined().isEmpty()) {
-      lines.add("--fail-on did not look at: " + labels(comparison.unexamined()) + ".");
-    }
-  }
-
-  /** {@code U_r, g_s (m = 1, 40; m > 736)}. */
-  private static String blind(List<ParameterChange> parameters, double share) {
-    return parameters.stream()
-        .map(
-            p -> {
-              List<String> in = p.blindIn(share);
-              return p.subject().label() + (in.isEmpty() ? "" : " (" + String.join("; ", in) + ")");
-            })
-        .collect(Collectors.joining(", "));
-  }
-
-  static String labels(List<ParameterChange> parameters) {
-    return parameters.stream().map(p -> p.subject().label()).collect(Collectors.joining(", "));
-  }
-
-  /** A buffer that is organised in another way need not hold more or less. */
-  private static String howMuch(ParameterChange change) {
-    String label = change.subject().label();
-    if (isOnlyOrganised(change)) {
-      return label + " (organised in another way)";
-    }
-    return change.tested().anyMatch(Words::hasTurned)
-        ? label + " (of another sign)"
-        : label + " (" + factors(change) + " times)";
-  }
-
-  /** Nobody counts by how many times a cost went below 0. */
-  private static boolean hasTurned(Change row) {
-    return row.is(Verdict.CHANGED) && row.a().value() * row.b().value() < 0;
-  }
 
   /** B/A from least to most: of what changed, or of all that was tested. */
   static String factors(ParameterChange change) {
@@ -173,7 +84,7 @@ final class Words {
   }
 
   static final String SIGNS =
-      "≠ changed, = no change, ? cannot tell; coefficients without a sign are not tested: the costs"
+      "≠ changed, = no change within the interval of B/A, ? cannot tell; coefficients without a sign are not tested: the costs"
           + " at the ends of a piece say the same. ± is the 95 % interval between forks; those of A"
           + " and B meet, or are apart. The interval of B/A is the one that decides: it holds 1 where nothing"
           + " changed. Times in µs, slopes in µs/byte, C in bytes/µs.";
@@ -200,13 +111,9 @@ final class Words {
         forksAlone
             ? ", with nothing for what differs from run to run (--between-runs 0)"
             : betweenRuns(terms),
-        comparison.with(Verdict.CHANGED).stream().anyMatch(Words::isOnlyOrganised)
+        comparison.with(Verdict.CHANGED).stream().anyMatch(Summary::isOnlyOrganised)
             ? " How a buffer is organised is none of these numbers."
             : "");
-  }
-
-  private static boolean isOnlyOrganised(ParameterChange change) {
-    return change.tested().noneMatch(row -> row.is(Verdict.CHANGED));
   }
 
   private static String betweenRuns(Terms terms) {

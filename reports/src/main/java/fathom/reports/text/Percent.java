@@ -9,6 +9,8 @@ import java.util.Locale;
 public final class Percent {
   private static final MathContext SIX = new MathContext(6, RoundingMode.HALF_EVEN);
 
+  private static final MathContext TWO_UP = new MathContext(2, RoundingMode.UP);
+
   private Percent() {}
 
   /** What somebody asked for, without digits of our own: {@code 2 %}, {@code 0.5 %}. */
@@ -22,6 +24,15 @@ public final class Percent {
       return "n/a";
     }
     return String.format(Locale.ROOT, share < 0.0995 ? "%.2f %%" : "%.1f %%", 100 * share);
+  }
+
+  /** A bound in two digits, rounded up so that it holds: {@code 2.4 %}, {@code 27 %}. */
+  public static String atMost(double share) {
+    if (!Double.isFinite(share)) {
+      return "n/a";
+    }
+    return BigDecimal.valueOf(100 * share).round(TWO_UP).stripTrailingZeros().toPlainString()
+        + " %";
   }
 
   /** How far a value may be off: {@code ±5.12 %}. */

@@ -27,6 +27,7 @@ class ApartTest {
         new Estimate(5, new Interval(lowOfB, 9)),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         verdict,
         false);
   }
@@ -44,6 +45,7 @@ class ApartTest {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
             false);
     assertEquals(word, Apart.word(falling), "whichever sheet comes first");
   }
@@ -57,11 +59,11 @@ class ApartTest {
     assertFalse(change(3, 3, Optional.of(Verdict.NO_CHANGE)).isApartOnly());
   }
 
-  /** 5.090 ± 0.057 and a fifth more: no change, because processors get 10 % from run to run. */
+  /** 5.090 ± 0.057 and a fifth more: not changed, because processors get 10 % from run to run. */
   @Test
   void whatIsAllowedForRunsIsNamedAsTheReason() {
     Comparison usual = Hand.compared(sheet(5.09, 0.057), sheet(6.108, 0.068), Terms.usual());
-    assertEquals(Verdict.NO_CHANGE, usual.verdict());
+    assertEquals(Verdict.CANNOT_TELL, usual.verdict());
     assertEquals(
         "Intervals apart and not called changed. O_s (m = 1, 1472): within what is allowed for that"
             + " differs from run to run; --between-runs 0 would call them changed.",

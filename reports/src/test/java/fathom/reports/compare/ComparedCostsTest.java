@@ -90,13 +90,13 @@ class ComparedCostsTest {
     List<String> verdicts =
         comparison.parameters().stream()
             .filter(p -> p.subject().parameter().isMemoryCopy())
-            .map(p -> p.subject().label() + " " + p.subject().variant() + " " + p.verdict())
+            .map(p -> p.subject().label() + " " + p.subject().variant() + " " + p.presence())
             .toList();
     assertEquals(
         List.of(
-            "M_ctc segment NO_CHANGE",
+            "M_ctc segment BOTH",
             "M_ctc heap heap ONLY_IN_A",
-            "M_ctm segment NO_CHANGE",
+            "M_ctm segment BOTH",
             "M_mtm segment FITTED_IN_B",
             "M_mtm heap heap ONLY_IN_A"),
         verdicts);

@@ -34,8 +34,8 @@ class ComparisonTest {
   @Test
   void aSlowerLineChangesTheGapsByItsFactor() {
     Comparison comparison = Hand.compared(Hand.gaps(100), Hand.gaps(90), Terms.usual());
-    assertEquals("g_s, g_r", Words.labels(comparison.with(Verdict.CHANGED)));
-    assertEquals("U_r", Words.labels(comparison.with(Verdict.NO_CHANGE)));
+    assertEquals("g_s, g_r", Summary.labels(comparison.with(Verdict.CHANGED)));
+    assertEquals("U_r", Summary.labels(comparison.with(Verdict.NO_CHANGE)));
     ParameterChange sendGap = Hand.change(comparison, Parameter.SEND_GAP);
     assertEquals(
         List.of(
@@ -69,15 +69,15 @@ class ComparisonTest {
     // U_r is known to 4 %: a change by 5 % would not be seen, one by 11 % would (from 7.6 %).
     Comparison comparison =
         Hand.compared(Hand.gaps(100), Hand.gaps(90), new Terms(0.01, Optional.of(share)));
-    assertEquals(failing, Words.labels(comparison.failing()));
-    assertEquals(blind, Words.labels(comparison.blind()));
+    assertEquals(failing, Summary.labels(comparison.failing()));
+    assertEquals(blind, Summary.labels(comparison.blind()));
   }
 
   @Test
   void aFasterLineFailsToo() {
     Comparison faster =
         Hand.compared(Hand.gaps(90), Hand.gaps(100), new Terms(0.01, Optional.of(0.05)));
-    assertEquals("g_s, g_r", Words.labels(faster.failing()));
+    assertEquals("g_s, g_r", Summary.labels(faster.failing()));
     assertEquals(-0.1, Hand.change(faster, Parameter.SEND_GAP).largest().orElseThrow(), EXACT);
   }
 
@@ -125,15 +125,17 @@ class ComparisonTest {
     Comparison comparison = Hand.compared(a, b);
     assertEquals(
         List.of(
-            "O_s NO_CHANGE []",
-            "T_s FITTED_IN_A [rejected in B: falls]",
-            "g_s FITTED_IN_B [rejected in A: no\nline]",
-            "g_r ONLY_IN_B []",
-            "O_r NO_VALUE [not observable in A: one core, not observable in B: one core]",
-            "U_r ONLY_IN_A []"),
+            "O_s BOTH no change within 1.5 % []",
+            "T_s FITTED_IN_A cannot tell [rejected in B: falls]",
+            "g_s FITTED_IN_B cannot tell [rejected in A: no\nline]",
+            "g_r ONLY_IN_B cannot tell [not asked for in A]",
+            "O_r NEITHER cannot tell [not observable in A: one core, not observable in B: one core]",
+            "U_r ONLY_IN_A cannot tell [not asked for in B]"),
         comparison.parameters().stream()
-            .map(p -> p.subject().label() + " " + p.verdict() + " " + p.notes())
+            .map(p -> p.subject().label() + " " + p.presence() + " " + p.word() + " " + p.notes())
             .toList());
+    assertEquals(Verdict.CANNOT_TELL, comparison.verdict());
+    assertEquals("T_s, U_r", Summary.labels(comparison.untold()), "what A has not cannot change");
     assertEquals(2, comparison.tests());
   }
 
@@ -167,12 +169,13 @@ class ComparisonTest {
     Sheet a = alike(10, 90);
     Sheet b = alike(10.5, 81);
     Comparison usual = Hand.compared(a, b, Terms.usual());
-    assertEquals("g_s, g_r, L", Words.labels(usual.with(Verdict.CHANGED)));
+    assertEquals("g_s, g_r, L", Summary.labels(usual.with(Verdict.CHANGED)));
     assertEquals(-0.1, Hand.change(usual, Parameter.TRANSFER_TIME).largest().orElseThrow(), EXACT);
     assertEquals(List.of(), Hand.compared(a, b, new Terms(0.1, Optional.empty())).failing());
     assertEquals(
         "O_s, g_s, g_r, L, M_mtm",
-        Words.labels(Hand.compared(a, b, new Terms(0.01, Optional.empty())).with(Verdict.CHANGED)));
+        Summary.labels(
+            Hand.compared(a, b, new Terms(0.01, Optional.empty())).with(Verdict.CHANGED)));
   }
 
   @Test

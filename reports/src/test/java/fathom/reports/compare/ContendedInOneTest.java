@@ -41,7 +41,7 @@ class ContendedInOneTest {
     assertEquals(List.of("C only in " + which), change.notes());
     // The smallest message among the fewest nodes is known to 2 %, and would have shown 6 %.
     assertEquals(List.of("C", "m > 1", "p > 2"), change.blindIn(0.06));
-    assertEquals("L", Words.labels(comparison.blind()));
+    assertEquals("L", Summary.labels(comparison.blind()));
   }
 
   @Test

@@ -50,11 +50,12 @@ class UnseenTest {
   @Test
   void oneCertainNumberDoesNotSpeakForTheOthers() {
     Comparison comparison = compared(Parameter.SEND_GAP, halfKnown(6.72), halfKnown(8.7));
-    assertEquals(Verdict.NO_CHANGE, comparison.verdict());
-    assertEquals("g_s", Words.labels(comparison.blind()));
+    assertEquals(Verdict.CANNOT_TELL, comparison.verdict());
+    assertEquals(List.of("m = 1, 40"), first(comparison).untold());
+    assertEquals("g_s", Summary.labels(comparison.blind()));
     assertEquals(List.of("m = 1, 40"), first(comparison).blindIn(0.05));
     assertTrue(first(comparison).seenFrom().orElseThrow() > 0.3);
-    List<String> lines = Words.summary(comparison);
+    List<String> lines = Summary.of(comparison);
     assertTrue(
         lines.contains("Of what could be seen, no change by more than 5 %."), lines::toString);
     assertTrue(
@@ -67,7 +68,7 @@ class UnseenTest {
     Comparison comparison =
         compared(Parameter.SEND_GAP, Hand.gap(100, 0.001), Hand.gap(100, 0.001));
     assertEquals(List.of(), comparison.blind());
-    assertTrue(Words.summary(comparison).contains("No change by more than 5 %."));
+    assertTrue(Summary.of(comparison).contains("No change by more than 5 %."));
   }
 
   /** Where all of it is unseen it is named without its numbers; ± 30 shows 4 times, not twice. */
@@ -101,7 +102,7 @@ class UnseenTest {
             buffer(120, ratio, kind));
     assertEquals(Verdict.CHANGED, comparison.verdict());
     assertEquals(List.of(), comparison.failing());
-    assertEquals("B_L", Words.labels(comparison.blind()));
+    assertEquals("B_L", Summary.labels(comparison.blind()));
   }
 
   private static Outcome measuredAt(int... sizes) {
@@ -114,7 +115,7 @@ class UnseenTest {
     assertEquals(
         List.of("g_s: compared at 2 to 8 bytes only: A has 1 to 1472, B 2 to 8"),
         comparison.warnings());
-    assertEquals("g_s", Words.labels(comparison.blind()));
+    assertEquals("g_s", Summary.labels(comparison.blind()));
     assertEquals(List.of("m < 2", "m > 8"), first(comparison).blindIn(0.05));
     Comparison apart =
         Hand.compared(
@@ -128,7 +129,7 @@ class UnseenTest {
                     Parameter.RECEIVE_GAP, measuredAt(41, 1472))),
             FIVE);
     assertEquals(List.of("g_r: not compared: A has 1 to 40, B 41 to 1472"), apart.warnings());
-    assertEquals("g_r", Words.labels(apart.blind()));
+    assertEquals("g_r", Summary.labels(apart.blind()));
   }
 
   /**
@@ -183,7 +184,7 @@ class UnseenTest {
             only(Parameter.SEND_GAP, Hand.flat(b, 0)),
             FIVE);
     assertEquals(Verdict.CHANGED, comparison.verdict());
-    assertEquals(failing, Words.labels(comparison.failing()));
+    assertEquals(failing, Summary.labels(comparison.failing()));
   }
 
   @Test
@@ -213,8 +214,11 @@ class UnseenTest {
         root.get("unseen").toString());
     assertEquals("[\"O_s\",\"T_s\"]", root.get("incomplete").toString());
     assertEquals("[\"U_r\"]", root.get("unexamined").toString());
-    List<String> lines = Words.summary(comparison);
-    assertTrue(lines.contains("Without a value in B, which fails too: O_s, T_s."), lines::toString);
+    List<String> lines = Summary.of(comparison);
+    assertEquals(
+        "4 parameters: 0 changed, 1 no change within 47 %, 3 cannot tell.", lines.getFirst());
+    assertTrue(
+        lines.contains("Only --strict fails where it cannot tell: O_s, T_s."), lines::toString);
     assertTrue(lines.contains("--fail-on did not look at: U_r."), lines::toString);
   }
 }

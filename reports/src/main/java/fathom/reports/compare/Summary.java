@@ -1,0 +1,200 @@
+package fathom.reports.compare;
+
+import fathom.reports.text.Percent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The verdicts of a comparison in sentences: how many of each, which, and what fails. */
+final class Summary {
+  /** Why it cannot be told of a parameter that has a value in both sheets. */
+  private enum Doubt {
+    WIDE("even half as much again would pass for noise"),
+    NOWHERE("no size was measured in both"),
+    CONTENDED("contention was seen in one sheet alone");
+
+    private final String why;
+
+    Doubt(String why) {
+      this.why = why;
+    }
+
+    static Optional<Doubt> of(ParameterChange change) {
+      if (change.verdict() != Verdict.CANNOT_TELL) {
+        return Optional.empty();
+      }
+      if (change.rows().isEmpty()) {
+        return Optional.of(NOWHERE);
+      }
+      boolean wide = change.tested().anyMatch(row -> row.is(Verdict.CANNOT_TELL));
+      return Optional.of(wide ? WIDE : CONTENDED);
+    }
+  }
+
+  private final Comparison comparison;
+
+  private Summary(Comparison comparison) {
+    this.comparison = comparison;
+  }
+
+  /** How many of each first, then which, the gravest first. */
+  static List<String> of(Comparison comparison) {
+    Summary summary = new Summary(comparison);
+    List<String> lines = new ArrayList<>();
+    lines.add(summary.counts());
+    summary.addVerdicts(lines);
+    comparison.terms().failOn().ifPresent(share -> summary.addFailures(lines, share));
+    return List.copyOf(lines);
+  }
+
+  private String counts() {
+    int all = comparison.parameters().size();
+    List<ParameterChange> same = comparison.with(Verdict.NO_CHANGE);
+    return all
+        + (all == 1 ? " parameter: " : " parameters: ")
+        + comparison.with(Verdict.CHANGED).size()
+        + " changed, "
+        + same.size()
+        + (same.isEmpty() ? " no change" : " " + Verdict.NO_CHANGE.word(comparison.within()))
+        + ", "
+        + comparison.with(Verdict.CANNOT_TELL).size()
+        + " cannot tell.";
+  }
+
+  private void addVerdicts(List<String> lines) {
+    List<ParameterChange> changed = comparison.with(Verdict.CHANGED);
+    if (!changed.isEmpty()) {
+      lines.add("Changed: " + joined(changed.stream().map(Summary::howMuch).toList()) + ".");
+    }
+    List<ParameterChange> same = comparison.with(Verdict.NO_CHANGE);
+    if (!same.isEmpty()) {
+      lines.add("No change: " + joined(same.stream().map(Summary::within).toList()) + ".");
+    }
+    for (Doubt doubt : Doubt.values()) {
+      List<String> some =
+          comparison.in(Presence.BOTH).stream()
+              .filter(p -> Doubt.of(p).equals(Optional.of(doubt)))
+              .map(p -> inParts(p, p.untold()))
+              .toList();
+      if (!some.isEmpty()) {
+        lines.add("Cannot tell, " + doubt.why + ": " + joined(some) + ".");
+      }
+    }
+    addMissing(lines, "not asked for in B", Presence.ONLY_IN_A);
+    addMissing(lines, "not asked for in A", Presence.ONLY_IN_B);
+    addMissing(lines, "no value in B", Presence.FITTED_IN_A);
+    addMissing(lines, "no value in A", Presence.FITTED_IN_B);
+    addMissing(lines, "no value in either", Presence.NEITHER);
+  }
+
+  private void addMissing(List<String> lines, String why, Presence presence) {
+    List<ParameterChange> some = comparison.in(presence);
+    if (!some.isEmpty()) {
+      lines.add("Cannot tell, " + why + ": " + labels(some) + ".");
+    }
+  }
+
+  private void addFailures(List<String> lines, double share) {
+    String asked = Percent.asked(share);
+    List<ParameterChange> failing = comparison.failing();
+    List<ParameterChange> blind = comparison.blind();
+    if (!failing.isEmpty()) {
+      lines.add("Fails: changed by more than " + asked + ": " + labels(failing) + ".");
+    } else if (comparison.spared().isEmpty()) {
+      lines.add(
+          (blind.isEmpty() ? "No" : "Of what could be seen, no")
+              + " change by more than "
+              + asked
+              + ".");
+    }
+    if (!comparison.spared().isEmpty()) {
+      lines.add(
+          "Disturbed, and so does not fail: "
+              + joined(comparison.spared().stream().map(Summary::disturbed).toList())
+              + ".");
+    }
+    addStrict(lines);
+    if (!blind.isEmpty()) {
+      lines.add(
+          "A change by "
+              + asked
+              + " would not have been seen: "
+              + joined(blind.stream().map(p -> inParts(p, p.blindIn(share))).toList())
+              + ".");
+    }
+    if (!comparison.unexamined().isEmpty()) {
+      lines.add("--fail-on did not look at: " + labels(comparison.unexamined()) + ".");
+    }
+  }
+
+  private void addStrict(List<String> lines) {
+    List<ParameterChange> untold =
+        comparison.untold().stream().filter(p -> !p.isDisturbed()).toList();
+    if (!untold.isEmpty()) {
+      lines.add(
+          (comparison.terms().strict()
+                  ? "Fails by --strict: cannot tell: "
+                  : "Only --strict fails where it cannot tell: ")
+              + labels(untold)
+              + ".");
+    }
+  }
+
+  /** {@code g_s (1.109 times, disturbed in A)}. */
+  private static String howMuch(ParameterChange change) {
+    return change.subject().label()
+        + " ("
+        + byHowMuch(change)
+        + (change.isDisturbed() ? ", disturbed in " + sheets(change) : "")
+        + ")";
+  }
+
+  /** A buffer that is organised in another way need not hold more or less. */
+  private static String byHowMuch(ParameterChange change) {
+    if (isOnlyOrganised(change)) {
+      return "organised in another way";
+    }
+    return change.tested().anyMatch(Summary::hasTurned)
+        ? "of another sign"
+        : Words.factors(change) + " times";
+  }
+
+  /** Whether it is only how a buffer is organised that changed, which is no number. */
+  static boolean isOnlyOrganised(ParameterChange change) {
+    return change.tested().noneMatch(row -> row.is(Verdict.CHANGED));
+  }
+
+  /** Nobody counts by how many times a cost went below 0. */
+  private static boolean hasTurned(Change row) {
+    return row.is(Verdict.CHANGED) && row.a().value() * row.b().value() < 0;
+  }
+
+  /** {@code g_s (within 2.4 %)}. */
+  private static String within(ParameterChange change) {
+    return change.subject().label()
+        + change.within().map(share -> " (within " + Percent.atMost(share) + ")").orElse("");
+  }
+
+  /** {@code g_s (in A)}. */
+  private static String disturbed(ParameterChange change) {
+    return change.subject().label() + " (in " + sheets(change) + ")";
+  }
+
+  private static String sheets(ParameterChange change) {
+    return String.join(" and ", change.disturbed());
+  }
+
+  /** {@code g_s (m = 1, 40; m > 736)}. */
+  private static String inParts(ParameterChange change, List<String> parts) {
+    return change.subject().label()
+        + (parts.isEmpty() ? "" : " (" + String.join("; ", parts) + ")");
+  }
+
+  static String labels(List<ParameterChange> parameters) {
+    return joined(parameters.stream().map(p -> p.subject().label()).toList());
+  }
+
+  private static String joined(List<String> texts) {
+    return String.join(", ", texts);
+  }
+}
