@@ -7,6 +7,7 @@ import fathom.reports.document.render.FormatName;
 import fathom.reports.pages.SheetDocument;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.sheet.SheetBuilder;
+import fathom.reports.text.Escape;
 import fathom.runner.console.UserException;
 import fathom.runner.measure.Fits;
 import java.nio.file.Files;
@@ -68,6 +69,14 @@ final class FitCommand extends CliCommand implements Runnable {
           choice.get(), 1, settings.mtuBytes(), "the run's sizes 1.." + settings.mtuBytes());
       settings = settings.withBreakpoint(choice.get());
     }
-    return Fits.fit(directory, settings);
+    Fits.Again again = Fits.again(directory, settings);
+    again
+        .kept()
+        .ifPresent(
+            file ->
+                note(
+                    "fathom: the sheet before was another one, and is kept as "
+                        + Escape.oneLine(file.toString())));
+    return again.sheet();
   }
 }

@@ -14,6 +14,7 @@ import fathom.reports.sheet.SheetBuilder.FittedRun;
 import fathom.reports.table.TableCsv;
 import fathom.runner.console.UserException;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Optional;
 
@@ -21,16 +22,40 @@ import java.util.Optional;
 public final class Fits {
   private Fits() {}
 
+  /**
+   * A sheet, and where the one before it is kept.
+   *
+   * @param sheet what was fitted
+   * @param kept the earlier sheet's file; empty where there was none, or the same
+   */
+  public record Again(Sheet sheet, Optional<Path> kept) {}
+
   /** Fits, writes {@code sheet.json} and {@code samples.csv}, and returns the sheet. */
-  public static Sheet fit(RunDirectory run, FitSettings settings) {
+  static Sheet fit(RunDirectory run, FitSettings settings) {
     FittedRun fitted = new SheetBuilder().fit(run, settings);
+    write(run, fitted);
+    return fitted.sheet();
+  }
+
+  /** The same of a run that may have a sheet, which is kept if it is another. */
+  public static Again again(RunDirectory run, FitSettings settings) {
+    FittedRun fitted = new SheetBuilder().fit(run, settings);
+    try {
+      Optional<Path> kept = run.keepSheet(fitted.sheet());
+      write(run, fitted);
+      return new Again(fitted.sheet(), kept);
+    } catch (IOException e) {
+      throw cannotWrite(run, e);
+    }
+  }
+
+  private static void write(RunDirectory run, FittedRun fitted) {
     try {
       run.writeSamples(TableCsv.render(fitted.samples()));
       run.writeSheet(fitted.sheet());
     } catch (IOException e) {
       throw cannotWrite(run, e);
     }
-    return fitted.sheet();
   }
 
   /** g_s by its own raw results alone, whether the run's sheet is to have it or not. */

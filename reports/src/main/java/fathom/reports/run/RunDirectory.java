@@ -14,6 +14,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
 
 /**
  * A run on disk: {@code manifest.json}, {@code raw/<experiment>.json}, {@code sheet.json}. Nothing
@@ -94,6 +95,16 @@ public final class RunDirectory {
 
   public void writeSheet(Sheet sheet) throws IOException {
     AtomicFile.write(sheetFile(), SheetJson.write(sheet));
+  }
+
+  /**
+   * Keeps the sheet that was written last beside it, as {@code sheet-1.json} or under the next free
+   * number, unless the next one is the same, byte for byte.
+   *
+   * @return where it is kept; empty where nothing had to be
+   */
+  public Optional<Path> keepSheet(Sheet next) throws IOException {
+    return KeptFile.before(sheetFile(), SheetJson.write(next).getBytes(StandardCharsets.UTF_8));
   }
 
   /** Writes the table of all raw rows, kept or dropped; derived, and made again by every fit. */
