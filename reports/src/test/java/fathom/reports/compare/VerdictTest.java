@@ -82,7 +82,7 @@ class VerdictTest {
                         Parameter.SEND_OVERHEAD, Hand.flat(10, 12),
                         Parameter.SEND_SERVICE_TIME, new Outcome.Rejected("falls"),
                         Parameter.USER_RECEIVE, Hand.flat(1, 0.1))))
-            .diagnostics(new Diagnostics(List.of(), List.of(), disturbedInB))
+            .diagnostics(new Diagnostics(List.of(), List.of(), List.of(), disturbedInB))
             .sheet();
     return Hand.compared(a, b, terms);
   }
