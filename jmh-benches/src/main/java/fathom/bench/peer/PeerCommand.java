@@ -133,8 +133,10 @@ public final class PeerCommand implements Callable<Integer> {
           next = door.await(patience)) {
         try (ControlChannel channel = next.get()) {
           attend(channel, limits, patience);
-        } catch (EOFException | SocketException | SocketTimeoutException e) {
-          note("controller gone: " + e.getMessage());
+        } catch (EOFException e) {
+          note("The controlling process closed the connection; waiting for the next.");
+        } catch (SocketException | SocketTimeoutException e) {
+          note("The controlling process is gone (" + e.getMessage() + "); waiting for the next.");
         } catch (IOException e) {
           note("controller turned away: " + e.getMessage());
         }

@@ -342,8 +342,20 @@ class PeerCommandTest {
         assertEquals(0, silent.bytesUntilEnd()); // turned out while its end is still open
         Outcome outcome = idle.await();
         assertEquals(0, outcome.exitCode());
-        assertTrue(outcome.err().contains("controller gone: "), outcome::err);
+        assertTrue(outcome.err().contains("controlling process is gone (Read timed"), outcome::err);
       }
+    }
+  }
+
+  @Test
+  void aControllerThatClosesItsConnectionIsTold() throws Exception {
+    try (PeerProcess idle = PeerProcess.start("--idle", "1")) {
+      try (RawController brief = new RawController(Addresses.parse(idle.address()))) {
+        assertTrue(brief.shake(SECRET));
+      }
+      assertEquals(
+          "peer: The controlling process closed the connection; waiting for the next.",
+          idle.await().err().strip());
     }
   }
 
