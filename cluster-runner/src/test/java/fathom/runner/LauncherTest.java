@@ -194,4 +194,30 @@ class LauncherTest {
     }
     assertEquals(2, builds().size());
   }
+
+  static boolean hasTerminals() {
+    return fathom.runner.lab.LabTools.find("script").isPresent()
+        && fathom.runner.lab.LabTools.find("stty").isPresent();
+  }
+
+  private String columns(String command) throws IOException {
+    program("bin/mvn", BUILDS);
+    program("jdk/bin/java", "echo columns: ${COLUMNS:-none}");
+    String path = temp.resolve("bin") + ":" + System.getenv().getOrDefault("PATH", "");
+    try (Launch launch =
+        Launch.of(
+            Map.of("JAVA_HOME", temp.resolve("jdk").toString(), "PATH", path, "COLUMNS", ""),
+            List.of("script", "-qc", command.formatted(home("fathom")), "/dev/null"))) {
+      String said = launch.end().out();
+      return said.substring(said.indexOf("columns: ") + "columns: ".length()).strip();
+    }
+  }
+
+  @Test
+  @EnabledIf("hasTerminals")
+  void linesAreAsLongAsTheTerminal() throws IOException {
+    assertEquals("70", columns("stty cols 70; sh %s"));
+    assertEquals("66", columns("stty cols 70; COLUMNS=66 sh %s"));
+    assertEquals("none", columns("stty cols 70; sh %s | cat"));
+  }
 }

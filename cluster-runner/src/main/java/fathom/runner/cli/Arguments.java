@@ -6,6 +6,7 @@ import fathom.model.predict.Point;
 import fathom.model.transport.Transport;
 import fathom.runner.console.UserException;
 import fathom.runner.input.Amounts;
+import fathom.runner.input.NearestWord;
 import fathom.runner.measure.Pairs;
 import java.time.Duration;
 import java.util.Arrays;
@@ -34,11 +35,16 @@ final class Arguments {
   /**
    * The refusal of a word.
    *
-   * @param what it is and how it was written: {@code format 'pdf'}
-   * @param there the words there are
+   * @param what it should be: {@code format}
+   * @param word how it was written
+   * @param there the words there are, with commas between; what follows a blank is about them
    */
-  static Supplier<UserException> unknown(String what, String there) {
-    return () -> UserException.badInput("unknown " + what + "; there are " + there);
+  static Supplier<UserException> unknown(String what, String word, String there) {
+    List<String> words = Arrays.stream(there.split(", ")).map(each -> each.split(" ")[0]).toList();
+    return () ->
+        UserException.badInput(
+            "unknown %s '%s'; there are %s%s"
+                .formatted(what, word, there, NearestWord.question(word, words)));
   }
 
   static List<Parameter> parameters(String text) {
@@ -49,7 +55,7 @@ final class Arguments {
         .map(
             word ->
                 Parameter.ofSymbol(word)
-                    .orElseThrow(unknown("parameter '" + word + "'", Parameter.symbols())))
+                    .orElseThrow(unknown("parameter", word, Parameter.symbols())))
         .sorted()
         .distinct()
         .toList();
@@ -155,7 +161,7 @@ final class Arguments {
         .map(
             word ->
                 Operation.ofWord(word)
-                    .orElseThrow(unknown("operation '" + word + "'", Operation.words() + more)))
+                    .orElseThrow(unknown("operation", word, Operation.words() + more)))
         .distinct()
         .toList();
   }
@@ -168,7 +174,7 @@ final class Arguments {
 
   static String oneOf(String option, String text, String... allowed) {
     if (!Arrays.asList(allowed).contains(text)) {
-      throw unknown(option + " '" + text + "'", String.join(", ", allowed)).get();
+      throw unknown(option, text, String.join(", ", allowed)).get();
     }
     return text;
   }

@@ -25,9 +25,9 @@ abstract class CliCommand {
     out.flush();
   }
 
-  /** One line beside the result. */
+  /** A line beside the result; on a terminal as many as it takes. */
   final void note(String line) {
-    err().println(line);
+    err().println(TerminalWidth.wrapped(line));
   }
 
   final PrintWriter err() {

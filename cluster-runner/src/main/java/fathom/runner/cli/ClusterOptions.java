@@ -8,6 +8,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
@@ -56,9 +57,9 @@ final class ClusterOptions {
     }
   }
 
-  /** How long a sheet may take, where the user did not say otherwise. */
-  Duration budget(String usual) {
-    return Arguments.time("--budget", budget.isEmpty() ? usual : budget);
+  /** How long a sheet may take, where the user says so. */
+  Optional<Duration> budget() {
+    return budget.isEmpty() ? Optional.empty() : Optional.of(Arguments.time("--budget", budget));
   }
 
   /** The cluster, before any of it is reached. */

@@ -74,7 +74,7 @@ final class CompareCommand extends CliCommand implements Runnable {
   }
 
   /** Nobody has asked for either on paper, where their wide tables do not fit. */
-  private static String render(FormatName shown, Document document) {
+  private String render(FormatName shown, Document document) {
     if (shown == FormatName.LATEX) {
       throw new BadInputException(
           "compare has no form for latex; there are "
@@ -83,7 +83,7 @@ final class CompareCommand extends CliCommand implements Runnable {
                   .map(FormatName::word)
                   .collect(Collectors.joining(", ")));
     }
-    return shown.render(document);
+    return out.rendered(shown, document);
   }
 
   /** Where something is refused, nothing has been written. */

@@ -51,7 +51,7 @@ final class ExportCommand extends CliCommand implements Runnable {
   public void run() {
     ExportTarget tool =
         ExportTarget.ofWord(target)
-            .orElseThrow(Arguments.unknown("tool '" + target + "'", ExportTarget.words()));
+            .orElseThrow(Arguments.unknown("tool", target, ExportTarget.words()));
     tool.refuseUnused(given()); // before --base is read
     ExportRequest request =
         new ExportRequest(
@@ -69,12 +69,17 @@ final class ExportCommand extends CliCommand implements Runnable {
     }
     export.lost().forEach(line -> note("lost: " + Escape.oneLine(line)));
     written.ifPresentOrElse(
-        where -> export.use(where).forEach(line -> note("use: " + Escape.oneLine(line))),
+        where -> export.use(where).forEach(line -> plain("use: " + Escape.oneLine(line))),
         () ->
             note(
                 "note: the files have no names yet; with --out, lines for a shell say how they are"
                     + " given to "
                     + tool.word()));
+  }
+
+  /** To be pasted: no line break may come into it. */
+  private void plain(String line) {
+    err().println(line);
   }
 
   private Set<ExportOption> given() {
@@ -116,7 +121,7 @@ final class ExportCommand extends CliCommand implements Runnable {
     for (ExportedFile file : files) {
       Path path = asNamed ? to : directory.resolve(file.name());
       Output.write(path, file.text());
-      note("wrote: " + Escape.oneLine(path.toString()));
+      plain("wrote: " + Escape.oneLine(path.toString()));
     }
     Path here = Output.workingDirectory();
     if (!asNamed) {

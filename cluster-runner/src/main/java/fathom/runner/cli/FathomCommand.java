@@ -3,16 +3,23 @@ package fathom.runner.cli;
 import fathom.reports.input.BadInputException;
 import fathom.reports.run.NamedPath;
 import fathom.runner.console.UserException;
+import fathom.runner.input.NearestWord;
 import fathom.runner.machine.BuildFacts;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The root of the command line: help, version, and how failures are told. */
 @Command(
@@ -43,7 +50,7 @@ public final class FathomCommand extends CliCommand implements Runnable {
   /** Runs one command line and returns its exit code. */
   public static int run(PrintWriter out, PrintWriter err, String... args) {
     FathomCommand root = new FathomCommand();
-    CommandLine line = new CommandLine(root);
+    CommandLine line = line(root, TerminalWidth.ofHelp());
     line.setOut(out);
     line.setErr(err);
     line.registerConverter(Path.class, FathomCommand::path);
@@ -51,6 +58,14 @@ public final class FathomCommand extends CliCommand implements Runnable {
     line.setParameterExceptionHandler((e, arguments) -> badUsage(e, err));
     line.setExecutionExceptionHandler((e, command, result) -> root.failure(e, err));
     return line.execute(args);
+  }
+
+  /** The commands, with helps of so many columns. */
+  static CommandLine line(FathomCommand root, int helpColumns) {
+    CommandLine line = new CommandLine(root).setUsageHelpWidth(helpColumns);
+    Map<String, IHelpSectionRenderer> sections = line.getHelpSectionMap();
+    sections.put(UsageMessageSpec.SECTION_KEY_FOOTER, Examples::footer);
+    return line.setHelpSectionMap(sections);
   }
 
   private static Path path(String name) {
@@ -63,8 +78,26 @@ public final class FathomCommand extends CliCommand implements Runnable {
 
   private static int badUsage(ParameterException e, PrintWriter err) {
     String command = e.getCommandLine().getCommandSpec().qualifiedName(" ");
-    err.println("fathom: " + oneLine(e) + " (see " + command + " --help)");
+    String what =
+        e instanceof UnmatchedArgumentException unmatched ? unmatched(unmatched) : oneLine(e);
+    err.println("fathom: " + what + " (see " + command + " --help)");
     return BAD_INPUT;
+  }
+
+  /** What nobody takes, and what was meant. */
+  private static String unmatched(UnmatchedArgumentException e) {
+    CommandSpec command = e.getCommandLine().getCommandSpec();
+    String written = e.getUnmatched().getFirst().split("=", 2)[0];
+    if (written.startsWith("-")) {
+      return none("option", written, command.optionsMap().keySet());
+    }
+    return command.subcommands().isEmpty()
+        ? command.qualifiedName(" ") + " does not take \"" + written + "\""
+        : none("command", written, command.subcommands().keySet());
+  }
+
+  private static String none(String what, String written, Set<String> words) {
+    return "No " + what + " \"" + written + "\"" + NearestWord.question(written, words);
   }
 
   private int failure(Exception e, PrintWriter err) {

@@ -41,7 +41,7 @@ final class FitCommand extends CliCommand implements Runnable {
             file -> {
               throw UserException.badInput(file + ": --out would replace what is to be fitted");
             });
-    out.put(this, shown.render(SheetDocument.of(sheet(breakpoint.choice()))));
+    out.put(this, out.rendered(shown, SheetDocument.of(sheet(breakpoint.choice()))));
   }
 
   private Sheet sheet(Optional<BreakpointChoice> choice) {

@@ -20,7 +20,7 @@ final class FormatOption {
    */
   FormatName format(String more) {
     return FormatName.ofWord(word)
-        .orElseThrow(Arguments.unknown("format '" + word + "'", FormatName.words() + more));
+        .orElseThrow(Arguments.unknown("format", word, FormatName.words() + more));
   }
 
   /** Of findings, which are a text or a list for programs. */

@@ -43,7 +43,7 @@ final class MeasureCommand extends CliCommand implements Runnable {
     MeasureRequest request = request();
     Campaigns.Result result =
         new Campaigns(Installation.here()).measure(request, kept.progress(this));
-    print(shown.render(SheetDocument.of(result.sheet())));
+    print(shown.render(SheetDocument.of(result.sheet()), TerminalWidth.ofText()));
     note("run kept in " + result.run());
   }
 
@@ -62,7 +62,7 @@ final class MeasureCommand extends CliCommand implements Runnable {
             cluster,
             over,
             Arguments.parameters(parameters),
-            on.budget(cluster.usualBudget()),
+            on.budget(),
             Arguments.share("--precision", precision),
             Arguments.sizes(sizes),
             breakpoint.choice(),

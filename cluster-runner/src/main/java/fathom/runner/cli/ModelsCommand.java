@@ -46,8 +46,8 @@ final class ModelsCommand extends CliCommand implements Runnable {
     out.put(
         this,
         topologies
-            ? shown.render(TopologiesDocument.of(source, load(source)))
-            : shown.render(ModelsDocument.of(source, setting(source))));
+            ? out.rendered(shown, TopologiesDocument.of(source, load(source)))
+            : out.rendered(shown, ModelsDocument.of(source, setting(source))));
   }
 
   private Load load(Sheet source) {

@@ -1,5 +1,7 @@
 package fathom.runner.cli;
 
+import fathom.reports.document.Document;
+import fathom.reports.document.render.FormatName;
 import fathom.reports.input.Reason;
 import fathom.reports.run.AtomicFile;
 import fathom.runner.console.UserException;
@@ -20,6 +22,11 @@ final class Output {
 
   Optional<Path> file() {
     return Optional.ofNullable(file);
+  }
+
+  /** A document as this output takes it: text for a terminal is as wide as that. */
+  String rendered(FormatName format, Document document) {
+    return file == null ? format.render(document, TerminalWidth.ofText()) : format.render(document);
   }
 
   /** Prints, or writes the file. */

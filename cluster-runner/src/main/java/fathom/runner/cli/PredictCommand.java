@@ -56,7 +56,7 @@ final class PredictCommand extends CliCommand implements Runnable {
       throw UserException.badInput(
           sheet.name + " predicts none of it: " + String.join("; ", refusals));
     }
-    out.put(this, shown.render(PredictionDocument.of(source, forecast)));
+    out.put(this, out.rendered(shown, PredictionDocument.of(source, forecast)));
     if (shown.isForPrograms()) {
       // Their records have no place for what is absent.
       refusals.forEach(line -> note("not predicted: " + line));
@@ -66,17 +66,15 @@ final class PredictCommand extends CliCommand implements Runnable {
   private List<Formula> formulas() {
     Operation wanted =
         Operation.ofWord(operation)
-            .orElseThrow(Arguments.unknown("operation '" + operation + "'", Operation.words()));
+            .orElseThrow(Arguments.unknown("operation", operation, Operation.words()));
     for (String word : how.algorithms()) {
       if (Algorithm.ofWord(wanted, word).isEmpty()) {
-        throw Arguments.unknown(
-                "algorithm '" + word + "' for " + operation, Algorithm.words(wanted))
-            .get();
+        throw Arguments.unknown(operation + " algorithm", word, Algorithm.words(wanted)).get();
       }
     }
     for (String word : PointOptions.named(model)) {
       if (Model.ofWord(word).isEmpty()) {
-        throw Arguments.unknown("model '" + word + "'", Model.words()).get();
+        throw Arguments.unknown("model", word, Model.words()).get();
       }
     }
     List<Formula> all = Catalogue.of(wanted);

@@ -51,7 +51,7 @@ final class ReportCommand extends CliCommand implements Runnable {
   }
 
   private String text(FormatName shown) {
-    return pairs ? pairs(shown) : shown.render(SheetDocument.of(SheetByName.read(source)));
+    return pairs ? pairs(shown) : out.rendered(shown, SheetDocument.of(SheetByName.read(source)));
   }
 
   private String page() {
@@ -71,7 +71,7 @@ final class ReportCommand extends CliCommand implements Runnable {
       throw UserException.badInput(
           source + ": no pairs of nodes were looked at; measure with --pairs all");
     }
-    return shown.render(
-        PairsDocument.of(matches, run.manifest().provenance().getOrDefault("nodes", "")));
+    return out.rendered(
+        shown, PairsDocument.of(matches, run.manifest().provenance().getOrDefault("nodes", "")));
   }
 }

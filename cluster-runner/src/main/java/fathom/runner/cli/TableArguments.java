@@ -60,7 +60,7 @@ final class TableArguments {
   private Parameter parameter() {
     Parameter parameter =
         Parameter.ofSymbol(symbol)
-            .orElseThrow(Arguments.unknown("parameter '" + symbol + "' for --as", symbols()));
+            .orElseThrow(Arguments.unknown("--as parameter", symbol, symbols()));
     TableImport.requireTableSuffices(parameter);
     return parameter;
   }
@@ -78,8 +78,7 @@ final class TableArguments {
     if (!unit.isEmpty()) {
       options =
           options.withUnit(
-              TimeUnit.of(unit)
-                  .orElseThrow(Arguments.unknown("unit '" + unit + "'", TimeUnit.words())));
+              TimeUnit.of(unit).orElseThrow(Arguments.unknown("unit", unit, TimeUnit.words())));
     }
     if (!benchmark.isEmpty()) {
       options = options.withBenchmark(benchmark);

@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
@@ -19,17 +20,25 @@ import me.tongfei.progressbar.ProgressBarStyle;
 final class TerminalProgress implements Progress {
   private static final int REDRAW_MILLIS = 500;
   private static final int TENTHS = 10;
-  private static final int WIDTH = 100;
 
+  /** Back to the line's beginning, and nothing to the right of it. */
+  private static final String OVER_THE_BAR = "\r\u001b[K";
+
+  private final PrintWriter err;
   private final Supplier<ProgressBar> drawn;
+  private final Countdown countdown;
   private Optional<ProgressBar> bar = Optional.empty();
-  private double done;
-  private double planned;
   private String subject = "";
 
-  /** Takes how to draw the bar: a bar that is made is drawn, also where nothing will begin. */
-  TerminalProgress(Supplier<ProgressBar> drawn) {
+  /**
+   * @param err where lines go that are no bar
+   * @param drawn how to draw the bar: one that is made is drawn, also where nothing will begin
+   * @param nanoClock a clock as {@link System#nanoTime}
+   */
+  TerminalProgress(PrintWriter err, Supplier<ProgressBar> drawn, LongSupplier nanoClock) {
+    this.err = err;
     this.drawn = drawn;
+    this.countdown = new Countdown(nanoClock);
   }
 
   private ProgressBar bar() {
@@ -42,7 +51,9 @@ final class TerminalProgress implements Progress {
     if (quiet) {
       return Progress.silent();
     }
-    return isTerminal() ? new TerminalProgress(TerminalProgress::build) : new Lines(err);
+    return isTerminal()
+        ? new TerminalProgress(err, TerminalProgress::build, System::nanoTime)
+        : new Lines(err, System::nanoTime);
   }
 
   @SuppressWarnings("SystemConsoleNull") // the declared type still allows null
@@ -59,14 +70,29 @@ final class TerminalProgress implements Progress {
         .setUpdateIntervalMillis(REDRAW_MILLIS)
         .setStyle(ProgressBarStyle.ASCII)
         .hideEta()
-        .setConsumer(new ConsoleProgressBarConsumer(System.err, WIDTH))
+        .setConsumer(new ConsoleProgressBarConsumer(System.err, TerminalWidth.ofText()))
         .build();
+  }
+
+  /** What is told once, before it begins. */
+  private static String promised(Duration whole) {
+    return "This takes about "
+        + Countdown.time(whole.toSeconds())
+        + ", less where every row becomes as precise as asked for.";
+  }
+
+  @Override
+  public void promise(Duration whole) {
+    countdown.promise(whole);
+    err.println(OVER_THE_BAR + promised(whole));
+    err.flush();
+    show();
   }
 
   @Override
   public void begin(double plannedSeconds) {
-    planned = plannedSeconds;
-    bar().maxHint(Math.round(plannedSeconds * TENTHS));
+    countdown.plan(plannedSeconds);
+    show();
   }
 
   @Override
@@ -77,23 +103,22 @@ final class TerminalProgress implements Progress {
   }
 
   private void show() {
-    bar().setExtraMessage(" about " + left() + " left, " + subject);
+    if (countdown.wholeSeconds() > 0) {
+      bar().maxHint(Math.round(countdown.wholeSeconds() * TENTHS));
+      bar().stepTo(Math.round(countdown.overSeconds() * TENTHS));
+    }
+    bar().setExtraMessage(" " + countdown.left() + ", " + subject);
   }
 
   @Override
   public void more(double plannedSeconds) {
-    begin(planned + plannedSeconds);
+    begin(plannedSeconds);
   }
 
   @Override
   public void done(double plannedSeconds) {
-    done += plannedSeconds;
-    bar().stepTo(Math.round(done * TENTHS));
+    countdown.done(plannedSeconds);
     show();
-  }
-
-  private String left() {
-    return Lines.time(Math.max(0, planned - done));
   }
 
   @Override
@@ -102,52 +127,45 @@ final class TerminalProgress implements Progress {
   }
 
   /** For logs: one line when something new begins. */
-  private static final class Lines implements Progress {
+  static final class Lines implements Progress {
     private final PrintWriter err;
-    private double done;
-    private double planned;
+    private final Countdown countdown;
 
-    Lines(PrintWriter err) {
+    Lines(PrintWriter err, LongSupplier nanoClock) {
       this.err = err;
+      this.countdown = new Countdown(nanoClock);
+    }
+
+    @Override
+    public void promise(Duration whole) {
+      countdown.promise(whole);
+      now(promised(whole));
     }
 
     @Override
     public void begin(double plannedSeconds) {
-      planned = plannedSeconds;
+      countdown.plan(plannedSeconds);
     }
 
     @Override
     public void now(String what) {
-      err.printf(
-          Locale.ROOT,
-          "[%3.0f %%, about %s left] %s%n",
-          planned > 0 ? Math.min(100, 100 * done / planned) : 0,
-          time(Math.max(0, planned - done)),
-          what);
+      err.printf(Locale.ROOT, "[%3.0f %%, %s] %s%n", countdown.share(), countdown.left(), what);
       err.flush();
     }
 
     @Override
     public void more(double plannedSeconds) {
-      planned += plannedSeconds;
+      begin(plannedSeconds);
     }
 
     @Override
     public void done(double plannedSeconds) {
-      done += plannedSeconds;
+      countdown.done(plannedSeconds);
     }
 
     @Override
     public void close() {
       err.flush();
-    }
-
-    static String time(double seconds) {
-      Duration duration = Duration.ofSeconds(Math.round(seconds));
-      return duration.toMinutes() > 0
-          ? String.format(
-              Locale.ROOT, "%d:%02d min", duration.toMinutes(), duration.toSecondsPart())
-          : duration.toSeconds() + " s";
     }
   }
 }

@@ -5,6 +5,7 @@ import fathom.model.transport.Transport;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.run.SheetByName;
 import fathom.runner.cluster.ClusterKind;
+import fathom.runner.cluster.ClusterKinds;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.RunNames;
@@ -13,18 +14,22 @@ import fathom.runner.validate.Validations;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
-@Command(name = "validate")
+@Command(name = "validate", modelTransformer = ValidateCommand.Networked.class)
 final class ValidateCommand extends CliCommand implements Runnable {
   private static final int MOST_REPETITIONS = 1000;
 
-  /** For the sheet, where it is measured first. */
-  static final String USUAL_BUDGET = "90s";
+  /** Before options that have no order of their own: picocli gives them -1. */
+  private static final int FIRST = -2;
 
   @Mixin ClusterOptions on = new ClusterOptions();
 
@@ -40,6 +45,20 @@ final class ValidateCommand extends CliCommand implements Runnable {
   int repetitions = 10;
 
   @Mixin KeptOptions kept = new KeptOptions();
+
+  /** Its help offers the kinds of cluster that it takes, and no other. */
+  static final class Networked implements IModelTransformer {
+    @Override
+    public CommandSpec transform(CommandSpec command) {
+      OptionSpec all = command.findOption("--cluster");
+      command.remove(all);
+      return command.addOption(
+          OptionSpec.builder(all)
+              .completionCandidates(List.of(ClusterKinds.helpOfNetworked()))
+              .order(FIRST)
+              .build());
+    }
+  }
 
   @Override
   public void run() {
@@ -68,7 +87,7 @@ final class ValidateCommand extends CliCommand implements Runnable {
     }
     Cases cases = which.cases();
     Optional<Sheet> given = sheet();
-    Duration budget = on.budget(USUAL_BUDGET);
+    Optional<Duration> budget = on.budget();
     return new Validations.Request(
         cluster, over, cases, repetitions, given, budget, directory(cluster));
   }
@@ -78,7 +97,7 @@ final class ValidateCommand extends CliCommand implements Runnable {
   }
 
   private void show(Validations.Result result, FormatName shown) {
-    print(result.render(shown));
+    print(shown.render(result.document(), TerminalWidth.ofText()));
     result.notes().forEach(each -> note("! " + each));
   }
 

@@ -9,6 +9,7 @@ import fathom.model.sheet.Truth;
 import fathom.model.transport.Transport;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -29,12 +30,6 @@ public abstract class ClusterKind {
     /** None: no program is started on any. */
     NONE
   }
-
-  /** How long a campaign may take where nobody says. */
-  public static final String USUAL_BUDGET = "120s";
-
-  /** The same of virtual time, which costs nobody anything; many nodes take more of it. */
-  public static final String VIRTUAL_BUDGET = "10m";
 
   private final String word;
   private final int hosts;
@@ -173,9 +168,9 @@ public abstract class ClusterKind {
     return Set.of();
   }
 
-  /** How long a campaign may take where the user does not say. */
-  public String usualBudget() {
-    return USUAL_BUDGET;
+  /** What a campaign may take at least where the user does not say: as much as it needs. */
+  public Duration leastBudget() {
+    return Duration.ZERO;
   }
 
   /**

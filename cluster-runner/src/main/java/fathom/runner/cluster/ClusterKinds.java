@@ -1,6 +1,7 @@
 package fathom.runner.cluster;
 
 import fathom.runner.console.UserException;
+import fathom.runner.input.NearestWord;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +12,10 @@ public final class ClusterKinds {
   private static final List<ClusterSyntax> ALL =
       List.of(
           LocalKind.SYNTAX, LabKind.SYNTAX, SshKind.SYNTAX, SlurmKind.SYNTAX, SimulatedKind.SYNTAX);
+
+  /** Those whose hosts talk over a network: several, with sockets of their own. */
+  private static final List<ClusterSyntax> NETWORKED =
+      List.of(LabKind.SYNTAX, SshKind.SYNTAX, SlurmKind.SYNTAX);
 
   private ClusterKinds() {}
 
@@ -34,8 +39,19 @@ public final class ClusterKinds {
     }
     return meant
         .orElseThrow(
-            () -> UserException.badInput("unknown cluster '" + text + "'; there are " + usages()))
+            () ->
+                UserException.badInput(
+                    "unknown cluster '%s'; there are %s%s"
+                        .formatted(text, usages(), NearestWord.question(name(text), words()))))
         .parse(text, options);
+  }
+
+  private static String name(String text) {
+    return text.split(":", -1)[0];
+  }
+
+  private static List<String> words() {
+    return ALL.stream().map(ClusterSyntax::word).toList();
   }
 
   private static String usages() {
@@ -46,6 +62,15 @@ public final class ClusterKinds {
 
   /** A line about each, as picocli takes it. */
   public static String help() {
-    return ALL.stream().map(s -> s.usage() + ": " + s.help()).collect(Collectors.joining("%n"));
+    return help(ALL);
+  }
+
+  /** The same of those alone whose hosts talk over a network. */
+  public static String helpOfNetworked() {
+    return help(NETWORKED);
+  }
+
+  private static String help(List<ClusterSyntax> kinds) {
+    return kinds.stream().map(s -> s.usage() + ": " + s.help()).collect(Collectors.joining("%n"));
   }
 }

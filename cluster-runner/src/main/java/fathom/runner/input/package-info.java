@@ -1,4 +1,7 @@
-/** Amounts as users write them, read the same way wherever they stand. No options, no messages. */
+/**
+ * Amounts and words as users write them, read the same way wherever they stand. No options; of
+ * messages only the question which word was meant.
+ */
 @NullMarked
 package fathom.runner.input;
 

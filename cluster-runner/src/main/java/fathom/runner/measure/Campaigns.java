@@ -14,6 +14,7 @@ import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.machine.Placement;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
@@ -84,10 +85,15 @@ public final class Campaigns {
         request.cluster().machines() == Machines.THIS
             ? bare.withCache(ForkCache.of(bare, progress).map(ForkCache::options).orElse(List.of()))
             : bare;
-    run =
-        Fits.keep(run, run.manifest().withProvenance("forks.start", opening.cacheNote(deployment)));
     // What is made once after a build is not this campaign's.
-    Spending spending = new Spending(request.budget(), opening.site().nanoClock());
+    Duration budget = budget(opening, deployment, run, progress);
+    Spending spending = new Spending(budget, opening.site().nanoClock());
+    run =
+        Fits.keep(
+            run,
+            run.manifest()
+                .withProvenance("forks.start", opening.cacheNote(deployment))
+                .withProvenance("budget.s", Long.toString(budget.toSeconds())));
     Set<Experiment> givenUp = EnumSet.noneOf(Experiment.class);
     while (true) {
       Planner planner = new Planner(opening.setting());
@@ -127,6 +133,26 @@ public final class Campaigns {
           failed.get().experiment().id() + ": " + failed.get().reason() + kept(run));
     }
     return sheet;
+  }
+
+  /** What the user gave; else what the machine, the line and the parameters ask for, told first. */
+  private static Duration budget(
+      Opening opening, Deployment deployment, RunDirectory run, Progress progress) {
+    MeasureRequest request = opening.request();
+    if (request.budget().isPresent()) {
+      return request.budget().get();
+    }
+    Planner planner = new Planner(opening.setting());
+    List<ExperimentPlan> left = Opening.left(planner.plan(), run.manifest());
+    Duration least = request.cluster().leastBudget();
+    if (request.cluster().machines() == Machines.NONE) {
+      Duration virtual = planner.chosen(left, 1);
+      return virtual.compareTo(least) > 0 ? virtual : least;
+    }
+    progress.now("trying how fast this machine starts a benchmark");
+    Duration chosen = planner.chosen(left, Pace.of(opening.site(), deployment, run.root()));
+    progress.promise(chosen);
+    return chosen;
   }
 
   /**

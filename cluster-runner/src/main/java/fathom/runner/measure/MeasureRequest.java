@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param cluster where
  * @param transport over what
  * @param parameters which, in sheet order
- * @param budget how long it may take
+ * @param budget how long it may take; empty where the tool shall choose
  * @param precision half width of the 95 % intervals that is asked for, relative to the values: 0.02
  *     for 2 %; an experiment that has reached it gets no more forks
  * @param sizes message sizes of the packet experiments; empty for the built-in design
@@ -28,7 +28,7 @@ public record MeasureRequest(
     ClusterKind cluster,
     Transport transport,
     List<Parameter> parameters,
-    Duration budget,
+    Optional<Duration> budget,
     double precision,
     List<Integer> sizes,
     Optional<BreakpointChoice> breakpoint,

@@ -174,7 +174,6 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
     jar.ifPresent(file -> provenance.put(BENCHMARKS, BuildFacts.digest(file)));
     provenance.putIfAbsent("placement", site.placement().describe());
     provenance.putAll(options());
-    provenance.put("budget.s", Long.toString(request.budget().toSeconds()));
     return new Manifest(
         RunNames.of(start, request.cluster()),
         start.toString(),

@@ -5,6 +5,7 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.runner.cluster.KernelWork;
 import fathom.runner.console.UserException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -27,6 +28,9 @@ final class Planner {
 
   /** The same for what is left while it runs, when less of it is uncertain. */
   private static final double REPLANNED_SHARE = 0.85;
+
+  /** A budget of the tool's own choice is a multiple of this: a time to be said. */
+  private static final long CHOSEN_STEP_SECONDS = 5;
 
   private static final double STAGE_SECONDS = 2;
   private static final double FIT_SECONDS = 2;
@@ -62,20 +66,48 @@ final class Planner {
     if (needed.isEmpty()) {
       return List.of();
     }
+    return request
+        .budget()
+        .map(budget -> within(budget, needed))
+        .orElseGet(() -> build(needed, LARGEST_SCALE));
+  }
+
+  private List<ExperimentPlan> within(Duration budget, Set<Experiment> needed) {
     double fixed = fixedSeconds(needed);
-    double budget = request.budget().toMillis() / 1000.0;
+    double seconds = budget.toMillis() / 1000.0;
     double least = seconds(build(needed, SMALLEST_SCALE)) + fixed;
-    if (least > budget * LARGEST_SHARE) {
-      throw UserException.badInput(
-          String.format(
-              java.util.Locale.ROOT,
-              "a budget of %d s is too small for these parameters: it would need %.0f s; raise"
-                  + " --budget or name fewer --parameters",
-              request.budget().toSeconds(),
-              Math.ceil(least / LARGEST_SHARE)));
+    if (least > seconds * LARGEST_SHARE) {
+      throw tooShort(budget, (long) Math.ceil(least / LARGEST_SHARE));
     }
-    double available = budget * BASE_SHARE - fixed;
+    double available = seconds * BASE_SHARE - fixed;
     return build(needed, scaleWithin(available, scale -> seconds(build(needed, scale))));
+  }
+
+  private UserException tooShort(Duration budget, long least) {
+    int count = request.parameters().size();
+    return UserException.badInput(
+        "%d s is too short for %s here; the least is %d s. Use --budget %ds%s."
+            .formatted(
+                budget.toSeconds(),
+                count == 1 ? "this parameter" : "these " + count + " parameters",
+                least,
+                least,
+                count == 1 ? "" : ", or fewer --parameters"));
+  }
+
+  /**
+   * How long the rest of a run may take where nobody says: full windows, and a quarter for what
+   * turns out to need more forks. More would be asked for by a precision, not by the tool.
+   *
+   * @param left the experiments that are still to be run
+   * @param slowness how many times longer than planned things take on this machine
+   */
+  Duration chosen(List<ExperimentPlan> left, double slowness) {
+    Set<Experiment> experiments = EnumSet.noneOf(Experiment.class);
+    left.forEach(plan -> experiments.add(plan.experiment()));
+    double seconds = (slowness * seconds(left) + fixedSeconds(experiments)) / BASE_SHARE;
+    return Duration.ofSeconds(
+        CHOSEN_STEP_SECONDS * (long) Math.ceil(seconds / CHOSEN_STEP_SECONDS));
   }
 
   /**

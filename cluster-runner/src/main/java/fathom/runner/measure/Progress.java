@@ -1,7 +1,12 @@
 package fathom.runner.measure;
 
+import java.time.Duration;
+
 /** Told how a campaign goes on; shows it, or not. */
 public interface Progress extends AutoCloseable {
+  /** All of it will take about this long, which nobody has said before. */
+  default void promise(Duration whole) {}
+
   /** The campaign starts and will take about this long. */
   default void begin(double plannedSeconds) {}
 

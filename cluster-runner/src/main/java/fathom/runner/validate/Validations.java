@@ -4,6 +4,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.predict.Predictor;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
+import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.validation.Validation;
 import fathom.reports.validation.ValidationDocument;
@@ -52,7 +53,7 @@ public final class Validations {
   /**
    * @param repetitions of each case
    * @param sheet of the cluster; empty for one that is measured first
-   * @param budget how long that may take
+   * @param budget how long that may take; empty for what it needs
    * @param directory where all is kept; it is there, and empty
    */
   public record Request(
@@ -61,7 +62,7 @@ public final class Validations {
       Cases cases,
       int repetitions,
       Optional<Sheet> sheet,
-      Duration budget,
+      Optional<Duration> budget,
       Path directory) {}
 
   /**
@@ -69,8 +70,8 @@ public final class Validations {
    * @param notes what models could not say, and what speaks against sheet or cluster
    */
   public record Result(Validation validation, SortedMap<String, String> facts, List<String> notes) {
-    public String render(FormatName format) {
-      return format.render(ValidationDocument.of(validation, facts));
+    public Document document() {
+      return ValidationDocument.of(validation, facts);
     }
   }
 
@@ -97,7 +98,7 @@ public final class Validations {
             ValidationFacts.run(
                 request.cluster, request.transport, request.repetitions, sheet, Instant.now()),
             notes);
-    files.write(result.render(FormatName.JSON));
+    files.write(FormatName.JSON.render(result.document()));
     return result;
   }
 

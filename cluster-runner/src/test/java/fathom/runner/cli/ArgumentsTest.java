@@ -3,6 +3,7 @@ package fathom.runner.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.cost.BreakpointChoice;
 import fathom.model.parameter.Parameter;
@@ -26,8 +27,15 @@ class ArgumentsTest {
         Arguments.parameters("B_L, g_s,g_s"));
   }
 
+  @Test
+  void theNearestWordIsAskedFor() {
+    UserException e = assertThrows(UserException.class, () -> Arguments.parameters("g_s,o_s"));
+    assertTrue(
+        String.valueOf(e.getMessage()).endsWith("M_mtm; did you mean \"O_s\"?"), e::getMessage);
+  }
+
   @ParameterizedTest
-  @CsvSource({"g_x,g_x", "'g_s,',''", "o_s,o_s", "'O_s g_s','O_s g_s'"})
+  @CsvSource({"g_x,g_x", "'g_s,',''", "'O_s g_s','O_s g_s'"})
   void unknownParameters(String text, String named) {
     refused(
         "unknown parameter '" + named + "'; there are " + Parameter.symbols(),

@@ -165,7 +165,7 @@ class FitTableTest {
   static Stream<Arguments> refusals() {
     return Stream.of(
         refused("no such run directory but a file; to fit a table, say what its times are: --as"),
-        refused("unknown parameter 'g_q' for --as; there are O_s, T_s, g_s, g_r", "--as", "g_q"),
+        refused("unknown --as parameter 'g_q'; there are O_s, T_s, g_s, g_r", "--as", "g_q"),
         refused("L cannot be fitted from a table of sizes and times", "--as", "L"),
         refused("B_L cannot be fitted from a table of sizes and times", "--as", "B_L"),
         refused("unknown unit 'furlong'; there are ns", "--as", "g_s", "--unit", "furlong"),

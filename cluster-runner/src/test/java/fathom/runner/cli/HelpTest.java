@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.runner.Told;
-import fathom.runner.cluster.ClusterKind;
+import fathom.runner.cluster.ClusterKinds;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -234,6 +234,7 @@ class HelpTest {
     assertEquals(
         Map.ofEntries(
             Map.entry("--breakpoint=WHERE", 2), // of a run there is one already
+            Map.entry("--cluster=CLUSTER", 2), // those with a network
             Map.entry("--budget=TIME", 2), // another default
             Map.entry("--format=FORMAT", 4), // five, html too, without latex, text and json
             Map.entry("--nodes=LIST", 3), // the first of the cluster; for some tools
@@ -247,6 +248,18 @@ class HelpTest {
         wordings.entrySet().stream()
             .filter(entry -> entry.getValue().size() > 1)
             .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().size())));
+  }
+
+  @Test
+  void validateOffersNoClusterThatItRefuses() {
+    String all = Told.by("measure", "--help").out();
+    String networked = Told.by("validate", "--help").out();
+    for (String kind : List.of(" local: this machine", " sim:SHEET")) {
+      assertTrue(all.contains(kind), all);
+      assertFalse(networked.contains(kind), networked);
+    }
+    assertTrue(networked.contains("lab[:HOSTS[:PROFILE]]"), networked);
+    assertTrue(networked.contains("slurm"), networked);
   }
 
   /** A key that is missing, or misspelt, is an option without a word. */
@@ -266,11 +279,10 @@ class HelpTest {
   /** The words cannot take these from the code: each command has a default of its own. */
   @Test
   void budgetsAreThoseOfTheCode() {
-    assertEquals(
-        "Default: %s; sim: %s of virtual time"
-            .formatted(ClusterKind.USUAL_BUDGET, ClusterKind.VIRTUAL_BUDGET),
-        defaultOf("measure"));
-    assertEquals("Default: " + ValidateCommand.USUAL_BUDGET, defaultOf("validate"));
+    String asNeeded = "Default: what these parameters need here, said before it begins";
+    long virtual = ClusterKinds.parse("sim:table-1", Map.of()).leastBudget().toMinutes();
+    assertEquals(asNeeded + "; sim: " + virtual + "m of virtual time", defaultOf("measure"));
+    assertEquals(asNeeded, defaultOf("validate"));
   }
 
   private static String defaultOf(String command) {
@@ -298,5 +310,29 @@ class HelpTest {
             Stream.of(String.valueOf(text).split("\\$\\{[^}]*}"))
                 .map(part -> part.replace("%%", "%").replaceAll("\\s+", ""))
                 .forEach(part -> assertTrue(squeezed.contains(part), () -> key + ": " + part)));
+  }
+
+  static Stream<Arguments> helpsOfWidths() {
+    return Stream.of(60, 72, 80)
+        .flatMap(
+            width ->
+                below(FathomCommand.line(new FathomCommand(), width))
+                    .map(command -> Arguments.of(width, command)));
+  }
+
+  /** What can be pasted can be pasted whole: a line ends within a command only by a backslash. */
+  @ParameterizedTest
+  @MethodSource("helpsOfWidths")
+  void examplesAreBrokenAtBackslashes(int width, CommandLine command) {
+    String help = command.getUsageMessage();
+    help.lines().forEach(line -> assertTrue(line.length() <= width, () -> line + "\n" + help));
+    List<String> wanted =
+        Stream.of(command.getCommandSpec().usageMessage().footer())
+            .map(line -> line.replace("%%", "%").strip())
+            .filter(line -> line.matches("(\\./|salloc).*") && !line.contains("   "))
+            .toList();
+    String pasted = help.replaceAll(" \\\\\n +", " ");
+    List<String> lines = pasted.lines().map(String::strip).toList();
+    assertAll(wanted.stream().map(line -> () -> assertTrue(lines.contains(line), help)));
   }
 }

@@ -166,8 +166,8 @@ class PredictCommandTest {
       delimiter = '|',
       value = {
         "--operation=gossip --nodes=4 --size=1 | unknown operation 'gossip'; there are broadcast",
-        "--operation=gather --nodes=4 --size=1 --algorithm=chain | unknown algorithm 'chain' for"
-            + " gather; there are uncoordinated, coordinated",
+        "--operation=gather --nodes=4 --size=1 --algorithm=chain | unknown gather algorithm"
+            + " 'chain'; there are uncoordinated, coordinated",
         "--operation=gather --nodes=4 --size=1 --model=logp | unknown model 'logp'; there are"
             + " cluster",
         "--operation=gather --nodes=4 --size=1 --model=plogp | no formula of that model",

@@ -1,9 +1,12 @@
 package fathom.runner.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -14,6 +17,9 @@ class TerminalProgressTest {
   private final AtomicInteger made = new AtomicInteger();
   // The bar is drawn on a thread of its own.
   private final StringWriter shown = new StringWriter();
+
+  private final StringWriter told = new StringWriter();
+  private long nanos = 1_000_000_000;
 
   private ProgressBar bar() {
     made.incrementAndGet();
@@ -38,7 +44,8 @@ class TerminalProgressTest {
 
   @Test
   void aRefusalBeforeAnythingBeginsLandsOnNoBar() {
-    try (TerminalProgress progress = new TerminalProgress(this::bar)) {
+    try (TerminalProgress progress =
+        new TerminalProgress(new PrintWriter(told), this::bar, () -> nanos)) {
       assertEquals(0, made.get(), progress::toString);
     }
     assertEquals(0, made.get());
@@ -47,12 +54,69 @@ class TerminalProgressTest {
 
   @Test
   void whatGoesOnIsShownByOneBar() {
-    try (TerminalProgress progress = new TerminalProgress(this::bar)) {
+    try (TerminalProgress progress =
+        new TerminalProgress(new PrintWriter(told), this::bar, () -> nanos)) {
+      progress.now("starting hosts and peers");
       progress.begin(10);
       progress.now("send gap: 1 of 2");
       progress.done(4);
     }
     assertEquals(1, made.get());
+    assertFalse(shown.toString().contains("about 0 s left"), shown::toString);
     assertTrue(shown.toString().contains("about 6 s left, send gap"), shown::toString);
+  }
+
+  @Test
+  void beforeAnythingIsPlannedNoTimeIsPromised() {
+    StringWriter log = new StringWriter();
+    try (TerminalProgress.Lines lines =
+        new TerminalProgress.Lines(new PrintWriter(log), () -> nanos)) {
+      lines.now("starting hosts and peers");
+      lines.begin(100);
+      lines.now("send-gap: how fast");
+      lines.done(99.9);
+      lines.now("ping-pong: there and back");
+    }
+    assertEquals(
+        """
+        [  0 %, estimating …] starting hosts and peers
+        [  0 %, about 1:40 min left] send-gap: how fast
+        [100 %, about 0 s left] ping-pong: there and back
+        """,
+        log.toString());
+  }
+
+  /** On a machine slower than planned, more is over by the clock than by the plan. */
+  @Test
+  void whatWasPromisedGoesByTheClock() {
+    StringWriter log = new StringWriter();
+    try (TerminalProgress.Lines lines =
+        new TerminalProgress.Lines(new PrintWriter(log), () -> nanos)) {
+      lines.promise(Duration.ofSeconds(160));
+      lines.begin(100);
+      lines.done(20);
+      nanos += 40_000_000_000L;
+      lines.now("send-gap: how fast");
+      nanos += 200_000_000_000L;
+      lines.now("ping-pong: there and back");
+    }
+    assertEquals(
+        """
+        [  0 %, about 2:40 min left] This takes about 2:40 min, less where every row becomes as \
+        precise as asked for.
+        [ 25 %, about 2:00 min left] send-gap: how fast
+        [100 %, about 0 s left] ping-pong: there and back
+        """,
+        log.toString());
+  }
+
+  @Test
+  void aPromiseStandsAboveTheBar() {
+    try (TerminalProgress progress =
+        new TerminalProgress(new PrintWriter(told), this::bar, () -> nanos)) {
+      progress.promise(Duration.ofSeconds(90));
+    }
+    assertTrue(told.toString().contains("This takes about 1:30 min"), told::toString);
+    assertTrue(shown.toString().contains("about 1:30 min left"), shown::toString);
   }
 }

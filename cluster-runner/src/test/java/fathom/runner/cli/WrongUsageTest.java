@@ -16,10 +16,21 @@ import org.junit.jupiter.params.provider.MethodSource;
 class WrongUsageTest {
   static Stream<Arguments> wrongUsage() {
     return Stream.of(
-        refused("Unknown option: '--nope'", "--nope"),
-        refused("Unknown option: '--nope'", "measure", "--nope"),
+        refused("No option \"--nope\" (see fathom --help)", "--nope"),
+        refused("No option \"--nope\" (see fathom measure --help)", "measure", "--nope"),
+        refused("No option \"--bugdet\"; did you mean \"--budget\"?", "measure", "--bugdet=9s"),
+        refused("No option \"--size\"; did you mean \"--sizes\"?", "measure", "--size", "40"),
         refused("(see fathom measure --help)", "measure", "--nope"),
-        refused("Unmatched argument at index 0: 'frobnicate'", "frobnicate"),
+        refused("No command \"frobnicate\" (see fathom --help)", "frobnicate"),
+        refused("No command \"mesure\"; did you mean \"measure\"?", "mesure", "--cluster", "lab"),
+        refused("No command \"dwon\"; did you mean \"down\"? (see fathom lab", "lab", "dwon"),
+        refused("fathom measure does not take \"lab\" (see fathom measure", "measure", "lab"),
+        refused("csv, json, html; did you mean \"json\"?", "report", "table-1", "--format", "jsno"),
+        refused("unknown transport 'upd'; there are", "measure", "--transport", "upd"),
+        refused("did you mean \"udp\"?", "measure", "--transport", "upd"),
+        refused("did you mean \"local\"?", "measure", "--cluster", "locla"),
+        refused("did you mean \"M_ctc\"?", "measure", "--parameters", "g_s,M_cct"),
+        refused("did you mean \"gather\"?", predict("gahter")),
         refused("Missing required parameter: 'RUN|FILE'", "fit"),
         refused("Missing required parameter: 'RUN|sheet.json'", "report"),
         refused("Missing required parameter", "lab", "exec", "h1"),
@@ -59,7 +70,11 @@ class WrongUsageTest {
             "40,1472"),
         refused("breakpoint 1472 is outside", "measure", "--breakpoint", "1472"),
         refused("not a breakpoint: 'here'", "measure", "--breakpoint", "here"),
-        refused("a budget of 1 s is too small", "measure", "--budget", "1s"),
+        refused(
+            "1 s is too short for these 11 parameters here; the least is",
+            "measure",
+            "--budget",
+            "1s"),
         refused("unknown format 'pdf'; there are text", "measure", "--format", "pdf"),
         refused("unknown transport 'sctp'", "measure", "--transport", "sctp"),
         refused("use --cluster local", "measure", "--transport", "unix"),
@@ -81,7 +96,13 @@ class WrongUsageTest {
             "sim:table-1",
             "--sizes",
             "1501"),
-        refused("a budget of 1 s is too", "measure", "--cluster", "sim:table-1", "--budget", "1s"),
+        refused(
+            "1 s is too short for these 11 parameters here",
+            "measure",
+            "--cluster",
+            "sim:table-1",
+            "--budget",
+            "1s"),
         refused("absent: cannot be read", "measure", "--cluster", "ssh:absent"),
         refused("takes a file that names the nodes", "measure", "--cluster", "ssh:"),
         refused("--network is for --cluster ssh or slurm", "measure", "--network", "eth0"),
@@ -125,6 +146,12 @@ class WrongUsageTest {
             List.of("validate", "--operation", "gather", "--nodes", "2", "--size", "1KiB"));
     args.addAll(List.of(more));
     return Arguments.of(args, message);
+  }
+
+  private static String[] predict(String operation) {
+    return "predict --sheet table-1 --nodes 4 --size 1 --operation %s"
+        .formatted(operation)
+        .split(" ", -1);
   }
 
   private static Arguments refused(String message, String... args) {

@@ -21,7 +21,6 @@ import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What users write for a cluster, and what its kind refuses. */
 class ClusterKindsTest {
@@ -67,9 +66,13 @@ class ClusterKindsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "labs", "local:2", "LAB", "lab ", "slurm:4", "sim2:table-1"})
-  void unknownClusters(String text) {
-    refused("unknown cluster '" + text + "'" + CLUSTERS, () -> parse(text));
+  @CsvSource({
+    "'',''", "moon,''", "labs,lab", "local:2,local", "LAB,lab", "'lab ',lab", "slurm:4,slurm",
+    "sim2:table-1,sim"
+  })
+  void unknownClusters(String text, String meant) {
+    String question = meant.isEmpty() ? "" : "; did you mean \"" + meant + "\"?";
+    refused("unknown cluster '" + text + "'" + CLUSTERS + question, () -> parse(text));
   }
 
   @ParameterizedTest

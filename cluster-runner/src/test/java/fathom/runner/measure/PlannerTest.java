@@ -68,6 +68,39 @@ class PlannerTest {
     }
   }
 
+  /** The tool's own choice is never refused, gives full windows, and leaves a quarter for forks. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("requests")
+  void withoutABudgetItTakesWhatItNeeds(String name, MeasureRequest request) {
+    Planner planner = planner(Requests.asNeeded(request));
+    List<ExperimentPlan> plans = planner.plan();
+    assertEquals(plan(Requests.within(request, 10_000)), plans);
+    for (double slowness : new double[] {1, 1.4, 3}) {
+      long chosen = planner.chosen(plans, slowness).toSeconds();
+      double needed = slowness * seconds(plans);
+      assertTrue(needed <= 0.75 * chosen, () -> needed + " s of " + chosen + " s");
+      assertTrue(chosen <= (needed + 2 * 5) / 0.75 + 5, () -> chosen + " s for " + needed + " s");
+      assertFalse(plan(Requests.within(request, chosen)).isEmpty());
+    }
+    // Of a run that was broken off only what is left is asked for.
+    assertTrue(
+        planner.chosen(plans.subList(0, plans.size() / 2), 1).toSeconds()
+            <= planner.chosen(plans, 1).toSeconds());
+  }
+
+  @Test
+  void aBudgetThatIsTooShortIsToldTheLeastThatIsNot() {
+    MeasureRequest all = everything(Requests.LAB, "udp");
+    long least = neededSeconds(all);
+    assertEquals(
+        "9 s is too short for these 11 parameters here; the least is %d s. Use --budget %ds, or fewer --parameters."
+            .formatted(least, least),
+        assertRefused(Requests.within(all, 9)));
+    MeasureRequest one = Requests.of(Requests.LAB, "udp", SEND_GAP);
+    assertTrue(
+        assertRefused(Requests.within(one, 1)).startsWith("1 s is too short for this parameter"));
+  }
+
   @ParameterizedTest(name = "{0}")
   @MethodSource("requests")
   void aLargerBudgetBuysMoreUpToFullWindows(String name, MeasureRequest request) {

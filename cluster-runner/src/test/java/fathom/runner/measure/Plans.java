@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 /** Plans of requests, and what tests look for in them. */
 final class Plans {
   static final Placement TWO_CORES = Placement.on(List.of(0, 1));
-  private static final Pattern NEEDED = Pattern.compile("it would need (\\d+) s");
+  private static final Pattern NEEDED = Pattern.compile("the least is (\\d+) s");
 
   private Plans() {}
 

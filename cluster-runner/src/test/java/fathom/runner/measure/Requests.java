@@ -25,7 +25,7 @@ final class Requests {
         cluster,
         Transport.ofId(transport),
         List.of(parameters),
-        Duration.ofMinutes(2),
+        Optional.of(Duration.ofMinutes(2)),
         0.02,
         List.of(),
         Optional.empty(),
@@ -35,7 +35,13 @@ final class Requests {
   }
 
   static MeasureRequest within(MeasureRequest request, long seconds) {
-    return with(request, Duration.ofSeconds(seconds), request.sizes(), request.pairs());
+    return with(
+        request, Optional.of(Duration.ofSeconds(seconds)), request.sizes(), request.pairs());
+  }
+
+  /** The same where nobody says how long it may take. */
+  static MeasureRequest asNeeded(MeasureRequest request) {
+    return with(request, Optional.empty(), request.sizes(), request.pairs());
   }
 
   static MeasureRequest at(MeasureRequest request, Integer... sizes) {
@@ -47,7 +53,7 @@ final class Requests {
   }
 
   private static MeasureRequest with(
-      MeasureRequest request, Duration budget, List<Integer> sizes, Pairs pairs) {
+      MeasureRequest request, Optional<Duration> budget, List<Integer> sizes, Pairs pairs) {
     return new MeasureRequest(
         request.cluster(),
         request.transport(),

@@ -9,7 +9,6 @@ import fathom.runner.cluster.Clusters;
 import fathom.runner.machine.Installation;
 import fathom.runner.virtual.VirtualSpec;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -55,7 +54,7 @@ record Simulation(
         cluster(),
         Transport.UDP,
         parameters,
-        Duration.ofMinutes(10),
+        Optional.empty(),
         0.02,
         sizes,
         breakpoint,

@@ -25,6 +25,11 @@ public enum FormatName implements Word {
     return renderer.render(document);
   }
 
+  /** The same for a terminal of so many columns; forms that are no text have no columns. */
+  public String render(Document document, int columns) {
+    return this == TEXT ? new TextRenderer(columns).render(document) : render(document);
+  }
+
   /** Whether programs read it: it has records, and no sentences beside them. */
   public boolean isForPrograms() {
     return renderer.isForPrograms();

@@ -12,13 +12,28 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A document for a terminal, at most {@value #WIDTH} columns wide. */
+/**
+ * A document for a terminal of so many columns. Sentences fit any; what cannot be narrower than it
+ * is, a table of numbers, stays whole.
+ */
 public final class TextRenderer implements Renderer {
-  /** Longest line. */
+  /** Columns where nobody says how many there are. */
   public static final int WIDTH = 100;
 
   /** What a section's heading has besides its title and the rule behind it. */
   private static final int AROUND_TITLE = 4;
+
+  private final int width;
+
+  /** For lines of the usual length. */
+  public TextRenderer() {
+    this(WIDTH);
+  }
+
+  /** For lines of so many columns. */
+  public TextRenderer(int width) {
+    this.width = width;
+  }
 
   @Override
   public String render(Document document) {
@@ -26,13 +41,13 @@ public final class TextRenderer implements Renderer {
     return blocks(document.blocks()).replaceFirst("^\n", "");
   }
 
-  private static String blocks(List<Block> blocks) {
+  private String blocks(List<Block> blocks) {
     StringBuilder out = new StringBuilder();
     blocks.forEach(block -> out.append(block(block)));
     return out.toString();
   }
 
-  private static String block(Block block) {
+  private String block(Block block) {
     return switch (block) {
       case Block.Title title ->
           wrapped("", title.title() + title.of().map(of -> ": " + of.inLine()).orElse(""));
@@ -41,17 +56,17 @@ public final class TextRenderer implements Renderer {
       case Block.Items items -> items(items);
       case Block.Entries entries -> entries(entries);
       case Block.Table table -> table(table);
-      case Block.Parts parts -> PartsText.render(parts, WIDTH);
+      case Block.Parts parts -> PartsText.render(parts, width);
       case Block.Costs costs ->
           costs.table().parts().stream()
-              .map(part -> titled(part.title(), CostText.render(part, WIDTH)))
+              .map(part -> titled(part.title(), CostText.render(part, width)))
               .collect(Collectors.joining());
       case Block.Gap gap -> "\n";
       case Block.On on -> on.media().contains(Medium.TERMINAL) ? blocks(on.blocks()) : "";
     };
   }
 
-  private static String section(Block.Section section) {
+  private String section(Block.Section section) {
     String body = blocks(section.blocks());
     if (body.isEmpty()) {
       return "";
@@ -61,8 +76,8 @@ public final class TextRenderer implements Renderer {
         body);
   }
 
-  private static String titled(String title, String body) {
-    String rule = "─".repeat(Math.max(0, WIDTH - title.length() - AROUND_TITLE));
+  private String titled(String title, String body) {
+    String rule = "─".repeat(Math.max(0, width - title.length() - AROUND_TITLE));
     return "\n── " + Escape.oneLine(title) + " " + rule + "\n" + body;
   }
 
@@ -71,15 +86,15 @@ public final class TextRenderer implements Renderer {
     return text.replace(" %", Wrap.UNBROKEN + "%");
   }
 
-  private static String wrapped(String lead, String text) {
+  private String wrapped(String lead, String text) {
     return hanging(lead, text, lead.length());
   }
 
-  private static String hanging(String lead, String text, int indent) {
-    return Wrap.hanging(lead, Escape.oneLine(text), indent, WIDTH);
+  private String hanging(String lead, String text, int indent) {
+    return Wrap.hanging(lead, Escape.oneLine(text), indent, width);
   }
 
-  private static String items(Block.Items items) {
+  private String items(Block.Items items) {
     StringBuilder out = new StringBuilder();
     for (int i = 0; i < items.texts().size(); i++) {
       String text = items.texts().get(i);
@@ -94,7 +109,7 @@ public final class TextRenderer implements Renderer {
     return out.toString();
   }
 
-  private static String entries(Block.Entries entries) {
+  private String entries(Block.Entries entries) {
     StringBuilder out = new StringBuilder();
     entries
         .entries()
@@ -102,7 +117,7 @@ public final class TextRenderer implements Renderer {
     return out.toString();
   }
 
-  private static String table(Block.Table table) {
+  private String table(Block.Table table) {
     if (table.rows().isEmpty()) {
       return "";
     }
@@ -111,9 +126,9 @@ public final class TextRenderer implements Renderer {
         : grid(table);
   }
 
-  private static String wrappedColumns(Block.Table table) {
+  private String wrappedColumns(Block.Table table) {
     WrappedColumns columns =
-        new WrappedColumns(table.columns().stream().map(Column::characters).toList());
+        new WrappedColumns(table.columns().stream().map(Column::characters).toList(), width);
     columns.add(titles(table.columns()));
     for (List<Cell> row : table.rows()) {
       columns.addBlank();
@@ -122,11 +137,11 @@ public final class TextRenderer implements Renderer {
     return columns.render();
   }
 
-  private static String grid(Block.Table table) {
+  private String grid(Block.Table table) {
     List<Column> columns = shown(table.columns(), table.columns());
     List<Integer> gaps = new ArrayList<>();
     columns.forEach(column -> gaps.add(column.gapAt(gaps.size())));
-    TextGrid grid = new TextGrid(WIDTH, gaps);
+    TextGrid grid = new TextGrid(width, gaps);
     if (!table.bare()) {
       grid.add(titles(columns));
     }

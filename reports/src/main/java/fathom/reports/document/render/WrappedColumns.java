@@ -11,8 +11,14 @@ final class WrappedColumns {
   private final List<Integer> widths;
   private final StringBuilder out = new StringBuilder();
 
-  WrappedColumns(List<Integer> widths) {
-    this.widths = List.copyOf(widths);
+  /**
+   * @param widths of the columns
+   * @param width longest line; where the columns take more they share it in their proportions
+   */
+  WrappedColumns(List<Integer> widths, int width) {
+    int sum = widths.stream().mapToInt(Integer::intValue).sum();
+    int room = Math.min(sum, width - GAP * (widths.size() - 1));
+    this.widths = widths.stream().map(each -> Math.max(1, each * room / sum)).toList();
   }
 
   /** A row; one cell per column. */

@@ -19,9 +19,11 @@ import fathom.reports.document.Medium;
 import fathom.reports.json.JsonText;
 import fathom.reports.table.Records;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** One document of every kind of block and cell, in every format. */
 class RenderersTest {
@@ -175,5 +177,43 @@ class RenderersTest {
             () -> Records.of("records", List.of("b")).text("text", t -> t).table(),
             JsonText::object);
     assertFalse(format.render(document).contains("\u001B"));
+  }
+
+  private static final String LONG = "Words of a sentence that is longer than any line. ".repeat(5);
+
+  /** Sentences, lists and tables that wrap go into every width, and say the same. */
+  @ParameterizedTest
+  @ValueSource(ints = {60, 72, 80, 100})
+  void textWrapsToTheTerminal(int columns) {
+    Blocks page = new Blocks().title("Title", Description.of(TableOne.sheet()));
+    page.section(
+        "Lists",
+        body ->
+            body.paragraph("Lead: ", LONG)
+                .items(Mark.WARNING, List.of(LONG))
+                .items(Mark.NUMBER, List.of(LONG, LONG))
+                .entries(List.of(new Block.Entry("A", LONG)))
+                .table(
+                    List.of(Column.left("word"), Column.left("flows").flowing()),
+                    List.of(List.of(Cell.words("symbol"), Cell.words(LONG))))
+                .table(
+                    List.of(Column.left("a").wrapped(30, 0.3), Column.left("b").wrapped(66, 0.7)),
+                    List.of(List.of(Cell.words(LONG), Cell.words(LONG)))));
+    Document document =
+        new Document(
+            "what it shows",
+            page.all(),
+            () -> Records.of("records", List.of("b")).text("text", t -> t).table(),
+            () -> JsonText.object().put("text", "b"));
+    String text = FormatName.TEXT.render(document, columns);
+    text.lines().forEach(line -> assertTrue(line.length() <= columns, line));
+    assertTrue(text.lines().anyMatch(line -> line.length() > columns - 12), text);
+    assertEquals(words(FormatName.TEXT.render(document)), words(text));
+    assertEquals(
+        FormatName.MARKDOWN.render(document), FormatName.MARKDOWN.render(document, columns));
+  }
+
+  private static List<String> words(String text) {
+    return Stream.of(text.replace("─", "").split("\\s+", -1)).sorted().toList();
   }
 }
