@@ -129,8 +129,8 @@ public final class SampleSheets {
         "ping-pong: not one placement: pauseMicros 152, waiting SPIN, peerCpu 1 | pauseMicros 152,"
             + " waiting YIELD, peerCpu -1 (from few to many pairs); growth with p holds that");
     warnings.add(
-        "--precision 2 %: missed by U_r (±2.19 %), L (±22.7 %), M_ctc (±12.3 %, heap ±14.9 %), M_ctm"
-            + " (±6.93 %, heap ±2.79 %), M_mtm (±3.71 %, heap ±2.92 %)");
+        "Less precise than 2 %: L ±23 %, M_ctc heap ±15 %, M_ctc ±12 %, M_ctm ±6.9 %, M_mtm ±3.7 % and"
+            + " 3 more. A quiet machine or `--budget 300s` narrows them.");
     warnings.add(
         "receive-gap: all that was sent came through at m = 1 (6), 10 (6), 20 (5), 30 (4), 40 (6), 44"
             + " (4), 64 (4), 96 (6), 256 (5) (rows in brackets): the senders did not exceed the line"

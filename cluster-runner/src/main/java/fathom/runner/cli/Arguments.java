@@ -40,7 +40,8 @@ final class Arguments {
    * @param there the words there are, with commas between; what follows a blank is about them
    */
   static Supplier<UserException> unknown(String what, String word, String there) {
-    List<String> words = Arrays.stream(there.split(", ")).map(each -> each.split(" ")[0]).toList();
+    List<String> words =
+        Arrays.stream(there.split(", ", -1)).map(each -> each.split(" ", -1)[0]).toList();
     return () ->
         UserException.badInput(
             "unknown %s '%s'; there are %s%s"

@@ -67,7 +67,13 @@ class ClusterKindsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'',''", "moon,''", "labs,lab", "local:2,local", "LAB,lab", "'lab ',lab", "slurm:4,slurm",
+    "'',''",
+    "moon,''",
+    "labs,lab",
+    "local:2,local",
+    "LAB,lab",
+    "'lab ',lab",
+    "slurm:4,slurm",
     "sim2:table-1,sim"
   })
   void unknownClusters(String text, String meant) {

@@ -3,68 +3,98 @@ package fathom.reports.sheet;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.reports.text.Percent;
-import java.util.EnumMap;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
  * A sheet's rows held against the precision that was asked for. A row whose data gave no value has
- * missed it; one that is not observable was never asked.
+ * missed it, and says so itself; one that is not observable was never asked.
  */
 final class PrecisionTarget {
+  /** The widest are named, the others counted. */
+  private static final int NAMED = 5;
+
+  /** Intervals narrow with the root of the time: this is worth a second run. */
+  private static final double MORE_TIME = 2.5;
+
+  private static final long STEP_SECONDS = 10;
+
   private final double share;
-  private final Map<Parameter, String> missed = new EnumMap<>(Parameter.class);
+  private final Optional<Long> budgetSeconds;
+  private final TreeSet<Parameter> missed = new TreeSet<>();
+  private final List<Wide> wide = new ArrayList<>();
+
+  /** A column whose interval is wider than asked for; without one, infinitely wide. */
+  private record Wide(String name, double relativeHalfWidth) {
+    String told() {
+      return Double.isFinite(relativeHalfWidth)
+          ? name + " ±" + Percent.rough(relativeHalfWidth)
+          : name + " (no interval)";
+    }
+  }
 
   /**
    * @param share relative half-width of a 95 % interval, 0.02 for 2 %
+   * @param budgetSeconds how long measuring was allowed to take, where that is known
    * @param outcomes the rows shown
    * @param heapCopies their second columns
    */
   PrecisionTarget(
-      double share, Map<Parameter, Outcome> outcomes, Map<Parameter, Outcome> heapCopies) {
+      double share,
+      Optional<Long> budgetSeconds,
+      Map<Parameter, Outcome> outcomes,
+      Map<Parameter, Outcome> heapCopies) {
     this.share = share;
-    outcomes.forEach(
-        (parameter, outcome) -> miss(outcome).ifPresent(how -> missed.put(parameter, how)));
-    heapCopies.forEach(
-        (parameter, outcome) ->
-            miss(outcome)
-                .ifPresent(
-                    how ->
-                        missed.merge(parameter, "heap " + how, (own, heap) -> own + ", " + heap)));
+    this.budgetSeconds = budgetSeconds;
+    outcomes.forEach((parameter, outcome) -> hold(parameter, "", outcome));
+    heapCopies.forEach((parameter, outcome) -> hold(parameter, " heap", outcome));
+    wide.sort(Comparator.comparingDouble(Wide::relativeHalfWidth).reversed());
   }
 
-  private Optional<String> miss(Outcome outcome) {
-    return switch (outcome) {
-      case Outcome.Fitted fitted -> miss(HalfWidth.of(fitted));
-      case Outcome.Rejected rejected -> Optional.of("rejected");
-      case Outcome.NotObservable notObservable -> Optional.empty();
-    };
-  }
-
-  private Optional<String> miss(double relativeHalfWidth) {
-    if (relativeHalfWidth <= share) {
-      return Optional.empty();
+  private void hold(Parameter parameter, String column, Outcome outcome) {
+    switch (outcome) {
+      case Outcome.Fitted fitted -> {
+        double halfWidth = HalfWidth.of(fitted);
+        // Infinite and NaN: without a width nothing says that the target was met.
+        if (!(halfWidth <= share)) {
+          missed.add(parameter);
+          double told = Double.isFinite(halfWidth) ? halfWidth : Double.POSITIVE_INFINITY;
+          wide.add(new Wide(parameter.symbol() + column, told));
+        }
+      }
+      case Outcome.Rejected rejected -> missed.add(parameter);
+      case Outcome.NotObservable notObservable -> {}
     }
-    // Infinite and NaN: without a width nothing says that the target was met.
-    return Optional.of(
-        Double.isFinite(relativeHalfWidth) ? Percent.within(relativeHalfWidth) : "no interval");
   }
 
-  /** Which rows missed it, and by how much they may still be off. */
+  /** Which rows are wider, the widest first, and what would narrow them. */
   Optional<String> warning() {
-    if (missed.isEmpty()) {
+    if (wide.isEmpty()) {
       return Optional.empty();
     }
+    String named = wide.stream().limit(NAMED).map(Wide::told).collect(Collectors.joining(", "));
+    int others = wide.size() - NAMED;
     return Optional.of(
-        "--precision "
+        "Less precise than "
             + Percent.asked(share)
-            + ": missed by "
-            + missed.entrySet().stream()
-                .map(e -> e.getKey().symbol() + " (" + e.getValue() + ")")
-                .collect(Collectors.joining(", ")));
+            + ": "
+            + named
+            + (others > 0 ? " and " + others + " more" : "")
+            + ". A quiet machine or "
+            + budgetSeconds.map(PrecisionTarget::longer).orElse("a larger `--budget`")
+            + " narrows "
+            + (wide.size() == 1 ? "it." : "them."));
+  }
+
+  private static String longer(long seconds) {
+    return "`--budget " + STEP_SECONDS * Math.round(MORE_TIME * seconds / STEP_SECONDS) + "s`";
   }
 
   SortedMap<String, String> provenance() {
@@ -74,7 +104,7 @@ final class PrecisionTarget {
         "precision.missed",
         missed.isEmpty()
             ? "none"
-            : missed.keySet().stream().map(Parameter::symbol).collect(Collectors.joining(", ")));
+            : missed.stream().map(Parameter::symbol).collect(Collectors.joining(", ")));
     return facts;
   }
 }

@@ -103,7 +103,10 @@ public final class SheetBuilder {
         manifest
             .asked()
             .precision()
-            .map(share -> new PrecisionTarget(share, outcomes, fit.heapCopies()));
+            .map(
+                share ->
+                    new PrecisionTarget(
+                        share, budgetSeconds(manifest), outcomes, fit.heapCopies()));
 
     List<String> warnings = new ArrayList<>(manifest.warnings());
     disturbances.warning().ifPresent(warnings::add);
@@ -133,6 +136,12 @@ public final class SheetBuilder {
     target.ifPresent(t -> provenance.putAll(t.provenance()));
     provenance.putAll(drops.provenance());
     return provenance;
+  }
+
+  private static Optional<Long> budgetSeconds(Manifest manifest) {
+    return Optional.ofNullable(manifest.provenance().get("budget.s"))
+        .filter(seconds -> seconds.matches("[1-9]\\d{0,8}"))
+        .map(Long::valueOf);
   }
 
   private static Diagnostics diagnostics(

@@ -35,6 +35,14 @@ public final class Percent {
         + " %";
   }
 
+  /** To two digits, as errors are told in sentences: {@code 30 %}, {@code 4.8 %}. */
+  public static String rough(double share) {
+    return BigDecimal.valueOf(100 * share)
+            .round(new MathContext(2, RoundingMode.HALF_EVEN))
+            .toPlainString()
+        + " %";
+  }
+
   /** How far a value may be off: {@code ±5.12 %}. */
   public static String within(double share) {
     return Double.isFinite(share) ? "±" + measured(share) : measured(share);

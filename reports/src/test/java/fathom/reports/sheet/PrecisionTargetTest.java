@@ -9,6 +9,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Outcome.Architecture;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,7 @@ class PrecisionTargetTest {
     PrecisionTarget target =
         new PrecisionTarget(
             0.02,
+            Optional.of(120L),
             Map.of(
                 Parameter.SEND_OVERHEAD, line(0.0512),
                 Parameter.SEND_SERVICE_TIME, line(Double.POSITIVE_INFINITY),
@@ -32,8 +34,8 @@ class PrecisionTargetTest {
             Map.of());
     assertEquals(
         Optional.of(
-            "--precision 2 %: missed by O_s (±5.12 %), T_s (no interval), g_r (rejected),"
-                + " L (±2.04 %), B_L (±3.00 %)"),
+            "Less precise than 2 %: T_s (no interval), O_s ±5.1 %, B_L ±3.0 %, L ±2.0 %."
+                + " A quiet machine or `--budget 300s` narrows them."),
         target.warning());
     assertEquals(
         Map.of("precision", "2 %", "precision.missed", "O_s, T_s, g_r, L, B_L"),
@@ -45,6 +47,7 @@ class PrecisionTargetTest {
     PrecisionTarget met =
         new PrecisionTarget(
             0.005,
+            Optional.of(120L),
             Map.of(
                 Parameter.SEND_GAP, line(0.004), Parameter.NETWORK_BUFFER, buffer(200, 199, 201)),
             Map.of(Parameter.COPY_CACHE_TO_CACHE, line(0.005)));
@@ -57,6 +60,7 @@ class PrecisionTargetTest {
     PrecisionTarget target =
         new PrecisionTarget(
             0.02,
+            Optional.empty(),
             Map.of(
                 Parameter.COPY_CACHE_TO_CACHE, line(0.01),
                 Parameter.COPY_MEMORY_TO_MEMORY, line(0.03)),
@@ -65,8 +69,32 @@ class PrecisionTargetTest {
                 Parameter.COPY_MEMORY_TO_MEMORY, line(0.04)));
     assertEquals(
         Optional.of(
-            "--precision 2 %: missed by M_ctc (heap ±3.48 %), M_mtm (±3.00 %, heap ±4.00 %)"),
+            "Less precise than 2 %: M_mtm heap ±4.0 %, M_ctc heap ±3.5 %, M_mtm ±3.0 %."
+                + " A quiet machine or a larger `--budget` narrows them."),
         target.warning());
+  }
+
+  /** The line stays one, however many rows are wide; a row without a value speaks for itself. */
+  @Test
+  void theWidestAreNamedAndTheOthersCounted() {
+    Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
+    for (Parameter parameter : Parameter.values()) {
+      outcomes.put(parameter, line(0.1 * (1 + outcomes.size())));
+    }
+    outcomes.put(Parameter.NETWORK_BUFFER, new Outcome.Rejected("r"));
+    PrecisionTarget target = new PrecisionTarget(0.005, Optional.of(165L), outcomes, Map.of());
+    assertEquals(
+        Optional.of(
+            "Less precise than 0.5 %: M_mtm ±110 %, M_ctm ±100 %, M_ctc ±90 %, L ±70 %, U_r ±60 %"
+                + " and 5 more. A quiet machine or `--budget 410s` narrows them."),
+        target.warning());
+    PrecisionTarget one =
+        new PrecisionTarget(
+            0.02, Optional.of(10L), Map.of(Parameter.SEND_GAP, line(0.3)), Map.of());
+    assertEquals(
+        Optional.of(
+            "Less precise than 2 %: g_s ±30 %. A quiet machine or `--budget 30s` narrows it."),
+        one.warning());
   }
 
   private static Outcome line(double relativeHalfWidth) {
