@@ -60,7 +60,7 @@ final class Countdown {
         : "estimating …";
   }
 
-  private static double seconds(Duration duration) {
+  static double seconds(Duration duration) {
     return duration.toMillis() / 1000.0;
   }
 

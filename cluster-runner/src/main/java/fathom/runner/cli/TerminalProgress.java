@@ -77,7 +77,7 @@ final class TerminalProgress implements Progress {
   /** What is told once, before it begins. */
   private static String promised(Duration whole) {
     return "This takes about "
-        + Countdown.time(whole.toSeconds())
+        + Countdown.time(Countdown.seconds(whole))
         + ", less where every row becomes as precise as asked for.";
   }
 
