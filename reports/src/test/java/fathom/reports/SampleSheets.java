@@ -132,9 +132,9 @@ public final class SampleSheets {
         "Less precise than 2 %: L ±23 %, M_ctc heap ±15 %, M_ctc ±12 %, M_ctm ±6.9 %, M_mtm ±3.7 % and"
             + " 3 more. A quiet machine or `--budget 300s` narrows them.");
     warnings.add(
-        "receive-gap: all that was sent came through at m = 1 (6), 10 (6), 20 (5), 30 (4), 40 (6), 44"
-            + " (4), 64 (4), 96 (6), 256 (5) (rows in brackets): the senders did not exceed the line"
-            + " by more than its buffer holds, and g_r is at most this there");
+        "The senders could not saturate the link at m = 1 (6), 10 (6), 20 (5), 30 (4), 40 (6), 44"
+            + " (4), 64 (4), 96 (6), 256 (5) (measurements in brackets); g_r is an upper bound"
+            + " there");
     warnings.add(
         "L: no contention seen up to 48.21 bytes/µs: 4 pairs moved 48.21 bytes/µs together with 1472"
             + " bytes a packet, 3.97 ± 0.04 times one pair's");

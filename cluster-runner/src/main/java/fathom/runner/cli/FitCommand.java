@@ -4,7 +4,6 @@ import fathom.fitting.FitSettings;
 import fathom.fitting.cost.BreakpointChoice;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.render.FormatName;
-import fathom.reports.pages.SheetDocument;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.sheet.SheetBuilder;
 import fathom.reports.text.Escape;
@@ -25,6 +24,7 @@ final class FitCommand extends CliCommand implements Runnable {
   Path source = Path.of("");
 
   @Mixin BreakpointOption breakpoint = new BreakpointOption();
+  @Mixin FullOption full = new FullOption();
   @Mixin FormatOption format = new FormatOption();
   @Mixin Output out = new Output();
 
@@ -41,7 +41,7 @@ final class FitCommand extends CliCommand implements Runnable {
             file -> {
               throw UserException.badInput(file + ": --out would replace what is to be fitted");
             });
-    out.put(this, out.rendered(shown, SheetDocument.of(sheet(breakpoint.choice()))));
+    out.put(this, out.rendered(shown, full.of(sheet(breakpoint.choice()), shown)));
   }
 
   private Sheet sheet(Optional<BreakpointChoice> choice) {

@@ -2,7 +2,6 @@ package fathom.runner.cli;
 
 import fathom.model.transport.Transport;
 import fathom.reports.document.render.FormatName;
-import fathom.reports.pages.SheetDocument;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.ClusterKind.Machines;
 import fathom.runner.console.UserException;
@@ -35,6 +34,7 @@ final class MeasureCommand extends CliCommand implements Runnable {
   @Option(names = "--resume")
   boolean resume;
 
+  @Mixin FullOption full = new FullOption();
   @Mixin KeptOptions kept = new KeptOptions();
 
   @Override
@@ -43,7 +43,7 @@ final class MeasureCommand extends CliCommand implements Runnable {
     MeasureRequest request = request();
     Campaigns.Result result =
         new Campaigns(Installation.here()).measure(request, kept.progress(this));
-    print(shown.render(SheetDocument.of(result.sheet()), TerminalWidth.ofText()));
+    print(shown.render(full.of(result.sheet(), shown), TerminalWidth.ofText()));
     note("run kept in " + result.run());
   }
 

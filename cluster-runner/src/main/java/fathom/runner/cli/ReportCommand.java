@@ -5,7 +5,6 @@ import fathom.reports.document.render.FormatName;
 import fathom.reports.html.HtmlReport;
 import fathom.reports.html.ReportSource;
 import fathom.reports.pages.PairsDocument;
-import fathom.reports.pages.SheetDocument;
 import fathom.reports.raw.RawReader;
 import fathom.reports.run.NamedPath;
 import fathom.reports.run.RunDirectory;
@@ -32,6 +31,7 @@ final class ReportCommand extends CliCommand implements Runnable {
   @Option(names = "--pairs")
   boolean pairs;
 
+  @Mixin FullOption full = new FullOption();
   @Mixin FormatOption format = new FormatOption();
   @Mixin Output out = new Output();
   @Mixin PlotsOption plots = new PlotsOption();
@@ -51,7 +51,9 @@ final class ReportCommand extends CliCommand implements Runnable {
   }
 
   private String text(FormatName shown) {
-    return pairs ? pairs(shown) : out.rendered(shown, SheetDocument.of(SheetByName.read(source)));
+    return pairs
+        ? pairs(shown)
+        : out.rendered(shown, full.of(SheetByName.read(source), shown));
   }
 
   private String page() {

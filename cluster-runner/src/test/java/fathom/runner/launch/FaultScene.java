@@ -58,7 +58,8 @@ final class FaultScene implements AutoCloseable {
     if (!given.contains("--parameters")) {
       arguments.addAll(List.of("--parameters", "g_s,U_r"));
     }
-    arguments.addAll(List.of("--pairs", "none", "--budget", "40s", "--precision", "20%", "--out"));
+    arguments.addAll(
+        List.of("--pairs", "none", "--full", "--budget", "40s", "--precision", "20%", "--out"));
     arguments.add(run(run).toString());
     arguments.addAll(given);
     return ssh.fathom(Repository.home(), Repository.fathomJar(), temp, arguments);

@@ -32,7 +32,15 @@ class PoorNodeIT {
       arguments.addAll(List.of("--pairs", "none"));
     }
     arguments.addAll(
-        List.of("--parameters", "g_s", "--sizes", "1,40,736,1472", "--budget", "30s", "--out"));
+        List.of(
+            "--full",
+            "--parameters",
+            "g_s",
+            "--sizes",
+            "1,40,736,1472",
+            "--budget",
+            "30s",
+            "--out"));
     arguments.add(run.toString());
     arguments.addAll(List.of(more));
     return ssh.fathom(Repository.home(), Repository.fathomJar(), temp, arguments);

@@ -1,7 +1,7 @@
 package fathom.reports.raw;
 
 import fathom.model.parameter.Experiment;
-import fathom.model.parameter.Parameter;
+import fathom.model.sheet.UpperBound;
 import fathom.model.transport.Transport;
 import fathom.reports.json.JsonAt;
 import fathom.reports.run.ExperimentRecord;
@@ -70,10 +70,8 @@ public final class RawReader {
     return List.of(
         String.format(
             Locale.ROOT,
-            "%s: all that was sent came through at m = %s (rows in brackets): the senders did not"
-                + " exceed the line by more than its buffer holds, and %s is at most this there",
-            Experiment.RECEIVE_GAP.id(),
+            "The senders could not saturate the link at m = %s (measurements in brackets); %s",
             String.join(", ", sizes),
-            Parameter.RECEIVE_GAP.symbol()));
+            UpperBound.END_OF_WARNING));
   }
 }

@@ -1,8 +1,10 @@
 package fathom.reports.pages;
 
+import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.GoldenFiles;
 import fathom.reports.SampleSheets;
+import fathom.reports.document.render.FormatName;
 
 /** Every sample sheet in every format. */
 class GoldenSheetTest extends GoldenFiles {
@@ -13,5 +15,14 @@ class GoldenSheetTest extends GoldenFiles {
     made.everyFormat("ragged", f -> f.render(SheetDocument.of(SampleSheets.ragged())));
     made.everyFormat("warned", f -> f.render(SheetDocument.of(SampleSheets.warned())));
     made.everyFormat("hostile", f -> f.render(SheetDocument.of(SampleSheets.hostile())));
+    made.file("table-1-summary.text", summary(SampleSheets.table1()));
+    made.file("built-in-summary.text", summary(TableOne.sheet()));
+    made.file("ragged-summary.text", summary(SampleSheets.ragged()));
+    made.file("warned-summary.text", summary(SampleSheets.warned()));
+    made.file("hostile-summary.text", summary(SampleSheets.hostile()));
+  }
+
+  private static String summary(Sheet sheet) {
+    return FormatName.TEXT.render(SheetSummary.of(sheet));
   }
 }

@@ -1,0 +1,21 @@
+package fathom.model.sheet;
+
+import fathom.model.parameter.Parameter;
+
+/**
+ * Where senders do not saturate the link, messages arrive as slowly as they were sent: the receive
+ * gap is at most what was measured. A sheet says so in a warning, which this class owns.
+ */
+public final class UpperBound {
+  /** How that warning ends. */
+  public static final String END_OF_WARNING =
+      Parameter.RECEIVE_GAP.symbol() + " is an upper bound there";
+
+  private UpperBound() {}
+
+  /** Whether a sheet says of a parameter that it is an upper bound at some sizes. */
+  public static boolean isTold(Sheet sheet, Parameter parameter) {
+    return parameter == Parameter.RECEIVE_GAP
+        && sheet.warnings().stream().anyMatch(warning -> warning.endsWith(END_OF_WARNING));
+  }
+}

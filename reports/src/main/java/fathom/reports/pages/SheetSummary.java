@@ -1,0 +1,161 @@
+package fathom.reports.pages;
+
+import fathom.model.cost.CostFunction;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.RoundTrip;
+import fathom.model.sheet.Sheet;
+import fathom.reports.document.Block;
+import fathom.reports.document.Block.Mark;
+import fathom.reports.document.Blocks;
+import fathom.reports.document.Description;
+import fathom.reports.document.Digits;
+import fathom.reports.document.Document;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A sheet on one screen: what it is worth, the round trip and the bandwidth, every row with its
+ * interval, what does not add up, and the way to the rest, which is {@link SheetDocument}.
+ */
+public final class SheetSummary {
+  /** More of a list is left to the sheet in full. */
+  private static final int MOST = 3;
+
+  /** So much of a warning or a check as two lines of a screen hold. */
+  private static final int LONGEST = 150;
+
+  private static final MathContext DIGITS = new MathContext(4);
+  private static final List<String> MACHINE =
+      List.of("machine.cpu", "machine.kernel", "java.version");
+
+  private final Sheet sheet;
+  private final SheetVerdict verdict;
+
+  private SheetSummary(Sheet sheet) {
+    this.sheet = sheet;
+    this.verdict = new SheetVerdict(sheet);
+  }
+
+  /** For people at a terminal; records and the written form are those of the sheet in full. */
+  public static Document of(Sheet sheet) {
+    Document full = SheetDocument.of(sheet);
+    return new Document(
+        full.what(), new SheetSummary(sheet).blocks(), full.records(), full.written());
+  }
+
+  private List<Block> blocks() {
+    Blocks page = new Blocks();
+    page.title("Parameter sheet", Description.of(sheet));
+    page.paragraph(verdict.sentence());
+    page.gap();
+    List<Block.Entry> headlines = headlines();
+    page.entries(headlines);
+    if (!headlines.isEmpty()) {
+      page.gap();
+    }
+    page.add(SummaryRows.of(sheet));
+    page.gap();
+    page.paragraph(legend());
+    page.gap();
+    page.items(Mark.DASH, remarks());
+    page.paragraph(wayOn());
+    return page.all();
+  }
+
+  private List<Block.Entry> headlines() {
+    List<Block.Entry> lines = new ArrayList<>();
+    List<RoundTrip> trips = sheet.diagnostics().roundTrips();
+    if (!trips.isEmpty()) {
+      String ends =
+          Stream.of(trips.getFirst(), trips.getLast())
+              .distinct()
+              .map(SheetSummary::words)
+              .collect(Collectors.joining(", "));
+      lines.add(new Block.Entry("Round trip", ends));
+    }
+    sheet
+        .cost(Parameter.SEND_GAP)
+        .flatMap(this::bandwidth)
+        .ifPresent(words -> lines.add(new Block.Entry("Bandwidth ", words)));
+    String machine =
+        MACHINE.stream()
+            .map(fact -> sheet.provenance().get(fact))
+            .filter(Objects::nonNull)
+            .collect(Collectors.joining(", "));
+    if (!machine.isEmpty()) {
+      lines.add(new Block.Entry("Machine   ", machine));
+    }
+    return lines;
+  }
+
+  /** {@code 24.6 ± 0.4 µs at 1 byte}. */
+  private static String words(RoundTrip trip) {
+    return Digits.of(trip.micros()).inOne()
+        + " µs at "
+        + Description.count(trip.sizeBytes(), "byte");
+  }
+
+  /** A byte in a µs is a megabyte in a second. */
+  private Optional<String> bandwidth(CostFunction sendGap) {
+    int bytes = sheet.cluster().mtuBytes();
+    double rate = bytes / sendGap.at(bytes);
+    return rate > 0 && Double.isFinite(rate)
+        ? Optional.of(
+            Digits.exact(new BigDecimal(rate).round(DIGITS).doubleValue())
+                + " MB/s from one sender, in messages of "
+                + Description.count(bytes, "byte"))
+        : Optional.empty();
+  }
+
+  private String legend() {
+    return verdict.legend()
+        + ". ± is the widest 95 % interval of the cost in that range, as a share of the cost;"
+        + " p is the number of nodes.";
+  }
+
+  /** What does not add up, then warnings, then what the model asks for and does not find. */
+  private List<String> remarks() {
+    List<String> remarks = new ArrayList<>();
+    addSome(remarks, "Does not add up: ", verdict.failed().stream().map(this::words).toList());
+    addSome(remarks, "Warning: ", verdict.warnings());
+    verdict.conditionsNotMet().stream()
+        .map(this::words)
+        .forEach(check -> remarks.add(clipped("Note, the model asks for more: " + check)));
+    return remarks;
+  }
+
+  private String words(Check check) {
+    return check.name() + ": " + check.detail();
+  }
+
+  private static void addSome(List<String> to, String lead, List<String> texts) {
+    texts.stream().limit(MOST).forEach(text -> to.add(clipped(lead + text.strip())));
+    if (texts.size() > MOST) {
+      to.add(lead + (texts.size() - MOST) + " more, with --full");
+    }
+  }
+
+  private static String clipped(String text) {
+    if (text.length() <= LONGEST) {
+      return text;
+    }
+    String begun = text.substring(0, LONGEST);
+    // Whole clauses, where there are any.
+    int clause = Math.max(begun.lastIndexOf("; "), begun.lastIndexOf(", "));
+    int end = clause > LONGEST / 2 ? clause : Math.max(begun.lastIndexOf(' '), 1);
+    return begun.substring(0, end) + " …";
+  }
+
+  private String wayOn() {
+    return "The sheet in full, with intervals of all coefficients, "
+        + Description.count(sheet.warnings().size(), "warning")
+        + " and the provenance: --full; with plots: fathom report RUN --format html.";
+  }
+}

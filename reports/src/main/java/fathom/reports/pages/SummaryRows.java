@@ -1,0 +1,243 @@
+package fathom.reports.pages;
+
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Segment;
+import fathom.model.interval.CostBand;
+import fathom.model.interval.TransferBand;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.Truth;
+import fathom.model.sheet.TruthComparison;
+import fathom.reports.document.Block;
+import fathom.reports.document.Cell;
+import fathom.reports.document.Column;
+import fathom.reports.document.Digits;
+import fathom.reports.document.Digits.Shown;
+import fathom.reports.document.Phrases;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The rows of a sheet for a first reading: of each piece of a cost its sizes, its line, the widest
+ * relative 95 % interval of the cost there, and the largest error where the truth is known.
+ */
+final class SummaryRows {
+  private static final int LONGEST_REASON = 150;
+  private static final List<Column> COLUMNS =
+      List.of(
+          Column.left(""),
+          Column.left("").gap(1),
+          Column.left(""),
+          Column.left("m in bytes"),
+          Column.left("cost in µs"),
+          Column.left("±"),
+          Column.left("off by"));
+
+  private final Sheet sheet;
+  private final List<List<Cell>> rows = new ArrayList<>();
+
+  private SummaryRows(Sheet sheet) {
+    this.sheet = sheet;
+  }
+
+  static Block.Table of(Sheet sheet) {
+    SummaryRows rows = new SummaryRows(sheet);
+    sheet.outcomes().forEach(rows::add);
+    // What is known of no row has no column.
+    boolean known = rows.rows.stream().anyMatch(r -> r.size() > 6 && r.get(6) != Cell.EMPTY);
+    int columns = known ? COLUMNS.size() : COLUMNS.size() - 1;
+    List<Column> shown = new ArrayList<>(COLUMNS.subList(0, columns));
+    shown.set(columns - 1, shown.getLast().flowing());
+    return new Block.Table(
+        "",
+        shown,
+        false,
+        rows.rows.stream().map(row -> row.subList(0, Math.min(row.size(), columns))).toList());
+  }
+
+  private void add(Parameter parameter, Outcome outcome) {
+    RowState state = RowState.of(sheet, parameter, outcome);
+    List<Cell> head =
+        List.of(
+            Cell.words(state.mark()), Cell.words(parameter.symbol()), Cell.words(title(parameter)));
+    switch (outcome) {
+      case Outcome.Missing missing ->
+          put(head, List.of(Cell.words(clipped(Phrases.missing(missing)))));
+      case Outcome.Linear linear -> addPieces(parameter, head, linear);
+      case Outcome.Transfer transfer -> addTransfer(head, transfer);
+      case Outcome.Buffer buffer -> addBuffer(head, buffer);
+    }
+  }
+
+  /** Without what the symbol says, or the column of copies. */
+  private static String title(Parameter parameter) {
+    return parameter.title().replace("asynchronous ", "").replace("memory copy, ", "");
+  }
+
+  private void put(List<Cell> head, List<Cell> more) {
+    List<Cell> row = new ArrayList<>(head);
+    row.addAll(more);
+    rows.add(row);
+  }
+
+  private void addPieces(Parameter parameter, List<Cell> head, Outcome.Linear linear) {
+    Optional<Truth.KnownCost> truth =
+        sheet.truths().get(parameter) instanceof Truth.KnownCost known
+            ? Optional.of(known)
+            : Optional.empty();
+    List<Cell> first = head;
+    for (Segment piece : linear.cost().segments()) {
+      int from = piece.range().fromBytes();
+      int to = last(piece);
+      CostBand band = CostBand.of(linear, piece);
+      put(
+          first,
+          List.of(
+              Cell.words(to > from ? from + "–" + to : "from " + from),
+              Cell.words(line(piece)),
+              Cell.words(widest(from, to, piece::at, band::halfAt)),
+              Cell.words(truth.map(known -> error(piece, known, from, to)).orElse(""))));
+      first = List.of(Cell.EMPTY, Cell.EMPTY, Cell.EMPTY);
+    }
+  }
+
+  /** Sizes beyond a packet were not measured. */
+  private int last(Segment piece) {
+    return Math.min(piece.range().toBytes(), sheet.cluster().mtuBytes());
+  }
+
+  /** {@code 3.5187 + 0.080026·m}; with its interval where the cost does not grow. */
+  private static String line(Segment piece) {
+    return piece.slope().value() == 0
+        ? Digits.of(piece.constant()).inOne()
+        : Digits.of(piece.constant()).value() + term(piece.slope(), "·m");
+  }
+
+  private static String term(Estimate estimate, String factor) {
+    Shown shown = Digits.of(estimate);
+    return (shown.isNegative() ? " - " : " + ") + shown.magnitude() + factor;
+  }
+
+  /** A time in µs at a size in bytes. */
+  private interface At {
+    double size(int bytes);
+  }
+
+  /** The widest relative half-width at the ends: between them it is no wider. */
+  private static String widest(int from, int to, At value, At half) {
+    double widest = 0;
+    for (int size : List.of(from, Math.max(from, to))) {
+      widest = Math.max(widest, relative(half.size(size), value.size(size)));
+    }
+    return percent(widest);
+  }
+
+  private static double relative(double half, double value) {
+    return value > 0 && half >= 0 ? half / value : Double.POSITIVE_INFINITY;
+  }
+
+  /** {@code ±0.045 %}: two digits; nothing where it is no share of the value. */
+  private static String percent(double share) {
+    double hundredths = 100 * share;
+    if (!(hundredths < 1e4)) {
+      return "> value";
+    }
+    int decimals = hundredths >= 9.95 ? 0 : hundredths >= 0.995 ? 1 : hundredths >= 0.0995 ? 2 : 3;
+    return String.format(Locale.ROOT, "%." + decimals + "f %%", hundredths);
+  }
+
+  /** The largest error against the known piece that shares most sizes. */
+  private static String error(Segment piece, Truth.KnownCost truth, int from, int to) {
+    return TruthComparison.counterpart(piece, truth.cost())
+        .map(
+            known -> {
+              double first = error(piece.at(from), known.at(from));
+              double last = error(piece.at(to), known.at(to));
+              return Digits.error(Math.abs(first) > Math.abs(last) ? first : last);
+            })
+        .orElse("");
+  }
+
+  private static double error(double measured, double known) {
+    return TruthComparison.relativeError(measured, known).orElse(Double.NaN);
+  }
+
+  private void addTransfer(List<Cell> head, Outcome.Transfer transfer) {
+    int nodes = sheet.cluster().nodes();
+    int most = sheet.cluster().mtuBytes();
+    At value =
+        m ->
+            transfer.perNode().value() * nodes
+                + transfer.constant().value()
+                + transfer.slope().value() * m;
+    TransferBand band = TransferBand.of(transfer, Optional.empty());
+    put(
+        head,
+        List.of(
+            Cell.words("1–" + most),
+            Cell.words(line(transfer)),
+            Cell.words(widest(1, most, value, m -> band.idleHalfAt(m, nodes))),
+            Cell.words(
+                sheet.truths().get(Parameter.TRANSFER_TIME) instanceof Truth.KnownTransfer known
+                    ? Digits.error(
+                        error(
+                            value.size(most),
+                            known.perNode() * nodes + known.constant() + known.slope() * most))
+                    : "")));
+    transfer
+        .aggregateBandwidth()
+        .ifPresent(
+            c ->
+                put(
+                    List.of(Cell.EMPTY, Cell.words("C"), Cell.words("switch bandwidth")),
+                    List.of(
+                        Cell.EMPTY,
+                        Cell.words(Digits.of(c).inOne() + " bytes/µs"),
+                        Cell.words(percent(relative(Digits.halfWidth(c), c.value()))),
+                        Cell.words(errorOfBandwidth(c)))));
+  }
+
+  private static String line(Outcome.Transfer transfer) {
+    String perNode = transfer.perNode().value() == 0 ? "" : term(transfer.perNode(), "·p");
+    String perByte = transfer.slope().value() == 0 ? "" : term(transfer.slope(), "·m");
+    return perNode.isEmpty() && perByte.isEmpty()
+        ? Digits.of(transfer.constant()).inOne()
+        : Digits.of(transfer.constant()).value() + perNode + perByte;
+  }
+
+  private String errorOfBandwidth(Estimate measured) {
+    OptionalDouble known =
+        switch (sheet.truths().get(Parameter.TRANSFER_TIME)) {
+          case Truth.KnownBandwidth truth -> OptionalDouble.of(truth.bytesPerMicro());
+          case Truth.KnownTransfer truth when truth.bytesPerMicro().isPresent() ->
+              OptionalDouble.of(truth.bytesPerMicro().get());
+          case null, default -> OptionalDouble.empty();
+        };
+    return known.isPresent() ? Digits.error(error(measured.value(), known.getAsDouble())) : "";
+  }
+
+  private void addBuffer(List<Cell> head, Outcome.Buffer buffer) {
+    Estimate packets = buffer.packets();
+    put(
+        head,
+        List.of(
+            Cell.EMPTY,
+            Cell.words(Digits.of(packets).value() + " packets"),
+            Cell.words(percent(relative(Digits.halfWidth(packets), packets.value()))),
+            Cell.words(
+                sheet.truths().get(Parameter.NETWORK_BUFFER) instanceof Truth.KnownBuffer known
+                    ? Digits.error(error(packets.value(), known.packets()))
+                    : "")));
+  }
+
+  /** So much of a reason as a screen has room for; the sheet in full has all of it. */
+  private static String clipped(String text) {
+    return text.length() <= LONGEST_REASON
+        ? text
+        : text.substring(0, LONGEST_REASON).strip() + " …";
+  }
+}

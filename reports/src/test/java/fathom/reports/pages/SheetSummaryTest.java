@@ -1,0 +1,150 @@
+package fathom.reports.pages;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.cost.Estimate;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.Diagnostics;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.RoundTrip;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
+import fathom.model.sheet.UpperBound;
+import fathom.reports.SampleSheets;
+import fathom.reports.SheetLike;
+import fathom.reports.document.render.FormatName;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SheetSummaryTest {
+  private static final int SCREEN = 50;
+
+  private static String summary(Sheet sheet) {
+    return FormatName.TEXT.render(SheetSummary.of(sheet));
+  }
+
+  private static String secondLine(Sheet sheet) {
+    return summary(sheet).lines().skip(1).findFirst().orElseThrow();
+  }
+
+  private static SheetLike table() {
+    return SheetLike.of(TableOne.sheet());
+  }
+
+  @Test
+  void itIsOneScreenAndEveryRowIsOnIt() {
+    for (Sheet sheet :
+        List.of(
+            SampleSheets.table1(),
+            SampleSheets.warned(),
+            SampleSheets.ragged(),
+            SampleSheets.hostile(),
+            TableOne.sheet())) {
+      String text = summary(sheet);
+      assertTrue(text.lines().count() <= SCREEN, text);
+      sheet
+          .outcomes()
+          .keySet()
+          .forEach(p -> assertTrue(text.contains(" " + p.symbol() + " "), p + "\n" + text));
+    }
+  }
+
+  @Test
+  void aSheetWithNothingAgainstItIsUsable() {
+    assertTrue(
+        secondLine(table().warnings(List.of()).sheet()).startsWith("Usable: "),
+        () -> summary(TableOne.sheet()));
+  }
+
+  @Test
+  void whatIsWrongComesFirstAndWhatToDo() {
+    Sheet disturbed =
+        table()
+            .diagnostics(
+                new Diagnostics(
+                    List.of(), List.of(), List.of(), Map.of(Parameter.SEND_GAP, "java 19 %")))
+            .sheet();
+    assertEquals(
+        "Use with care: g_s was disturbed while measured: measure again when the machine is quiet.",
+        secondLine(disturbed));
+    assertTrue(summary(disturbed).contains("\n~ g_s"));
+    assertTrue(summary(disturbed).contains("~ disturbed while measured"));
+  }
+
+  @Test
+  void aSheetWithoutAnyValueIsNotUsable() {
+    Sheet nothing =
+        SheetLike.bare(TableOne.sheet())
+            .outcomes(Map.of(Parameter.SEND_GAP, new Outcome.Rejected("the peer died")))
+            .sheet();
+    assertEquals("Not usable: no row has a value.", secondLine(nothing));
+    assertTrue(summary(nothing).contains("rejected: the peer died"));
+  }
+
+  @Test
+  void aConditionOfTheModelIsANoteAndNumbersThatDoNotAddUpAreNot() {
+    Check duplex = new Check("full duplex: O_s < g", Verdict.FAILS, "8.4 µs is not below 6.7 µs");
+    Check sum = new Check("RTT against the sum of its parts", Verdict.FAILS, "+26 % at 936 bytes");
+    assertTrue(secondLine(with(duplex)).startsWith("Usable: "));
+    assertTrue(summary(with(duplex)).contains("Note, the model asks for more: full duplex"));
+    assertEquals(
+        "Use with care: some numbers do not add up, as below.", secondLine(with(duplex, sum)));
+    assertTrue(summary(with(sum)).contains("Does not add up: RTT against the sum of its parts"));
+  }
+
+  private static Sheet with(Check... checks) {
+    return table()
+        .diagnostics(new Diagnostics(List.of(checks), List.of(), List.of(), Map.of()))
+        .sheet();
+  }
+
+  @Test
+  void theRoundTripAndTheBandwidthComeBeforeTheRows() {
+    Sheet sheet =
+        table()
+            .diagnostics(
+                new Diagnostics(
+                    List.of(),
+                    List.of(
+                        new RoundTrip(1, Estimate.of(24.6, 0.4)),
+                        new RoundTrip(1472, Estimate.of(301.5, 2))),
+                    List.of(),
+                    Map.of()))
+            .sheet();
+    String text = summary(sheet);
+    assertTrue(
+        text.contains("Round trip  24.60 ± 0.40 µs at 1 byte, 301.5 ± 2.0 µs at 1472 bytes"), text);
+    assertTrue(text.contains("MB/s from one sender"), text);
+    assertTrue(text.indexOf("Round trip") < text.indexOf("O_s"), text);
+  }
+
+  @Test
+  void aReceiveGapThatNoSenderFilledIsMarkedAsABound() {
+    Sheet sheet =
+        table().warnings(List.of("The senders could not; " + UpperBound.END_OF_WARNING)).sheet();
+    assertTrue(summary(sheet).contains("\n≤ g_r"), summary(sheet));
+    assertTrue(summary(sheet).contains("≤ upper bound at some sizes"));
+  }
+
+  @Test
+  void ofManyWarningsThreeAreShownAndTheRestIsCounted() {
+    Sheet sheet = table().warnings(List.of("a", "b", "c", "d", "node node2 is left out")).sheet();
+    String text = summary(sheet);
+    assertTrue(text.contains("- Warning: node node2 is left out\n- Warning: a\n"), text);
+    assertTrue(text.contains("- Warning: 2 more, with --full"), text);
+    assertFalse(text.contains("Warning: c"));
+  }
+
+  @Test
+  void inOtherFormsASheetIsWhole() {
+    Sheet sheet = SampleSheets.table1();
+    for (FormatName format : List.of(FormatName.CSV, FormatName.JSON)) {
+      assertEquals(format.render(SheetDocument.of(sheet)), format.render(SheetSummary.of(sheet)));
+    }
+  }
+}
