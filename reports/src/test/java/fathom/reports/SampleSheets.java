@@ -126,8 +126,8 @@ public final class SampleSheets {
     Sheet base = table1();
     List<String> warnings = new ArrayList<>(base.warnings());
     warnings.add(
-        "ping-pong: not one placement: pauseMicros 152, waiting SPIN, peerCpu 1 | pauseMicros 152,"
-            + " waiting YIELD, peerCpu -1 (from few to many pairs); growth with p holds that");
+        "Few and many pairs of nodes were timed with different CPU placement; l_p includes that"
+            + " difference");
     warnings.add(
         "Less precise than 2 %: L ±23 %, M_ctc heap ±15 %, M_ctc ±12 %, M_ctm ±6.9 %, M_mtm ±3.7 % and"
             + " 3 more. A quiet machine or `--budget 300s` narrows them.");

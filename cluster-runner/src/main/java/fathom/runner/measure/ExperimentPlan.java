@@ -5,7 +5,6 @@ import fathom.runner.cluster.KernelWork;
 import fathom.runner.jmh.JmhInvocation;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -53,15 +52,11 @@ record ExperimentPlan(Experiment experiment, List<JmhInvocation> invocations) {
   }
 
   /**
-   * How the starts differ in what should be one placement: more processes than cores can neither be
-   * pinned nor poll. Empty when they do not.
+   * Whether the starts differ in what should be one placement: more processes than cores can
+   * neither be pinned nor poll.
    */
-  Optional<String> placementsDiffer() {
-    List<String> placements = placements();
-    return placements.size() < 2
-        ? Optional.empty()
-        : Optional.of(
-            String.join(" | ", placements) + " (from few to many pairs); growth with p holds that");
+  boolean placementsDiffer() {
+    return placements().size() > 1;
   }
 
   private List<String> placements() {

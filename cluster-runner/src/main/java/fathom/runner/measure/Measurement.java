@@ -173,8 +173,11 @@ final class Measurement {
       failed = Optional.of(plan.experiment());
       throw UserException.failed(plan.experiment().id() + ": " + reason, e);
     }
-    plan.placementsDiffer()
-        .ifPresent(how -> warn(plan.experiment().id() + ": not one placement: " + how));
+    if (plan.placementsDiffer()) {
+      warn(
+          "Few and many pairs of nodes were timed with different CPU placement; l_p includes that"
+              + " difference");
+    }
     update(
         run.manifest()
             .withExperiment(

@@ -48,7 +48,7 @@ final class SummaryRows {
     SummaryRows rows = new SummaryRows(sheet);
     sheet.outcomes().forEach(rows::add);
     // What is known of no row has no column.
-    boolean known = rows.rows.stream().anyMatch(r -> r.size() > 6 && r.get(6) != Cell.EMPTY);
+    boolean known = rows.rows.stream().anyMatch(r -> r.size() > 6 && !r.get(6).equals(Cell.EMPTY));
     int columns = known ? COLUMNS.size() : COLUMNS.size() - 1;
     List<Column> shown = new ArrayList<>(COLUMNS.subList(0, columns));
     shown.set(columns - 1, shown.getLast().flowing());
