@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -84,8 +85,36 @@ class LatexIT {
               """
                   .formatted(encoding, label(Files.readString(temp.resolve("sheet.tex")))));
       assertFine(log);
-      assertEquals(name.equals("warned") ? 2 : 1, pages(log), log);
+      assertEquals(1, pages(log), log);
     }
+  }
+
+  /** LaTeX has nothing to say of it, and the sheet's own warnings come along where asked for. */
+  @ParameterizedTest
+  @CsvSource({"'',1,0", "\\newcommand\\fathomnotes{},2,20"})
+  void aPaperGetsNoWarningThatItDidNotAskFor(String before, int pages, int atLeast)
+      throws IOException {
+    String sheet = Files.readString(Repository.home().resolve(GOLDEN + "/warned.latex"));
+    Files.writeString(temp.resolve("sheet.tex"), sheet);
+    String log =
+        compiled(
+            """
+            \\pdfcompresslevel=0 \\pdfobjcompresslevel=0
+            \\documentclass{article}
+            \\usepackage{booktabs,siunitx,graphicx}
+            \\begin{document}
+            See Table~\\ref{%s}. %s \\input{sheet} The text goes on.
+            \\end{document}
+            """
+                .formatted(label(sheet), before));
+    assertFine(log);
+    assertFalse(
+        log.contains("Warning") || log.contains("Overfull") || log.contains("Underfull"), log);
+    assertEquals(pages, pages(log), log);
+    String all = String.join("", texts(temp.resolve("it.pdf")));
+    int warnings = all.split("Warning:", -1).length - 1;
+    assertTrue(atLeast == 0 ? warnings == 0 : warnings >= atLeast, all);
+    assertTrue(all.contains("Citeas:"), all);
   }
 
   /**

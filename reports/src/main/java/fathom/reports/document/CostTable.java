@@ -14,11 +14,15 @@ import java.util.TreeSet;
  *
  * @param of the sheet's description
  * @param parts below each other
- * @param below what paper has directly below the table
+ * @param notes what paper has directly below the table, in another's text only where that asks for
+ *     it
+ * @param below what paper has there in any case
  */
-public record CostTable(Description of, List<Part> parts, List<Block.Entry> below) {
+public record CostTable(
+    Description of, List<Part> parts, List<Block.Entry> notes, List<Block.Entry> below) {
   public CostTable {
     parts = List.copyOf(parts);
+    notes = List.copyOf(notes);
     below = List.copyOf(below);
   }
 

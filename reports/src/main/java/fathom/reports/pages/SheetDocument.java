@@ -109,10 +109,10 @@ public final class SheetDocument {
       parts.add(
           new CostTable.Part("Memory copy", List.of("off-heap segment", "heap array"), memory));
     }
-    List<Block.Entry> below = new ArrayList<>();
-    sheet.warnings().forEach(warning -> below.add(new Block.Entry("Warning", warning)));
-    below.add(new Block.Entry("Cite as", SheetCitation.of(sheet)));
-    return new CostTable(Description.of(sheet), parts, below);
+    List<Block.Entry> warnings =
+        sheet.warnings().stream().map(warning -> new Block.Entry("Warning", warning)).toList();
+    Block.Entry citation = new Block.Entry("Cite as", SheetCitation.of(sheet));
+    return new CostTable(Description.of(sheet), parts, warnings, List.of(citation));
   }
 
   private CostTable.Row row(Parameter parameter, Outcome outcome) {

@@ -38,7 +38,7 @@ final class LatexCosts {
           .append('\n');
       out.append(notes.render()).append("  \\end{minipage}\n");
     }
-    return out + "\\end{table}\n" + below(apart ? notes.render() : "", table.below());
+    return out + "\\end{table}\n" + below(apart ? notes.render() : "", table);
   }
 
   /** Made smaller where it is wider than the paper's text, if the paper has graphicx. */
@@ -56,21 +56,25 @@ final class LatexCosts {
    * What stands after the table, as paragraphs: a float that is longer than its page is cut there,
    * and a measured sheet has pages of warnings.
    */
-  private static String below(String notes, List<Block.Entry> entries) {
+  private static String below(String notes, CostTable table) {
     return "\n{"
         + SMALL
         + "\n"
         + notes
-        + entries.stream()
-            .map(
-                e ->
-                    "    \\textit{"
-                        + LatexText.prose(e.name())
-                        + ":} "
-                        + LatexText.prose(e.text())
-                        + "\\par")
-            .collect(Collectors.joining("\n"))
+        + (table.notes().isEmpty()
+            ? ""
+            : "  \\ifdefined" + LatexDocument.NOTES + "\n" + paragraphs(table.notes()) + "  \\fi\n")
+        + paragraphs(table.below()).stripTrailing()
         + "}\n";
+  }
+
+  private static String paragraphs(List<Block.Entry> entries) {
+    return entries.stream()
+        .map(
+            e ->
+                "    \\textit{%s:} %s\\par\n"
+                    .formatted(LatexText.prose(e.name()), LatexText.prose(e.text())))
+        .collect(Collectors.joining());
   }
 
   private static String caption(CostTable table) {

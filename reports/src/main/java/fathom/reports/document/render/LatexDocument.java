@@ -8,6 +8,9 @@ import java.util.List;
  * begun.
  */
 public final class LatexDocument {
+  /** Defined where warnings shall stand below a table; a document of its own defines it. */
+  static final String NOTES = "\\fathomnotes";
+
   private LatexDocument() {}
 
   /**
@@ -29,6 +32,7 @@ public final class LatexDocument {
           \\let\\fathomrest\\endinput
         \\else
           \\let\\fathomrest\\relax
+          \\let%NOTES%\\relax
           \\documentclass[11pt]{article}
           \\usepackage[T1]{fontenc}
           \\usepackage{lmodern}
@@ -46,12 +50,16 @@ public final class LatexDocument {
             .replace("%WHAT%", what)
             .replace(
                 "%NEEDS%", rest.isEmpty() ? "array,booktabs,longtable,siunitx" : "booktabs,siunitx")
-            .replace("%PART%", rest.isEmpty() ? "the same" : "its table, warnings and what to cite")
+            .replace("%PART%", rest.isEmpty() ? "the same" : "its table and what to cite")
             .replace(
                 "%MORE%",
                 rest.isEmpty()
                     ? ""
-                    : "; with\n% graphicx besides, the table shrinks to lines narrower than it is")
+                    : "; with\n% graphicx besides, the table shrinks to lines narrower than it is. Warnings come along"
+                        + "\n% after \\newcommand"
+                        + NOTES
+                        + "{}")
+            .replace("%NOTES%", NOTES)
             .replace("%TEXT%", part)
         + rest
         + "\\end{document}\n";
