@@ -1,9 +1,11 @@
 package fathom.runner;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -58,5 +60,33 @@ class LocalIT {
     Told told = measure(run, "B_L", "1s", "text");
     assertTrue(told.out().contains("not observable: loopback has no switch"), told::out);
     assertEquals(List.of(), new RunFiles(run).raw());
+  }
+
+  /** As by Ctrl-C: the programs that it started end too, which is no failure to tell of. */
+  @Tag("long")
+  @Test
+  void anInterruptionIsOneLine() {
+    Path run = temp.resolve("run");
+    try (Launch launch =
+        Launch.fathom(
+            temp,
+            "measure",
+            "--cluster",
+            "local",
+            "--parameters",
+            "O_s",
+            "--out",
+            run.toString())) {
+      Path log = run.resolve("logs").resolve("send-overhead.log");
+      launch.await("the first forks", () -> Files.exists(log));
+      assertTrue(launch.handle().destroy());
+      Told told = launch.end();
+      assertEquals("", told.out());
+      assertEquals(
+          "interrupted; what is finished is kept in " + run + "; --resume goes on with it",
+          told.oneLineOfFailure(143));
+      assertTrue(told.err().contains("] This takes about "), told::err);
+      assertFalse(told.err().contains("about 0 s left"), told::err);
+    }
   }
 }

@@ -64,7 +64,8 @@ public final class Campaigns {
         Workplace place =
             Workplace.make(
                 directory,
-                "what is finished is kept in " + directory + "; --resume goes on with it");
+                "what is finished is kept in " + directory + "; --resume goes on with it",
+                shown);
         Site site = asked.cluster().open(installation, shown::now)) {
       Deployment deployment =
           new Deployment(
@@ -107,6 +108,7 @@ public final class Campaigns {
         measurement.run(left);
         return finished(measurement);
       } catch (UserException e) {
+        Workplace.awaitEnd();
         run = measurement.directory();
         Optional<Experiment> useless = useless(opening.site(), run, measurement.failed(), e);
         useless.ifPresent(givenUp::add);

@@ -58,7 +58,9 @@ public final class CollectiveCampaign {
     try (Progress shown = progress;
         Workplace place =
             Workplace.make(
-                request.directory, "raw results of what is finished are in " + request.directory);
+                request.directory,
+                "raw results of what is finished are in " + request.directory,
+                shown);
         Site site = request.cluster.open(installation, shown::now)) {
       Ground ground = Ground.of(site, request.transport);
       List<Turn> turns = plan.apply(ground.mtuBytes());

@@ -5,9 +5,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -18,12 +20,18 @@ import java.util.stream.Stream;
 final class Workplace implements AutoCloseable {
   private static final long END_SECONDS = 2;
 
+  /** How much later than the programs it started this one may hear of Ctrl-C. */
+  private static final long SIGNAL_MILLIS = 300;
+
+  /** At 0 while this process is being ended. */
+  private static final CountDownLatch ENDING = new CountDownLatch(1);
+
   private final Path temporary;
   private final Thread cancel;
 
-  private Workplace(Path temporary, Path results, String words) {
+  private Workplace(Path temporary, Path results, String words, Progress shown) {
     this.temporary = temporary;
-    this.cancel = new Thread(() -> cancel(temporary, results, words), "cancel");
+    this.cancel = new Thread(() -> cancel(temporary, results, words, shown), "cancel");
   }
 
   /**
@@ -31,10 +39,11 @@ final class Workplace implements AutoCloseable {
    *
    * @param results where results appear
    * @param words for who interrupts the command once that is there
+   * @param shown what shows progress until then
    */
-  static Workplace make(Path results, String words) {
+  static Workplace make(Path results, String words, Progress shown) {
     try {
-      Workplace place = new Workplace(Files.createTempDirectory("fathom"), results, words);
+      Workplace place = new Workplace(Files.createTempDirectory("fathom"), results, words, shown);
       Runtime.getRuntime().addShutdownHook(place.cancel);
       return place;
     } catch (IOException e) {
@@ -47,7 +56,9 @@ final class Workplace implements AutoCloseable {
   }
 
   /** Ctrl-C or a polite kill: nothing that was started may stay behind. */
-  private static void cancel(Path temporary, Path results, String words) {
+  private static void cancel(Path temporary, Path results, String words, Progress shown) {
+    ENDING.countDown();
+    shown.close();
     if (Files.isDirectory(results)) {
       System.err.println("fathom: interrupted; " + words);
     }
@@ -66,7 +77,20 @@ final class Workplace implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(cancel);
     } catch (IllegalStateException e) {
-      // The hook is running: this process is being ended, and so is everything it started.
+      awaitEnd(); // the hook is running
+    }
+  }
+
+  /**
+   * For who has failed. Where this process is being ended, and so is everything it started, that is
+   * why; it has been said in one line, and this does not return.
+   */
+  static void awaitEnd() {
+    try {
+      if (ENDING.await(SIGNAL_MILLIS, TimeUnit.MILLISECONDS)) {
+        Thread.sleep(Duration.ofDays(1)); // the virtual machine halts when its hooks are done
+      }
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
