@@ -1,6 +1,7 @@
 package fathom.runner.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -85,6 +86,20 @@ class PredictCommandTest {
             "--size=1",
             "--fan-out=7");
     assertEquals("ω = 7, p - 1 = 7", group.get(0).get("assumptions").get(0).get("detail").asText());
+  }
+
+  /** The rule is said where a message could be divided, and only there. */
+  @Test
+  void saysHowSegmentsAreChosen() {
+    String rule = "Segments, unless --segment names one, are of 8 KiB or more";
+    String[] broadcast = {"--operation=broadcast", "--nodes=8", "--size=64KiB"};
+    String told = predict(broadcast).out().replaceAll("\\s+", " ");
+    assertTrue(told.contains(rule), told);
+    assertTrue(told.contains("plogp segmented-chain 8 KiB 9644.16"), told);
+    broadcast[2] = "--size=8KiB";
+    assertFalse(predict(broadcast).out().replaceAll("\\s+", " ").contains(rule));
+    assertFalse(
+        predict("--operation=scatter", "--nodes=8", "--size=64KiB").out().contains("Segments"));
   }
 
   /** Table 1, p = 2, k = 2 of 1498 bytes: one item more at the root, M_mtm = 48.7932 dearer. */

@@ -122,10 +122,12 @@ class ForecastsTest {
     Forecasts all = of(turn);
     double plogp = micros(all, "plogp", Algorithm.BROADCAST_SEGMENTED_CHAIN);
     double simulated = micros(all, Forecasts.SIMULATOR, Algorithm.BROADCAST_SEGMENTED_CHAIN);
-    // BM: 700 segments of 1498 bytes, γ = g_r = 123.0284 µs, L = one-way(1, 2) − γ(1) = 48.4333 −
-    // 22.2176 µs; such a packet keeps a processor busy for O_s + O_r + U_r = 130.64 µs, and no
-    // schedule is faster than 699 of those.
-    assertEquals(15 * (123.0284 + 26.2157) + 699 * 123.0284, plogp, 1e-6 * plogp);
+    // BM: 64 segments of 11 packets of 1498 bytes, γ = g_r = 123.0284 µs, L = one-way(1, 2) − γ(1)
+    // =
+    // 48.4333 − 22.2176 µs; such a packet keeps a processor busy for O_s + O_r + U_r = 130.64 µs,
+    // and
+    // no schedule is faster than 699 of those.
+    assertEquals(15 * (11 * 123.0284 + 26.2157) + 63 * 11 * 123.0284, plogp, 1e-6 * plogp);
     assertTrue(simulated > 699 * 130.639, () -> simulated + " is faster than a processor");
   }
 

@@ -24,7 +24,7 @@ public final class BestBroadcast {
   public static void main(String[] arguments) {
     Sheet sheet = TableOne.sheet();
     System.out.println(cost(sheet, Parameter.SEND_GAP, 1024));
-    fastest(sheet, 16, 15_000).forEach(System.out::println);
+    fastest(sheet, 16, 150_000).forEach(System.out::println);
   }
 
   /** A parameter at a size in bytes, with what the sheet's 95 % intervals leave open of it. */

@@ -17,29 +17,29 @@ import org.junit.jupiter.api.Test;
 /** What the sample prints, worked out by hand. */
 class BestBroadcastTest {
   /**
-   * Table 1, whose printed numbers have no intervals; 16 nodes, 10 packets of 1500 bytes.
+   * Table 1, whose printed numbers have no intervals; 16 nodes, 100 packets of 1500 bytes.
    *
    * <p>g_s(1024) = 0.0796·1024 + 3.027 = 84.5374.
    *
    * <p>One-way(1500, 16) = O_s 44.32 + L 311.4551 + O_r 76.526 + U_r 9.93 = 442.2311, where L =
-   * 1.556·16 + 16.684 + 123.9·24000/(90·122.427). TW eq. 1: 4·(9·122.427 + 442.2311) = 6176.296. Eq.
-   * 2: 9·(3·122.427 + 86.456) + 4·442.2311 = 5852.557; bounded by the root's own rate of 4·122.427 a
+   * 1.556·16 + 16.684 + 123.9·24000/(90·122.427). TW eq. 1: 4·(99·122.427 + 442.2311) = 50250.016.
+   * Eq. 2: 99·(3·122.427 + 86.456) + 4·442.2311 = 46688.887; bounded by the root's own rate of 4·122.427 a
    * packet it is eq. 1 again.
    *
-   * <p>pLogP: L = one-way(1, 2) − γ(1) = 48.4333 − 22.2176 = 26.2157; γ is g_r from 477 bytes on and
-   * O_r + U_r below. 31 segments of 484 bytes take 15·26.2157 + 45·(0.0788·484 + 4.986) = 2333.8695;
-   * 30 of 500 take 44·44.386, 32 of 469 take 46·42.2261 in the place of the 1940.634, both more. The
-   * binomial tree takes 4·10·123.186 + 4·26.2157 = 5032.3.
+   * <p>pLogP: L = one-way(1, 2) − γ(1) = 48.4333 − 22.2176 = 26.2157; γ is g_r from 477 bytes on.
+   * 19 segments of 8 KiB, each six packets of 1366 bytes, take 15·26.2157 + 33·6·(0.0788·1366 +
+   * 4.986) = 22693.3419, and with 10·(O_s + O_r + U_r)(0) = 284.83 for each 33·284.83 more, 32092.7;
+   * 10 of 16 KiB 39542.2 with that. The binomial tree takes 4·100·123.186 + 4·26.2157 = 49379.3.
    */
   @Test
   void ofTable1() {
     assertEquals(
         List.of(
             "g_s(1024) = 84.54 µs [84.54, 84.54]",
-            "cluster: binomial, 5852.56 µs [5852.56, 5852.56]",
-            "cluster-bounded: binomial, 6176.30 µs [6176.30, 6176.30]",
-            "postal: binomial, 6176.30 µs [6176.30, 6176.30]",
-            "plogp: segmented-chain, segments of 484 bytes, 2333.87 µs [2333.87, 2333.87]"),
+            "cluster: binomial, 46688.89 µs [46688.89, 46688.89]",
+            "cluster-bounded: binomial, 50250.02 µs [50250.02, 50250.02]",
+            "postal: binomial, 50250.02 µs [50250.02, 50250.02]",
+            "plogp: segmented-chain, segments of 8192 bytes, 22693.34 µs [22693.34, 22693.34]"),
         printed(() -> BestBroadcast.main(new String[0])));
   }
 
@@ -48,8 +48,8 @@ class BestBroadcastTest {
    * they add, so 83 ± (0.3 + 0.4) at 1000 bytes. All four nodes have it after two hops of O_s 1 +
    * L 91 + O_r 1 + U_r 1.
    *
-   * <p>pLogP: L = 14.08 − 3.08 = 11. Seven segments of 143 bytes: 9·14.44 + 3·11 = 162.96. The
-   * constant counts 9 − 3 times, 1.8; the slope 9·143 − 3 times, 0.5136: ± 2.3136.
+   * <p>pLogP: L = 14.08 − 3.08 = 11. Undivided, as all below 8 KiB: 2·83 + 2·11 = 188. The constant
+   * counts 2 − 2 times; the slope 2·1000 − 2 times, 0.7992.
    */
   @Test
   void ofAFile() {
@@ -58,7 +58,7 @@ class BestBroadcastTest {
     assertEquals("g_s(1000) = 83.00 µs [82.30, 83.70]", lines.getFirst());
     assertEquals("cluster: binomial, 188.00 µs [188.00, 188.00]", lines.get(1));
     assertEquals(
-        "plogp: segmented-chain, segments of 143 bytes, 162.96 µs [160.65, 165.27]",
+        "plogp: binomial, 188.00 µs [187.20, 188.80]",
         lines.getLast());
   }
 

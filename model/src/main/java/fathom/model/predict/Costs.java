@@ -30,9 +30,17 @@ public final class Costs {
   private final int headerBytes;
   private final Map<Parameter, Outcome> outcomes;
 
-  private Costs(Sheet.Cluster cluster, int headerBytes, Map<Parameter, Outcome> outcomes) {
+  /** What each message costs besides its packets; 0 but while segments are compared. */
+  private final double softwareMicros;
+
+  private Costs(
+      Sheet.Cluster cluster,
+      int headerBytes,
+      Map<Parameter, Outcome> outcomes,
+      double softwareMicros) {
     this.cluster = cluster;
     this.headerBytes = headerBytes;
+    this.softwareMicros = softwareMicros;
     this.outcomes = Collections.unmodifiableMap(outcomes);
   }
 
@@ -40,7 +48,7 @@ public final class Costs {
   public static Costs of(Sheet sheet) {
     EnumMap<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
     outcomes.putAll(sheet.outcomes());
-    return new Costs(sheet.cluster(), WireHeader.bytes(sheet), outcomes);
+    return new Costs(sheet.cluster(), WireHeader.bytes(sheet), outcomes, 0);
   }
 
   /** The same with another outcome of one parameter. */
@@ -48,7 +56,12 @@ public final class Costs {
     EnumMap<Parameter, Outcome> changed = new EnumMap<>(Parameter.class);
     changed.putAll(outcomes);
     changed.put(parameter, outcome);
-    return new Costs(cluster, headerBytes, changed);
+    return new Costs(cluster, headerBytes, changed, softwareMicros);
+  }
+
+  /** The same where each message costs so much besides its packets ({@link SegmentRule}). */
+  Costs withSoftware(double micros) {
+    return new Costs(cluster, headerBytes, outcomes, Math.max(0, micros));
   }
 
   /** What the sheet says, parameter by parameter; absent where it was not asked for. */
@@ -143,7 +156,7 @@ public final class Costs {
   /** g(M) = k·γ(m): pLogP's gap of a message of M bytes. */
   public double messageGap(long messageBytes) {
     Train train = train(messageBytes);
-    return train.packets() * packetGap(train.packetBytes());
+    return train.packets() * packetGap(train.packetBytes()) + softwareMicros;
   }
 
   /** pLogP's latency, max(0, one-way(1, 2) − γ(1)). */

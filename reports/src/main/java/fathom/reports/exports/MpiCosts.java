@@ -5,6 +5,7 @@ import fathom.model.predict.Hop;
 import fathom.model.predict.NoPredictionException;
 import fathom.model.predict.NoTimeException;
 import fathom.model.predict.Propagation;
+import fathom.model.predict.SegmentRule;
 import fathom.model.sheet.Sheet;
 import fathom.reports.input.BadInputException;
 import java.util.function.ToDoubleFunction;
@@ -14,16 +15,12 @@ import java.util.function.ToDoubleFunction;
  *
  * <p>A sheet is about packets between two sockets. An MPI message costs more: the library's own
  * matching and progress, system calls, acknowledgements. No number of the sheet says how much, so
- * what is proposed pays {@value #SOFTWARE_FACTOR} times the overheads of an empty packet for each
- * message, what it is compared with pays nothing, and only an advantage of {@value #ADVANTAGE} that
- * outlasts this, and the sheet's own intervals, makes a rule. (On the emulated cluster that is 84
- * µs a message; there, a pipeline of 8 KiB segments took 1.2 times what the sheet alone says, and 8
- * KiB cost 677 µs on the line.)
+ * what is proposed pays {@link SegmentRule#software} for each message, what it is compared with
+ * pays nothing, and only an advantage of {@value #ADVANTAGE} that outlasts this, and the sheet's
+ * own intervals, makes a rule. (On the emulated cluster that is 84 µs a message; there, a pipeline
+ * of 8 KiB segments took 1.2 times what the sheet alone says, and 8 KiB cost 677 µs on the line.)
  */
 final class MpiCosts {
-  /** What a message's software costs at most: so many times O_s + O_r + U_r of an empty packet. */
-  static final int SOFTWARE_FACTOR = 10;
-
   /** Less than so many times as fast is no reason to overrule the library. */
   static final double ADVANTAGE = 1.5;
 
@@ -39,7 +36,7 @@ final class MpiCosts {
     try {
       check(costs.messageGap(costs.mtuBytes()), "a packet's gap");
       check(costs.latency(), "pLogP's latency");
-      check(software(costs), ExportText.overheads());
+      check(SegmentRule.software(costs), ExportText.overheads());
     } catch (NoPredictionException e) {
       throw new BadInputException(target + " cannot be told from this sheet: " + e.getMessage(), e);
     }
@@ -47,7 +44,7 @@ final class MpiCosts {
 
   /** A message of M bytes, the library's software paid for. */
   static Hop loaded(Costs costs, long messageBytes) {
-    return Hop.of(costs, messageBytes).with(software(costs));
+    return Hop.of(costs, messageBytes).with(SegmentRule.software(costs));
   }
 
   /**
@@ -81,11 +78,6 @@ final class MpiCosts {
 
   private static boolean isDivisor(double micros) {
     return NoTimeException.isTime(micros) && micros > 0;
-  }
-
-  /** What one message's software costs at most. */
-  static double software(Costs costs) {
-    return SOFTWARE_FACTOR * (costs.sendOverhead(0) + costs.reception(0));
   }
 
   private static void check(double micros, String what) {

@@ -7,6 +7,7 @@ import fathom.model.predict.CompositeBounds;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Hop;
 import fathom.model.predict.RelayTree;
+import fathom.model.predict.SegmentRule;
 import fathom.model.predict.TreeBounds;
 import fathom.model.sheet.Sheet;
 import fathom.reports.input.BadInputException;
@@ -154,7 +155,7 @@ final class MpichExport implements Exporter {
     long part = Math.ceilDiv(bytes, ranks);
     return costs ->
         CompositeBounds.scatterRingAllgatherAtMost(
-            ranks, Hop.of(costs, part), MpiCosts.software(costs));
+            ranks, Hop.of(costs, part), SegmentRule.software(costs));
   }
 
   /** Ours first, each behind a whole copy for the sizes between; MPICH tries keys in order. */

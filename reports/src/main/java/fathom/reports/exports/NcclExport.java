@@ -3,6 +3,7 @@ package fathom.reports.exports;
 import fathom.model.predict.CompositeBounds;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Hop;
+import fathom.model.predict.SegmentRule;
 import fathom.model.sheet.Sheet;
 import fathom.reports.text.Sentence;
 import java.util.ArrayList;
@@ -19,8 +20,8 @@ import java.util.stream.Stream;
  * each step as one message, or as one packet where M/p is longer and divided. A tree passes halves
  * of the message up ⌈log2 p⌉ levels and down again, and a node serves two others; undivided no tree
  * is slower. Both pay the same software for each message, none at all or {@link
- * MpiCosts#SOFTWARE_FACTOR} times a packet's overheads, and the tree must be clearly ahead either
- * way.
+ * SegmentRule#SOFTWARE_FACTOR} times a packet's overheads, and the tree must be clearly ahead
+ * either way.
  *
  * <p>That is a tree against a ring, not against NCCL's own decision, which is often that tree: a
  * line holds NCCL to it where the latencies it was built with would mislead it.
@@ -40,7 +41,7 @@ final class NcclExport implements Exporter {
   /**
    * What was predicted of a message.
    *
-   * @param loaded whether both pay {@link MpiCosts#SOFTWARE_FACTOR} times a packet's overheads
+   * @param loaded whether both pay {@link SegmentRule#SOFTWARE_FACTOR} times a packet's overheads
    */
   private record Compared(long bytes, boolean loaded, Advantage advantage) {
     private String words() {
@@ -48,7 +49,7 @@ final class NcclExport implements Exporter {
           "at %d bytes, %s",
           bytes,
           loaded
-              ? MpiCosts.SOFTWARE_FACTOR + " times " + ExportText.overheads() + " paid by both"
+              ? SegmentRule.SOFTWARE_FACTOR + " times " + ExportText.overheads() + " paid by both"
               : "no software paid by either");
     }
 

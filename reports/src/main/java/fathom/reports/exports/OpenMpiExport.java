@@ -1,6 +1,7 @@
 package fathom.reports.exports;
 
 import fathom.model.parameter.Parameter;
+import fathom.model.predict.SegmentRule;
 import fathom.model.sheet.Sheet;
 import fathom.reports.exports.OpenMpiAdvisor.Row;
 import fathom.reports.text.Sentence;
@@ -107,11 +108,13 @@ final class OpenMpiExport implements Exporter {
         Sentence.of(
             "A rule is here where it is predicted at least %s times as fast as the built-in decision"
                 + " for every size it serves, one rank per node. The built-in side counts no library"
-                + " software, the rule's side pays %s times %s for each message. Algorithm 0 is the"
+                + " software, the rule's side pays %s times %s for each message. Segments are of %d"
+                + " bytes or more, since a sheet does not hold that software. Algorithm 0 is the"
                 + " built-in decision.",
             ExportText.times(MpiCosts.ADVANTAGE),
-            MpiCosts.SOFTWARE_FACTOR,
-            ExportText.overheads()));
+            SegmentRule.SOFTWARE_FACTOR,
+            ExportText.overheads(),
+            SegmentRule.LEAST_BYTES));
     ExportText.comment(out, TYPES);
     out.append("1 # collective\n").append(OpenMpiRules.BROADCAST).append(" # MPI_Bcast\n");
     out.append(entries.size()).append(" # communicator sizes, each up to the next\n");

@@ -2,6 +2,7 @@ package fathom.reports.exports;
 
 import fathom.model.predict.Costs;
 import fathom.model.predict.RelayTree;
+import fathom.model.predict.SegmentRule;
 import fathom.model.predict.TreeBounds;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,16 +11,15 @@ import java.util.function.ToDoubleFunction;
 /**
  * An algorithm that a rule can name and that passes a message on in segments.
  *
- * <p>Segments are {@value #SMALLEST_SEGMENT} to {@value #LARGEST_SEGMENT} bytes: below, the
- * library's own software, of which a sheet knows nothing, counts too much; above, a segment does
- * not fit {@code btl_tcp_eager_limit} (64 KiB with its header), and each waits for a round trip.
+ * <p>Segments are those of {@link SegmentRule}, up to {@value #LARGEST_SEGMENT} bytes: above, a
+ * segment does not fit {@code btl_tcp_eager_limit} (64 KiB with its header), and each waits for a
+ * round trip.
  *
  * @param algorithm one whose schedule is a tree
  * @param fanOut chains of {@link OpenMpiBroadcast#CHAIN}; 0 for the others
  * @param segmentBytes what is passed on at a time
  */
 record OpenMpiProposal(OpenMpiBroadcast algorithm, int fanOut, int segmentBytes) {
-  static final int SMALLEST_SEGMENT = 8 << 10;
   static final int LARGEST_SEGMENT = 32 << 10;
 
   private static final int[] CHAINS = {2, 4};
@@ -27,7 +27,9 @@ record OpenMpiProposal(OpenMpiBroadcast algorithm, int fanOut, int segmentBytes)
   /** All that divide a message of so many bytes at all. */
   static List<OpenMpiProposal> of(int ranks, long bytes) {
     List<OpenMpiProposal> proposals = new ArrayList<>();
-    for (int s = SMALLEST_SEGMENT; s <= LARGEST_SEGMENT && s < bytes; s *= 2) {
+    for (long each :
+        SegmentRule.below(bytes).takeWhile(size -> size <= LARGEST_SEGMENT).toArray()) {
+      int s = Math.toIntExact(each);
       proposals.add(new OpenMpiProposal(OpenMpiBroadcast.PIPELINE, 0, s));
       for (int chains : CHAINS) {
         if (chains < ranks - 1) {

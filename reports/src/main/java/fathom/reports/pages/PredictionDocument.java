@@ -1,9 +1,11 @@
 package fathom.reports.pages;
 
+import fathom.model.parameter.Parameter;
 import fathom.model.predict.Assumption;
 import fathom.model.predict.Forecast;
 import fathom.model.predict.Prediction;
 import fathom.model.predict.Ranking;
+import fathom.model.predict.SegmentRule;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.AssumedErrors;
 import fathom.reports.document.Block.Mark;
@@ -12,8 +14,10 @@ import fathom.reports.document.Column;
 import fathom.reports.document.Description;
 import fathom.reports.document.Document;
 import fathom.reports.document.Medium;
+import fathom.reports.document.SizeLabel;
 import fathom.reports.json.PredictionJson;
 import fathom.reports.table.Records;
+import fathom.reports.text.Sentence;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -34,6 +38,11 @@ public final class PredictionDocument {
       "Times in µs, M bytes of one message, p nodes. ± covers what the sheet's 95 % intervals leave"
           + " open; how far a formula is from the machine is not in it.";
 
+  private static final String OVERHEADS =
+      Stream.of(Parameter.SEND_OVERHEAD, Parameter.RECEIVE_OVERHEAD, Parameter.USER_RECEIVE)
+          .map(Parameter::symbol)
+          .collect(Collectors.joining(" + "));
+
   private static final List<Column> COLUMNS =
       List.of(
           Column.right("M"),
@@ -53,7 +62,7 @@ public final class PredictionDocument {
     page.on(Medium.TERMINAL, lines -> lines.paragraph(from));
     page.on(Medium.PAGE, heading -> heading.title("Predictions"));
     page.notOn(Medium.TERMINAL, sentence -> sentence.paragraph(from + "."));
-    page.paragraph(UNITS + AssumedErrors.remark(sheet));
+    page.paragraph(UNITS + segments(forecast) + AssumedErrors.remark(sheet));
     for (PredictionRows rows : PredictionRows.of(forecast)) {
       page.section(
           rows.title(),
@@ -71,6 +80,20 @@ public final class PredictionDocument {
         page.all(),
         () -> records(forecast),
         () -> PredictionJson.array(forecast.predictions()));
+  }
+
+  /** How segments were chosen, after a space, where a message could be divided. */
+  private static String segments(Forecast forecast) {
+    boolean chosen =
+        forecast.predictions().stream()
+            .anyMatch(p -> p.segmentBytes().isPresent() && p.sizeBytes() > SegmentRule.LEAST_BYTES);
+    return chosen
+        ? Sentence.of(
+            " Segments, unless --segment names one, are of %s or more: each is chosen as if it cost"
+                + " %d·(%s) more, for software above the packets, which the sheet does not hold; the"
+                + " time shown is without that.",
+            SizeLabel.of(SegmentRule.LEAST_BYTES), SegmentRule.SOFTWARE_FACTOR, OVERHEADS)
+        : "";
   }
 
   /** Where each formula stands; algorithms that share one share a line. */

@@ -6,13 +6,20 @@ import static fathom.reports.exports.OpenMpiFiles.rules;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.collective.Operation;
+import fathom.model.predict.Catalogue;
+import fathom.model.predict.Formula;
+import fathom.model.predict.Point;
+import fathom.model.predict.Predictor;
 import fathom.model.sheet.Sheet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which broadcast Open MPI is told to use, against numbers worked out on paper. */
 class OpenMpiAdvisorTest {
@@ -148,6 +155,31 @@ class OpenMpiAdvisorTest {
     for (OpenMpiProposal other : OpenMpiProposal.of(ranks, rule.fromBytes())) {
       assertTrue(
           atFirst <= mpi.micros(other.atMost(ranks, rule.fromBytes())), other + " beats " + rule);
+    }
+  }
+
+  /** One rule for both: what is predicted of the segmented chain is what a pipeline is given. */
+  @ParameterizedTest
+  @ValueSource(longs = {8192, 10_000, 32_768, 65_536, 200_000, 1 << 20})
+  void aPipelineHasTheSegmentThatIsPredictedBest(long bytes) {
+    Sheet sheet = TunerSheets.lab(8);
+    MpiCosts costs = new MpiCosts(sheet, "test");
+    Formula chain =
+        Catalogue.of(Operation.BROADCAST).stream()
+            .filter(f -> f.algorithmWord().equals("segmented-chain"))
+            .findFirst()
+            .orElseThrow();
+    for (int ranks : new int[] {4, 8, 16, 64}) {
+      long predicted =
+          new Predictor(sheet).predict(chain, Point.of(ranks, bytes)).segmentBytes().orElseThrow();
+      long given =
+          OpenMpiProposal.of(ranks, bytes).stream()
+              .filter(p -> p.algorithm() == OpenMpiBroadcast.PIPELINE)
+              .min(Comparator.comparingDouble(p -> costs.micros(p.atMost(ranks, bytes))))
+              .map(p -> (long) p.segmentBytes())
+              .filter(s -> predicted < bytes) // the undivided message is no pipeline
+              .orElse(bytes);
+      assertEquals(Math.min(predicted, OpenMpiProposal.LARGEST_SEGMENT), Math.min(given, 32_768));
     }
   }
 
