@@ -67,6 +67,7 @@ final class ExportCommand extends CliCommand implements Runnable {
     } else {
       written = write(export.files(), to);
     }
+    export.warning().ifPresent(line -> note("warning: " + Escape.oneLine(line)));
     export.lost().forEach(line -> note("lost: " + Escape.oneLine(line)));
     written.ifPresentOrElse(
         where -> export.use(where).forEach(line -> plain("use: " + Escape.oneLine(line))),

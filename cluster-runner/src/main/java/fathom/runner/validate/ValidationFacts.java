@@ -1,5 +1,7 @@
 package fathom.runner.validate;
 
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Caution;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
 import fathom.runner.cluster.ClusterKind;
@@ -53,6 +55,8 @@ public final class ValidationFacts {
     if (profile != null && cluster.profile().filter(own -> !own.equals(profile)).isPresent()) {
       notes.add("the sheet is of profile " + profile);
     }
+    Caution.of(sheet, p -> !p.isMemoryCopy() && p != Parameter.SEND_SERVICE_TIME)
+        .ifPresent(notes::add);
     if (!sheet.warnings().isEmpty()) {
       notes.add("the sheet has " + sheet.warnings().size() + " warnings; report prints them");
     }

@@ -192,6 +192,25 @@ class ExportCommandTest {
     assertEquals(0, Told.by("export", "--sheet", file.toString(), "--to", "csv").exitCode());
   }
 
+  /** A sheet that was measured beside other work says so wherever its numbers go. */
+  @Test
+  void whatASheetWarnsOfIsSaidOnStandardError() throws IOException {
+    Path file = temp.resolve("disturbed.json");
+    Files.writeString(
+        file,
+        SheetJson.write(TableOne.sheet())
+            .replace("\"g_s\": {", "\"g_s\": {\"disturbed\": \"other work\","));
+    for (String tool : List.of("openmpi", "csv", "logp_mpi")) {
+      Told told = Told.by("export", "--sheet", file.toString(), "--to", tool);
+      assertEquals(0, told.exitCode(), told::err);
+      assertEquals(
+          "warning: The sheet warns of numbers used here: g_s was disturbed while measured. They may"
+              + " be off by more than their intervals: measure again on a quiet machine.",
+          told.err().lines().findFirst().orElseThrow());
+    }
+    assertFalse(export("--to", "openmpi").err().contains("warning"));
+  }
+
   /** The help names the tools that have a use for an option, as they say it themselves. */
   @ParameterizedTest
   @EnumSource(ExportOption.class)

@@ -3,9 +3,11 @@ package fathom.model.predict;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
 import fathom.model.cost.Interval;
+import fathom.model.parameter.Parameter;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * What a formula says at one point.
@@ -20,6 +22,7 @@ import java.util.OptionalLong;
  * @param ci what the sheet's 95 % intervals leave open of it; a formula's own error is not in it
  * @param source document and place of the formula
  * @param assumptions what the formula takes for granted, and whether it is so here
+ * @param uses the parameters whose values are in the time
  */
 public record Prediction(
     Operation operation,
@@ -31,8 +34,10 @@ public record Prediction(
     double timeMicros,
     Interval ci,
     String source,
-    List<Assumption> assumptions) {
+    List<Assumption> assumptions,
+    Set<Parameter> uses) {
   public Prediction {
+    uses = Set.copyOf(uses);
     assumptions = List.copyOf(assumptions);
     if (!(timeMicros >= 0) || !Double.isFinite(timeMicros)) {
       throw new IllegalArgumentException("no time: " + timeMicros);

@@ -1,12 +1,18 @@
 package fathom.model.predict;
 
 import fathom.model.cost.Interval;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** Predicts from one sheet: the time, its interval, and whether the formula's premises hold. */
 public final class Predictor {
+  private static final Outcome NONE = new Outcome.NotObservable("left out");
+
   private final Costs costs;
   private final Propagation propagation;
 
@@ -73,6 +79,20 @@ public final class Predictor {
         time,
         ci,
         formula.source(),
-        assumptions);
+        assumptions,
+        uses(formula, asked));
+  }
+
+  /** The parameters without which there would be no time. */
+  private Set<Parameter> uses(Formula formula, Point asked) {
+    EnumSet<Parameter> uses = EnumSet.noneOf(Parameter.class);
+    for (Parameter parameter : costs.outcomes().keySet()) {
+      try {
+        formula.micros(costs.with(parameter, NONE), asked);
+      } catch (MissingParameterException e) {
+        uses.add(parameter); // the way to know: it was asked for
+      }
+    }
+    return uses;
   }
 }

@@ -56,6 +56,15 @@ public record Sheet(
     return Optional.ofNullable(outcomes.get(parameter));
   }
 
+  /** The same with another outcome of one parameter. */
+  public Sheet with(Parameter parameter, Outcome outcome) {
+    EnumMap<Parameter, Outcome> changed = new EnumMap<>(Parameter.class);
+    changed.putAll(outcomes);
+    changed.put(parameter, outcome);
+    return new Sheet(
+        created, cluster, changed, heapCopies, truths, warnings, diagnostics, provenance);
+  }
+
   /** The fitted cost function of a parameter, if it has one. */
   public Optional<CostFunction> cost(Parameter parameter) {
     return outcomes.get(parameter) instanceof Outcome.Linear linear

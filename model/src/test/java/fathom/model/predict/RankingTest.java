@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Who is the fastest, and by how much. */
@@ -26,7 +27,8 @@ class RankingTest {
         micros,
         new Interval(micros, micros),
         "",
-        List.of(new Assumption("a", holds, "")));
+        List.of(new Assumption("a", holds, "")),
+        Set.of());
   }
 
   @Test

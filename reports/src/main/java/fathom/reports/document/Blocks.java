@@ -34,6 +34,12 @@ public final class Blocks {
     return add(new Block.Items(mark, texts));
   }
 
+  /** What a sheet says against numbers below, if it does. */
+  public Blocks caution(Optional<String> line) {
+    line.ifPresent(text -> items(Mark.WARNING, List.of(text)));
+    return this;
+  }
+
   public Blocks entries(List<Block.Entry> entries) {
     return add(new Block.Entries(entries));
   }

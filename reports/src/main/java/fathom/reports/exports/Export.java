@@ -1,6 +1,7 @@
 package fathom.reports.exports;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -10,8 +11,10 @@ import java.util.stream.Stream;
  * @param lost what of the sheet the target cannot express, or gets only merged or rounded: one line
  *     each
  * @param usage how the files are given to the tool
+ * @param warning what the sheet says against numbers in the files; empty where it says nothing
  */
-public record Export(List<ExportedFile> files, List<String> lost, Usage usage) {
+public record Export(
+    List<ExportedFile> files, List<String> lost, Usage usage, Optional<String> warning) {
   /** How files are given to a tool that reads them. */
   @FunctionalInterface
   public interface Usage {
@@ -32,6 +35,16 @@ public record Export(List<ExportedFile> files, List<String> lost, Usage usage) {
     }
   }
 
+  /** An export of a sheet that says nothing against its numbers. */
+  Export(List<ExportedFile> files, List<String> lost, Usage usage) {
+    this(files, lost, usage, Optional.empty());
+  }
+
+  /** The same with what the sheet says against it. */
+  Export withWarning(Optional<String> line) {
+    return new Export(files, lost, usage, line);
+  }
+
   /** How the files are given to the tool, where they were written. */
   public List<String> use(ExportPaths where) {
     return usage.lines(where);
@@ -39,6 +52,7 @@ public record Export(List<ExportedFile> files, List<String> lost, Usage usage) {
 
   /** The same, and one line more of what is lost. */
   Export withLost(String line) {
-    return new Export(files, Stream.concat(lost.stream(), Stream.of(line)).toList(), usage);
+    return new Export(
+        files, Stream.concat(lost.stream(), Stream.of(line)).toList(), usage, warning);
   }
 }

@@ -5,11 +5,15 @@ import static fathom.reports.exports.ExportOption.NODES;
 import static fathom.reports.exports.ExportOption.OPERATION;
 import static fathom.reports.exports.ExportOption.SIZE;
 
+import fathom.model.collective.Operation;
+import fathom.model.parameter.Parameter;
 import fathom.model.predict.NoPredictionException;
+import fathom.model.sheet.Caution;
 import fathom.model.sheet.Sheet;
 import fathom.model.word.Word;
 import fathom.reports.input.BadInputException;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -59,12 +63,25 @@ public enum ExportTarget implements Word {
   public Export export(Sheet sheet, ExportRequest request) {
     refuseUnused(ExportOption.of(request));
     try {
-      Export export = exporter.export(sheet, request);
+      Export export =
+          exporter.export(sheet, request).withWarning(Caution.of(sheet, numbers(request)));
       return ExportNodes.beyond(sheet, request).map(export::withLost).orElse(export);
     } catch (NoPredictionException e) {
       throw new BadInputException(
           "nothing for " + word() + " can be made from this sheet: " + e.getMessage(), e);
     }
+  }
+
+  /** The parameters whose numbers are in the files. */
+  private Set<Parameter> numbers(ExportRequest request) {
+    if (this == CSV) {
+      return EnumSet.allOf(Parameter.class);
+    }
+    Set<Parameter> numbers = EnumSet.copyOf(Symbols.OF_MESSAGES);
+    if (this == LOGGOPSIM && request.operations().contains(Operation.GATHER)) {
+      numbers.add(Parameter.NETWORK_BUFFER); // how many send at once
+    }
+    return numbers;
   }
 
   /** What beside the sheet changes the files. */

@@ -1,6 +1,7 @@
 package fathom.reports.exports;
 
 import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Caution;
 import fathom.model.sheet.Sheet;
 import fathom.reports.text.Escape;
 import fathom.reports.text.Sentence;
@@ -86,11 +87,12 @@ final class ExportText {
         ratio, times(advantage.ratioCi().low()), times(advantage.ratioCi().high()));
   }
 
-  /** A text that begins with comments: what it is, and the sheet it is from. */
+  /** A text that begins with comments: what it is, the sheet it is from, and what that warns of. */
   static StringBuilder headed(String title, Sheet sheet) {
     StringBuilder out = new StringBuilder();
     comment(out, title);
     comment(out, source(sheet));
+    Caution.of(sheet, Symbols.OF_MESSAGES).ifPresent(line -> comment(out, line));
     return out;
   }
 

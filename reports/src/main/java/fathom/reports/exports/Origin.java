@@ -1,8 +1,11 @@
 package fathom.reports.exports;
 
+import fathom.model.sheet.Caution;
 import fathom.model.sheet.Sheet;
 import fathom.reports.text.Escape;
 import fathom.reports.text.Sentence;
+import fathom.reports.text.Wrap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -15,21 +18,33 @@ import java.util.stream.Collectors;
 final class Origin {
   private static final String VERSION = "fathom.version";
   private static final int MOST_CHARACTERS = 100;
+
+  /** Leaves room for what becomes longer in ASCII. */
+  private static final int WRAPPED = 80;
+
   private static final int MOST_OF_WORD = 40;
 
   private Origin() {}
 
-  /** What the numbers were measured on, when, and by which version of this program. */
+  /**
+   * What the numbers were measured on, when, and by which version of this program; and what the
+   * sheet warns of.
+   */
   static List<String> lines(Sheet sheet) {
     Sheet.Cluster cluster = sheet.cluster();
+    List<String> lines = new ArrayList<>();
     // Numbers first: what is cut off at the end must not turn 1500 into 150.
-    return List.of(
+    lines.add(
         ascii(
             Sentence.of(
                 "made by Fathom from a sheet: mtu %d, %d nodes, cluster %s, %s",
-                cluster.mtuBytes(), cluster.nodes(), cluster.kind(), cluster.transport())),
-        ascii("created: " + sheet.created()),
-        ascii("fathom: " + sheet.provenance().getOrDefault(VERSION, "unknown")));
+                cluster.mtuBytes(), cluster.nodes(), cluster.kind(), cluster.transport())));
+    lines.add(ascii("created: " + sheet.created()));
+    lines.add(ascii("fathom: " + sheet.provenance().getOrDefault(VERSION, "unknown")));
+    Caution.of(sheet, Symbols.OF_MESSAGES)
+        .ifPresent(
+            line -> Wrap.lines(line, WRAPPED).stream().map(Origin::ascii).forEach(lines::add));
+    return List.copyOf(lines);
   }
 
   /** The lines as comments that a mark begins. */

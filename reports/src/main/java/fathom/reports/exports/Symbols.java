@@ -1,8 +1,9 @@
 package fathom.reports.exports;
 
 import fathom.model.parameter.Parameter;
+import java.util.Set;
 
-/** The sheet's symbols, for the lines that say what became of them. */
+/** The sheet's symbols, for the lines that say what became of them, and which of them are used. */
 final class Symbols {
   static final String O_S = Parameter.SEND_OVERHEAD.symbol();
   static final String T_S = Parameter.SEND_SERVICE_TIME.symbol();
@@ -20,6 +21,16 @@ final class Symbols {
           + Parameter.COPY_CACHE_TO_MEMORY.symbol()
           + " and "
           + Parameter.COPY_MEMORY_TO_MEMORY.symbol();
+
+  /** What messages cost between nodes: all that most tools are given is made of these. */
+  static final Set<Parameter> OF_MESSAGES =
+      Set.of(
+          Parameter.SEND_OVERHEAD,
+          Parameter.SEND_GAP,
+          Parameter.RECEIVE_GAP,
+          Parameter.RECEIVE_OVERHEAD,
+          Parameter.USER_RECEIVE,
+          Parameter.TRANSFER_TIME);
 
   private Symbols() {}
 }

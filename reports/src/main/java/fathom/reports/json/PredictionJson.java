@@ -4,19 +4,24 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.model.predict.Assumption;
 import fathom.model.predict.Prediction;
+import fathom.model.sheet.Caution;
+import fathom.model.sheet.Sheet;
 import java.util.List;
 
-/** Predictions for other programs: an array, one object each; times in µs, sizes in bytes. */
+/**
+ * Predictions for other programs: an array, one object each; times in µs, sizes in bytes. One has a
+ * warning where the sheet warns of a number in it.
+ */
 public final class PredictionJson {
   private PredictionJson() {}
 
-  public static ArrayNode array(List<Prediction> predictions) {
+  public static ArrayNode array(Sheet sheet, List<Prediction> predictions) {
     ArrayNode array = JsonText.array();
-    predictions.forEach(p -> array.add(object(p)));
+    predictions.forEach(p -> array.add(object(sheet, p)));
     return array;
   }
 
-  private static ObjectNode object(Prediction p) {
+  private static ObjectNode object(Sheet sheet, Prediction p) {
     ObjectNode out = JsonText.object();
     out.put("operation", p.operation().word());
     out.put("model", p.model().word());
@@ -38,6 +43,8 @@ public final class PredictionJson {
           .put("holds", assumption.holds())
           .put("detail", assumption.detail());
     }
-    return out.put("source", p.source());
+    out.put("source", p.source());
+    Caution.of(sheet, p.uses()).ifPresent(warning -> out.put("warning", warning));
+    return out;
   }
 }

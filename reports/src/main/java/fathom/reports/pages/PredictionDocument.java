@@ -6,6 +6,7 @@ import fathom.model.predict.Forecast;
 import fathom.model.predict.Prediction;
 import fathom.model.predict.Ranking;
 import fathom.model.predict.SegmentRule;
+import fathom.model.sheet.Caution;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.AssumedErrors;
 import fathom.reports.document.Block.Mark;
@@ -63,6 +64,7 @@ public final class PredictionDocument {
     page.on(Medium.PAGE, heading -> heading.title("Predictions"));
     page.notOn(Medium.TERMINAL, sentence -> sentence.paragraph(from + "."));
     page.paragraph(UNITS + segments(forecast) + AssumedErrors.remark(sheet));
+    page.caution(Caution.of(sheet, uses(forecast)));
     for (PredictionRows rows : PredictionRows.of(forecast)) {
       page.section(
           rows.title(),
@@ -78,8 +80,14 @@ public final class PredictionDocument {
     return new Document(
         "predictions",
         page.all(),
-        () -> records(forecast),
-        () -> PredictionJson.array(forecast.predictions()));
+        () -> records(sheet, forecast),
+        () -> PredictionJson.array(sheet, forecast.predictions()));
+  }
+
+  private static Set<Parameter> uses(Forecast forecast) {
+    return forecast.predictions().stream()
+        .flatMap(p -> p.uses().stream())
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** How segments were chosen, after a space, where a message could be divided. */
@@ -125,30 +133,34 @@ public final class PredictionDocument {
 
   /**
    * One row each: times in µs with the ends of their interval, sizes in bytes. The fastest of a
-   * model at a point has the margin to the next as a fraction.
+   * model at a point has the margin to the next as a fraction. There is a column of warnings where
+   * the sheet warns of a number that is in one of them.
    */
-  private static Table records(Forecast forecast) {
+  private static Table records(Sheet sheet, Forecast forecast) {
     Map<Prediction, Ranking> fastest = new HashMap<>();
     forecast.rankings().forEach(ranking -> fastest.put(ranking.best(), ranking));
-    return Records.of("predictions", forecast.predictions())
-        .text("operation", p -> p.operation().word())
-        .text("model", p -> p.model().word())
-        .text("algorithm", Prediction::algorithmWord)
-        .count("nodes", Prediction::nodes)
-        .count("size", Prediction::sizeBytes)
-        .countIf("segment", p -> p.segmentBytes().stream().boxed().findFirst())
-        .number("time_us", Prediction::timeMicros)
-        .number("time_us" + Records.LOW, p -> p.ci().low())
-        .number("time_us" + Records.HIGH, p -> p.ci().high())
-        .numberIf(
-            "fastest_by",
-            p ->
-                Optional.ofNullable(fastest.get(p))
-                    .flatMap(ranking -> ranking.margin().stream().boxed().findFirst()))
-        .text(
-            "broken_assumptions",
-            p -> p.broken().stream().map(Assumption::name).collect(Collectors.joining("; ")))
-        .text("source", Prediction::source)
-        .table();
+    Records<Prediction> records =
+        Records.of("predictions", forecast.predictions())
+            .text("operation", p -> p.operation().word())
+            .text("model", p -> p.model().word())
+            .text("algorithm", Prediction::algorithmWord)
+            .count("nodes", Prediction::nodes)
+            .count("size", Prediction::sizeBytes)
+            .countIf("segment", p -> p.segmentBytes().stream().boxed().findFirst())
+            .number("time_us", Prediction::timeMicros)
+            .number("time_us" + Records.LOW, p -> p.ci().low())
+            .number("time_us" + Records.HIGH, p -> p.ci().high())
+            .numberIf(
+                "fastest_by",
+                p ->
+                    Optional.ofNullable(fastest.get(p))
+                        .flatMap(ranking -> ranking.margin().stream().boxed().findFirst()))
+            .text(
+                "broken_assumptions",
+                p -> p.broken().stream().map(Assumption::name).collect(Collectors.joining("; ")))
+            .text("source", Prediction::source);
+    return Caution.of(sheet, uses(forecast)).isPresent()
+        ? records.text("warning", p -> Caution.of(sheet, p.uses()).orElse("")).table()
+        : records.table();
   }
 }

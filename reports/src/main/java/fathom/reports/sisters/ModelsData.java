@@ -22,29 +22,38 @@ final class ModelsData {
   /** The version of the written form, of topologies too. */
   private static final String SCHEMA = "fathom-models/1";
 
+  /** What the sheet says against numbers in it; only where it does. */
+  private static final String WARNING = "warning";
+
   /** A model's parameter; a function has one for each size it is shown at. */
   private record Row(
       String model, SisterParameter of, Optional<Integer> size, Optional<Estimate> value) {}
 
   private ModelsData() {}
 
-  static Table records(List<SisterSheet> models) {
+  static Table records(List<SisterSheet> models, Optional<String> warning) {
     List<Row> rows =
         models.stream()
             .flatMap(m -> m.quantities().stream().flatMap(q -> rows(m.sister().word(), q)))
             .toList();
-    return Records.of("models", rows)
-        .text("model", Row::model)
-        .text("symbol", row -> row.of().symbol())
-        .text("meaning", row -> row.of().meaning())
-        .text("unit", row -> row.of().unit())
-        .text("formula", row -> row.of().formula())
-        .text("status", row -> status(row.of().value()))
-        .countIf("size", Row::size)
-        .estimateIf("value", Row::value)
-        .text("words", row -> row.of().value() instanceof Value.Words w ? w.words() : "")
-        .text("reason", row -> row.of().value() instanceof Value.Absent a ? a.reason() : "")
-        .table();
+    Records<Row> records =
+        Records.of("models", rows)
+            .text("model", Row::model)
+            .text("symbol", row -> row.of().symbol())
+            .text("meaning", row -> row.of().meaning())
+            .text("unit", row -> row.of().unit())
+            .text("formula", row -> row.of().formula())
+            .text("status", row -> status(row.of().value()))
+            .countIf("size", Row::size)
+            .estimateIf("value", Row::value)
+            .text("words", row -> row.of().value() instanceof Value.Words w ? w.words() : "")
+            .text("reason", row -> row.of().value() instanceof Value.Absent a ? a.reason() : "");
+    return warned(records, warning).table();
+  }
+
+  /** A column more where there is a warning. */
+  static <R> Records<R> warned(Records<R> records, Optional<String> warning) {
+    return warning.map(line -> records.text(WARNING, row -> line)).orElse(records);
   }
 
   private static Stream<Row> rows(String model, SisterParameter of) {
@@ -68,8 +77,9 @@ final class ModelsData {
     };
   }
 
-  static ObjectNode written(Sheet sheet, Setting setting, List<SisterSheet> models) {
-    ObjectNode root = head(sheet, setting.nodes(), setting.packetBytes());
+  static ObjectNode written(
+      Sheet sheet, Setting setting, List<SisterSheet> models, Optional<String> warning) {
+    ObjectNode root = head(sheet, setting.nodes(), setting.packetBytes(), warning);
     ArrayNode all = root.putArray("models");
     for (SisterSheet model : models) {
       Traits traits = model.traits();
@@ -89,10 +99,12 @@ final class ModelsData {
   }
 
   /** What models and topologies begin with. */
-  static ObjectNode head(Sheet sheet, int nodes, long sizeBytes) {
+  static ObjectNode head(Sheet sheet, int nodes, long sizeBytes, Optional<String> warning) {
     ObjectNode root = JsonText.object().put("schema", SCHEMA);
     ClusterJson.put(root, sheet);
-    return root.put("nodes", nodes).put("size", sizeBytes);
+    root.put("nodes", nodes).put("size", sizeBytes);
+    warning.ifPresent(line -> root.put(WARNING, line));
+    return root;
   }
 
   static ArrayNode quantities(List<SisterParameter> quantities) {

@@ -13,6 +13,7 @@ import fathom.reports.document.Column;
 import fathom.reports.document.Description;
 import fathom.reports.document.Document;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The models of a sheet: their comparison in the columns of RM's Table 2.3, then each model's
@@ -31,10 +32,12 @@ public final class ModelsDocument {
 
   public static Document of(Sheet sheet, Setting setting) {
     List<SisterSheet> models = SisterSheets.of(sheet, setting);
+    Optional<String> warning = SheetCaution.of(sheet, other -> SisterSheets.of(other, setting));
     Blocks page =
         new Blocks()
             .title("Models", Description.of(sheet))
-            .paragraph(taken(setting) + AssumedErrors.remark(sheet));
+            .paragraph(taken(setting) + AssumedErrors.remark(sheet))
+            .caution(warning);
     page.section(
         "Comparison (after RM, Table 2.3)",
         comparison ->
@@ -43,8 +46,8 @@ public final class ModelsDocument {
     return new Document(
         "the models of a sheet",
         page.all(),
-        () -> ModelsData.records(models),
-        () -> ModelsData.written(sheet, setting, models));
+        () -> ModelsData.records(models, warning),
+        () -> ModelsData.written(sheet, setting, models, warning));
   }
 
   /** What the values are taken at. */

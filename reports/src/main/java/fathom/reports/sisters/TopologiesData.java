@@ -23,22 +23,23 @@ final class TopologiesData {
   private TopologiesData() {}
 
   /** One row for each cell. */
-  static Table records(TopologySheet sheet) {
+  static Table records(TopologySheet sheet, Optional<String> warning) {
     Load load = sheet.load();
-    return Records.of("topologies", sheet.cells())
-        .text("operation", cell -> cell.operation().title())
-        .text("switching", cell -> cell.switching().word())
-        .text("topology", cell -> cell.topology().word())
-        .count("nodes", cell -> load.nodes())
-        .count("size", cell -> load.messageBytes())
-        .count("shift", cell -> load.shift())
-        .estimateIf("time_us", TopologiesData::time)
-        .text("bound", formula(f -> f.bound().word()))
-        .text("formula", formula(TopologyFormula::text))
-        .text("source", formula(TopologyFormula::source))
-        .text("remark", formula(TopologyFormula::remark))
-        .text("reason", cell -> cell.value() instanceof Value.Absent a ? a.reason() : "")
-        .table();
+    Records<Cell> records =
+        Records.of("topologies", sheet.cells())
+            .text("operation", cell -> cell.operation().title())
+            .text("switching", cell -> cell.switching().word())
+            .text("topology", cell -> cell.topology().word())
+            .count("nodes", cell -> load.nodes())
+            .count("size", cell -> load.messageBytes())
+            .count("shift", cell -> load.shift())
+            .estimateIf("time_us", TopologiesData::time)
+            .text("bound", formula(f -> f.bound().word()))
+            .text("formula", formula(TopologyFormula::text))
+            .text("source", formula(TopologyFormula::source))
+            .text("remark", formula(TopologyFormula::remark))
+            .text("reason", cell -> cell.value() instanceof Value.Absent a ? a.reason() : "");
+    return ModelsData.warned(records, warning).table();
   }
 
   private static Optional<Estimate> time(Cell cell) {
@@ -51,9 +52,9 @@ final class TopologiesData {
     return cell -> cell.formula().map(of).orElse("");
   }
 
-  static ObjectNode written(Sheet sheet, TopologySheet table) {
+  static ObjectNode written(Sheet sheet, TopologySheet table, Optional<String> warning) {
     int nodes = table.load().nodes();
-    ObjectNode root = ModelsData.head(sheet, nodes, table.load().messageBytes());
+    ObjectNode root = ModelsData.head(sheet, nodes, table.load().messageBytes(), warning);
     root.put("shift", table.load().shift());
     root.set("links", ModelsData.quantities(table.links()));
     ObjectNode diameters = root.putObject("diameters");

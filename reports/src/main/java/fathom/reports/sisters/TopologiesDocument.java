@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
 
@@ -42,18 +43,26 @@ public final class TopologiesDocument {
 
   public static Document of(Sheet sheet, Load load) {
     TopologySheet table = TopologySheet.of(sheet, load);
+    Optional<String> warning =
+        SheetCaution.of(sheet, other -> values(TopologySheet.of(other, load)));
     return new Document(
         "a table of topologies",
-        new TopologiesDocument(table).blocks(sheet).all(),
-        () -> TopologiesData.records(table),
-        () -> TopologiesData.written(sheet, table));
+        new TopologiesDocument(table).blocks(sheet, warning).all(),
+        () -> TopologiesData.records(table, warning),
+        () -> TopologiesData.written(sheet, table, warning));
   }
 
-  private Blocks blocks(Sheet sheet) {
+  /** What of a table follows from the sheet. */
+  private static List<?> values(TopologySheet table) {
+    return List.of(table.links(), table.cells().stream().map(TopologySheet.Cell::value).toList());
+  }
+
+  private Blocks blocks(Sheet sheet, Optional<String> warning) {
     Blocks page =
         new Blocks()
             .title("Topologies", Description.of(sheet))
-            .paragraph(asked() + AssumedErrors.remark(sheet));
+            .paragraph(asked() + AssumedErrors.remark(sheet))
+            .caution(warning);
     QuantityBlocks.add(page.gap(), table.links());
     page.gap().paragraph("Diameters in links: " + diameters(table.load().nodes()) + ".");
     for (Switching switching : Switching.values()) {

@@ -1,0 +1,113 @@
+package fathom.model.sheet;
+
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.FitDiagnostics.Drift;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/**
+ * What a sheet says against numbers of its own, in one line for whoever uses them: who reads a
+ * prediction has not read the sheet. Only what makes a number wrong by more than its interval
+ * counts: other work while it was measured, a value that rose or fell meanwhile, a check that takes
+ * its meaning. Conditions of models, and numbers that are merely wide, say it where they stand.
+ */
+public final class Caution {
+  private static final String UNSTEADY =
+      " They may be off by more than their intervals: measure again on a quiet machine.";
+  private static final String MEANINGLESS = " They may be off by more than their intervals.";
+
+  private Caution() {}
+
+  /**
+   * The line; empty where the sheet says nothing against these. Foreign text in it is not escaped.
+   *
+   * @param used the parameters that an answer is made of
+   */
+  public static Optional<String> of(Sheet sheet, Set<Parameter> used) {
+    List<String> unsteady = new ArrayList<>();
+    List<String> disturbed =
+        used.stream()
+            .filter(sheet.diagnostics().disturbed()::containsKey)
+            .filter(p -> sheet.outcome(p).filter(Outcome.Fitted.class::isInstance).isPresent())
+            .sorted()
+            .map(Parameter::symbol)
+            .toList();
+    if (!disturbed.isEmpty()) {
+      unsteady.add(
+          String.join(", ", disturbed)
+              + (disturbed.size() == 1 ? " was" : " were")
+              + " disturbed while measured");
+    }
+    used.stream().sorted().flatMap(p -> drift(sheet, p).stream()).forEach(unsteady::add);
+    List<String> all = new ArrayList<>(unsteady);
+    all.addAll(failures(sheet, used));
+    return all.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "The sheet warns of numbers used here: "
+                + String.join("; ", all)
+                + "."
+                + (unsteady.isEmpty() ? MEANINGLESS : UNSTEADY));
+  }
+
+  /** The same of all that an answer changes with, asked only where the sheet says anything. */
+  public static Optional<String> of(Sheet sheet, Predicate<Parameter> isUsed) {
+    EnumSet<Parameter> used = EnumSet.noneOf(Parameter.class);
+    Arrays.stream(Parameter.values())
+        .filter(p -> of(sheet, Set.of(p)).isPresent())
+        .filter(isUsed)
+        .forEach(used::add);
+    return of(sheet, used);
+  }
+
+  private static Optional<String> drift(Sheet sheet, Parameter parameter) {
+    return sheet
+        .outcome(parameter)
+        .flatMap(Caution::fit)
+        .flatMap(fit -> fit.diagnostics().drift())
+        .filter(Drift::isMaterial)
+        .map(
+            drift ->
+                String.format(
+                    Locale.ROOT,
+                    "%s %s by %.0f %% while it was measured",
+                    parameter.symbol(),
+                    drift.relativeChange() > 0 ? "rose" : "fell",
+                    100 * Math.abs(drift.relativeChange())));
+  }
+
+  private static Optional<FitQuality> fit(Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Linear linear -> Optional.of(linear.fit());
+      case Outcome.Transfer transfer -> Optional.of(transfer.fit());
+      case Outcome.Buffer buffer -> Optional.empty();
+      case Outcome.Missing missing -> Optional.empty();
+    };
+  }
+
+  /**
+   * Failed checks of these that the sheet has among its warnings too: those that take the meaning
+   * from a number.
+   */
+  private static List<String> failures(Sheet sheet, Set<Parameter> used) {
+    return sheet.diagnostics().checks().stream()
+        .filter(check -> check.verdict() == Check.Verdict.FAILS)
+        .filter(check -> sheet.warnings().contains(check.detail()))
+        .filter(check -> used.stream().anyMatch(p -> names(check.name(), p)))
+        .map(Check::detail)
+        .toList();
+  }
+
+  private static boolean names(String text, Parameter parameter) {
+    return Pattern.compile("(?<!\\w)" + Pattern.quote(parameter.symbol()) + "(?!\\w)")
+        .matcher(text)
+        .find();
+  }
+}

@@ -1,0 +1,142 @@
+package fathom.model.sheet;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import fathom.model.cost.CostFunction;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.FitDiagnostics.Drift;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** What a sheet says against its numbers, told to who uses some of them. */
+class CautionTest {
+  private static final Set<Parameter> ALL = EnumSet.allOf(Parameter.class);
+
+  private static Sheet sheet(
+      List<String> warnings, List<Check> checks, Map<Parameter, String> disturbed) {
+    Sheet table = TableOne.sheet();
+    return new Sheet(
+        table.created(),
+        table.cluster(),
+        table.outcomes(),
+        Map.of(),
+        Map.of(),
+        warnings,
+        new Diagnostics(checks, List.of(), List.of(), disturbed),
+        new TreeMap<>());
+  }
+
+  private static Outcome drifting(double change, double pValue) {
+    FitDiagnostics diagnostics =
+        new FitDiagnostics(
+            Optional.empty(),
+            OptionalDouble.empty(),
+            Optional.empty(),
+            Optional.of(new Drift(0.6, pValue, change)),
+            List.of(),
+            List.of());
+    return new Outcome.Linear(
+        CostFunction.line(1, 0),
+        List.of(),
+        new FitQuality(10, 0, 0, 0).withDiagnostics(diagnostics));
+  }
+
+  private static String line(Sheet sheet, Parameter... used) {
+    return Caution.of(sheet, Set.of(used)).orElse("");
+  }
+
+  @Test
+  void aSheetThatWarnsOfNothingSaysNothing() {
+    assertEquals(Optional.empty(), Caution.of(TableOne.sheet(), ALL));
+    Sheet noted =
+        sheet(
+            List.of("made by hand"),
+            List.of(new Check("full duplex", Verdict.FAILS, "at no size")),
+            Map.of());
+    assertEquals(Optional.empty(), Caution.of(noted, ALL));
+  }
+
+  @Test
+  void onlyWhatIsUsedIsWarnedOf() {
+    Sheet sheet =
+        sheet(
+            List.of(),
+            List.of(),
+            Map.of(
+                Parameter.TRANSFER_TIME, "ping-pong: other work took 52 % of one CPU",
+                Parameter.SEND_GAP, "send-gap: the same",
+                Parameter.COPY_CACHE_TO_CACHE, "copy-ctc: the same"));
+    String unsteady =
+        " They may be off by more than their intervals: measure again on a quiet machine.";
+    assertEquals(
+        "The sheet warns of numbers used here: g_s, L were disturbed while measured." + unsteady,
+        line(sheet, Parameter.SEND_GAP, Parameter.TRANSFER_TIME, Parameter.USER_RECEIVE));
+    assertEquals(
+        "The sheet warns of numbers used here: M_ctc was disturbed while measured." + unsteady,
+        line(sheet, Parameter.COPY_CACHE_TO_CACHE));
+    assertEquals("", line(sheet, Parameter.USER_RECEIVE));
+    assertEquals(
+        line(sheet, Parameter.SEND_GAP),
+        Caution.of(sheet, p -> p == Parameter.SEND_GAP).orElseThrow());
+  }
+
+  /** No value, no number that could be wrong. */
+  @Test
+  void whatHasNoValueIsNotWarnedOf() {
+    Sheet sheet =
+        sheet(List.of(), List.of(), Map.of(Parameter.SEND_GAP, "send-gap: x"))
+            .with(Parameter.SEND_GAP, new Outcome.Rejected("too few forks"));
+    assertEquals(Optional.empty(), Caution.of(sheet, ALL));
+  }
+
+  @Test
+  void whatRoseOrFellWhileItWasMeasured() {
+    Sheet sheet =
+        TableOne.sheet()
+            .with(Parameter.SEND_OVERHEAD, drifting(0.174, 1e-7))
+            .with(Parameter.USER_RECEIVE, drifting(-0.03, 1e-7))
+            .with(Parameter.RECEIVE_GAP, drifting(0.009, 1e-7)) // moves no value
+            .with(Parameter.SEND_GAP, drifting(0.5, 0.01)); // may be chance
+    assertEquals(
+        "The sheet warns of numbers used here: O_s rose by 17 % while it was measured; U_r fell by"
+            + " 3 % while it was measured. They may be off by more than their intervals: measure"
+            + " again on a quiet machine.",
+        Caution.of(sheet, ALL).orElseThrow());
+    assertEquals("", line(sheet, Parameter.RECEIVE_GAP, Parameter.SEND_GAP));
+  }
+
+  /** Only those that the sheet repeats among its warnings take the meaning from a number. */
+  @Test
+  void aCheckThatTakesTheMeaningFromANumber() {
+    String detail = "g_s cannot be told from O_s here";
+    Sheet sheet =
+        sheet(
+            List.of(detail, "x holds"),
+            List.of(
+                new Check("g_s told from O_s", Verdict.FAILS, detail),
+                new Check("L against g_s", Verdict.FAILS, "not among the warnings"),
+                new Check("g_s against U_r", Verdict.HOLDS, "x holds")),
+            Map.of());
+    assertEquals(
+        "The sheet warns of numbers used here: g_s cannot be told from O_s here. They may be off by"
+            + " more than their intervals.",
+        line(sheet, Parameter.SEND_GAP));
+    assertEquals("", line(sheet, Parameter.USER_RECEIVE, Parameter.TRANSFER_TIME));
+  }
+
+  @Test
+  void anOutcomeIsReplacedAlone() {
+    Sheet changed = TableOne.sheet().with(Parameter.SEND_GAP, new Outcome.Rejected("x"));
+    assertEquals(Optional.empty(), changed.cost(Parameter.SEND_GAP));
+    assertEquals(TableOne.sheet().cost(Parameter.RECEIVE_GAP), changed.cost(Parameter.RECEIVE_GAP));
+    assertThrows(UnsupportedOperationException.class, () -> changed.outcomes().clear());
+  }
+}

@@ -1,0 +1,142 @@
+package fathom.reports;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import fathom.model.collective.Operation;
+import fathom.model.parameter.Parameter;
+import fathom.model.predict.Catalogue;
+import fathom.model.predict.Forecast;
+import fathom.model.predict.Point;
+import fathom.model.predict.Predictor;
+import fathom.model.sheet.Diagnostics;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
+import fathom.model.sister.Setting;
+import fathom.model.topology.Load;
+import fathom.reports.document.Document;
+import fathom.reports.document.render.FormatName;
+import fathom.reports.exports.Export;
+import fathom.reports.exports.ExportRequest;
+import fathom.reports.exports.ExportTarget;
+import fathom.reports.exports.ExportedFile;
+import fathom.reports.pages.PredictionDocument;
+import fathom.reports.sisters.ModelsDocument;
+import fathom.reports.sisters.TopologiesDocument;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a sheet says against its numbers stands in all that is made of them, and only there. */
+class CautionTravelsTest {
+  private static final Sheet QUIET = TableOne.sheet();
+
+  private static final Sheet DISTURBED = disturbed(Parameter.SEND_GAP);
+
+  /** Nothing but the sheet itself shows this one. */
+  private static final Sheet COPY_DISTURBED = disturbed(Parameter.COPY_CACHE_TO_CACHE);
+
+  private static final String LINE =
+      "The sheet warns of numbers used here: g_s was disturbed while measured. They may be off by"
+          + " more than their intervals: measure again on a quiet machine.";
+
+  private static Sheet disturbed(Parameter parameter) {
+    return SheetLike.bare(TableOne.sheet())
+        .diagnostics(
+            new Diagnostics(
+                List.of(), List.of(), List.of(), Map.of(parameter, "other work took one CPU")))
+        .sheet();
+  }
+
+  private static Document predictions(Sheet sheet, Operation operation) {
+    return PredictionDocument.of(
+        sheet,
+        Forecast.of(new Predictor(sheet), Catalogue.of(operation), List.of(Point.of(8, 1 << 16))));
+  }
+
+  private static List<Document> documents(Sheet sheet) {
+    return List.of(
+        predictions(sheet, Operation.BROADCAST),
+        ModelsDocument.of(sheet, Setting.of(16)),
+        TopologiesDocument.of(sheet, new Load(16, 1024, 1)));
+  }
+
+  /** Words alone: formats break lines and escape what would mean something to them. */
+  private static String words(String text) {
+    return text.replaceAll("[^A-Za-z]+", " ");
+  }
+
+  @ParameterizedTest
+  @EnumSource(FormatName.class)
+  void everyAnswerInEveryFormatSaysIt(FormatName format) {
+    List<Document> warned = documents(DISTURBED);
+    List<Document> quiet = documents(QUIET);
+    List<Document> elsewhere = documents(COPY_DISTURBED);
+    for (int i = 0; i < warned.size(); i++) {
+      String text = words(format.render(warned.get(i)));
+      String plain = format.render(quiet.get(i));
+      assertTrue(text.contains("was disturbed while measured They may be off"), text);
+      assertFalse(words(plain).contains("The sheet warns"), plain);
+      // What warns of other numbers changes no byte.
+      assertEquals(plain, format.render(elsewhere.get(i)));
+    }
+  }
+
+  /** TW's broadcasts know no g_r: each record has the warnings of its own. */
+  @Test
+  void recordsAreWarnedOfEach() throws IOException {
+    JsonNode array =
+        new ObjectMapper()
+            .readTree(
+                FormatName.JSON.render(
+                    predictions(disturbed(Parameter.RECEIVE_GAP), Operation.BROADCAST)));
+    for (JsonNode each : array) {
+      assertEquals(
+          each.get("model").asText().equals("plogp"), each.has("warning"), each.toString());
+    }
+    JsonNode models =
+        new ObjectMapper()
+            .readTree(FormatName.JSON.render(ModelsDocument.of(DISTURBED, Setting.of(16))));
+    assertEquals(LINE, models.get("warning").asText());
+    String csv = FormatName.CSV.render(predictions(DISTURBED, Operation.BROADCAST));
+    assertTrue(csv.lines().findFirst().orElseThrow().endsWith(",source,warning"), csv);
+  }
+
+  private static ExportRequest request(ExportTarget target) {
+    return target == ExportTarget.LOGGOPSIM
+        ? new ExportRequest(List.of(4), List.of(64L), Optional.empty())
+        : ExportRequest.plain();
+  }
+
+  /** MPICH's is of the same kind, and needs a file of MPICH's besides. */
+  @ParameterizedTest
+  @EnumSource(value = ExportTarget.class, mode = EnumSource.Mode.EXCLUDE, names = "MPICH")
+  void everyExportSaysIt(ExportTarget target) {
+    Export warned = target.export(DISTURBED, request(target));
+    assertEquals(LINE, warned.warning().orElseThrow());
+    for (ExportedFile file : warned.files()) {
+      boolean comments =
+          Stream.of("hostfile-", "logp_mpi.txt", "sheet.csv", "openmpi-probe")
+              .noneMatch(file.name()::startsWith);
+      assertEquals(
+          comments, words(file.text()).contains("was disturbed while measured"), file.text());
+    }
+    Export quiet = target.export(QUIET, request(target));
+    assertTrue(quiet.warning().isEmpty());
+    Export elsewhere = target.export(COPY_DISTURBED, request(target));
+    if (target == ExportTarget.CSV) {
+      assertTrue(elsewhere.warning().orElseThrow().contains("M_ctc"));
+    } else {
+      assertTrue(elsewhere.warning().isEmpty());
+      assertEquals(quiet.files(), elsewhere.files());
+    }
+  }
+}
