@@ -51,9 +51,7 @@ final class ReportCommand extends CliCommand implements Runnable {
   }
 
   private String text(FormatName shown) {
-    return pairs
-        ? pairs(shown)
-        : out.rendered(shown, full.of(SheetByName.read(source), shown));
+    return pairs ? pairs(shown) : out.rendered(shown, full.of(SheetByName.read(source), shown));
   }
 
   private String page() {
