@@ -172,11 +172,18 @@ class MeasureIT {
     String expected =
         format.render(SheetDocument.of(SheetJson.read("sheet", Files.readString(sheet))));
     for (Path source : List.of(run(), sheet)) {
-      Told report = Told.by("report", source.toString(), "--format", word);
+      Told report = Told.by("report", source.toString(), "--full", "--format", word);
       assertEquals(new Told(0, expected, ""), report);
       Path file = temp.resolve("sheet." + word);
       Told written =
-          Told.by("report", source.toString(), "--format", word, "--out", file.toString());
+          Told.by(
+              "report",
+              source.toString(),
+              "--full",
+              "--format",
+              word,
+              "--out",
+              file.toString());
       assertEquals(new Told(0, "", ""), written);
       assertEquals(expected, Files.readString(file));
       assertFalse(Files.exists(temp.resolve("sheet." + word + ".part")));

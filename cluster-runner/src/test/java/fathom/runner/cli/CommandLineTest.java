@@ -33,7 +33,9 @@ class CommandLineTest {
             run.toString());
     assertEquals(0, told.exitCode(), told.err());
     assertTrue(told.out().contains("Parameter sheet: sim · 24 nodes · udp · mtu 1500"), told.out());
-    assertTrue(told.out().contains("0.0796·m"), told.out());
+    assertTrue(told.out().contains("Bandwidth   12.2"), told.out());
+    Told full = Told.by("report", run.toString(), "--full");
+    assertTrue(full.out().contains("0.0796·m"), full.out());
     assertTrue(told.err().contains("send-gap: sends at equilibrium"), told.err());
     assertTrue(Files.exists(run.resolve("raw/send-gap.json")));
   }

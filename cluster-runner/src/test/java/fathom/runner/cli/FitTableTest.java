@@ -77,7 +77,9 @@ class FitTableTest {
 
   @Test
   void textIsTheDefault() {
-    Told told = fit("--as", "g_s", "--unit", "ns");
+    Told screen = fit("--as", "g_s", "--unit", "ns");
+    assertTrue(screen.out().startsWith("Parameter sheet: import"), screen::out);
+    Told told = fit("--as", "g_s", "--unit", "ns", "--full");
     assertEquals(0, told.exitCode(), told::toString);
     assertAll(
         Stream.of("import", "g_s", "── Warnings", "(the time is NaN): send-gap 1", "import.sha256")
