@@ -5,6 +5,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.reports.imports.ImportOptions;
 import fathom.reports.imports.ImportedTable;
+import fathom.reports.imports.Room;
 import fathom.reports.imports.TableImport;
 import fathom.reports.imports.TimeUnit;
 import fathom.reports.sheet.ImportedSheet;
@@ -48,6 +49,15 @@ final class TableArguments {
       throw UserException.badInput(
           parameter.symbol() + " is fitted with one line; leave --breakpoint out");
     }
+    try {
+      return fitted(file, parameter, breakpoint);
+    } catch (OutOfMemoryError e) {
+      // All that was read is garbage by now: what is left to do is one line.
+      throw UserException.badInput(file + ": " + Room.ofThisProcess().advice());
+    }
+  }
+
+  private Sheet fitted(Path file, Parameter parameter, Optional<BreakpointChoice> breakpoint) {
     ImportedTable table = TableImport.read(file, parameter, options());
     int largest = table.windows().stream().mapToInt(w -> w.sizeBytes()).max().orElse(0);
     breakpoint.ifPresent(

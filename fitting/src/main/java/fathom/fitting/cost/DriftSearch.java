@@ -1,20 +1,18 @@
 package fathom.fitting.cost;
 
-import fathom.fitting.points.CostPoint;
+import fathom.fitting.points.CostPoint.Window;
 import fathom.fitting.regression.Statistics;
 import fathom.model.sheet.FitDiagnostics.Drift;
-import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitQuality;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.apache.commons.math3.distribution.TDistribution;
-import org.apache.commons.math3.stat.correlation.SpearmansCorrelation;
 
 /**
  * Looks for drift along the order of measurement. Sizes are dealt from a shuffled deck, so whatever
@@ -24,10 +22,51 @@ public final class DriftSearch {
   /** With fewer windows a rank correlation says nothing at the level asked for. */
   static final int LEAST_WINDOWS = 10;
 
-  /** One window: when, and how far from the median, as a share of the fitted cost. */
-  private record Step(Place at, int fork, int iteration, double departure) {
-    Step less(double centre) {
-      return new Step(at, fork, iteration, departure - centre);
+  /** How far each window is from the median, as a share of the fitted cost: a row per point. */
+  private record Departures(List<FittedPoint> points, List<double[]> rows) {
+    static Departures of(List<FittedPoint> points) {
+      List<double[]> rows = new ArrayList<>();
+      for (FittedPoint point : points) {
+        rows.add(
+            point.cost().windows().stream()
+                .mapToDouble(w -> (w.micros() - point.fitted()) / point.fitted())
+                .toArray());
+      }
+      return new Departures(points, rows);
+    }
+
+    int count() {
+      return rows.stream().mapToInt(row -> row.length).sum();
+    }
+
+    /** Less the median of those that belong together. */
+    <K> Departures centred(Function<FittedPoint, K> key) {
+      Map<K, List<double[]>> groups = new HashMap<>();
+      for (int i = 0; i < rows.size(); i++) {
+        groups.computeIfAbsent(key.apply(points.get(i)), k -> new ArrayList<>()).add(rows.get(i));
+      }
+      Map<K, Double> centres = new HashMap<>();
+      groups.forEach(
+          (k, some) ->
+              centres.put(k, some.stream().allMatch(row -> row.length == 0) ? 0.0 : median(some)));
+      List<double[]> less = new ArrayList<>();
+      for (int i = 0; i < rows.size(); i++) {
+        double centre = centres.getOrDefault(key.apply(points.get(i)), 0.0);
+        less.add(Arrays.stream(rows.get(i)).map(departure -> departure - centre).toArray());
+      }
+      return new Departures(points, less);
+    }
+
+    private static double median(List<double[]> rows) {
+      return Statistics.median(rows.stream().flatMapToDouble(Arrays::stream).toArray());
+    }
+
+    RankedSteps ranked() {
+      int[] iterations =
+          points.stream()
+              .flatMapToInt(point -> point.cost().windows().stream().mapToInt(Window::iteration))
+              .toArray();
+      return RankedSteps.of(iterations, rows.stream().flatMapToDouble(Arrays::stream).toArray());
     }
   }
 
@@ -35,52 +74,24 @@ public final class DriftSearch {
 
   /** Empty with too few windows, or where all of them come from one iteration or say the same. */
   static Optional<Drift> find(List<FittedPoint> points) {
-    List<Step> steps = new ArrayList<>();
-    for (FittedPoint point : points) {
-      for (CostPoint.Window window : point.cost().windows()) {
-        double departure = (window.micros() - point.fitted()) / point.fitted();
-        steps.add(new Step(point.at(), point.cost().fork(), window.iteration(), departure));
-      }
-    }
+    Departures departures = Departures.of(points);
     // A size that the fit misses, and a fork that differs, must not pass for drift.
-    return steps.size() < LEAST_WINDOWS
+    return departures.count() < LEAST_WINDOWS
         ? Optional.empty()
-        : drift(centred(centred(steps, Step::at), Step::fork));
+        : drift(departures.centred(FittedPoint::at).centred(point -> point.cost().fork()).ranked());
   }
 
-  private static <K> List<Step> centred(List<Step> steps, Function<Step, K> key) {
-    Map<K, Double> centres =
-        steps.stream()
-            .collect(
-                Collectors.groupingBy(
-                    key,
-                    Collectors.collectingAndThen(
-                        Collectors.mapping(Step::departure, Collectors.toList()),
-                        Statistics::median)));
-    return steps.stream().map(s -> s.less(centres.getOrDefault(key.apply(s), 0.0))).toList();
-  }
-
-  private static Optional<Drift> drift(List<Step> unordered) {
-    List<Step> steps =
-        unordered.stream()
-            .sorted(Comparator.comparingInt(Step::iteration).thenComparingDouble(Step::departure))
-            .toList();
-    double correlation =
-        new SpearmansCorrelation()
-            .correlation(
-                steps.stream().mapToDouble(Step::iteration).toArray(),
-                steps.stream().mapToDouble(Step::departure).toArray());
-    double middle = (steps.getFirst().iteration() + (double) steps.getLast().iteration()) / 2;
-    List<Double> early =
-        steps.stream().filter(s -> s.iteration() < middle).map(Step::departure).toList();
-    List<Double> late =
-        steps.stream().filter(s -> s.iteration() > middle).map(Step::departure).toList();
-    if (!Double.isFinite(correlation) || early.isEmpty() || late.isEmpty()) {
+  private static Optional<Drift> drift(RankedSteps steps) {
+    double correlation = steps.rankCorrelation();
+    double middle = (steps.firstIteration() + (double) steps.lastIteration()) / 2;
+    double[] early = steps.departures(iteration -> iteration < middle);
+    double[] late = steps.departures(iteration -> iteration > middle);
+    if (!Double.isFinite(correlation) || early.length == 0 || late.length == 0) {
       return Optional.empty();
     }
     double bounded = Math.clamp(correlation, -1.0, 1.0);
     double change = Statistics.median(late) - Statistics.median(early);
-    return Optional.of(new Drift(bounded, pValue(bounded, steps.size()), change));
+    return Optional.of(new Drift(bounded, pValue(bounded, steps.count()), change));
   }
 
   /**

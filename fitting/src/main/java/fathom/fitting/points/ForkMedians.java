@@ -5,12 +5,12 @@ import fathom.fitting.regression.Statistics;
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.TimedWindow;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * Raw windows to data points: medians per fork and size, then per size over forks. Medians because
@@ -72,19 +72,34 @@ public final class ForkMedians {
 
   /** How much windows of one size scatter about the median of their cell, as a share of it. */
   private static NavigableMap<Integer, Double> scales(Map<Cell, List<TimedWindow>> cells) {
-    NavigableMap<Integer, List<Double>> bySize = new TreeMap<>();
-    List<Double> all = new ArrayList<>();
+    NavigableMap<Integer, List<double[]>> bySize = new TreeMap<>();
+    List<double[]> all = new ArrayList<>();
     cells.forEach(
         (cell, own) -> {
           if (own.size() >= LEAST_WINDOWS) {
-            List<Double> deviations = deviations(own.stream().map(TimedWindow::micros).toList());
-            bySize.computeIfAbsent(cell.sizeBytes(), s -> new ArrayList<>()).addAll(deviations);
-            all.addAll(deviations);
+            double[] deviations = deviations(micros(own));
+            bySize.computeIfAbsent(cell.sizeBytes(), s -> new ArrayList<>()).add(deviations);
+            all.add(deviations);
           }
         });
     NavigableMap<Integer, Double> scales = new TreeMap<>();
-    bySize.forEach((size, own) -> scales.put(size, Math.max(scale(own), scale(all))));
+    double together = scale(joined(all));
+    bySize.forEach((size, own) -> scales.put(size, Math.max(scale(joined(own)), together)));
     return scales;
+  }
+
+  private static double[] micros(List<TimedWindow> windows) {
+    return windows.stream().mapToDouble(TimedWindow::micros).toArray();
+  }
+
+  private static double[] joined(List<double[]> parts) {
+    double[] all = new double[parts.stream().mapToInt(part -> part.length).sum()];
+    int at = 0;
+    for (double[] part : parts) {
+      System.arraycopy(part, 0, all, at, part.length);
+      at += part.length;
+    }
+    return all;
   }
 
   /**
@@ -92,14 +107,24 @@ public final class ForkMedians {
    * and its deviation of 0 tells nothing: with it, windows by three would seem half as noisy.
    */
   public static List<Double> deviations(List<Double> values) {
+    return Arrays.stream(deviations(values.stream().mapToDouble(Double::doubleValue).toArray()))
+        .boxed()
+        .toList();
+  }
+
+  private static double[] deviations(double[] values) {
     double centre = Statistics.median(values);
-    List<Double> sorted = values.stream().map(v -> Math.abs(v / centre - 1)).sorted().toList();
-    return sorted.subList(sorted.size() % 2, sorted.size());
+    double[] sorted = Arrays.stream(values).map(v -> Math.abs(v / centre - 1)).sorted().toArray();
+    return Arrays.copyOfRange(sorted, sorted.length % 2, sorted.length);
   }
 
   /** Standard deviation behind such deviations, as a share. */
   public static double scale(List<Double> deviations) {
-    return deviations.isEmpty()
+    return scale(deviations.stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
+  private static double scale(double[] deviations) {
+    return deviations.length == 0
         ? NoiseModel.FLOOR
         : Math.max(NoiseModel.FLOOR, Statistics.SD_PER_MAD * Statistics.median(deviations));
   }
@@ -116,31 +141,28 @@ public final class ForkMedians {
   private static List<TimedWindow> withoutStrays(
       Experiment experiment, List<TimedWindow> windows, double scale, FitLog log) {
     double centre = median(windows);
-    Map<Boolean, List<TimedWindow>> byStray =
-        windows.stream()
-            .collect(
-                Collectors.partitioningBy(
-                    w -> Math.abs(w.micros() / centre - 1) > STRAY * scale, Collectors.toList()));
-    List<TimedWindow> kept = byStray.getOrDefault(false, List.of());
+    List<TimedWindow> kept = new ArrayList<>(windows.size());
+    List<TimedWindow> strays = new ArrayList<>();
+    for (TimedWindow window : windows) {
+      (Math.abs(window.micros() / centre - 1) > STRAY * scale ? strays : kept).add(window);
+    }
     if (windows.size() < LEAST_WINDOWS || 2 * kept.size() < windows.size()) {
       return windows;
     }
-    byStray
-        .getOrDefault(true, List.of())
-        .forEach(
-            window ->
-                log.drop(
-                    new DroppedRow(
-                        experiment,
-                        window.replicate().fork(),
-                        window.replicate().iteration(),
-                        window.sizeBytes(),
-                        "stray: far from the median of its own fork")));
+    for (TimedWindow window : strays) {
+      log.drop(
+          new DroppedRow(
+              experiment,
+              window.replicate().fork(),
+              window.replicate().iteration(),
+              window.sizeBytes(),
+              "stray: far from the median of its own fork"));
+    }
     return kept;
   }
 
   private static double median(List<TimedWindow> windows) {
-    return Statistics.median(windows.stream().map(TimedWindow::micros).toList());
+    return Statistics.median(micros(windows));
   }
 
   private static CostPoint point(Cell cell, List<TimedWindow> windows) {

@@ -1,7 +1,7 @@
 package fathom.fitting.regression;
 
+import java.util.Arrays;
 import java.util.Collection;
-import java.util.List;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /** Order statistics and quantiles, the little that every fitter needs. */
@@ -18,14 +18,19 @@ public final class Statistics {
 
   /** The median; the mean of the middle two for an even count. */
   public static double median(Collection<Double> values) {
-    List<Double> sorted = values.stream().sorted().toList();
-    int middle = sorted.size() / 2;
-    double upper = sorted.get(middle);
-    if (sorted.size() % 2 == 1) {
+    return median(values.stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
+  /** The same of values that are sorted in place. */
+  public static double median(double[] values) {
+    Arrays.sort(values);
+    int middle = values.length / 2;
+    double upper = values[middle];
+    if (values.length % 2 == 1) {
       return upper;
     }
     // Halved before the sum: two huge values must not overflow.
-    return sorted.get(middle - 1) / 2 + upper / 2;
+    return values[middle - 1] / 2 + upper / 2;
   }
 
   /** A standard deviation that stray values do not move: 1.4826·MAD. */

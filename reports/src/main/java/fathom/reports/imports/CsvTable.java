@@ -29,11 +29,10 @@ final class CsvTable implements ForeignFormat {
     CsvHeader header = layout.header();
     TimeUnit unit = unit(file, header, options);
     RowCollector rows = new RowCollector(file, parameter);
-    for (Line line : file.lines()) {
-      if (!line.isComment() && !layout.headerLine().equals(Optional.of(line))) {
-        take(file, line, layout, unit, rows);
-      }
-    }
+    int head = layout.headerLine().map(Line::number).orElse(0);
+    file.lines()
+        .filter(line -> line.number() != head && !line.isComment())
+        .forEachOrdered(line -> take(file, line, layout, unit, rows));
     List<String> warnings = new ArrayList<>();
     if (!header.unread().isEmpty()) {
       warnings.add("columns of the table that are not read: " + String.join(", ", header.unread()));
@@ -78,15 +77,11 @@ final class CsvTable implements ForeignFormat {
   }
 
   private static Layout layout(ForeignFile file) {
-    List<Line> lines = file.lines();
-    int first = 0;
-    while (first < lines.size() && lines.get(first).isComment()) {
-      first++;
-    }
-    if (first == lines.size()) {
-      throw file.bad("holds comments only");
-    }
-    Line row = lines.get(first);
+    Line row =
+        file.lines()
+            .filter(line -> !line.isComment())
+            .findFirst()
+            .orElseThrow(() -> file.bad("holds comments only"));
     char separator = separator(row.text());
     List<String> cells = cells(file, row, separator);
     Optional<CsvHeader> header = CsvHeader.of(cells);
@@ -100,8 +95,9 @@ final class CsvTable implements ForeignFormat {
               + " is neither a row nor a header; expected size,time[,replicate] as in"
               + " 'size,time_us', JMH's JSON, netgauge's LogGP table or a logp_mpi file");
     }
-    if (first > 0) {
-      String comment = lines.get(first - 1).comment();
+    Optional<Line> before = file.lines().takeWhile(Line::isComment).reduce((one, next) -> next);
+    if (before.isPresent()) {
+      String comment = before.get().comment();
       header = CsvHeader.of(cells(file, new Line(row.number(), comment), separator(comment)));
       if (header.isPresent() && header.get().columns() == cells.size()) {
         return new Layout(header.get(), Optional.empty(), separator);

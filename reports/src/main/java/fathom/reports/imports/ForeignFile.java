@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.List;
-import java.util.stream.IntStream;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /**
  * A file somebody else wrote.
@@ -24,14 +24,11 @@ import java.util.stream.IntStream;
  * @param text its text, without a byte order mark
  */
 record ForeignFile(String path, String name, String sha256, String text) {
-  /** A table of sizes and times is small; what is larger is something else. */
-  private static final long MOST_BYTES = 64L << 20;
-
   private static final char BYTE_ORDER_MARK = '\uFEFF';
 
   /** Reads it; fails where it is no text of reasonable size. */
-  static ForeignFile read(Path file) {
-    byte[] bytes = bytes(file);
+  static ForeignFile read(Path file, Room room) {
+    byte[] bytes = bytes(file, room);
     Path name = file.getFileName();
     return new ForeignFile(
         file.toString(),
@@ -40,7 +37,7 @@ record ForeignFile(String path, String name, String sha256, String text) {
         text(file, bytes));
   }
 
-  private static byte[] bytes(Path file) {
+  private static byte[] bytes(Path file, Room room) {
     if (!Files.exists(file)) {
       throw new BadInputException(file + ": no such file");
     }
@@ -48,9 +45,9 @@ record ForeignFile(String path, String name, String sha256, String text) {
       throw new BadInputException(file + ": not a file");
     }
     try {
-      if (Files.size(file) > MOST_BYTES) {
-        throw new BadInputException(
-            file + ": larger than 64 MiB, which no table of sizes and times is");
+      long size = Files.size(file);
+      if (size > room.mostFileBytes()) {
+        throw new BadInputException(file + ": " + (size >> 20) + " MiB, " + room.advice());
       }
       return Files.readAllBytes(file);
     } catch (IOException e) {
@@ -98,17 +95,23 @@ record ForeignFile(String path, String name, String sha256, String text) {
     }
 
     boolean isComment() {
-      return text.strip().startsWith("#");
+      int first = 0;
+      while (first < text.length() && Character.isWhitespace(text.charAt(first))) {
+        first++;
+      }
+      return first < text.length() && text.charAt(first) == '#';
     }
   }
 
-  /** All lines that are not blank; CR, LF and CRLF end them. */
-  List<Line> lines() {
-    List<String> all = text.lines().toList();
-    return IntStream.range(0, all.size())
-        .mapToObj(i -> new Line(i + 1, all.get(i)))
-        .filter(line -> !line.text().isBlank())
-        .toList();
+  /**
+   * All lines that are not blank, one by one: of a million rows the lines would take ten times the
+   * file's memory. CR, LF and CRLF end them.
+   */
+  Stream<Line> lines() {
+    AtomicInteger number = new AtomicInteger();
+    return text.lines()
+        .map(line -> new Line(number.incrementAndGet(), line))
+        .filter(line -> !line.text().isBlank());
   }
 
   /** The failure to throw for the file as a whole. */

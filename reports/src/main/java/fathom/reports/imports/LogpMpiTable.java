@@ -43,7 +43,8 @@ final class LogpMpiTable implements ForeignFormat {
 
   @Override
   public boolean recognises(ForeignFile file) {
-    return file.lines().stream()
+    return file.lines()
+        .filter(Line::isComment)
         .anyMatch(
             line -> line.comment().startsWith(TITLE) || PairTool.columns(line).equals(COLUMNS));
   }
@@ -55,10 +56,7 @@ final class LogpMpiTable implements ForeignFormat {
     int column = COLUMNS.indexOf(source.column());
     RowCollector rows = new RowCollector(file, parameter);
     long first = Long.MAX_VALUE;
-    for (Line line : file.lines()) {
-      if (line.isComment()) {
-        continue;
-      }
+    for (Line line : (Iterable<Line>) file.lines().filter(l -> !l.isComment())::iterator) {
       List<String> cells = Cells.of(file, line, COLUMNS.size());
       first = Math.min(first, second(file, line, cells.getFirst()));
       int size = Cells.size(file, line, cells.get(1));

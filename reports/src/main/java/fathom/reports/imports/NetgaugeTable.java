@@ -51,7 +51,8 @@ final class NetgaugeTable implements ForeignFormat {
   }
 
   private static Optional<Line> header(ForeignFile file) {
-    return file.lines().stream()
+    return file.lines()
+        .filter(Line::isComment)
         .filter(
             line -> PairTool.columns(line).containsAll(List.of(SIZE, ONE_MESSAGE, BACK_TO_BACK)))
         .findFirst();
@@ -69,10 +70,7 @@ final class NetgaugeTable implements ForeignFormat {
     }
     RowCollector rows = new RowCollector(file, parameter);
     List<String> before = List.of();
-    for (Line line : file.lines()) {
-      if (line.isComment()) {
-        continue;
-      }
+    for (Line line : (Iterable<Line>) file.lines().filter(l -> !l.isComment())::iterator) {
       List<String> cells = Cells.of(file, line, columns.size());
       int size = Cells.size(file, line, cells.get(columns.indexOf(SIZE)));
       List<String> measured =

@@ -16,11 +16,20 @@ final class Numerals {
   private static final Pattern SIZE =
       Pattern.compile("(\\d{1,18})(?:\\.0{1,20})? ?([KMG]?B?|[KMG]iB)", Pattern.CASE_INSENSITIVE);
 
+  /** The longest that a decimal may be before and behind its point is more. */
+  private static final int MOST_PLAIN_DIGITS = 400;
+
+  /** All numbers of nine digits are below 2³¹. */
+  private static final int MOST_PLAIN_SIZE = 9;
+
   private Numerals() {}
 
   /** A time; NaN and infinities as C and Java print them count. Empty when it is no number. */
   static OptionalDouble decimal(String text) {
     String number = text.strip();
+    if (isPlain(number)) {
+      return OptionalDouble.of(Double.parseDouble(number));
+    }
     if (DECIMAL.matcher(number).matches()) {
       return OptionalDouble.of(Double.parseDouble(number));
     }
@@ -35,12 +44,30 @@ final class Numerals {
     return OptionalDouble.empty();
   }
 
+  /** Digits with one point at most: nearly all numbers of a large table, told without a pattern. */
+  private static boolean isPlain(String number) {
+    int digits = 0;
+    for (int i = 0; i < number.length(); i++) {
+      char c = number.charAt(i);
+      if (c >= '0' && c <= '9') {
+        digits++;
+      } else if (c != '.') {
+        return false;
+      }
+    }
+    return digits > 0 && digits <= MOST_PLAIN_DIGITS && number.length() - digits <= 1;
+  }
+
   /**
    * A message size from 0 to 2³¹ − 1 bytes. {@code k}, {@code KiB}, {@code M}, … count by 1024,
    * {@code kB}, {@code MB}, … by 1000, as the coreutils have it. Empty when it is no such size.
    */
   static OptionalInt sizeBytes(String text) {
-    Matcher matcher = SIZE.matcher(text.strip());
+    String number = text.strip();
+    if (number.length() <= MOST_PLAIN_SIZE && isPlain(number) && number.indexOf('.') < 0) {
+      return OptionalInt.of(Integer.parseInt(number));
+    }
+    Matcher matcher = SIZE.matcher(number);
     if (!matcher.matches()) {
       return OptionalInt.empty();
     }

@@ -18,9 +18,6 @@ import java.util.TreeMap;
  * number of the single row, so that equal ones can be counted.
  */
 final class RowCollector {
-  /** More would be a log, not a table, and no fit of a line needs them. */
-  private static final int MOST_ROWS = 50_000;
-
   /**
    * Replicates among which rows that stand for themselves are dealt. The error of a fit takes time
    * in proportion to the square of their number, and more of them say no more of it.
@@ -37,9 +34,15 @@ final class RowCollector {
   private final List<DroppedRow> dropped = new ArrayList<>();
   private final Map<String, Integer> replicates = new HashMap<>();
   private final Map<Integer, Integer> rowsOf = new HashMap<>();
+  private final Room room;
   private int rows;
 
   RowCollector(ForeignFile file, Parameter parameter) {
+    this(file, parameter, Room.ofThisProcess());
+  }
+
+  RowCollector(ForeignFile file, Parameter parameter, Room room) {
+    this.room = room;
     this.file = file;
     this.parameter = parameter;
     this.experiment = parameter.experiments().iterator().next();
@@ -79,8 +82,8 @@ final class RowCollector {
 
   private int count(int fork) {
     rows++;
-    if (rows > MOST_ROWS) {
-      throw file.bad("more than " + MOST_ROWS + " rows; take medians, or fewer of them");
+    if (rows > room.mostRows()) {
+      throw file.bad(room.mostRows() + " rows and more, " + room.advice());
     }
     return rowsOf.merge(fork, 1, Integer::sum) - 1;
   }

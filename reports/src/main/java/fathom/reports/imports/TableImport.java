@@ -19,7 +19,7 @@ public final class TableImport {
    */
   public static ImportedTable read(Path path, Parameter parameter, ImportOptions options) {
     requireTableSuffices(parameter);
-    ForeignFile file = ForeignFile.read(path);
+    ForeignFile file = ForeignFile.read(path, Room.ofThisProcess());
     return ForeignFormat.ALL.stream()
         .filter(format -> format.recognises(file))
         .findFirst()

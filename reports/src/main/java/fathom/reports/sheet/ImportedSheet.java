@@ -108,7 +108,8 @@ public final class ImportedSheet {
   /** Points of a fit: rows of one size and replicate are one. */
   private static long points(List<TimedWindow> rows) {
     return rows.stream()
-        .map(w -> Map.entry(w.replicate().fork(), w.sizeBytes()))
+        .mapToLong(w -> ((long) w.replicate().fork() << Integer.SIZE) | w.sizeBytes())
+        .sorted()
         .distinct()
         .count();
   }

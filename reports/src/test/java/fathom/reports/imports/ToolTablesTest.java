@@ -159,15 +159,28 @@ class ToolTablesTest {
     assertEquals(file + message, line);
   }
 
+  /** Of 25 kB of memory a row may take 250 bytes, and a file a quarter. */
   @Test
-  void aLogIsNoTable() throws IOException {
-    StringBuilder text = new StringBuilder("size,time\n");
-    for (int i = 0; i <= 50_000; i++) {
-      text.append("1,2\n");
+  void theLimitStandsWhereMemoryEnds() throws IOException {
+    Path path = Files.writeString(temp.resolve("log"), "1,2\n".repeat(1000));
+    Room little = new Room(25_000);
+    ForeignFile file = ForeignFile.read(path, little);
+    RowCollector rows = new RowCollector(file, Parameter.SEND_GAP, little);
+    for (int i = 0; i < 100; i++) {
+      rows.take(1, 2);
     }
-    assertEquals(
-        "more than 50000 rows; take medians, or fewer of them",
-        Tables.refusal(temp, text.toString()));
+    String line = Refusal.line(() -> rows.take(1, 2));
+    assertTrue(line.startsWith(path + ": 100 rows and more, more than fits into the 0 MiB"), line);
+    assertTrue(line.contains("take medians or fewer rows, or give it more, as in"), line);
+    assertTrue(line.endsWith("JDK_JAVA_OPTIONS=-Xmx1m"), line);
+    String large = Refusal.line(() -> ForeignFile.read(path, new Room(15_999)));
+    assertTrue(large.startsWith(path + ": 0 MiB, more than fits into"), large);
+  }
+
+  @Test
+  void moreThanFiftyThousandRowsAreATable() throws IOException {
+    String text = "size,time\n" + "1,2\n40,3\n1000,90\n1472,121\n".repeat(25_000);
+    assertEquals(100_000, Tables.of(temp, text).windows().size());
   }
 
   @Test
