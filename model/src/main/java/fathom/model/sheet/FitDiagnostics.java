@@ -55,6 +55,11 @@ public record FitDiagnostics(
    * @param nodes p, only where the function depends on it (L)
    */
   public record Place(int sizeBytes, OptionalInt nodes) {
+    public Place {
+      require(sizeBytes >= 0, "no message size: " + sizeBytes);
+      require(nodes.isEmpty() || nodes.getAsInt() > 0, "no number of nodes: " + nodes);
+    }
+
     /** A size of a cost function of the size alone. */
     public static Place of(int sizeBytes) {
       return new Place(sizeBytes, OptionalInt.empty());

@@ -113,7 +113,8 @@ final class FitJson {
   private static Place readPlace(JsonAt at) {
     OptionalInt nodes =
         at.optional("nodes").map(n -> OptionalInt.of(n.integer())).orElse(OptionalInt.empty());
-    return new Place(at.field("size").integer(), nodes);
+    int size = at.field("size").integer();
+    return at.build(() -> new Place(size, nodes));
   }
 
   private static Leverage readLeverage(JsonAt at) {

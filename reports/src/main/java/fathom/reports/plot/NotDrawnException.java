@@ -2,11 +2,14 @@ package fathom.reports.plot;
 
 import java.io.Serial;
 
-/** There is no plot of this; the message says why, in one line for the reader of a report. */
+/**
+ * There is no plot of this; the message says why, in one line for the reader of a report, who does
+ * not know Java's words for numbers that are none.
+ */
 final class NotDrawnException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
   NotDrawnException(String message) {
-    super(message);
+    super(message.replace("Infinity", "∞").replace("-∞", "−∞").replace("NaN", "no number"));
   }
 }

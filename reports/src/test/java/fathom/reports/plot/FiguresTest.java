@@ -83,6 +83,9 @@ class FiguresTest {
     Figures figures = Figures.of(sheet(Map.of(Parameter.SEND_GAP, huge)), List.of(), Compared.NONE);
     assertTrue(figures.figures().isEmpty());
     assertTrue(figures.missing().getFirst().reason().contains("no axis holds"));
+    assertEquals(
+        "from −∞ to ∞, no number",
+        new NotDrawnException("from -Infinity to Infinity, NaN").getMessage());
   }
 
   /** In a page the caption stands below; read aloud, it would come twice. */
