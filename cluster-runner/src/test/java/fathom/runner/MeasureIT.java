@@ -177,13 +177,7 @@ class MeasureIT {
       Path file = temp.resolve("sheet." + word);
       Told written =
           Told.by(
-              "report",
-              source.toString(),
-              "--full",
-              "--format",
-              word,
-              "--out",
-              file.toString());
+              "report", source.toString(), "--full", "--format", word, "--out", file.toString());
       assertEquals(new Told(0, "", ""), written);
       assertEquals(expected, Files.readString(file));
       assertFalse(Files.exists(temp.resolve("sheet." + word + ".part")));

@@ -22,7 +22,21 @@ final class DamagedSheets {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private static final double[] NUMBERS = {
-    0, -0.0, 1, -1, 1e-300, 1e300, -1e300, 1e-5, -1e-5, 1e15, 5e-324, 1.7e308, 1e61, 2, 1472
+    0,
+    -0.0,
+    1,
+    -1,
+    1e-300,
+    1e300,
+    -1e300,
+    1e-5,
+    -1e-5,
+    1e15,
+    Double.MIN_VALUE,
+    1.7e308,
+    1e61,
+    2,
+    1472
   };
 
   private static final List<String> NAMES =

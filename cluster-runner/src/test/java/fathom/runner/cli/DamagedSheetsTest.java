@@ -66,6 +66,7 @@ class DamagedSheetsTest {
     String size = one("1", "1472", "1KiB,64KiB", "1GiB");
     return List.of(
         List.of("report", sheet, "--format", format),
+        List.of("report", sheet, "--full"),
         List.of("report", sheet, "--format", "html", "--plots", files.toString()),
         List.of(
             "predict",
