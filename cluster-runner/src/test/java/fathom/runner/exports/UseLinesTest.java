@@ -38,8 +38,9 @@ class UseLinesTest {
   private static final Path HERE = Path.of("").toAbsolutePath();
 
   /**
-   * Makes what stands after -o, which is a time to LogGOPSim, and refuses every other path that is none; smpirun's own script
-   * forgets quotes, and so does this. The user's program is not looked for.
+   * Makes what stands after -o, which is a time to LogGOPSim, and refuses every other path that is
+   * none; smpirun's own script forgets quotes, and so does this. The user's program is not looked
+   * for.
    */
   private static final String STAND_IN =
       """
@@ -49,7 +50,7 @@ class UseLinesTest {
       for word in "$@" "${OMPI_MCA_coll_tuned_dynamic_rules_filename-}" \\
           "${MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE-}" "${NCCL_TUNER_CONFIG_FILE-}"; do
         case $before$word in
-          -oprogram | ./program | --*) ;;
+          -o | -oprogram | ./program | --*) ;;
           -o*) case $0 in */LogGOPSim) ;; *) echo made >"$word" ;; esac ;;
           */* | *.xml | *.args | *.conf | *.json | hostfile-*)
             [ -s "$word" ] || { printf '%s: no file %s\\n' "${0##*/}" "$word" >&2; exit 1; }
