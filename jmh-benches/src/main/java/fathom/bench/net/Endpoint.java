@@ -39,6 +39,12 @@ public interface Endpoint extends AutoCloseable {
    */
   void blockingSends(boolean blocking) throws IOException;
 
+  /**
+   * Bounds the transmit queue. TCP else lengthens it while it is fed, and no equilibrium comes; a
+   * transport whose queue has a length of its own keeps it.
+   */
+  default void boundQueue(int bytes) throws IOException {}
+
   /** Bytes sent that have not left the transmit queue; empty queue is 0. */
   int queuedBytes();
 

@@ -93,6 +93,13 @@ final class StreamEndpoint implements Endpoint {
   }
 
   @Override
+  public void boundQueue(int bytes) throws IOException {
+    if (!unix) {
+      channel.setOption(StandardSocketOptions.SO_SNDBUF, bytes);
+    }
+  }
+
+  @Override
   public int queuedBytes() {
     return queues.queuedBytes();
   }

@@ -61,6 +61,27 @@ class SocketQueuesTest {
   }
 
   @Test
+  void whatHasArrivedOnAStreamIsCounted() throws Exception {
+    try (ServerSocketChannel listener = ServerSocketChannel.open()) {
+      listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      try (SocketChannel near = SocketChannel.open(listener.getLocalAddress());
+          SocketChannel far = listener.accept()) {
+        SocketQueues arrived = SocketQueues.of(far);
+        assertEquals(0, arrived.waitingBytes());
+        near.write(ByteBuffer.allocate(40));
+        near.write(ByteBuffer.allocate(2));
+        long deadline = System.nanoTime() + 5_000_000_000L;
+        while (arrived.waitingBytes() < 42 && System.nanoTime() < deadline) {
+          Thread.onSpinWait();
+        }
+        assertEquals(42, arrived.waitingBytes());
+        assertEquals(42, far.read(ByteBuffer.allocate(100)));
+        assertEquals(0, arrived.waitingBytes());
+      }
+    }
+  }
+
+  @Test
   void aChannelWithoutADescriptorIsRefusedByName() throws Exception {
     try (ReadableByteChannel channel = Channels.newChannel(java.io.InputStream.nullInputStream())) {
       assertThrows(IllegalStateException.class, () -> SocketQueues.of(channel));
