@@ -1,8 +1,8 @@
 package fathom.reports.pages;
 
-import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Check;
+import fathom.model.sheet.Outcome;
 import fathom.model.sheet.RoundTrip;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.Block;
@@ -80,10 +80,9 @@ public final class SheetSummary {
               .collect(Collectors.joining(", "));
       lines.add(new Block.Entry("Round trip", ends));
     }
-    sheet
-        .cost(Parameter.SEND_GAP)
-        .flatMap(this::bandwidth)
-        .ifPresent(words -> lines.add(new Block.Entry("Bandwidth ", words)));
+    if (sheet.outcomes().get(Parameter.SEND_GAP) instanceof Outcome.Linear sendGap) {
+      bandwidth(sendGap).ifPresent(words -> lines.add(new Block.Entry("Bandwidth ", words)));
+    }
     String machine =
         MACHINE.stream()
             .map(fact -> sheet.provenance().get(fact))
@@ -103,9 +102,9 @@ public final class SheetSummary {
   }
 
   /** A byte in a µs is a megabyte in a second. */
-  private Optional<String> bandwidth(CostFunction sendGap) {
-    int bytes = sheet.cluster().mtuBytes();
-    double rate = bytes / sendGap.at(bytes);
+  private Optional<String> bandwidth(Outcome.Linear sendGap) {
+    int bytes = SummaryRows.largest(sheet, sendGap.fit());
+    double rate = bytes / sendGap.cost().at(bytes);
     return rate > 0 && Double.isFinite(rate)
         ? Optional.of(
             Digits.exact(new BigDecimal(rate).round(DIGITS).doubleValue())

@@ -5,6 +5,7 @@ import fathom.model.cost.Segment;
 import fathom.model.interval.CostBand;
 import fathom.model.interval.TransferBand;
 import fathom.model.parameter.Parameter;
+import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.Truth;
@@ -92,7 +93,7 @@ final class SummaryRows {
     List<Cell> first = head;
     for (Segment piece : linear.cost().segments()) {
       int from = piece.range().fromBytes();
-      int to = last(piece);
+      int to = Math.min(piece.range().toBytes(), largest(sheet, linear.fit()));
       CostBand band = CostBand.of(linear, piece);
       put(
           first,
@@ -105,9 +106,16 @@ final class SummaryRows {
     }
   }
 
-  /** Sizes beyond a packet were not measured. */
-  private int last(Segment piece) {
-    return Math.min(piece.range().toBytes(), sheet.cluster().mtuBytes());
+  /** The largest size behind a fit; where the sheet does not say, the largest packet. */
+  static int largest(Sheet sheet, FitQuality fit) {
+    int packet = sheet.cluster().mtuBytes();
+    return fit.diagnostics().residuals().stream()
+        .mapToInt(residual -> residual.at().sizeBytes())
+        .max()
+        .stream()
+        .map(measured -> Math.min(measured, packet))
+        .findFirst()
+        .orElse(packet);
   }
 
   /** {@code 3.5187 + 0.080026·m}; with its interval where the cost does not grow. */
@@ -168,7 +176,7 @@ final class SummaryRows {
 
   private void addTransfer(List<Cell> head, Outcome.Transfer transfer) {
     int nodes = sheet.cluster().nodes();
-    int most = sheet.cluster().mtuBytes();
+    int most = largest(sheet, transfer.fit());
     At value =
         m ->
             transfer.perNode().value() * nodes

@@ -141,6 +141,22 @@ class SheetSummaryTest {
   }
 
   @Test
+  void aLineGoesAsFarAsItWasMeasuredAndNotToTheLargestPacket() {
+    Sheet base = SampleSheets.table1();
+    Sheet local = SheetLike.of(base).cluster(new Sheet.Cluster("local", 2, "udp", 65_507)).sheet();
+    // The largest size behind g_s there is 736.
+    String row =
+        summary(local)
+            .lines()
+            .dropWhile(line -> !line.contains("send gap"))
+            .skip(1)
+            .findFirst()
+            .orElseThrow();
+    assertTrue(row.strip().startsWith("41–736 "), row);
+    assertTrue(summary(local).contains("in messages of 736 bytes"), summary(local));
+  }
+
+  @Test
   void inOtherFormsASheetIsWhole() {
     Sheet sheet = SampleSheets.table1();
     for (FormatName format : List.of(FormatName.CSV, FormatName.JSON)) {
