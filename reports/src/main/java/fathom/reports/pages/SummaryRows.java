@@ -28,15 +28,17 @@ import java.util.OptionalDouble;
  */
 final class SummaryRows {
   private static final int LONGEST_REASON = 150;
+
+  /** One blank apart: all of it fits into 80 columns. */
   private static final List<Column> COLUMNS =
       List.of(
           Column.left(""),
           Column.left("").gap(1),
-          Column.left(""),
-          Column.left("m in bytes"),
-          Column.left("cost in µs"),
-          Column.left("±"),
-          Column.left("off by"));
+          Column.left("").gap(1),
+          Column.left("m in bytes").gap(1),
+          Column.left("cost in µs").gap(1),
+          Column.left("±").gap(1),
+          Column.left("off by").gap(1));
 
   private final Sheet sheet;
   private final List<List<Cell>> rows = new ArrayList<>();

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 
 class SheetSummaryTest {
   private static final int SCREEN = 50;
+  private static final int COLUMNS = 80;
 
   private static String summary(Sheet sheet) {
     return FormatName.TEXT.render(SheetSummary.of(sheet));
@@ -47,6 +48,8 @@ class SheetSummaryTest {
             TableOne.sheet())) {
       String text = summary(sheet);
       assertTrue(text.lines().count() <= SCREEN, text);
+      String narrow = FormatName.TEXT.render(SheetSummary.of(sheet), COLUMNS);
+      narrow.lines().forEach(line -> assertTrue(line.length() <= COLUMNS, line));
       sheet
           .outcomes()
           .keySet()
