@@ -167,9 +167,14 @@ final class SummaryRows {
             known -> {
               double first = error(piece.at(from), known.at(from));
               double last = error(piece.at(to), known.at(to));
-              return Digits.error(Math.abs(first) > Math.abs(last) ? first : last);
+              return shown(Math.abs(first) > Math.abs(last) ? first : last);
             })
         .orElse("");
+  }
+
+  /** An error of ten times the known value or more is not told by its digits. */
+  private static String shown(double error) {
+    return Math.abs(error) >= 10 ? "> 1000 %" : Digits.error(error);
   }
 
   private static double error(double measured, double known) {
@@ -193,7 +198,7 @@ final class SummaryRows {
             Cell.words(widest(1, most, value, m -> band.idleHalfAt(m, nodes))),
             Cell.words(
                 sheet.truths().get(Parameter.TRANSFER_TIME) instanceof Truth.KnownTransfer known
-                    ? Digits.error(
+                    ? shown(
                         error(
                             value.size(most),
                             known.perNode() * nodes + known.constant() + known.slope() * most))
@@ -227,7 +232,7 @@ final class SummaryRows {
               OptionalDouble.of(truth.bytesPerMicro().get());
           case null, default -> OptionalDouble.empty();
         };
-    return known.isPresent() ? Digits.error(error(measured.value(), known.getAsDouble())) : "";
+    return known.isPresent() ? shown(error(measured.value(), known.getAsDouble())) : "";
   }
 
   private void addBuffer(List<Cell> head, Outcome.Buffer buffer) {
@@ -240,7 +245,7 @@ final class SummaryRows {
             Cell.words(percent(relative(Digits.halfWidth(packets), packets.value()))),
             Cell.words(
                 sheet.truths().get(Parameter.NETWORK_BUFFER) instanceof Truth.KnownBuffer known
-                    ? Digits.error(error(packets.value(), known.packets()))
+                    ? shown(error(packets.value(), known.packets()))
                     : "")));
   }
 
