@@ -126,8 +126,8 @@ public final class SampleSheets {
     Sheet base = table1();
     List<String> warnings = new ArrayList<>(base.warnings());
     warnings.add(
-        "Few and many pairs of nodes were timed with different CPU placement; l_p includes that"
-            + " difference");
+        "Few and many pairs of nodes were timed with different CPU placement; the term of L in p"
+            + " includes that difference");
     warnings.add(
         "Less precise than 2 %: L ±23 %, M_ctc heap ±15 %, M_ctc ±12 %, M_ctm ±6.9 %, M_mtm ±3.7 % and"
             + " 3 more. A quiet machine or `--budget 300s` narrows them.");

@@ -87,8 +87,8 @@ final class LabKind extends ClusterKind {
                 + Parameter.TRANSFER_TIME.symbol()
                 + " and "
                 + Parameter.SEND_SERVICE_TIME.symbol()
-                + " hold no wire time; l_p comes from hosts sharing CPU cores, not from the"
-                + " network"),
+                + " do not include time on the wire; the term in p comes from hosts sharing CPU"
+                + " cores, not from the network"),
         work -> LabCluster.start(spec, placement, work));
   }
 }

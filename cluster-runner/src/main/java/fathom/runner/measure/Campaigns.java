@@ -2,6 +2,7 @@ package fathom.runner.measure;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.Manifest;
@@ -25,6 +26,9 @@ import java.util.Set;
 
 /** Campaigns from request to sheet. */
 public final class Campaigns {
+  /** The fact of how long a campaign was to take, in s. */
+  private static final String BUDGET = "budget.s";
+
   private final Installation installation;
 
   public Campaigns(Installation installation) {
@@ -94,7 +98,7 @@ public final class Campaigns {
             run,
             run.manifest()
                 .withProvenance("forks.start", opening.cacheNote(deployment))
-                .withProvenance("budget.s", Long.toString(budget.toSeconds())));
+                .withProvenance(BUDGET, Long.toString(budget.toSeconds() + earlier(opening, run))));
     Set<Experiment> givenUp = EnumSet.noneOf(Experiment.class);
     while (true) {
       Planner planner = new Planner(opening.setting());
@@ -117,6 +121,13 @@ public final class Campaigns {
     }
   }
 
+  /** What a campaign had that is gone on with, in s; a budget that was given is for all of it. */
+  private static long earlier(Opening opening, RunDirectory run) {
+    MeasureRequest request = opening.request();
+    boolean more = request.resume() && request.budget().isEmpty();
+    return more ? Long.parseLong(run.manifest().provenance().getOrDefault(BUDGET, "0")) : 0;
+  }
+
   private static String consequence(Optional<Experiment> givenUp) {
     return givenUp.isPresent()
         ? "; what it was for is rejected, and --resume measures it again"
@@ -130,7 +141,9 @@ public final class Campaigns {
     List<ExperimentRecord> all = run.manifest().experiments();
     Optional<ExperimentRecord> failed =
         all.stream().filter(e -> e.status() == ExperimentRecord.Status.FAILED).findFirst();
-    if (failed.isPresent() && done(run).isEmpty()) {
+    boolean nothingToSee =
+        sheet.outcomes().values().stream().allMatch(Outcome.NotObservable.class::isInstance);
+    if (failed.isPresent() && done(run).isEmpty() && !nothingToSee) {
       throw UserException.failed(
           failed.get().experiment().id() + ": " + failed.get().reason() + kept(run));
     }
@@ -146,6 +159,9 @@ public final class Campaigns {
     }
     Planner planner = new Planner(opening.setting());
     List<ExperimentPlan> left = Opening.left(planner.plan(), run.manifest());
+    if (left.isEmpty()) {
+      return Duration.ZERO;
+    }
     Duration least = request.cluster().leastBudget();
     if (request.cluster().machines() == Machines.NONE) {
       Duration virtual = planner.chosen(left, 1);

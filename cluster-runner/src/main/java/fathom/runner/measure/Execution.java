@@ -69,6 +69,7 @@ final class Execution {
         all =
             all.plus(batch(plan, plan.invocations().stream().map(i -> i.withForks(more)).toList()));
       } catch (UserException e) {
+        Workplace.awaitEnd();
         // The forks that were planned are good; what these add is only precision.
         return new Result(all, Optional.of(more + " further forks failed: " + e.getMessage()));
       }

@@ -166,17 +166,18 @@ final class Measurement {
       Execution.Result result = execute(plan, stage);
       all = result.results();
       result.trouble().ifPresent(why -> warn(plan.experiment().id() + ": " + why));
-      RawFile.write(run, plan.experiment(), all.entries());
     } catch (UserException | BadInputException e) {
       String reason = String.valueOf(e.getMessage());
       update(run.manifest().withExperiment(pending.failed(reason, seconds(start))));
       failed = Optional.of(plan.experiment());
       throw UserException.failed(plan.experiment().id() + ": " + reason, e);
     }
+    // What cannot be kept is no fault of the experiment: the next one's could not be kept either.
+    RawFile.write(run, plan.experiment(), all.entries());
     if (plan.placementsDiffer()) {
       warn(
-          "Few and many pairs of nodes were timed with different CPU placement; l_p includes that"
-              + " difference");
+          "Few and many pairs of nodes were timed with different CPU placement; the term of L in p"
+              + " includes that difference");
     }
     update(
         run.manifest()

@@ -47,6 +47,7 @@ final class Pace {
       return within(
           trial.watch().effort(Experiment.COPY_CACHE_TO_CACHE).totalSeconds() / TRIAL.seconds());
     } catch (UserException e) {
+      Workplace.awaitEnd();
       return LEAST; // what is wrong, the first experiment says, and what can be done about it
     }
   }

@@ -1,5 +1,6 @@
 package fathom.fitting.checks;
 
+import fathom.fitting.points.CostPoint;
 import fathom.fitting.points.FitLog;
 import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.ForkMedians.SizeMedian;
@@ -12,7 +13,7 @@ import fathom.model.samples.TimedWindow;
 import fathom.model.sheet.RoundTrip;
 import java.util.List;
 import java.util.NavigableMap;
-import java.util.TreeMap;
+import java.util.Optional;
 
 /** The round trips of one pair of hosts alone, by size. */
 public final class RoundTrips {
@@ -23,27 +24,42 @@ public final class RoundTrips {
 
   /** The median over forks at each size; empty where no pair was alone. */
   static NavigableMap<Integer, SizeMedian> medians(Campaign campaign) {
+    return ForkMedians.sizeMedians(points(campaign));
+  }
+
+  private static List<CostPoint> points(Campaign campaign) {
     List<TimedWindow> alone =
         campaign.roundTrips().stream()
             .filter(w -> w.pairs() == 1)
             .map(w -> new TimedWindow(w.sizeBytes(), w.replicate(), w.micros()))
             .toList();
-    return alone.isEmpty()
-        ? new TreeMap<>()
-        : ForkMedians.sizeMedians(ForkMedians.points(Experiment.PING_PONG, alone, new FitLog()));
+    return ForkMedians.points(Experiment.PING_PONG, alone, new FitLog());
   }
 
   /** The same with 95 % intervals, by Student's t over the forks; of two forks at least. */
   public static List<RoundTrip> of(Campaign campaign) {
-    return medians(campaign).entrySet().stream()
-        .filter(e -> e.getValue().replicates() >= LEAST_FORKS)
-        .map(e -> new RoundTrip(e.getKey(), estimate(e.getValue())))
+    return ForkMedians.bySize(points(campaign)).entrySet().stream()
+        .filter(e -> e.getValue().size() >= LEAST_FORKS)
+        .flatMap(
+            e ->
+                estimate(e.getValue().stream().map(CostPoint::micros).toList()).stream()
+                    .map(micros -> new RoundTrip(e.getKey(), micros)))
         .toList();
   }
 
-  private static Estimate estimate(SizeMedian median) {
-    double half = Statistics.t95(median.replicates() - 1) * median.standardError();
-    double low = Math.max(0, median.micros() - half);
-    return new Estimate(median.micros(), new Interval(low, median.micros() + half));
+  /**
+   * The median with the error of one, √(π/2) that of a mean. By the standard deviation: half of the
+   * forks may agree by chance, and a robust spread would be 0. Empty where no number can hold it.
+   */
+  private static Optional<Estimate> estimate(List<Double> forks) {
+    double median = Statistics.median(forks);
+    double mean = forks.stream().mapToDouble(f -> f).average().orElse(median);
+    double squares = forks.stream().mapToDouble(f -> (f - mean) * (f - mean)).sum();
+    int n = forks.size();
+    double error = Statistics.MEDIAN_OVER_MEAN_ERROR * Math.sqrt(squares / (n - 1) / n);
+    double half = Statistics.t95(n - 1) * error;
+    return Double.isFinite(median + half)
+        ? Optional.of(new Estimate(median, new Interval(Math.max(0, median - half), median + half)))
+        : Optional.empty();
   }
 }

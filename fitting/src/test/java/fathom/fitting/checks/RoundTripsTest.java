@@ -65,4 +65,12 @@ class RoundTripsTest {
     List<RoundTrip> trips = RoundTrips.of(campaign(window(8, 1, 0, 1), window(8, 1, 1, 9)));
     assertEquals(0, trips.getFirst().micros().ci().low());
   }
+
+  @Test
+  void forksThatAgreeByChanceDoNotHideTheOthers() {
+    List<RoundTrip> trips =
+        RoundTrips.of(campaign(window(8, 1, 0, 20), window(8, 1, 1, 20), window(8, 1, 2, 30)));
+    assertEquals(20, trips.getFirst().micros().value());
+    assertTrue(trips.getFirst().micros().ci().contains(30), trips::toString);
+  }
 }

@@ -12,6 +12,11 @@ public abstract class PairBenchmark extends PacketBenchmark {
   @SuppressWarnings("NullAway.Init") // join() fills it before anything else runs
   Link link;
 
+  /** A window may be cut short by a stall; so many in turn are a network that carries nothing. */
+  private static final int MOST_SILENT_ROWS = 5;
+
+  private int silentRows;
+
   /** Messages that the echo has not brought back yet. */
   private long awaited;
 
@@ -60,13 +65,25 @@ public abstract class PairBenchmark extends PacketBenchmark {
     }
   }
 
-  /** Ends the peer's activity. A row of which it received nothing is lost: it tells no time. */
+  /**
+   * Ends the peer's activity. A row of which it received nothing is lost: it tells no time.
+   *
+   * @throws IOException when it received nothing in several rows, one after the other
+   */
   final void endRow() throws IOException {
     Counts counts = link.peer().stop(link.remote());
     row.ageMillis = counts.peerAgeMillis();
     row.medianMicros = durations.medianMicros();
-    if (counts.received() == 0) {
-      row.lostMessages = Math.max(1, row.lostMessages);
+    if (counts.received() > 0) {
+      silentRows = 0;
+      return;
+    }
+    row.lostMessages = Math.max(1, row.lostMessages);
+    if (++silentRows >= MOST_SILENT_ROWS) {
+      throw new IOException(
+          "the peer received none of the messages sent in "
+              + silentRows
+              + " windows, one after the other");
     }
   }
 }

@@ -28,8 +28,8 @@ public class UserReceive extends PairBenchmark {
   /** A burst that does not come back within this is not waited for. */
   private static final long LONGEST_PAUSE_NANOS = 10_000_000;
 
-  /** How long a stream may take, which sends a lost packet again after 200 ms, or 400. */
-  private static final Duration ARRIVAL_PATIENCE = Duration.ofSeconds(2);
+  /** Of what has not come for so long, the sockets have no room for more. */
+  private static final Duration ARRIVAL_PATIENCE = Duration.ofMillis(20);
 
   @Param("4")
   public int burst;
@@ -62,7 +62,13 @@ public class UserReceive extends PairBenchmark {
   private void awaitStream(int sent) {
     Deadline deadline = Deadline.in(ARRIVAL_PATIENCE);
     int wanted = sent * sizeBytes;
-    while (link.endpoint().waitingBytes().orElse(wanted) < wanted && !deadline.passed()) {
+    int there = 0;
+    while (there < wanted && !deadline.passed()) {
+      int now = link.endpoint().waitingBytes().orElse(wanted);
+      if (now > there) {
+        there = now;
+        deadline = Deadline.in(ARRIVAL_PATIENCE);
+      }
       waiting.idle();
     }
   }
@@ -82,7 +88,7 @@ public class UserReceive extends PairBenchmark {
       complete++;
     } else {
       missing += burst - taken;
-      pause = Math.min(2 * pause, LONGEST_PAUSE_NANOS);
+      pause = Math.max(pause, Math.min(2 * pause, LONGEST_PAUSE_NANOS));
     }
     return taken;
   }

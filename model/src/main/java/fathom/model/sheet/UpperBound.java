@@ -11,11 +11,15 @@ public final class UpperBound {
   public static final String END_OF_WARNING =
       Parameter.RECEIVE_GAP.symbol() + " is an upper bound there";
 
+  /** How it ended in sheets of earlier versions. */
+  private static final String EARLIER = Parameter.RECEIVE_GAP.symbol() + " is at most this there";
+
   private UpperBound() {}
 
   /** Whether a sheet says of a parameter that it is an upper bound at some sizes. */
   public static boolean isTold(Sheet sheet, Parameter parameter) {
     return parameter == Parameter.RECEIVE_GAP
-        && sheet.warnings().stream().anyMatch(warning -> warning.endsWith(END_OF_WARNING));
+        && sheet.warnings().stream()
+            .anyMatch(w -> w.endsWith(END_OF_WARNING) || w.endsWith(EARLIER));
   }
 }

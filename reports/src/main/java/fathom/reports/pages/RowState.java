@@ -15,7 +15,7 @@ enum RowState {
   /** It was measured, and there is no value. */
   REJECTED("✗", "rejected"),
   /** This cluster, or this transport, cannot show it. */
-  NOT_OBSERVABLE("-", "cannot be measured here");
+  NOT_OBSERVABLE("∅", "cannot be measured here");
 
   private final String mark;
   private final String words;

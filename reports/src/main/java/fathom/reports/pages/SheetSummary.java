@@ -14,9 +14,12 @@ import fathom.reports.document.Document;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -32,8 +35,10 @@ public final class SheetSummary {
   private static final int LONGEST = 150;
 
   private static final MathContext DIGITS = new MathContext(4);
-  private static final List<String> MACHINE =
-      List.of("machine.cpu", "machine.kernel", "java.version");
+  private static final SortedMap<String, String> MACHINE =
+      Collections.unmodifiableSortedMap(
+          new TreeMap<>(
+              Map.of("java.version", "Java ", "machine.cpu", "", "machine.kernel", "Linux ")));
 
   private final Sheet sheet;
   private final SheetVerdict verdict;
@@ -84,9 +89,9 @@ public final class SheetSummary {
       bandwidth(sendGap).ifPresent(words -> lines.add(new Block.Entry("Bandwidth ", words)));
     }
     String machine =
-        MACHINE.stream()
-            .map(fact -> sheet.provenance().get(fact))
-            .filter(Objects::nonNull)
+        MACHINE.entrySet().stream()
+            .filter(fact -> sheet.provenance().containsKey(fact.getKey()))
+            .map(fact -> fact.getValue() + sheet.provenance().get(fact.getKey()))
             .collect(Collectors.joining(", "));
     if (!machine.isEmpty()) {
       lines.add(new Block.Entry("Machine   ", machine));
@@ -114,9 +119,11 @@ public final class SheetSummary {
   }
 
   private String legend() {
+    boolean known = !sheet.truths().isEmpty();
     return verdict.legend()
-        + ". ± is the widest 95 % interval of the cost in that range, as a share of the cost;"
-        + " p is the number of nodes.";
+        + ". ± is the widest 95 % interval of the cost in that range, as a share of the cost"
+        + (known ? "; off by: the largest error against the known value" : "")
+        + "; p is the number of nodes that take part, 2 for one pair.";
   }
 
   /** What does not add up, then warnings, then what the model asks for and does not find. */
@@ -124,9 +131,10 @@ public final class SheetSummary {
     List<String> remarks = new ArrayList<>();
     addSome(remarks, "Does not add up: ", verdict.failed().stream().map(this::words).toList());
     addSome(remarks, "Warning: ", verdict.warnings());
-    verdict.conditionsNotMet().stream()
-        .map(this::words)
-        .forEach(check -> remarks.add(clipped("Note, the model asks for more: " + check)));
+    addSome(
+        remarks,
+        "Note, not as assumed: ",
+        verdict.assumptionsNotMet().stream().map(this::words).toList());
     return remarks;
   }
 
@@ -136,9 +144,6 @@ public final class SheetSummary {
 
   private static void addSome(List<String> to, String lead, List<String> texts) {
     texts.stream().limit(MOST).forEach(text -> to.add(clipped(lead + text.strip())));
-    if (texts.size() > MOST) {
-      to.add(lead + (texts.size() - MOST) + " more, with --full");
-    }
   }
 
   private static String clipped(String text) {
@@ -153,8 +158,11 @@ public final class SheetSummary {
   }
 
   private String wayOn() {
-    return "The sheet in full, with intervals of all coefficients, "
-        + Description.count(sheet.warnings().size(), "warning")
-        + " and the provenance: --full; with plots: fathom report RUN --format html.";
+    int all = sheet.warnings().size();
+    int shown = Math.min(MOST, verdict.warnings().size());
+    String warnings =
+        shown < all ? shown + " of " + Description.count(all, "warning") + " shown. " : "";
+    return warnings
+        + "All of it: fathom report RUN --full; with plots: fathom report RUN --format html.";
   }
 }

@@ -17,7 +17,9 @@ import java.util.stream.Collectors;
  * rests on what the sheet says of itself, not on a judgement of our own.
  */
 final class SheetVerdict {
-  private static final String FULL_DUPLEX = "full duplex";
+  /** Checks of what a model or an interval assumes: where one fails, every number still holds. */
+  private static final List<String> ASSUMPTIONS =
+      List.of("full duplex", "g_s told from O_s", "standard errors against a bootstrap");
 
   /** How warnings begin whose matter the verdict says, or that are for the record. */
   private static final List<String> SAID_OR_MINOR =
@@ -77,7 +79,7 @@ final class SheetVerdict {
               + ", for the reason in the table");
     }
     if (!failed().isEmpty()) {
-      troubles.add("some numbers do not add up, as below");
+      troubles.add("a check of the numbers against each other failed, see below");
     }
     return troubles.isEmpty()
         ? "Usable: every row that can be measured here has a value, and the numbers add up."
@@ -92,15 +94,19 @@ final class SheetVerdict {
   List<Check> failed() {
     return sheet.diagnostics().checks().stream()
         .filter(check -> check.verdict() == Verdict.FAILS)
-        .filter(check -> !check.name().startsWith(FULL_DUPLEX))
+        .filter(check -> !isAssumption(check))
         .toList();
   }
 
-  /** Conditions of the model that are not met here: predictions are less sure. */
-  List<Check> conditionsNotMet() {
+  private static boolean isAssumption(Check check) {
+    return ASSUMPTIONS.stream().anyMatch(check.name()::startsWith);
+  }
+
+  /** What is assumed of the cluster or of its intervals, and is not so here. */
+  List<Check> assumptionsNotMet() {
     return sheet.diagnostics().checks().stream()
         .filter(check -> check.verdict() == Verdict.FAILS)
-        .filter(check -> check.name().startsWith(FULL_DUPLEX))
+        .filter(SheetVerdict::isAssumption)
         .toList();
   }
 
@@ -114,6 +120,6 @@ final class SheetVerdict {
 
   /** What the marks in front of rows mean, of those that stand there. */
   String legend() {
-    return rows.keySet().stream().map(RowState::legend).collect(Collectors.joining("   "));
+    return rows.keySet().stream().map(RowState::legend).collect(Collectors.joining("; "));
   }
 }

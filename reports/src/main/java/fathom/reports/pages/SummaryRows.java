@@ -101,7 +101,7 @@ final class SummaryRows {
           first,
           List.of(
               Cell.words(to > from ? from + "–" + to : "from " + from),
-              Cell.words(line(piece)),
+              Cell.words(line(piece, Math.max(band.halfAt(from), band.halfAt(to)))),
               Cell.words(widest(from, to, piece::at, band::halfAt)),
               Cell.words(truth.map(known -> error(piece, known, from, to)).orElse(""))));
       first = List.of(Cell.EMPTY, Cell.EMPTY, Cell.EMPTY);
@@ -120,11 +120,15 @@ final class SummaryRows {
         .orElse(packet);
   }
 
-  /** {@code 3.5187 + 0.080026·m}; with its interval where the cost does not grow. */
-  private static String line(Segment piece) {
+  /** {@code 3.5187 + 0.080026·m}; with its widest interval where the cost does not grow. */
+  private static String line(Segment piece, double half) {
     return piece.slope().value() == 0
-        ? Digits.of(piece.constant()).inOne()
+        ? Digits.of(widened(piece.constant(), half)).inOne()
         : Digits.of(piece.constant()).value() + term(piece.slope(), "·m");
+  }
+
+  private static Estimate widened(Estimate constant, double half) {
+    return Double.isFinite(half) ? Estimate.of(constant.value(), half) : constant;
   }
 
   private static String term(Estimate estimate, String factor) {
@@ -163,13 +167,16 @@ final class SummaryRows {
   /** The largest error against the known piece that shares most sizes. */
   private static String error(Segment piece, Truth.KnownCost truth, int from, int to) {
     return TruthComparison.counterpart(piece, truth.cost())
-        .map(
-            known -> {
-              double first = error(piece.at(from), known.at(from));
-              double last = error(piece.at(to), known.at(to));
-              return shown(Math.abs(first) > Math.abs(last) ? first : last);
-            })
+        .map(known -> worst(from, to, piece::at, known::at))
         .orElse("");
+  }
+
+  /** The larger of the errors at both ends; where the known value is 0 there is none. */
+  private static String worst(int from, int to, At measured, At known) {
+    double first = error(measured.size(from), known.size(from));
+    double last = error(measured.size(to), known.size(to));
+    boolean isFirst = Double.isNaN(last) || Math.abs(first) > Math.abs(last);
+    return shown(isFirst ? first : last);
   }
 
   /** An error of ten times the known value or more is not told by its digits. */
@@ -198,10 +205,11 @@ final class SummaryRows {
             Cell.words(widest(1, most, value, m -> band.idleHalfAt(m, nodes))),
             Cell.words(
                 sheet.truths().get(Parameter.TRANSFER_TIME) instanceof Truth.KnownTransfer known
-                    ? shown(
-                        error(
-                            value.size(most),
-                            known.perNode() * nodes + known.constant() + known.slope() * most))
+                    ? worst(
+                        1,
+                        most,
+                        value,
+                        m -> known.perNode() * nodes + known.constant() + known.slope() * m)
                     : "")));
     transfer
         .aggregateBandwidth()

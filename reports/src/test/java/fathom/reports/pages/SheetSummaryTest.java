@@ -94,9 +94,10 @@ class SheetSummaryTest {
     Check duplex = new Check("full duplex: O_s < g", Verdict.FAILS, "8.4 µs is not below 6.7 µs");
     Check sum = new Check("RTT against the sum of its parts", Verdict.FAILS, "+26 % at 936 bytes");
     assertTrue(secondLine(with(duplex)).startsWith("Usable: "));
-    assertTrue(summary(with(duplex)).contains("Note, the model asks for more: full duplex"));
+    assertTrue(summary(with(duplex)).contains("Note, not as assumed: full duplex"));
     assertEquals(
-        "Use with care: some numbers do not add up, as below.", secondLine(with(duplex, sum)));
+        "Use with care: a check of the numbers against each other failed, see below.",
+        secondLine(with(duplex, sum)));
     assertTrue(summary(with(sum)).contains("Does not add up: RTT against the sum of its parts"));
   }
 
@@ -139,7 +140,7 @@ class SheetSummaryTest {
     Sheet sheet = table().warnings(List.of("a", "b", "c", "d", "node node2 is left out")).sheet();
     String text = summary(sheet);
     assertTrue(text.contains("- Warning: node node2 is left out\n- Warning: a\n"), text);
-    assertTrue(text.contains("- Warning: 2 more, with --full"), text);
+    assertTrue(text.contains("3 of 5 warnings shown."), text);
     assertFalse(text.contains("Warning: c"));
   }
 

@@ -32,7 +32,6 @@ public final class LatexText {
                   .map(Parameter::symbol)
                   .filter(symbol -> symbol.contains("_"))
                   .collect(Collectors.joining("|"))
-              + "|l_p"
               // A size or a number of nodes, where the text calculates or compares with it.
               + "|[mp](?= ?[=<>≤≥·+])|(?<=[<>≤≥·] ?)[mp]|(?<=[a-zA-Z_]\\()m(?=[,)])|(?<=all )m|(?<=with )p"
               + ")(?![\\w'-]|\\.\\w)");
