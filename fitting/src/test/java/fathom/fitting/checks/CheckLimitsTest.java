@@ -85,6 +85,17 @@ class CheckLimitsTest {
     return windows;
   }
 
+  /** A fifth apart is too far, but no sign of anything where the forks are as far apart. */
+  @Test
+  void cpuTimeMayBeAsFarOffAsItsError() {
+    Synthetic steady =
+        exact().windows(Experiment.SEND_OVERHEAD, oneEach(10, 10, 10)).cpuTimes(List.of(8), m -> 8);
+    assertEquals(Verdict.FAILS, OverheadChecks.cpuTime(steady.campaign()).verdict());
+    Synthetic apart =
+        exact().windows(Experiment.SEND_OVERHEAD, oneEach(8, 10, 12)).cpuTimes(List.of(8), m -> 8);
+    assertEquals(Verdict.HOLDS, OverheadChecks.cpuTime(apart.campaign()).verdict());
+  }
+
   /** Medians 5.0 and 5.3 apart: their error is 1.858, and t with four degrees of freedom 2.776. */
   @Test
   void theGapIsAboveWhereTheErrorOfBothIsBelow() {

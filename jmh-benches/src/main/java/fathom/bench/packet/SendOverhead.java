@@ -56,17 +56,27 @@ public class SendOverhead extends PairBenchmark {
   private static final int PRELUDE_BYTES = 1472;
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final int CPU_BURSTS = 5;
-  private static final int CLOCK_READINGS = 21;
+
+  // Allocated once: to fill them anew would push what a send needs out of the cache.
+  private final Durations bursts = new Durations();
+  private final Durations readings = new Durations();
+  private final Durations walls = new Durations();
 
   /** The sending thread's own account of a burst. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.EVENTS)
   public static class Cpu {
     private double medianMicros;
+    private double medianClockMicros;
 
     /** CPU time the sending thread spent on one burst, in µs: the median of some. */
     public double cpuMicros() {
       return medianMicros;
+    }
+
+    /** How long the same bursts took on the clock, in µs: their median. */
+    public double cpuClockMicros() {
+      return medianClockMicros;
     }
   }
 
@@ -97,7 +107,7 @@ public class SendOverhead extends PairBenchmark {
   @Benchmark
   public void burst() throws IOException {
     long start = System.nanoTime();
-    sendBurst();
+    sendBurst(burst);
     durations.since(start);
   }
 
@@ -114,40 +124,48 @@ public class SendOverhead extends PairBenchmark {
     }
   }
 
-  /** What reading that clock costs by itself: a system call within each burst's account. */
-  private static double readingMicros() {
-    Durations readings = new Durations();
-    for (int i = 0; i < CLOCK_READINGS; i++) {
-      long start = THREADS.getCurrentThreadCpuTime();
-      readings.add(THREADS.getCurrentThreadCpuTime() - start);
-    }
-    return readings.medianMicros();
-  }
-
-  private void sendBurst() throws IOException {
-    for (int i = 0; i < burst; i++) {
+  private void sendBurst(int sends) throws IOException {
+    for (int i = 0; i < sends; i++) {
       sendTo(link.endpoint());
     }
   }
 
   /**
-   * The same bursts once more by this thread's own CPU clock, outside the timed window because
-   * reading that clock is a system call: what the cross-check of O_s holds the wall time against.
+   * Bursts by this thread's own CPU clock and by the clock on the wall, outside the timed window
+   * because reading the former is a system call: what the cross-check of O_s compares. Bursts of
+   * the window itself will not do for that: they run in code that was compiled as one piece, these
+   * do not, and are up to a fifth slower.
+   *
+   * <p>What the readings themselves cost is taken from bursts of none, each right after one of
+   * sends and from the same state. Read many times in a row, that system call costs a half to a
+   * third of what it costs after a pause, and the difference would be taken for sends.
    */
-  private double cpuMicros() throws IOException {
-    Durations bursts = new Durations();
+  private void accountForCpu() throws IOException {
+    bursts.clear();
+    readings.clear();
+    walls.clear();
     for (int i = 0; i < CPU_BURSTS; i++) {
+      bursts.add(cpuNanos(burst));
+      readings.add(cpuNanos(0));
       drained();
-      long start = THREADS.getCurrentThreadCpuTime();
-      sendBurst();
-      bursts.add(THREADS.getCurrentThreadCpuTime() - start);
+      long start = System.nanoTime();
+      sendBurst(burst);
+      walls.since(start);
     }
-    return Math.max(0, bursts.medianMicros() - readingMicros());
+    account.medianMicros = Math.max(0, bursts.medianMicros() - readings.medianMicros());
+    account.medianClockMicros = walls.medianMicros();
+  }
+
+  private long cpuNanos(int sends) throws IOException {
+    drained();
+    long start = THREADS.getCurrentThreadCpuTime();
+    sendBurst(sends);
+    return THREADS.getCurrentThreadCpuTime() - start;
   }
 
   @TearDown(Level.Iteration)
   public void end() throws IOException {
-    account.medianMicros = cpuMicros();
+    accountForCpu();
     drain(link.endpoint());
     endRow();
   }

@@ -242,25 +242,6 @@ class PacketBenchmarksTest {
     assertEquals(4, row.lost());
   }
 
-  /** What is on its way over a stream when a window ends must not begin the next size's message. */
-  @ParameterizedTest
-  @ValueSource(strings = {"tcp", "unix"})
-  void answersThatAreLateOnAStreamAreWaitedFor(String transport) throws IOException {
-    PingPong benchmark = connected(new PingPong(), transport, first(1));
-    for (int i = 0; i < 20; i++) {
-      benchmark.begin(MEASUREMENT);
-      for (int late = 0; late < 50; late++) {
-        benchmark.sendToEcho();
-      }
-      benchmark.end();
-      benchmark.begin(MEASUREMENT);
-      benchmark.recover();
-      benchmark.roundTrip();
-      benchmark.end();
-      assertEquals(0, row.lost());
-    }
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"udp", "tcp", "unix"})
   void receiveOverheadTakesAllThatWasSentBeforeTheNextSize(String transport) throws IOException {

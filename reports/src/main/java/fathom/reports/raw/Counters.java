@@ -55,6 +55,9 @@ final class Counters {
   /** Median CPU time of the sending thread, in µs per JMH operation; optional. */
   static final String CPU_MICROS = "cpuMicros";
 
+  /** Median time on the clock of the operations behind {@link #CPU_MICROS}, in µs; optional. */
+  static final String CPU_CLOCK_MICROS = "cpuClockMicros";
+
   /**
    * Time from a burst's start until the slowest sender's queue was empty; or time in which the far
    * end sent the messages that disturbed work; in µs, optional.
@@ -123,7 +126,7 @@ final class Counters {
    */
   static List<String> optionalTimes(Experiment experiment) {
     return switch (experiment) {
-      case SEND_OVERHEAD -> List.of(MEDIAN_MICROS, CPU_MICROS);
+      case SEND_OVERHEAD -> List.of(MEDIAN_MICROS, CPU_MICROS, CPU_CLOCK_MICROS);
       case SEND_GAP -> List.of(GAP_MICROS);
       case RECEIVE_GAP -> List.of(GAP_MICROS, OFFERED_GAP_MICROS);
       case RECEIVE_OVERHEAD -> List.of(KEPT_MICROS, UNDISTURBED_MICROS, SENDING_MICROS);

@@ -23,12 +23,23 @@ final class RowTimes {
     return perOperation / messagesPerOperation(row);
   }
 
-  /** CPU time per message in µs; empty where the benchmark gives none. */
+  /**
+   * CPU time per message of this window in µs; empty where the benchmark gives none. It is the
+   * window's time by the share of the clock that bursts of their own spent on the CPU, where the
+   * benchmark tells both of these; else what it tells of the CPU alone.
+   */
   static OptionalDouble cpuPerMessage(JmhIteration row) {
-    double perOperation = row.has(Counters.CPU_MICROS) ? row.counter(Counters.CPU_MICROS) : 0;
-    return perOperation > 0
-        ? OptionalDouble.of(perOperation / messagesPerOperation(row))
-        : OptionalDouble.empty();
+    double cpu = time(row, Counters.CPU_MICROS);
+    double clock = time(row, Counters.CPU_CLOCK_MICROS);
+    if (!(cpu > 0)) {
+      return OptionalDouble.empty();
+    }
+    return OptionalDouble.of(
+        clock > 0 ? medianPerMessage(row) * (cpu / clock) : cpu / messagesPerOperation(row));
+  }
+
+  private static double time(JmhIteration row, String counter) {
+    return row.has(counter) ? row.counter(counter) : 0;
   }
 
   /** Between two instants, else the score's share of one message. */

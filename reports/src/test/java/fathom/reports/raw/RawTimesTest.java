@@ -77,6 +77,16 @@ class RawTimesTest {
     assertWindows(raw, Experiment.SEND_OVERHEAD, List.of(4.0, 4.0), dropped);
   }
 
+  /** What bursts of their own spent on the CPU is a share of their own time on the clock. */
+  @Test
+  void aCpuTimeIsTheWindowsShareOfTheClock() throws IOException {
+    String columns = "time size=40 burst=2 cpuMicros cpuClockMicros";
+    RawResults raw = read(Experiment.SEND_OVERHEAD, columns, "8 9 10", "8 9 0", "8 9 -1");
+    assertEquals(windows(List.of(3.6, 4.5)), raw.campaign().cpuTimes());
+    List<String> dropped = List.of("counter cpuClockMicros is not a time");
+    assertWindows(raw, Experiment.SEND_OVERHEAD, List.of(4.0, 4.0), dropped);
+  }
+
   @Test
   void aMedianThatIsNoTimeDropsItsRow() throws IOException {
     RawResults raw =

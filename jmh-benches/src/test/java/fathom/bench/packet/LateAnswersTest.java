@@ -1,0 +1,147 @@
+package fathom.bench.packet;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.bench.net.Endpoint;
+import fathom.bench.peer.PeerProcess;
+import fathom.bench.peer.Waiting;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.SortedMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/**
+ * What an echo brings back after its window has ended. Over loopback no answer is ever late, so
+ * each is held back for so many looks at the socket.
+ */
+@Timeout(60)
+class LateAnswersTest {
+  private static final IterationParams MEASUREMENT =
+      new IterationParams(IterationType.MEASUREMENT, 1, TimeValue.milliseconds(50), 1);
+  private static final int MESSAGES = 50;
+
+  /** Shows a message only at each so many-th look, and counts. */
+  private static final class Late implements Endpoint {
+    private static final int LOOKS = 20;
+
+    private final Endpoint real;
+    private int looks;
+    private int sent;
+    private int taken;
+
+    Late(Endpoint real) {
+      this.real = real;
+    }
+
+    @Override
+    public void send(ByteBuffer message) throws IOException {
+      sent++;
+      real.send(message);
+    }
+
+    @Override
+    public int poll(ByteBuffer into) throws IOException {
+      if (++looks % LOOKS != 0) {
+        return NOTHING;
+      }
+      int bytes = real.poll(into);
+      taken += bytes == NOTHING ? 0 : 1;
+      return bytes;
+    }
+
+    @Override
+    public void blockingSends(boolean blocking) throws IOException {
+      real.blockingSends(blocking);
+    }
+
+    @Override
+    public int queuedBytes() {
+      return real.queuedBytes();
+    }
+
+    @Override
+    public long receiveDrops() {
+      return real.receiveDrops();
+    }
+
+    @Override
+    public SortedMap<String, String> facts() throws IOException {
+      return real.facts();
+    }
+
+    @Override
+    public void close() throws IOException {
+      real.close();
+    }
+  }
+
+  private static PingPong connected(String transport, PeerProcess peer, PacketRow row)
+      throws IOException {
+    PingPong benchmark = new PingPong();
+    benchmark.transport = transport;
+    benchmark.peers = peer.address();
+    benchmark.local = "127.0.0.1";
+    benchmark.sizes = "40/1400";
+    benchmark.seed = 1;
+    benchmark.waiting = Waiting.YIELD; // more processes than cores
+    benchmark.environment = PeerProcess.ENVIRONMENT;
+    benchmark.bind(row);
+    benchmark.connect();
+    return benchmark;
+  }
+
+  private static Late held(PingPong benchmark) {
+    Late late = new Late(benchmark.link.endpoint());
+    benchmark.link = new PacketBenchmark.Link(late, benchmark.link.peer(), benchmark.link.remote());
+    return late;
+  }
+
+  private static void windowThatEndsEarly(PingPong benchmark) throws IOException {
+    benchmark.begin(MEASUREMENT);
+    for (int message = 0; message < MESSAGES; message++) {
+      benchmark.sendToEcho();
+    }
+    benchmark.end();
+  }
+
+  /** What is on its way over a stream when a window ends must not begin the next size's message. */
+  @ParameterizedTest
+  @ValueSource(strings = {"tcp", "unix"})
+  void areWaitedForOnAStream(String transport) throws IOException {
+    PacketRow row = new PacketRow();
+    try (PeerProcess peer = PeerProcess.start()) {
+      PingPong benchmark = connected(transport, peer, row);
+      Late late = held(benchmark);
+      for (int i = 1; i <= 4; i++) {
+        windowThatEndsEarly(benchmark);
+        assertEquals(i * (MESSAGES + 1) - 1, late.sent);
+        assertEquals(late.sent, late.taken);
+        benchmark.begin(MEASUREMENT);
+        benchmark.recover();
+        benchmark.roundTrip();
+        benchmark.end();
+        assertEquals(0, row.lost());
+      }
+      benchmark.disconnect();
+    }
+  }
+
+  /** A datagram may be lost: waiting for it would never end. */
+  @Test
+  void areNotWaitedForWhereAMessageMayBeLost() throws IOException {
+    try (PeerProcess peer = PeerProcess.start()) {
+      PingPong benchmark = connected("udp", peer, new PacketRow());
+      Late late = held(benchmark);
+      windowThatEndsEarly(benchmark);
+      assertTrue(late.taken < late.sent, () -> late.taken + " of " + late.sent);
+      benchmark.disconnect();
+    }
+  }
+}
