@@ -43,7 +43,7 @@ final class MeasureCommand extends CliCommand implements Runnable {
     MeasureRequest request = request();
     Campaigns.Result result =
         new Campaigns(Installation.here()).measure(request, kept.progress(this));
-    print(shown.render(full.of(result.sheet(), shown), TerminalWidth.ofText()));
+    print(TerminalText.of(shown, full.of(result.sheet(), shown)));
     note("run kept in " + result.run());
   }
 

@@ -26,7 +26,7 @@ final class Output {
 
   /** A document as this output takes it: text for a terminal is as wide as that. */
   String rendered(FormatName format, Document document) {
-    return file == null ? format.render(document, TerminalWidth.ofText()) : format.render(document);
+    return file == null ? TerminalText.of(format, document) : format.render(document);
   }
 
   /** Prints, or writes the file. */

@@ -97,7 +97,7 @@ final class ValidateCommand extends CliCommand implements Runnable {
   }
 
   private void show(Validations.Result result, FormatName shown) {
-    print(shown.render(result.document(), TerminalWidth.ofText()));
+    print(TerminalText.of(shown, result.document()));
     result.notes().forEach(each -> note("! " + each));
   }
 
