@@ -24,8 +24,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Commands that the tutorial and the pages of the parameters give exist, with their options; none
- * of them is run.
+ * Commands that the README, the list of commands, the tutorial and the pages of the parameters give
+ * exist, with their options; none of them is run.
  */
 class DocumentedCommandsTest {
   private static final String PROMPT = "    ./fathom ";
@@ -38,7 +38,12 @@ class DocumentedCommandsTest {
   static List<Path> pages() throws IOException {
     Path docs = Repository.home().resolve("docs");
     try (Stream<Path> pages = Files.list(docs.resolve("parameters"))) {
-      return Stream.concat(pages.sorted(), Stream.of(docs.resolve("tutorial.md"))).toList();
+      Stream<Path> others =
+          Stream.of(
+              docs.resolve("tutorial.md"),
+              docs.resolve("commands.md"),
+              Repository.home().resolve("README.md"));
+      return Stream.concat(pages.sorted(), others).toList();
     }
   }
 
