@@ -153,7 +153,7 @@ public final class CampaignFitter {
   }
 
   private Attempt<CostFit> memoryCopy(Parameter tier, Variant variant) {
-    return copies(tier, variant).fit(settings.mtuBytes());
+    return copies(tier, variant).fit();
   }
 
   private MemoryCopyFitter copies(Parameter tier, Variant variant) {

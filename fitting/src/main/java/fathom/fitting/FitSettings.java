@@ -5,8 +5,9 @@ import fathom.fitting.cost.BreakpointChoice;
 /**
  * What a fit needs to know beyond the samples.
  *
- * @param breakpoint where the pieces of the network parameters meet; memory copies have one line
- * @param mtuBytes largest payload of one packet: memory copies are fitted up to here
+ * @param breakpoint where the pieces of the network parameters meet; those of memory copies are
+ *     found
+ * @param mtuBytes largest payload of one packet: tables of messages are fitted up to here
  * @param resamples how many times forks are drawn for the bootstrap that standard errors are
  *     checked against; 0 for no such check
  */

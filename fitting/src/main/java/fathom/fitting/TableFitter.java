@@ -1,10 +1,11 @@
 package fathom.fitting;
 
 import fathom.fitting.checks.BootstrapCheck;
-import fathom.fitting.cost.BreakpointChoice;
 import fathom.fitting.cost.CostFit;
+import fathom.fitting.cost.CurveFitter;
 import fathom.fitting.cost.PiecewiseFitter;
 import fathom.fitting.points.Attempt;
+import fathom.fitting.points.CostPoint;
 import fathom.fitting.points.DroppedRow;
 import fathom.fitting.points.FitLog;
 import fathom.fitting.points.ForkMedians;
@@ -31,8 +32,8 @@ public final class TableFitter {
    *
    * @param parameter a parameter of the form {@link Parameter.Form#LINEAR}
    * @param rows time per message or copy in µs; the fork of a row is its replicate
-   * @param settings breakpoint (memory copies have one line whatever it says), and the mtu in
-   *     bytes: larger sizes are dropped
+   * @param settings breakpoint and mtu in bytes, above which sizes are dropped; neither is for
+   *     memory copies, which have as many pieces as their sizes ask for
    * @return the outcome of this parameter; rejected with the reason where the rows do not support a
    *     value
    * @throws IllegalArgumentException for a parameter that is no cost function of the size
@@ -45,7 +46,7 @@ public final class TableFitter {
     Experiment experiment = parameter.experiments().iterator().next();
     List<TimedWindow> fitting = new ArrayList<>();
     for (TimedWindow row : rows) {
-      if (row.sizeBytes() <= settings.mtuBytes()) {
+      if (parameter.isMemoryCopy() || row.sizeBytes() <= settings.mtuBytes()) {
         fitting.add(row);
       } else {
         log.drop(
@@ -57,11 +58,12 @@ public final class TableFitter {
                 "larger than the mtu"));
       }
     }
-    BreakpointChoice choice =
-        parameter.isMemoryCopy() ? new BreakpointChoice.None() : settings.breakpoint();
+    Subject subject = Subject.of(parameter, experiment, log);
+    List<CostPoint> points = ForkMedians.points(experiment, fitting, log);
     Attempt<CostFit> attempt =
-        new PiecewiseFitter(Subject.of(parameter, experiment, log))
-            .fit(ForkMedians.points(experiment, fitting, log), choice);
+        parameter.isMemoryCopy()
+            ? new CurveFitter(subject).fit(points)
+            : new PiecewiseFitter(subject).fit(points, settings.breakpoint());
     return switch (attempt) {
       case Attempt.Ok<CostFit>(CostFit fit) ->
           result(parameter, fit.outcome(), checks(parameter, fit, settings), log);

@@ -4,6 +4,7 @@ import fathom.model.parameter.Experiment;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,11 +23,31 @@ final class Invocations {
   private static final List<Integer> LOOPBACK_GAP_SIZES =
       List.of(1, 20, 40, 64, 256, 736, 1104, 1472);
 
+  /**
+   * One packet's payload among powers of two from 1 byte to 64 MiB, and sizes between these where a
+   * copy leaves a core's own caches, whose place in an octave is the machine's.
+   */
   private static final List<Integer> COPY_SIZES =
-      List.of(1, 40, 64, 256, 512, 1024, 1472, 4096, 16384);
+      List.of(
+          1, 8, 16, 32, 64, 128, 256, 512, 1024, 1472, 2048, 4096, 8192, 16384, 24 << 10, 32 << 10,
+          64 << 10, 128 << 10, 256 << 10, 512 << 10, 768 << 10, 1 << 20, 3 << 19, 2 << 20, 4 << 20,
+          8 << 20, 16 << 20, 32 << 20, 64 << 20);
+
+  /** Up to here a copy is short and its window easily disturbed: so many, for a median. */
+  private static final int SHORT_COPY_BYTES = 1 << 20;
+
+  private static final int SHORT_COPY_WINDOWS = 3;
+
+  /** Windows of the pick by itself, in each round. */
+  static final int PICK_WINDOWS = 6;
+
+  private static final double COPY_WINDOW_MILLIS = 2;
+
+  /** The largest copies last longer than their windows, and each is made once before. */
+  private static final double LARGE_COPIES_MILLIS = 80;
 
   /** Touching the pages of one pool, off and on the heap. */
-  private static final double POOL_MILLIS = 220;
+  private static final double POOL_MILLIS = 500;
 
   /** Copying in every way until all are compiled. */
   static final double WARM_PATHS_MILLIS = 270;
@@ -93,10 +114,18 @@ final class Invocations {
 
   private List<JmhInvocation> copy(String benchmark, int coldEnds, double scale) {
     Map<String, String> params = new LinkedHashMap<>();
-    params.put("sizes", PacketSetting.list(COPY_SIZES));
+    List<Integer> sizes =
+        COPY_SIZES.stream()
+            .flatMap(
+                size ->
+                    Collections.nCopies(size <= SHORT_COPY_BYTES ? SHORT_COPY_WINDOWS : 1, size)
+                        .stream())
+            .toList();
+    params.put("sizes", PacketSetting.list(sizes));
     params.put("cpu", Integer.toString(setting.placement().timedCpu()));
-    // Two columns per size, and the pick by itself twice.
-    Iterations measured = scaled(2 * COPY_SIZES.size() + 2, 10, 1, scale);
+    int conditions = 2 * sizes.size() + PICK_WINDOWS; // two columns
+    Iterations measured =
+        scaled(conditions, COPY_WINDOW_MILLIS, 1 + LARGE_COPIES_MILLIS / conditions, scale);
     return List.of(
         new JmhInvocation(
             benchmark,

@@ -4,6 +4,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.virtual.VirtualExperiments;
 import fathom.model.virtual.VirtualNoise;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -15,6 +16,9 @@ final class CopyWindows {
   private static final int HEAP = 1;
   private static final int PICK_ONLY = 2;
 
+  /** How often the benchmark deals the pick by itself. */
+  private static final int PICKS = 6;
+
   private record Condition(int variant, int size, double micros) {}
 
   private CopyWindows() {}
@@ -23,7 +27,7 @@ final class CopyWindows {
   static Supplier<VirtualRow> of(
       Parameter tier, VirtualExperiments cluster, VirtualStart start, VirtualNoise.Fork chance) {
     Condition pick = new Condition(PICK_ONLY, 0, cluster.pickMicros(tier));
-    List<Condition> cards = new ArrayList<>(List.of(pick, pick));
+    List<Condition> cards = new ArrayList<>(Collections.nCopies(PICKS, pick));
     for (String text : start.list("sizes")) {
       int size = Integer.parseInt(text);
       cards.add(new Condition(SEGMENT, size, cluster.copyMicros(tier, size)));

@@ -154,8 +154,10 @@ class PlannerTest {
           default -> "sizes";
         };
     int listed = param(invocation, name).split("/", -1).length;
-    // A memory benchmark has two columns per size, and the pick by itself twice.
-    return experiment.kind() == Experiment.Kind.MEMORY ? 2 * listed + 2 : listed;
+    // A memory benchmark has two columns per size, and the pick by itself.
+    return experiment.kind() == Experiment.Kind.MEMORY
+        ? 2 * listed + Invocations.PICK_WINDOWS
+        : listed;
   }
 
   @Test

@@ -58,4 +58,9 @@ final class RunningLine {
   double rest() {
     return sxx > 0 ? Math.max(0, syy - sxy / sxx * sxy) : syy;
   }
+
+  /** Σ w·residual² of the best line that does not fall. */
+  double restOfRising() {
+    return sxy > 0 ? rest() : syy;
+  }
 }

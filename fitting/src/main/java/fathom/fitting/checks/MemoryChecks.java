@@ -25,6 +25,12 @@ final class MemoryChecks {
   /** Two ways to copy the same bytes; beyond this factor one of them measures something else. */
   private static final double FACTOR = 1.5;
 
+  /**
+   * Larger copies are held against nothing: beyond the caches' reach all tiers move the same bytes
+   * between the same memories.
+   */
+  private static final int LARGEST_BYTES = 1 << 16;
+
   /** Two costs per byte at the largest size both were measured at. */
   private record Pair(int size, double first, double second) {}
 
@@ -120,7 +126,7 @@ final class MemoryChecks {
 
   private static Optional<Pair> pair(
       NavigableMap<Integer, Double> first, NavigableMap<Integer, Double> second) {
-    return first.descendingMap().entrySet().stream()
+    return first.headMap(LARGEST_BYTES, true).descendingMap().entrySet().stream()
         .filter(e -> e.getValue() > 0)
         .flatMap(
             e ->

@@ -19,15 +19,21 @@ public record CostFit(Outcome.Linear outcome, List<Piece> pieces) {
    *
    * @param segment its coefficients
    * @param regression the fit behind them, with one regressor for a constant and two for a line
+   * @param stretch how many times wider its intervals are than the regression says, at least 1: so
+   *     that they hold the medians the piece was fitted to
    */
-  public record Piece(Segment segment, RegressionFit regression) {
+  public record Piece(Segment segment, RegressionFit regression, double stretch) {
+    public Piece(Segment segment, RegressionFit regression) {
+      this(segment, regression, 1);
+    }
+
     private NavigableMap<Integer, Double> pullsAt(int bytes) {
       return regression.pullsAt(regressors(bytes));
     }
 
     /** Half the width of the 95 % interval of the cost at a size, in µs. */
     double halfWidthAt(int bytes) {
-      return regression.halfWidthAt(regressors(bytes));
+      return stretch * regression.halfWidthAt(regressors(bytes));
     }
 
     private List<Double> regressors(int bytes) {

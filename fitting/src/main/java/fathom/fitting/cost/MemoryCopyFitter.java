@@ -22,7 +22,8 @@ import java.util.stream.Collectors;
 
 /**
  * A memory tier M_*(m): time of a copy less the time of picking the next slot without copying, both
- * of the same fork; one line over sizes up to the mtu (TW Table 1, measurement §4).
+ * of the same fork; as many lines as the sizes ask for, from the smallest to the largest measured
+ * (TW Table 1 has one, measurement §4).
  */
 public final class MemoryCopyFitter {
   /** With fewer positive points the copy is lost in the noise of picking a slot. */
@@ -40,14 +41,13 @@ public final class MemoryCopyFitter {
     this.variant = variant;
   }
 
-  public Attempt<CostFit> fit(int mtuBytes) {
+  public Attempt<CostFit> fit() {
     List<CopyWindow> copies =
         windows.stream().filter(w -> w.variant() == variant && w.sizeBytes() >= 0).toList();
     if (copies.isEmpty()) {
       return Attempt.failed("no raw results for " + subject.label());
     }
-    List<CostPoint> all = points(copies);
-    List<CostPoint> fitting = all.stream().filter(p -> p.sizeBytes() <= mtuBytes).toList();
+    List<CostPoint> fitting = points(copies);
     List<CostPoint> rest = fitting.stream().filter(p -> p.micros() <= 0).toList();
     int positive = fitting.size() - rest.size();
     if (positive < LEAST_POSITIVE * fitting.size() || positive == 0) {
@@ -57,8 +57,7 @@ public final class MemoryCopyFitter {
               + positive
               + " of "
               + fitting.size()
-              + " data points up to the mtu cost more than picking a slot does; the copy cannot be"
-              + " told from it");
+              + " data points cost more than picking a slot does; the copy cannot be told from it");
     }
     if (!rest.isEmpty()) {
       // Without them the upper half of the noise would stand for all of it.
@@ -73,12 +72,11 @@ public final class MemoryCopyFitter {
                   rest.size(),
                   fitting.size()));
     }
-    return new PiecewiseFitter(subject).fit(fitting, new BreakpointChoice.None());
+    return new CurveFitter(subject).fit(fitting);
   }
 
   /**
-   * Median µs per byte at each size, whatever the mtu; not positive where a copy cannot be told
-   * from picking a slot.
+   * Median µs per byte at each size; not positive where a copy cannot be told from picking a slot.
    */
   public NavigableMap<Integer, Double> microsPerByte() {
     FitLog ignored = new FitLog();

@@ -35,6 +35,17 @@ public final class PiecewiseFitter {
     if (points.isEmpty()) {
       return Attempt.failed("no raw results for " + subject.label());
     }
+    warnOfFewForks(subject, points);
+    return fit(points, NoiseModel.of(points), choice)
+        .then(
+            fit -> {
+              DriftSearch.warning(subject.label(), fit.outcome().fit())
+                  .ifPresent(subject.log()::warn);
+              return Attempt.ok(fit);
+            });
+  }
+
+  static void warnOfFewForks(Subject subject, List<CostPoint> points) {
     long forks = points.stream().mapToInt(CostPoint::fork).distinct().count();
     if (forks < RobustRegression.LEAST_CLUSTERS) {
       subject
@@ -46,13 +57,6 @@ public final class PiecewiseFitter {
                   subject.label(),
                   forks));
     }
-    return fit(points, NoiseModel.of(points), choice)
-        .then(
-            fit -> {
-              DriftSearch.warning(subject.label(), fit.outcome().fit())
-                  .ifPresent(subject.log()::warn);
-              return Attempt.ok(fit);
-            });
   }
 
   private Attempt<CostFit> fit(List<CostPoint> points, NoiseModel noise, BreakpointChoice choice) {
@@ -121,7 +125,7 @@ public final class PiecewiseFitter {
   }
 
   private static Piece within(Piece piece, SizeRange range) {
-    return new Piece(piece.segment().within(range), piece.regression());
+    return new Piece(piece.segment().within(range), piece.regression(), piece.stretch());
   }
 
   private Attempt<CostFit> fitAt(
@@ -171,8 +175,7 @@ public final class PiecewiseFitter {
                 at));
   }
 
-  private static CostFit assembled(
-      PointsOfPieces seen, List<Piece> pieces, List<Breakpoint> places) {
+  static CostFit assembled(PointsOfPieces seen, List<Piece> pieces, List<Breakpoint> places) {
     CostFunction cost = new CostFunction(pieces.stream().map(Piece::segment).toList());
     FitQuality quality =
         FitDiagnosis.of(

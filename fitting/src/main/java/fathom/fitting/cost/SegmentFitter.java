@@ -22,7 +22,8 @@ import java.util.OptionalDouble;
  * One straight piece κ + τ·m of a cost function (TW §3), τ ≥ 0; a constant where only one size was
  * measured. A slope that is not significant stays, with its interval: an interval that is told only
  * after a test of the same data no longer holds as often as it says (ADR 0008). One below 0 that
- * chance explains is held at 0 (ADR 0012), one that it does not explain is refused.
+ * chance explains is held at 0 (ADR 0012), one that it does not explain is refused, or a level
+ * piece where that is asked for.
  */
 public final class SegmentFitter {
   /**
@@ -42,10 +43,22 @@ public final class SegmentFitter {
 
   private final Subject subject;
   private final NoiseModel noise;
+  private final boolean mayFall;
 
   SegmentFitter(Subject subject, NoiseModel noise) {
+    this(subject, noise, false);
+  }
+
+  /**
+   * A fitter.
+   *
+   * @param mayFall whether a cost that falls is a level piece and no reason to refuse: a copy of a
+   *     few more bytes may take another way and less time
+   */
+  SegmentFitter(Subject subject, NoiseModel noise, boolean mayFall) {
     this.subject = subject;
     this.noise = noise;
+    this.mayFall = mayFall;
   }
 
   /** Fits the points of one piece; at least one point. */
@@ -88,6 +101,9 @@ public final class SegmentFitter {
       return constant(points, range);
     }
     boolean falls = slope.ci().high() < 0;
+    if (slope.value() < 0 && mayFall) {
+      return constant(points, range);
+    }
     if (falls && !line.interval(1, NO_ACCIDENT).contains(0) && -change > IMMATERIAL_FALL * level) {
       return Attempt.failed(
           String.format(

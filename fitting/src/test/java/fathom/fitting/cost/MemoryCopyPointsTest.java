@@ -39,12 +39,12 @@ class MemoryCopyPointsTest {
     return windows;
   }
 
-  private Attempt<CostFit> fit(List<CopyWindow> windows, Variant variant, int mtuBytes) {
-    return new MemoryCopyFitter(TIER, windows, variant, log).fit(mtuBytes);
+  private Attempt<CostFit> fit(List<CopyWindow> windows, Variant variant) {
+    return new MemoryCopyFitter(TIER, windows, variant, log).fit();
   }
 
-  private CostFit fitted(List<CopyWindow> windows, Variant variant, int mtuBytes) {
-    return switch (fit(windows, variant, mtuBytes)) {
+  private CostFit fitted(List<CopyWindow> windows, Variant variant) {
+    return switch (fit(windows, variant)) {
       case Attempt.Ok<CostFit>(CostFit fit) -> fit;
       case Attempt.Failed<CostFit>(String reason) -> throw new AssertionError(reason);
     };
@@ -53,20 +53,20 @@ class MemoryCopyPointsTest {
   @Test
   void withoutCopiesOfTheVariantThereAreNoRawResults() {
     List<CopyWindow> heap = windows(Variant.HEAP, 1, 2, 1, 2);
-    assertEquals(Attempt.failed("no raw results for M_ctc"), fit(heap, Variant.SEGMENT, 1472));
+    assertEquals(Attempt.failed("no raw results for M_ctc"), fit(heap, Variant.SEGMENT));
     assertEquals(
         Attempt.failed("no raw results for M_ctc (heap)"),
-        fit(windows(Variant.SEGMENT, 1, 2), Variant.HEAP, 1472));
+        fit(windows(Variant.SEGMENT, 1, 2), Variant.HEAP));
     assertEquals(
         Attempt.failed("no raw results for M_ctc"),
-        fit(List.of(window(-1, Variant.SEGMENT, 0, 5)), Variant.SEGMENT, 1472));
+        fit(List.of(window(-1, Variant.SEGMENT, 0, 5)), Variant.SEGMENT));
   }
 
   /** Three of four is enough, and then the fourth is fitted too. */
   @Test
   void threeInFourMustCostMoreThanThePick() {
     CostFit fit =
-        fitted(windows(Variant.SEGMENT, 2, 3, 2.1, 3.1, 1.9, 2.9, 0, -0.1), Variant.SEGMENT, 200);
+        fitted(windows(Variant.SEGMENT, 2, 3, 2.1, 3.1, 1.9, 2.9, 0, -0.1), Variant.SEGMENT);
     assertEquals(8, fit.outcome().fit().points());
     assertEquals(
         List.of(
@@ -82,9 +82,9 @@ class MemoryCopyPointsTest {
   void fewerAreRefusedAndRecorded() {
     assertEquals(
         Attempt.failed(
-            "only 2 of 4 data points up to the mtu cost more than picking a slot does; the copy"
-                + " cannot be told from it"),
-        fit(windows(Variant.SEGMENT, 1, 2, 0, -0.5), Variant.SEGMENT, 200));
+            "only 2 of 4 data points cost more than picking a slot does; the copy cannot be told from"
+                + " it"),
+        fit(windows(Variant.SEGMENT, 1, 2, 0, -0.5), Variant.SEGMENT));
     String reason = "copy less the cost of picking a slot is not positive";
     assertEquals(
         List.of(
@@ -95,23 +95,10 @@ class MemoryCopyPointsTest {
   }
 
   @Test
-  void aPacketOfTheMtuIsInsideIt() {
-    List<CopyWindow> windows = windows(Variant.SEGMENT, 2, 3, 2.1, 3.1, 1.9, 2.9, 2, 3.05);
-    assertEquals(8, fitted(windows, Variant.SEGMENT, 200).outcome().fit().points());
-    assertEquals(4, fitted(windows, Variant.SEGMENT, 199).outcome().fit().points());
-    assertEquals(
-        Attempt.failed(
-            "only 0 of 0 data points up to the mtu cost more than picking a slot does; the copy"
-                + " cannot be told from it"),
-        fit(windows, Variant.SEGMENT, 99));
-    assertEquals(List.of(), log.dropped());
-  }
-
-  @Test
   void aForkWithoutAPickHasNoPoints() {
     List<CopyWindow> windows = new ArrayList<>(windows(Variant.SEGMENT, 2, 3, 2, 3, 2, 3));
     windows.add(window(100, Variant.SEGMENT, 9, 3));
-    fitted(windows, Variant.SEGMENT, 200);
+    fitted(windows, Variant.SEGMENT);
     assertEquals(
         List.of(
             new DroppedRow(
@@ -123,7 +110,7 @@ class MemoryCopyPointsTest {
         log.dropped());
   }
 
-  /** Medians over forks, whatever the mtu; a copy of nothing has no cost per byte. */
+  /** Medians over forks; a copy of nothing has no cost per byte. */
   @Test
   void costPerByteIsTheMedianLessThePickOverTheSize() {
     List<CopyWindow> windows = new ArrayList<>(windows(Variant.SEGMENT, 1, 4, 3, 4, 2, 4));

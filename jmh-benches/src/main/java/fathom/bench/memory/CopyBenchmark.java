@@ -28,7 +28,7 @@ import org.openjdk.jmh.runner.IterationType;
 /**
  * Memory copies of one tier: off-heap segments, heap arrays, and the same loop without the copy, as
  * three columns that are never mixed. One column and size per iteration, dealt from a shuffled
- * deck.
+ * deck; a size that is named several times has as many windows.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -50,6 +50,9 @@ import org.openjdk.jmh.runner.IterationType;
 @Measurement(iterations = 42, time = 10, timeUnit = TimeUnit.MILLISECONDS)
 @Threads(1)
 public abstract class CopyBenchmark {
+  /** All copies of a fork have the cost of a pick taken away: it must not hang on two windows. */
+  private static final int PICKS = 6;
+
   /** Pools several times the last-level cache, so that a slot is cold when its turn comes again. */
   private static final int CACHES_PER_POOL = 4;
 
@@ -64,15 +67,21 @@ public abstract class CopyBenchmark {
 
   private static final int WARM_PASSES = 4;
   private static final int WARM_COPIES = 1500;
-  private static final int LEAST_WARM_COPIES = 2;
-  private static final long WARM_BYTES = 64L << 20;
+
+  /**
+   * What a condition may copy in a pass: larger ones go the same ways, and one of them is enough.
+   */
+  private static final long WARM_BYTES = 1L << 20;
+
+  /** A larger copy compiles nothing that smaller ones have not: it needs no pass of its own. */
+  private static final int LARGEST_TO_WARM = 1 << 20;
 
   /** Where the destinations' order starts: never at the sources' own offset within a page. */
   private static final long DESTINATION_START = 777_767;
 
   private static final long ASSUMED_CACHE_BYTES = 32L << 20;
 
-  @Param("1/16/40/64/256/512/768/1024/1472/4096/16384")
+  @Param("1/40/64/256/1024/1472/4096/16384/65536/1048576/16777216/67108864")
   public String sizes = "";
 
   @Param("-1")
@@ -157,10 +166,10 @@ public abstract class CopyBenchmark {
     for (int pass = 0; pass < WARM_PASSES; pass++) {
       for (int i = 0; i < conditions; i++) {
         choose(warmUp.deal());
-        // A large copy spends its time in one loop: few of them are enough, and many take minutes.
-        long most = Math.max(LEAST_WARM_COPIES, WARM_BYTES / sizeBytes);
-        for (int copies = 0; copies < Math.min(WARM_COPIES, most); copies++) {
-          copy();
+        if (sizeBytes <= LARGEST_TO_WARM) {
+          for (int copies = 0; copies < Math.min(WARM_COPIES, WARM_BYTES / sizeBytes); copies++) {
+            copy();
+          }
         }
       }
     }
@@ -177,14 +186,17 @@ public abstract class CopyBenchmark {
   private void choose(Condition condition) {
     variant = condition.variant;
     sizeBytes = condition.sizeBytes;
+    places.sources.forCopiesOf(sizeBytes);
+    places.destinations.forCopiesOf(sizeBytes);
   }
 
   /** With cold pools of this size, a power of two. */
   final void allocate(long pool) {
     List<Integer> list = Deck.sizes(sizes);
     List<Condition> cards = new ArrayList<>();
-    cards.add(new Condition(Variant.PICK_ONLY, 1));
-    cards.add(new Condition(Variant.PICK_ONLY, 1));
+    for (int pick = 0; pick < PICKS; pick++) {
+      cards.add(new Condition(Variant.PICK_ONLY, 1));
+    }
     int largest = 1;
     for (int size : list) {
       cards.add(new Condition(Variant.SEGMENT, size));
@@ -219,6 +231,8 @@ public abstract class CopyBenchmark {
     choose(iteration.getType() == IterationType.WARMUP ? warmUp.deal() : deck.deal());
     row.sizeBytes = variant == Variant.PICK_ONLY ? 0 : sizeBytes;
     row.variantCode = variant.code;
+    // A window may have room for one copy only: what is to be in cache must be there before it.
+    copy();
   }
 
   /** One pick of two slots and, unless only that is measured, one copy between them. */

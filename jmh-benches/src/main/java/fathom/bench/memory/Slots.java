@@ -2,16 +2,20 @@ package fathom.bench.memory;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 
 /**
  * Places to copy from or to, on and off the heap, at the same offsets.
  *
  * <p>A warm one is a single place that stays in cache. A cold one is a pool visited in the order of
- * a full-period linear congruential generator over its cache lines: each line comes up once before
- * any comes again, and in an order the prefetcher cannot follow.
+ * a full-period linear congruential generator over its slots, each as large as a copy rounded up to
+ * a power of two of at least a cache line: each slot comes up once before any comes again, in an
+ * order the prefetcher cannot follow, and no two overlap. A copy finds none of its bytes in cache
+ * because another one has just moved them, however large it is.
  */
 final class Slots {
   private static final int LINE_BYTES = 64;
+  private static final int PAGE_BYTES = 4096;
 
   /** A multiplier ≡ 5 (mod 8) and an odd increment give the full period for any power of two. */
   private static final long MULTIPLIER = 2_862_933_555_777_941_757L;
@@ -20,21 +24,30 @@ final class Slots {
 
   private final MemorySegment segment;
   private final byte[] array;
-  private final long mask;
+  private final long poolBytes;
+
+  /** Where within its page a slot of whole pages begins. */
+  private final long offsetInPage;
+
+  private long slotBytes = LINE_BYTES;
+  private long offset;
+  private long mask;
   private long index;
 
-  private Slots(long lines, int largestBytes, long start) {
-    long bytes = lines * LINE_BYTES + largestBytes;
-    this.mask = lines - 1;
+  private Slots(long poolBytes, int largestBytes, long start) {
+    this.poolBytes = poolBytes;
+    this.offsetInPage = start == 0 ? 0 : PAGE_BYTES / 2;
+    long bytes = poolBytes + largestBytes + offsetInPage;
+    this.mask = poolBytes / LINE_BYTES - 1;
     this.index = start & mask;
-    this.segment = Arena.ofAuto().allocate(bytes, 4096);
+    this.segment = Arena.ofAuto().allocate(bytes, PAGE_BYTES);
     this.array = new byte[Math.toIntExact(bytes)];
     touch();
   }
 
   /** One place that stays in cache. */
   static Slots warm(int largestBytes) {
-    return new Slots(1, largestBytes, 0);
+    return new Slots(LINE_BYTES, largestBytes, 0);
   }
 
   /**
@@ -42,27 +55,39 @@ final class Slots {
    *
    * @param poolBytes its size, a power of two of at least one cache line
    * @param largestBytes the largest copy; the pool is that much longer, so that none leaves it
-   * @param start where in the order to begin
+   * @param start where in the order to begin; an odd one is never at the offset within a page of a
+   *     pool that began at 0
    */
   static Slots cold(long poolBytes, int largestBytes, long start) {
     if (Long.bitCount(poolBytes) != 1 || poolBytes < LINE_BYTES) {
       throw new IllegalArgumentException("not a power of two: " + poolBytes);
     }
-    return new Slots(poolBytes / LINE_BYTES, largestBytes, start);
+    return new Slots(poolBytes, largestBytes, start);
   }
 
   /** Every page is touched, with changing content: a shared zero page would not be memory. */
   private void touch() {
-    for (long i = 0; i < segment.byteSize(); i += LINE_BYTES) {
-      segment.set(java.lang.foreign.ValueLayout.JAVA_BYTE, i, (byte) (i / LINE_BYTES + 1));
-      array[(int) i] = (byte) (i / LINE_BYTES + 1);
+    for (int i = 0; i < array.length; i += LINE_BYTES) {
+      array[i] = (byte) (i / LINE_BYTES + 1);
     }
+    MemorySegment.copy(array, 0, segment, ValueLayout.JAVA_BYTE, 0, array.length);
+  }
+
+  /** From now on slots have room for copies of this size; a copy larger than the pool has one. */
+  void forCopiesOf(int sizeBytes) {
+    slotBytes = Math.max(LINE_BYTES, roundedUp(sizeBytes));
+    mask = Math.max(1, poolBytes / slotBytes) - 1;
+    offset = slotBytes < PAGE_BYTES ? 0 : offsetInPage;
+  }
+
+  private static long roundedUp(int sizeBytes) {
+    return sizeBytes <= 1 ? 1 : Long.highestOneBit(sizeBytes - 1L) << 1;
   }
 
   /** Offset of the next place. */
   long pick() {
     index = (index * MULTIPLIER + INCREMENT) & mask;
-    return index * LINE_BYTES;
+    return index * slotBytes + offset;
   }
 
   MemorySegment segment() {

@@ -42,7 +42,7 @@ class CopyBenchmarkTest {
     Set<String> seen = new TreeSet<>();
     Set<Long> froms = new HashSet<>();
     Set<Long> tos = new HashSet<>();
-    for (int condition = 0; condition < 12; condition++) {
+    for (int condition = 0; condition < 16; condition++) {
       benchmark.nextCondition(MEASUREMENT);
       seen.add(row.variant() + ":" + row.size());
       for (int i = 0; i < COPIES; i++) {

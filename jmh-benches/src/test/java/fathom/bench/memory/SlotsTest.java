@@ -1,6 +1,7 @@
 package fathom.bench.memory;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -36,6 +37,40 @@ class SlotsTest {
       strides.add(order.get(i) - order.get(i - 1));
     }
     assertTrue(strides.size() > 1000, () -> strides.size() + " strides");
+  }
+
+  /** A slot has room for a copy, so that one finds nothing in cache because of another. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 64, 65, 100, 4096, 5000, 1 << 17, 1 << 18})
+  void slotsOfACopyDoNotOverlapAndAllComeUp(int sizeBytes) {
+    Slots slots = Slots.cold(1 << 18, 1 << 18, 0);
+    slots.forCopiesOf(sizeBytes);
+    long slot = Math.max(64, Integer.highestOneBit(2 * sizeBytes - 1));
+    long count = (1 << 18) / slot;
+    assertEquals(
+        LongStream.range(0, count).mapToObj(i -> i * slot).toList(),
+        period(slots, count).stream().sorted().toList());
+  }
+
+  @Test
+  void aCopyLargerThanThePoolHasOnePlace() {
+    Slots slots = Slots.cold(1 << 12, 1 << 14, 0);
+    slots.forCopiesOf(1 << 14);
+    assertEquals(List.of(0L, 0L), period(slots, 2));
+  }
+
+  /** Equal offsets within a page would be a hazard of their own (4 KiB aliasing). */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 1000, 4096, 1 << 14})
+  void twoPoolsAreNeverAtTheSameOffsetWithinAPage(int sizeBytes) {
+    Slots sources = Slots.cold(1 << 18, 1 << 14, 0);
+    Slots destinations = Slots.cold(1 << 18, 1 << 14, 7);
+    sources.forCopiesOf(sizeBytes);
+    destinations.forCopiesOf(sizeBytes);
+    for (int i = 0; i < 100; i++) {
+      assertNotEquals(sources.pick() % 4096, destinations.pick() % 4096);
+    }
+    assertTrue(destinations.array().length >= (1 << 18) + (1 << 14) + 2048);
   }
 
   @Test

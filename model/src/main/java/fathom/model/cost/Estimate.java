@@ -23,6 +23,13 @@ public record Estimate(double value, Interval ci) {
     return new Estimate(value, Interval.around(value, halfWidth));
   }
 
+  /** The same value with an interval that reaches so many times as far to either side. */
+  public Estimate stretched(double factor) {
+    return new Estimate(
+        value,
+        new Interval(value - factor * (value - ci.low()), value + factor * (ci.high() - value)));
+  }
+
   /** Another value with this interval, stretched to hold it where need be. */
   public Estimate movedTo(double other) {
     return new Estimate(other, new Interval(Math.min(other, ci.low()), Math.max(other, ci.high())));

@@ -30,6 +30,11 @@ public record Segment(
     return new Segment(sizes, constant, slope, correlation);
   }
 
+  /** The same with intervals so many times as wide. */
+  public Segment stretched(double factor) {
+    return new Segment(range, constant.stretched(factor), slope.stretched(factor), correlation);
+  }
+
   /** A segment whose coefficients are exactly known. */
   public static Segment exact(SizeRange range, double constantUs, double slopeUsPerByte) {
     return new Segment(range, Estimate.exact(constantUs), Estimate.exact(slopeUsPerByte));

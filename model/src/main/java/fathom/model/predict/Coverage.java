@@ -7,13 +7,11 @@ import fathom.model.predict.Premise.Finding;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import java.util.IntSummaryStatistics;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which sizes and numbers of nodes a sheet speaks about. Pieces of cost functions say little of it:
- * they begin at 1 byte and are open, whatever was measured.
+ * Which sizes and numbers of nodes a sheet speaks about. The pieces of a packet's costs say little
+ * of it: they begin at 1 byte and are open, whatever was measured.
  */
 final class Coverage {
   /** The name of the assumption. */
@@ -27,28 +25,19 @@ final class Coverage {
    * @param sizes in bytes, that of the message's packets first
    */
   static Finding judge(Costs costs, Point point, int... sizes) {
-    boolean enoughNodes = point.nodes() <= Math.max(Costs.PAIR, costs.nodes());
-    String nodes = "the sheet has " + costs.nodes() + " nodes";
-    for (int bytes : sizes) {
-      List<String> outside = outside(costs, point, bytes);
-      if (!outside.isEmpty()) {
-        return new Finding(
-            false,
-            ("m = " + bytes + " is outside the sizes of the sheet's " + String.join(", ", outside))
-                + (enoughNodes ? "" : "; p = " + point.nodes() + ", " + nodes));
-      }
-    }
-    return new Finding(enoughNodes, "m = " + sizes[0] + ", p = " + point.nodes() + "; " + nodes);
-  }
-
-  /** Symbols of the parameters that the size is none of. */
-  private static List<String> outside(Costs costs, Point point, int bytes) {
-    return costs.outcomes().entrySet().stream()
-        .filter(e -> enters(e.getKey(), point))
-        .filter(e -> of(e.getValue()).filter(sizes -> !sizes.contains(bytes)).isPresent())
-        .map(Map.Entry::getKey)
-        .map(Parameter::symbol)
-        .toList();
+    return Extrapolation.of(
+            costs.outcomes(),
+            parameter -> enters(parameter, point),
+            costs.nodes(),
+            point.nodes(),
+            sizes)
+        .map(beyond -> new Finding(false, beyond))
+        .orElseGet(
+            () ->
+                new Finding(
+                    true,
+                    ("m = " + sizes[0] + ", p = " + point.nodes())
+                        + ("; the sheet has " + costs.nodes() + " nodes")));
   }
 
   /**

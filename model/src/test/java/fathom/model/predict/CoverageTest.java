@@ -16,7 +16,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which sizes a sheet speaks about: those between the least and the largest measured. */
 class CoverageTest {
-  private static final String OUTSIDE = " is outside the sizes of the sheet's ";
 
   private static Formula of(Algorithm algorithm, Model model) {
     return Catalogue.of(algorithm.operation()).stream()
@@ -36,14 +35,17 @@ class CoverageTest {
 
   /** A piece that begins at 1 and is open says nothing of what was measured. */
   @ParameterizedTest
-  @CsvSource({"39, false", "40, true", "700, true", "1000, true", "1, false"})
-  void measuredSizesCount(long size, boolean inside) {
+  @CsvSource({"39, 0.975", "40, ''", "700, ''", "1000, ''", "1, 0.025"})
+  void measuredSizesCount(long size, String times) {
     Formula exchange = of(Algorithm.EXCHANGE_SHIFT, Model.CLUSTER);
     assertEquals(
         new Assumption(
             Coverage.TITLE,
-            inside,
-            "m = " + size + (inside ? ", p = 4; the sheet has 16 nodes" : OUTSIDE + "O_s")),
+            times.isEmpty(),
+            times.isEmpty()
+                ? "m = " + size + ", p = 4; the sheet has 16 nodes"
+                : "Extrapolated: O_s at %d byte%s, measured from 40 to 1000 (%s×)."
+                    .formatted(size, size == 1 ? "" : "s", times)),
         last(measured(), exchange, Point.of(4, size)));
   }
 
@@ -51,7 +53,8 @@ class CoverageTest {
   void bothTheSizeAndTheNodesAreTold() {
     Formula exchange = of(Algorithm.EXCHANGE_SHIFT, Model.CLUSTER);
     assertEquals(
-        "m = 10" + OUTSIDE + "O_s; p = 17, the sheet has 16 nodes",
+        "Extrapolated: 17 nodes from a sheet of 16 (1.1×); O_s at 10 bytes, measured from 40 to"
+            + " 1000 (0.25×).",
         last(measured(), exchange, Point.of(17, 10)).detail());
   }
 
@@ -62,12 +65,17 @@ class CoverageTest {
     assertTrue(last(measured(), of(Algorithm.SEND, Model.CLUSTER), middle).holds());
     for (Model model : new Model[] {Model.PLOGP, Model.HOCKNEY, Model.A, Model.B}) {
       Assumption found = last(measured(), of(Algorithm.SEND, model), middle);
-      assertEquals(new Assumption(Coverage.TITLE, false, "m = 1" + OUTSIDE + "O_s"), found);
+      assertEquals(
+          new Assumption(
+              Coverage.TITLE,
+              false,
+              "Extrapolated: O_s at 1 byte, measured from 40 to 1000 (0.025×)."),
+          found);
     }
     HandSheets small = HandSheets.fullDuplex().measured(Parameter.RECEIVE_GAP, 9, 1, 900);
     assertTrue(last(small, of(Algorithm.SEND, Model.PLOGP), middle).holds());
     assertEquals(
-        "m = 1000" + OUTSIDE + "g_r",
+        "Extrapolated: g_r at 1000 bytes, measured from 1 to 900 (1.1×).",
         last(small, of(Algorithm.SEND, Model.HOCKNEY), middle).detail());
   }
 
@@ -79,7 +87,8 @@ class CoverageTest {
     Assumption found = last(sheet, of(Algorithm.SCATTER_CHAIN, Model.PLOGP), Point.of(4, size));
     assertEquals(longest.isEmpty(), found.holds(), found::detail);
     if (!found.holds()) {
-      assertEquals("m = " + longest + OUTSIDE + "g_r", found.detail());
+      assertTrue(
+          found.detail().startsWith("Extrapolated: g_r at " + longest + " bytes"), found::detail);
     }
   }
 
@@ -98,7 +107,9 @@ class CoverageTest {
             Optional.empty(),
             Optional.empty(),
             HandSheets.measuredAt(100, 200)));
-    assertEquals("m = 10" + OUTSIDE + "L", last(sheet, exchange, Point.of(4, 10)).detail());
+    assertEquals(
+        "Extrapolated: L at 10 bytes, measured from 100 to 200 (0.10×).",
+        last(sheet, exchange, Point.of(4, 10)).detail());
     assertTrue(last(sheet, exchange, Point.of(4, 150)).holds());
   }
 
@@ -114,7 +125,8 @@ class CoverageTest {
     Point point = Point.of(4, 10);
     assertTrue(last(sheet, gather, point).holds());
     assertEquals(
-        "m = 10" + OUTSIDE + "M_mtm", last(sheet, gather, point.withRootCopy(true)).detail());
+        "Extrapolated: M_mtm at 10 bytes, measured from 100 to 200 (0.10×).",
+        last(sheet, gather, point.withRootCopy(true)).detail());
   }
 
   /** The printed table has no points: what its pieces are for is all that is known. */

@@ -1,5 +1,6 @@
 package fathom.reports.exports;
 
+import fathom.model.predict.Extrapolation;
 import fathom.model.predict.Point;
 import fathom.model.sheet.Sheet;
 import fathom.reports.input.BadInputException;
@@ -61,15 +62,14 @@ final class ExportNodes {
 
   /** What is carried on beyond the nodes that were measured; empty where nothing is. */
   static Optional<String> beyond(Sheet sheet, ExportRequest request) {
-    int measured = sheet.cluster().nodes();
-    return request.nodes().stream().anyMatch(nodes -> nodes > measured)
-        ? Optional.of(
-            Sentence.of(
-                "the sheet was measured with %d nodes: what is for more takes it that the switch"
-                    + " carries all of them at full rate, and that %s goes on growing with p as it"
-                    + " did",
-                measured, Symbols.L))
-        : Optional.empty();
+    int most = request.nodes().stream().max(Integer::compare).orElse(0);
+    return Extrapolation.of(sheet, most)
+        .map(
+            extrapolated ->
+                Sentence.of(
+                    "%s It is assumed that the switch carries all nodes at full rate, and that %s"
+                        + " goes on growing with p as it did",
+                    extrapolated, Symbols.L));
   }
 
   private static List<Integer> checked(ExportRequest request, String what, int most) {

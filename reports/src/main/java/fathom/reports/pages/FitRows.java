@@ -34,6 +34,9 @@ public final class FitRows {
           // Several bends go on below each other.
           Column.left("bend at m =").capital().wrapped(0.2).flowing());
 
+  /** More of them stand where the pieces do. */
+  private static final int MOST_BENDS = 4;
+
   private static final int DIGITS_OF_R_SQUARED = 5;
 
   private FitRows() {}
@@ -94,6 +97,9 @@ public final class FitRows {
   }
 
   private static String bends(List<Breakpoint> breakpoints) {
+    if (breakpoints.size() > MOST_BENDS) {
+      return breakpoints.size() + " places (detected)";
+    }
     return breakpoints.isEmpty()
         ? "none"
         : breakpoints.stream().map(Phrases::breakpoint).collect(Collectors.joining(", "));

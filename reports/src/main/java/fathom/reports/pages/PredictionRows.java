@@ -5,6 +5,7 @@ import fathom.model.cost.Estimate;
 import fathom.model.predict.Assumption;
 import fathom.model.predict.Forecast;
 import fathom.model.predict.Prediction;
+import fathom.model.predict.Premise;
 import fathom.model.predict.Ranking;
 import fathom.reports.document.Cell;
 import fathom.reports.document.Digits;
@@ -78,13 +79,15 @@ final class PredictionRows {
     broken.forEach(
         (name, where) ->
             notes.add(
-                name
-                    + " does not hold"
-                    + (sizes.size() > 1
-                        ? " at " + where.sizes.size() + " of " + sizes.size() + " sizes"
-                        : "")
-                    + "; "
-                    + where.example));
+                name.equals(Premise.ON_THE_SHEET.title())
+                    ? where.example
+                    : name
+                        + " does not hold"
+                        + (sizes.size() > 1
+                            ? " at " + where.sizes.size() + " of " + sizes.size() + " sizes"
+                            : "")
+                        + "; "
+                        + where.example));
     return notes;
   }
 
@@ -113,7 +116,13 @@ final class PredictionRows {
       Broken where = broken.computeIfAbsent(assumption.name(), n -> new Broken(broken.size() + 1));
       where.sizes.add(p.sizeBytes());
       where.example =
-          p.algorithmWord() + " at M = " + SizeLabel.of(p.sizeBytes()) + ": " + assumption.detail();
+          assumption.name().equals(Premise.ON_THE_SHEET.title())
+              ? assumption.detail()
+              : p.algorithmWord()
+                  + " at M = "
+                  + SizeLabel.of(p.sizeBytes())
+                  + ": "
+                  + assumption.detail();
       marks.add(where.mark);
     }
     return marks.stream().map(mark -> "(" + mark + ")").collect(Collectors.joining(" "));

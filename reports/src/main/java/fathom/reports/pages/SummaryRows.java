@@ -1,5 +1,6 @@
 package fathom.reports.pages;
 
+import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Segment;
 import fathom.model.interval.CostBand;
@@ -16,6 +17,7 @@ import fathom.reports.document.Column;
 import fathom.reports.document.Digits;
 import fathom.reports.document.Digits.Shown;
 import fathom.reports.document.Phrases;
+import fathom.reports.document.SizeLabel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -28,6 +30,8 @@ import java.util.OptionalDouble;
  */
 final class SummaryRows {
   private static final int LONGEST_REASON = 150;
+
+  private static final double BYTES_PER_MICRO_OF_GIGABYTES = 1000;
 
   /** One blank apart: all of it fits into 80 columns. */
   private static final List<Column> COLUMNS =
@@ -70,6 +74,8 @@ final class SummaryRows {
     switch (outcome) {
       case Outcome.Missing missing ->
           put(head, List.of(Cell.words(clipped(Phrases.missing(missing)))));
+      case Outcome.Linear linear when parameter.isMemoryCopy() && isLong(linear) ->
+          addCopy(parameter, head, linear);
       case Outcome.Linear linear -> addPieces(parameter, head, linear);
       case Outcome.Transfer transfer -> addTransfer(head, transfer);
       case Outcome.Buffer buffer -> addBuffer(head, buffer);
@@ -87,6 +93,47 @@ final class SummaryRows {
     rows.add(row);
   }
 
+  private static boolean isLong(Outcome.Linear linear) {
+    return linear.cost().segments().size() > 1;
+  }
+
+  /** The pieces of a copy fill a screen by themselves: its ends, as a time and as a bandwidth. */
+  private void addCopy(Parameter parameter, List<Cell> head, Outcome.Linear linear) {
+    CostFunction cost = linear.cost();
+    int from = cost.segments().getFirst().range().fromBytes();
+    int to = Math.min(cost.segments().getLast().range().toBytes(), end(linear.fit(), from));
+    double widest =
+        linear.fit().diagnostics().residuals().stream()
+            .mapToInt(residual -> residual.at().sizeBytes())
+            .mapToDouble(size -> relative(CostBand.at(linear, size).halfAt(size), cost.at(size)))
+            .max()
+            .orElse(Double.POSITIVE_INFINITY);
+    put(
+        head,
+        List.of(
+            Cell.words(SizeLabel.amount(from) + "–" + SizeLabel.amount(to)),
+            Cell.words(
+                String.format(
+                    Locale.ROOT,
+                    "%.3g to %.5g (%.3g GB/s), %d pieces",
+                    cost.at(from),
+                    cost.at(to),
+                    to / cost.at(to) / BYTES_PER_MICRO_OF_GIGABYTES,
+                    cost.segments().size())),
+            Cell.words(percent(widest)),
+            Cell.words(
+                sheet.truths().get(parameter) instanceof Truth.KnownCost known
+                    ? worst(from, to, cost::at, known.cost()::at)
+                    : "")));
+  }
+
+  private static int end(FitQuality fit, int otherwise) {
+    return fit.diagnostics().residuals().stream()
+        .mapToInt(residual -> residual.at().sizeBytes())
+        .max()
+        .orElse(otherwise);
+  }
+
   private void addPieces(Parameter parameter, List<Cell> head, Outcome.Linear linear) {
     Optional<Truth.KnownCost> truth =
         sheet.truths().get(parameter) instanceof Truth.KnownCost known
@@ -95,17 +142,24 @@ final class SummaryRows {
     List<Cell> first = head;
     for (Segment piece : linear.cost().segments()) {
       int from = piece.range().fromBytes();
-      int to = Math.min(piece.range().toBytes(), largest(sheet, linear.fit()));
+      int to =
+          parameter.isMemoryCopy() && !piece.range().isOpen()
+              ? piece.range().toBytes()
+              : Math.min(piece.range().toBytes(), largest(sheet, linear.fit()));
       CostBand band = CostBand.of(linear, piece);
       put(
           first,
           List.of(
-              Cell.words(to > from ? from + "–" + to : "from " + from),
+              Cell.words(to > from ? sizes(from, to) : "from " + from),
               Cell.words(line(piece, Math.max(band.halfAt(from), band.halfAt(to)))),
               Cell.words(widest(from, to, piece::at, band::halfAt)),
               Cell.words(truth.map(known -> error(piece, known, from, to)).orElse(""))));
       first = List.of(Cell.EMPTY, Cell.EMPTY, Cell.EMPTY);
     }
+  }
+
+  private static String sizes(int from, int to) {
+    return from + "–" + SizeLabel.amount(to);
   }
 
   /** The largest size behind a fit; where the sheet does not say, the largest packet. */

@@ -32,7 +32,12 @@ public final class ModelsDocument {
 
   public static Document of(Sheet sheet, Setting setting) {
     List<SisterSheet> models = SisterSheets.of(sheet, setting);
-    Optional<String> warning = SheetCaution.of(sheet, other -> SisterSheets.of(other, setting));
+    Optional<String> warning =
+        SheetCaution.of(
+            sheet,
+            setting.nodes(),
+            setting.packetBytes(),
+            other -> SisterSheets.of(other, setting));
     Blocks page =
         new Blocks()
             .title("Models", Description.of(sheet))

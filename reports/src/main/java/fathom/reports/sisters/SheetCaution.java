@@ -1,16 +1,30 @@
 package fathom.reports.sisters;
 
+import fathom.model.predict.Extrapolation;
 import fathom.model.sheet.Caution;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** What a sheet says against numbers that tables are made of. */
 final class SheetCaution {
   private static final Outcome NONE = new Outcome.NotObservable("left out");
 
   private SheetCaution() {}
+
+  /**
+   * What is extrapolated, and the line of {@link #of(Sheet, Function)}.
+   *
+   * @param nodes p of the table
+   * @param bytes of the packets that it takes costs at
+   */
+  static Optional<String> of(Sheet sheet, int nodes, int bytes, Function<Sheet, ?> table) {
+    return Stream.of(Extrapolation.of(sheet, nodes, bytes), of(sheet, table))
+        .flatMap(Optional::stream)
+        .reduce((extrapolated, caution) -> extrapolated + " " + caution);
+  }
 
   /** The line; a parameter is used by a table that would be another one without it. */
   static Optional<String> of(Sheet sheet, Function<Sheet, ?> table) {

@@ -1,5 +1,6 @@
 package fathom.reports.sisters;
 
+import fathom.model.collective.Train;
 import fathom.model.sheet.Sheet;
 import fathom.model.sister.TopologySheet;
 import fathom.model.sister.Value;
@@ -44,7 +45,11 @@ public final class TopologiesDocument {
   public static Document of(Sheet sheet, Load load) {
     TopologySheet table = TopologySheet.of(sheet, load);
     Optional<String> warning =
-        SheetCaution.of(sheet, other -> values(TopologySheet.of(other, load)));
+        SheetCaution.of(
+            sheet,
+            load.nodes(),
+            Train.of(load.messageBytes(), sheet.cluster().mtuBytes()).packetBytes(),
+            other -> values(TopologySheet.of(other, load)));
     return new Document(
         "a table of topologies",
         new TopologiesDocument(table).blocks(sheet, warning).all(),

@@ -97,8 +97,7 @@ class ImportedSheetTest {
       names = {"TRANSFER_TIME", "NETWORK_BUFFER"})
   void everyCostFunctionCanBeImported(Parameter parameter) {
     Sheet sheet = sheet("gaps.csv", parameter);
-    int pieces = parameter.isMemoryCopy() ? 1 : 2;
-    assertEquals(pieces, segments(sheet, parameter).size());
+    assertEquals(2, segments(sheet, parameter).size());
     assertEquals(
         parameter.isMemoryCopy(),
         sheet.warnings().stream().anyMatch(w -> w.contains("nothing is subtracted")));

@@ -59,7 +59,7 @@ final class CostLines {
   private static List<Slot> pieces(Optional<Outcome> outcome, boolean alone) {
     if (outcome.orElse(null) instanceof Outcome.Linear linear) {
       List<Segment> segments = linear.cost().segments();
-      boolean plain = segments.size() == 1 && !alone;
+      boolean plain = segments.size() == 1 && !alone && segments.getFirst().range().isOpen();
       return segments.stream()
           .map(s -> (Slot) new Slot.Piece(plain ? "" : SizeLabel.of(s.range()), s))
           .toList();

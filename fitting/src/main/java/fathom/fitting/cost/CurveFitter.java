@@ -1,0 +1,167 @@
+package fathom.fitting.cost;
+
+import fathom.fitting.bend.Partition;
+import fathom.fitting.bend.Points;
+import fathom.fitting.cost.CostFit.Piece;
+import fathom.fitting.points.Attempt;
+import fathom.fitting.points.CostPoint;
+import fathom.fitting.points.ForkMedians;
+import fathom.fitting.points.ForkMedians.SizeMedian;
+import fathom.fitting.points.NoiseModel;
+import fathom.fitting.points.Subject;
+import fathom.model.cost.Breakpoint;
+import fathom.model.cost.Interval;
+import fathom.model.cost.SizeRange;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * A cost over many powers of two of the size, as that of a memory copy: as many straight pieces as
+ * the data ask for, which need not meet, from the smallest size measured to the largest and no
+ * further. Where the pieces part is found exactly ({@link Partition}) on the medians per size,
+ * weighted by their relative errors, so that 1 byte counts as much as 64 MiB. A further piece must
+ * save 3·ln n + 10 in Σ((measured − fitted)/σ)²: BIC of its three coefficients at known σ, and a
+ * clear gain. Without replicates σ is not known, and the places are those of {@link
+ * BreakpointSearch}.
+ *
+ * <p>The intervals of a piece are stretched until they hold the medians it was fitted to ({@link
+ * Misfit}).
+ */
+public final class CurveFitter {
+  /** A piece that is nearer than this share to a median misses nothing worth a further piece. */
+  private static final double TOLERANCE = 0.01;
+
+  /** Constant, slope and place. */
+  private static final int COEFFICIENTS = 3;
+
+  /** A handful of forks tell σ badly: with 6, one in seven noisy lines was cut. */
+  private static final double LEAST_GAIN = 10;
+
+  /** Σ w·residual² up to so much above the least cannot be told from it at 95 %. */
+  private static final double PROFILE_LIMIT = 3.84;
+
+  /** Two sizes make a line, and their replicates tell its error. */
+  private static final int LEAST_SIZES = 2;
+
+  private final Subject subject;
+
+  public CurveFitter(Subject subject) {
+    this.subject = subject;
+  }
+
+  /** Fails where there are no points, or too few to tell an error. */
+  public Attempt<CostFit> fit(List<CostPoint> points) {
+    if (points.isEmpty()) {
+      return Attempt.failed("no raw results for " + subject.label());
+    }
+    PiecewiseFitter.warnOfFewForks(subject, points);
+    NoiseModel noise = NoiseModel.of(points);
+    NavigableMap<Integer, SizeMedian> medians = ForkMedians.sizeMedians(points);
+    List<Cut> cuts = cuts(points, medians, noise);
+    return pieces(points, noise, cuts)
+        .then(free -> Attempt.ok(assembled(points, noise, medians, free, cuts)));
+  }
+
+  private static List<Cut> cuts(
+      List<CostPoint> points, NavigableMap<Integer, SizeMedian> medians, NoiseModel noise) {
+    List<Integer> sizes = List.copyOf(medians.keySet());
+    List<Cut> cuts = new ArrayList<>();
+    if (medians.values().stream().allMatch(median -> median.replicates() < 2)) {
+      BreakpointSearch.find(points, noise)
+          .ifPresent(
+              found ->
+                  found.breakpoints().forEach(place -> cut(medians, place).ifPresent(cuts::add)));
+      return cuts;
+    }
+    double price = COEFFICIENTS * Math.log(sizes.size()) + LEAST_GAIN;
+    Partition partition = new Partition(weighted(medians, noise), LEAST_SIZES, price);
+    List<Integer> lastBelow = partition.lastBelow();
+    for (int i = 0; i < lastBelow.size(); i++) {
+      int last = lastBelow.get(i);
+      List<Integer> ends = partition.plausible(lastBelow, i, PROFILE_LIMIT);
+      cuts.add(
+          new Cut(
+              sizes.get(last),
+              sizes.get(last + 1),
+              new Interval(sizes.get(ends.getFirst()), sizes.get(ends.getLast() + 1) - 1.0)));
+    }
+    return cuts;
+  }
+
+  private static Optional<Cut> cut(NavigableMap<Integer, SizeMedian> medians, Breakpoint place) {
+    Integer below = medians.floorKey((int) Math.floor(place.atBytes()));
+    Integer above = below == null ? null : medians.higherKey(below);
+    return below == null || above == null
+        ? Optional.empty()
+        : Optional.of(new Cut(below, above, place.ci().orElse(new Interval(below, above - 1.0))));
+  }
+
+  /** Times over the largest σ, so that no square overflows and no weight is below 1. */
+  private static Points weighted(NavigableMap<Integer, SizeMedian> medians, NoiseModel noise) {
+    NavigableMap<Integer, Double> sigmas = new TreeMap<>();
+    medians.forEach(
+        (size, median) ->
+            sigmas.put(
+                size,
+                Math.hypot(
+                    Misfit.error(size, median, noise), TOLERANCE * Math.abs(median.micros()))));
+    double unit = Collections.max(sigmas.values());
+    Points.Builder builder = new Points.Builder(medians.size());
+    medians.forEach(
+        (size, median) ->
+            builder.add(
+                size, median.micros() / unit, Math.pow(unit / sigmas.getOrDefault(size, unit), 2)));
+    return builder.build();
+  }
+
+  /** Each through the points between two cuts, and for these sizes only. */
+  private Attempt<List<Piece>> pieces(List<CostPoint> points, NoiseModel noise, List<Cut> cuts) {
+    SegmentFitter fitter = new SegmentFitter(subject, noise, true);
+    NavigableMap<Integer, List<CostPoint>> left = ForkMedians.bySize(points);
+    List<Piece> pieces = new ArrayList<>();
+    for (int i = 0; i <= cuts.size(); i++) {
+      int to = i < cuts.size() ? cuts.get(i).below() : left.lastKey();
+      List<CostPoint> own = left.headMap(to, true).values().stream().flatMap(List::stream).toList();
+      SizeRange sizes = new SizeRange(left.firstKey(), to);
+      switch (fitter.fit(own, sizes)) {
+        case Attempt.Failed<Piece>(String reason) -> {
+          return Attempt.failed(reason);
+        }
+        case Attempt.Ok<Piece>(Piece piece) -> pieces.add(piece);
+      }
+      left = left.tailMap(to, false);
+    }
+    return Attempt.ok(pieces);
+  }
+
+  private CostFit assembled(
+      List<CostPoint> points,
+      NoiseModel noise,
+      NavigableMap<Integer, SizeMedian> medians,
+      List<Piece> free,
+      List<Cut> cuts) {
+    Misfit misfit = new Misfit(subject, medians, noise);
+    List<Piece> pieces = new ArrayList<>();
+    List<Breakpoint> places = new ArrayList<>();
+    int from = medians.firstKey();
+    for (int i = 0; i < free.size(); i++) {
+      int to = medians.lastKey();
+      if (i < cuts.size()) {
+        Breakpoint place = cuts.get(i).between(free.get(i), free.get(i + 1));
+        places.add(place);
+        to = (int) Math.floor(place.atBytes());
+      }
+      pieces.add(misfit.covered(Cut.within(free.get(i), from, to)));
+      from = to + 1;
+    }
+    misfit.warn();
+    CostFit fit =
+        PiecewiseFitter.assembled(new PointsOfPieces(points, pieces, noise), pieces, places);
+    DriftSearch.warning(subject.label(), fit.outcome().fit()).ifPresent(subject.log()::warn);
+    return fit;
+  }
+}

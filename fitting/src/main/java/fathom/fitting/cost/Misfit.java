@@ -1,0 +1,119 @@
+package fathom.fitting.cost;
+
+import fathom.fitting.cost.CostFit.Piece;
+import fathom.fitting.points.ForkMedians.SizeMedian;
+import fathom.fitting.points.NoiseModel;
+import fathom.fitting.points.Subject;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Segment;
+import fathom.model.interval.CostBand;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.NavigableMap;
+
+/**
+ * The pieces of a cost held against the medians they were fitted to. An interval that does not hold
+ * them all is stretched until it does; where chance does not explain it, that is said.
+ */
+final class Misfit {
+  /** So many standard errors from the fitted cost, a median is not there by chance. */
+  private static final double NO_CHANCE = 3;
+
+  /** A deviation of less than this share of the cost is not worth a sentence. */
+  private static final double IMMATERIAL = 0.02;
+
+  private static final double OF_MEDIAN = Math.sqrt(Math.PI / 2);
+
+  /** So that the width is not less by a last digit. */
+  private static final double ROUNDED_UP = 1 + 1e-12;
+
+  private record Missed(int sizeBytes, double deviation, double halfWidth) {}
+
+  private final Subject subject;
+  private final NavigableMap<Integer, SizeMedian> medians;
+  private final NoiseModel noise;
+  private final List<Missed> missed = new ArrayList<>();
+
+  Misfit(Subject subject, NavigableMap<Integer, SizeMedian> medians, NoiseModel noise) {
+    this.subject = subject;
+    this.medians = medians;
+    this.noise = noise;
+  }
+
+  /**
+   * Standard error of the median of a size, in µs: half of the variance that its forks show by
+   * themselves, half of what all sizes share; √(π/2) times that of a mean.
+   */
+  static double error(int sizeBytes, SizeMedian median, NoiseModel noise) {
+    double shared = OF_MEDIAN * noise.sigma(sizeBytes) / Math.sqrt(median.replicates());
+    return median.replicates() < 2
+        ? shared
+        : Math.hypot(shared, median.standardError()) / Math.sqrt(2);
+  }
+
+  /** The piece with intervals that hold the medians of its sizes. */
+  Piece covered(Piece piece) {
+    Segment segment = piece.segment();
+    CostBand band = new CostBand(segment, segment.correlation().orElse(0), false);
+    double stretch = 1;
+    double beside = 0;
+    for (Map.Entry<Integer, SizeMedian> entry :
+        medians
+            .subMap(segment.range().fromBytes(), true, segment.range().toBytes(), true)
+            .entrySet()) {
+      int size = entry.getKey();
+      double half = band.halfAt(size);
+      double residual = entry.getValue().micros() - segment.at(size);
+      if (Math.abs(residual) > half) {
+        if (half > 0) {
+          stretch = Math.max(stretch, ROUNDED_UP * Math.abs(residual) / half);
+        } else {
+          beside = Math.max(beside, Math.abs(residual));
+        }
+        note(size, entry.getValue(), residual / segment.at(size), half / segment.at(size));
+      }
+    }
+    return new Piece(beside(segment, beside).stretched(stretch), piece.regression(), stretch);
+  }
+
+  /** Forks that all say the same leave no width that could be stretched. */
+  private static Segment beside(Segment segment, double micros) {
+    return micros == 0
+        ? segment
+        : new Segment(
+            segment.range(), Estimate.of(segment.constant().value(), micros), segment.slope());
+  }
+
+  private void note(int size, SizeMedian median, double deviation, double halfWidth) {
+    double error = error(size, median, noise) / median.micros();
+    if (Math.abs(deviation) > Math.max(IMMATERIAL, NO_CHANCE * Math.abs(error))) {
+      missed.add(new Missed(size, deviation, halfWidth));
+    }
+  }
+
+  /** One sentence, with the largest deviation. */
+  void warn() {
+    missed.stream()
+        .max(Comparator.comparingDouble(m -> Math.abs(m.deviation())))
+        .ifPresent(
+            worst ->
+                subject
+                    .log()
+                    .warn(
+                        String.format(
+                            Locale.ROOT,
+                            "%s: at %d of %d sizes the fitted line misses the measured median by"
+                                + " more than its 95 %% interval, most at %d bytes (median %+.1f %%,"
+                                + " interval ±%.1f %%). The intervals were widened to hold these"
+                                + " medians.",
+                            subject.label(),
+                            missed.size(),
+                            medians.size(),
+                            worst.sizeBytes(),
+                            100 * worst.deviation(),
+                            100 * worst.halfWidth())));
+  }
+}
