@@ -117,6 +117,31 @@ class LatexIT {
     assertTrue(all.contains("Citeas:"), all);
   }
 
+  /** What report prints without options: one float of which LaTeX says nothing, in one column. */
+  @ParameterizedTest
+  @CsvSource({"table-1-table,0", "hostile-table,0", "table-1-notes,1", "warned-notes,1"})
+  void theTableOfAPaperIsSetWithoutAWord(String name, int notes) throws IOException {
+    String table = Files.readString(Repository.home().resolve(GOLDEN + "/" + name + ".tex"));
+    Files.writeString(temp.resolve("table.tex"), table);
+    String log =
+        compiled(
+            """
+            \\pdfcompresslevel=0 \\pdfobjcompresslevel=0
+            \\documentclass{article}
+            \\usepackage{booktabs,siunitx,graphicx}
+            \\begin{document}
+            Before, see Table~\\ref{%s}. \\input{table} The text goes on.
+            \\end{document}
+            """
+                .formatted(label(table)));
+    assertFine(log);
+    assertFalse(
+        log.contains("Warning") || log.contains("Overfull") || log.contains("Underfull"), log);
+    String all = String.join("", texts(temp.resolve("it.pdf")));
+    assertEquals(notes > 0, all.contains("Citeas:"), all);
+    assertTrue(notes > 0 || pages(log) == 1, log);
+  }
+
   /**
    * Warnings by the page, more than a float holds: all of them and what stands below are in the
    * pages, with the table in front of them on the first.

@@ -41,7 +41,9 @@ final class FitCommand extends CliCommand implements Runnable {
             file -> {
               throw UserException.badInput(file + ": --out would replace what is to be fitted");
             });
-    out.put(this, out.rendered(shown, full.of(sheet(breakpoint.choice()), shown)));
+    full.check(shown.word());
+    Sheet sheet = sheet(breakpoint.choice());
+    out.put(this, full.rendered(sheet, shown, document -> out.rendered(shown, document)));
   }
 
   private Sheet sheet(Optional<BreakpointChoice> choice) {

@@ -40,10 +40,11 @@ final class MeasureCommand extends CliCommand implements Runnable {
   @Override
   public void run() {
     FormatName shown = kept.format.format();
+    full.check(shown.word());
     MeasureRequest request = request();
     Campaigns.Result result =
         new Campaigns(Installation.here()).measure(request, kept.progress(this));
-    print(TerminalText.of(shown, full.of(result.sheet(), shown)));
+    print(full.rendered(result.sheet(), shown, document -> TerminalText.of(shown, document)));
     note("run kept in " + result.run());
   }
 

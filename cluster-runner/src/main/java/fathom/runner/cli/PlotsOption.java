@@ -27,6 +27,9 @@ final class PlotsOption {
   @Option(names = "--plots", paramLabel = "DIR")
   @Nullable Path directory;
 
+  @Option(names = "--for-print")
+  boolean printed;
+
   boolean isGiven() {
     return directory != null;
   }
@@ -41,15 +44,21 @@ final class PlotsOption {
     Path into = directory;
     if (into != null) {
       write(command, into, drawing.get());
+    } else if (printed) {
+      throw UserException.badInput("--for-print is for plots as files: give --plots DIR too");
     }
   }
 
-  private static void write(CliCommand command, Path directory, Figures figures) {
+  private String file(Figure figure) {
+    return printed ? ChartRenderer.printed(figure) : ChartRenderer.file(figure);
+  }
+
+  private void write(CliCommand command, Path directory, Figures figures) {
     List<String> others;
     try {
       Files.createDirectories(directory);
       for (Figure figure : figures.figures()) {
-        AtomicFile.write(directory.resolve(figure.id() + EXTENSION), ChartRenderer.file(figure));
+        AtomicFile.write(directory.resolve(figure.id() + EXTENSION), file(figure));
       }
       others = others(directory, figures);
     } catch (IOException e) {

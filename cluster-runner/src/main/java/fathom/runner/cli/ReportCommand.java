@@ -45,13 +45,16 @@ final class ReportCommand extends CliCommand implements Runnable {
     if (validation != null && !page && !plots.isGiven()) {
       throw UserException.badInput("--validation is for --format html and --plots");
     }
+    full.check(format.word);
     String text = page ? page() : text(format.format(", html"));
     plots.write(this, () -> source().figures());
     out.put(this, text);
   }
 
   private String text(FormatName shown) {
-    return pairs ? pairs(shown) : out.rendered(shown, full.of(SheetByName.read(source), shown));
+    return pairs
+        ? pairs(shown)
+        : full.rendered(SheetByName.read(source), shown, document -> out.rendered(shown, document));
   }
 
   private String page() {

@@ -75,11 +75,40 @@ class CommandLineTest {
     assertEquals("", plots.err());
     try (Stream<Path> files = Files.list(figures)) {
       List<String> names = files.map(f -> f.getFileName().toString()).sorted().toList();
-      assertEquals(14, names.size(), names::toString);
+      assertEquals(16, names.size(), names::toString);
       assertTrue(names.contains("plot-g_s.svg") && names.contains("plot-schedule.svg"));
     }
     String svg = Files.readString(figures.resolve("plot-L.svg"));
     assertTrue(svg.startsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg "), svg);
+  }
+
+  @Test
+  void plotsForAPaperAreAsWideAsAColumn() throws IOException {
+    Path figures = temp.resolve("paper");
+    Told told =
+        Told.by("report", "table-1", "--plots", figures.toString(), "--for-print", "--full");
+    assertEquals(0, told.exitCode(), told::toString);
+    String svg = Files.readString(figures.resolve("plot-message.svg"));
+    assertTrue(svg.contains("width=\"84mm\""), svg);
+    Told alone = Told.by("report", "table-1", "--for-print");
+    assertEquals(2, alone.exitCode(), alone::toString);
+    assertEquals(
+        "fathom: --for-print is for plots as files: give --plots DIR too", alone.err().strip());
+  }
+
+  @Test
+  void latexIsTheTableAloneUnlessMoreIsAskedFor() {
+    Told table = Told.by("report", "table-1", "--format", "latex");
+    assertTrue(table.out().startsWith("% Fathom: the table of a parameter sheet"), table::out);
+    assertTrue(table.out().endsWith("\\end{table}\n"), table::out);
+    assertTrue(table.out().contains("\\label{tab:fathom-table-1}"), table::out);
+    Told notes = Told.by("report", "table-1", "--format", "latex", "--notes");
+    assertTrue(notes.out().contains("Cite as"), notes::out);
+    Told full = Told.by("report", "table-1", "--format", "latex", "--full");
+    assertTrue(full.out().contains("\\documentclass"), full::out);
+    Told wrong = Told.by("report", "table-1", "--format", "html", "--notes");
+    assertEquals(2, wrong.exitCode(), wrong::toString);
+    assertTrue(wrong.err().startsWith("fathom: --notes is for --format latex"), wrong::err);
   }
 
   /** One of a parameter that this sheet lacks would be taken for one of this sheet. */

@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
 /**
  * Sheets that no campaign should give and files may hold: numbers at the ends of what a double
  * holds, slopes that fall, rows and fields that are missing, intervals without a width, hosts and
- * names of every kind, and text that is no sheet any more.
+ * names of every kind, round trips that do not fit, and text that is no sheet any more.
  */
 final class DamagedSheets {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -89,13 +89,15 @@ final class DamagedSheets {
 
   private void damage(ObjectNode sheet) {
     ObjectNode parameters = (ObjectNode) sheet.get("parameters");
-    switch (random.nextInt(8)) {
+    switch (random.nextInt(10)) {
       case 0 -> change(sheet.get("parameters"), 1);
       case 1 -> change(sheet.get("parameters"), 12);
       case 2 -> pinch(parameters);
       case 3 -> drop(parameters);
       case 4 -> reject(parameters);
       case 5 -> cluster((ObjectNode) sheet.get("cluster"));
+      case 7 -> roundTrips(sheet);
+      case 8 -> caches((ObjectNode) sheet.get("provenance"));
       case 6 -> scale(parameters, NUMBERS[random.nextInt(NUMBERS.length)]);
       default -> change(sheet, 2);
     }
@@ -163,14 +165,19 @@ final class DamagedSheets {
         JsonNode ci = object.get(name + "_ci");
         JsonNode value = object.get(name);
         if (value != null && value.isNumber() && ci instanceof ArrayNode ends && ends.size() == 2) {
-          double low = ends.get(0).asDouble() * factor;
-          double high = ends.get(1).asDouble() * factor;
-          object.put(name, value.asDouble() * factor);
+          double low = held(ends.get(0).asDouble() * factor);
+          double high = held(ends.get(1).asDouble() * factor);
+          object.put(name, held(value.asDouble() * factor));
           object.putArray(name + "_ci").add(Math.min(low, high)).add(Math.max(low, high));
         }
       }
     }
     node.forEach(child -> scale(child, factor));
+  }
+
+  /** No JSON writes a number that is none. */
+  private static double held(double number) {
+    return Math.clamp(number, -Double.MAX_VALUE, Double.MAX_VALUE);
   }
 
   private void drop(ObjectNode parameters) {
@@ -193,6 +200,33 @@ final class DamagedSheets {
           .put("status", random.nextBoolean() ? "rejected" : "not-observable")
           .put("reason", NAMES.get(random.nextInt(NAMES.size())));
     }
+  }
+
+  /** None, one, all the same, of no width, of no size, or far from what their parts add up to. */
+  private void roundTrips(ObjectNode sheet) {
+    ArrayNode trips = sheet.putArray("round_trips");
+    int many = random.nextInt(4);
+    double value = Math.abs(NUMBERS[random.nextInt(NUMBERS.length)]);
+    double half = random.nextBoolean() ? 0 : value / 2;
+    for (int i = 0; i < many; i++) {
+      ObjectNode trip = trips.addObject();
+      trip.put("size", random.nextBoolean() ? i : i * 700).put("us", value);
+      trip.putArray("us_ci").add(value - half).add(value + half);
+    }
+  }
+
+  private void caches(ObjectNode provenance) {
+    provenance.put(
+        "machine.cpu.caches",
+        one(
+            "L3 unified 491520 KiB, L2 unified 1 KiB, L1 instruction 64 KiB, L1 data 1 KiB",
+            "L1 data 0 KiB, L2 unified 999999999999 KiB",
+            "L1 data KiB",
+            NAMES.get(random.nextInt(NAMES.size()))));
+  }
+
+  private String one(String... some) {
+    return some[random.nextInt(some.length)];
   }
 
   private void cluster(ObjectNode cluster) {

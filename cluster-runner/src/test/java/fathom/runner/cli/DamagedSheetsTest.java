@@ -67,6 +67,8 @@ class DamagedSheetsTest {
     return List.of(
         List.of("report", sheet, "--format", format),
         List.of("report", sheet, "--full"),
+        List.of("report", sheet, "--format", "latex", one("--notes", "--full")),
+        List.of("report", sheet, "--plots", files.toString(), "--for-print"),
         List.of("report", sheet, "--format", "html", "--plots", files.toString()),
         List.of(
             "predict",
@@ -128,7 +130,7 @@ class DamagedSheetsTest {
       assertEquals("", told.err(), "everything is drawn");
       assertFalse(told.out().contains("Not drawn"), "everything is drawn");
       try (Stream<Path> listed = Files.list(plots)) {
-        assertTrue(listed.count() >= 14, "all parameters and schedules");
+        assertTrue(listed.count() >= 16, "all parameters and schedules");
       }
       assertFalse(NO_NUMBER.matcher(told.out() + text(plots)).find());
     }

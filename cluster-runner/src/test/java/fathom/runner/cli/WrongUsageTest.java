@@ -17,7 +17,7 @@ class WrongUsageTest {
   static Stream<Arguments> wrongUsage() {
     return Stream.of(
         refused("No option \"--nope\" (see fathom --help)", "--nope"),
-        refused("No option \"--nope\" (see fathom measure --help)", "measure", "--nope"),
+        refused("No option \"--wrong\" (see fathom measure --help)", "measure", "--wrong"),
         refused("No option \"--bugdet\"; did you mean \"--budget\"?", "measure", "--bugdet=9s"),
         refused("No option \"--size\"; did you mean \"--sizes\"?", "measure", "--size", "40"),
         refused("(see fathom measure --help)", "measure", "--nope"),

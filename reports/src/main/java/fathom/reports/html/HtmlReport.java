@@ -113,6 +113,9 @@ public final class HtmlReport {
   /** The sections that have anything to say. */
   private List<Part> parts() {
     List<Part> parts = new ArrayList<>();
+    if (!figures.ofMessage().isEmpty()) {
+      parts.add(new Part("message", "A message", "What a message costs", this::message));
+    }
     parts.add(new Part(SHEET, "Sheet", "Parameter sheet", this::values));
     if (!sheet.warnings().isEmpty()) {
       Block warnings = new Block.Items(Mark.WARNING, sheet.warnings());
@@ -157,6 +160,21 @@ public final class HtmlReport {
     page.raw("</details>");
   }
 
+  /** What the model says of one message, and what is known from elsewhere, side by side. */
+  private void message() {
+    page.raw("<div class=\"pair\">");
+    figures.ofMessage().forEach(this::add);
+    page.raw("</div>");
+  }
+
+  private void add(Figure figure) {
+    page.raw("<figure id=\"" + figure.id() + "\">");
+    page.element("h3", figure.title());
+    page.raw("<div class=\"chart\">\n" + ChartRenderer.element(figure) + "</div>");
+    page.element("figcaption", figure.caption());
+    page.raw("</figure>");
+  }
+
   private void plots() {
     if (!isWholeRun) {
       page.element(
@@ -164,12 +182,10 @@ public final class HtmlReport {
           " class=\"note\"",
           "Made from a sheet alone: single bursts are drawn from a run directory only.");
     }
-    for (Figure figure : figures.figures()) {
-      page.raw("<figure id=\"" + figure.id() + "\">");
-      page.element("h3", figure.title());
-      page.raw("<div class=\"chart\">\n" + ChartRenderer.element(figure) + "</div>");
-      page.element("figcaption", figure.caption());
-      page.raw("</figure>");
+    if (!figures.ofParameters().isEmpty()) {
+      page.raw("<div class=\"figures\">");
+      figures.ofParameters().forEach(this::add);
+      page.raw("</div>");
     }
     if (!figures.missing().isEmpty()) {
       page.element("h3", "Not drawn");

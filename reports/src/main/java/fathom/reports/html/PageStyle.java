@@ -50,6 +50,9 @@ final class PageStyle {
       figcaption{font-size:.92rem;color:var(--soft);margin-top:.5rem;overflow-wrap:anywhere}
       .plot{display:block;width:100%;height:auto;max-width:54rem;margin:0 auto}
       .plot.narrow{display:none;max-width:30rem}
+      .pair{display:grid;grid-template-columns:minmax(0,1fr);column-gap:1.2rem}
+      @media screen and (min-width:60rem){.pair{grid-template-columns:repeat(2,minmax(0,1fr))}\
+      .pair .plot.wide{display:none}.pair .plot.narrow{display:block}}
       .holds{color:var(--good)}.fails{color:var(--bad)}.unknown{color:var(--soft)}
       details{border:1px solid var(--line);border-radius:6px;margin:.8rem 0;padding:0 .9rem}
       summary{cursor:pointer;padding:.6rem 0;font-weight:600}
@@ -68,12 +71,16 @@ final class PageStyle {
       table.stack td.words.wide,table.stack td.words{min-width:0}\
       table.stack td[data-label]::before{content:attr(data-label) ': ';color:var(--soft)}\
       table.stack td:empty{display:none}}
-      @media print{@page{margin:1.6cm}body{font-size:10pt}nav,.skip{display:none}\
+      @media print{@page{margin:1.4cm}body{font-size:10pt}nav,.skip{display:none}\
       header,main,footer{max-width:none;padding:0}.scroll,pre{overflow:visible}\
       .scroll,figure,details{border-color:#bbb}table{font-size:8.5pt}\
-      figure{display:grid;grid-template-columns:minmax(0,60fr) minmax(0,40fr);column-gap:.4cm;margin:0 0 .35cm;padding:.2cm .3cm}\
-      figure h3{grid-column:1/3;font-size:10pt;margin:0}figcaption{margin:.2cm 0 0;font-size:8pt;line-height:1.35}\
-      figure,.warnings,tr{break-inside:avoid}h2,h3,caption{break-after:avoid}\
+      .figures{columns:2;column-gap:.5cm}.pair{grid-template-columns:repeat(2,minmax(0,1fr));column-gap:.5cm}\
+      .plot.wide{display:none}.plot.narrow{display:block;max-width:6.5cm}\
+      figure{margin:0 0 .3cm;padding:.2cm .3cm}figure h3{font-size:10pt;margin:0 0 .1cm}\
+      figcaption{margin:.1cm 0 0;font-size:7.5pt;line-height:1.3}\
+      th,td{padding:.08cm .2cm}caption{padding:.12cm .2cm}.warnings{padding:.1cm .3cm .1cm .8cm;font-size:8pt;line-height:1.35}\
+      h2{margin:.6cm 0 .25cm}\
+      figure,.warnings li,tr{break-inside:avoid}tbody tr:first-child{break-before:avoid}h2,h3,caption{break-after:avoid}\
       td.words.wide,td.words{min-width:0}td.number,tbody th,thead th{white-space:normal}\
       pre{white-space:pre-wrap;overflow-wrap:anywhere}a{color:inherit;text-decoration:none}}
       @media print{details::details-content{display:block;content-visibility:visible}}

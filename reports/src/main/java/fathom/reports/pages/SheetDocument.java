@@ -68,6 +68,11 @@ public final class SheetDocument {
         () -> SheetJson.tree(sheet));
   }
 
+  /** The parameters alone, with what is to be noted of them. */
+  public static CostTable costs(Sheet sheet) {
+    return new SheetDocument(sheet).costs();
+  }
+
   private List<Block> blocks() {
     Blocks page = new Blocks();
     page.notOn(Medium.PAPER, head -> head.title("Parameter sheet", Description.of(sheet)));

@@ -1,7 +1,6 @@
 package fathom.reports.plot;
 
 import fathom.reports.text.Markup;
-import java.util.List;
 
 /** Figures as SVG. The same figure gives the same bytes on every machine, under every locale. */
 public final class ChartRenderer {
@@ -22,16 +21,26 @@ public final class ChartRenderer {
   /** Above each panel, so that the uppermost mark is not cut. */
   private static final int TOP = 8;
 
+  /** Of a column of most journals, in millimetres; text is 7.9 points high there. */
+  private static final int COLUMN_WIDTH = 84;
+
   /**
    * How wide a picture is set. Text has one size in units, so a picture made smaller than its units
    * cannot be read; a telephone gets one of half the width.
    *
    * @param word its class
    * @param suffix part of its ids
+   * @param unit of the picture: a millimetre has so many, 0 for those of a screen
    */
-  private record Form(String word, String suffix, int width, int left, int right) {
-    static final Form WIDE = new Form("wide", "", WIDTH, LEFT, WIDTH - RIGHT);
-    static final Form NARROW = new Form("narrow", "-narrow", 360, 60, 346);
+  private record Form(String word, String suffix, int width, int left, int right, double unit) {
+    static final Form WIDE = new Form("wide", "", WIDTH, LEFT, WIDTH - RIGHT, 0);
+    static final Form NARROW = new Form("narrow", "-narrow", 360, 60, 346, 0);
+    static final Form PRINTED = new Form("printed", "", 360, 60, 346, 360.0 / COLUMN_WIDTH);
+
+    /** A length as an attribute of the picture. */
+    String length(int units) {
+      return unit == 0 ? Integer.toString(units) : SvgPath.number(units / unit) + "mm";
+    }
   }
 
   private ChartRenderer() {}
@@ -56,22 +65,34 @@ public final class ChartRenderer {
             figure.description() + " " + figure.caption());
   }
 
+  /** An SVG file for a column of a paper: black words of 7.9 points as text, light only. */
+  public static String printed(Figure figure) {
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        + svg(
+            figure,
+            Form.PRINTED,
+            "<style>" + PlotStyle.printed() + "</style>\n",
+            figure.description() + " " + figure.caption());
+  }
+
   private static String svg(Figure figure, Form form, String style, String description) {
     SvgCanvas canvas = new SvgCanvas();
     double y = Legend.draw(figure, canvas, form.left, form.right);
-    List<Panel> panels = figure.panels();
-    for (Panel panel : panels) {
-      PanelPlot.draw(panel, canvas, form.left, form.right, y + TOP);
-      y += TOP + panel.height() + BETWEEN;
+    double below = 0;
+    for (Panel panel : figure.panels()) {
+      y += below + TOP;
+      PanelPlot.draw(panel, canvas, form.left, form.right, y);
+      y += panel.height();
+      below = panel.x().label().isEmpty() ? BETWEEN : BOTTOM;
     }
-    int height = (int) y - BETWEEN + BOTTOM;
+    int height = (int) y + BOTTOM;
     return open(figure, form, description, height) + style + canvas.elements() + "</svg>\n";
   }
 
   private static String open(Figure figure, Form form, String words, int height) {
     // Nothing but %s: every other way to format a number asks the locale.
     return """
-        <svg class="plot %1$s" xmlns="http://www.w3.org/2000/svg" width="%2$s" height="%3$s" \
+        <svg class="plot %1$s" xmlns="http://www.w3.org/2000/svg" width="%9$s" height="%10$s" \
         viewBox="0 0 %2$s %3$s" role="img" aria-labelledby="%4$s-title %4$s-desc" \
         font-family="%5$s" font-size="%6$s" text-anchor="middle">
         <title id="%4$s-title">%7$s</title>
@@ -85,6 +106,8 @@ public final class ChartRenderer {
             Markup.text(PlotFont.FAMILIES),
             PlotFont.SIZE,
             Markup.text(figure.title()),
-            Markup.text(words));
+            Markup.text(words),
+            form.length(form.width),
+            form.length(height));
   }
 }

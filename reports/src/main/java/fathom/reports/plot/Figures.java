@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * All plots of a sheet, in sheet order, then the schedule, then measured against predicted; or
- * those of a history.
+ * All plots of a sheet: those of a message, then in sheet order, then the schedule, then measured
+ * against predicted; or those of a history.
  *
  * @param figures what could be drawn
  * @param missing what could not
@@ -43,6 +43,12 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
   public static Figures of(Sheet sheet, List<BurstCount> bursts, Compared validation) {
     Collector collector = new Collector();
     int mtu = sheet.cluster().mtuBytes();
+    if (MessagePlot.isNeeded(sheet)) {
+      collector.attempt(MessagePlot.TITLE, () -> new MessagePlot(sheet).figure());
+    }
+    if (LatencyPlot.isNeeded(sheet)) {
+      collector.attempt(LatencyPlot.TITLE, () -> new LatencyPlot(sheet).figure());
+    }
     sheet
         .outcomes()
         .forEach(
@@ -54,13 +60,26 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
                     () -> new CostPlot(parameter, "heap", heap, Optional.empty(), mtu).figure());
               }
             });
-    if (MemoryPlot.isNeeded(sheet.outcomes(), sheet.heapCopies())) {
-      collector.attempt(
-          "Memory copy", () -> new MemoryPlot(sheet.outcomes(), sheet.heapCopies(), mtu).figure());
+    if (MemoryPlot.isNeeded(sheet)) {
+      collector.attempt("Memory copy", () -> new MemoryPlot(sheet).figure());
     }
     collector.attempt("Schedule of a broadcast", () -> new SchedulePlot(sheet).figure());
     collector.add(validation);
     return new Figures(collector.figures, collector.missing);
+  }
+
+  /** Those that explain a message, which come first. */
+  public List<Figure> ofMessage() {
+    return figures.stream().filter(Figures::isOfMessage).toList();
+  }
+
+  /** Those of single parameters, and what is made of them. */
+  public List<Figure> ofParameters() {
+    return figures.stream().filter(f -> !isOfMessage(f)).toList();
+  }
+
+  private static boolean isOfMessage(Figure figure) {
+    return figure.id().equals(MessagePlot.ID) || figure.id().equals(LatencyPlot.ID);
   }
 
   /** The plots of a history: one for each parameter that any of its sheets holds. */

@@ -126,10 +126,7 @@ final class HistoryPlot {
         run.clear();
       }
     }
-    String name =
-        subjects.size() == 1
-            ? "value with its 95 % interval"
-            : series.subject().variant() + ", with its 95 % interval";
+    String name = series.subject().label() + ", with its 95 % interval";
     traces.points(name, ink, Trace.Marker.ofSeries(index), !series.subject().heap(), all);
   }
 

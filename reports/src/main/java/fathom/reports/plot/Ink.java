@@ -56,6 +56,11 @@ public enum Ink {
     return dark;
   }
 
+  /** {@code #rrggbb} on paper: what is nearly black in the light is black there. */
+  String printed() {
+    return this == TEXT || this == MEASURED ? "#000000" : light;
+  }
+
   /** One of several that stand beside each other. */
   static Ink ofSeries(int index) {
     return SERIES.get(index % SERIES.size());

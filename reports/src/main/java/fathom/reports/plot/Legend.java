@@ -76,6 +76,8 @@ final class Legend {
         double half = BAR_SWATCH * bars.height() / 2;
         canvas.fill(bars.ink(), SvgPath.box(x, y - half, x + SWATCH, y + half));
       }
+      case Trace.Whiskers whiskers -> Strokes.whisker(canvas, whiskers.ink(), x, x + SWATCH, y);
+      case Trace.Wordy _ -> {}
     }
   }
 }

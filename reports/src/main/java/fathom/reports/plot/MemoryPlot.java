@@ -5,35 +5,46 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.reports.plot.MachineCaches.Cache;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The memory tiers in one picture, off the heap and on it. */
+/** How fast the memory tiers copy, off the heap and on it, with the caches of the machine. */
 final class MemoryPlot {
   private static final int HEIGHT = 320;
 
+  /** Bytes/µs in a gigabyte a second. */
+  private static final double GIGABYTE = 1000;
+
+  /** What the names of caches take at the upper end, as a share of the axis. */
+  private static final double ABOVE = 0.07;
+
   private final Map<Parameter, Outcome> offHeap;
   private final Map<Parameter, Outcome> heap;
+  private final List<Cache> caches;
   private final SizeSpan span;
 
-  MemoryPlot(Map<Parameter, Outcome> outcomes, Map<Parameter, Outcome> heap, int mtuBytes) {
-    this.offHeap = outcomes;
-    this.heap = heap;
+  MemoryPlot(Sheet sheet) {
+    this.offHeap = sheet.outcomes();
+    this.heap = sheet.heapCopies();
+    this.caches = MachineCaches.of(sheet);
     List<Residual> all = new ArrayList<>();
     for (Parameter tier : tiers()) {
       all.addAll(residuals(offHeap, tier));
       all.addAll(residuals(heap, tier));
     }
-    span = SizeSpan.of(all, mtuBytes);
+    span = SizeSpan.of(all, sheet.cluster().mtuBytes());
   }
 
   /** Whether any tier has a value. */
-  static boolean isNeeded(Map<Parameter, Outcome> outcomes, Map<Parameter, Outcome> heap) {
+  static boolean isNeeded(Sheet sheet) {
     return tiers().stream()
         .anyMatch(
             t ->
-                outcomes.get(t) instanceof Outcome.Linear || heap.get(t) instanceof Outcome.Linear);
+                sheet.outcomes().get(t) instanceof Outcome.Linear
+                    || sheet.heapCopies().get(t) instanceof Outcome.Linear);
   }
 
   private static List<Parameter> tiers() {
@@ -47,19 +58,45 @@ final class MemoryPlot {
       add(traces, tier, heap, false);
     }
     Reach reach = traces.reach();
+    if (traces.list().isEmpty()) {
+      throw new NotDrawnException("no time of a copy is above 0");
+    }
+    Scale rates = Scale.fitting("copied, GB/s", reach.low(), reach.high());
+    addCaches(traces, rates);
     return new Figure(
         "plot-memory",
         "Memory copy",
-        "Filled markers and solid lines: copies between off-heap segments; outlined and dashed:"
-            + " between heap arrays. Points are medians over forks ± the robust deviation of a"
-            + " fork.",
-        "Time of one copy in microseconds against its size in bytes, for each tier.",
-        List.of(
-            new Panel(
-                HEIGHT,
-                span.scale("bytes copied m"),
-                Scale.fitting("time of a copy, µs", reach.low(), reach.high()),
-                traces.list())));
+        caption(),
+        "Gigabytes copied a second against the size of the copy in bytes, for each tier.",
+        List.of(new Panel(HEIGHT, span.scale("bytes copied m"), rates, traces.list())));
+  }
+
+  private void addCaches(Traces traces, Scale rates) {
+    List<Trace.Label> labels = new ArrayList<>();
+    for (Cache cache : caches) {
+      if (span.holds(cache.at())) {
+        traces.rule("", cache.at());
+        labels.add(new Trace.Label(cache.at(), cache.words()));
+      }
+    }
+    double top = rates.valueAt(1 - ABOVE / 2);
+    traces.words(new Trace.Labels(top, top, labels));
+  }
+
+  private String caption() {
+    List<String> beyond =
+        caches.stream().filter(c -> !span.holds(c.at())).map(Cache::words).toList();
+    return new Caption()
+        .add(
+            "How many bytes a copy moves in a second, by the size of the copy: filled markers and"
+                + " solid lines are copies between off-heap segments, outlined and dashed between"
+                + " heap arrays.")
+        .add("Points are medians over forks ± the robust deviation of a fork; lines are the fits.")
+        .add(
+            beyond.size() < caches.size(),
+            "Dotted lines are the caches of the machine; a copy needs room for its size twice.")
+        .add(!beyond.isEmpty(), "Not among these sizes: " + String.join(", ", beyond) + ".")
+        .toString();
   }
 
   private void add(
@@ -69,15 +106,20 @@ final class MemoryPlot {
     }
     int index = tiers().indexOf(tier);
     Ink ink = Ink.ofSeries(index);
-    String name = tier.symbol() + (isOffHeap ? "" : " heap");
-    List<Spot> points = Residuals.measured(residuals(column, tier), Place::sizeBytes);
+    String way = tier.title().replaceFirst("^memory copy, ", "");
+    String name = tier.symbol() + (isOffHeap ? " " + way : " heap");
+    List<Spot> points = rates(Residuals.measured(residuals(column, tier), Place::sizeBytes));
     Trace.Dash beside = isOffHeap ? Trace.Dash.SOLID : Trace.Dash.DASHED;
     Trace.Dash alone = Trace.Dash.ofSeries(index + (isOffHeap ? 0 : tiers().size()));
     for (Segment piece : linear.cost().segments()) {
       boolean isAlone = points.isEmpty();
-      traces.line(isAlone ? name : "", ink, isAlone ? alone : beside, span.line(piece));
+      traces.line(isAlone ? name : "", ink, isAlone ? alone : beside, rates(span.line(piece)));
     }
     traces.points(name, ink, Trace.Marker.ofSeries(index), isOffHeap, points);
+  }
+
+  private static List<Spot> rates(List<Spot> times) {
+    return Rates.of(times, GIGABYTE);
   }
 
   private static List<Residual> residuals(Map<Parameter, Outcome> column, Parameter tier) {

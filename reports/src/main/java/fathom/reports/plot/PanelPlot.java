@@ -45,6 +45,8 @@ final class PanelPlot {
     plot.drawUpright();
     panel.traces().forEach(plot::drawBehind);
     panel.traces().forEach(plot::drawBefore);
+    PanelWords words = new PanelWords(canvas, x, y);
+    panel.traces().forEach(words::draw);
   }
 
   private void drawGrid() {
@@ -82,7 +84,7 @@ final class PanelPlot {
   /** Bands, bars and rules, over which lines and points of all traces stand. */
   private void drawBehind(Trace trace) {
     switch (trace) {
-      case Trace.Line _ -> {}
+      case Trace.Line _, Trace.Whiskers _, Trace.Wordy _ -> {}
       case Trace.Points points ->
           points.spots().stream()
               .filter(Spot::hasBar)
@@ -127,8 +129,16 @@ final class PanelPlot {
         BandShape shape = new BandShape(band.spots(), x, y);
         drawArrowheads(band.ink(), shape.cutAbove(), shape.cutBelow());
       }
-      case Trace.Rule _, Trace.Bars _ -> {}
+      case Trace.Whiskers whiskers ->
+          whiskers.intervals().forEach(interval -> drawWhisker(whiskers.ink(), interval));
+      case Trace.Rule _, Trace.Bars _, Trace.Wordy _ -> {}
     }
+  }
+
+  private void drawWhisker(Ink ink, Trace.Bar interval) {
+    double from = x.cut(interval.from());
+    double to = x.cut(interval.to());
+    Strokes.whisker(canvas, ink, from, to, y.at(interval.y()));
   }
 
   private List<Double> places(Trace.Points points, Predicate<Spot> which) {
@@ -145,15 +155,17 @@ final class PanelPlot {
     double half = bars.height() / 2;
     canvas.fill(
         bars.ink(),
-        SvgPath.box(x.at(bar.from()), y.at(bar.y() + half), end(bars, bar), y.at(bar.y() - half)));
+        SvgPath.box(x.at(bar.from()), y.at(bar.y() + half), end(bar), y.at(bar.y() - half)));
   }
 
   /** Before a bar that begins where this one ends it ends a little earlier, to be told from it. */
-  private double end(Trace.Bars bars, Trace.Bar bar) {
+  private double end(Trace.Bar bar) {
     double from = x.at(bar.from());
     double to = x.at(bar.to());
     boolean meets =
-        bars.bars().stream()
+        panel.traces().stream()
+            .filter(Trace.Bars.class::isInstance)
+            .flatMap(trace -> ((Trace.Bars) trace).bars().stream())
             .anyMatch(b -> b.y() == bar.y() && b.from() > bar.from() && x.at(b.from()) < to + GAP);
     return meets ? Math.max(to - GAP, (from + to) / 2) : to;
   }

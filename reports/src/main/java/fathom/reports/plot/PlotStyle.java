@@ -31,6 +31,11 @@ public final class PlotStyle {
         + "}";
   }
 
+  /** Rules for a plot on paper: black words and axes on no ground, whatever the reader's theme. */
+  static String printed() {
+    return rules(Ink::printed);
+  }
+
   private static String variables(Function<Ink, String> value, String selector) {
     StringBuilder out = new StringBuilder(selector).append('{');
     for (Ink ink : Ink.values()) {

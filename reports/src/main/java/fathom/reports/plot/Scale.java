@@ -1,6 +1,7 @@
 package fathom.reports.plot;
 
 import fathom.reports.document.Digits;
+import fathom.reports.document.SizeLabel;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,6 +47,9 @@ record Scale(String label, Kind kind, double low, double high, List<Mark> marks)
   private static final double LEAST_SPAN = 0.1;
 
   private static final int FEWEST_MARKS = 2;
+
+  /** Sizes up to here are counted in bytes, on an axis that goes farther in KiB and MiB. */
+  private static final double LARGE = 1 << 15;
 
   private static final int LONG_EXPONENT = 6;
 
@@ -132,7 +136,7 @@ record Scale(String label, Kind kind, double low, double high, List<Mark> marks)
     List<Mark> marks = new ArrayList<>();
     for (long size = 1; size <= high; size *= base) {
       if (size >= low) {
-        marks.add(new Mark(size, Long.toString(size)));
+        marks.add(new Mark(size, high < LARGE ? Long.toString(size) : SizeLabel.of(size)));
       }
     }
     return marks;
@@ -187,6 +191,12 @@ record Scale(String label, Kind kind, double low, double high, List<Mark> marks)
         -high,
         high,
         marked.marks().stream().filter(m -> Math.abs(m.value()) <= high).toList());
+  }
+
+  /** The value at a share of the length of the axis. */
+  double valueAt(double share) {
+    double at = place(low) + share * (place(high) - place(low));
+    return kind == Kind.LINEAR ? at : Math.pow(10, at);
   }
 
   /** Where a value stands, in units in which the axis is even. */

@@ -7,6 +7,7 @@ import fathom.reports.document.Digits;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The message sizes a plot is about.
@@ -30,10 +31,15 @@ record SizeSpan(double low, double high) {
 
   /** The sizes measured; where there are none, all that a packet can have. */
   static SizeSpan of(List<Residual> residuals, int mtuBytes) {
-    IntSummaryStatistics sizes =
-        residuals.stream().mapToInt(r -> r.at().sizeBytes()).summaryStatistics();
-    double low = residuals.isEmpty() ? 1 : Math.max(1, sizes.getMin());
-    double high = residuals.isEmpty() ? mtuBytes : sizes.getMax();
+    return of(residuals.stream().mapToInt(r -> r.at().sizeBytes()), mtuBytes);
+  }
+
+  /** The same of sizes alone. */
+  static SizeSpan of(IntStream measured, int mtuBytes) {
+    IntSummaryStatistics sizes = measured.summaryStatistics();
+    boolean isNone = sizes.getCount() == 0;
+    double low = isNone ? 1 : Math.max(1, sizes.getMin());
+    double high = isNone ? mtuBytes : sizes.getMax();
     return new SizeSpan(low, Math.max(LEAST_RATIO * low, high));
   }
 

@@ -11,6 +11,8 @@ final class Strokes {
   /** Around a band, whose own tint is too pale to be told from the ground by everybody. */
   private static final double EDGE_WIDTH = 0.75;
 
+  private static final double WHISKER_END = 2;
+
   private Strokes() {}
 
   static void line(SvgCanvas canvas, Trace.Line line, SvgPath path) {
@@ -24,6 +26,13 @@ final class Strokes {
   static void band(SvgCanvas canvas, Ink ink, SvgPath area, SvgPath edges) {
     canvas.fill(ink, BAND_OPACITY, area);
     canvas.stroke(ink, EDGE_WIDTH, Trace.Dash.SOLID, edges);
+  }
+
+  /** An interval from one place to another, with an upright end at each. */
+  static void whisker(SvgCanvas canvas, Ink ink, double from, double to, double y) {
+    SvgPath path = SvgPath.between(from, y - WHISKER_END, from, y + WHISKER_END);
+    path.move(from, y).line(to, y).move(to, y - WHISKER_END).line(to, y + WHISKER_END);
+    canvas.stroke(ink, path);
   }
 
   static void marker(SvgCanvas canvas, Trace.Points points, double x, double y) {

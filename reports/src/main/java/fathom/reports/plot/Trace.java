@@ -130,4 +130,61 @@ sealed interface Trace {
 
   /** From one moment to another, in a row. */
   record Bar(double from, double to, double y) {}
+
+  /** Intervals along the horizontal axis. */
+  record Whiskers(String name, Ink ink, List<Bar> intervals) implements Trace {
+    public Whiskers {
+      intervals = List.copyOf(intervals);
+    }
+
+    @Override
+    public Stream<Spot> reach() {
+      return intervals.stream()
+          .flatMap(b -> Stream.of(Spot.at(b.from(), b.y()), Spot.at(b.to(), b.y())));
+    }
+  }
+
+  /**
+   * A row of words above their places. Words that would overlap are moved aside, and a thin line
+   * leads from each to its place.
+   *
+   * @param y of the middle of the words
+   * @param foot where the lines end; {@code y} for no lines
+   */
+  record Labels(double y, double foot, List<Label> labels) implements Wordy {
+    public Labels {
+      labels = List.copyOf(labels);
+    }
+  }
+
+  /** Words that begin beside their places. */
+  record Notes(List<Note> notes) implements Wordy {
+    public Notes {
+      notes = List.copyOf(notes);
+    }
+  }
+
+  /** One that is words alone: it is in no legend and widens no axis. */
+  sealed interface Wordy extends Trace {
+    @Override
+    default String name() {
+      return "";
+    }
+
+    @Override
+    default Ink ink() {
+      return Ink.TEXT;
+    }
+
+    @Override
+    default Stream<Spot> reach() {
+      return Stream.empty();
+    }
+  }
+
+  /** Words around a place of a row. */
+  record Label(double x, String text) {}
+
+  /** Words to the right of a place. */
+  record Note(double x, double y, String text) {}
 }

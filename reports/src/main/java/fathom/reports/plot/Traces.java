@@ -42,6 +42,22 @@ final class Traces {
     all.add(new Trace.Bars(name, ink, height, bars));
   }
 
+  /** The farthest place along the horizontal axis; 0 where nothing is drawn. */
+  double reachAlong() {
+    return all.stream().flatMap(Trace::reach).mapToDouble(Spot::x).max().orElse(0);
+  }
+
+  void whiskers(String name, List<Trace.Bar> intervals) {
+    List<Trace.Bar> wide = intervals.stream().filter(i -> i.from() < i.to()).toList();
+    if (!wide.isEmpty()) {
+      all.add(new Trace.Whiskers(name, Ink.MEASURED, wide));
+    }
+  }
+
+  void words(Trace.Wordy words) {
+    all.add(words);
+  }
+
   List<Trace> list() {
     return List.copyOf(all);
   }

@@ -35,7 +35,7 @@ record TransferView(
   /** Where L begins to be of use. */
   static final int FEWEST_NODES = 2;
 
-  private static final CostFunction NO_GAP = CostFunction.line(0, 0);
+  static final CostFunction NO_GAP = CostFunction.line(0, 0);
 
   static TransferView of(
       Outcome.Transfer transfer,

@@ -83,7 +83,7 @@ public final class Hand {
   }
 
   /** One piece for all sizes. */
-  static Outcome.Linear line(Estimate constant, Estimate slope, FitQuality fit) {
+  public static Outcome.Linear line(Estimate constant, Estimate slope, FitQuality fit) {
     return new Outcome.Linear(
         new CostFunction(List.of(new Segment(SizeRange.from(1), constant, slope))), List.of(), fit);
   }

@@ -5,6 +5,7 @@ import fathom.model.sheet.TableOne;
 import fathom.reports.GoldenFiles;
 import fathom.reports.SampleSheets;
 import fathom.reports.document.render.FormatName;
+import fathom.reports.document.render.LatexFragment;
 
 /** Every sample sheet in every format. */
 class GoldenSheetTest extends GoldenFiles {
@@ -15,6 +16,10 @@ class GoldenSheetTest extends GoldenFiles {
     made.everyFormat("ragged", f -> f.render(SheetDocument.of(SampleSheets.ragged())));
     made.everyFormat("warned", f -> f.render(SheetDocument.of(SampleSheets.warned())));
     made.everyFormat("hostile", f -> f.render(SheetDocument.of(SampleSheets.hostile())));
+    made.file("table-1-table.tex", table(SampleSheets.table1()));
+    made.file("hostile-table.tex", table(SampleSheets.hostile()));
+    made.file("table-1-notes.tex", notes(SampleSheets.table1()));
+    made.file("warned-notes.tex", notes(SampleSheets.warned()));
     made.file("table-1-summary.text", summary(SampleSheets.table1()));
     made.file("built-in-summary.text", summary(TableOne.sheet()));
     made.file("ragged-summary.text", summary(SampleSheets.ragged()));
@@ -24,5 +29,13 @@ class GoldenSheetTest extends GoldenFiles {
 
   private static String summary(Sheet sheet) {
     return FormatName.TEXT.render(SheetSummary.of(sheet));
+  }
+
+  private static String table(Sheet sheet) {
+    return LatexFragment.table(SheetDocument.costs(sheet));
+  }
+
+  private static String notes(Sheet sheet) {
+    return LatexFragment.withNotes(SheetDocument.costs(sheet));
   }
 }

@@ -181,7 +181,8 @@ class ChartRendererTest {
     Scale x = Scale.linear("x", 0, 10);
     Scale y = Scale.linear("y", 0, 100);
     Panel panel = new Panel(100, x, y, List.of(points(Spot.at(4, 50))));
-    Svg svg = new Svg(ChartRenderer.file(new Figure("f", "t", "c", "d", List.of(panel, panel))));
+    Panel above = new Panel(100, x.unlabelled(), y, panel.traces());
+    Svg svg = new Svg(ChartRenderer.file(new Figure("f", "t", "c", "d", List.of(above, panel))));
     List<List<Svg.At>> points = svg.paths("f-measured", LEGEND);
     assertEquals(2, points.size());
     Svg.At upper = Svg.middle(points.get(0));

@@ -127,9 +127,8 @@ class CostPlotTest {
   /** The first figure of a sheet that holds nothing but this cost function. */
   private static Figure figure(CostFunction cost, List<Residual> points) {
     Outcome of = new Outcome.Linear(cost, List.of(), quality(points));
-    return Figures.of(sheet(Map.of(Parameter.SEND_GAP, of)), List.of(), Compared.NONE)
-        .figures()
-        .getFirst();
+    return PlotSheets.figure(
+        Figures.of(sheet(Map.of(Parameter.SEND_GAP, of)), List.of(), Compared.NONE), "plot-g_s");
   }
 
   /** A logarithmic axis has no 0; what is left out of it is said. */

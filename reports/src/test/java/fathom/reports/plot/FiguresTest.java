@@ -1,5 +1,6 @@
 package fathom.reports.plot;
 
+import static fathom.reports.plot.PlotSheets.figure;
 import static fathom.reports.plot.PlotSheets.ids;
 import static fathom.reports.plot.PlotSheets.sheet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -28,6 +29,8 @@ class FiguresTest {
     Figures figures = Figures.of(SampleSheets.table1(), List.of(), Compared.NONE);
     assertEquals(
         List.of(
+            "plot-message",
+            "plot-latency",
             "plot-O_s",
             "plot-T_s",
             "plot-g_s",
@@ -57,15 +60,15 @@ class FiguresTest {
   @Test
   void aSheetWithoutPointsIsDrawnAsFarAsItGoes() {
     Figures figures = Figures.of(TableOne.sheet(), List.of(), Compared.NONE);
-    assertEquals(14, figures.figures().size());
+    assertEquals(16, figures.figures().size());
     assertTrue(figures.missing().isEmpty());
-    for (Figure figure : figures.figures()) {
+    for (Figure figure : figures.ofParameters()) {
       assertEquals(1, figure.panels().size(), figure.id());
       assertFalse(
           figure.panels().getFirst().traces().stream().anyMatch(Trace.Band.class::isInstance),
           "printed numbers have no band");
     }
-    Figure gap = figures.figures().get(2);
+    Figure gap = figure(figures, "plot-g_s");
     assertTrue(gap.caption().contains("holds no points"), gap.caption());
     assertTrue(
         gap.caption().startsWith("g_s = 6.73 µs for m ≤ 40; 0.0796·m + 3.027"), gap.caption());

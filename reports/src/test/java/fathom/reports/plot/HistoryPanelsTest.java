@@ -102,8 +102,8 @@ class HistoryPanelsTest {
         List.of(0.96, 1.96, 2.96), points.getFirst().spots().stream().map(Spot::x).toList());
     assertEquals(List.of(1.04, 3.04), points.getLast().spots().stream().map(Spot::x).toList());
     assertTrue(points.getFirst().filled() && !points.getLast().filled());
-    assertEquals("segment, with its 95 % interval", points.getFirst().name());
-    assertEquals("heap, with its 95 % interval", points.getLast().name());
+    assertEquals("M_mtm, with its 95 % interval", points.getFirst().name());
+    assertEquals("M_mtm heap, with its 95 % interval", points.getLast().name());
     assertTrue(traces(figure.panels().getFirst(), Trace.Rule.class).isEmpty());
     assertTrue(
         figure.caption().contains("M_mtm heap has no value in #2 (not asked for)."),

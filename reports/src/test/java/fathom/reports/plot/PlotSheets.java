@@ -15,6 +15,11 @@ final class PlotSheets {
     return Hand.sheet(outcomes);
   }
 
+  /** The one of this name. */
+  static Figure figure(Figures figures, String id) {
+    return figures.figures().stream().filter(f -> f.id().equals(id)).findFirst().orElseThrow();
+  }
+
   static List<String> ids(Figures figures) {
     return figures.figures().stream().map(Figure::id).toList();
   }

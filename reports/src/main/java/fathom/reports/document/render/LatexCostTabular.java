@@ -36,10 +36,14 @@ final class LatexCostTabular {
 
   private static final int LABELLED = 3;
 
-  private final LatexNotes notes = new LatexNotes();
+  private final LatexNotes notes;
   private final List<Line> lines = new ArrayList<>();
 
-  LatexCostTabular(CostTable table) {
+  /**
+   * @param isNoted whether rows have marks of notes
+   */
+  LatexCostTabular(CostTable table, boolean isNoted) {
+    notes = new LatexNotes(isNoted);
     for (CostTable.Part part : table.parts()) {
       Optional<Integer> bend = part.commonBend();
       lines.add(new Line.Section(part.title(), part.heads(bend)));

@@ -21,16 +21,30 @@ final class LatexCosts {
 
   private LatexCosts() {}
 
+  /** The table, its notes, what a paper may ask for and what to cite. */
   static String render(CostTable table) {
-    LatexCostTabular tabular = new LatexCostTabular(table);
+    String warnings =
+        table.notes().isEmpty()
+            ? ""
+            : "  \\ifdefined" + LatexDocument.NOTES + "\n" + paragraphs(table.notes()) + "  \\fi\n";
+    return noted(table, warnings);
+  }
+
+  /** The table alone: no notes, and no marks of them. */
+  static String bare(CostTable table) {
+    LatexCostTabular tabular = new LatexCostTabular(table, false);
+    return begin(table, tabular) + "\\end{table}\n";
+  }
+
+  /** The table, its notes, its warnings and what to cite. */
+  static String noted(CostTable table) {
+    return noted(table, paragraphs(table.notes()));
+  }
+
+  private static String noted(CostTable table, String warnings) {
+    LatexCostTabular tabular = new LatexCostTabular(table, true);
     LatexNotes notes = tabular.notes();
-    StringBuilder out = new StringBuilder("\\begin{table}[!htbp]\n  \\centering\n");
-    out.append("  \\caption{").append(caption(table)).append("}\n");
-    out.append("  \\label{").append(label(table.of())).append("}\n");
-    out.append("  \\medskip\n  \\small\\setlength{\\tabcolsep}{4pt}\n");
-    out.append(
-        "  \\sisetup{per-mode=symbol, group-digits=integer, table-align-uncertainty=false}\n");
-    out.append(fitted(tabular.render()));
+    StringBuilder out = new StringBuilder(begin(table, tabular));
     boolean apart = notes.lines() > NOTES_IN_FLOAT;
     if (notes.lines() > 0 && !apart) {
       out.append("\n  \\medskip\n  \\begin{minipage}{\\linewidth}\n    ")
@@ -38,7 +52,20 @@ final class LatexCosts {
           .append('\n');
       out.append(notes.render()).append("  \\end{minipage}\n");
     }
-    return out + "\\end{table}\n" + below(apart ? notes.render() : "", table);
+    return out
+        + "\\end{table}\n"
+        + below((apart ? notes.render() : "") + warnings + paragraphs(table.below()));
+  }
+
+  private static String begin(CostTable table, LatexCostTabular tabular) {
+    return "\\begin{table}[!htbp]\n  \\centering\n"
+        + "  \\caption{"
+        + caption(table)
+        + "}\n  \\label{"
+        + label(table.of())
+        + "}\n  \\medskip\n  \\small\\setlength{\\tabcolsep}{4pt}\n"
+        + "  \\sisetup{per-mode=symbol, group-digits=integer, table-align-uncertainty=false}\n"
+        + fitted(tabular.render());
   }
 
   /** Made smaller where it is wider than the paper's text, if the paper has graphicx. */
@@ -56,16 +83,8 @@ final class LatexCosts {
    * What stands after the table, as paragraphs: a float that is longer than its page is cut there,
    * and a measured sheet has pages of warnings.
    */
-  private static String below(String notes, CostTable table) {
-    return "\n{"
-        + SMALL
-        + "\n"
-        + notes
-        + (table.notes().isEmpty()
-            ? ""
-            : "  \\ifdefined" + LatexDocument.NOTES + "\n" + paragraphs(table.notes()) + "  \\fi\n")
-        + paragraphs(table.below()).stripTrailing()
-        + "}\n";
+  private static String below(String paragraphs) {
+    return "\n{" + SMALL + "\n" + paragraphs.stripTrailing() + "}\n";
   }
 
   private static String paragraphs(List<Block.Entry> entries) {

@@ -5,18 +5,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Notes below a LaTeX table. The same text has one mark, however often it is noted. */
+/**
+ * Notes below a LaTeX table. The same text has one mark, however often it is noted. A table that
+ * has none takes no marks either.
+ */
 final class LatexNotes {
   private static final int LETTERS = 26;
 
   /** Of the smaller print on a page of A4 with its usual margins, seldom fewer. */
   private static final int SIGNS_A_LINE = 95;
 
+  private final boolean isTaken;
   private final Map<String, String> marks = new LinkedHashMap<>();
+
+  /**
+   * @param isTaken whether there are notes at all
+   */
+  LatexNotes(boolean isTaken) {
+    this.isTaken = isTaken;
+  }
 
   /** The marks of some notes, plain texts; empty for none. */
   String mark(List<String> texts) {
-    if (texts.isEmpty()) {
+    if (!isTaken || texts.isEmpty()) {
       return "";
     }
     return "\\textsuperscript{"

@@ -51,7 +51,7 @@ class LatexCellsTest {
     assertEquals("z", LatexNotes.letters(25));
     assertEquals("aa", LatexNotes.letters(26));
     assertEquals("ba", LatexNotes.letters(52));
-    LatexNotes notes = new LatexNotes();
+    LatexNotes notes = new LatexNotes(true);
     assertEquals("\\textsuperscript{a,b}", notes.mark(List.of("one", "two")));
     assertEquals("\\textsuperscript{b,c}", notes.mark(List.of("two", "three")));
     assertEquals("", notes.mark(List.of()));
