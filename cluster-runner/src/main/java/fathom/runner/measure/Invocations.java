@@ -33,24 +33,32 @@ final class Invocations {
           64 << 10, 128 << 10, 256 << 10, 512 << 10, 768 << 10, 1 << 20, 3 << 19, 2 << 20, 4 << 20,
           8 << 20, 16 << 20, 32 << 20, 64 << 20);
 
-  /** Up to here a copy is short and its window easily disturbed: so many, for a median. */
-  private static final int SHORT_COPY_BYTES = 1 << 20;
+  /** Above this a copy lasts longer than it would be worth to repeat. */
+  private static final int LARGEST_REPEATED_BYTES = 16 << 20;
 
-  private static final int SHORT_COPY_WINDOWS = 3;
+  private static final int COPY_WINDOWS = 3;
 
-  /** Windows of the pick by itself, in each round. */
+  /**
+   * Up to a page a cold copy is one wait for a memory that others use too: single windows differ by
+   * a quarter, and their median must not.
+   */
+  private static final int PAGE_BYTES = 4096;
+
+  private static final int COLD_PAGE_WINDOWS = 7;
+
+  /** Windows of the pick by itself, whatever the sizes. */
   static final int PICK_WINDOWS = 6;
 
   private static final double COPY_WINDOW_MILLIS = 2;
 
   /** The largest copies last longer than their windows, and each is made once before. */
-  private static final double LARGE_COPIES_MILLIS = 80;
+  private static final double LARGE_COPIES_MILLIS = 60;
 
   /** Touching the pages of one pool, off and on the heap. */
-  private static final double POOL_MILLIS = 500;
+  private static final double POOL_MILLIS = 160;
 
   /** Copying in every way until all are compiled. */
-  static final double WARM_PATHS_MILLIS = 270;
+  static final double WARM_PATHS_MILLIS = 150;
 
   static final int SENDS_PER_BURST = 8;
 
@@ -116,24 +124,30 @@ final class Invocations {
     Map<String, String> params = new LinkedHashMap<>();
     List<Integer> sizes =
         COPY_SIZES.stream()
-            .flatMap(
-                size ->
-                    Collections.nCopies(size <= SHORT_COPY_BYTES ? SHORT_COPY_WINDOWS : 1, size)
-                        .stream())
+            .flatMap(size -> Collections.nCopies(copyWindows(size, coldEnds, scale), size).stream())
             .toList();
     params.put("sizes", PacketSetting.list(sizes));
     params.put("cpu", Integer.toString(setting.placement().timedCpu()));
     int conditions = 2 * sizes.size() + PICK_WINDOWS; // two columns
     Iterations measured =
-        scaled(conditions, COPY_WINDOW_MILLIS, 1 + LARGE_COPIES_MILLIS / conditions, scale);
+        new Iterations(conditions, COPY_WINDOW_MILLIS, 1 + LARGE_COPIES_MILLIS / conditions);
     return List.of(
         new JmhInvocation(
             benchmark,
             List.of(),
             params,
             PacketSetting.FORKS,
-            new Iterations(2, 40, WARM_PATHS_MILLIS + coldEnds * POOL_MILLIS),
+            new Iterations(2, 30, WARM_PATHS_MILLIS + coldEnds * POOL_MILLIS),
             measured));
+  }
+
+  /** A scarce budget takes windows away, down to one: shorter ones say less than fewer. */
+  private static int copyWindows(int size, int coldEnds, double scale) {
+    if (size > LARGEST_REPEATED_BYTES) {
+      return 1;
+    }
+    int most = coldEnds > 0 && size <= PAGE_BYTES ? COLD_PAGE_WINDOWS : COPY_WINDOWS;
+    return (int) Math.max(1, Math.floor(scale * most));
   }
 
   /** Windows long enough for a few fillings of the transmit queue. */
