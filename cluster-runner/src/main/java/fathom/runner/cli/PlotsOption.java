@@ -36,9 +36,9 @@ final class PlotsOption {
 
   /**
    * Where a directory is given, writes each figure as an SVG file, whole or not at all, over one of
-   * its name; other files of the directory stay. What is not drawn goes to standard error, with the
-   * reason; so do plots that were there before and were not written over, which would be taken for
-   * plots of this sheet.
+   * its name; other files of the directory stay, and there is none for nothing. What is not drawn
+   * goes to standard error, with the reason; so do plots that were there before and were not
+   * written over, which would be taken for plots of this sheet.
    */
   void write(CliCommand command, Supplier<Figures> drawing) {
     Path into = directory;
@@ -56,7 +56,9 @@ final class PlotsOption {
   private void write(CliCommand command, Path directory, Figures figures) {
     List<String> others;
     try {
-      Files.createDirectories(directory);
+      if (!figures.figures().isEmpty()) {
+        Files.createDirectories(directory);
+      }
       for (Figure figure : figures.figures()) {
         AtomicFile.write(directory.resolve(figure.id() + EXTENSION), file(figure));
       }
@@ -77,6 +79,9 @@ final class PlotsOption {
 
   /** The names of files that are called as plots are, and are none of these. */
   private static List<String> others(Path directory, Figures figures) throws IOException {
+    if (!Files.isDirectory(directory)) {
+      return List.of();
+    }
     Set<String> own =
         figures.figures().stream().map(f -> f.id() + EXTENSION).collect(Collectors.toSet());
     try (Stream<Path> files = Files.list(directory)) {

@@ -2,10 +2,12 @@ package fathom.runner.cli;
 
 import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.runner.Told;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -94,6 +96,21 @@ class CommandLineTest {
     assertEquals(2, alone.exitCode(), alone::toString);
     assertEquals(
         "fathom: --for-print is for plots as files: give --plots DIR too", alone.err().strip());
+  }
+
+  @Test
+  void thereIsNoDirectoryForNoPlots() throws IOException {
+    Path sheet = temp.resolve("sheet.json");
+    Told whole = Told.by("report", "table-1", "--format", "json");
+    ObjectMapper json = new ObjectMapper();
+    ObjectNode tree = (ObjectNode) json.readTree(whole.out());
+    tree.putObject("parameters").putObject("g_s").put("status", "rejected").put("reason", "no");
+    Files.writeString(sheet, tree.toString());
+    Path figures = temp.resolve("none");
+    Told told = Told.by("report", sheet.toString(), "--plots", figures.toString());
+    assertEquals(0, told.exitCode(), told::toString);
+    assertTrue(told.err().contains("not drawn: g_s, send gap: rejected: no"), told::err);
+    assertFalse(Files.exists(figures));
   }
 
   @Test

@@ -81,7 +81,7 @@ public final class Digits {
 
   /** A signed relative error, {@code +0.12 %}; {@code 0.00 %} where it rounds to that. */
   public static String error(double relative) {
-    if (!Double.isFinite(relative)) {
+    if (!Double.isFinite(100 * relative)) {
       return "n/a";
     }
     String signed =

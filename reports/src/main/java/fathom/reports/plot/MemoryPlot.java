@@ -18,8 +18,8 @@ final class MemoryPlot {
   /** Bytes/µs in a gigabyte a second. */
   private static final double GIGABYTE = 1000;
 
-  /** What the names of caches take at the upper end, as a share of the axis. */
-  private static final double ABOVE = 0.07;
+  /** Of a name of a cache, as a share of the upright axis; each is lower than that before it. */
+  private static final double NAME = 0.045;
 
   private final Map<Parameter, Outcome> offHeap;
   private final Map<Parameter, Outcome> heap;
@@ -61,26 +61,30 @@ final class MemoryPlot {
     if (traces.list().isEmpty()) {
       throw new NotDrawnException("no time of a copy is above 0");
     }
+    List<Cache> marked = caches.stream().filter(c -> span.holds(c.at())).toList();
     Scale rates = Scale.fitting("copied, GB/s", reach.low(), reach.high());
-    addCaches(traces, rates);
+    if (!marked.isEmpty()) {
+      double room = rates.valueAt(1 + NAME * (1 + marked.size()));
+      rates = Scale.fitting(rates.label(), reach.low(), Math.max(room, reach.high()));
+      addCaches(traces, rates, marked);
+    }
     return new Figure(
         "plot-memory",
         "Memory copy",
         caption(),
         "Gigabytes copied a second against the size of the copy in bytes, for each tier.",
-        List.of(new Panel(HEIGHT, span.scale("bytes copied m"), rates, traces.list())));
+        List.of(new Panel(HEIGHT, span.scale("size of a copy m, bytes"), rates, traces.list())));
   }
 
-  private void addCaches(Traces traces, Scale rates) {
-    List<Trace.Label> labels = new ArrayList<>();
-    for (Cache cache : caches) {
-      if (span.holds(cache.at())) {
-        traces.rule("", cache.at());
-        labels.add(new Trace.Label(cache.at(), cache.words()));
-      }
+  /** Names stand beside their lines and below each other: caches may be close together. */
+  private static void addCaches(Traces traces, Scale rates, List<Cache> marked) {
+    List<Trace.Note> names = new ArrayList<>();
+    for (Cache cache : marked) {
+      traces.rule("", cache.at());
+      double y = rates.valueAt(1 - NAME * (0.6 + names.size()));
+      names.add(new Trace.Note(cache.at(), y, cache.words()));
     }
-    double top = rates.valueAt(1 - ABOVE / 2);
-    traces.words(new Trace.Labels(top, top, labels));
+    traces.words(new Trace.Notes(names));
   }
 
   private String caption() {

@@ -129,7 +129,9 @@ record Scale(String label, Kind kind, double low, double high, List<Mark> marks)
     if (marks.size() < FEWEST_MARKS) {
       marks = List.of(new Mark(low, Digits.exact(low)), new Mark(high, Digits.exact(high)));
     }
-    return new Scale(label, Kind.LOGARITHMIC, low / 1.2, high * 1.2, marks);
+    // Marks with a unit of their own need none beside them.
+    String told = high < LARGE ? label : label.replaceFirst(", bytes$", "");
+    return new Scale(told, Kind.LOGARITHMIC, low / 1.2, high * 1.2, marks);
   }
 
   private static List<Mark> powers(int base, double low, double high) {

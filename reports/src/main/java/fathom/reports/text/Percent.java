@@ -20,7 +20,7 @@ public final class Percent {
 
   /** A measured share: {@code 0.21 %}, {@code 10.4 %}; {@code n/a} where there is none. */
   public static String measured(double share) {
-    if (!Double.isFinite(share)) {
+    if (!Double.isFinite(100 * share)) {
       return "n/a";
     }
     return String.format(Locale.ROOT, share < 0.0995 ? "%.2f %%" : "%.1f %%", 100 * share);
@@ -28,7 +28,7 @@ public final class Percent {
 
   /** A bound in two digits, rounded up so that it holds: {@code 2.4 %}, {@code 27 %}. */
   public static String atMost(double share) {
-    if (!Double.isFinite(share)) {
+    if (!Double.isFinite(100 * share)) {
       return "n/a";
     }
     return BigDecimal.valueOf(100 * share).round(TWO_UP).stripTrailingZeros().toPlainString()
@@ -45,6 +45,6 @@ public final class Percent {
 
   /** How far a value may be off: {@code ±5.12 %}. */
   public static String within(double share) {
-    return Double.isFinite(share) ? "±" + measured(share) : measured(share);
+    return Double.isFinite(100 * share) ? "±" + measured(share) : measured(share);
   }
 }

@@ -19,6 +19,8 @@ class PercentTest {
     assertEquals("0.21 %", Percent.measured(0.0021));
     assertEquals("10.4 %", Percent.measured(0.104));
     assertEquals("n/a", Percent.measured(Double.NaN));
+    // A hundred of it is no number any more.
+    assertEquals("n/a", Percent.measured(1.7e308));
   }
 
   @Test
