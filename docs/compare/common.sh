@@ -90,8 +90,8 @@ measure() { # SIDE COUNT
 
 # Both sides in turns, the first of a pair second in the next; `tell NUMBER OURS THEIRS` prints a pair. Five pairs, or as many
 # as the time is enough for, where the number was not given.
-in_pairs() { # COUNT of numbers of theirs
-  local begin=$SECONDS each
+in_pairs() { # COUNT of numbers of theirs, and of ours: one unless given
+  local begin=$SECONDS each count=${2:-1}
   for ((pair = 1; pair <= (pairs ? pairs : 5); pair++)); do
     if ((pair > 1 && !pairs)); then
       each=$(((SECONDS - begin + pair - 2) / (pair - 1)))
@@ -100,7 +100,7 @@ in_pairs() { # COUNT of numbers of theirs
         break
       fi
     fi
-    if ((pair % 2)); then measure ours 1; measure theirs "$1"; else measure theirs "$1"; measure ours 1; fi
+    if ((pair % 2)); then measure ours "$count"; measure theirs "$1"; else measure theirs "$1"; measure ours "$count"; fi
     tell "$pair" "$(<"$work/ours")" "$(<"$work/theirs")" | tee -a "$work/pairs"
   done
 }

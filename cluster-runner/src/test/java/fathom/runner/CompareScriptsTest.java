@@ -40,6 +40,8 @@ class CompareScriptsTest {
       """
       for word in "$@"; do
         case $word in
+          clock) echo '  100.0 0.500000000000 5 2.0'; exit ;;
+          ping-pong-16) echo ' 2100.0 0.500000000000 5 2.0'; echo ' 8100.0 0.990000000000 9 100.0'; exit ;;
           peer) echo 'READY 127.0.0.1:1'; exec sleep 600 ;;
           *.json) printf '"scorePercentiles" : {\\n  "50.0" : 2.0,\\n' >"$word" ;;
           *MillionPoints) echo 'fathom sweep psi 40.0 seconds 2.0 peak-MiB 1' ;;
@@ -55,7 +57,11 @@ class CompareScriptsTest {
         "mbw",
         "for m in MEMCPY DUMB MCBLOCK; do echo \"AVG Method: $m Elapsed: 0.001 MiB: 1\"; done"),
     SEGMENTED("Rscript", "[ \"$1\" = -e ] || echo 'segmented psi 40 seconds 4.000 peak-MiB 1'"),
-    SOCKPERF("sockperf", "echo 'sockperf: ---> percentile 50.000 =    0.500'");
+    SOCKPERF("sockperf", "echo 'sockperf: ---> percentile 50.000 =    0.500'"),
+    SOCKPERF_PERCENTILES(
+        "sockperf",
+        "echo 'sockperf: ---> percentile 99.000 =    4.000';"
+            + " echo 'sockperf: ---> percentile 50.000 =    0.500'");
 
     private final String tool;
     private final String says;
@@ -66,7 +72,7 @@ class CompareScriptsTest {
     }
 
     String file() {
-      return name().toLowerCase(java.util.Locale.ROOT) + ".sh";
+      return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-') + ".sh";
     }
   }
 
@@ -157,6 +163,8 @@ class CompareScriptsTest {
           case IPERF3 -> "median ratio 0.500 of 1 pairs"; // 1e6/2000 and 2000/2 a second
           case MBW -> "median ratio 2.000 of 1 pairs; without MCBLOCK 2.000"; // 2 ms and 1 ms
           case SEGMENTED -> "segmented takes 2 times our median";
+          case SOCKPERF_PERCENTILES -> // 2.1 and 8.1 µs without 0.1, and 0.5 and 4
+              "median ratio p50 4.000 (4.000 to 4.000), p99 2.000 (2.000 to 2.000) of 1 pairs";
           case SOCKPERF -> "median ratio 2.000 of 1 pairs"; // 2 µs and twice 0.5 µs
         },
         last);
@@ -199,7 +207,7 @@ class CompareScriptsTest {
     failsInOneLine(
         script,
         switch (script) {
-              case IPERF3, SOCKPERF -> "our peer did not start: ";
+              case IPERF3, SOCKPERF, SOCKPERF_PERCENTILES -> "our peer did not start: ";
               case MBW, SEGMENTED -> "fathom gave no number: ";
             }
             + why);
@@ -214,6 +222,6 @@ class CompareScriptsTest {
   }
 
   private static String toolOf(Script script) {
-    return script.file().replace(".sh", "");
+    return script.file().replaceAll("(-percentiles)?\\.sh", "");
   }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,6 +53,37 @@ class LocalIT {
     assertTrue(files.row("B_L").path("reason").asText().contains("loopback has no switch"));
     assertEquals("not-observable", files.row("O_r").path("status").asText());
     assertEquals(List.of("copy-ctc.json", "user-receive.json"), files.raw());
+  }
+
+  /**
+   * Round trips one by one: in the sheet, as a table, and for other tools; fitted again, the same.
+   */
+  @Test
+  void singleOperationsAreMeasuredAndKept() throws IOException {
+    Path run = temp.resolve("run");
+    Told told = measure(run, "U_r", "8s", "json");
+    assertEquals(List.of("user-receive.hlog"), new RunFiles(run).hlogs());
+    JsonNode singles = new RunFiles(run).json("sheet.json").path("single_operations");
+    assertEquals(7, singles.size(), told::out);
+    assertEquals("user-receive", singles.path(0).path("experiment").asText());
+    assertTrue(singles.path(0).path("operations").asInt() > 100, singles::toString);
+    assertTrue(singles.path(0).path("quantiles").path(5).path("us").asDouble() > 0);
+    assertTrue(singles.path(0).path("clock_us").asDouble() > 0);
+
+    String sheet = Files.readString(run.resolve("sheet.json"));
+    assertEquals(0, Told.by("fit", run.toString()).exitCode());
+    assertEquals(sheet, Files.readString(run.resolve("sheet.json")));
+
+    Told csv = Told.by("report", run.toString(), "--distributions", "--format", "csv");
+    assertEquals(8, csv.out().lines().count(), csv::toString);
+    Told hlog = Told.by("report", run.toString(), "--format", "hlog");
+    assertEquals(7, hlog.out().lines().filter(l -> l.startsWith("Tag=user-receive-")).count());
+
+    Path raw = run.resolve("raw/user-receive.hlog");
+    Files.writeString(raw, Files.readString(raw).replace("HIST", "DUST"));
+    assertEquals(
+        raw + ":4: no histogram can be decoded from it",
+        Told.by("fit", run.toString()).oneLineOfFailure(2));
   }
 
   @Test

@@ -37,10 +37,23 @@ public final class RunFiles {
     return JSON.readTree(Files.readString(root.resolve(name)));
   }
 
-  /** Names in {@code raw/}, sorted. */
+  /** Names of JMH's results in {@code raw/}, sorted. */
   public List<String> raw() throws IOException {
+    return raw(".json");
+  }
+
+  /** Names of the histograms in {@code raw/}, sorted. */
+  public List<String> hlogs() throws IOException {
+    return raw(".hlog");
+  }
+
+  private List<String> raw(String end) throws IOException {
     try (Stream<Path> files = Files.list(root.resolve("raw"))) {
-      return files.map(file -> file.getFileName().toString()).sorted().toList();
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.endsWith(end))
+          .sorted()
+          .toList();
     }
   }
 

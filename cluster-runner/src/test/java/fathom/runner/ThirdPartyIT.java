@@ -31,6 +31,7 @@ class ThirdPartyIT {
           "GPL-2.0 with Classpath Exception", "\"CLASSPATH\" EXCEPTION TO THE GPL",
           "MIT", "The above copyright notice and this permission notice shall be included",
           "BSD-3-Clause", "Redistributions in binary form must reproduce",
+          "CC0-1.0 or BSD-2-Clause", "released to the public domain, as explained at",
           "Unicode-3.0", "UNICODE LICENSE V3");
 
   /** A line of the notice's table. */

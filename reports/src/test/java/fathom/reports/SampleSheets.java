@@ -17,9 +17,12 @@ import fathom.model.lab.EmulatedPort;
 import fathom.model.lab.EmulatedUplink;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.model.samples.OperationTag;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Check.Verdict;
 import fathom.model.sheet.Diagnostics;
+import fathom.model.sheet.Distribution;
+import fathom.model.sheet.Distribution.Quantile;
 import fathom.model.sheet.Effort;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
@@ -180,6 +183,40 @@ public final class SampleSheets {
                     + " one CPU; streams: the hypervisor took 12 % of one CPU",
             Parameter.NETWORK_BUFFER, "burst-loss: other work took 9 % of one CPU",
             Parameter.COPY_CACHE_TO_CACHE, "copy-ctc: other work took 33 % of one CPU"));
+  }
+
+  /**
+   * Table 1 with single operations: many and few of them, and some as short as the clock's cost.
+   */
+  public static Sheet timedSingly() {
+    Sheet base = table1();
+    return SheetLike.of(base)
+        .diagnostics(
+            base.diagnostics()
+                .with(
+                    List.of(
+                        singly(Experiment.SEND_OVERHEAD, 1, 1200, 6.3),
+                        singly(Experiment.SEND_OVERHEAD, 1472, 1150, 43.5),
+                        singly(Experiment.USER_RECEIVE, 1, 640, 0.19),
+                        singly(Experiment.PING_PONG, 1, 12_345, 98.25),
+                        singly(Experiment.PING_PONG, 1472, 9_876, 612.5))))
+        .sheet();
+  }
+
+  /** Times that grow by half of the median with every tenfold rarer operation. */
+  private static Distribution singly(
+      Experiment experiment, int size, long operations, double median) {
+    List<Quantile> quantiles =
+        Distribution.SHARES.stream()
+            .filter(share -> Distribution.isTold(share, operations))
+            .map(
+                share ->
+                    new Quantile(
+                        share,
+                        Math.rint(1000 * median * (0.85 - 0.5 * Math.log10(1 - share))) / 1000))
+            .toList();
+    return new Distribution(
+        new OperationTag(experiment, size), operations, quantiles, 40 * median, 0.023, 0.001);
   }
 
   /** Text that tries to leave its place in every format. */

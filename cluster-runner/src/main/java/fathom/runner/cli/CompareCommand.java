@@ -127,7 +127,9 @@ final class CompareCommand extends CliCommand implements Runnable {
     return change.subject().label()
         + change
             .largest()
-            .map(share -> String.format(Locale.ROOT, " (%+.1f %%)", 100 * share))
+            .map(
+                share ->
+                    String.format(Locale.ROOT, " (%+.1f %%)", 100 * share).replace("Infinity", "∞"))
             .orElse("");
   }
 }

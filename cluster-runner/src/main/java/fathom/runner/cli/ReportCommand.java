@@ -1,15 +1,21 @@
 package fathom.runner.cli;
 
 import fathom.model.samples.PairMatch;
+import fathom.model.sheet.Sheet;
+import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.html.HtmlReport;
 import fathom.reports.html.ReportSource;
+import fathom.reports.pages.DistributionsDocument;
 import fathom.reports.pages.PairsDocument;
+import fathom.reports.pages.SingleRows;
 import fathom.reports.raw.RawReader;
+import fathom.reports.raw.SingleOperations;
 import fathom.reports.run.NamedPath;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.run.SheetByName;
 import fathom.runner.console.UserException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +27,9 @@ import picocli.CommandLine.Parameters;
 @Command(name = "report")
 final class ReportCommand extends CliCommand implements Runnable {
   private static final String HTML = "html";
+  private static final String HLOG = "hlog";
+  private static final String NO_SINGLES =
+      ": no single operations were timed; measure again, not with sim";
 
   @Parameters(paramLabel = "RUN|sheet.json", descriptionKey = "sheet")
   String source = "";
@@ -31,6 +40,9 @@ final class ReportCommand extends CliCommand implements Runnable {
   @Option(names = "--pairs")
   boolean pairs;
 
+  @Option(names = "--distributions")
+  boolean distributions;
+
   @Mixin FullOption full = new FullOption();
   @Mixin FormatOption format = new FormatOption();
   @Mixin Output out = new Output();
@@ -38,7 +50,18 @@ final class ReportCommand extends CliCommand implements Runnable {
 
   @Override
   public void run() {
+    if (format.word.equals(HLOG)) {
+      full.check(format.word);
+      out.put(this, hlog());
+      return;
+    }
     boolean page = format.word.equals(HTML);
+    if (distributions && (page || pairs)) {
+      throw UserException.badInput(
+          "--distributions is a table of its own: ask for "
+              + (page ? HTML : "--pairs")
+              + " without it");
+    }
     if (pairs && (page || plots.isGiven())) {
       throw UserException.badInput("--pairs has no plots: ask for html or --plots without it");
     }
@@ -46,12 +69,15 @@ final class ReportCommand extends CliCommand implements Runnable {
       throw UserException.badInput("--validation is for --format html and --plots");
     }
     full.check(format.word);
-    String text = page ? page() : text(format.format(", html"));
+    String text = page ? page() : text(format.format(", html, hlog"));
     plots.write(this, () -> source().figures());
     out.put(this, text);
   }
 
   private String text(FormatName shown) {
+    if (distributions) {
+      return out.rendered(shown, distributions());
+    }
     return pairs
         ? pairs(shown)
         : full.rendered(SheetByName.read(source), shown, document -> out.rendered(shown, document));
@@ -65,6 +91,32 @@ final class ReportCommand extends CliCommand implements Runnable {
     ReportSource read = ReportSource.read(source);
     Path measured = validation;
     return measured == null ? read : read.withValidation(measured);
+  }
+
+  private Document distributions() {
+    Sheet sheet = SheetByName.read(source);
+    if (!SingleRows.isNeeded(sheet)) {
+      throw UserException.badInput(source + NO_SINGLES);
+    }
+    return DistributionsDocument.of(sheet);
+  }
+
+  /** The histograms themselves are in the run only. */
+  private String hlog() {
+    if (pairs || distributions || full.full || plots.isGiven()) {
+      throw UserException.badInput(
+          "--format hlog writes histograms only: ask for the rest without it");
+    }
+    Path run = NamedPath.of(source);
+    if (!Files.isDirectory(run)) {
+      throw UserException.badInput(
+          source + ": --format hlog takes a run directory: a sheet has percentiles, no histograms");
+    }
+    SingleOperations all = SingleOperations.of(RunDirectory.open(run));
+    if (all.isEmpty()) {
+      throw UserException.badInput(source + NO_SINGLES);
+    }
+    return all.hlog();
   }
 
   private String pairs(FormatName shown) {

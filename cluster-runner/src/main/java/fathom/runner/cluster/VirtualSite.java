@@ -133,7 +133,9 @@ final class VirtualSite implements Site {
     int number = starts.merge(experiment, 1, Integer::sum) - 1;
     nanos += Math.round(invocation.seconds() * NANOS_PER_SECOND);
     return new JmhResults(
-        jmh.run(new VirtualStart(experiment, number, invocation)), invocation.effort(experiment));
+        jmh.run(new VirtualStart(experiment, number, invocation)),
+        invocation.effort(experiment),
+        "");
   }
 
   @Override

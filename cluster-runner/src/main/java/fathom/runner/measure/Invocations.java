@@ -101,11 +101,15 @@ final class Invocations {
       case SEND_GAP -> List.of(sendGap(scale));
       case RECEIVE_GAP -> List.of(receiveGap(scale));
       case SEND_OVERHEAD ->
-          List.of(pairs.pair("SendOverhead", sendOverhead(), setting.bucketMicros(), scale));
+          List.of(
+              withSingles(
+                  pairs.pair("SendOverhead", sendOverhead(), setting.bucketMicros(), scale)));
       case SEND_SERVICE ->
           List.of(pairs.pair("SendService", Map.of(), setting.packetMicros(), scale));
       case USER_RECEIVE ->
-          List.of(pairs.pair("UserReceive", Map.of(), 4 * setting.packetMicros() + 300, scale));
+          List.of(
+              withSingles(
+                  pairs.pair("UserReceive", Map.of(), 4 * setting.packetMicros() + 300, scale)));
       case RECEIVE_OVERHEAD -> List.of(interference());
       case PING_PONG -> pairs.pingPongs(scale);
       case STREAMS -> List.of(pairs.streams());
@@ -173,6 +177,12 @@ final class Invocations {
             .collect(Collectors.joining("/"));
     return gap.withParam("offered", offered)
         .withParam("peerCpu", "-1"); // three processes and the switch on two cores
+  }
+
+  private JmhInvocation withSingles(JmhInvocation one) {
+    boolean local = setting.cluster().isLoopback();
+    return PairDesign.withSingles(
+        one, local ? PairDesign.LOCAL_HLOG_MILLIS : PairDesign.OVERHEAD_HLOG_MILLIS);
   }
 
   private JmhInvocation gap(

@@ -36,11 +36,29 @@ final class JmhProcess {
   private JmhProcess() {}
 
   /**
+   * What a start leaves.
+   *
+   * @param json JMH's own results
+   * @param hlog histograms of single operations, where it times any
+   */
+  record Results(Path json, Path hlog) {
+    Results in(Path directory) {
+      return new Results(
+          directory.resolve(json.getFileName()), directory.resolve(hlog.getFileName()));
+    }
+  }
+
+  /** Whether a start times single operations beside its windows. */
+  static boolean timesSingles(JmhInvocation invocation) {
+    return invocation.params().containsKey(PairDesign.HLOG_MILLIS);
+  }
+
+  /**
    * Runs JMH to its end.
    *
    * @param invocation what to run
    * @param peerAddresses control addresses of the peers it may use, by host number
-   * @param result where JMH writes its JSON
+   * @param results where they are to be
    * @param listener hears what JMH prints
    * @param abort completes with a reason when the run must end early
    * @throws UserException when it fails, with JMH's reason
@@ -50,13 +68,13 @@ final class JmhProcess {
       Cluster cluster,
       Deployment deployment,
       Map<Integer, String> peerAddresses,
-      Path result,
+      Results results,
       Path log,
       JmhListener listener,
       CompletableFuture<String> abort) {
     Host timed = cluster.hosts().getFirst();
     Deployment there = cluster.on(timed, deployment);
-    Path resultThere = there.temporary().resolve(result.getFileName());
+    Results resultsThere = results.in(there.temporary());
     List<String> command =
         there.command(
             List.of(
@@ -64,7 +82,7 @@ final class JmhProcess {
                 "-XX:TieredStopAtLevel=1",
                 "-Xmx128m",
                 "-Dfathom.until-eof=true"),
-            arguments(invocation, cluster, there, peerAddresses, resultThere));
+            arguments(invocation, cluster, there, peerAddresses, resultsThere));
     HostProcess process;
     try {
       process =
@@ -96,7 +114,10 @@ final class JmhProcess {
     if (!failure.isEmpty() || !ending.equals(new HostProcess.Ending.Exited(0))) {
       throw UserException.failed(failure.isEmpty() ? "JMH " + ending.describe() : failure);
     }
-    cluster.fetch(timed, resultThere, result);
+    cluster.fetch(timed, resultsThere.json(), results.json());
+    if (timesSingles(invocation)) {
+      cluster.fetch(timed, resultsThere.hlog(), results.hlog());
+    }
   }
 
   private static List<String> arguments(
@@ -104,7 +125,7 @@ final class JmhProcess {
       Cluster cluster,
       Deployment deployment,
       Map<Integer, String> peerAddresses,
-      Path result) {
+      Results results) {
     List<String> arguments =
         new ArrayList<>(
             List.of(
@@ -124,7 +145,7 @@ final class JmhProcess {
                 "-rf",
                 "json",
                 "-rff",
-                result.toString(),
+                results.json().toString(),
                 "-jvm",
                 deployment.java().toString(),
                 "-jvmArgs",
@@ -133,6 +154,9 @@ final class JmhProcess {
     if (!invocation.peers().isEmpty()) {
       param(arguments, "local", cluster.hosts().getFirst().address());
       param(arguments, "peers", peers(invocation, peerAddresses));
+    }
+    if (timesSingles(invocation)) {
+      param(arguments, "hlog", results.hlog().toString());
     }
     if (invocation.params().containsKey("preludeCount")) {
       cluster.sinkAddress().ifPresent(sink -> param(arguments, "preludeTo", sink + ":9"));

@@ -173,7 +173,7 @@ final class Measurement {
       throw UserException.failed(plan.experiment().id() + ": " + reason, e);
     }
     // What cannot be kept is no fault of the experiment: the next one's could not be kept either.
-    RawFile.write(run, plan.experiment(), all.entries());
+    RawFile.write(run, plan.experiment(), all);
     if (plan.placementsDiffer()) {
       warn(
           "Few and many pairs of nodes were timed with different CPU placement; the term of L in p"
@@ -230,7 +230,7 @@ final class Measurement {
     }
     String name = plan.experiment().id();
     Stage.Run all = stage.run(invocation, name, logFile(name), progress);
-    return new JmhResults(all.entries(), all.watch().effort(plan.experiment()));
+    return new JmhResults(all.entries(), all.watch().effort(plan.experiment()), all.hlog());
   }
 
   private Path logFile(String name) {

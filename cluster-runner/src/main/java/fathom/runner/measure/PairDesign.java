@@ -3,6 +3,7 @@ package fathom.runner.measure;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -32,6 +33,21 @@ final class PairDesign {
 
   /** A median over three shrugs off one that was disturbed. */
   private static final int TOURNAMENT_FORKS = 3;
+
+  /** The parameter of how long single operations are timed after each window. */
+  static final String HLOG_MILLIS = "hlogMillis";
+
+  /** Ten thousand paced round trips of each size in six forks: enough for p99.9. */
+  private static final double PING_PONG_HLOG_MILLIS = 90;
+
+  /** A thousand paced sends or receives of each size in six forks: enough for p99. */
+  static final double OVERHEAD_HLOG_MILLIS = 13;
+
+  /** Nothing paces them over loopback, and there is one window for each size and fork. */
+  static final double LOCAL_HLOG_MILLIS = 40;
+
+  /** As the benchmarks have it. */
+  private static final double WARMUP_HLOG_MILLIS = 20;
 
   private final PacketSetting setting;
 
@@ -63,15 +79,37 @@ final class PairDesign {
   List<JmhInvocation> pingPongs(double scale) {
     List<JmhInvocation> all = new ArrayList<>();
     for (int active : pairCounts()) {
+      double millis = setting.cluster().isLoopback() ? LOCAL_HLOG_MILLIS : PING_PONG_HLOG_MILLIS;
       int sharing = setting.ground().sharingCores(2 * active);
+      JmhInvocation alone = pair("PingPong", Map.of(), setting.packetMicros(), scale);
       JmhInvocation one =
-          pair("PingPong", Map.of(), setting.packetMicros(), scale)
+          (active == 1 ? withSingles(alone, millis) : alone)
               .withPeers(pairHosts(active))
               .withParam("waiting", setting.placement().waiting(sharing));
       // More processes than cores: let the scheduler place them.
       all.add(sharing > setting.placement().cpus() ? one.withParam("peerCpu", "-1") : one);
     }
     return all;
+  }
+
+  /** The same with single operations, timed for so long after each window. */
+  static JmhInvocation withSingles(JmhInvocation bare, double millis) {
+    long rounded = Math.max(1, Math.round(millis));
+    Iterations warmup = bare.warmup();
+    Iterations measured = bare.measured();
+    Map<String, String> params = new LinkedHashMap<>(bare.params());
+    params.put(HLOG_MILLIS, Long.toString(rounded));
+    return new JmhInvocation(
+        bare.benchmark(),
+        bare.peers(),
+        params,
+        bare.forks(),
+        longer(warmup, Math.min((double) rounded, WARMUP_HLOG_MILLIS)),
+        longer(measured, (double) rounded));
+  }
+
+  private static Iterations longer(Iterations some, double millis) {
+    return new Iterations(some.count(), some.windowMillis(), some.extraMillis() + millis);
   }
 
   /** How many pairs are active at once: 1, 2, 4, … and as many as there are. */

@@ -8,7 +8,9 @@ import fathom.model.parameter.Experiment;
 import fathom.reports.run.AtomicFile;
 import fathom.reports.run.RunDirectory;
 import fathom.runner.console.UserException;
+import fathom.runner.jmh.JmhResults;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -37,14 +39,31 @@ final class RawFile {
     throw UserException.failed("JMH left no results in " + part.getFileName());
   }
 
-  /** Keeps an experiment's results; refuses where there are some already. */
-  static void write(RunDirectory run, Experiment experiment, ArrayNode entries) {
+  /** The histograms of one start of JMH. */
+  static String readHlog(Path part) {
+    try {
+      return Files.readString(part, StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw UserException.failed(
+          "JMH left no histograms of single operations (" + e.getMessage() + ")", e);
+    }
+  }
+
+  /**
+   * Keeps an experiment's results; refuses where there are some already. The histograms go first:
+   * where there are JMH's results, they are complete.
+   */
+  static void write(RunDirectory run, Experiment experiment, JmhResults results) {
     Path target = run.rawFile(experiment);
     try {
       if (Files.exists(target)) {
         throw UserException.failed(target + " exists; raw results are never overwritten");
       }
-      AtomicFile.write(target, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(entries));
+      if (!results.hlog().isEmpty()) {
+        run.writeHlog(experiment, results.hlog());
+      }
+      AtomicFile.write(
+          target, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(results.entries()));
     } catch (IOException e) {
       throw Fits.cannotWrite(run, e);
     }

@@ -25,13 +25,15 @@ final class Stage implements AutoCloseable {
   /** Completes with a line about it when a peer ends before it is told to. */
   private final CompletableFuture<String> death = new CompletableFuture<>();
 
+  private int starts;
+
   private Stage(Cluster cluster, Deployment deployment) {
     this.cluster = cluster;
     this.deployment = deployment;
   }
 
   /** What a start of JMH left, and who knows where its time went. */
-  record Run(ArrayNode entries, ForkWatch watch) {}
+  record Run(ArrayNode entries, String hlog, ForkWatch watch) {}
 
   /**
    * Starts peers and waits until all are ready.
@@ -72,10 +74,17 @@ final class Stage implements AutoCloseable {
    */
   Run run(JmhInvocation invocation, String name, Path log, Progress progress) {
     Path part = deployment.temporary().resolve(name + ".json.part");
+    // Forks append to it: no other start may find it.
+    Path hlog = deployment.temporary().resolve(name + "-" + ++starts + ".hlog.part");
     ForkWatch watch = new ForkWatch(invocation, progress, System::nanoTime);
-    JmhProcess.run(invocation, cluster, deployment, Map.copyOf(addresses), part, log, watch, death);
+    JmhProcess.Results results = new JmhProcess.Results(part, hlog);
+    JmhProcess.run(
+        invocation, cluster, deployment, Map.copyOf(addresses), results, log, watch, death);
     watch.end();
-    return new Run(RawFile.read(part), watch);
+    return new Run(
+        RawFile.read(part),
+        JmhProcess.timesSingles(invocation) ? RawFile.readHlog(hlog) : "",
+        watch);
   }
 
   @Override

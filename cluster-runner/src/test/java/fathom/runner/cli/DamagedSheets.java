@@ -4,6 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.model.parameter.Experiment;
+import fathom.model.samples.OperationTag;
+import fathom.model.sheet.Distribution;
+import fathom.model.sheet.Distribution.Quantile;
+import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.json.SheetJson;
 import java.io.IOException;
@@ -79,6 +84,35 @@ final class DamagedSheets {
     return SheetJson.write(TableOne.sheet());
   }
 
+  /** The same with single operations, which no simulated cluster has. */
+  static String timedSingly() {
+    Sheet exact = TableOne.sheet();
+    List<Distribution> all = new ArrayList<>();
+    for (int size : new int[] {1, 40, 1472}) {
+      all.add(
+          new Distribution(
+              new OperationTag(Experiment.PING_PONG, size),
+              12_000,
+              Distribution.SHARES.stream()
+                  .filter(share -> Distribution.isTold(share, 12_000))
+                  .map(share -> new Quantile(share, size + 1 / (1 - share)))
+                  .toList(),
+              5000,
+              0.02,
+              0.001));
+    }
+    return SheetJson.write(
+        new Sheet(
+            exact.created(),
+            exact.cluster(),
+            exact.outcomes(),
+            exact.heapCopies(),
+            exact.truths(),
+            exact.warnings(),
+            exact.diagnostics().with(all),
+            exact.provenance()));
+  }
+
   private static ObjectNode tree(String text) {
     try {
       return (ObjectNode) JSON.readTree(text);
@@ -89,7 +123,7 @@ final class DamagedSheets {
 
   private void damage(ObjectNode sheet) {
     ObjectNode parameters = (ObjectNode) sheet.get("parameters");
-    switch (random.nextInt(10)) {
+    switch (random.nextInt(11)) {
       case 0 -> change(sheet.get("parameters"), 1);
       case 1 -> change(sheet.get("parameters"), 12);
       case 2 -> pinch(parameters);
@@ -99,6 +133,7 @@ final class DamagedSheets {
       case 7 -> roundTrips(sheet);
       case 8 -> caches((ObjectNode) sheet.get("provenance"));
       case 6 -> scale(parameters, NUMBERS[random.nextInt(NUMBERS.length)]);
+      case 9 -> change(sheet.path("single_operations"), 2);
       default -> change(sheet, 2);
     }
   }

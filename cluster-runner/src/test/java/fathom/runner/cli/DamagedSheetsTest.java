@@ -39,6 +39,7 @@ class DamagedSheetsTest {
   @BeforeEach
   void measureSimulatedClusters() throws IOException {
     whole.add(DamagedSheets.exact());
+    whole.add(DamagedSheets.timedSingly());
     whole.add(measured("noise-free", "sim:table-1:nodes=8"));
     whole.add(measured("noisy", "sim:table-1:nodes=4,noise=2%,seed=1"));
   }
@@ -69,6 +70,8 @@ class DamagedSheetsTest {
         List.of("report", sheet, "--full"),
         List.of("report", sheet, "--format", "latex", one("--notes", "--full")),
         List.of("report", sheet, "--plots", files.toString(), "--for-print"),
+        List.of("report", sheet, "--distributions", "--format", table),
+        List.of("report", sheet, "--format", "hlog"),
         List.of("report", sheet, "--format", "html", "--plots", files.toString()),
         List.of(
             "predict",

@@ -54,7 +54,8 @@ class ExecutionTest {
             0.25 * invocation.forks(),
             0.125 * invocation.forks(),
             0.5 * invocation.forks(),
-            0.125 * invocation.forks()));
+            0.125 * invocation.forks()),
+        "");
   }
 
   private JmhResults run(

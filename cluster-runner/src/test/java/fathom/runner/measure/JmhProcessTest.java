@@ -116,7 +116,7 @@ class JmhProcessTest {
         cluster,
         StandIn.deployment(temp),
         Map.of(2, "10.77.0.2:5001", 3, "10.77.0.3:5002", 4, "10.77.0.4:5003"),
-        temp.resolve("result.json"),
+        new JmhProcess.Results(temp.resolve("result.json"), temp.resolve("result.hlog")),
         temp.resolve("jmh.log"),
         seen::add,
         death);

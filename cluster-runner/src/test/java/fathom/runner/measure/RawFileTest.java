@@ -9,12 +9,14 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Effort;
 import fathom.reports.run.Asked;
 import fathom.reports.run.ClusterFacts;
 import fathom.reports.run.KnownFacts;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.RunDirectory;
 import fathom.runner.console.UserException;
+import fathom.runner.jmh.JmhResults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,6 +58,10 @@ class RawFileTest {
     return entries;
   }
 
+  private static JmhResults results(String hlog, int... numbers) {
+    return new JmhResults(entries(numbers), new Effort(GAP, 0, 0, 0, 0, 0), hlog);
+  }
+
   private static List<String> raws(RunDirectory run) throws IOException {
     try (Stream<Path> files = Files.list(run.root().resolve("raw"))) {
       return files.map(file -> file.getFileName().toString()).sorted().toList();
@@ -65,7 +71,7 @@ class RawFileTest {
   @Test
   void whatIsWrittenIsRead() throws IOException {
     RunDirectory run = run();
-    RawFile.write(run, GAP, entries(1, 2, 3));
+    RawFile.write(run, GAP, results("", 1, 2, 3));
     assertEquals(entries(1, 2, 3), RawFile.read(run.rawFile(GAP)));
     assertEquals(List.of("send-gap.json"), raws(run));
   }
@@ -73,15 +79,24 @@ class RawFileTest {
   @Test
   void resultsAreNeverOverwritten() throws IOException {
     RunDirectory run = run();
-    RawFile.write(run, GAP, entries(1));
+    RawFile.write(run, GAP, results("", 1));
     UserException e =
-        assertThrows(UserException.class, () -> RawFile.write(run, GAP, entries(2, 3)));
+        assertThrows(UserException.class, () -> RawFile.write(run, GAP, results("", 2, 3)));
     assertTrue(
         String.valueOf(e.getMessage()).endsWith("exists; raw results are never overwritten"));
     assertEquals(entries(1), RawFile.read(run.rawFile(GAP)));
     assertEquals(List.of("send-gap.json"), raws(run));
-    RawFile.write(run, Experiment.RECEIVE_GAP, entries(4));
+    RawFile.write(run, Experiment.RECEIVE_GAP, results("", 4));
     assertEquals(List.of("receive-gap.json", "send-gap.json"), raws(run));
+  }
+
+  @Test
+  void histogramsStandBesideTheResultsTheyBelongTo() throws IOException {
+    RunDirectory run = run();
+    run.writeHlog(GAP, "of a run that was broken off");
+    RawFile.write(run, GAP, results("histograms", 1));
+    assertEquals(List.of("send-gap-1.hlog", "send-gap.hlog", "send-gap.json"), raws(run));
+    assertEquals("histograms", Files.readString(run.rawFile(GAP).resolveSibling("send-gap.hlog")));
   }
 
   @Test
@@ -96,13 +111,14 @@ class RawFileTest {
     RunDirectory run = run();
     Path precious = Files.writeString(temp.resolve("precious"), "data");
     Files.createSymbolicLink(run.rawFile(GAP).resolveSibling("send-gap.json.part"), precious);
-    RawFile.write(run, GAP, entries(1));
+    RawFile.write(run, GAP, results("", 1));
     assertEquals("data", Files.readString(precious));
     assertEquals(entries(1), RawFile.read(run.rawFile(GAP)));
   }
 
   private static void assertCannotWrite(RunDirectory run) {
-    UserException e = assertThrows(UserException.class, () -> RawFile.write(run, GAP, entries(1)));
+    UserException e =
+        assertThrows(UserException.class, () -> RawFile.write(run, GAP, results("", 1)));
     assertTrue(String.valueOf(e.getMessage()).startsWith("cannot write to " + run.root()));
     assertTrue(String.valueOf(e.getMessage()).endsWith("is the disk full?"));
     assertFalse(Files.exists(run.rawFile(GAP)));

@@ -3,9 +3,18 @@ package fathom.bench.packet;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
 import fathom.bench.peer.Counts;
+import fathom.model.parameter.Experiment;
 import fathom.model.transport.Transport;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
 
 /** Experiments between this process and one peer. */
 public abstract class PairBenchmark extends PacketBenchmark {
@@ -15,10 +24,65 @@ public abstract class PairBenchmark extends PacketBenchmark {
   /** A window may be cut short by a stall; so many in turn are a network that carries nothing. */
   private static final int MOST_SILENT_ROWS = 5;
 
+  /** In a warm-up, operations that are timed one by one are only to be compiled. */
+  private static final Duration WARMUP_SINGLES = Duration.ofMillis(20);
+
+  /** Where histograms of single operations are appended; empty where none are timed. */
+  @Param("")
+  public String hlog = "";
+
+  /** How long single operations are timed after each window. */
+  @Param("20")
+  public int hlogMillis;
+
+  private Optional<SinglesLog> singles = Optional.empty();
+  private boolean isWarmup;
   private int silentRows;
 
   /** Messages that the echo has not brought back yet. */
   private long awaited;
+
+  /** The experiment whose operations can be timed one by one; empty where they cannot. */
+  Optional<Experiment> ofSingles() {
+    return Optional.empty();
+  }
+
+  /** Does what one JMH operation does, the way there included, and times its parts one by one. */
+  void single(LongConsumer nanos) throws IOException {
+    throw new IllegalStateException("no single operations");
+  }
+
+  /**
+   * Times single operations for a while, after the window and what it says is complete: what the
+   * model's numbers are fitted from does not know of it.
+   */
+  final void timeSingles() throws IOException {
+    if (hlog.isEmpty() || ofSingles().isEmpty()) {
+      return;
+    }
+    SinglesLog kept = singles.orElseGet(() -> new SinglesLog(ofSingles().orElseThrow()));
+    singles = Optional.of(kept);
+    kept.prepare(sizeBytes);
+    Duration time = Duration.ofMillis(hlogMillis);
+    if (isWarmup) {
+      Deadline end = Deadline.in(WARMUP_SINGLES.compareTo(time) < 0 ? WARMUP_SINGLES : time);
+      while (!end.passed()) {
+        single(nanos -> {});
+      }
+      return;
+    }
+    Deadline end = Deadline.in(time);
+    while (!end.passed()) {
+      single(nanos -> kept.add(sizeBytes, nanos));
+    }
+  }
+
+  @TearDown(Level.Trial)
+  public void keepSingles() throws IOException {
+    if (singles.isPresent()) {
+      singles.get().append(Path.of(hlog));
+    }
+  }
 
   @Override
   void join() throws IOException {
@@ -28,6 +92,7 @@ public abstract class PairBenchmark extends PacketBenchmark {
   /** Takes the next size, of which one JMH operation sends or receives so many messages. */
   final void beginRow(IterationParams iteration, int messagesPerOperation) {
     nextSize(iteration);
+    isWarmup = iteration.getType() == IterationType.WARMUP;
     row.begin(sizeBytes, messagesPerOperation);
   }
 

@@ -3,10 +3,13 @@ package fathom.bench.packet;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Stamp;
 import fathom.bench.peer.Counts;
+import fathom.model.parameter.Experiment;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.LongConsumer;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -28,6 +31,7 @@ public class PingPong extends PairBenchmark {
   private static final Duration ROUND_TRIP_PATIENCE = Duration.ofMillis(200);
   private static final int POLLS_PER_LOOK_AT_THE_CLOCK = 64;
   private static final int LOSSES_MEAN_DEATH = 10;
+  private static final long LOST = -1;
 
   /** How many pairs were at it, and whether the others really were. */
   @State(Scope.Thread)
@@ -99,20 +103,45 @@ public class PingPong extends PairBenchmark {
 
   @Benchmark
   public void roundTrip() throws IOException {
+    long took = timed();
+    if (took != LOST) {
+      durations.add(took);
+    }
+  }
+
+  /** Time of one round trip in ns. */
+  private long timed() throws IOException {
     long expected = ++sequence;
     Stamp.write(message, sizeBytes, expected);
     long start = System.nanoTime();
     sendToEcho();
-    await(expected);
-    durations.since(start);
+    boolean answered = await(expected);
+    long took = System.nanoTime() - start;
+    return answered ? took : LOST;
   }
 
-  private void await(long expected) throws IOException {
+  @Override
+  Optional<Experiment> ofSingles() {
+    return Optional.of(Experiment.PING_PONG);
+  }
+
+  /** A round trip whose answer did not come has no time. */
+  @Override
+  void single(LongConsumer nanos) throws IOException {
+    recover();
+    long took = timed();
+    if (took != LOST) {
+      nanos.accept(took);
+    }
+  }
+
+  /** Whether the answer came in time. */
+  private boolean await(long expected) throws IOException {
     Deadline deadline = Deadline.in(ROUND_TRIP_PATIENCE);
     for (int polls = 1; ; polls++) {
       if (tookEcho()) {
         if (Stamp.matches(message, sizeBytes, expected)) {
-          return;
+          return true;
         }
       } else {
         waiting.idle();
@@ -122,18 +151,23 @@ public class PingPong extends PairBenchmark {
           throw new Deadline.SilenceException(
               "peer " + peers + " no longer answers: " + lost + " round trips lost in one window");
         }
-        return; // counted; a row with a loss is not used as a time
+        return false; // counted; a row with a loss is not used as a time
       }
     }
   }
 
   @TearDown(Level.Iteration)
   public void end() throws IOException {
+    row.medianMicros = durations.medianMicros();
+    row.lostMessages = lost;
+    if (others.isEmpty()) {
+      timeSingles();
+    }
     pairs.otherRoundTrips = 0;
     for (Bridge other : others) {
       Counts counts = other.from().stop(other.fromPort());
       if (counts.received() == 0) {
-        lost++; // this window was not of so many pairs
+        row.lostMessages++; // this window was not of so many pairs
       }
       pairs.otherRoundTrips += counts.received();
       other.to().stop(other.toPort());
@@ -142,7 +176,5 @@ public class PingPong extends PairBenchmark {
     Counts counts = link.peer().stop(link.remote());
     discardEchoes(); // a late answer has this size; the next may have another
     row.ageMillis = counts.peerAgeMillis();
-    row.lostMessages = lost;
-    row.medianMicros = durations.medianMicros();
   }
 }

@@ -1,6 +1,7 @@
 package fathom.bench.packet;
 
 import fathom.bench.net.Addresses;
+import fathom.model.parameter.Experiment;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -9,6 +10,8 @@ import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
+import java.util.Optional;
+import java.util.function.LongConsumer;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -130,6 +133,22 @@ public class SendOverhead extends PairBenchmark {
     }
   }
 
+  @Override
+  Optional<Experiment> ofSingles() {
+    return Optional.of(Experiment.SEND_OVERHEAD);
+  }
+
+  /** Each send of such a burst. */
+  @Override
+  void single(LongConsumer nanos) throws IOException {
+    drained();
+    for (int i = 0; i < burst; i++) {
+      long start = System.nanoTime();
+      sendTo(link.endpoint());
+      nanos.accept(System.nanoTime() - start);
+    }
+  }
+
   /**
    * Bursts by this thread's own CPU clock and by the clock on the wall, outside the timed window
    * because reading the former is a system call: what the cross-check of O_s compares. Bursts of
@@ -166,6 +185,7 @@ public class SendOverhead extends PairBenchmark {
   @TearDown(Level.Iteration)
   public void end() throws IOException {
     accountForCpu();
+    timeSingles();
     drain(link.endpoint());
     endRow();
   }

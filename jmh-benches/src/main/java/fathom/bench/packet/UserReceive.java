@@ -1,9 +1,12 @@
 package fathom.bench.packet;
 
 import fathom.bench.net.Deadline;
+import fathom.model.parameter.Experiment;
 import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.function.LongConsumer;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -93,8 +96,28 @@ public class UserReceive extends PairBenchmark {
     return taken;
   }
 
+  @Override
+  Optional<Experiment> ofSingles() {
+    return Optional.of(Experiment.USER_RECEIVE);
+  }
+
+  /** Each receive of such a burst that found a message. */
+  @Override
+  void single(LongConsumer nanos) throws IOException {
+    arrived();
+    for (int i = 0; i < burst; i++) {
+      long start = System.nanoTime();
+      boolean took = tookEcho();
+      long time = System.nanoTime() - start;
+      if (took) {
+        nanos.accept(time);
+      }
+    }
+  }
+
   @TearDown(Level.Iteration)
   public void end() throws IOException {
+    timeSingles();
     discardEchoes(); // while there is still who echoes
     row.lostMessages = complete == 0 ? missing : 0;
     endRow();

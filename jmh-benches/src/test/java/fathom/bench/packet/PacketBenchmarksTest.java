@@ -1,6 +1,7 @@
 package fathom.bench.packet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,6 +12,8 @@ import fathom.bench.peer.Waiting;
 import java.io.IOException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,14 +21,18 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.infra.IterationParams;
@@ -230,6 +237,69 @@ class PacketBenchmarksTest {
       assertTrue(row.medianMicros() > 0);
     }
     assertEverySize(sizes);
+  }
+
+  /** After its window, and without a word of it in the row; what a warm-up times is not kept. */
+  @ParameterizedTest
+  @ValueSource(strings = {"udp", "tcp", "unix"})
+  void singleOperationsAreKeptBySize(String transport, @TempDir Path temp) throws IOException {
+    PingPong pingPong = prepared(new PingPong(), transport, first(1));
+    keepsSingles(pingPong, pingPong::begin, pingPong::roundTrip, pingPong::end, temp.resolve("a"));
+    SendOverhead sends = prepared(new SendOverhead(), transport, first(1));
+    sends.burst = 8;
+    keepsSingles(sends, sends::begin, sends::burst, sends::end, temp.resolve("b"));
+    UserReceive receives = prepared(new UserReceive(), transport, first(1));
+    receives.burst = 4;
+    Operation take =
+        () -> {
+          receives.arrived();
+          receives.take();
+        };
+    keepsSingles(receives, receives::begin, take, receives::end, temp.resolve("c"));
+  }
+
+  private void keepsSingles(
+      PairBenchmark benchmark, Beginning beginning, Operation operation, Operation end, Path log)
+      throws IOException {
+    benchmark.hlog = log.toString();
+    benchmark.hlogMillis = 30;
+    benchmark.connect();
+    for (IterationParams iteration : List.of(WARMUP, MEASUREMENT, MEASUREMENT)) {
+      beginning.begin(iteration);
+      operation.run();
+      end.run();
+    }
+    assertFalse(Files.exists(log), "nothing is written while something is timed");
+    benchmark.keepSingles();
+    benchmark.disconnect(); // a peer serves one at a time
+    String id = benchmark.ofSingles().orElseThrow().id();
+    Map<String, Histogram> lines = lines(log);
+    assertEquals(Set.of("clock", id + "-40", id + "-1400"), lines.keySet());
+    lines.values().forEach(one -> assertTrue(one.getTotalCount() > 0));
+    lines.remove("clock");
+    lines.values().forEach(one -> assertTrue(one.getValueAtPercentile(50) > 0));
+  }
+
+  private static Map<String, Histogram> lines(Path log) throws IOException {
+    Map<String, Histogram> lines = new TreeMap<>();
+    HistogramLogReader reader = new HistogramLogReader(log.toFile());
+    while (reader.hasNext()) {
+      Histogram one = (Histogram) reader.nextIntervalHistogram();
+      lines.put(one.getTag(), one);
+    }
+    return lines;
+  }
+
+  @Test
+  void withoutAPlaceForThemNothingIsTimedSingly() throws IOException {
+    PingPong benchmark = connected(new PingPong(), "udp", first(1));
+    benchmark.begin(MEASUREMENT);
+    benchmark.roundTrip();
+    long before = System.nanoTime();
+    benchmark.hlogMillis = 5_000;
+    benchmark.end();
+    assertTrue(System.nanoTime() - before < 4_000_000_000L);
+    benchmark.keepSingles();
   }
 
   @Test

@@ -12,20 +12,38 @@ import java.util.Map;
  * @param checks the sheet held against itself, in a fixed order
  * @param roundTrips measured round trips of one pair of hosts alone, ascending by size; none where
  *     the run has none, or before they were kept
+ * @param distributions single operations, by experiment, then by size; none where the run timed
+ *     none, or before they were timed
  * @param efforts what each experiment cost, in the order they ran
  * @param disturbed parameters whose experiments ran beside other work, and what that was
  */
 public record Diagnostics(
     List<Check> checks,
     List<RoundTrip> roundTrips,
+    List<Distribution> distributions,
     List<Effort> efforts,
     Map<Parameter, String> disturbed) {
   /** Nothing was checked, spent or disturbed, as in a sheet of foreign origin. */
   public static final Diagnostics NONE = new Diagnostics(List.of(), List.of(), List.of(), Map.of());
 
+  /** Without single operations. */
+  public Diagnostics(
+      List<Check> checks,
+      List<RoundTrip> roundTrips,
+      List<Effort> efforts,
+      Map<Parameter, String> disturbed) {
+    this(checks, roundTrips, List.of(), efforts, disturbed);
+  }
+
+  /** The same with single operations. */
+  public Diagnostics with(List<Distribution> singleOperations) {
+    return new Diagnostics(checks, roundTrips, singleOperations, efforts, disturbed);
+  }
+
   public Diagnostics {
     checks = List.copyOf(checks);
     roundTrips = List.copyOf(roundTrips);
+    distributions = List.copyOf(distributions);
     efforts = List.copyOf(efforts);
     EnumMap<Parameter, String> ordered = new EnumMap<>(Parameter.class);
     ordered.putAll(disturbed);

@@ -8,6 +8,7 @@ import fathom.reports.document.render.HtmlRenderer;
 import fathom.reports.document.render.Tags;
 import fathom.reports.pages.FitRows;
 import fathom.reports.pages.SheetDocument;
+import fathom.reports.pages.SingleRows;
 import fathom.reports.pages.ValueRows;
 import fathom.reports.plot.ChartRenderer;
 import fathom.reports.plot.Figure;
@@ -123,6 +124,9 @@ public final class HtmlReport {
     }
     parts.add(new Part("plots", "Plots", "Plots", this::plots));
     addTable(parts, "fits", "Fits", FitRows.of(sheet));
+    if (SingleRows.isNeeded(sheet)) {
+      parts.add(new Part("single", SingleRows.TITLE, SingleRows.TITLE, this::singles));
+    }
     addTable(parts, "checks", "Checks", SheetDocument.checks(sheet));
     addTable(parts, "time", "Time spent", SheetDocument.efforts(sheet));
     parts.add(new Part("provenance", "Provenance", "Provenance", this::provenance));
@@ -148,6 +152,11 @@ public final class HtmlReport {
   private void values() {
     blocks.add(
         List.of(ValueRows.network(sheet), ValueRows.memory(sheet), SheetDocument.known(sheet)));
+  }
+
+  private void singles() {
+    page.element("p", SingleRows.words(sheet));
+    blocks.add(SingleRows.of(sheet));
   }
 
   private void provenance() {

@@ -17,12 +17,13 @@ import java.util.Optional;
 
 /**
  * What a sheet says about its own making, in {@code sheet.json}: {@code checks}, {@code
- * round_trips} and {@code efforts} beside the parameters. The disturbances stand in the parameters'
- * own entries.
+ * round_trips}, {@code single_operations} and {@code efforts} beside the parameters. The
+ * disturbances stand in the parameters' own entries.
  */
 final class DiagnosticsJson {
   private static final String CHECKS = "checks";
   private static final String ROUND_TRIPS = "round_trips";
+  private static final String DISTRIBUTIONS = "single_operations";
   private static final String EFFORTS = "efforts";
 
   private DiagnosticsJson() {}
@@ -43,6 +44,9 @@ final class DiagnosticsJson {
         OutcomeJson.putEstimate(entry, "us", Optional.of(trip.micros()));
       }
     }
+    if (!diagnostics.distributions().isEmpty()) {
+      root.set(DISTRIBUTIONS, DistributionJson.write(diagnostics.distributions()));
+    }
     ArrayNode efforts = root.putArray(EFFORTS);
     for (Effort effort : diagnostics.efforts()) {
       ObjectNode entry = efforts.addObject().put("experiment", effort.experiment().id());
@@ -56,6 +60,7 @@ final class DiagnosticsJson {
     return new Diagnostics(
         list(root, CHECKS).stream().map(DiagnosticsJson::check).toList(),
         list(root, ROUND_TRIPS).stream().map(DiagnosticsJson::roundTrip).toList(),
+        list(root, DISTRIBUTIONS).stream().map(DistributionJson::read).toList(),
         list(root, EFFORTS).stream().map(DiagnosticsJson::effort).toList(),
         disturbed);
   }

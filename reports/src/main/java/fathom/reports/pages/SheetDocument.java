@@ -88,6 +88,14 @@ public final class SheetDocument {
     page.notOn(
         Medium.PAPER, known -> known.section("Known values", body -> body.add(known(sheet))));
     page.appendix("Fit", body -> body.add(FitRows.of(sheet)));
+    page.appendix(
+        SingleRows.TITLE,
+        body -> {
+          if (SingleRows.isNeeded(sheet)) {
+            body.paragraph(SingleRows.words(sheet));
+            body.add(SingleRows.of(sheet));
+          }
+        });
     page.appendix("Checks", this::addChecks);
     page.notOn(
         Medium.PAPER,

@@ -85,6 +85,8 @@ public final class SheetSummary {
               .collect(Collectors.joining(", "));
       lines.add(new Block.Entry("Round trip", ends));
     }
+    SingleRows.firstRoundTrip(sheet)
+        .ifPresent(words -> lines.add(new Block.Entry("One by one", words)));
     if (sheet.outcomes().get(Parameter.SEND_GAP) instanceof Outcome.Linear sendGap) {
       bandwidth(sendGap).ifPresent(words -> lines.add(new Block.Entry("Bandwidth ", words)));
     }

@@ -63,6 +63,9 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
     if (MemoryPlot.isNeeded(sheet)) {
       collector.attempt("Memory copy", () -> new MemoryPlot(sheet).figure());
     }
+    if (DistributionPlot.isNeeded(sheet)) {
+      collector.attempt(DistributionPlot.TITLE, () -> new DistributionPlot(sheet).figure());
+    }
     collector.attempt("Schedule of a broadcast", () -> new SchedulePlot(sheet).figure());
     collector.add(validation);
     return new Figures(collector.figures, collector.missing);

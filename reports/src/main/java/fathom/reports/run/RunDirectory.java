@@ -120,6 +120,37 @@ public final class RunDirectory {
     return SheetJson.read(sheetFile().toString(), read(root, sheetFile()));
   }
 
+  /**
+   * Keeps histograms of single operations, which are to be there before the raw results they belong
+   * to. What a broken-off run left of them stays beside them.
+   */
+  public void writeHlog(Experiment experiment, String text) throws IOException {
+    Path file = hlogOf(rawFile(experiment));
+    KeptFile.before(file, text.getBytes(StandardCharsets.UTF_8));
+    AtomicFile.write(file, text);
+  }
+
+  /** Beside the raw results: {@code raw/ping-pong.hlog}. */
+  private static Path hlogOf(Path raw) {
+    String name = String.valueOf(raw.getFileName());
+    return raw.resolveSibling(name.replaceFirst("\\.json$", "") + ".hlog");
+  }
+
+  /**
+   * A log of histograms, as it was written.
+   *
+   * @param name for messages
+   */
+  public record Hlog(String name, String text) {}
+
+  /** Histograms of an experiment's single operations; empty where the run has none. */
+  public Optional<Hlog> hlog(ExperimentRecord experiment) {
+    Path file = hlogOf(inside(experiment));
+    return exists(file)
+        ? Optional.of(new Hlog(file.toString(), read(root, file)))
+        : Optional.empty();
+  }
+
   /** The raw results of an experiment that is done. */
   public JsonAt raw(ExperimentRecord experiment) {
     Path file = inside(experiment);

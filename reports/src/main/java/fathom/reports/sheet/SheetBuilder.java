@@ -9,12 +9,14 @@ import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CopyWindow.Variant;
 import fathom.model.sheet.Diagnostics;
+import fathom.model.sheet.Distribution;
 import fathom.model.sheet.Effort;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.Truth;
 import fathom.reports.raw.RawReader;
 import fathom.reports.raw.RawResults;
+import fathom.reports.raw.SingleOperations;
 import fathom.reports.run.ClusterFacts;
 import fathom.reports.run.ExperimentRecord.Status;
 import fathom.reports.run.Manifest;
@@ -90,11 +92,16 @@ public final class SheetBuilder {
     outcomes.putAll(fit.outcomes());
     outcomes.putAll(unfinished);
     return new FittedRun(
-        sheet(manifest, raw, fit, outcomes), SamplesTable.of(raw.samples(), fit.dropped()));
+        sheet(manifest, raw, fit, outcomes, SingleOperations.of(run).distributions()),
+        SamplesTable.of(raw.samples(), fit.dropped()));
   }
 
   private static Sheet sheet(
-      Manifest manifest, RawResults raw, CampaignFit fit, Map<Parameter, Outcome> outcomes) {
+      Manifest manifest,
+      RawResults raw,
+      CampaignFit fit,
+      Map<Parameter, Outcome> outcomes,
+      List<Distribution> distributions) {
     List<DroppedRow> dropped = new ArrayList<>(raw.dropped());
     dropped.addAll(fit.dropped());
     DropSummary drops = new DropSummary(dropped);
@@ -125,7 +132,7 @@ public final class SheetBuilder {
         ofFits.counted(fit.heapCopies(), Variant.HEAP),
         truths,
         warnings.stream().distinct().toList(),
-        diagnostics(manifest, fit, disturbances),
+        diagnostics(manifest, fit, disturbances).with(distributions),
         provenance(manifest, target, drops));
   }
 

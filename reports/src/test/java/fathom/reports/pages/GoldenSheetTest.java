@@ -15,6 +15,9 @@ class GoldenSheetTest extends GoldenFiles {
     made.everyFormat("built-in", f -> f.render(SheetDocument.of(TableOne.sheet())));
     made.everyFormat("ragged", f -> f.render(SheetDocument.of(SampleSheets.ragged())));
     made.everyFormat("warned", f -> f.render(SheetDocument.of(SampleSheets.warned())));
+    made.everyFormat("singly", f -> f.render(SheetDocument.of(SampleSheets.timedSingly())));
+    made.everyFormat(
+        "distributions", f -> f.render(DistributionsDocument.of(SampleSheets.timedSingly())));
     made.everyFormat("hostile", f -> f.render(SheetDocument.of(SampleSheets.hostile())));
     made.file("table-1-table.tex", table(SampleSheets.table1()));
     made.file("hostile-table.tex", table(SampleSheets.hostile()));
@@ -24,6 +27,7 @@ class GoldenSheetTest extends GoldenFiles {
     made.file("built-in-summary.text", summary(TableOne.sheet()));
     made.file("ragged-summary.text", summary(SampleSheets.ragged()));
     made.file("warned-summary.text", summary(SampleSheets.warned()));
+    made.file("singly-summary.text", summary(SampleSheets.timedSingly()));
     made.file("hostile-summary.text", summary(SampleSheets.hostile()));
   }
 

@@ -1,0 +1,173 @@
+package fathom.reports.pages;
+
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.model.samples.OperationTag;
+import fathom.model.sheet.Distribution;
+import fathom.model.sheet.RoundTrip;
+import fathom.model.sheet.Sheet;
+import fathom.reports.document.Block;
+import fathom.reports.document.Cell;
+import fathom.reports.document.Column;
+import fathom.reports.document.Description;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Single operations of a sheet: percentiles by size beside what the sheet says of one. */
+public final class SingleRows {
+  public static final String TITLE = "Single operations";
+
+  static final double MEDIAN = 0.5;
+  static final double P90 = 0.9;
+  static final double P99 = 0.99;
+  static final double P99_9 = 0.999;
+
+  /** What stands where no percentile is told. */
+  private static final String TOO_FEW = "too few";
+
+  /** Below so many times what the clock needs, its own scatter is seen. */
+  private static final double NEAR_CLOCK = 10;
+
+  private static final List<Column> COLUMNS =
+      List.of(
+          Column.left("operation").capital(),
+          Column.right("m"),
+          Column.right("operations").capital(),
+          Column.right("sheet").capital().gap(3),
+          Column.right("p50").gap(3),
+          Column.right("p90").gap(3),
+          Column.right("p99").gap(3),
+          Column.right("p99.9").gap(3),
+          Column.right("largest").capital().gap(3));
+
+  private SingleRows() {}
+
+  public static boolean isNeeded(Sheet sheet) {
+    return !sheet.diagnostics().distributions().isEmpty();
+  }
+
+  /** The table. */
+  public static Block.Table of(Sheet sheet) {
+    return new Block.Table(
+        "How long single operations took, in µs",
+        COLUMNS,
+        false,
+        sheet.diagnostics().distributions().stream().map(one -> cells(sheet, one)).toList());
+  }
+
+  private static List<Cell> cells(Sheet sheet, Distribution one) {
+    List<String> cells = new ArrayList<>();
+    cells.add(name(one.of().experiment()));
+    cells.add(Integer.toString(one.of().sizeBytes()));
+    cells.add(Long.toString(one.operations()));
+    cells.add(ofSheet(sheet, one.of()).map(SingleRows::micros).orElse("–"));
+    for (double share : List.of(MEDIAN, P90, P99, P99_9)) {
+      cells.add(one.micros(share).map(SingleRows::micros).orElse(TOO_FEW));
+    }
+    cells.add(micros(one.largestMicros()));
+    return Cell.row(cells);
+  }
+
+  /** How to read it, and where the clock is what limits it. */
+  public static String words(Sheet sheet) {
+    List<Distribution> all = sheet.diagnostics().distributions();
+    double clock = all.stream().mapToDouble(Distribution::clockMicros).max().orElse(0);
+    double step = all.stream().mapToDouble(Distribution::granularityMicros).max().orElse(0);
+    StringBuilder words =
+        new StringBuilder(
+            String.format(
+                Locale.ROOT,
+                "Times in µs. Each operation was timed alone, after the windows that the sheet's own"
+                    + " numbers (column sheet) come from. Reading the clock is subtracted: %s µs,"
+                    + " in steps of %s.",
+                nanos(clock),
+                step > 0 ? nanos(step) : "unknown length"));
+    if (all.stream().anyMatch(one -> one.micros(P99_9).isEmpty())) {
+      words.append(
+          String.format(
+              Locale.ROOT,
+              " Too few: p99 needs %d operations, p99.9 %d.",
+              Distribution.needed(P99),
+              Distribution.needed(P99_9)));
+    }
+    String near =
+        all.stream()
+            .filter(SingleRows::isNearClock)
+            .map(one -> name(one.of().experiment()))
+            .distinct()
+            .collect(Collectors.joining(", "));
+    if (!near.isEmpty()) {
+      words.append(
+          " Limited by the clock: "
+              + near
+              + "; half of these take less than "
+              + Math.round(NEAR_CLOCK)
+              + " times as long as reading it.");
+    }
+    return words.toString();
+  }
+
+  private static boolean isNearClock(Distribution one) {
+    double clock = Math.max(one.clockMicros(), one.granularityMicros());
+    return one.micros(MEDIAN).filter(median -> median < NEAR_CLOCK * clock).isPresent();
+  }
+
+  /** {@code 1 byte: half take at most 24.1 µs, 99 % at most 31 µs}. */
+  static Optional<String> firstRoundTrip(Sheet sheet) {
+    return sheet.diagnostics().distributions().stream()
+        .filter(one -> one.of().experiment() == Experiment.PING_PONG)
+        .findFirst()
+        .flatMap(
+            one ->
+                one.micros(MEDIAN)
+                    .flatMap(
+                        half ->
+                            one.micros(P99)
+                                .map(
+                                    most ->
+                                        Description.count(one.of().sizeBytes(), "byte")
+                                            + ": half take at most "
+                                            + micros(half)
+                                            + " µs, 99 % at most "
+                                            + micros(most)
+                                            + " µs")));
+  }
+
+  /** In words of the table. */
+  static String name(Experiment experiment) {
+    return switch (experiment) {
+      case PING_PONG -> "round trip";
+      case SEND_OVERHEAD -> "send";
+      case USER_RECEIVE -> "receive";
+      default -> experiment.id();
+    };
+  }
+
+  /** What a sheet says of one operation in µs: the fitted cost, or the median of round trips. */
+  static Optional<Double> ofSheet(Sheet sheet, OperationTag tag) {
+    return switch (tag.experiment()) {
+      case PING_PONG ->
+          sheet.diagnostics().roundTrips().stream()
+              .filter(trip -> trip.sizeBytes() == tag.sizeBytes())
+              .map(RoundTrip::micros)
+              .map(micros -> micros.value())
+              .findFirst();
+      case SEND_OVERHEAD -> sheet.cost(Parameter.SEND_OVERHEAD).map(c -> c.at(tag.sizeBytes()));
+      case USER_RECEIVE -> sheet.cost(Parameter.USER_RECEIVE).map(c -> c.at(tag.sizeBytes()));
+      default -> Optional.empty();
+    };
+  }
+
+  /** Three digits, or two decimals. */
+  private static String micros(double micros) {
+    int decimals = micros < 10 ? 3 : micros < 100 ? 2 : micros < 1000 ? 1 : 0;
+    return String.format(Locale.ROOT, "%." + decimals + "f", micros);
+  }
+
+  private static String nanos(double micros) {
+    return String.format(Locale.ROOT, "%.3f", micros);
+  }
+}
