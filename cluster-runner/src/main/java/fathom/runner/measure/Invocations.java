@@ -103,13 +103,13 @@ final class Invocations {
       case SEND_OVERHEAD ->
           List.of(
               withSingles(
-                  pairs.pair("SendOverhead", sendOverhead(), setting.bucketMicros(), scale)));
+                  pairs.pair("SendOverhead", sendOverhead(), setting.bucketMicros(), scale), scale));
       case SEND_SERVICE ->
           List.of(pairs.pair("SendService", Map.of(), setting.packetMicros(), scale));
       case USER_RECEIVE ->
           List.of(
               withSingles(
-                  pairs.pair("UserReceive", Map.of(), 4 * setting.packetMicros() + 300, scale)));
+                  pairs.pair("UserReceive", Map.of(), 4 * setting.packetMicros() + 300, scale), scale));
       case RECEIVE_OVERHEAD -> List.of(interference());
       case PING_PONG -> pairs.pingPongs(scale);
       case STREAMS -> List.of(pairs.streams());
@@ -179,10 +179,10 @@ final class Invocations {
         .withParam("peerCpu", "-1"); // three processes and the switch on two cores
   }
 
-  private JmhInvocation withSingles(JmhInvocation one) {
+  private JmhInvocation withSingles(JmhInvocation one, double scale) {
     boolean local = setting.cluster().isLoopback();
     return PairDesign.withSingles(
-        one, local ? PairDesign.LOCAL_HLOG_MILLIS : PairDesign.OVERHEAD_HLOG_MILLIS);
+        one, local ? PairDesign.LOCAL_HLOG_MILLIS : PairDesign.OVERHEAD_HLOG_MILLIS, scale);
   }
 
   private JmhInvocation gap(

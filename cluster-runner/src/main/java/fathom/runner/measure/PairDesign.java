@@ -83,7 +83,7 @@ final class PairDesign {
       int sharing = setting.ground().sharingCores(2 * active);
       JmhInvocation alone = pair("PingPong", Map.of(), setting.packetMicros(), scale);
       JmhInvocation one =
-          (active == 1 ? withSingles(alone, millis) : alone)
+          (active == 1 ? withSingles(alone, millis, scale) : alone)
               .withPeers(pairHosts(active))
               .withParam("waiting", setting.placement().waiting(sharing));
       // More processes than cores: let the scheduler place them.
@@ -92,9 +92,14 @@ final class PairDesign {
     return all;
   }
 
-  /** The same with single operations, timed for so long after each window. */
-  static JmhInvocation withSingles(JmhInvocation bare, double millis) {
-    long rounded = Math.max(1, Math.round(millis));
+  /**
+   * The same with single operations, timed for so long after each window; for less where the budget
+   * is scarce, because the model needs none, and hardly at all in the least there is.
+   */
+  static JmhInvocation withSingles(JmhInvocation bare, double millis, double scale) {
+    double share =
+        (scale - Planner.SMALLEST_SCALE) / (Planner.LARGEST_SCALE - Planner.SMALLEST_SCALE);
+    long rounded = Math.max(1, Math.round(millis * share));
     Iterations warmup = bare.warmup();
     Iterations measured = bare.measured();
     Map<String, String> params = new LinkedHashMap<>(bare.params());

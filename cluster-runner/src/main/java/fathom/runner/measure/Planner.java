@@ -34,8 +34,8 @@ final class Planner {
 
   private static final double STAGE_SECONDS = 2;
   private static final double FIT_SECONDS = 2;
-  private static final double SMALLEST_SCALE = 0.25;
-  private static final double LARGEST_SCALE = 1;
+  static final double SMALLEST_SCALE = 0.25;
+  static final double LARGEST_SCALE = 1;
 
   private final PacketSetting setting;
   private final MeasureRequest request;
