@@ -103,13 +103,15 @@ final class Invocations {
       case SEND_OVERHEAD ->
           List.of(
               withSingles(
-                  pairs.pair("SendOverhead", sendOverhead(), setting.bucketMicros(), scale), scale));
+                  pairs.pair("SendOverhead", sendOverhead(), setting.bucketMicros(), scale),
+                  scale));
       case SEND_SERVICE ->
           List.of(pairs.pair("SendService", Map.of(), setting.packetMicros(), scale));
       case USER_RECEIVE ->
           List.of(
               withSingles(
-                  pairs.pair("UserReceive", Map.of(), 4 * setting.packetMicros() + 300, scale), scale));
+                  pairs.pair("UserReceive", Map.of(), 4 * setting.packetMicros() + 300, scale),
+                  scale));
       case RECEIVE_OVERHEAD -> List.of(interference());
       case PING_PONG -> pairs.pingPongs(scale);
       case STREAMS -> List.of(pairs.streams());

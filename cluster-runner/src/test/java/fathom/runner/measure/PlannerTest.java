@@ -29,9 +29,9 @@ import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.machine.Placement;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -187,7 +187,8 @@ class PlannerTest {
     MeasureRequest request = everything(Requests.LAB, "udp");
     for (Experiment experiment :
         List.of(Experiment.SEND_OVERHEAD, Experiment.USER_RECEIVE, Experiment.PING_PONG)) {
-      List<Double> least = singles(plan(Requests.within(request, neededSeconds(request))), experiment);
+      List<Double> least =
+          singles(plan(Requests.within(request, neededSeconds(request))), experiment);
       List<Double> most = singles(plan(Requests.within(request, 10_000)), experiment);
       assertEquals(1, least.size(), "of one pair alone");
       assertTrue(least.getFirst() <= 2, least::toString);
