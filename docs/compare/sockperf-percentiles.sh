@@ -11,10 +11,12 @@ need sockperf sockperf
 need_jar
 peer
 
-quantile() { # TAG SHARE: in ns
+quantile() { # TAG SHARE: in ns; between two of the shares that HdrHistogram prints, in a straight line
   "$java" -cp "$jar" org.HdrHistogram.HistogramLogProcessor -i "$work/ours.hlog" -tag "$1" -outputValueUnitRatio 1 \
-    -percentilesOutputTicksPerHalfDistance 200 2>>"$work/ours.log" |
-    awk -v share="$2" '!done && $2 ~ /^[01]\.[0-9]+$/ && $2 >= share {print $1; done = 1}'
+    2>>"$work/ours.log" |
+    awk -v share="$2" '!done && NF == 4 && $2 ~ /^[01]\.[0-9]+$/ {
+      if ($2 + 0 >= share) {print $2 == share || !n ? $1 : at + ($1 - at) * (share - below) / ($2 - below); done = 1}
+      n++; at = $1; below = $2}'
 }
 
 ours() { # p50 and p99 of single round trips, in µs
