@@ -5,6 +5,7 @@ import fathom.fitting.bend.Points;
 import fathom.fitting.cost.CostFit.Piece;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.CostPoint;
+import fathom.fitting.points.FitLog;
 import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.ForkMedians.SizeMedian;
 import fathom.fitting.points.NoiseModel;
@@ -13,7 +14,7 @@ import fathom.model.cost.Breakpoint;
 import fathom.model.cost.Interval;
 import fathom.model.cost.SizeRange;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -28,8 +29,9 @@ import java.util.TreeMap;
  * clear gain. Without replicates σ is not known, and the places are those of {@link
  * BreakpointSearch}.
  *
- * <p>The intervals of a piece are stretched until they hold the medians it was fitted to ({@link
- * Misfit}).
+ * <p>The intervals of a piece are stretched until they hold the medians it was fitted to, but for
+ * those that are outside by chance ({@link Misfit}). A piece that cannot be fitted by itself, or
+ * that is no time somewhere, is joined with the next one.
  */
 public final class CurveFitter {
   /** A piece that is nearer than this share to a median misses nothing worth a further piece. */
@@ -43,6 +45,9 @@ public final class CurveFitter {
 
   /** Σ w·residual² up to so much above the least cannot be told from it at 95 %. */
   private static final double PROFILE_LIMIT = 3.84;
+
+  /** A time of 0 has no error in proportion to it, and would outweigh all others. */
+  private static final double LEAST_SIGMA = 1e-6;
 
   /** Two sizes make a line, and their replicates tell its error. */
   private static final int LEAST_SIZES = 2;
@@ -61,7 +66,7 @@ public final class CurveFitter {
     PiecewiseFitter.warnOfFewForks(subject, points);
     NoiseModel noise = NoiseModel.of(points);
     NavigableMap<Integer, SizeMedian> medians = ForkMedians.sizeMedians(points);
-    List<Cut> cuts = cuts(points, medians, noise);
+    List<Cut> cuts = settled(points, noise, cuts(points, medians, noise));
     return pieces(points, noise, cuts)
         .then(free -> Attempt.ok(assembled(points, noise, medians, free, cuts)));
   }
@@ -109,13 +114,52 @@ public final class CurveFitter {
                 size,
                 Math.hypot(
                     Misfit.error(size, median, noise), TOLERANCE * Math.abs(median.micros()))));
-    double unit = Collections.max(sigmas.values());
+    double unit =
+        sigmas.values().stream()
+            .filter(sigma -> sigma > 0 && Double.isFinite(sigma))
+            .max(Comparator.naturalOrder())
+            .orElse(1.0);
     Points.Builder builder = new Points.Builder(medians.size());
     medians.forEach(
         (size, median) ->
             builder.add(
-                size, median.micros() / unit, Math.pow(unit / sigmas.getOrDefault(size, unit), 2)));
+                size,
+                median.micros() / unit,
+                Math.pow(unit / usable(sigmas.getOrDefault(size, unit), unit), 2)));
     return builder.build();
+  }
+
+  private static double usable(double sigma, double unit) {
+    return Double.isFinite(sigma) ? Math.max(sigma, unit * LEAST_SIGMA) : unit;
+  }
+
+  /** The cuts between pieces that can be fitted; all of it on a log that nobody reads. */
+  private List<Cut> settled(List<CostPoint> points, NoiseModel noise, List<Cut> cuts) {
+    CurveFitter trial =
+        new CurveFitter(new Subject(subject.label(), subject.experiment(), new FitLog()));
+    List<Cut> left = new ArrayList<>(cuts);
+    while (!left.isEmpty()) {
+      int failed = trial.firstFailed(points, noise, left);
+      if (failed > left.size()) {
+        return left;
+      }
+      left.remove(Math.min(failed, left.size() - 1));
+    }
+    return left;
+  }
+
+  /** The index of the first piece that cannot be fitted; one past the last where all can. */
+  private int firstFailed(List<CostPoint> points, NoiseModel noise, List<Cut> cuts) {
+    for (int fitted = 0; fitted <= cuts.size(); fitted++) {
+      int to = fitted < cuts.size() ? cuts.get(fitted).below() : Integer.MAX_VALUE;
+      int from = fitted == 0 ? Integer.MIN_VALUE : cuts.get(fitted - 1).below();
+      List<CostPoint> own =
+          points.stream().filter(p -> p.sizeBytes() > from && p.sizeBytes() <= to).toList();
+      if (pieces(own, noise, List.of()) instanceof Attempt.Failed<List<Piece>>) {
+        return fitted;
+      }
+    }
+    return cuts.size() + 1;
   }
 
   /** Each through the points between two cuts, and for these sizes only. */

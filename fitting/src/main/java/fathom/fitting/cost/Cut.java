@@ -3,8 +3,10 @@ package fathom.fitting.cost;
 import fathom.fitting.cost.CostFit.Piece;
 import fathom.model.cost.Breakpoint;
 import fathom.model.cost.Interval;
+import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Where one piece of a cost ends and the next begins: somewhere from a size that was measured to
@@ -17,21 +19,31 @@ import java.util.Optional;
 record Cut(int below, int above, Interval ci) {
   /**
    * The place between two pieces: where they meet; where they do not, the geometric middle, from
-   * which neither is far in octaves; and where the upper piece would be no time there, just below
-   * its first size.
+   * which neither is far in octaves. But a piece is not carried on to a cost that is out of the
+   * bounds of what both say at the sizes measured next to the place: then it is just below the
+   * upper piece's first size, or at the lower one's last.
    */
   Breakpoint between(Piece low, Piece high) {
     double place =
         meeting(low, high)
             .orElseGet(
-                () -> {
-                  double middle = Math.floor(Math.sqrt((double) below * above));
-                  return high.segment().at((int) middle + 1) > 0 ? middle : above - 1.0;
-                });
+                () ->
+                    IntStream.of((int) Math.sqrt((double) below * above), above - 1, below)
+                        .filter(at -> staysWithin(low.segment(), high.segment(), at))
+                        .asDoubleStream()
+                        .findFirst()
+                        .orElse(above - 1.0));
     return new Breakpoint(
         place,
         Breakpoint.Source.DETECTED,
         Optional.of(new Interval(Math.min(place, ci.low()), Math.max(place, ci.high()))));
+  }
+
+  /** Whether neither piece leaves the bounds when the lower one ends there. */
+  private boolean staysWithin(Segment low, Segment high, int at) {
+    double last = low.at(below);
+    double first = high.at(above);
+    return low.at(at) <= Math.max(last, first) && high.at(at + 1) >= Math.min(last, first);
   }
 
   private Optional<Double> meeting(Piece low, Piece high) {

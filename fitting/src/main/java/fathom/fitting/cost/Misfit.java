@@ -15,12 +15,15 @@ import java.util.Map;
 import java.util.NavigableMap;
 
 /**
- * The pieces of a cost held against the medians they were fitted to. An interval that does not hold
- * them all is stretched until it does; where chance does not explain it, that is said.
+ * The pieces of a cost held against the medians they were fitted to. An interval that misses one of
+ * them by more than chance explains is stretched until it holds it, and that is said.
  */
 final class Misfit {
-  /** So many standard errors from the fitted cost, a median is not there by chance. */
-  private static final double NO_CHANCE = 3;
+  /**
+   * So many standard errors from the fitted cost, a median is not there by chance: there are some
+   * thirty of them, and a handful of forks tells an error badly.
+   */
+  private static final double NO_CHANCE = 4;
 
   /** A deviation of less than this share of the cost is not worth a sentence. */
   private static final double IMMATERIAL = 0.02;
@@ -54,7 +57,7 @@ final class Misfit {
         : Math.hypot(shared, median.standardError()) / Math.sqrt(2);
   }
 
-  /** The piece with intervals that hold the medians of its sizes. */
+  /** The piece with intervals that miss no median of its sizes but by chance. */
   Piece covered(Piece piece) {
     Segment segment = piece.segment();
     CostBand band = new CostBand(segment, segment.correlation().orElse(0), false);
@@ -67,13 +70,13 @@ final class Misfit {
       int size = entry.getKey();
       double half = band.halfAt(size);
       double residual = entry.getValue().micros() - segment.at(size);
-      if (Math.abs(residual) > half) {
+      if (Math.abs(residual) > half && isNoChance(size, entry.getValue(), residual)) {
         if (half > 0) {
           stretch = Math.max(stretch, ROUNDED_UP * Math.abs(residual) / half);
         } else {
           beside = Math.max(beside, Math.abs(residual));
         }
-        note(size, entry.getValue(), residual / segment.at(size), half / segment.at(size));
+        missed.add(new Missed(size, residual / segment.at(size), half / segment.at(size)));
       }
     }
     return new Piece(beside(segment, beside).stretched(stretch), piece.regression(), stretch);
@@ -87,11 +90,13 @@ final class Misfit {
             segment.range(), Estimate.of(segment.constant().value(), micros), segment.slope());
   }
 
-  private void note(int size, SizeMedian median, double deviation, double halfWidth) {
-    double error = error(size, median, noise) / median.micros();
-    if (Math.abs(deviation) > Math.max(IMMATERIAL, NO_CHANCE * Math.abs(error))) {
-      missed.add(new Missed(size, deviation, halfWidth));
-    }
+  /**
+   * Medians scatter about a true line, and one of many is outside its interval by chance: to reach
+   * for these as well would make the interval wider the more sizes there are.
+   */
+  private boolean isNoChance(int size, SizeMedian median, double residual) {
+    return Math.abs(residual)
+        > Math.max(IMMATERIAL * Math.abs(median.micros()), NO_CHANCE * error(size, median, noise));
   }
 
   /** One sentence, with the largest deviation. */

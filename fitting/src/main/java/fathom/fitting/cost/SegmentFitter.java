@@ -101,10 +101,12 @@ public final class SegmentFitter {
       return constant(points, range);
     }
     boolean falls = slope.ci().high() < 0;
-    if (slope.value() < 0 && mayFall) {
+    boolean noAccident =
+        falls && !line.interval(1, NO_ACCIDENT).contains(0) && -change > IMMATERIAL_FALL * level;
+    if (noAccident && mayFall) {
       return constant(points, range);
     }
-    if (falls && !line.interval(1, NO_ACCIDENT).contains(0) && -change > IMMATERIAL_FALL * level) {
+    if (noAccident) {
       return Attempt.failed(
           String.format(
               Locale.ROOT,

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.CostPoint;
 import fathom.fitting.points.FitLog;
+import fathom.fitting.points.ForkMedians;
+import fathom.fitting.points.NoiseModel;
 import fathom.fitting.points.Subject;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Segment;
@@ -106,6 +108,74 @@ class CurveFitterTest {
     }
   }
 
+  private static void assertMediansAreOutsideByChanceOnly(
+      List<CostPoint> points, Outcome.Linear linear) {
+    NoiseModel noise = NoiseModel.of(points);
+    ForkMedians.sizeMedians(points)
+        .forEach(
+            (size, median) -> {
+              double reach =
+                  Math.max(0.02 * median.micros(), 4 * Misfit.error(size, median, noise));
+              double off = median.micros() - linear.cost().at(size);
+              double band = CostBand.at(linear, size).halfAt(size);
+              assertTrue(
+                  Math.abs(off) <= Math.max(reach, band) * 1.0001, () -> off + " at " + size);
+            });
+  }
+
+  /** More sizes on one line know it better: none of them stretches its interval by chance. */
+  @Test
+  void anIntervalIsNotStretchedByChance() {
+    int stretched = 0;
+    for (int seed = 0; seed < 40; seed++) {
+      FitLog own = new FitLog();
+      List<CostPoint> points = points(SIZES, FORKS, 0.03, seed, m -> 0.2 + 0.015 * m);
+      new CurveFitter(new Subject("M_ctc", Experiment.COPY_CACHE_TO_CACHE, own)).fit(points);
+      stretched += own.warnings().stream().anyMatch(w -> w.contains("widened")) ? 1 : 0;
+    }
+    int told = stretched;
+    assertTrue(told <= 6, () -> told + " of 40 were stretched");
+  }
+
+  /** Times of 0 are refused with a reason, not by an exception. */
+  @Test
+  void timesOfNothingAreRefused() {
+    List<CostPoint> points =
+        new ArrayList<>(points(List.of(64, 256, 1024, 4096), FORKS, 0.01, 1, m -> 0.01 + 2e-4 * m));
+    for (int fork = 0; fork < FORKS; fork++) {
+      points.add(point(1, fork, 0));
+      points.add(point(2, fork, 0));
+    }
+    assertTrue(attempt(points) instanceof Attempt.Failed<CostFit>);
+  }
+
+  /** Pieces of two sizes with a time each tell no error: they are joined with their neighbours. */
+  @Test
+  void aPieceThatCannotBeFittedIsJoinedWithTheNext() {
+    for (int seed = 0; seed < 20; seed++) {
+      List<CostPoint> points = new ArrayList<>(points(SIZES, 1, 0.01, seed, TRUTH::at));
+      points.add(point(256, 1, 1.01 * TRUTH.at(256)));
+      assertHoldsWhereMeasured(fit(points), 1, LARGEST);
+    }
+  }
+
+  /** What is steep below and low above must not be carried on to next to nothing between them. */
+  @Test
+  void betweenPiecesACostStaysBetweenWhatWasMeasuredAround() {
+    Outcome.Linear linear =
+        fit(
+            points(
+                List.of(8, 16, 32, 64, 128, 192, 256, 512),
+                FORKS,
+                0.001,
+                1,
+                m -> m <= 64 ? m / 32.0 : 1.5 + (m - 128) * 5.2 / 128));
+    for (int size = 64; size <= 128; size++) {
+      int at = size;
+      assertTrue(linear.cost().at(size) > 1.4, () -> linear.cost().at(at) + " at " + at);
+    }
+  }
+
   @Test
   void knownPiecesWithoutNoiseComeBack() {
     Outcome.Linear linear = fit(points(SIZES, FORKS, 0, 1, TRUTH::at));
@@ -133,7 +203,6 @@ class CurveFitterTest {
         assertTrue(Math.abs(off) < 0.06, () -> off + " at " + size + " of seed " + of);
       }
       assertHoldsWhereMeasured(linear, 1, LARGEST);
-      assertBandsHoldTheMedians(linear);
     }
     int told = asMany;
     assertTrue(told >= 38, () -> told + " of 40 have four pieces");
@@ -225,7 +294,8 @@ class CurveFitterTest {
   }
 
   /**
-   * Whatever is measured: every size has a piece, every median is in its band, nothing is thrown.
+   * Whatever is measured: every size has a piece, no median is outside its band but by chance,
+   * nothing is thrown.
    */
   @ParameterizedTest
   @MethodSource("seeds")
@@ -244,7 +314,7 @@ class CurveFitterTest {
     }
     if (attempt(points) instanceof Attempt.Ok<CostFit>(CostFit fit)) {
       assertHoldsWhereMeasured(fit.outcome(), sizes.getFirst(), sizes.getLast());
-      assertBandsHoldTheMedians(fit.outcome());
+      assertMediansAreOutsideByChanceOnly(points, fit.outcome());
       assertEquals(ranges(fit.outcome()).size() - 1, fit.outcome().breakpoints().size());
     } else {
       throw new AssertionError(attempt(points).toString());

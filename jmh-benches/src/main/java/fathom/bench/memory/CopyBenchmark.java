@@ -63,7 +63,7 @@ public abstract class CopyBenchmark {
    */
   static final long LARGEST_POOL_BYTES = 512L << 20;
 
-  private static final long SMALLEST_POOL_BYTES = 64L << 20;
+  private static final long SMALLEST_POOL_BYTES = 128L << 20;
 
   private static final int WARM_PASSES = 4;
   private static final int WARM_COPIES = 1500;
@@ -218,10 +218,13 @@ public abstract class CopyBenchmark {
     return poolBytes(Caches.lastLevelBytes().orElse(ASSUMED_CACHE_BYTES));
   }
 
-  /** The same for a cache of this size. */
+  /**
+   * The same for a cache of this size. Rounded up: copies whose size is no power of two leave a
+   * quarter of their slots untouched.
+   */
   static long poolBytes(long cache) {
     long wanted = Math.clamp(cache * CACHES_PER_POOL, SMALLEST_POOL_BYTES, LARGEST_POOL_BYTES);
-    return Long.highestOneBit(wanted);
+    return wanted == Long.highestOneBit(wanted) ? wanted : Long.highestOneBit(wanted) << 1;
   }
 
   @Setup(Level.Iteration)

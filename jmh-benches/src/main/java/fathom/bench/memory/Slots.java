@@ -39,7 +39,7 @@ final class Slots {
     this.offsetInPage = start == 0 ? 0 : PAGE_BYTES / 2;
     long bytes = poolBytes + largestBytes + offsetInPage;
     this.mask = poolBytes / LINE_BYTES - 1;
-    this.index = start & mask;
+    this.index = start;
     this.segment = Arena.ofAuto().allocate(bytes, PAGE_BYTES);
     this.array = new byte[Math.toIntExact(bytes)];
     touch();
@@ -84,10 +84,13 @@ final class Slots {
     return sizeBytes <= 1 ? 1 : Long.highestOneBit(sizeBytes - 1L) << 1;
   }
 
-  /** Offset of the next place. */
+  /**
+   * Offset of the next place. The order goes on where it was when the size changes: were it cut
+   * down to the slots there are, a copy with a single slot would bring all pools to its beginning.
+   */
   long pick() {
-    index = (index * MULTIPLIER + INCREMENT) & mask;
-    return index * slotBytes + offset;
+    index = index * MULTIPLIER + INCREMENT;
+    return (index & mask) * slotBytes + offset;
   }
 
   MemorySegment segment() {

@@ -146,8 +146,8 @@ class CopyBenchmarkTest {
   void thePoolIsABoundedPowerOfTwo() {
     long here = CopyBenchmark.poolBytes();
     assertEquals(1, Long.bitCount(here));
-    assertEquals(64L << 20, CopyBenchmark.poolBytes(4L << 20));
-    assertEquals(128L << 20, CopyBenchmark.poolBytes(33L << 20));
+    assertEquals(128L << 20, CopyBenchmark.poolBytes(4L << 20));
+    assertEquals(256L << 20, CopyBenchmark.poolBytes(33L << 20));
     // 260 MiB shared by a socket: two pools each way still fit into a fork of 2 GiB.
     assertEquals(512L << 20, CopyBenchmark.poolBytes(260L << 20));
     assertTrue(

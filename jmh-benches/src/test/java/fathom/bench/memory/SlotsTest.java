@@ -52,6 +52,22 @@ class SlotsTest {
         period(slots, count).stream().sorted().toList());
   }
 
+  /** One large copy must not bring two pools to the same place in their order for good. */
+  @Test
+  void aChangeOfSizeLeavesTheOrderWhereItWas() {
+    Slots sources = Slots.cold(1 << 18, 1 << 18, 0);
+    Slots destinations = Slots.cold(1 << 18, 1 << 18, 777_767);
+    sources.forCopiesOf(1 << 18);
+    destinations.forCopiesOf(1 << 18);
+    sources.pick();
+    destinations.pick();
+    sources.forCopiesOf(64);
+    destinations.forCopiesOf(64);
+    for (int i = 0; i < 1000; i++) {
+      assertNotEquals(sources.pick() % 4096, destinations.pick() % 4096);
+    }
+  }
+
   @Test
   void aCopyLargerThanThePoolHasOnePlace() {
     Slots slots = Slots.cold(1 << 12, 1 << 14, 0);

@@ -5,11 +5,14 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** What lies beyond the sizes and numbers of nodes that a sheet was measured at, and how far. */
 public final class Extrapolation {
@@ -72,16 +75,28 @@ public final class Extrapolation {
         }
       }
     }
-    return farthest.map(
-        most ->
-            String.join(
-                    ", ",
-                    outcomes.entrySet().stream()
-                        .filter(e -> enters.test(e.getKey()))
-                        .filter(e -> beyond(e.getValue(), most.bytes()).isPresent())
-                        .map(e -> e.getKey().symbol())
-                        .toList())
-                + told(most));
+    return farthest.map(most -> told(outcomes, enters, most.bytes()));
+  }
+
+  /** Parameters that were measured at other sizes than this, those of the same range together. */
+  private static String told(
+      Map<Parameter, Outcome> outcomes, Predicate<Parameter> enters, int bytes) {
+    Map<Beyond, List<String>> symbols = new LinkedHashMap<>();
+    new TreeMap<>(outcomes)
+        .forEach(
+            (parameter, outcome) -> {
+              if (enters.test(parameter)) {
+                beyond(outcome, bytes)
+                    .ifPresent(
+                        range ->
+                            symbols
+                                .computeIfAbsent(range, r -> new ArrayList<>())
+                                .add(parameter.symbol()));
+              }
+            });
+    return symbols.entrySet().stream()
+        .map(group -> String.join(", ", group.getValue()) + told(group.getKey()))
+        .collect(Collectors.joining("; "));
   }
 
   private static Optional<Beyond> beyond(Outcome outcome, int bytes) {
@@ -109,13 +124,13 @@ public final class Extrapolation {
         + (most.bytes() == 1 ? " byte" : " bytes")
         + ", measured "
         + range
-        + times(above ? most.times() : 1 / most.times());
+        + (above ? times(most.times()) : times(most.times()).replace("×)", "× below)"));
   }
 
   /** Three digits: what is 0.1 % beyond is not 1.00 times as far. */
   private static String times(double factor) {
     double rounded = Math.round(factor);
-    return rounded == factor && factor < 1e6
+    return rounded == factor || factor >= 100
         ? String.format(Locale.ROOT, " (%.0f×)", factor)
         : String.format(Locale.ROOT, Math.abs(factor - 1) < 0.05 ? " (%.3f×)" : " (%.2g×)", factor);
   }

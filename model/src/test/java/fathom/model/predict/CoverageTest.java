@@ -35,7 +35,7 @@ class CoverageTest {
 
   /** A piece that begins at 1 and is open says nothing of what was measured. */
   @ParameterizedTest
-  @CsvSource({"39, 0.975", "40, ''", "700, ''", "1000, ''", "1, 0.025"})
+  @CsvSource({"39, 1.026× below", "40, ''", "700, ''", "1000, ''", "1, 40× below"})
   void measuredSizesCount(long size, String times) {
     Formula exchange = of(Algorithm.EXCHANGE_SHIFT, Model.CLUSTER);
     assertEquals(
@@ -44,7 +44,7 @@ class CoverageTest {
             times.isEmpty(),
             times.isEmpty()
                 ? "m = " + size + ", p = 4; the sheet has 16 nodes"
-                : "Extrapolated: O_s at %d byte%s, measured from 40 to 1000 (%s×)."
+                : "Extrapolated: O_s at %d byte%s, measured from 40 to 1000 (%s)."
                     .formatted(size, size == 1 ? "" : "s", times)),
         last(measured(), exchange, Point.of(4, size)));
   }
@@ -54,7 +54,7 @@ class CoverageTest {
     Formula exchange = of(Algorithm.EXCHANGE_SHIFT, Model.CLUSTER);
     assertEquals(
         "Extrapolated: 17 nodes from a sheet of 16 (1.1×); O_s at 10 bytes, measured from 40 to"
-            + " 1000 (0.25×).",
+            + " 1000 (4× below).",
         last(measured(), exchange, Point.of(17, 10)).detail());
   }
 
@@ -69,7 +69,7 @@ class CoverageTest {
           new Assumption(
               Coverage.TITLE,
               false,
-              "Extrapolated: O_s at 1 byte, measured from 40 to 1000 (0.025×)."),
+              "Extrapolated: O_s at 1 byte, measured from 40 to 1000 (40× below)."),
           found);
     }
     HandSheets small = HandSheets.fullDuplex().measured(Parameter.RECEIVE_GAP, 9, 1, 900);
@@ -108,7 +108,7 @@ class CoverageTest {
             Optional.empty(),
             HandSheets.measuredAt(100, 200)));
     assertEquals(
-        "Extrapolated: L at 10 bytes, measured from 100 to 200 (0.10×).",
+        "Extrapolated: L at 10 bytes, measured from 100 to 200 (10× below).",
         last(sheet, exchange, Point.of(4, 10)).detail());
     assertTrue(last(sheet, exchange, Point.of(4, 150)).holds());
   }
@@ -125,7 +125,7 @@ class CoverageTest {
     Point point = Point.of(4, 10);
     assertTrue(last(sheet, gather, point).holds());
     assertEquals(
-        "Extrapolated: M_mtm at 10 bytes, measured from 100 to 200 (0.10×).",
+        "Extrapolated: M_mtm at 10 bytes, measured from 100 to 200 (10× below).",
         last(sheet, gather, point.withRootCopy(true)).detail());
   }
 
