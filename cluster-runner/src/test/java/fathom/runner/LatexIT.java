@@ -112,7 +112,7 @@ class LatexIT {
         log.contains("Warning") || log.contains("Overfull") || log.contains("Underfull"), log);
     assertEquals(pages, pages(log), log);
     String all = String.join("", texts(temp.resolve("it.pdf")));
-    int warnings = all.split("Warning:", -1).length - 1;
+    int warnings = all.split("Warning:|Note:", -1).length - 1;
     assertTrue(atLeast == 0 ? warnings == 0 : warnings >= atLeast, all);
     assertTrue(all.contains("Citeas:"), all);
   }
@@ -163,7 +163,7 @@ class LatexIT {
     List<String> pages = texts(temp.resolve("it.pdf"));
     assertTrue(pages.getFirst().contains("Parametersofthecluster"), pages::toString);
     String all = String.join("", pages);
-    assertEquals(warnings, all.split("Warning:", -1).length - 1, all);
+    assertEquals(warnings, all.split("Warning:|Note:", -1).length - 1, all);
     assertEquals(2, all.split("Citeas:parametersheetoflab", -1).length, all);
     assertTrue(all.indexOf("Citeas:") < all.indexOf("Provenance"), all);
   }

@@ -190,7 +190,7 @@ public final class CampaignFitter {
     }
     List<Parameter> needed = new ArrayList<>(List.of(Parameter.SEND_OVERHEAD));
     if (campaign.receiveOverheadInSendOverhead()) {
-      log.warn("L: on loopback O_r is inside O_s, so it is not subtracted once more");
+      log.warn("Note: L: on loopback O_s includes O_r, so O_r was not subtracted again");
     } else {
       needed.add(Parameter.RECEIVE_OVERHEAD);
     }
@@ -207,8 +207,7 @@ public final class CampaignFitter {
       case Attempt.Failed<Outcome.Transfer>(String reason) ->
           campaign.receiveOverheadInSendOverhead()
               ? new Outcome.NotObservable(
-                  "on loopback a message is delivered within the send call, which leaves no"
-                      + " transfer to time: "
+                  "on loopback the send call delivers the message, so no transfer is left to time: "
                       + reason)
               : new Outcome.Rejected(reason);
     };

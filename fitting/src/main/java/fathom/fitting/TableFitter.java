@@ -55,7 +55,7 @@ public final class TableFitter {
                 row.replicate().fork(),
                 row.replicate().iteration(),
                 row.sizeBytes(),
-                "larger than the mtu"));
+                "larger than the largest packet"));
       }
     }
     Subject subject = Subject.of(parameter, experiment, log);

@@ -270,7 +270,7 @@ class CampaignFitterTest {
     DroppedRow row = fit.dropped().getFirst();
     assertEquals(2, row.fork());
     assertEquals(10, row.sizeBytes());
-    assertTrue(row.reason().startsWith("stray"), row.reason());
+    assertTrue(row.reason().startsWith("outlier"), row.reason());
     assertEquals(6, Synthetic.linear(fit, Parameter.SEND_GAP).cost().at(10), 0.03);
   }
 
@@ -284,7 +284,7 @@ class CampaignFitterTest {
             .campaign();
     assertTrue(
         Synthetic.fit(alike, Parameter.SEND_GAP).warnings().stream()
-            .anyMatch(w -> w.startsWith("g_s cannot be told from O_s here")));
+            .anyMatch(w -> w.startsWith("g_s is the sender's CPU time here")));
     Campaign apart =
         new Synthetic(1)
             .timed(Experiment.SEND_OVERHEAD, cost)
@@ -315,7 +315,7 @@ class CampaignFitterTest {
             .campaign();
     CampaignFit fit = Synthetic.fit(campaign, Parameter.SEND_GAP);
     assertEquals(7.5 + 80, Synthetic.linear(fit, Parameter.SEND_GAP).cost().at(1000), 2);
-    assertTrue(fit.warnings().getFirst().contains("2 fork(s)"));
+    assertTrue(fit.warnings().getFirst().contains("2 process start(s)"));
   }
 
   @Test

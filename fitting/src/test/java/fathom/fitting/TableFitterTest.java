@@ -83,7 +83,8 @@ class TableFitterTest {
     rows.add(new TimedWindow(1473, new Replicate(3, 7), 9999));
     CampaignFit fit = TableFitter.fit(Parameter.SEND_GAP, rows, FitSettings.defaults());
     assertEquals(
-        new DroppedRow(Synthetic.experiment(Parameter.SEND_GAP), 3, 7, 1473, "larger than the mtu"),
+        new DroppedRow(
+            Synthetic.experiment(Parameter.SEND_GAP), 3, 7, 1473, "larger than the largest packet"),
         fit.dropped().getLast());
     assertEquals(all.outcomes(), fit.outcomes());
   }

@@ -82,14 +82,15 @@ public final class SampleSheets {
             Estimate.of(1935, 12.4),
             Estimate.of(0.3341, 0.0012),
             Architecture.PER_PORT,
-            "room for 1.97 times as many packets in 2 ports as in one"));
+            "2 ports at once hold 1.97 (1.90 to 2.04) times what one holds"));
     outcomes.put(
         Parameter.COPY_CACHE_TO_CACHE, line(Estimate.of(0.194, 0.004), Estimate.of(0.015, 1e-4)));
     outcomes.put(
         Parameter.COPY_CACHE_TO_MEMORY, line(Estimate.of(2.07, 0.05), Estimate.of(0.0149, 2e-4)));
     outcomes.put(
         Parameter.COPY_MEMORY_TO_MEMORY,
-        new Outcome.Rejected("picking the next slot costs more than the copy at m = 1"));
+        new Outcome.Rejected(
+            "only 12 of 42 data points up to the largest packet took longer than choosing the buffer"));
     Map<Parameter, Outcome> heap = new EnumMap<>(Parameter.class);
     heap.put(
         Parameter.COPY_CACHE_TO_CACHE, line(Estimate.of(0.21, 0.006), Estimate.of(0.0152, 1e-4)));
@@ -102,7 +103,7 @@ public final class SampleSheets {
         new Truth.KnownBuffer(
             PORT.bufferPackets(1400, true),
             1.0 / 3,
-            PORT.bufferFormula(1400, true) + ", D/A = 1/3"));
+            PORT.bufferFormula(1400, true) + "; departure rate / arrival rate = 1/3 senders"));
     truths.put(
         Parameter.TRANSFER_TIME,
         new Truth.KnownBandwidth(UPLINK.bytesPerMicro(1472), 1472, UPLINK.formula(1472)));
@@ -129,28 +130,22 @@ public final class SampleSheets {
     Sheet base = table1();
     List<String> warnings = new ArrayList<>(base.warnings());
     warnings.add(
-        "Few and many pairs of nodes were timed with different CPU placement; the term of L in p"
-            + " includes that difference");
+        "Few and many pairs of nodes were timed with different CPU placement; l_p includes that"
+            + " difference");
     warnings.add(
         "Less precise than 2 %: L ±23 %, M_ctc heap ±15 %, M_ctc ±12 %, M_ctm ±6.9 %, M_mtm ±3.7 % and"
             + " 3 more. A quiet machine or `--budget 300s` narrows them.");
     warnings.add(
-        "The senders could not saturate the link at m = 1 (6), 10 (6), 20 (5), 30 (4), 40 (6), 44"
-            + " (4), 64 (4), 96 (6), 256 (5) (measurements in brackets); g_r is an upper bound"
-            + " there");
+        "The senders could not saturate the link at 1–96, 256 bytes; g_r is an upper bound there");
     warnings.add(
-        "L: no contention seen up to 48.21 bytes/µs: 4 pairs moved 48.21 bytes/µs together with 1472"
-            + " bytes a packet, 3.97 ± 0.04 times one pair's");
-    warnings.add(
-        "no cost falls with size: where the free fit does, by chance, the slope is held at 0 and keeps"
-            + " its interval (in brackets what was fitted, µs/byte): g_s 1 ≤ m ≤ 40 (-2.3e-05 ±"
-            + " 4.5e-05), g_r 1 ≤ m ≤ 40 (-0.00020 ± 0.00051)");
+        "Note: L: no contention seen in streams: 4 pairs together moved 48.21 MB/s, 3.97 ± 0.04 times"
+            + " one pair's rate (1472-byte packets)");
+    warnings.add("Note: slopes below zero, within noise, were set to 0: g_s, g_r (1 ≤ m ≤ 40)");
     for (Experiment experiment : Experiment.values()) {
       warnings.add(
-          "rows dropped (stray: the median of its fork is far from what all forks say; the times are"
-              + " in samples.csv): "
+          "Note: 17 of 126 measurements of "
               + experiment.id()
-              + " 17");
+              + " left out: its process start differed from the others");
     }
     return SheetLike.of(base).warnings(warnings).sheet();
   }
@@ -162,14 +157,14 @@ public final class SampleSheets {
             new Check(
                 "O_s against CPU time",
                 Verdict.HOLDS,
-                "6.34 µs by the clock, 6.21 µs of CPU time at m = 1 (-2.1 %)"),
+                "the sending thread's CPU time is 0.97 to 1.01 times the elapsed time (7 sizes)"),
             new Check(
                 "full duplex",
                 Verdict.FAILS,
-                "O_s + O_r + U_r < max(g_s, g_r) < L holds at none of the sizes measured, so"
-                    + " predictions that assume it do not apply to this cluster: 130.8 µs against"
-                    + " 123.2 µs at m = 1472"),
-            new Check("O_r at several rates", Verdict.UNKNOWN, "O_r is not observable here")),
+                "the model's condition is not met (at 1472 bytes O_s + O_r + U_r = 130.8 µs is not"
+                    + " below max(g_s, g_r) = 123.2 µs), so predictions of overlapping sends and"
+                    + " receives are too low"),
+            new Check("O_r at two arrival rates", Verdict.UNKNOWN, "O_r is not observable here")),
         List.of(
             new RoundTrip(1, Estimate.of(98.25, 1.5)),
             new RoundTrip(1472, new Estimate(612.5, new Interval(608, 615)))),
@@ -177,12 +172,12 @@ public final class SampleSheets {
             new Effort(Experiment.SEND_OVERHEAD, 6, 2.43, 1.2, 3.625, 0.5),
             new Effort(Experiment.BURST_LOSS, 12, 4.8, 0, 10.25, 31.06)),
         Map.of(
-            Parameter.SEND_GAP, "send-gap: other work took 52 % of one CPU",
+            Parameter.SEND_GAP, "other processes used 52 % of one CPU",
             Parameter.TRANSFER_TIME,
-                "send-overhead: other work took 7 % of one CPU; ping-pong: other work took 61 % of"
-                    + " one CPU; streams: the hypervisor took 12 % of one CPU",
-            Parameter.NETWORK_BUFFER, "burst-loss: other work took 9 % of one CPU",
-            Parameter.COPY_CACHE_TO_CACHE, "copy-ctc: other work took 33 % of one CPU"));
+                "other processes used 7 % of one CPU; other processes used 61 % of one CPU; the"
+                    + " hypervisor took 12 % of the time (steal)",
+            Parameter.NETWORK_BUFFER, "other processes used 9 % of one CPU",
+            Parameter.COPY_CACHE_TO_CACHE, "other processes used 33 % of one CPU"));
   }
 
   /**

@@ -1,6 +1,7 @@
 package fathom.runner.cli;
 
 import fathom.reports.exports.Export;
+import fathom.reports.exports.ExportNote;
 import fathom.reports.exports.ExportOption;
 import fathom.reports.exports.ExportPaths;
 import fathom.reports.exports.ExportRequest;
@@ -68,14 +69,16 @@ final class ExportCommand extends CliCommand implements Runnable {
       written = write(export.files(), to);
     }
     export.warning().ifPresent(line -> note("warning: " + Escape.oneLine(line)));
-    export.lost().forEach(line -> note("lost: " + Escape.oneLine(line)));
+    for (ExportNote kind : ExportNote.values()) {
+      export.lost().stream().filter(kind::has).forEach(line -> note(Escape.oneLine(line)));
+    }
     written.ifPresentOrElse(
         where -> export.use(where).forEach(line -> plain("use: " + Escape.oneLine(line))),
         () ->
             note(
-                "note: the files have no names yet; with --out, lines for a shell say how they are"
-                    + " given to "
-                    + tool.word()));
+                "note: with --out DIR the files are written, and the commands to use them with "
+                    + tool.word()
+                    + " are shown"));
   }
 
   /** To be pasted: no line break may come into it. */

@@ -36,8 +36,8 @@ record HereSite(
       warnings.add(
           String.format(
               Locale.ROOT,
-              "other work was running before the start: %.0f %% of %d CPUs busy; every row may"
-                  + " be disturbed",
+              "Other processes kept %.0f %% of %d CPUs busy before the start: every parameter may be"
+                  + " disturbed",
               100 * busy.get(),
               placement.cpus()));
     }

@@ -87,7 +87,7 @@ final class LabKind extends ClusterKind {
                 + Parameter.TRANSFER_TIME.symbol()
                 + " and "
                 + Parameter.SEND_SERVICE_TIME.symbol()
-                + " do not include time on the wire; the term in p comes from hosts sharing CPU"
+                + " do not include time on the wire; l_p comes from hosts sharing CPU"
                 + " cores, not from the network"),
         work -> LabCluster.start(spec, placement, work));
   }

@@ -74,8 +74,7 @@ final class VirtualSite implements Site {
   @Override
   public List<String> warnings() {
     List<String> warnings = new ArrayList<>();
-    warnings.add(
-        "simulated in virtual time from the sheet " + spec.describe() + ": nothing was measured");
+    warnings.add("simulated from the sheet " + spec.describe() + ": nothing was measured");
     slowerThanLine().ifPresent(warnings::add);
     return warnings;
   }
@@ -96,8 +95,8 @@ final class VirtualSite implements Site {
         : Optional.of(
             String.format(
                 Locale.ROOT,
-                "%s exceeds %s from %s bytes: a process that sends one by one would not reach %s"
-                    + " there, so the simulated queue is filled beforehand",
+                "Note: %s exceeds %s from %s bytes: one process cannot send at %s there, so the simulation"
+                    + " fills the send queue beforehand",
                 Parameter.SEND_OVERHEAD.symbol(),
                 Parameter.SEND_GAP.symbol(),
                 sizes,

@@ -50,31 +50,27 @@ public final class LabTruth {
     for (boolean emptied : new boolean[] {true, false}) {
       line(
           text,
-          "  %s = %s packets",
-          port.bufferFormula(MTU_BYTES, emptied),
-          number(port.bufferPackets(MTU_BYTES, emptied)));
+          "  %s packets: %s",
+          number(port.bufferPackets(MTU_BYTES, emptied)),
+          port.bufferFormula(MTU_BYTES, emptied));
     }
     line(
         text,
-        "  D/A = 1/S for S senders on lines of the same rate%s",
+        "  departure rate / arrival rate = 1/S for S senders on lines of the same rate%s",
         spec.profile().uplink().isPresent() ? ", all on the receiver's bridge" : "");
     spec.profile().uplink().ifPresent(uplink -> bandwidth(text, uplink));
     line(text, "");
     line(
         text,
-        "Not known: overheads, and a single packet's time: a token bucket spaces packets but");
-    line(text, "does not delay an isolated one, so these are this machine's software path.");
+        "Not known: overheads and the time of an isolated packet. The token bucket spaces packets");
+    line(text, "but does not delay an isolated one: its time is that of this machine's software.");
     return text.toString();
   }
 
   private static void bandwidth(StringBuilder text, EmulatedUplink uplink) {
     line(text, "");
     line(text, "C, at m = %d, in each direction between odd and even hosts:", MTU_BYTES);
-    line(
-        text,
-        "  %s = %s bytes/µs",
-        uplink.formula(MTU_BYTES),
-        number(uplink.bytesPerMicro(MTU_BYTES)));
+    line(text, "  %s MB/s: %s", number(uplink.bytesPerMicro(MTU_BYTES)), uplink.formula(MTU_BYTES));
     line(text, "  uplink between two bridges of %s Mbit/s", number(uplink.bitsPerMicro()));
   }
 

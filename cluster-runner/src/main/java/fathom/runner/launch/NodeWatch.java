@@ -63,7 +63,7 @@ public final class NodeWatch implements Watch {
                 disturbed.add(
                     String.format(
                         Locale.ROOT,
-                        "%.1f %% of the time of node %s was stolen by the hypervisor",
+                        "the hypervisor took %.1f %% of the time of node %s (steal)",
                         100 * share,
                         name));
               }
@@ -77,7 +77,8 @@ public final class NodeWatch implements Watch {
     double worst =
         stolenSince(atStart).values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
     facts.put(
-        "disturbance.watched", "stolen time on the nodes; other work there is not told from ours");
+        "disturbance.watched",
+        "steal time on the nodes; other processes there are not told apart from Fathom");
     facts.put("disturbance.stolen", String.format(Locale.ROOT, "%.1f %% at most", 100 * worst));
     return facts;
   }

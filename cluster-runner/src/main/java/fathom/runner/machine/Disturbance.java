@@ -120,7 +120,7 @@ record Disturbance(
     List<String> words = new ArrayList<>();
     otherWork()
         .filter(share -> share > OTHER_WORK_LIMIT)
-        .ifPresent(share -> words.add("other work took " + ofOneCpu(share) + culprits()));
+        .ifPresent(share -> words.add("other processes used " + ofOneCpu(share) + culprits()));
     stolen()
         .filter(share -> share > STOLEN_LIMIT)
         .ifPresent(
@@ -128,14 +128,14 @@ record Disturbance(
                 words.add(
                     String.format(
                         Locale.ROOT,
-                        "%.1f %% of the time was stolen by the hypervisor",
+                        "the hypervisor took %.1f %% of the time (steal)",
                         100 * share)));
     if (throttled.orElse(0) > 0) {
-      words.add("a CPU was slowed down for heat " + throttled.getAsLong() + " times");
+      words.add("a CPU was throttled for heat " + throttled.getAsLong() + " times");
     }
     if (mostKilohertz.orElse(0) - leastKilohertz.orElse(0)
         > FREQUENCY_LIMIT * mostKilohertz.orElse(0)) {
-      words.add("the CPUs' frequency went from " + frequencies());
+      words.add("the CPU frequency varied from " + frequencies());
     }
     return String.join("; ", words);
   }

@@ -176,8 +176,8 @@ final class Measurement {
     RawFile.write(run, plan.experiment(), all);
     if (plan.placementsDiffer()) {
       warn(
-          "Few and many pairs of nodes were timed with different CPU placement; the term of L in p"
-              + " includes that difference");
+          "Few and many pairs of nodes were timed with different CPU placement; l_p includes that"
+              + " difference");
     }
     update(
         run.manifest()

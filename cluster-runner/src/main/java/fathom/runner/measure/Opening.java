@@ -140,9 +140,9 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
       manifest = manifest.withWarning(warning);
     }
     return manifest.withWarning(
-        "the run was broken off and gone on with at "
+        "the run was interrupted and resumed at "
             + fresh.created()
-            + ": its experiments are not of one sitting");
+            + ": its experiments were not measured in one session");
   }
 
   /** What this cluster cannot show may have changed with its nodes; what is done, it has shown. */

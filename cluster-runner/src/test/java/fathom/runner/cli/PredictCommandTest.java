@@ -85,13 +85,14 @@ class PredictCommandTest {
             "--nodes=8",
             "--size=1",
             "--fan-out=7");
-    assertEquals("ω = 7, p - 1 = 7", group.get(0).get("assumptions").get(0).get("detail").asText());
+    assertEquals(
+        "fan-out 7, p - 1 = 7", group.get(0).get("assumptions").get(0).get("detail").asText());
   }
 
   /** The rule is said where a message could be divided, and only there. */
   @Test
   void saysHowSegmentsAreChosen() {
-    String rule = "Segments, unless --segment names one, are of 8 KiB or more";
+    String rule = "Segments have 8 KiB or more (--segment sets them)";
     String[] broadcast = {"--operation=broadcast", "--nodes=8", "--size=64KiB"};
     String told = predict(broadcast).out().replaceAll("\\s+", " ");
     assertTrue(told.contains(rule), told);
@@ -120,8 +121,8 @@ class PredictCommandTest {
         predict("--operation", "complete-exchange", "--nodes", "8", "--size", "1KiB..64KiB");
     assertEquals(0, told.exitCode(), told::err);
     assertTrue(told.out().contains("── complete-exchange, p = 8 ─"), told::out);
-    assertTrue(told.out().contains("← fastest by "), told::out);
-    assertTrue(told.out().contains("full duplex does not hold at 7 of 7 sizes"), told::out);
+    assertTrue(told.out().contains("× faster"), told::out);
+    assertTrue(told.out().contains("(1) Too low at 7 of 7 sizes, because"), told::out);
   }
 
   @Test

@@ -14,8 +14,8 @@ class LabTruthTest {
     String text = LabTruth.text(LabSpec.parse(""));
     assertTrue(text.contains("m ≤ 40: 0·m + 6.72 µs"), text);
     assertTrue(text.contains("m ≥ 41: 0.08·m + 3.52 µs"), text);
-    assertTrue(text.contains("= 206.277 packets"), text); // 200 + 8000/1516 + 1
-    assertTrue(text.contains("= 203.6385 packets"), text); // 200 + 4000/1516 + 1
+    assertTrue(text.contains("206.277 packets: "), text); // 200 + 8000/1516 + 1
+    assertTrue(text.contains("203.6385 packets: "), text); // 200 + 4000/1516 + 1
   }
 
   @Test
@@ -24,15 +24,15 @@ class LabTruthTest {
     String text = LabTruth.text(LabSpec.parse("4:rate=37mbit,mpu=128,packets=333"));
     assertTrue(text.contains("m ≤ 84: 0·m + 27.6757 µs"), text);
     assertTrue(text.contains("m ≥ 85: 0.2162·m + 9.5135 µs"), text);
-    assertTrue(text.contains("= 339.277 packets"), text);
-    assertTrue(text.contains("= 336.6385 packets"), text);
+    assertTrue(text.contains("339.277 packets: "), text);
+    assertTrue(text.contains("336.6385 packets: "), text);
   }
 
   @Test
   void twoBridgesByHand() {
     // 150/8 · 1472/1516
     String text = LabTruth.text(LabSpec.parse("4:two-bridges"));
-    assertTrue(text.contains("C = uplink/8·m/(m + 44) = 150/8·1472/1516 = 18.2058 bytes/µs"), text);
+    assertTrue(text.contains("18.2058 MB/s: C = uplink/8·m/(m + 44) = 150/8·1472/1516"), text);
     Map<String, Object> facts = LabTruth.facts(LabSpec.parse("4:two-bridges"));
     assertEquals(150.0, facts.get("uplink_mbit"));
     assertEquals(18.75 * 1472 / 1516, facts.get("aggregate_bandwidth"));

@@ -46,7 +46,7 @@ class DisturbanceIT {
           () -> ProcessHandle.current().descendants().noneMatch(busy::equals),
           () -> "it is still ours");
       String verdict = watched();
-      assertTrue(verdict.contains("other work took "), verdict);
+      assertTrue(verdict.contains("other processes used "), verdict);
       assertTrue(verdict.contains("awk"), verdict);
     } finally {
       busy.destroyForcibly();

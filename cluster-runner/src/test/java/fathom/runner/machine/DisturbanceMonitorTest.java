@@ -28,7 +28,7 @@ class DisturbanceMonitorTest {
             List.of(sample(0, 0), sample(1, 0), sample(2, 100), sample(3, 100), sample(4, 100)));
     try (DisturbanceMonitor monitor = new DisturbanceMonitor(looks::removeFirst, 10)) {
       assertEquals("", monitor.since());
-      assertEquals("other work took 50 % of one CPU", monitor.since());
+      assertEquals("other processes used 50 % of one CPU", monitor.since());
       monitor.mark();
       assertEquals("", monitor.since());
     }

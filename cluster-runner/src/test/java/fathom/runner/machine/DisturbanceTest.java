@@ -66,13 +66,14 @@ class DisturbanceTest {
   @Test
   void otherWorkIsNamedThoughSoftInterruptsHideItInTheSum() {
     assertEquals(
-        "other work took 97 % of one CPU (stress-ng-cpu 97 %)",
+        "other processes used 97 % of one CPU (stress-ng-cpu 97 %)",
         after(sample(1, 140, 50, 0, 110, 97)).verdict());
   }
 
   @Test
   void otherWorkOfProgramsThatCameAndWentShowsInTheSum() {
-    assertEquals("other work took 40 % of one CPU", after(sample(1, 150, 10, 0, 110, 1)).verdict());
+    assertEquals(
+        "other processes used 40 % of one CPU", after(sample(1, 150, 10, 0, 110, 1)).verdict());
   }
 
   @Test
@@ -89,20 +90,22 @@ class DisturbanceTest {
                 34L, process(34, 1, "cron", 1)),
             OptionalLong.empty(),
             OptionalLong.empty());
-    assertEquals("other work took 180 % of one CPU (cc 60 %, ld 50 %)", after(crowd).verdict());
+    assertEquals(
+        "other processes used 180 % of one CPU (cc 60 %, ld 50 %)", after(crowd).verdict());
   }
 
   @Test
   void otherWorkCountsOverTheWholeTime() {
     MachineSample busy = sample(1, 120, 0, 0, 100, 20);
-    assertEquals("other work took 20 % of one CPU (stress-ng-cpu 20 %)", after(busy).verdict());
+    assertEquals(
+        "other processes used 20 % of one CPU (stress-ng-cpu 20 %)", after(busy).verdict());
     assertEquals("", after(busy, sample(2, 220, 0, 0, 200, 20)).verdict());
   }
 
   @Test
   void stolenTime() {
     Disturbance stolen = after(sample(1, 100, 0, 6, 100, 0));
-    assertEquals("3.0 % of the time was stolen by the hypervisor", stolen.verdict());
+    assertEquals("the hypervisor took 3.0 % of the time (steal)", stolen.verdict());
     assertEquals("", after(sample(1, 100, 0, 2, 100, 0)).verdict());
   }
 
@@ -121,7 +124,7 @@ class DisturbanceTest {
     MachineSample slower = with(sample(2, 200, 0, 0, 200, 0), 2_100_000, 10);
     MachineSample steady = with(sample(2, 200, 0, 0, 200, 0), 3_200_000, 7);
     assertEquals(
-        "a CPU was slowed down for heat 3 times; the CPUs' frequency went from 2.10 to 3.40 GHz",
+        "a CPU was throttled for heat 3 times; the CPU frequency varied from 2.10 to 3.40 GHz",
         Disturbance.NONE.plus(first, slower, ROOT).verdict());
     assertEquals("", Disturbance.NONE.plus(first, steady, ROOT).verdict());
   }
@@ -129,8 +132,8 @@ class DisturbanceTest {
   @Test
   void allAtOnceInOneLine() {
     assertEquals(
-        "other work took 50 % of one CPU (stress-ng-cpu 50 %); 5.0 % of the time was stolen by"
-            + " the hypervisor",
+        "other processes used 50 % of one CPU (stress-ng-cpu 50 %); the hypervisor took 5.0 % of"
+            + " the time (steal)",
         after(sample(1, 150, 0, 10, 100, 50)).verdict());
   }
 

@@ -208,10 +208,9 @@ class SimulatedCampaignTest {
     assertEquals(64, String.valueOf(measured.provenance().get("simulated.sheet.sha256")).length());
     assertEquals(
         List.of(
-            "simulated in virtual time from the sheet table-1, noise 2 %, seed 7: nothing was"
-                + " measured",
-            "O_s exceeds g_s from 15 to 61 bytes: a process that sends one by one would not reach"
-                + " g_s there, so the simulated queue is filled beforehand"),
+            "simulated from the sheet table-1, noise 2 %, seed 7: nothing was measured",
+            "Note: O_s exceeds g_s from 15 to 61 bytes: one process cannot send at g_s there, so the"
+                + " simulation fills the send queue beforehand"),
         measured.warnings().subList(0, 2));
   }
 

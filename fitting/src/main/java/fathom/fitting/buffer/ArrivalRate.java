@@ -23,7 +23,7 @@ import java.util.TreeMap;
  * @param unsteady what was not steady, in words; empty when all was
  */
 public record ArrivalRate(double packetsPerMicro, List<String> unsteady) {
-  static final String STALLED = "a sender stalled: its burst took longer than those of its length";
+  static final String STALLED = "a sender stalled: the burst took longer than others of its length";
 
   /** Of bursts of one length. */
   private record Rates(long offered, List<Double> values) {
@@ -135,10 +135,10 @@ public record ArrivalRate(double packetsPerMicro, List<String> unsteady) {
             r ->
                 String.format(
                     Locale.ROOT,
-                    "at bursts of %d packets they varied by %.1f %% about %.4g packets/µs",
-                    r.offered(),
+                    "their rate varied by %.1f %% about %.4g packets/µs in bursts of %d packets",
                     100 * r.spread(),
-                    r.median()))
+                    r.median(),
+                    r.offered()))
         .forEach(findings::add);
     Rates shortest = rates.firstEntry().getValue();
     Rates longest = rates.lastEntry().getValue();
@@ -147,7 +147,7 @@ public record ArrivalRate(double packetsPerMicro, List<String> unsteady) {
       findings.add(
           String.format(
               Locale.ROOT,
-              "they fell from %.4g packets/µs at bursts of %d packets to %.4g at %d",
+              "their rate fell from %.4g packets/µs in bursts of %d packets to %.4g in bursts of %d",
               shortest.median(),
               shortest.offered(),
               longest.median(),

@@ -116,13 +116,15 @@ public final class BufferFitter {
     Optional<Arrangement> onePort = mostTelling(1, Optional.empty());
     if (onePort.isEmpty()) {
       return new Outcome.Rejected(
-          "no bursts into a single port; " + SYMBOL + " is the buffer of one port");
+          "no bursts into a single port were measured, and "
+              + SYMBOL
+              + " is the buffer of one port");
     }
     Arrangement chosen = onePort.get();
     dropOthers(chosen);
     arrival(chosen).stream()
         .flatMap(arrival -> arrival.rate().unsteady().stream())
-        .map(finding -> SYMBOL + ": arrivals were not steady: " + finding)
+        .map(finding -> SYMBOL + " may be wrong, its senders were not steady: " + finding)
         .forEach(log::warn);
     return switch (fitted(chosen)) {
       case Attempt.Ok<BurstCurve.Buffer>(BurstCurve.Buffer buffer) -> {
@@ -142,8 +144,8 @@ public final class BufferFitter {
     log.warn(
         String.format(
             Locale.ROOT,
-            "%s: late senders let more packets through in most bursts (one-sided with a likelihood"
-                + " ratio of %.0f): eq. 4 goes along the lower edge of the bursts",
+            "Note: %s was fitted to the lower edge of the bursts, because late senders let more"
+                + " packets through in most of them (likelihood ratio %.0f)",
             SYMBOL,
             frontier.likelihoodRatio()));
   }
@@ -160,10 +162,10 @@ public final class BufferFitter {
   private Attempt<BurstCurve.Buffer> fitted(Arrangement arrangement) {
     Attempt<BurstCurve.Buffer> fit = curve(arrangement).fit();
     if (fit instanceof Attempt.Ok<BurstCurve.Buffer>(BurstCurve.Buffer buffer)) {
-      buffer.strays().forEach(b -> ArrivalRate.drop(b, "stray: far from what all bursts say", log));
+      buffer.strays().forEach(b -> ArrivalRate.drop(b, "outlier: far from the other bursts", log));
       buffer
           .unused()
-          .forEach(b -> ArrivalRate.drop(b, "not beyond the knee: eq. 4 says nothing of B", log));
+          .forEach(b -> ArrivalRate.drop(b, "the burst was too short to overflow the buffer", log));
     }
     return fit;
   }
@@ -184,11 +186,11 @@ public final class BufferFitter {
         (arrangement, own) -> {
           if (arrangement.receivers() == 1 && !arrangement.equals(chosen)) {
             String reason =
-                "D/A differs between arrangements; that of "
+                "B_L was fitted from the bursts of "
                     + chosen.senders()
                     + " senders with "
                     + chosen.sizeBytes()
-                    + " bytes says most";
+                    + " bytes only";
             own.forEach(burst -> ArrivalRate.drop(burst, reason, log));
           }
         });
@@ -210,7 +212,7 @@ public final class BufferFitter {
     return findings.isEmpty() && otherSizes
         ? new BufferSignature(
             Outcome.Architecture.UNKNOWN,
-            "several ports were loaded only with packets of other sizes than the one port")
+            "several ports and the single port were loaded with packets of different sizes")
         : BufferSignature.strongest(findings);
   }
 
@@ -219,7 +221,9 @@ public final class BufferFitter {
     bursts(several).stream()
         .filter(burst -> !filling.contains(burst))
         .forEach(
-            b -> ArrivalRate.drop(b, "several ports: too short to fill a buffer of each", log));
+            b ->
+                ArrivalRate.drop(
+                    b, "several ports: the burst was too short to fill a buffer of each", log));
     return filling.isEmpty()
         ? new BufferSignature(
             Outcome.Architecture.UNKNOWN,
@@ -233,7 +237,7 @@ public final class BufferFitter {
           if (arrangement.receivers() > 1 && !several.contains(arrangement)) {
             String reason =
                 arrangement.sizeBytes() == chosen.sizeBytes()
-                    ? "several ports: other senders into as many ports say more"
+                    ? "several ports: another number of senders had more bursts"
                     : "several ports: packets of another size than those into one port";
             own.forEach(burst -> ArrivalRate.drop(burst, reason, log));
           }
@@ -250,8 +254,8 @@ public final class BufferFitter {
             log.warn(
                 String.format(
                     Locale.ROOT,
-                    "%s: %d packets passed the switch and were dropped in a receiver's socket (%s);"
-                        + " they are counted as passed",
+                    "Note: %s counts %d packets as passed that a receiver's socket dropped after the"
+                        + " switch (%s)",
                     SYMBOL,
                     drops,
                     arrangement.words()));
@@ -260,8 +264,8 @@ public final class BufferFitter {
             log.warn(
                 String.format(
                     Locale.ROOT,
-                    "%s: the socket %s of the %s too small: %.1f %% of the packets offered by %s"
-                        + " were dropped there",
+                    "%s may be too large: the socket %s of the %s too small and dropped %.1f %% of the"
+                        + " packets (%s)",
                     SYMBOL,
                     arrangement.receivers() == 1 ? "buffer" : "buffers",
                     arrangement.receivers() == 1

@@ -86,7 +86,7 @@ record BufferSignature(Architecture architecture, String reason) {
           Architecture.UNKNOWN,
           String.format(
               Locale.ROOT,
-              "%d of %d bursts that fill %d ports lost packets, too few to tell: send more bursts",
+              "%d of %d bursts that fill %d ports lost packets, too few to decide: send more bursts",
               telling.size(),
               bursts.size(),
               receivers));
@@ -157,9 +157,9 @@ record BufferSignature(Architecture architecture, String reason) {
     return new BufferSignature(
         Architecture.UNKNOWN,
         numbers
-            + ", which tells neither "
+            + ", too uncertain to decide between "
             + receivers
-            + " (each its own) nor 1 (one for all) from the other");
+            + " (a buffer per port) and 1 (a shared one)");
   }
 
   private static double relativeHalf(Estimate estimate) {

@@ -165,7 +165,7 @@ final class BurstCurve {
     return Attempt.failed(
         String.format(
             Locale.ROOT,
-            "packets are lost at %d burst length(s) only (longest burst %d packets); eq. 4 needs 2"
+            "packets are lost at %d burst length(s) only (longest burst %d packets); the fit needs 2"
                 + " lengths beyond the knee: send longer bursts",
             beyond.size(),
             lengths.isEmpty() ? 0 : lengths.lastKey()));

@@ -50,17 +50,17 @@ public final class BootstrapCheck {
           }
         });
     if (ratios.isEmpty()) {
-      return new Check(NAME, Verdict.UNKNOWN, "no fit has errors to compare");
+      return new Check(NAME, Verdict.UNKNOWN, "no parameter has errors to compare");
     }
     String detail =
         String.format(
             Locale.ROOT,
-            "%s drawn with replacement give %.2f to %.2f times those of the sheet, %d coefficients%s",
+            "resampled %s give %.2f to %.2f times the sheet's standard errors (%d coefficients)%s",
             drawn(costs.values()),
             Collections.min(ratios),
             Collections.max(ratios),
             ratios.size(),
-            apart.isEmpty() ? "" : "; apart: " + String.join(", ", apart));
+            apart.isEmpty() ? "" : "; they differ by 2 or more at " + String.join(", ", apart));
     return new Check(NAME, apart.isEmpty() ? Verdict.HOLDS : Verdict.FAILS, detail);
   }
 
@@ -71,7 +71,7 @@ public final class BootstrapCheck {
             .map(piece -> piece.regression().rows())
             .anyMatch(
                 rows -> RobustRegression.clusters(rows).stream().distinct().count() < rows.size());
-    return forks ? "forks" : "rows";
+    return forks ? "process starts" : "measurements";
   }
 
   private static List<Double> ratios(RegressionFit fit, int resamples) {

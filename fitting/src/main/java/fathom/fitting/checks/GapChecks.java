@@ -25,7 +25,7 @@ final class GapChecks {
   private static final String RECEIVE_GAP = Parameter.RECEIVE_GAP.symbol();
   private static final String OVERHEAD = Parameter.SEND_OVERHEAD.symbol();
 
-  static final String GAP_ABOVE_OVERHEAD = SEND_GAP + " told from " + OVERHEAD;
+  static final String GAP_ABOVE_OVERHEAD = SEND_GAP + " above " + OVERHEAD;
 
   /** A receiver cannot take faster than the line gives, but for the error of both gaps. */
   private static final double LEAST_OF_SEND_GAP = 0.97;
@@ -48,7 +48,7 @@ final class GapChecks {
       return new Check(
           GAP_ABOVE_OVERHEAD,
           Verdict.UNKNOWN,
-          SEND_GAP + " and " + OVERHEAD + " have no measured size in common");
+          SEND_GAP + " and " + OVERHEAD + " were not measured at a common size");
     }
     long alike = beyond.stream().filter(b -> !b).count();
     return 2 * alike > beyond.size()
@@ -57,8 +57,8 @@ final class GapChecks {
             Verdict.FAILS,
             String.format(
                 Locale.ROOT,
-                "%s cannot be told from %s here: at %d of %d sizes the gap is not above the overhead"
-                    + " (TH A.4)",
+                "%s is the sender's CPU time here, not the line's gap: it does not exceed %s at %d of"
+                    + " %d sizes",
                 SEND_GAP,
                 OVERHEAD,
                 alike,
@@ -68,11 +68,11 @@ final class GapChecks {
             Verdict.HOLDS,
             String.format(
                 Locale.ROOT,
-                "at %d of %d sizes %s is above %s beyond their error",
-                beyond.size() - alike,
-                beyond.size(),
+                "%s exceeds %s at %d of %d sizes: the gap is the line, not the CPU",
                 SEND_GAP,
-                OVERHEAD));
+                OVERHEAD,
+                beyond.size() - alike,
+                beyond.size()));
   }
 
   private static boolean isBeyond(SizeMedian upper, SizeMedian lower) {
@@ -87,22 +87,24 @@ final class GapChecks {
     NavigableSet<Integer> sizes = new TreeSet<>(medians(campaign, Experiment.SEND_GAP).keySet());
     sizes.retainAll(medians(campaign, Experiment.RECEIVE_GAP).keySet());
     if (sizes.isEmpty()) {
-      return new Check(name, Verdict.UNKNOWN, "they have no measured size in common");
+      return new Check(name, Verdict.UNKNOWN, "no size was measured for both");
     }
     double smallest = ratio(costs, sizes.first());
     double largest = ratio(costs, sizes.last());
+    boolean near = Math.min(smallest, largest) >= LEAST_OF_SEND_GAP;
     return new Check(
         name,
-        Math.min(smallest, largest) >= LEAST_OF_SEND_GAP ? Verdict.HOLDS : Verdict.FAILS,
+        near ? Verdict.HOLDS : Verdict.FAILS,
         String.format(
             Locale.ROOT,
-            "%s is %.3f times %s at %d bytes and %.3f times at %d bytes",
+            "%s is %.3f times %s at %s and %.3f times at %s%s",
             RECEIVE_GAP,
             smallest,
             SEND_GAP,
-            sizes.first(),
+            RoundTrips.bytes(sizes.first()),
             largest,
-            sizes.last()));
+            RoundTrips.bytes(sizes.last()),
+            near ? "" : ": a receiver cannot be faster than its line, so one of both is wrong"));
   }
 
   private static double ratio(FittedCosts costs, int size) {
@@ -115,11 +117,10 @@ final class GapChecks {
    * flooded receiver takes, 1/g_r.
    */
   static Check departure(Campaign campaign, FittedCosts costs, Outcome.Buffer buffer) {
-    String name = Parameter.NETWORK_BUFFER.symbol() + ": departure rate D against 1/" + RECEIVE_GAP;
+    String name = Parameter.NETWORK_BUFFER.symbol() + ": departure rate against 1/" + RECEIVE_GAP;
     Optional<BufferFitter.Arrival> arrival = BufferFitter.arrival(campaign.bursts());
     if (arrival.isEmpty()) {
-      return new Check(
-          name, Verdict.UNKNOWN, "how long the senders took for their bursts was not recorded");
+      return new Check(name, Verdict.UNKNOWN, "the senders' burst times were not recorded");
     }
     int size = arrival.get().sizeBytes();
     double arriving = arrival.get().rate().packetsPerMicro();
@@ -127,7 +128,7 @@ final class GapChecks {
     String rates =
         String.format(
             Locale.ROOT,
-            "A = %.4g packets/µs arrived, so D = %.4g packets/µs",
+            "the port received %.4g packets/µs and forwarded %.4g packets/µs",
             arriving,
             departing);
     return costs

@@ -52,15 +52,13 @@ final class MemoryChecks {
       pair(perByte(campaign, nearer, variant), perByte(campaign, farther, variant))
           .ifPresent(
               pair -> {
-                String names =
-                    nearer.symbol()
-                        + " to "
-                        + farther.symbol()
-                        + (variant == Variant.HEAP ? " (heap)" : "");
+                String heap = variant == Variant.HEAP ? " (heap)" : "";
+                String near = nearer.symbol() + heap;
+                String far = farther.symbol() + heap;
                 if (pair.second() > pair.first()) {
-                  rises.add(rise(names, pair));
+                  rises.add(rise(near, far, pair));
                 } else {
-                  fails.add(noRise(names, pair));
+                  fails.add(noRise(near, far, pair));
                 }
               });
     }
@@ -69,32 +67,40 @@ final class MemoryChecks {
       return new Check(name, Verdict.FAILS, String.join("; ", fails));
     }
     return rises.isEmpty()
-        ? new Check(name, Verdict.UNKNOWN, "no two neighbouring tiers were measured")
+        ? new Check(name, Verdict.UNKNOWN, "fewer than two of these copies were measured")
         : new Check(name, Verdict.HOLDS, String.join("; ", rises));
   }
 
-  private static String rise(String names, Pair pair) {
+  private static String rise(String nearer, String farther, Pair pair) {
     return String.format(
         Locale.ROOT,
-        "%.2f times from %s at %d bytes",
+        "%s takes %.2f times as long as %s at %d bytes",
+        farther,
         pair.second() / pair.first(),
-        names,
+        nearer,
         pair.size());
   }
 
-  private static String noRise(String names, Pair pair) {
+  /** A byte in a ns is a gigabyte in a second. */
+  private static double gigabytes(double microsPerByte) {
+    return 1e-3 / microsPerByte;
+  }
+
+  private static String noRise(String nearer, String farther, Pair pair) {
     return String.format(
         Locale.ROOT,
-        "cost per byte does not rise from %s at %d bytes: %.3g against %.3g µs/byte",
-        names,
+        "%s is not slower than %s at %d bytes (%.3g and %.3g GB/s): one of them is not the copy that"
+            + " its name says",
+        farther,
+        nearer,
         pair.size(),
-        pair.first(),
-        pair.second());
+        gigabytes(pair.second()),
+        gigabytes(pair.first()));
   }
 
   /** Both variants move the same bytes between the same tiers. */
   static Check segmentAgainstHeap(Campaign campaign) {
-    String name = "off-heap copies against System.arraycopy";
+    String name = "off-heap copies against heap copies (System.arraycopy)";
     List<String> texts = new ArrayList<>();
     boolean near = true;
     for (Parameter tier : TIERS) {
@@ -109,12 +115,12 @@ final class MemoryChecks {
       }
     }
     if (texts.isEmpty()) {
-      return new Check(name, Verdict.UNKNOWN, "no tier was measured both ways");
+      return new Check(name, Verdict.UNKNOWN, "no copy was measured both ways");
     }
     return new Check(
         name,
         near ? Verdict.HOLDS : Verdict.FAILS,
-        "ratio of times, off-heap over heap: " + String.join(", ", texts));
+        "off-heap time / heap time: " + String.join(", ", texts));
   }
 
   private static NavigableMap<Integer, Double> perByte(

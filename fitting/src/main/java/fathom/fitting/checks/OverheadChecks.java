@@ -45,7 +45,7 @@ final class OverheadChecks {
    * fails where they are further apart at some size than their errors explain.
    */
   static Check cpuTime(Campaign campaign) {
-    String name = Parameter.SEND_OVERHEAD.symbol() + " against the sending thread's CPU time";
+    String name = Parameter.SEND_OVERHEAD.symbol() + " against CPU time";
     if (campaign.cpuTimes().isEmpty()) {
       return new Check(name, Verdict.UNKNOWN, "no CPU times were recorded");
     }
@@ -70,7 +70,8 @@ final class OverheadChecks {
                       beyond.add(Math.abs(ratio - 1) - STANDARD_ERRORS * error);
                     }));
     if (ratios.isEmpty()) {
-      return new Check(name, Verdict.UNKNOWN, "CPU times and sends have no size in common");
+      return new Check(
+          name, Verdict.UNKNOWN, "CPU time and elapsed time were not measured at a common size");
     }
     double least = ratios.stream().mapToDouble(r -> r).min().orElseThrow();
     double most = ratios.stream().mapToDouble(r -> r).max().orElseThrow();
@@ -80,10 +81,11 @@ final class OverheadChecks {
         near ? Verdict.HOLDS : Verdict.FAILS,
         String.format(
             Locale.ROOT,
-            "the thread's CPU time is %.2f to %.2f times the time on the clock, at %d sizes",
+            "the sending thread's CPU time is %.2f to %.2f times the elapsed time (%d sizes)%s",
             least,
             most,
-            ratios.size()));
+            ratios.size(),
+            near ? "" : ": they should be the same"));
   }
 
   private static double relativeError(SizeMedian median) {
@@ -92,7 +94,7 @@ final class OverheadChecks {
 
   /** Extra work in proportion to the messages: the slope to the lower rate is that to the upper. */
   static Check severalRates(List<InterferenceWindow> windows) {
-    String name = Parameter.RECEIVE_OVERHEAD.symbol() + " at several rates";
+    String name = Parameter.RECEIVE_OVERHEAD.symbol() + " at two arrival rates";
     List<Slopes> sizes =
         Groups.of(
                 windows.stream().filter(w -> w.messagesPerWork() > 0).toList(),
@@ -105,20 +107,19 @@ final class OverheadChecks {
             .toList();
     if (sizes.isEmpty()) {
       return new Check(
-          name,
-          Verdict.UNKNOWN,
-          "no size has undisturbed work and two rates of arrival that cost anything");
+          name, Verdict.UNKNOWN, "no size was measured without arrivals and at two arrival rates");
     }
     double ratio =
         sizes.stream().mapToDouble(s -> s.weight() * s.upper()).sum()
             / sizes.stream().mapToDouble(s -> s.weight() * s.lower()).sum();
+    boolean near = Math.abs(ratio - 1) <= RATES_NEAR;
     return new Check(
         name,
-        Math.abs(ratio - 1) <= RATES_NEAR ? Verdict.HOLDS : Verdict.FAILS,
+        near ? Verdict.HOLDS : Verdict.FAILS,
         String.format(
             Locale.ROOT,
-            "extra time per message up to the upper rate is %.2f times that up to the lower, all"
-                + " %d sizes by what they tell (%.2f to %.2f)",
+            "%s: ratio %.2f (weighted over %d sizes; %.2f to %.2f)",
+            near ? "the same" : "not the same, so O_r depends on the load",
             ratio,
             sizes.size(),
             sizes.stream().mapToDouble(s -> s.upper() / s.lower()).min().orElseThrow(),

@@ -67,7 +67,9 @@ final class PairChecks {
     NavigableMap<Pair, Double> rates = medians(matches, STREAM);
     if (trips.size() < LEAST_PAIRS) {
       return new Check(
-          name, Verdict.UNKNOWN, trips.size() + " pair(s) were looked at; it takes " + LEAST_PAIRS);
+          name,
+          Verdict.UNKNOWN,
+          "pairs measured: " + trips.size() + "; at least " + LEAST_PAIRS + " are needed");
     }
     List<String> outliers = new ArrayList<>();
     outliers.addAll(outliers("round trip", "µs", trips, byFork(matches, TRIP)));
@@ -145,7 +147,7 @@ final class PairChecks {
         ? told
         : Stream.concat(
                 told.stream().limit(MOST_NAMED),
-                Stream.of((told.size() - MOST_NAMED) + " more of its kind"))
+                Stream.of((told.size() - MOST_NAMED) + " more outliers"))
             .toList();
   }
 

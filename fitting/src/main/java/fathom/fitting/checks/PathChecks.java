@@ -34,9 +34,9 @@ final class PathChecks {
 
   /** RTT(m) = 2·(O_s + L(m,2) + O_r + U_r) (TW §3.2), with the fitted lines for the parts. */
   Check sumOfParts() {
-    String name = "RTT against the sum of its parts";
+    String name = "round trip against the sum of its parts";
     if (roundTrips.isEmpty()) {
-      return new Check(name, Verdict.UNKNOWN, "no round trips of one pair alone");
+      return new Check(name, Verdict.UNKNOWN, "no round trips of a single pair were measured");
     }
     List<Parameter> parts =
         Stream.concat(ends.stream(), Stream.of(Parameter.TRANSFER_TIME)).toList();
@@ -54,21 +54,24 @@ final class PathChecks {
         Math.abs(deviation) <= NEAR ? Verdict.HOLDS : Verdict.FAILS,
         String.format(
             Locale.ROOT,
-            "largest deviation of %d sizes: %+.1f %% at %d bytes, 2·(%s) = %.4g µs against %.4g µs"
-                + " measured",
-            roundTrips.size(),
-            100 * deviation,
-            worst,
+            "2·(%s) differs by %+.1f %% at most: %.4g µs, measured %.4g µs at %s (%d sizes)",
             FittedCosts.joined(parts, " + "),
+            100 * deviation,
             2 * costs.sum(parts, worst),
-            measured(worst)));
+            measured(worst),
+            RoundTrips.bytes(worst),
+            roundTrips.size()));
   }
 
   private String knownParts(List<Parameter> parts) {
     int size = roundTrips.lastKey();
     List<Parameter> known = costs.known(parts);
     String half =
-        String.format(Locale.ROOT, "; at %d bytes RTT/2 = %.4g µs", size, measured(size) / 2);
+        String.format(
+            Locale.ROOT,
+            "; at %s half a round trip is %.4g µs",
+            RoundTrips.bytes(size),
+            measured(size) / 2);
     return known.isEmpty()
         ? half
         : half
@@ -96,9 +99,9 @@ final class PathChecks {
     String gap = "max(" + FittedCosts.joined(gaps, ", ") + ")";
     String atEnds = FittedCosts.joined(ends, " + ");
     String transfer = Parameter.TRANSFER_TIME.symbol();
-    String name = "full duplex: " + atEnds + " < " + gap + " < " + transfer;
+    String name = "full duplex";
     if (roundTrips.isEmpty()) {
-      return new Check(name, Verdict.UNKNOWN, "no round trips of one pair alone");
+      return new Check(name, Verdict.UNKNOWN, "no round trips of a single pair were measured");
     }
     Optional<String> missing =
         costs.missing(
@@ -112,18 +115,28 @@ final class PathChecks {
       double left = costs.sum(ends, size);
       double middle = gaps.stream().mapToDouble(p -> costs.sum(List.of(p), size)).max().orElse(0);
       double right = costs.sum(List.of(Parameter.TRANSFER_TIME), size);
-      String at = "at " + size + " bytes ";
+      String at = "at " + RoundTrips.bytes(size) + " ";
       if (!(left < middle)) {
         failed.add(at + notBelow(atEnds, left, gap, middle));
       }
       if (!(middle < right)) {
         failed.add(at + notBelow(gap, middle, transfer, right));
       }
-      held.add(at + String.format(Locale.ROOT, "%.4g < %.4g < %.4g µs", left, middle, right));
+      held.add(at + String.format(Locale.ROOT, "(%.4g < %.4g < %.4g µs)", left, middle, right));
     }
+    String condition = atEnds + " < " + gap + " < " + transfer;
     return failed.isEmpty()
-        ? new Check(name, Verdict.HOLDS, String.join("; ", held))
-        : new Check(name, Verdict.FAILS, String.join("; ", failed));
+        ? new Check(
+            name,
+            Verdict.HOLDS,
+            "the condition " + condition + " is met " + String.join("; ", held))
+        : new Check(
+            name,
+            Verdict.FAILS,
+            "predictions of overlapping sends and receives are too low: the model's condition is not"
+                + " met ("
+                + String.join("; ", failed)
+                + ")");
   }
 
   private static String notBelow(String lower, double low, String upper, double high) {

@@ -27,6 +27,11 @@ public final class RoundTrips {
     return ForkMedians.sizeMedians(points(campaign));
   }
 
+  /** {@code 1 byte}, {@code 40 bytes}. */
+  static String bytes(int size) {
+    return size + (size == 1 ? " byte" : " bytes");
+  }
+
   private static List<CostPoint> points(Campaign campaign) {
     List<TimedWindow> alone =
         campaign.roundTrips().stream()

@@ -113,15 +113,10 @@ public final class DriftSearch {
             drift ->
                 String.format(
                     Locale.ROOT,
-                    "%s: drift: windows of the later half of a fork are %.1f %% %s than those of"
-                        + " the earlier half (rank correlation with the order %.2f, p %s); warm up"
-                        + " longer, or measure again on a quiet machine",
+                    "%s %s by %.1f %% during the measurement: the machine was not steady. Measure"
+                        + " again when it is quiet",
                     label,
-                    100 * Math.abs(drift.relativeChange()),
-                    drift.relativeChange() > 0 ? "dearer" : "cheaper",
-                    drift.rankCorrelation(),
-                    drift.pValue() < 1e-6
-                        ? "< 0.000001"
-                        : String.format(Locale.ROOT, "= %.6f", drift.pValue())));
+                    drift.relativeChange() > 0 ? "rose" : "fell",
+                    100 * Math.abs(drift.relativeChange())));
   }
 }

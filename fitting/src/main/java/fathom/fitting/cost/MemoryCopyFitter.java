@@ -51,13 +51,13 @@ public final class MemoryCopyFitter {
     List<CostPoint> rest = fitting.stream().filter(p -> p.micros() <= 0).toList();
     int positive = fitting.size() - rest.size();
     if (positive < LEAST_POSITIVE * fitting.size() || positive == 0) {
-      rest.forEach(p -> drop(p, "copy less the cost of picking a slot is not positive"));
+      rest.forEach(p -> drop(p, "the copy took no longer than choosing the buffer"));
       return Attempt.failed(
           "only "
               + positive
               + " of "
               + fitting.size()
-              + " data points cost more than picking a slot does; the copy cannot be told from it");
+              + " data points took longer than choosing the buffer: the copy is too short to measure");
     }
     if (!rest.isEmpty()) {
       // Without them the upper half of the noise would stand for all of it.
@@ -66,8 +66,8 @@ public final class MemoryCopyFitter {
           .warn(
               String.format(
                   Locale.ROOT,
-                  "%s: at %d of %d data points a copy does not cost more than picking a slot; they"
-                      + " are fitted with the others, or the constant would be too high",
+                  "Note: %s is too short to measure at %d of %d data points: no longer than choosing the"
+                      + " buffer. They stay in the fit, or the constant would be too high",
                   subject.label(),
                   rest.size(),
                   fitting.size()));
@@ -113,7 +113,7 @@ public final class MemoryCopyFitter {
       Optional.ofNullable(picks.get(raw.fork()))
           .ifPresentOrElse(
               pick -> points.add(raw.derived(1, pick)),
-              () -> drop(raw, "its fork did not measure the cost of picking a slot"));
+              () -> drop(raw, "its process start did not measure the cost of choosing the buffer"));
     }
     return points;
   }

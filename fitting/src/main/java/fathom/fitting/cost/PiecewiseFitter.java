@@ -53,7 +53,7 @@ public final class PiecewiseFitter {
           .warn(
               String.format(
                   Locale.ROOT,
-                  "%s: %d fork(s): intervals cannot show how much forks differ",
+                  "%s comes from %d process start(s): its intervals are too narrow",
                   subject.label(),
                   forks));
     }
@@ -169,7 +169,7 @@ public final class PiecewiseFitter {
         .warn(
             String.format(
                 Locale.ROOT,
-                "%s: no sizes %s the breakpoint of %d bytes: one piece on both sides of it",
+                "%s was not measured at sizes %s the breakpoint of %d bytes: one line serves both sides",
                 subject.label(),
                 nothingBelow ? "up to" : "above",
                 at));

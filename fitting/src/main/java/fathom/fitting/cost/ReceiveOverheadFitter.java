@@ -105,7 +105,7 @@ public final class ReceiveOverheadFitter {
                     window.replicate().fork(),
                     window.replicate().iteration(),
                     window.sizeBytes(),
-                    "stray: far from the median of its own fork"));
+                    "outlier: far from the median of its process start"));
       }
     }
     return kept;
@@ -152,7 +152,7 @@ public final class ReceiveOverheadFitter {
                           .drop(
                               subject.experiment(),
                               point,
-                              "one rate of arrival only in this fork: no slope"));
+                              "this process start has one arrival rate only, and the slope needs two"));
             });
     return points;
   }
@@ -240,7 +240,7 @@ public final class ReceiveOverheadFitter {
                     : Attempt.<List<CostPoint>>failed(
                         String.format(
                             Locale.ROOT,
-                            "receive work does not land on the control core: arrivals cost it %.3g"
+                            "receive work does not run on the timed core: arrivals cost it %.3g"
                                 + " µs per message, 95 %% interval [%.3g, %.3g]; steer interrupts"
                                 + " or receive packets to that core",
                             mean.coefficients().getFirst(),
@@ -249,6 +249,7 @@ public final class ReceiveOverheadFitter {
         .orElseGet(
             () ->
                 Attempt.failed(
-                    points.size() + " data point(s) (forks × sizes): no error can be told"));
+                    points.size()
+                        + " data point(s) (process starts × sizes) are too few for an error"));
   }
 }

@@ -70,7 +70,7 @@ public final class SegmentFitter {
           .warn(
               String.format(
                   Locale.ROOT,
-                  "%s: only %d bytes measured in %s: a constant, no slope can be told",
+                  "%s was measured at %d bytes only in %s: its slope there is unknown",
                   subject.label(),
                   bySize.firstKey(),
                   range.words()));
@@ -81,8 +81,8 @@ public final class SegmentFitter {
       return Attempt.failed(
           String.format(
               Locale.ROOT,
-              "%d data points (forks × sizes) in %s do not determine a line and its error; measure"
-                  + " more forks or sizes",
+              "%d data points (process starts × sizes) in %s are too few for a line and its error;"
+                  + " measure longer or at more sizes",
               points.size(),
               range.words()));
     }
@@ -110,7 +110,7 @@ public final class SegmentFitter {
       return Attempt.failed(
           String.format(
               Locale.ROOT,
-              "cost falls with size in %s: slope %.3g µs/byte, 95 %% interval [%.3g, %.3g]",
+              "the cost falls with size in %s: slope %.3g µs/byte, 95 %% interval [%.3g, %.3g]",
               range.words(),
               slope.value(),
               slope.ci().low(),
@@ -136,7 +136,7 @@ public final class SegmentFitter {
     return RobustRegression.fit(rows(points, false))
         .map(
             flat -> {
-              subject.log().heldFlat(subject.label(), range, free.estimate(1));
+              subject.log().heldFlat(subject.label(), range);
               Piece held =
                   piece(
                       range,
@@ -186,7 +186,7 @@ public final class SegmentFitter {
     return Attempt.failed(
         String.format(
             Locale.ROOT,
-            "%d data point(s) (forks × sizes) in %s: no error can be told; measure more forks",
+            "%d data point(s) (process starts × sizes) in %s are too few for an error; measure longer",
             points.size(),
             range.words()));
   }
@@ -204,10 +204,12 @@ public final class SegmentFitter {
         return Attempt.failed(
             String.format(
                 Locale.ROOT,
-                "the fit gives %.3g µs at %d bytes%s, which is no time",
+                "the fitted time is not positive: %.3g µs at %d bytes%s",
                 piece.segment().at(size),
                 size,
-                bySize.containsKey(size) ? "" : " (not measured, but the piece holds for them)"));
+                bySize.containsKey(size)
+                    ? ""
+                    : " (not measured, but the fitted line covers that size)"));
       }
     }
     recordStrays(points, piece);
@@ -221,9 +223,7 @@ public final class SegmentFitter {
         subject
             .log()
             .drop(
-                subject.experiment(),
-                point,
-                "stray: the median of its fork is far from what all forks say");
+                subject.experiment(), point, "outlier: its process start differed from the others");
       }
     }
   }

@@ -16,5 +16,5 @@ public record DroppedRow(
   /**
    * The reason of rows that L does not subtract, though the fit of the overhead itself has them.
    */
-  public static final String NOT_SUBTRACTED = "stray: left out of what L subtracts";
+  public static final String NOT_SUBTRACTED = "outlier: left out when computing L";
 }

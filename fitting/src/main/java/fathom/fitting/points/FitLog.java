@@ -1,14 +1,15 @@
 package fathom.fitting.points;
 
-import fathom.model.cost.Estimate;
 import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Experiment;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Collects what a fit has to say beside its numbers: warnings and dropped rows, each once. */
 public final class FitLog {
@@ -20,7 +21,10 @@ public final class FitLog {
           .thenComparing(DroppedRow::reason);
 
   private final Set<String> warnings = new LinkedHashSet<>();
-  private final Set<String> heldFlat = new LinkedHashSet<>();
+
+  /** Labels by the sizes of the piece. */
+  private final Map<String, Set<String>> heldFlat = new LinkedHashMap<>();
+
   private final Set<DroppedRow> dropped = new LinkedHashSet<>();
 
   public void warn(String warning) {
@@ -38,24 +42,18 @@ public final class FitLog {
   }
 
   /** A slope below 0 that chance explains was held at 0; one warning names them all. */
-  public void heldFlat(String label, SizeRange range, Estimate free) {
-    heldFlat.add(
-        String.format(
-            Locale.ROOT,
-            "%s %s (%.2g ± %.2g)",
-            label,
-            range.words(),
-            free.value(),
-            free.ci().width() / 2));
+  public void heldFlat(String label, SizeRange range) {
+    heldFlat.computeIfAbsent(range.words(), words -> new LinkedHashSet<>()).add(label);
   }
 
   public List<String> warnings() {
     List<String> all = new ArrayList<>(warnings);
     if (!heldFlat.isEmpty()) {
       all.add(
-          "no cost falls with size: where the free fit does, by chance, the slope is held at 0 and"
-              + " keeps its interval (in brackets what was fitted, µs/byte): "
-              + String.join(", ", heldFlat));
+          "Note: slopes below zero, within noise, were set to 0: "
+              + heldFlat.entrySet().stream()
+                  .map(e -> String.join(", ", e.getValue()) + " (" + e.getKey() + ")")
+                  .collect(Collectors.joining(", ")));
     }
     return List.copyOf(all);
   }

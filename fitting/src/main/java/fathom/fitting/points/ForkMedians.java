@@ -156,7 +156,7 @@ public final class ForkMedians {
               window.replicate().fork(),
               window.replicate().iteration(),
               window.sizeBytes(),
-              "stray: far from the median of its own fork"));
+              "outlier: far from the median of its process start"));
     }
     return kept;
   }

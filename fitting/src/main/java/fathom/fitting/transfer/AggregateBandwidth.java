@@ -53,19 +53,20 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
     int most = rates.lastKey();
     dropUnused(windows, size, most, log);
     return most == 1
-        ? silent("streams of one pair only: contention cannot be told")
+        ? silent("contention was not tested: streams of one pair only were measured")
         : Optional.ofNullable(rates.get(1))
             .map(one -> judged(most, size, rates.lastEntry().getValue(), one))
             .orElseGet(
-                () -> silent("no streams of one pair alone: contention cannot be told from them"));
+                () ->
+                    silent("contention was not tested: no streams of a single pair were measured"));
   }
 
   private static void dropUnused(List<StreamWindow> windows, int size, int most, FitLog log) {
     for (StreamWindow window : windows) {
       if (window.sizeBytes() != size) {
-        drop(window, "smaller packets: C is told from the largest", log);
+        drop(window, "C is computed from the largest packets only", log);
       } else if (window.pairs() > 1 && window.pairs() < most) {
-        drop(window, "neither one pair nor most pairs: C is told from these", log);
+        drop(window, "C is computed from one pair and from the most pairs only", log);
       }
     }
   }
@@ -100,7 +101,7 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
       log.warn(
           String.format(
               Locale.ROOT,
-              "streams: %d fork(s): intervals cannot show how much forks differ",
+              "the streams come from %d process start(s): the interval of C is too narrow",
               byFork.size()));
     }
     double median = Statistics.median(values);
@@ -121,7 +122,7 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
 
   private static AggregateBandwidth judged(int pairs, int size, Rate together, Rate one) {
     if (!Double.isFinite(together.half()) || !Double.isFinite(one.half())) {
-      return silent("streams of one window only: no error can be told, and so no contention");
+      return silent("contention was not tested: one measurement of streams has no error");
     }
     double times = together.bytesPerMicro() / one.bytesPerMicro();
     double half =
@@ -131,23 +132,17 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
     String moved =
         String.format(
             Locale.ROOT,
-            "%d pairs moved %.4g bytes/µs together with %d bytes a packet, %.2f ± %.2f times one"
-                + " pair's",
+            "%d pairs together moved %.4g MB/s, %.2f ± %.2f times one pair's rate (%d-byte packets)",
             pairs,
             together.bytesPerMicro(),
-            size,
             times,
-            half);
+            half,
+            size);
     boolean contended = times < MATERIAL * pairs && times + half < pairs;
     return contended
         ? new AggregateBandwidth(
             Optional.of(Estimate.of(together.bytesPerMicro(), together.half())), Optional.of(moved))
-        : silent(
-            String.format(
-                Locale.ROOT,
-                "no contention seen up to %.4g bytes/µs: %s",
-                together.bytesPerMicro(),
-                moved));
+        : silent(String.format(Locale.ROOT, "no contention seen in streams: %s", moved));
   }
 
   /**
@@ -165,7 +160,8 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
    */
   void warn(Outcome.Transfer fit, ContentionFinding inPingPong, FitLog log) {
     log.warn(
-        SYMBOL
+        "Note: "
+            + SYMBOL
             + ": "
             + fit.bandwidthFrom()
                 .map(source -> origin(source, inPingPong))
@@ -182,7 +178,7 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
   private static String beside(ContentionFinding inPingPong) {
     return switch (inPingPong) {
       case ContentionFinding.Seen seen ->
-          Experiment.PING_PONG.id() + " gives C = " + text(seen.bytesPerMicro()) + " bytes/µs";
+          Experiment.PING_PONG.id() + " gives C = " + text(seen.bytesPerMicro()) + " MB/s";
       case ContentionFinding.NotSeen notSeen -> notSeen.words();
       case ContentionFinding.NotTold(String why) -> why;
       case ContentionFinding.Hidden(String why) -> why;
@@ -204,7 +200,7 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
                     + Experiment.STREAMS.id()
                     + " gave its C = "
                     + text(c)
-                    + " bytes/µs: "
+                    + " MB/s: "
                     + remark.orElse("")));
   }
 

@@ -3,7 +3,6 @@ package fathom.fitting.transfer;
 import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.transfer.TransferDesign.Contention;
 import fathom.model.cost.Estimate;
-import fathom.model.parameter.Experiment;
 import java.util.Locale;
 
 /** What round trips say about C, the load p·m/g_s(m) from which on transfers slow each other. */
@@ -34,9 +33,8 @@ sealed interface ContentionFinding {
     String words() {
       return String.format(
           Locale.ROOT,
-          "no contention seen up to %.4g bytes/µs in %s (p·m/g_s(m) at p = %d, %d bytes)",
+          "no contention seen in round trips up to a load of %.4g MB/s (%d nodes, %d bytes)",
           upToBytesPerMicro,
-          Experiment.PING_PONG.id(),
           nodes,
           sizeBytes);
     }

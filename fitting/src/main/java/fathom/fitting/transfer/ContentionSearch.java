@@ -77,7 +77,7 @@ final class ContentionSearch {
   private ContentionFinding find() {
     if (!plain.hasNodes() || !plain.hasSize() || profile.loads().isEmpty()) {
       return new ContentionFinding.NotTold(
-          "contention cannot be told from round trips of one "
+          "contention in round trips was not tested: they have one "
               + (plain.hasNodes() ? "size" : "number of nodes"));
     }
     int conditions = profile.cells().size();
@@ -85,7 +85,7 @@ final class ContentionSearch {
       return new ContentionFinding.NotTold(
           String.format(
               Locale.ROOT,
-              "contention cannot be told from %d combinations of size and nodes: it takes %d",
+              "contention in round trips was not tested: %d combinations of size and nodes, %d are needed",
               conditions,
               TransferModel.COEFFICIENTS + 1));
     }

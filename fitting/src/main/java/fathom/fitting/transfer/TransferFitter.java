@@ -45,7 +45,9 @@ public final class TransferFitter {
     if (forks < RobustRegression.LEAST_CLUSTERS) {
       log.warn(
           String.format(
-              Locale.ROOT, "L: %d fork(s): intervals cannot show how much forks differ", forks));
+              Locale.ROOT,
+              "L comes from %d process start(s): its intervals are too narrow",
+              forks));
     }
     return positive(points).then(this::fitPoints).then(this::drifting);
   }
@@ -76,7 +78,9 @@ public final class TransferFitter {
         log.warn(
             String.format(
                 Locale.ROOT,
-                "L: not positive beyond its interval: %s",
+                "L is not above 0, beyond noise, at %d of %d sizes: %s",
+                refused.size(),
+                medians.size(),
                 String.join(", ", refused)));
       }
       return Attempt.ok(points);
@@ -84,7 +88,7 @@ public final class TransferFitter {
     return Attempt.failed(
         String.format(
             Locale.ROOT,
-            "RTT/2 − %s is not positive beyond its interval at %d of %d sizes for p = %d: %s",
+            "RTT/2 − %s is not above 0, beyond noise, at %d of %d sizes with %d nodes: %s",
             overheads.formula(),
             refused.size(),
             medians.size(),
@@ -98,14 +102,14 @@ public final class TransferFitter {
       log.warn(
           String.format(
               Locale.ROOT,
-              "L: only p = %d measured: its growth with p cannot be told, l_p = 0 stands for unknown",
+              "L was measured with %d nodes only: l_p is unknown and was set to 0",
               points.getFirst().nodes()));
     }
     if (!plain.hasSize()) {
       log.warn(
           String.format(
               Locale.ROOT,
-              "L: only %d bytes measured: its slope cannot be told, taken as 0",
+              "L was measured at %d bytes only: its slope is unknown and was set to 0",
               points.getFirst().sizeBytes()));
     }
     ContentionFinding inPingPong = contention(points);
@@ -123,7 +127,7 @@ public final class TransferFitter {
         .orElseGet(
             () ->
                 new ContentionFinding.NotTold(
-                    "g_s has no value, so contention could not be looked for in round trips"));
+                    "contention in round trips was not tested, because g_s has no value"));
   }
 
   private Attempt<Outcome.Transfer> fitted(

@@ -56,8 +56,8 @@ final class TransferJudgement {
         return Attempt.failed(
             String.format(
                 Locale.ROOT,
-                "transfer time falls with the number of nodes: %.3g µs/node, 95 %% interval [%.3g,"
-                    + " %.3g]; the pairs were not measured in the same placement",
+                "L falls with the number of nodes: %.3g µs/node, 95 %% interval [%.3g, %.3g]; few"
+                    + " and many pairs were timed with different CPU placement",
                 perNode.value(),
                 perNode.ci().low(),
                 perNode.ci().high()));
@@ -66,7 +66,7 @@ final class TransferJudgement {
         return withoutNodes(design, fit);
       }
       if (perNode.ci().contains(0)) {
-        log.warn("L: no growth with p beyond its interval up to p = " + mostNodes());
+        log.warn("Note: L showed no growth with p, within noise, up to p = " + mostNodes());
       }
     }
     if (!design.hasSize()) {
@@ -95,7 +95,7 @@ final class TransferJudgement {
       return Attempt.failed(
           String.format(
               Locale.ROOT,
-              "transfer time falls with size: slope %.3g µs/byte, 95 %% interval [%.3g, %.3g]",
+              "L falls with size: slope %.3g µs/byte, 95 %% interval [%.3g, %.3g]",
               slope.value(),
               slope.ci().low(),
               slope.ci().high()));
@@ -103,11 +103,13 @@ final class TransferJudgement {
     log.warn(
         String.format(
             Locale.ROOT,
-            "L: falls with size by %.2g µs up to %d bytes, %.1f %% of half a round trip: τ is taken"
-                + " as 0",
+            "%sL showed no growth with size (−%.2g µs to %d bytes, %s): τ = 0",
+            accident ? "Note: " : "",
             fall,
             sizes.getMax(),
-            100 * share));
+            accident
+                ? "within noise"
+                : String.format(Locale.ROOT, "%.1f %% of half a round trip", 100 * share)));
     return reduced(design, fit, design.withoutSize());
   }
 
@@ -120,7 +122,7 @@ final class TransferJudgement {
    * make them negative there: the values are those of l_p = 0, the intervals stay.
    */
   private Attempt<Outcome.Transfer> withoutNodes(TransferDesign design, RegressionFit full) {
-    log.warn("L: no growth with p up to p = " + mostNodes() + ": l_p is taken as 0");
+    log.warn("Note: L showed no growth with p up to p = " + mostNodes() + ": l_p = 0");
     return reduced(design, full, design.withoutNodes());
   }
 
@@ -129,7 +131,7 @@ final class TransferJudgement {
       TransferDesign design, RegressionFit full, TransferDesign less) {
     return less.fit(points)
         .map(fit -> of(less, fit))
-        .orElseGet(() -> Attempt.failed("L is not determined with a term less"))
+        .orElseGet(() -> Attempt.failed("the measurements do not determine L with one term fewer"))
         .then(fit -> Attempt.ok(withIntervalsOf(design, full, fit)));
   }
 
@@ -171,7 +173,7 @@ final class TransferJudgement {
         return Attempt.failed(
             String.format(
                 Locale.ROOT,
-                "the fit gives %.3g µs at %d bytes among %d nodes, which is no time",
+                "the fitted time is not positive: %.3g µs at %d bytes with %d nodes",
                 fitted,
                 cell.sizeBytes(),
                 cell.nodes()));
@@ -182,8 +184,7 @@ final class TransferJudgement {
       return Attempt.failed(
           String.format(
               Locale.ROOT,
-              "the fit gives %.3g µs at %d byte among %d nodes, where every prediction begins: no"
-                  + " time",
+              "the fitted time is not positive: %.3g µs at %d byte with %d nodes",
               least,
               LEAST_BYTES,
               LEAST_NODES));
@@ -243,7 +244,7 @@ final class TransferJudgement {
         log.drop(
             Experiment.PING_PONG,
             point.cost(),
-            "stray: the median of its fork is far from what all forks say");
+            "outlier: its process start differed from the others");
       }
     }
   }

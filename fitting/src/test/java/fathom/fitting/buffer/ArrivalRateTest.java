@@ -102,7 +102,7 @@ class ArrivalRateTest {
   void ratesThatVaryAtOneLengthAreTold() {
     List<BurstCount> varied = bursts(303, 300, 300 / 1.1, 250);
     assertEquals(
-        List.of("at bursts of 303 packets they varied by 13.5 % about 1.100 packets/µs"),
+        List.of("their rate varied by 13.5 % about 1.100 packets/µs in bursts of 303 packets"),
         unsteady(varied, List.of()));
     assertEquals(List.of(), unsteady(varied.subList(0, 2), List.of()));
     assertEquals(List.of(), unsteady(bursts(303, 300, 299, 298), List.of()));
@@ -111,7 +111,8 @@ class ArrivalRateTest {
   @Test
   void aFallWithTheLengthIsToldAndARiseIsNot() {
     assertEquals(
-        List.of("they fell from 1.000 packets/µs at bursts of 303 packets to 0.9500 at 603"),
+        List.of(
+            "their rate fell from 1.000 packets/µs in bursts of 303 packets to 0.9500 in bursts of 603"),
         unsteady(bursts(303, 300), bursts(603, 600 / 0.95)));
     assertEquals(List.of(), unsteady(bursts(303, 300), bursts(603, 600 / 0.98)));
     assertEquals(List.of(), unsteady(bursts(303, 300), bursts(603, 600 / 1.2)));

@@ -130,7 +130,8 @@ class BufferFitterTest {
     }
     Outcome.Buffer found = buffer(vague);
     assertEquals(Outcome.Architecture.UNKNOWN, found.architecture());
-    assertTrue(found.architectureReason().contains("tells neither"), found.architectureReason());
+    assertTrue(
+        found.architectureReason().contains("too uncertain to decide"), found.architectureReason());
   }
 
   @Test
@@ -149,7 +150,7 @@ class BufferFitterTest {
             new Synthetic(1)
                 .bursts(3, 1, LENGTHS, 9, B, RATIO, 0)
                 .burst(new BurstCount(100, 3, 2, new Replicate(0, 0), 400, 300, 0)));
-    assertTrue(otherSize.architectureReason().contains("other sizes"));
+    assertTrue(otherSize.architectureReason().contains("different sizes"));
   }
 
   /** Three senders of 115.5 µs a packet; every third burst has a sender that stalls. */
@@ -193,7 +194,7 @@ class BufferFitterTest {
     CampaignFit fit = Synthetic.fit(recorded(9000, 0, 0).campaign(), Parameter.NETWORK_BUFFER);
     assertEquals(4L * LENGTHS.size(), dropped(fit, "a sender stalled"));
     // 100, 200 and 300 packets pass whole.
-    assertEquals(3 * 8, dropped(fit, "not beyond the knee"));
+    assertEquals(3 * 8, dropped(fit, "the burst was too short to overflow the buffer"));
     Outcome.Buffer found =
         assertInstanceOf(Outcome.Buffer.class, Synthetic.outcome(fit, Parameter.NETWORK_BUFFER));
     assertEquals(B, found.packets().value(), 0.005 * B);
@@ -227,11 +228,14 @@ class BufferFitterTest {
     assertEquals(List.of(), warnings(recorded(0, 0, 0.005)));
     List<String> slowing = warnings(recorded(0, 5e-5, 0));
     assertTrue(
-        slowing.getFirst().startsWith("B_L: arrivals were not steady: they fell from 0.0258"),
+        slowing
+            .getFirst()
+            .startsWith(
+                "B_L may be wrong, its senders were not steady: their rate fell from 0.0258"),
         slowing::toString);
     List<String> scattered = warnings(recorded(0, 0, 0.25));
     assertTrue(
-        scattered.stream().anyMatch(w -> w.contains("not steady: at bursts of")),
+        scattered.stream().anyMatch(w -> w.contains("not steady: their rate varied by")),
         scattered::toString);
   }
 
@@ -246,8 +250,8 @@ class BufferFitterTest {
     List<String> warnings = warnings(synthetic);
     assertTrue(
         warnings.contains(
-            "B_L: the socket buffers of the 2 receivers were too small: 5.0 % of the packets offered"
-                + " by 4 senders of 1400 bytes into 2 receivers were dropped there"),
+            "B_L may be too large: the socket buffers of the 2 receivers were too small and dropped"
+                + " 5.0 % of the packets (4 senders of 1400 bytes into 2 receivers)"),
         warnings::toString);
     assertTrue(warnings.stream().noneMatch(w -> w.contains("one receiver")), warnings::toString);
   }
@@ -285,6 +289,6 @@ class BufferFitterTest {
     Outcome.Buffer found =
         assertInstanceOf(Outcome.Buffer.class, Synthetic.outcome(fit, Parameter.NETWORK_BUFFER));
     assertEquals(B, found.packets().value(), 1);
-    assertTrue(fit.warnings().stream().anyMatch(w -> w.startsWith("B_L: 21 packets")));
+    assertTrue(fit.warnings().stream().anyMatch(w -> w.startsWith("Note: B_L counts 21 packets")));
   }
 }

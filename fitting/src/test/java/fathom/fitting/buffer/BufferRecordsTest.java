@@ -78,8 +78,7 @@ class BufferRecordsTest {
     assertEquals(4 * 9, log.dropped().size());
     assertEquals(Set.of(700), droppedSizes());
     assertEquals(
-        Set.of("D/A differs between arrangements; that of 2 senders with 1400 bytes says most"),
-        reasons());
+        Set.of("B_L was fitted from the bursts of 2 senders with 1400 bytes only"), reasons());
   }
 
   @Test
@@ -103,8 +102,7 @@ class BufferRecordsTest {
                 intoOne(700, 3, 4, LENGTHS)));
     assertEquals(1.0 / 3, found.departureOverArrival().value(), 1e-9);
     assertEquals(
-        Set.of("D/A differs between arrangements; that of 3 senders with 1400 bytes says most"),
-        reasons());
+        Set.of("B_L was fitted from the bursts of 3 senders with 1400 bytes only"), reasons());
     assertEquals(Set.of(700, 1400), droppedSizes());
   }
 
@@ -112,7 +110,8 @@ class BufferRecordsTest {
   void withoutBurstsIntoASinglePortThereIsNone() {
     BurstCount two = burst(1400, 4, 2, new Replicate(0, 0), 1600, 900);
     assertEquals(
-        new Outcome.Rejected("no bursts into a single port; B_L is the buffer of one port"),
+        new Outcome.Rejected(
+            "no bursts into a single port were measured, and B_L is the buffer of one port"),
         fit(List.of(List.of(two))));
     assertEquals(List.of(), log.dropped());
   }
@@ -126,7 +125,7 @@ class BufferRecordsTest {
     assertEquals(
         List.of(
             new DroppedRow(
-                Experiment.BURST_LOSS, 2, 7, 1400, "stray: far from what all bursts say")),
+                Experiment.BURST_LOSS, 2, 7, 1400, "outlier: far from the other bursts")),
         log.dropped());
   }
 
@@ -143,7 +142,8 @@ class BufferRecordsTest {
     assertTrue(
         log.dropped().stream().allMatch(d -> d.fork() == 9 && d.iteration() >= 100),
         log.dropped()::toString);
-    assertEquals(Set.of("several ports: too short to fill a buffer of each"), reasons());
+    assertEquals(
+        Set.of("several ports: the burst was too short to fill a buffer of each"), reasons());
   }
 
   /** Half of the bursts have a late sender, and up to dozens of packets more pass. */
@@ -163,8 +163,8 @@ class BufferRecordsTest {
     String warning = log.warnings().getFirst();
     assertTrue(
         warning.matches(
-            "B_L: late senders let more packets through in most bursts \\(one-sided with a"
-                + " likelihood ratio of \\d+\\): eq. 4 goes along the lower edge of the bursts"),
+            "Note: B_L was fitted to the lower edge of the bursts, because late senders let more"
+                + " packets through in most of them \\(likelihood ratio \\d+\\)"),
         warning);
   }
 
@@ -185,8 +185,8 @@ class BufferRecordsTest {
   void upToTwoPercentOfDropsAreCountedOnly() {
     assertEquals(
         List.of(
-            "B_L: 156 packets passed the switch and were dropped in a receiver's socket (3 senders"
-                + " of 1400 bytes into 1 receiver); they are counted as passed"),
+            "Note: B_L counts 156 packets as passed that a receiver's socket dropped after the switch"
+                + " (3 senders of 1400 bytes into 1 receiver)"),
         warningsWithDrops(13));
   }
 
@@ -196,8 +196,8 @@ class BufferRecordsTest {
     List<String> warnings = warningsWithDrops(14);
     assertEquals(2, warnings.size());
     assertEquals(
-        "B_L: the socket buffer of the one receiver was too small: 2.2 % of the packets offered by"
-            + " 3 senders of 1400 bytes into 1 receiver were dropped there",
+        "B_L may be too large: the socket buffer of the one receiver was too small and dropped 2.2 %"
+            + " of the packets (3 senders of 1400 bytes into 1 receiver)",
         warnings.get(1));
   }
 }

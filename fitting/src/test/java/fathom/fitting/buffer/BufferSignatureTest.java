@@ -114,7 +114,7 @@ class BufferSignatureTest {
     assertEquals(whole.offered(), whole.arrived());
     bursts.add(whole);
     assertEquals(
-        "7 of 8 bursts that fill 2 ports lost packets, too few to tell: send more bursts",
+        "7 of 8 bursts that fill 2 ports lost packets, too few to decide: send more bursts",
         BufferSignature.of(alone(0, 0), bursts).reason());
     bursts.add(burst(2, 2, 0));
     assertEquals(Architecture.PER_PORT, BufferSignature.of(alone(0, 0), bursts).architecture());
@@ -154,7 +154,7 @@ class BufferSignatureTest {
     BufferSignature few = BufferSignature.of(alone(0, 0), bursts(3, 3, 0).subList(0, 2));
     assertEquals(
         vague.reason()
-            + "; 2 of 2 bursts that fill 3 ports lost packets, too few to tell: send more bursts",
+            + "; 2 of 2 bursts that fill 3 ports lost packets, too few to decide: send more bursts",
         BufferSignature.strongest(List.of(vague, few)).reason());
   }
 
@@ -199,7 +199,7 @@ class BufferSignatureTest {
       whole.add(new BurstCount(1400, 4, 2, replicate, 2004, 2004 - drops, drops));
     }
     assertEquals(
-        "0 of 8 bursts that fill 2 ports lost packets, too few to tell: send more bursts",
+        "0 of 8 bursts that fill 2 ports lost packets, too few to decide: send more bursts",
         BufferSignature.of(alone(0, 0), whole).reason());
   }
 

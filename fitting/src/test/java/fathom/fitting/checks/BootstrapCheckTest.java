@@ -38,10 +38,10 @@ class BootstrapCheckTest {
   @Test
   void whatIsDrawnIsForksWhereThereAreSeveral() {
     Check forks = check(RobustRegression.fit(ForkRows.of(20, 0.1, 5)).orElseThrow());
-    assertTrue(forks.detail().startsWith("forks drawn with replacement give "), forks::detail);
-    assertTrue(forks.detail().endsWith(", 2 coefficients"), forks::detail);
+    assertTrue(forks.detail().startsWith("resampled process starts give "), forks::detail);
+    assertTrue(forks.detail().endsWith(" (2 coefficients)"), forks::detail);
     Check alone = check(RobustRegression.fit(ForkRows.of(1, 0, 5)).orElseThrow());
-    assertTrue(alone.detail().startsWith("rows drawn with replacement give "), alone::detail);
+    assertTrue(alone.detail().startsWith("resampled measurements give "), alone::detail);
   }
 
   /** Errors as they were told for forks that differ ten times as much. */
@@ -54,7 +54,9 @@ class BootstrapCheckTest {
             narrow.rows(), narrow.coefficients(), wide.errors(), List.of(), narrow.robustWeights());
     Check check = check(wrong);
     assertEquals(Check.Verdict.FAILS, check.verdict());
-    assertTrue(check.detail().matches(".*; apart: g_s 1 ≤ m ≤ 40 0\\.\\d\\d.*"), check::detail);
+    assertTrue(
+        check.detail().matches(".*; they differ by 2 or more at g_s 1 ≤ m ≤ 40 0\\.\\d\\d.*"),
+        check::detail);
   }
 
   @Test

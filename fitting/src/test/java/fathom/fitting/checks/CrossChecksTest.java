@@ -78,11 +78,10 @@ class CrossChecksTest {
 
   @Test
   void sendOverheadAgainstCpuTime() {
-    String name = "O_s against the sending thread's CPU time";
+    String name = "O_s against CPU time";
     Synthetic near =
         quiet().timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2).cpuTimes(SIZES, m -> 1.9);
-    assertCheck(
-        Verdict.HOLDS, "times the time on the clock, at 4 sizes", check(near, sheet(), name));
+    assertCheck(Verdict.HOLDS, "times the elapsed time (4 sizes)", check(near, sheet(), name));
     Synthetic far =
         quiet()
             .timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2)
@@ -92,28 +91,28 @@ class CrossChecksTest {
     assertCheck(Verdict.UNKNOWN, "no CPU times", check(none, sheet(), name));
     Synthetic apart =
         quiet().timed(Experiment.SEND_OVERHEAD, List.of(1), m -> 2).cpuTimes(List.of(40), m -> 2);
-    assertCheck(Verdict.UNKNOWN, "no size in common", check(apart, sheet(), name));
+    assertCheck(Verdict.UNKNOWN, "at a common size", check(apart, sheet(), name));
   }
 
   @Test
   void roundTripAgainstTheSumOfItsParts() {
-    String name = "RTT against the sum of its parts";
+    String name = "round trip against the sum of its parts";
     Synthetic near = quiet().roundTrips(List.of(1, 2), SIZES, (m, p) -> p == 2 ? 25 + 0.1 * m : 90);
-    assertCheck(Verdict.HOLDS, "largest deviation of 4 sizes: ", check(near, sheet(), name));
+    assertCheck(Verdict.HOLDS, "at most: ", check(near, sheet(), name));
     Synthetic bent =
         quiet().roundTrips(List.of(1), SIZES, (m, p) -> 25 + 0.1 * m + (m == 40 ? 3 : 0));
     assertCheck(
         Verdict.FAILS,
-        "% at 40 bytes, 2·(O_s + O_r + U_r + L) = 58.00 µs against 6",
+        "% at most: 58.00 µs, measured 64.01 µs at 40 bytes",
         check(bent, sheet(), name));
     Check blind =
         check(
             near,
             sheetWith(Parameter.RECEIVE_OVERHEAD, new Outcome.NotObservable("not steered")),
             name);
-    assertCheck(Verdict.UNKNOWN, "O_r has no value; at 1400 bytes RTT/2 = 16", blind);
+    assertCheck(Verdict.UNKNOWN, "O_r has no value; at 1400 bytes half a round trip is 16", blind);
     assertCheck(Verdict.UNKNOWN, "and O_s + U_r + L = 163.0 µs", blind);
-    assertCheck(Verdict.UNKNOWN, "no round trips of one pair", check(quiet(), sheet(), name));
+    assertCheck(Verdict.UNKNOWN, "no round trips of a single pair", check(quiet(), sheet(), name));
   }
 
   @Test
@@ -121,9 +120,9 @@ class CrossChecksTest {
     Synthetic loopback = quiet().loopback().roundTrips(List.of(1), SIZES, (m, p) -> 23 + 0.1 * m);
     Map<Parameter, Outcome> sheet =
         sheetWith(Parameter.RECEIVE_OVERHEAD, new Outcome.NotObservable("inside"));
-    assertCheck(Verdict.HOLDS, "2·(O_s + U_r + L)", check(loopback, sheet, "RTT against the sum"));
     assertCheck(
-        Verdict.HOLDS, "at 1 bytes 3.000 < ", check(loopback, sheet, "full duplex: O_s + U_r <"));
+        Verdict.HOLDS, "2·(O_s + U_r + L)", check(loopback, sheet, "round trip against the sum"));
+    assertCheck(Verdict.HOLDS, "at 1 byte (3.000 < ", check(loopback, sheet, "full duplex"));
   }
 
   @Test
@@ -131,19 +130,19 @@ class CrossChecksTest {
     Synthetic alone = quiet().roundTrips(List.of(1), SIZES, (m, p) -> 25 + 0.1 * m);
     Map<Parameter, Outcome> streams =
         sheetWith(Parameter.TRANSFER_TIME, transfer(20, Optional.of(Experiment.STREAMS)));
-    assertEquals(Verdict.HOLDS, check(alone, streams, "RTT against").verdict());
+    assertEquals(Verdict.HOLDS, check(alone, streams, "round trip against").verdict());
     Map<Parameter, Outcome> pingPong =
         sheetWith(Parameter.TRANSFER_TIME, transfer(20, Optional.of(Experiment.PING_PONG)));
-    assertEquals(Verdict.FAILS, check(alone, pingPong, "RTT against").verdict());
+    assertEquals(Verdict.FAILS, check(alone, pingPong, "round trip against").verdict());
   }
 
   @Test
   void fullDuplex() {
-    String name = "full duplex: O_s + O_r + U_r < max(g_s, g_r) < L";
+    String name = "full duplex";
     Synthetic sizes = quiet().roundTrips(List.of(1), SIZES, (m, p) -> 25 + 0.1 * m);
     assertCheck(
         Verdict.HOLDS,
-        "at 1 bytes 5.000 < 6.180 < 20.10 µs; at 1400 bytes 5.000 < 118.1 < 160.0 µs",
+        "at 1 byte (5.000 < 6.180 < 20.10 µs); at 1400 bytes (5.000 < 118.1 < 160.0 µs)",
         check(sizes, sheet(), name));
     assertCheck(
         Verdict.FAILS,
@@ -151,7 +150,7 @@ class CrossChecksTest {
         check(sizes, sheetWith(Parameter.TRANSFER_TIME, transfer(-30, Optional.empty())), name));
     assertCheck(
         Verdict.FAILS,
-        "at 1 bytes O_s + O_r + U_r = 9.000 µs is not below max(g_s, g_r) = 6.180 µs",
+        "at 1 byte O_s + O_r + U_r = 9.000 µs is not below max(g_s, g_r) = 6.180 µs",
         check(sizes, sheetWith(Parameter.USER_RECEIVE, line(5, 0)), name));
     Map<Parameter, Outcome> without = sheet();
     without.remove(Parameter.RECEIVE_GAP);
@@ -175,12 +174,12 @@ class CrossChecksTest {
 
   @Test
   void receiveOverheadAtSeveralRates() {
-    String name = "O_r at several rates";
+    String name = "O_r at two arrival rates";
     assertCheck(
         Verdict.HOLDS,
-        "is 1.00 times that up to the lower, all 4 sizes",
+        "the same: ratio 1.00 (weighted over 4 sizes",
         check(interfered(0), sheet(), name));
-    assertCheck(Verdict.FAILS, "is 0.78 times", check(interfered(0.02), sheet(), name));
+    assertCheck(Verdict.FAILS, "ratio 0.78", check(interfered(0.02), sheet(), name));
     Synthetic paired = quiet();
     for (int i = 0; i < 4; i++) {
       double quiet = 1000 + 90 * i;
@@ -189,27 +188,27 @@ class CrossChecksTest {
       paired.interference(
           new InterferenceWindow(40, replicate, quiet + (i < 2 ? 10 : 9) * rate, rate, quiet));
     }
-    assertCheck(Verdict.HOLDS, "is 0.90 times", check(paired, sheet(), name));
+    assertCheck(Verdict.HOLDS, "ratio 0.90", check(paired, sheet(), name));
     Synthetic oneRate = quiet();
     oneRate.interference(new InterferenceWindow(0, new Replicate(0, 0), 1000, 0));
     oneRate.interference(new InterferenceWindow(40, new Replicate(0, 1), 1040, 5));
-    assertCheck(Verdict.UNKNOWN, "two rates", check(oneRate, sheet(), name));
+    assertCheck(Verdict.UNKNOWN, "two arrival rates", check(oneRate, sheet(), name));
   }
 
   @Test
   void sendGapToldFromSendOverhead() {
-    String name = "g_s told from O_s";
+    String name = "g_s above O_s";
     Synthetic apart =
         quiet()
             .timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2)
             .timed(Experiment.SEND_GAP, SIZES, m -> 6);
-    assertCheck(Verdict.HOLDS, "at 4 of 4 sizes g_s is above O_s", check(apart, sheet(), name));
+    assertCheck(Verdict.HOLDS, "g_s exceeds O_s at 4 of 4 sizes", check(apart, sheet(), name));
     Synthetic alike =
         quiet()
             .timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2)
             .timed(Experiment.SEND_GAP, SIZES, m -> 2);
-    assertCheck(Verdict.FAILS, "g_s cannot be told from O_s here", check(alike, sheet(), name));
-    assertCheck(Verdict.UNKNOWN, "no measured size in common", check(quiet(), sheet(), name));
+    assertCheck(Verdict.FAILS, "g_s is the sender's CPU time here", check(alike, sheet(), name));
+    assertCheck(Verdict.UNKNOWN, "not measured at a common size", check(quiet(), sheet(), name));
   }
 
   @Test
@@ -225,7 +224,7 @@ class CrossChecksTest {
         check(both, sheet(), name));
     assertCheck(
         Verdict.FAILS, "0.95", check(both, sheetWith(Parameter.RECEIVE_GAP, line(6, 0.076)), name));
-    assertCheck(Verdict.UNKNOWN, "no measured size", check(quiet(), sheet(), name));
+    assertCheck(Verdict.UNKNOWN, "no size was measured for both", check(quiet(), sheet(), name));
     Map<Parameter, Outcome> without = sheetWith(Parameter.RECEIVE_GAP, new Outcome.Rejected("no"));
     assertTrue(
         CrossChecks.of(both.campaign(), without).stream().noneMatch(c -> c.name().equals(name)));
@@ -233,7 +232,7 @@ class CrossChecksTest {
 
   @Test
   void departureAgainstTheReceiveGap() {
-    String name = "B_L: departure rate D against 1/g_r";
+    String name = "B_L: departure rate against 1/g_r";
     Map<Parameter, Outcome> sheet =
         sheetWith(
             Parameter.NETWORK_BUFFER,
@@ -244,7 +243,7 @@ class CrossChecksTest {
                 "only one port was loaded"));
     assertCheck(Verdict.HOLDS, "1.000 times 1/g_r at 1400 bytes", check(sent(1), sheet, name));
     assertCheck(Verdict.FAILS, "0.909 times 1/g_r", check(sent(1.1), sheet, name));
-    assertCheck(Verdict.UNKNOWN, "was not recorded", check(sent(0), sheet, name));
+    assertCheck(Verdict.UNKNOWN, "were not recorded", check(sent(0), sheet, name));
     sheet.put(Parameter.RECEIVE_GAP, new Outcome.Rejected("no"));
     assertCheck(Verdict.UNKNOWN, "g_r has no value", check(sent(1), sheet, name));
   }
@@ -284,26 +283,26 @@ class CrossChecksTest {
   void memoryTiers() {
     Map<Parameter, Outcome> sheet = sheetWith(Parameter.COPY_CACHE_TO_CACHE, line(0.2, 0.01));
     String rise = "M_ctc < M_ctm < M_mtm per byte";
-    String ways = "off-heap copies against System.arraycopy";
+    String ways = "off-heap copies against heap copies (System.arraycopy)";
     Synthetic good = tiers(0.01, 0.02, 0.04, 1.2);
-    assertCheck(Verdict.HOLDS, "times from M_ctm to M_mtm at 1472 bytes", check(good, sheet, rise));
+    assertCheck(Verdict.HOLDS, "times as long as M_ctm at 1472 bytes", check(good, sheet, rise));
     assertCheck(Verdict.HOLDS, "M_ctc 1.", check(good, sheet, ways));
     Synthetic bad = tiers(0.01, 0.04, 0.02, 2);
-    assertCheck(Verdict.FAILS, "does not rise from M_ctm to M_mtm at", check(bad, sheet, rise));
+    assertCheck(Verdict.FAILS, "M_mtm is not slower than M_ctm at", check(bad, sheet, rise));
     assertCheck(
         Verdict.FAILS,
-        "does not rise from M_ctm to M_mtm (heap)",
+        "M_mtm (heap) is not slower than M_ctm (heap)",
         check(bad, sheet, rise + " (heap)"));
     assertCheck(Verdict.FAILS, "M_mtm 1.9", check(bad, sheet, ways));
-    assertCheck(Verdict.UNKNOWN, "no two neighbouring", check(quiet(), sheet, rise));
-    assertCheck(Verdict.UNKNOWN, "no tier was measured both ways", check(quiet(), sheet, ways));
+    assertCheck(Verdict.UNKNOWN, "fewer than two of these copies", check(quiet(), sheet, rise));
+    assertCheck(Verdict.UNKNOWN, "no copy was measured both ways", check(quiet(), sheet, ways));
   }
 
   @Test
   void whatWasNotAskedForIsNotChecked() {
     assertEquals(List.of(), CrossChecks.of(quiet().campaign(), Map.of()));
     assertEquals(
-        List.of("O_r at several rates"),
+        List.of("O_r at two arrival rates"),
         CrossChecks.of(quiet().campaign(), Map.of(Parameter.RECEIVE_OVERHEAD, line(9, 0))).stream()
             .map(Check::name)
             .toList());

@@ -52,7 +52,7 @@ class MemoryChecksTest {
     copies(Experiment.COPY_CACHE_TO_CACHE, Variant.HEAP, Map.of(128, heap));
     assertCheck(
         verdict,
-        "ratio of times, off-heap over heap: M_ctc " + ratio + " at 128 bytes",
+        "off-heap time / heap time: M_ctc " + ratio + " at 128 bytes",
         MemoryChecks.segmentAgainstHeap(campaign()));
   }
 
@@ -69,7 +69,7 @@ class MemoryChecksTest {
         Map.of(64, 1.0, 128, 2.0, 256, -0.25, 512, 8.0));
     assertCheck(
         Verdict.HOLDS,
-        "ratio of times, off-heap over heap: M_ctc 1.25 at 128 bytes",
+        "off-heap time / heap time: M_ctc 1.25 at 128 bytes",
         MemoryChecks.segmentAgainstHeap(campaign()));
   }
 
@@ -79,7 +79,7 @@ class MemoryChecksTest {
     copies(Experiment.COPY_CACHE_TO_CACHE, Variant.HEAP, Map.of(64, 1.0, 128, 0.0));
     assertCheck(
         Verdict.UNKNOWN,
-        "no tier was measured both ways",
+        "no copy was measured both ways",
         MemoryChecks.segmentAgainstHeap(campaign()));
   }
 
@@ -90,7 +90,7 @@ class MemoryChecksTest {
     copies(Experiment.COPY_MEMORY_TO_MEMORY, Variant.SEGMENT, Map.of(128, 2.0));
     assertCheck(
         Verdict.HOLDS,
-        "2.00 times from M_ctm to M_mtm at 128 bytes",
+        "M_mtm takes 2.00 times as long as M_ctm at 128 bytes",
         MemoryChecks.tiersRise(campaign(), Variant.SEGMENT));
   }
 }

@@ -76,7 +76,7 @@ class ArrivalSlopesTest {
   @Test
   void oneRateAloneHasNoSlope() {
     assertEquals(List.of(), slopes(List.of(work(40, 3, 7, 5, 1060), work(40, 3, 8, 5, 1070))));
-    String reason = "one rate of arrival only in this fork: no slope";
+    String reason = "this process start has one arrival rate only, and the slope needs two";
     assertEquals(
         List.of(
             new DroppedRow(Experiment.RECEIVE_OVERHEAD, 3, 7, 40, reason),
@@ -104,7 +104,7 @@ class ArrivalSlopesTest {
                 1,
                 4,
                 0,
-                "stray: far from the median of its own fork")),
+                "outlier: far from the median of its process start")),
         log.dropped());
     slopes(undisturbed(1000, 1000, 1000, 1000, 1009));
     assertEquals(1, log.dropped().size());
@@ -147,7 +147,7 @@ class ArrivalSlopesTest {
             + " between them",
         refusal(List.of(work(0, 0, 0, 0, 1000), work(0, 1, 0, 0, 1000))));
     assertEquals(
-        "1 data point(s) (forks × sizes): no error can be told",
+        "1 data point(s) (process starts × sizes) are too few for an error",
         refusal(List.of(work(0, 0, 0, 0, 1000), work(40, 0, 1, 10, 1100))));
   }
 
@@ -163,7 +163,7 @@ class ArrivalSlopesTest {
       windows.add(work(40, fork, 1, 10, 1010 + 10 * fork));
     }
     assertEquals(
-        "receive work does not land on the control core: arrivals cost it 1.99 µs per message, 95"
+        "receive work does not run on the timed core: arrivals cost it 1.99 µs per message, 95"
             + " % interval [-0.498, 4.47]; steer interrupts or receive packets to that core",
         refusal(windows));
   }

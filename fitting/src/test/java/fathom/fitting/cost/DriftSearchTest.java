@@ -88,17 +88,15 @@ class DriftSearchTest {
   void theWarningTellsHowMuchAndHowSurely() {
     assertEquals(
         Optional.of(
-            "g_s: drift: windows of the later half of a fork are 3.0 % dearer than those of the"
-                + " earlier half (rank correlation with the order 0.53, p = 0.000025); warm up"
-                + " longer, or measure again on a quiet machine"),
+            "g_s rose by 3.0 % during the measurement: the machine was not steady. Measure again when"
+                + " it is quiet"),
         warning(new Drift(0.534, 2.5e-5, 0.03)));
     assertEquals(
         Optional.of(
-            "g_s: drift: windows of the later half of a fork are 12.0 % cheaper than those of the"
-                + " earlier half (rank correlation with the order -0.90, p < 0.000001); warm up"
-                + " longer, or measure again on a quiet machine"),
+            "g_s fell by 12.0 % during the measurement: the machine was not steady. Measure again"
+                + " when it is quiet"),
         warning(new Drift(-0.9, 1e-9, -0.12)));
-    assertTrue(warning(new Drift(0.9, 1e-6, 0.02)).orElseThrow().contains("p = 0.000001)"));
+    assertTrue(warning(new Drift(0.9, 1e-6, 0.02)).isPresent());
     assertEquals(Optional.empty(), warning(new Drift(0.9, 1e-9, 0.009)));
     assertEquals(Optional.empty(), warning(new Drift(0.2, 0.002, 0.03)));
   }
@@ -111,13 +109,13 @@ class DriftSearchTest {
       assertTrue(drift.isMaterial() && drift.rankCorrelation() > 0, drift.toString());
       assertEquals(0.03, drift.relativeChange(), 0.012);
       List<String> warnings =
-          fit.warnings().stream().filter(w -> w.startsWith("g_s: drift: ")).toList();
+          fit.warnings().stream().filter(w -> w.contains("during the measurement: ")).toList();
       assertEquals(1, warnings.size(), fit.warnings().toString());
-      assertTrue(warnings.getFirst().contains("% dearer"), warnings.getFirst());
+      assertTrue(warnings.getFirst().contains("rose by"), warnings.getFirst());
     }
     CampaignFit falling = fit(1, (fork, iteration, size) -> 1 - 0.06 * iteration / 65);
     assertTrue(drift(falling).relativeChange() < -0.015);
-    assertTrue(falling.warnings().stream().anyMatch(w -> w.contains("% cheaper")));
+    assertTrue(falling.warnings().stream().anyMatch(w -> w.contains("fell by")));
   }
 
   /** A drift that is there and does not matter is told, and not warned of. */

@@ -70,11 +70,11 @@ class MemoryCopyPointsTest {
     assertEquals(8, fit.outcome().fit().points());
     assertEquals(
         List.of(
-            "M_ctc: at 2 of 8 data points a copy does not cost more than picking a slot; they are"
-                + " fitted with the others, or the constant would be too high"),
-        log.warnings().stream().filter(w -> w.contains("picking")).toList());
+            "Note: M_ctc is too short to measure at 2 of 8 data points: no longer than choosing the"
+                + " buffer. They stay in the fit, or the constant would be too high"),
+        log.warnings().stream().filter(w -> w.contains("choosing")).toList());
     assertTrue(
-        log.dropped().stream().noneMatch(row -> row.reason().contains("not positive")),
+        log.dropped().stream().noneMatch(row -> row.reason().contains("no longer than choosing")),
         log.dropped()::toString);
   }
 
@@ -82,10 +82,10 @@ class MemoryCopyPointsTest {
   void fewerAreRefusedAndRecorded() {
     assertEquals(
         Attempt.failed(
-            "only 2 of 4 data points cost more than picking a slot does; the copy cannot be told from"
-                + " it"),
+            "only 2 of 4 data points took longer than choosing the buffer: the copy is too short to"
+                + " measure"),
         fit(windows(Variant.SEGMENT, 1, 2, 0, -0.5), Variant.SEGMENT));
-    String reason = "copy less the cost of picking a slot is not positive";
+    String reason = "the copy took no longer than choosing the buffer";
     assertEquals(
         List.of(
             new DroppedRow(Experiment.COPY_CACHE_TO_CACHE, 1, 5, 100, reason),
@@ -106,7 +106,7 @@ class MemoryCopyPointsTest {
                 9,
                 5,
                 100,
-                "its fork did not measure the cost of picking a slot")),
+                "its process start did not measure the cost of choosing the buffer")),
         log.dropped());
   }
 

@@ -41,7 +41,11 @@ class ForkMediansTest {
 
   private static DroppedRow stray(int size, int fork, int iteration) {
     return new DroppedRow(
-        Experiment.SEND_GAP, fork, iteration, size, "stray: far from the median of its own fork");
+        Experiment.SEND_GAP,
+        fork,
+        iteration,
+        size,
+        "outlier: far from the median of its process start");
   }
 
   @Test

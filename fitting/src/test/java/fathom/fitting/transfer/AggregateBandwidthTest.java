@@ -58,7 +58,7 @@ class AggregateBandwidthTest {
       String remark = found.remark().orElseThrow();
       assertTrue(
           remark.matches(
-              "no contention seen up to (2\\d\\.\\d+) bytes/µs: 2 pairs moved \\1 bytes/µs together.*"),
+              "no contention seen in streams: 2 pairs together moved 2\\d\\.\\d+ MB/s.*"),
           remark);
     }
   }
@@ -101,7 +101,7 @@ class AggregateBandwidthTest {
         of(new Synthetic(1).streams(2, 1400, C))
             .remark()
             .orElseThrow()
-            .startsWith("no streams of one pair alone"));
+            .contains("no streams of a single pair"));
   }
 
   private static List<StreamWindow> windows(int pairs, int size, double... rates) {
@@ -142,13 +142,13 @@ class AggregateBandwidthTest {
         9,
         log.dropped().stream()
             .filter(d -> d.sizeBytes() == 100)
-            .filter(d -> d.reason().equals("smaller packets: C is told from the largest"))
+            .filter(d -> d.reason().equals("C is computed from the largest packets only"))
             .count());
     assertEquals(
         9,
         log.dropped().stream()
             .filter(d -> d.sizeBytes() == 1400)
-            .filter(d -> d.reason().startsWith("neither one pair nor most pairs"))
+            .filter(d -> d.reason().startsWith("C is computed from one pair"))
             .count());
     assertEquals(List.of(), log.warnings());
   }
@@ -160,7 +160,8 @@ class AggregateBandwidthTest {
     FitLog log = new FitLog();
     AggregateBandwidth.of(all, log);
     assertEquals(
-        List.of("streams: 2 fork(s): intervals cannot show how much forks differ"), log.warnings());
+        List.of("the streams come from 2 process start(s): the interval of C is too narrow"),
+        log.warnings());
   }
 
   @Test
@@ -172,7 +173,8 @@ class AggregateBandwidthTest {
             new StreamWindow(1400, 2, new Replicate(0, 1), C));
     AggregateBandwidth found = AggregateBandwidth.of(single, new FitLog());
     assertEquals(Optional.empty(), found.bytesPerMicro());
-    assertTrue(found.remark().orElseThrow().contains("one window only"), found::toString);
+    assertTrue(
+        found.remark().orElseThrow().contains("one measurement of streams"), found::toString);
   }
 
   @Test
@@ -228,8 +230,8 @@ class AggregateBandwidthTest {
     assertEquals(Optional.of(Experiment.STREAMS), transfer(fit).bandwidthFrom());
     assertEquals(C, transfer(fit).aggregateBandwidth().orElseThrow().value(), 0.03 * C);
     assertEquals(0.08, transfer(fit).slope().value(), 0.01);
-    assertWarns(fit, "L: C is from streams: 2 pairs moved 18");
-    assertWarns(fit, "; no contention seen up to 97.");
+    assertWarns(fit, "L: C is from streams: 2 pairs together moved 18");
+    assertWarns(fit, "; no contention seen in round trips up to a load of 97.");
   }
 
   @Test
@@ -272,9 +274,9 @@ class AggregateBandwidthTest {
                 .streams(1, 1400, LINE)
                 .streams(2, 1400, 2 * LINE));
     assertEquals(Optional.empty(), transfer(fit).bandwidthFrom());
-    assertWarns(fit, "L: no contention seen up to 24.");
+    assertWarns(fit, "Note: L: no contention seen in streams: ");
     // The load of the formula counts both nodes of a pair.
-    assertWarns(fit, "; no contention seen up to 48.");
+    assertWarns(fit, "; no contention seen in round trips up to a load of 48.");
   }
 
   @Test

@@ -54,7 +54,8 @@ class AggregateIntervalTest {
     assertEquals(11.5, found.value(), 1e-12);
     assertHalf(half(10, 11, 12, 13), found);
     assertEquals(
-        List.of("streams: 1 fork(s): intervals cannot show how much forks differ"), log.warnings());
+        List.of("the streams come from 1 process start(s): the interval of C is too narrow"),
+        log.warnings());
   }
 
   /** Medians 20 and 20.5 have one degree of freedom. */
@@ -92,7 +93,7 @@ class AggregateIntervalTest {
     String expected =
         String.format(
             Locale.ROOT,
-            "L has no value, but streams gave its C = 11.50 ± %.2g bytes/µs: 4 pairs moved",
+            "L has no value, but streams gave its C = 11.50 ± %.2g MB/s: 4 pairs together moved",
             half(10, 11, 12, 13));
     assertEquals(1, without.warnings().size());
     assertTrue(without.warnings().getFirst().startsWith(expected), without.warnings()::toString);
@@ -105,7 +106,7 @@ class AggregateIntervalTest {
       all.addAll(windows(pairs, 10 + pairs, 12, 12.1, 12.2));
     }
     AggregateBandwidth.of(all, log);
-    String reason = "neither one pair nor most pairs: C is told from these";
+    String reason = "C is computed from one pair and from the most pairs only";
     assertEquals(
         List.of(12, 12, 12, 13, 13, 13), log.dropped().stream().map(DroppedRow::fork).toList());
     assertTrue(log.dropped().stream().allMatch(d -> d.reason().equals(reason)));

@@ -86,7 +86,7 @@ class ContentionForksTest {
     ContentionFinding four = find(new int[][] {{2, 40}, {2, 1472}, {8, 40}, {8, 1472}});
     assertEquals(
         new ContentionFinding.NotTold(
-            "contention cannot be told from 4 combinations of size and nodes: it takes 5"),
+            "contention in round trips was not tested: 4 combinations of size and nodes, 5 are needed"),
         four);
     ContentionFinding together =
         find(new int[][] {{2, 40}, {4, 80}, {6, 120}, {8, 160}, {10, 200}, {12, 240}});

@@ -187,7 +187,7 @@ class ContentionSearchTest {
           assertInstanceOf(ContentionFinding.NotSeen.class, finding, finding::toString);
       assertEquals(load(24, 1472), notSeen.upToBytesPerMicro(), 1e-9);
       assertEquals(
-          "no contention seen up to 293.9 bytes/µs in ping-pong (p·m/g_s(m) at p = 24, 1472 bytes)",
+          "no contention seen in round trips up to a load of 293.9 MB/s (24 nodes, 1472 bytes)",
           notSeen.words());
     }
   }
@@ -224,12 +224,13 @@ class ContentionSearchTest {
           ContentionSearch.find(data.of(List.of(16), SIZES, 90), SEND_GAP);
       assertEquals(
           new ContentionFinding.NotTold(
-              "contention cannot be told from round trips of one number of nodes"),
+              "contention in round trips was not tested: they have one number of nodes"),
           oneNumber);
       ContentionFinding oneSize =
           ContentionSearch.find(data.of(NODES, List.of(1472), 90), SEND_GAP);
       assertEquals(
-          new ContentionFinding.NotTold("contention cannot be told from round trips of one size"),
+          new ContentionFinding.NotTold(
+              "contention in round trips was not tested: they have one size"),
           oneSize);
     }
   }

@@ -129,7 +129,7 @@ class OverheadsTest {
     assertEquals(
         List.of(
             new DroppedRow(
-                Experiment.SEND_OVERHEAD, 4, 3, 8, "stray: left out of what L subtracts")),
-        log.dropped().stream().filter(row -> row.reason().contains("what L")).toList());
+                Experiment.SEND_OVERHEAD, 4, 3, 8, "outlier: left out when computing L")),
+        log.dropped().stream().filter(row -> row.reason().contains("computing L")).toList());
   }
 }

@@ -111,7 +111,8 @@ public record EmulatedPort(
   public String gapFormula() {
     return String.format(
         Locale.ROOT,
-        "g(m) = 8·max(m + %d, %d)/%s µs",
+        "g(m) = 8·max(m + %1$d, %2$d)/%3$s µs: %1$d bytes of headers, at least %2$d bytes a packet,"
+            + " %3$s Mbit/s",
         headerBytes(),
         minimumFrameBytes,
         trimmed(rateBitsPerMicro));
@@ -121,14 +122,12 @@ public record EmulatedPort(
   public String bufferFormula(int bytes, boolean senderBucketsEmptied) {
     return String.format(
         Locale.ROOT,
-        "B = N + %s/max(m + %d, %d) + 1 = %d + %d/%d + 1 (sender buckets %s)",
-        senderBucketsEmptied ? "burst" : "(burst − line's burst)",
-        headerBytes(),
-        minimumFrameBytes,
+        "B = %d + %d/%d + 1: packets in the queue, bytes that the port's token bucket passes at once"
+            + " / bytes of a packet on the line, and one packet on its way%s",
         bufferPackets,
         freeBytes(senderBucketsEmptied),
         chargedBytes(bytes),
-        senderBucketsEmptied ? "emptied" : "not emptied");
+        senderBucketsEmptied ? "" : " (less the senders' own buckets, which are full)");
   }
 
   private double microsPerByte() {

@@ -34,10 +34,11 @@ public record EmulatedUplink(double bitsPerMicro, EmulatedPort port) {
             : "(m + " + port.headerBytes() + ")";
     return String.format(
         Locale.ROOT,
-        "C = uplink/8·m/%s = %s/8·%d/%d",
+        "C = uplink/8·m/%s = %s/8·%d/%d: the uplink in Mbit/s, %d bytes of headers",
         charged,
         EmulatedPort.trimmed(bitsPerMicro),
         bytes,
-        port.chargedBytes(bytes));
+        port.chargedBytes(bytes),
+        port.headerBytes());
   }
 }

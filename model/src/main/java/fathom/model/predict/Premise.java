@@ -60,6 +60,9 @@ public enum Premise {
       Coverage.TITLE,
       (costs, point) -> new Subtrees(Algorithm.SCATTER_BINOMIAL, point).coverage(costs));
 
+  /** How the detail begins where the sheet does not have the numbers. */
+  public static final String NOT_CHECKED = "not checked: ";
+
   /** O_r + U_r. */
   private static final String RECEPTION =
       Parameter.RECEIVE_OVERHEAD.symbol() + " + " + Parameter.USER_RECEIVE.symbol();
@@ -93,7 +96,7 @@ public enum Premise {
       Finding finding = judge.judge(costs, point);
       return new Assumption(title, finding.holds(), finding.detail());
     } catch (NoPredictionException e) {
-      return new Assumption(title, false, "cannot be told: " + e.getMessage());
+      return new Assumption(title, false, NOT_CHECKED + e.getMessage());
     }
   }
 
@@ -104,11 +107,10 @@ public enum Premise {
     double transfer = costs.transfer(m, point.nodes());
     return new Finding(
         busy < gap && gap < transfer,
-        Parameter.SEND_OVERHEAD.symbol()
-            + (" + " + RECEPTION + " < max(")
-            + (Parameter.SEND_GAP.symbol() + ", " + Parameter.RECEIVE_GAP.symbol() + ") < ")
-            + (Parameter.TRANSFER_TIME.symbol() + ": ")
-            + (micros(busy) + ", " + micros(gap) + ", " + micros(transfer) + " at m = " + m));
+        (Parameter.SEND_OVERHEAD.symbol() + " + " + RECEPTION + " = " + micros(busy) + ", max(")
+            + (Parameter.SEND_GAP.symbol() + ", " + Parameter.RECEIVE_GAP.symbol() + ") = ")
+            + (micros(gap) + ", " + Parameter.TRANSFER_TIME.symbol() + " = " + micros(transfer))
+            + (" at m = " + m + "; each should be below the next"));
   }
 
   private static Finding enoughBandwidth(Costs costs, Point point) {
@@ -121,15 +123,14 @@ public enum Premise {
     // A gap of 0 or less would make a load that no switch could be too slow for.
     return new Finding(
         costs.sendGap(m) > 0 && load <= limit.get().value(),
-        ("p·m/" + Parameter.SEND_GAP.symbol() + "(m) <= C: " + digits(load) + " bytes/µs of ")
-            + (digits(limit.get().value()) + " at m = " + m + ", p = " + point.nodes()));
+        ("the load p·m/" + Parameter.SEND_GAP.symbol() + "(m) is " + digits(load) + " MB/s, C is ")
+            + (digits(limit.get().value()) + " MB/s at m = " + m + ", p = " + point.nodes()));
   }
 
   private static Finding packetByPacket(Costs costs, Point point) {
     long packets = costs.train(point.sizeBytes()).packets();
     return new Finding(
-        packets == 1,
-        "k = " + packets + (packets == 1 ? "" : ", and the tree hands on whole messages"));
+        packets == 1, "the message is " + packets + (packets == 1 ? " packet" : " packets"));
   }
 
   private static Finding receptionBound(Costs costs, Point point) {
@@ -138,17 +139,20 @@ public enum Premise {
     double gap = costs.sendGap(m);
     return new Finding(
         costs.train(point.sizeBytes()).packets() == 1 || reception >= gap,
-        (RECEPTION + " >= " + Parameter.SEND_GAP.symbol() + ": ")
-            + (micros(reception) + ", " + micros(gap) + " at m = " + m));
+        (RECEPTION
+                + " = "
+                + micros(reception)
+                + (reception >= gap ? " is at least " : " is below "))
+            + (Parameter.SEND_GAP.symbol() + " = " + micros(gap) + " at m = " + m));
   }
 
   private static Finding nothingLost(Costs costs, Point point) {
     GatherBounds bounds = GatherBounds.of(costs, point);
     return new Finding(
         bounds.transferRatio(bounds.senders()) >= 1,
-        ("transfer ratio " + digits(bounds.transferRatio(bounds.senders())) + " of ")
-            + (bounds.packets() + " packets from " + bounds.senders() + " senders: ")
-            + (digits(bounds.expectedLost(bounds.senders())) + " lost"));
+        ("of " + bounds.packets() + " packets from " + bounds.senders() + " senders ")
+            + (digits(bounds.expectedLost(bounds.senders())) + " are lost (transfer ratio ")
+            + (digits(bounds.transferRatio(bounds.senders())) + ")"));
   }
 
   private static Finding nothingLostInWindows(Costs costs, Point point) {
@@ -159,10 +163,11 @@ public enum Premise {
     int lasting = bounds.sustainedWindow();
     return new Finding(
         bounds.lasts(lasting),
-        ("w = " + bounds.window() + " of eq. 7" + (bounds.isForced() ? " (not satisfied) " : " "))
-            + (bounds.lasts(bounds.window()) ? "lasts" : "is for its first round only")
-            + ("; w = " + lasting)
-            + (bounds.lasts(lasting) ? " lasts for all" : " overflows too"));
+        ("the window of eq. 7, " + bounds.window() + " senders")
+            + (bounds.isForced() ? " (its condition is not met)" : "")
+            + (bounds.lasts(bounds.window()) ? ", fits the buffer" : ", overflows after one round")
+            + ("; a window of " + lasting)
+            + (bounds.lasts(lasting) ? " fits to the end" : " overflows too"));
   }
 
   private static Finding worstCase(Costs costs, Point point) {
@@ -176,14 +181,15 @@ public enum Premise {
   private static Finding wholeGroups(Costs costs, Point point) {
     int offsets = point.nodes() - 1;
     int fanOut = Math.min(point.fanOut(), offsets);
-    return new Finding(offsets % fanOut == 0, "ω = " + fanOut + ", p - 1 = " + offsets);
+    return new Finding(offsets % fanOut == 0, "fan-out " + fanOut + ", p - 1 = " + offsets);
   }
 
   private static Finding fed(Costs costs, Point point, ToIntFunction<GatherBounds> window) {
     GatherBounds bounds = GatherBounds.of(costs, point);
     int atOnce = window.applyAsInt(bounds);
     return new Finding(
-        atOnce >= bounds.lower(), atOnce + " of at least " + bounds.lower() + " senders at once");
+        atOnce >= bounds.lower(),
+        atOnce + " senders at once; at least " + bounds.lower() + " are needed");
   }
 
   /** m of the packets that travel: of a segment where messages are divided. */

@@ -26,8 +26,10 @@ record Subtrees(Algorithm algorithm, Point point) {
     long sent = sentPackets(costs);
     return new Finding(
         shared == sent,
-        ("Σ⌈n·M/mtu⌉ = " + shared + " packets over the tree's edges, n nodes below each;")
-            + (" the schedule sends " + sent));
+        "the formula counts "
+            + shared
+            + " packets over the tree's edges, the program sends "
+            + sent);
   }
 
   /** Whether the sheet speaks about the packets of the combined messages, and of pLogP's 1 byte. */

@@ -52,7 +52,7 @@ public final class KnownTruth {
                             formula
                                 + String.format(
                                     Locale.ROOT,
-                                    "; D/A = %s/(%d·%s) at %d bytes",
+                                    "; departure rate / arrival rate = %s/(%d·%s) at %d bytes",
                                     Parameter.SEND_GAP.symbol(),
                                     senders,
                                     Parameter.RECEIVE_GAP.symbol(),

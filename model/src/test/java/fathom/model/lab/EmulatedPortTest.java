@@ -79,13 +79,18 @@ final class EmulatedPortTest {
 
   @Test
   void formulasCarryThePortsOwnNumbers() {
-    assertEquals("g(m) = 8·max(m + 44, 84)/100 µs", FAST_ETHERNET.gapFormula());
     assertEquals(
-        "B = N + burst/max(m + 44, 84) + 1 = 200 + 8000/1516 + 1 (sender buckets emptied)",
+        "g(m) = 8·max(m + 44, 84)/100 µs: 44 bytes of headers, at least 84 bytes a packet, 100"
+            + " Mbit/s",
+        FAST_ETHERNET.gapFormula());
+    assertEquals(
+        "B = 200 + 8000/1516 + 1: packets in the queue, bytes that the port's token bucket passes at once"
+            + " / bytes of a packet on the line, and one packet on its way",
         FAST_ETHERNET.bufferFormula(MTU_BYTES, true));
     assertEquals(
-        "B = N + (burst − line's burst)/max(m + 44, 84) + 1 = 200 + 4000/1516 + 1 (sender buckets not"
-            + " emptied)",
+        "B = 200 + 4000/1516 + 1: packets in the queue, bytes that the port's token bucket passes at once"
+            + " / bytes of a packet on the line, and one packet on its way (less the senders' own"
+            + " buckets, which are full)",
         FAST_ETHERNET.bufferFormula(MTU_BYTES, false));
   }
 

@@ -26,11 +26,17 @@ final class EmulatedUplinkTest {
 
   @Test
   void formulaCarriesItsOwnNumbers() {
-    assertEquals("C = uplink/8·m/(m + 44) = 150/8·1472/1516", UPLINK.formula(1472));
-    assertEquals("C = uplink/8·m/(m + 44) = 150/8·40/84", UPLINK.formula(40));
-    assertEquals("C = uplink/8·m/max(m + 44, 84) = 150/8·10/84", UPLINK.formula(10));
     assertEquals(
-        "C = uplink/8·m/(m + 44) = 37.5/8·1472/1516",
+        "C = uplink/8·m/(m + 44) = 150/8·1472/1516: the uplink in Mbit/s, 44 bytes of headers",
+        UPLINK.formula(1472));
+    assertEquals(
+        "C = uplink/8·m/(m + 44) = 150/8·40/84: the uplink in Mbit/s, 44 bytes of headers",
+        UPLINK.formula(40));
+    assertEquals(
+        "C = uplink/8·m/max(m + 44, 84) = 150/8·10/84: the uplink in Mbit/s, 44 bytes of headers",
+        UPLINK.formula(10));
+    assertEquals(
+        "C = uplink/8·m/(m + 44) = 37.5/8·1472/1516: the uplink in Mbit/s, 44 bytes of headers",
         new EmulatedUplink(37.5, UPLINK.port()).formula(1472));
   }
 

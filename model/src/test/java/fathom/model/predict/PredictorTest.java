@@ -78,7 +78,7 @@ class PredictorTest {
         new Assumption(
             "no packet lost",
             false,
-            "cannot be told: B_L has no value on this sheet: it was not measured"),
+            "not checked: B_L has no value on this sheet: it was not measured"),
         lost);
     Predictor bare = new HandSheets().line(Parameter.SEND_GAP, 1, 0).predictor();
     Forecast none =
@@ -98,8 +98,9 @@ class PredictorTest {
     assertFalse(p.assumptions().get(0).holds());
     assertEquals(enough, p.assumptions().get(1).holds());
     assertEquals(
-        "O_s + O_r + U_r < max(g_s, g_r) < L: 130.8 µs, 123.2 µs, 154.8 µs at m = 1500"
-            .replace("154.8", nodes == 7 ? "151.5" : "164.1"),
+        "O_s + O_r + U_r = 130.8 µs, max(g_s, g_r) = 123.2 µs, L = 154.8 µs at m = 1500; each should"
+            .replace("154.8", nodes == 7 ? "151.5" : "164.1")
+            .concat(" be below the next"),
         p.assumptions().get(0).detail());
     Prediction held = HandSheets.fullDuplex().predictor().predict(shift, Point.of(nodes, 1500));
     assertEquals(List.of(), held.broken());
@@ -114,13 +115,13 @@ class PredictorTest {
     Prediction all =
         table.predict(of(Algorithm.GATHER_UNCOORDINATED, Model.CLUSTER), Point.of(16, 1 << 20));
     assertEquals(
-        "transfer ratio 0.2505 of 10500 packets from 15 senders: 7869 lost",
+        "of 10500 packets from 15 senders 7869 are lost (transfer ratio 0.2505)",
         all.broken().getFirst().detail());
     Prediction windows =
         table.predict(of(Algorithm.GATHER_COORDINATED, Model.CLUSTER), Point.of(16, 1 << 20));
     assertEquals(List.of(), windows.broken());
     assertEquals(
-        "w = 3 of eq. 7 is for its first round only; w = 1 lasts for all",
+        "the window of eq. 7, 3 senders, overflows after one round; a window of 1 fits to the end",
         windows.assumptions().getFirst().detail());
   }
 
@@ -136,7 +137,7 @@ class PredictorTest {
   void fanOutThatLeavesASmallerGroupIsTold() {
     Formula group = of(Algorithm.EXCHANGE_GROUP_SHUFFLE, Model.CLUSTER);
     Assumption even = table.predict(group, Point.of(8, 10)).assumptions().getFirst();
-    assertEquals(new Assumption("fan-out divides p - 1", false, "ω = 2, p - 1 = 7"), even);
+    assertEquals(new Assumption("fan-out divides p - 1", false, "fan-out 2, p - 1 = 7"), even);
     assertTrue(
         table.predict(group, Point.of(8, 10).withFanOut(7)).assumptions().getFirst().holds());
     assertTrue(

@@ -10,7 +10,12 @@ import java.util.stream.Collectors;
 final class Apart {
   private Apart() {}
 
-  /** One word for each number: {@code meet} or {@code apart}. */
+  /** In words for people. */
+  static String shown(Change row) {
+    return row.intervalsApart() ? "separate" : "overlap";
+  }
+
+  /** One word for programs: {@code meet} or {@code apart}. */
   static String word(Change row) {
     return row.intervalsApart() ? "apart" : "meet";
   }
@@ -25,20 +30,19 @@ final class Apart {
     if (!byRuns.isEmpty()) {
       reasons.add(
           byRuns
-              + ": within what is allowed for that differs from run to run; --between-runs 0 would"
-              + " call them changed");
+              + ": within the allowance for differences from run to run; --between-runs 0 would call"
+              + " them changed");
     }
     String byLevel = listed(comparison, row -> !row.heldByRuns());
     if (!byLevel.isEmpty()) {
-      reasons.add(
-          byLevel
-              + ": within the level that all tested numbers share and the drift of a run, whatever"
-              + " is allowed from run to run");
+      reasons.add(byLevel + ": not significant at the level that all tested numbers share");
     }
     return reasons.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "Intervals apart and not called changed. " + String.join(". ", reasons) + ".");
+            "Intervals do not overlap, and yet no change is reported. "
+                + String.join(". ", reasons)
+                + ".");
   }
 
   /** {@code O_s (m = 1, 40), L (C)}. */

@@ -21,7 +21,7 @@ public final class ComparisonDocument {
           Column.left("").heading("Parameter"),
           Column.left("").heading("Verdict"),
           Column.right("B/A"),
-          Column.right("seen from").capital(),
+          Column.right("detectable").capital(),
           Column.left("Notes").offTerminal());
 
   private static final List<Column> NUMBERS =
@@ -105,7 +105,7 @@ public final class ComparisonDocument {
             Words.value(row.a()),
             Words.value(row.b()),
             row.quantity().unit(),
-            Apart.word(row),
+            Apart.shown(row),
             Words.factor(row),
             Words.interval(row)));
   }

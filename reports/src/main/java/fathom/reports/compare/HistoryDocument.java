@@ -23,8 +23,8 @@ public final class HistoryDocument {
   private static final int SHEETS_PER_TABLE = 3;
 
   private static final String CAPTION =
-      "Times in µs, slopes in µs/byte, C in bytes/µs. ± is the 95 % interval between forks;"
-          + " what differs from run to run is not in it.";
+      "Times in µs, slopes in µs/byte, C in bytes/µs. ± is the 95 % interval between process starts;"
+          + " differences from run to run are not included.";
 
   private final History history;
 
@@ -83,7 +83,7 @@ public final class HistoryDocument {
             + " In "
             + assumed
             + " it is an upper bound where the sheet does not say how the errors of the"
-            + " coefficients go together.";
+            + " coefficients are correlated.";
   }
 
   /** The numbers of some sheets side by side, a part for each parameter. */

@@ -28,7 +28,7 @@ final class HistoryRemarks {
       return List.of(label + " has a value in " + numbers(fitted) + " only");
     }
     if (readings.isEmpty()) {
-      return List.of(label + ": no size was measured in all that have it");
+      return List.of(label + ": no size was measured in all of them");
     }
     List<String> remarks = new ArrayList<>();
     for (Readings one : readings) {
@@ -67,7 +67,7 @@ final class HistoryRemarks {
             .mapToObj(i -> Mismatches.places(bands.get(i).orElseThrow()) + " in #" + (i + 1))
             .collect(Collectors.joining(", "));
     return Optional.of(
-        subject.label() + " bends " + places + ": costs are shown, coefficients are not");
+        subject.label() + " has " + places + ": costs are shown, coefficients are not");
   }
 
   private Optional<String> contention(ComparedColumn subject, List<Integer> fitted) {

@@ -33,7 +33,7 @@ final class Magnitudes {
                 throw new BadInputException(
                     String.format(
                         Locale.ROOT,
-                        "%s: %s holds %.3g; nothing beyond %.0e can be compared",
+                        "%s: %s is %.3g; values beyond %.0e cannot be compared",
                         named.name(),
                         subject.label(),
                         number,

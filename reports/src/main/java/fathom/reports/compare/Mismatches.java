@@ -35,11 +35,15 @@ final class Mismatches {
     differ(warnings, "kind of cluster", ofA.kind(), ofB.kind());
     differ(
         warnings,
-        "number of nodes (D/A goes with the number of senders)",
+        "number of nodes (the departure / arrival rate depends on it)",
         Integer.toString(ofA.nodes()),
         Integer.toString(ofB.nodes()));
     differ(warnings, "transport", ofA.transport(), ofB.transport());
-    differ(warnings, "mtu", Integer.toString(ofA.mtuBytes()), Integer.toString(ofB.mtuBytes()));
+    differ(
+        warnings,
+        "largest message per packet",
+        Integer.toString(ofA.mtuBytes()),
+        Integer.toString(ofB.mtuBytes()));
     for (ComparedColumn subject : subjects) {
       if (subject.parameter().form() == Form.LINEAR) {
         bends(subject).ifPresent(warnings::add);
@@ -55,7 +59,7 @@ final class Mismatches {
 
   private static void differ(List<String> warnings, String what, String ofA, String ofB) {
     if (!ofA.equals(ofB)) {
-      warnings.add("another " + what + ": " + ofA + " in A, " + ofB + " in B");
+      warnings.add("different " + what + ": " + ofA + " in A, " + ofB + " in B");
     }
   }
 
@@ -67,7 +71,7 @@ final class Mismatches {
     }
     return Optional.of(
         subject.label()
-            + " bends "
+            + " has "
             + places(ofA.get())
             + " in A, "
             + places(ofB.get())
@@ -78,9 +82,13 @@ final class Mismatches {
   static String places(ComparedCost band) {
     List<Breakpoint> breakpoints = band.linear().breakpoints();
     return breakpoints.isEmpty()
-        ? "nowhere"
+        ? "no breakpoint"
         : breakpoints.stream()
             .map(place -> Digits.exact(place.atBytes()))
-            .collect(Collectors.joining(", ", "at ", " bytes"));
+            .collect(
+                Collectors.joining(
+                    ", ",
+                    breakpoints.size() == 1 ? "a breakpoint at " : "breakpoints at ",
+                    " bytes"));
   }
 }

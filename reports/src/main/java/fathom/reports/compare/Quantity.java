@@ -152,7 +152,7 @@ public sealed interface Quantity {
     /** B of B_L. */
     PACKETS("packets", "packets", "packets", true),
     /** D/A of B_L: what one port takes of what arrives. It goes with the number of senders. */
-    DEPARTURE_OVER_ARRIVAL("departure_over_arrival", "D/A", "", false);
+    DEPARTURE_OVER_ARRIVAL("departure_over_arrival", "departure / arrival", "", false);
 
     private final String word;
     private final String label;

@@ -29,11 +29,11 @@ final class Remarks {
         .ifPresent(
             drift ->
                 remarks.add(
-                    "drifted in "
+                    (drift.relativeChange() > 0 ? "rose by " : "fell by ")
+                        + Percent.rough(Math.abs(drift.relativeChange()))
+                        + " while "
                         + which
-                        + " by "
-                        + Percent.measured(Math.abs(drift.relativeChange()))
-                        + ", which counts as an error of it"));
+                        + " was measured, which is added to its error"));
     return List.copyOf(remarks);
   }
 

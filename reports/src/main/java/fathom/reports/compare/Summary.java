@@ -9,9 +9,9 @@ import java.util.Optional;
 final class Summary {
   /** Why it cannot be told of a parameter that has a value in both sheets. */
   private enum Doubt {
-    WIDE("even half as much again would pass for noise"),
+    WIDE("a rise by 50 % could still be noise"),
     NOWHERE("no size was measured in both"),
-    CONTENDED("contention was seen in one sheet alone");
+    CONTENDED("contention was seen in one sheet only");
 
     private final String why;
 
@@ -102,14 +102,14 @@ final class Summary {
       lines.add("Fails: changed by more than " + asked + ": " + labels(failing) + ".");
     } else if (comparison.spared().isEmpty()) {
       lines.add(
-          (blind.isEmpty() ? "No" : "Of what could be seen, no")
-              + " change by more than "
+          "No change by more than "
               + asked
+              + (blind.isEmpty() ? "" : " among those that could be detected")
               + ".");
     }
     if (!comparison.spared().isEmpty()) {
       lines.add(
-          "Disturbed, and so does not fail: "
+          "Disturbed, so not counted as a failure: "
               + joined(comparison.spared().stream().map(Summary::disturbed).toList())
               + ".");
     }
@@ -118,12 +118,12 @@ final class Summary {
       lines.add(
           "A change by "
               + asked
-              + " would not have been seen: "
+              + " could not be detected: "
               + joined(blind.stream().map(p -> inParts(p, p.blindIn(share))).toList())
               + ".");
     }
     if (!comparison.unexamined().isEmpty()) {
-      lines.add("--fail-on did not look at: " + labels(comparison.unexamined()) + ".");
+      lines.add("Not checked by --fail-on: " + labels(comparison.unexamined()) + ".");
     }
   }
 
@@ -134,7 +134,7 @@ final class Summary {
       lines.add(
           (comparison.terms().strict()
                   ? "Fails by --strict: cannot tell: "
-                  : "Only --strict fails where it cannot tell: ")
+                  : "Cannot tell, counted as a failure with --strict only: ")
               + labels(untold)
               + ".");
     }
@@ -155,7 +155,7 @@ final class Summary {
       return "organised in another way";
     }
     return change.tested().anyMatch(Summary::hasTurned)
-        ? "of another sign"
+        ? "changed sign"
         : Words.factors(change) + " times";
   }
 

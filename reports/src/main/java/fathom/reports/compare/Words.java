@@ -67,7 +67,7 @@ final class Words {
   }
 
   static String interval(Change row) {
-    return row.factor().map(f -> factor(f.ci().low()) + " to " + factor(f.ci().high())).orElse("");
+    return row.factor().map(f -> factor(f.ci().low()) + "–" + factor(f.ci().high())).orElse("");
   }
 
   /** A sign before a number: {@code ≠} changed, {@code =} did not, {@code ?} cannot be told. */
@@ -84,15 +84,15 @@ final class Words {
   }
 
   static final String SIGNS =
-      "≠ changed, = no change within the interval of B/A, ? cannot tell; coefficients without a sign are not tested: the costs"
-          + " at the ends of a piece say the same. ± is the 95 % interval between forks; those of A"
-          + " and B meet, or are apart. The interval of B/A is the one that decides: it holds 1 where nothing"
-          + " changed. Times in µs, slopes in µs/byte, C in bytes/µs.";
+      "≠ changed, = no change, ? cannot tell. Coefficients without a sign are not tested: the costs at"
+          + " both ends of the range say the same. ± is the 95 % interval between process starts;"
+          + " those of A and B overlap or are separate. The interval after B/A decides: it"
+          + " includes 1 where nothing changed. Times in µs, slopes in µs/byte, C in bytes/µs.";
 
   static final String COLUMNS =
-      "B/A: of what changed, else of all that was tested. Seen from: the smallest rise that would"
-          + " have been seen (a fall is seen from less on), in the most certain and the least certain"
-          + " of the numbers tested.";
+      "B/A: of the numbers that changed, else of all that were tested. Detectable: the smallest rise"
+          + " that this comparison can detect, for the most and for the least certain number; a smaller"
+          + " fall is detected.";
 
   /** The test, in a paragraph. */
   static String test(Comparison comparison) {
@@ -100,19 +100,19 @@ final class Words {
     boolean forksAlone = terms.ofLine() == 0 && terms.ofProcessor() == 0;
     return String.format(
         Locale.ROOT,
-        "%d numbers were tested, each at a level of %s: of pairs of runs that differ by no more than"
-            + " %s, 19 of 20 name none. A number changed where the difference is beyond Welch's t"
-            + " test of the two 95 %% intervals%s.%s",
+        "%d numbers were tested, each at a level of %s: of 20 pairs of runs that differ only by"
+            + " %s, 19 show no change at all. A number counts as changed where the difference is"
+            + " significant by Welch's t test of the two 95 %% intervals%s.%s",
         comparison.tests(),
         Percent.measured(comparison.levelOfOne()),
         forksAlone
-            ? "the forks within one run do"
-            : "their forks do and by what is allowed for here",
+            ? "their process starts"
+            : "their process starts and by what is allowed for from run to run",
         forksAlone
             ? ", with nothing for what differs from run to run (--between-runs 0)"
             : betweenRuns(terms),
         comparison.with(Verdict.CHANGED).stream().anyMatch(Summary::isOnlyOrganised)
-            ? " How a buffer is organised is none of these numbers."
+            ? " How a buffer is organised is not among these numbers."
             : "");
   }
 
@@ -129,13 +129,14 @@ final class Words {
   }
 
   static String difference(Optional<String> text) {
-    return text.orElse("not said");
+    return text.orElse("not given");
   }
 
   /** Empty where no plans differ. */
   static String plans(ElseDiffers elseDiffers) {
     return elseDiffers.plans().isEmpty()
         ? ""
-        : "other numbers of forks, windows or pauses: " + String.join(", ", elseDiffers.plans());
+        : "different numbers of process starts, measurements or pauses: "
+            + String.join(", ", elseDiffers.plans());
   }
 }

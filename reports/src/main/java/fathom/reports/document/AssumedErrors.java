@@ -38,6 +38,6 @@ public final class AssumedErrors {
     return sheet
         + " does not say how the errors of the coefficients of "
         + String.join(", ", symbols)
-        + " go together: their widest intervals are taken, so ± is an upper bound";
+        + " are correlated: the widest intervals are used, so ± is an upper bound";
   }
 }

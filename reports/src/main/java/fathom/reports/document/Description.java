@@ -8,7 +8,7 @@ import fathom.model.sheet.Sheet;
  * @param kind of the cluster
  * @param nodes {@code 4 nodes}
  * @param transport by its id
- * @param mtu {@code mtu 1472 bytes}
+ * @param mtu the largest message of one packet: {@code up to 1472 bytes per packet}
  * @param created when it was measured
  */
 public record Description(String kind, String nodes, String transport, String mtu, String created) {
@@ -21,7 +21,7 @@ public record Description(String kind, String nodes, String transport, String mt
         cluster.kind(),
         count(cluster.nodes(), "node"),
         cluster.transport(),
-        "mtu " + count(cluster.mtuBytes(), "byte"),
+        "up to " + count(cluster.mtuBytes(), "byte") + " per packet",
         sheet.created());
   }
 
@@ -35,12 +35,12 @@ public record Description(String kind, String nodes, String transport, String mt
     return !created.equals(UNDATED);
   }
 
-  /** The cluster alone, by its kind: {@code lab (4 nodes, udp, mtu 1472 bytes)}. */
+  /** The cluster alone, by its kind: {@code lab (4 nodes, udp, up to 1472 bytes per packet)}. */
   public String named() {
     return kind.strip() + " (" + String.join(", ", nodes, transport.strip(), mtu) + ")";
   }
 
-  /** As one line: {@code lab · 4 nodes · udp · mtu 1472 bytes · 2026-11-21T01:32:00Z}. */
+  /** As one line: {@code lab · 4 nodes · udp · up to 1472 bytes per packet · 2026-…}. */
   public String inLine() {
     return String.join(" · ", kind, nodes, transport, mtu, created);
   }

@@ -51,7 +51,7 @@ public final class Phrases {
         transfer
             .aggregateBandwidth()
             .map(c -> "C = " + Digits.of(c).inOne() + " bytes/µs" + from(transfer))
-            .orElse("no contention was seen");
+            .orElse("no contention seen");
     return halves.isEmpty() ? bandwidth : halves + "; " + bandwidth;
   }
 
@@ -80,7 +80,7 @@ public final class Phrases {
   public static String cost(Segment segment) {
     Shown slope = Digits.of(segment.slope());
     Shown constant = Digits.of(segment.constant());
-    if (slope.isExact() && segment.slope().value() == 0) {
+    if (segment.slope().value() == 0) {
       return constant.inOne();
     }
     return bracketed(slope) + "·m + " + bracketed(constant);
@@ -104,7 +104,7 @@ public final class Phrases {
                         + Digits.of(c).inOne()
                         + " bytes/µs"
                         + from(transfer))
-            .orElse("; no contention was seen");
+            .orElse("; no contention seen");
   }
 
   private static String bracketed(Shown shown) {
@@ -182,7 +182,7 @@ public final class Phrases {
 
   public static String buffer(Outcome.Buffer buffer) {
     return Digits.of(buffer.packets()).inOne()
-        + " packets, D/A "
+        + " packets, departure rate / arrival rate "
         + Digits.of(buffer.departureOverArrival()).inOne()
         + ", "
         + architecture(buffer)
@@ -201,7 +201,7 @@ public final class Phrases {
     return Known.NOTHING
         .and(Digits.exact(known.packets()) + " packets", error(buffer.packets(), known.packets()))
         .and(
-            ", D/A " + Digits.exact(known.departureOverArrival()),
+            ", departure rate / arrival rate " + Digits.exact(known.departureOverArrival()),
             error(buffer.departureOverArrival(), known.departureOverArrival()));
   }
 

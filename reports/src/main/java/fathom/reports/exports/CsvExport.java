@@ -28,8 +28,7 @@ final class CsvExport implements Exporter {
     return new Export(
         List.of(new ExportedFile(NAME, text)),
         List.of(
-            "warnings, checks, residuals, efforts and provenance: a table of parameters has no"
-                + " place for them; sheet.json has all"),
+            "lost: warnings, checks, residuals, time spent and provenance; sheet.json has them all"),
         files ->
             List.of(
                 "python3 -c 'import sys, pandas; print(pandas.read_csv(sys.argv[1]))' "

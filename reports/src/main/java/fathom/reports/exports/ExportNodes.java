@@ -67,8 +67,8 @@ final class ExportNodes {
         .map(
             extrapolated ->
                 Sentence.of(
-                    "%s It is assumed that the switch carries all nodes at full rate, and that %s"
-                        + " goes on growing with p as it did",
+                    "beware: %s It is assumed that the switch carries all nodes at full rate, and that"
+                        + " %s goes on growing with p as it did",
                     extrapolated, Symbols.L));
   }
 

@@ -54,8 +54,8 @@ final class LogGopSimExport implements Exporter {
     files.addAll(schedules);
     if (!schedules.isEmpty()) {
       lost.add(
-          "schedules: a send is one message of all its bytes, no train of packets; who waits for"
-              + " several senders takes their messages as they come");
+          "assumes: a send in a schedule is one message of all its bytes, not a train of packets; a node"
+              + " that waits for several senders takes their messages as they come");
     }
     Optional<String> schedule = schedules.reversed().stream().map(ExportedFile::name).findFirst();
     return new Export(files, lost, where -> use(options, schedule, where));
@@ -127,22 +127,23 @@ final class LogGopSimExport implements Exporter {
     double there = scaled.inMicros(scaled.parameters().oneWay(mtu));
     String rounding =
         scaled.worstRounding() == 0
-            ? "none was needed"
-            : "changes no parameter by more than " + Numbers.percent(scaled.worstRounding());
+            ? "which changes nothing here"
+            : "which changes no parameter by more than " + Numbers.percent(scaled.worstRounding());
     return List.of(
         Sentence.of(
-            "%s and %s + %s: one o and one O serve both ends; they are the means of both",
+            "assumes: sender and receiver spend the same time: o and O are the means of %s and %s + %s",
             Symbols.O_S, Symbols.O_R, Symbols.U_R),
         Sentence.of(
-            "bytes are counted once on their way, at the larger of G and O: a packet of the mtu"
-                + " takes %s µs there, %s µs by the sheet, both at p = %d without contention",
+            "beware: the largest packet takes %s µs in LogGOPSim and %s µs by the sheet (p = %d, no"
+                + " contention), because LogGOPSim counts bytes once, at the larger of G and O",
             Numbers.fixed(there, 1), Numbers.fixed(here, 1), nodes),
-        Sentence.of("rounding to whole %s: %s", scaled.unit().symbol(), rounding),
-        "breakpoints: its costs are straight lines from 1 byte on",
+        Sentence.of("beware: times are rounded to whole %s, %s", scaled.unit().symbol(), rounding),
+        "lost: breakpoints, because costs are straight lines from 1 byte on",
         Sentence.of(
-            "C of %s and %s: its network has no contention but that of ports, and loses nothing",
+            "lost: C of %s, and %s: the simulated network has contention at ports only and drops nothing",
             Symbols.L, Symbols.B_L),
-        "S: a sheet knows no size from which a sender waits, so none is so large",
-        Sentence.of("%s, %s, intervals", Symbols.T_S, Symbols.COPIES));
+        "assumes: no message is so large that its sender waits for the receiver (S), because a sheet does"
+            + " not include that size",
+        Sentence.of("lost: %s, %s, intervals", Symbols.T_S, Symbols.COPIES));
   }
 }

@@ -152,18 +152,18 @@ final class LogpMpiExport implements Exporter {
 
   private static List<String> lost(double worst) {
     return List.of(
-        "seven decimals of a second are 0.1 µs: rounding changed a time by up to "
+        "beware: the file has seven decimals of a second (0.1 µs), which changed a time by up to "
             + Numbers.percent(worst),
         Sentence.of(
-            "g is that of a saturated line, k·max(%s, %s, %s, %s + %s); logp_mpi itself takes it"
-                + " from round trips, so that L + g is the one-way time: here it is less for long"
-                + " packets",
+            "beware: g is the gap of a saturated line, k·max(%s, %s, %s, %s + %s). logp_mpi itself"
+                + " takes g from round trips, so that L + g is the one-way time; here L + g is less"
+                + " for long packets",
             Symbols.G_S, Symbols.G_R, Symbols.O_S, Symbols.O_R, Symbols.U_R),
-        "os_min and or_min are os and or once more: a sheet has no least times",
-        "os_cnfint and or_cnfint are half widths of 95 % intervals, on both sides; logp_load swaps"
-            + " them with the column before, as it always does",
+        "lost: least times: os_min and or_min repeat os and or",
+        "beware: os_cnfint and or_cnfint are half widths of 95 % intervals; logp_load swaps them with"
+            + " the column before, as it always does",
         Sentence.of(
-            "%s(m, p) and its C, %s, %s, %s: pLogP has one pair of nodes and nothing that is shared",
+            "lost: %s(m, p) and its C, %s, %s, %s: pLogP describes one pair of nodes and nothing shared",
             Symbols.L, Symbols.B_L, Symbols.T_S, Symbols.COPIES));
   }
 }

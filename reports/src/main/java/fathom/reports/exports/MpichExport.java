@@ -76,14 +76,13 @@ final class MpichExport implements Exporter {
     return new Export(
         List.of(changed(root, base, rules), new ExportedFile(REPORT, report(sheet, rules))),
         List.of(
-            "only broadcasts, among communicators with one rank per node: others stay as the base"
-                + " file has them",
+            "assumes: one rank per node, and broadcasts only; all else stays as in the base file",
             Sentence.of(
-                "only %s, which all releases of MPICH 4 can name: the pipelined trees of 4.1 and"
-                    + " later end a program of 4.0",
+                "lost: pipelined trees: only %s are used, which all releases of MPICH 4 know; trees"
+                    + " of 4.1 and later end a program of 4.0",
                 RING),
-            "what MPICH's devices do above and below this file (compositions, shared memory) is not"
-                + " in it"),
+            "beware: MPICH's devices decide before and after this file (compositions, shared memory),"
+                + " which is not predicted"),
         MpichExport::use);
   }
 

@@ -72,16 +72,15 @@ final class NcclExport implements Exporter {
     return new Export(
         List.of(ExportedFile.readBack(NAME, text(sheet, rules), NcclTuner::parse, meant)),
         List.of(
-            "only allreduce among nodes with one GPU each: NCCL broadcasts in rings only, and"
-                + " links inside a node are not in a sheet",
-            "only tree for ring, where rings lose to their length: where neither is clearly ahead"
-                + " NCCL decides",
-            "channels stay NCCL's own (-1) and the protocol is ll, its own choice for messages so"
-                + " small: a sheet says nothing of either, and the flags that ll sends beside the"
-                + " data are not in the predictions",
-            "NCCL's own decision is not predicted: where it takes the tree by itself, a line"
-                + " changes nothing",
-            "times are those of sockets and host memory: no RDMA, no GPU's kernels or copies"),
+            "assumes: one GPU per node, and allreduce only: NCCL broadcasts in rings only, and a sheet"
+                + " does not include links inside a node",
+            "assumes: only tree instead of ring, where it is clearly faster; elsewhere NCCL decides",
+            "assumes: NCCL's own number of channels (-1) and protocol ll, its choice for messages so"
+                + " small; the flags that ll sends with the data are not predicted",
+            "beware: where NCCL takes the tree by itself, a line changes nothing; its own decision is"
+                + " not predicted",
+            "beware: times are those of sockets and host memory, without RDMA, GPU kernels and GPU"
+                + " copies"),
         files ->
             List.of(
                 "export NCCL_TUNER_PLUGIN=libnccl-tuner-example.so NCCL_TUNER_CONFIG_FILE="

@@ -157,7 +157,7 @@ final class NetgaugeExport implements Exporter {
         rows.stream().map(NetgaugeReader.Row::bytes).collect(Collectors.toCollection(TreeSet::new));
     List<Long> served = listed.stream().filter(s -> listed.contains(s + 1)).toList();
     if (served.isEmpty()) {
-      return "no s here has its s + 1";
+      return "no size listed here has its s + 1";
     }
     double worst = 0;
     for (long bytes : served) {
@@ -191,20 +191,21 @@ final class NetgaugeExport implements Exporter {
     long shown = Math.min(SHOWN_BYTES, mtuBytes);
     return List.of(
         Sentence.of(
-            "CODES takes L + (s - 1)*G for a message that is alone, whatever the other columns say:"
-                + " %d bytes take %s µs there, %s µs by the sheet",
+            "beware: CODES computes a single message as L + (s - 1)*G, whatever the other columns"
+                + " say: %d bytes take %s µs in CODES and %s µs by the sheet",
             shown,
             Numbers.fixed(NetgaugeReader.message(rows, shown).oneWay(), 1),
             Numbers.fixed(messages.oneWay(shown), 1)),
-        "CODES takes the first row of a size above the message: for messages of s bytes list s + 1; "
+        "beware: CODES reads the row of the next larger size: for messages of s bytes, list s + 1; "
             + worst(messages, rows),
         Sentence.of(
-            "%s and %s: one gap serves both, the larger, or %s or %s + %s where that is larger",
+            "assumes: one gap for sending and receiving: the largest of %s, %s, %s and %s + %s",
             Symbols.G_S, Symbols.G_R, Symbols.O_S, Symbols.O_R, Symbols.U_R),
-        Symbols.L
-            + "(m, p): L is the whole way of 1 byte between two nodes, as netgauge takes it; more"
-            + " nodes and C have no place",
-        "lsqu(g,G) is 0: nothing was fitted to a line here",
-        Sentence.of("%s, %s, %s, intervals", Symbols.B_L, Symbols.T_S, Symbols.COPIES));
+        "lost: "
+            + Symbols.L
+            + "(m, p): L is the one-way time of 1 byte between two nodes, as in netgauge; more nodes"
+            + " and C cannot be expressed",
+        "lost: lsqu(g,G) is 0, because no line was fitted here",
+        Sentence.of("lost: %s, %s, %s, intervals", Symbols.B_L, Symbols.T_S, Symbols.COPIES));
   }
 }

@@ -167,19 +167,20 @@ final class OpenMpiExport implements Exporter {
   private static List<String> lost(Sheet sheet, List<Integer> nodes) {
     List<String> lost = new ArrayList<>();
     lost.add(
-        "gather, scatter and alltoall have no rules: Open MPI looks a gather's and scatter's rule"
-            + " up by each rank's own send type and count, which need not agree in a correct"
-            + " program (4.1.4 then delivers wrong bytes), and no alltoall over TCP can be told"
-            + " from a sheet");
+        "lost: gather, scatter and alltoall have no rules. Open MPI chooses a rule of gather and"
+            + " scatter by each rank's own send type and count, which may differ between ranks in a"
+            + " correct program (4.1.4 then delivers wrong bytes); alltoall over TCP cannot be"
+            + " predicted from a sheet");
     lost.add(
-        "ranks that describe one broadcast by different datatypes: MPI allows it, but with a rule"
-            + " that divides messages each counts segments by its own, and the program ends with"
-            + " MPI_ERR_TRUNCATE; elements larger than a segment are not divided. Give all ranks"
-            + " the same datatype and count, or run that program without these rules");
-    lost.add("one rank per node: ranks that share a node's memory are not in a sheet");
+        "beware: give all ranks of a broadcast the same datatype and count, or run that program"
+            + " without these rules. MPI allows them to differ, but with a rule that divides messages"
+            + " each rank counts segments by its own datatype, and the program ends with"
+            + " MPI_ERR_TRUNCATE. Elements larger than a segment are not divided");
+    lost.add(
+        "assumes: one rank per node, because a sheet does not include ranks that share memory");
     lost.add(
         Sentence.of(
-            "%s decide nothing here, and %s only by its value for one byte between two nodes",
+            "lost: %s are not used, and of %s only the value of one byte between two nodes",
             ExportText.symbols(
                 ", ",
                 Parameter.SEND_SERVICE_TIME,
@@ -191,8 +192,8 @@ final class OpenMpiExport implements Exporter {
     if (sheet.cluster().nodes() > nodes.getLast()) {
       lost.add(
           Sentence.of(
-              "communicators of more than %d ranks keep the built-in decision: ask for more with"
-                  + " --nodes",
+              "assumes: at most %d ranks; larger communicators keep Open MPI's own choice (--nodes"
+                  + " makes rules for more)",
               nodes.getLast()));
     }
     return lost;

@@ -151,37 +151,37 @@ final class SimGridExport implements Exporter {
     List<String> lost = new ArrayList<>();
     lost.add(
         Sentence.of(
-            "%s and %s: links bound bytes, not messages, so both and the overheads become one"
-                + " bandwidth, that of packets of the mtu; a flood of smaller ones is bounded by"
-                + " %s, %s and %s and by the slope of %s",
+            "lost: the gap of small packets: %s, %s and the overheads become one bandwidth, that of"
+                + " the largest packet, because links limit bytes and not messages; a flood of"
+                + " smaller packets is limited by %s, %s and %s and by the slope of %s",
             Symbols.G_S, Symbols.G_R, Symbols.O_S, Symbols.O_R, Symbols.U_R, Symbols.L));
     lost.add(
         Sentence.of(
-            "%s(m, p): a platform's latency is the same however many nodes take part; this one has"
-                + " that of p = %d",
+            "assumes: %s(m, p) does not change with the number of nodes; it is that of p = %d",
             Symbols.L, nodes));
     if (!network.slopeUsed()) {
       lost.add(
-          Symbols.L
-              + ": its slope is 0, below it or too small to count, so within a packet bytes take no"
-              + " time");
+          "assumes: "
+              + Symbols.L
+              + " does not grow with size on this sheet, so within a packet bytes take no time");
     }
     if (network.lateMicros() > 0) {
       lost.add(
           Sentence.of(
-              "messages above the mtu come up to %s µs late: one packet passes this network faster"
-                  + " than the gap between packets, and no latency is below 0",
+              "beware: messages longer than one packet arrive up to %s µs too late, because one packet"
+                  + " passes this network faster than the gap between packets, and a latency cannot be"
+                  + " negative",
               Numbers.plain(Math.ceil(network.lateMicros() * 10) / 10)));
     }
-    lost.add(Symbols.B_L + ": SimGrid's switches lose nothing");
+    lost.add("lost: " + Symbols.B_L + ": SimGrid's switches drop nothing");
     lost.add(
-        "blocking sends of more than the mtu wait for their receive, where sockets take some: a"
-            + " program that relies on it is said to deadlock"
-            + " (--cfg=smpi/send-is-detached-thresh:65536 lets it run, and segments of pipelines"
-            + " travel all at once)");
+        "beware: a blocking send longer than one packet waits for its receive, where a socket would"
+            + " buffer it. A program that relies on that buffering deadlocks in SimGrid;"
+            + " --cfg=smpi/send-is-detached-thresh:65536 lets it run, but segments of pipelines then"
+            + " travel all at once");
     lost.add(
         Sentence.of(
-            "%s, %s, intervals; a sheet has no computing speed: 1 Gf stands for it",
+            "lost: %s, %s, intervals; the computing speed of 1 Gf is a placeholder",
             Symbols.T_S, Symbols.COPIES));
     return lost;
   }

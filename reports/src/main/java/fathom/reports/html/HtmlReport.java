@@ -8,6 +8,7 @@ import fathom.reports.document.render.HtmlRenderer;
 import fathom.reports.document.render.Tags;
 import fathom.reports.pages.FitRows;
 import fathom.reports.pages.SheetDocument;
+import fathom.reports.pages.SheetNotes;
 import fathom.reports.pages.SingleRows;
 import fathom.reports.pages.ValueRows;
 import fathom.reports.plot.ChartRenderer;
@@ -118,10 +119,8 @@ public final class HtmlReport {
       parts.add(new Part("message", "A message", "What a message costs", this::message));
     }
     parts.add(new Part(SHEET, "Sheet", "Parameter sheet", this::values));
-    if (!sheet.warnings().isEmpty()) {
-      Block warnings = new Block.Items(Mark.WARNING, sheet.warnings());
-      parts.add(new Part("warnings", "Warnings", "Warnings", () -> blocks.add(warnings)));
-    }
+    addItems(parts, "warnings", "Warnings", Mark.WARNING, SheetNotes.warnings(sheet));
+    addItems(parts, "notes", "Notes", Mark.DASH, SheetNotes.notes(sheet));
     parts.add(new Part("plots", "Plots", "Plots", this::plots));
     addTable(parts, "fits", "Fits", FitRows.of(sheet));
     if (SingleRows.isNeeded(sheet)) {
@@ -132,6 +131,13 @@ public final class HtmlReport {
     parts.add(new Part("provenance", "Provenance", "Provenance", this::provenance));
     parts.add(new Part("cite", "How to cite", "How to cite", this::citation));
     return parts;
+  }
+
+  private void addItems(List<Part> parts, String id, String title, Mark mark, List<String> lines) {
+    if (!lines.isEmpty()) {
+      Block items = new Block.Items(mark, lines);
+      parts.add(new Part(id, title, title, () -> blocks.add(items)));
+    }
   }
 
   private void addTable(List<Part> parts, String id, String title, Block.Table table) {

@@ -28,11 +28,16 @@ public final class FitRows {
           Column.right("points").capital(),
           Column.right("rms error").capital(),
           Column.right("largest error").capital(),
-          Column.right("95 % within").capital(),
+          Column.right("95 % CI"),
           Column.right("R²").capital(),
-          Column.right("drift").capital(),
+          Column.right("trend").capital(),
           // Several bends go on below each other.
-          Column.left("bend at m =").capital().wrapped(0.2).flowing());
+          Column.left("breakpoint").capital().wrapped(0.2).flowing());
+
+  /** What the heads do not say. */
+  public static final String EXPLAINED =
+      "95 % CI: the widest confidence interval of the fitted cost. Trend: by how much values rose or"
+          + " fell while they were measured. Breakpoint: where the slope changes, in bytes.";
 
   /** More of them stand where the pieces do. */
   private static final int MOST_BENDS = 4;

@@ -36,8 +36,9 @@ import tech.tablesaw.api.Table;
  */
 public final class PredictionDocument {
   private static final String UNITS =
-      "Times in µs, M bytes of one message, p nodes. ± covers what the sheet's 95 % intervals leave"
-          + " open; how far a formula is from the machine is not in it.";
+      "Times in µs, M bytes of one message, p nodes. ± comes from the sheet's 95 % intervals; the"
+          + " error of the formula itself is not included. An arrow marks the fastest algorithm of each"
+          + " model: 2.0× faster than the next means that the next takes twice as long.";
 
   private static final String OVERHEADS =
       Stream.of(Parameter.SEND_OVERHEAD, Parameter.RECEIVE_OVERHEAD, Parameter.USER_RECEIVE)
@@ -76,6 +77,8 @@ public final class PredictionDocument {
           });
     }
     page.section("Formulas", body -> body.items(Mark.NONE, sources(forecast)));
+    Sources.of(forecast.predictions().stream().map(Prediction::source).toList())
+        .ifPresent(line -> page.section("Sources", body -> body.paragraph(line)));
     page.section("Not predicted", body -> body.items(Mark.NONE, refusals(forecast)));
     return new Document(
         "predictions",
@@ -97,9 +100,9 @@ public final class PredictionDocument {
             .anyMatch(p -> p.segmentBytes().isPresent() && p.sizeBytes() > SegmentRule.LEAST_BYTES);
     return chosen
         ? Sentence.of(
-            " Segments, unless --segment names one, are of %s or more: each is chosen as if it cost"
-                + " %d·(%s) more, for software above the packets, which the sheet does not hold; the"
-                + " time shown is without that.",
+            " Segments have %s or more (--segment sets them). Each is chosen as if it cost %d·(%s)"
+                + " more, for software above the packets, such as an MPI library, which the sheet"
+                + " does not include; the times shown do not include it either.",
             SizeLabel.of(SegmentRule.LEAST_BYTES), SegmentRule.SOFTWARE_FACTOR, OVERHEADS)
         : "";
   }

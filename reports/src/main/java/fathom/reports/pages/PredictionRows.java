@@ -11,11 +11,11 @@ import fathom.reports.document.Cell;
 import fathom.reports.document.Digits;
 import fathom.reports.document.Digits.Shown;
 import fathom.reports.document.SizeLabel;
-import fathom.reports.text.Percent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeSet;
@@ -30,10 +30,12 @@ final class PredictionRows {
   private static final class Broken {
     private final int mark;
     private final TreeSet<Long> sizes = new TreeSet<>();
+    private Assumption assumption;
     private String example = "";
 
-    private Broken(int mark) {
+    private Broken(int mark, Assumption assumption) {
       this.mark = mark;
+      this.assumption = assumption;
     }
   }
 
@@ -76,18 +78,14 @@ final class PredictionRows {
   /** The numbered notes' texts: what does not hold, at how many sizes, and one example. */
   List<String> notes() {
     List<String> notes = new ArrayList<>();
-    broken.forEach(
-        (name, where) ->
-            notes.add(
-                name.equals(Premise.ON_THE_SHEET.title())
-                    ? where.example
-                    : name
-                        + " does not hold"
-                        + (sizes.size() > 1
-                            ? " at " + where.sizes.size() + " of " + sizes.size() + " sizes"
-                            : "")
-                        + "; "
-                        + where.example));
+    for (Broken where : broken.values()) {
+      String at =
+          sizes.size() > 1 ? " at " + where.sizes.size() + " of " + sizes.size() + " sizes" : "";
+      notes.add(
+          where.assumption.name().equals(Premise.ON_THE_SHEET.title())
+              ? where.assumption.detail()
+              : Consequence.of(where.assumption, at, where.example));
+    }
     return notes;
   }
 
@@ -107,22 +105,26 @@ final class PredictionRows {
   }
 
   private static String fastest(double margin) {
-    return margin == 0 ? "← best of equals" : "← fastest by " + Percent.measured(margin);
+    return margin == 0 ? "← as fast as the next" : "← " + factor(1 + margin);
+  }
+
+  /** {@code 1.6× faster}, than the next of its model. */
+  private static String factor(double times) {
+    if (times < 1.01) {
+      return "< 1 % faster";
+    }
+    String form = times < 1.095 ? "%.2f" : times < 9.95 ? "%.1f" : "%.0f";
+    return String.format(Locale.ROOT, form, times) + "× faster";
   }
 
   private String marks(Prediction p) {
     TreeSet<Integer> marks = new TreeSet<>();
     for (Assumption assumption : p.broken()) {
-      Broken where = broken.computeIfAbsent(assumption.name(), n -> new Broken(broken.size() + 1));
+      Broken where =
+          broken.computeIfAbsent(assumption.name(), n -> new Broken(broken.size() + 1, assumption));
       where.sizes.add(p.sizeBytes());
-      where.example =
-          assumption.name().equals(Premise.ON_THE_SHEET.title())
-              ? assumption.detail()
-              : p.algorithmWord()
-                  + " at M = "
-                  + SizeLabel.of(p.sizeBytes())
-                  + ": "
-                  + assumption.detail();
+      where.assumption = assumption;
+      where.example = p.algorithmWord() + " at M = " + SizeLabel.of(p.sizeBytes());
       marks.add(where.mark);
     }
     return marks.stream().map(mark -> "(" + mark + ")").collect(Collectors.joining(" "));

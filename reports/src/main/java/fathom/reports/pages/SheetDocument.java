@@ -2,6 +2,7 @@ package fathom.reports.pages;
 
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Effort;
+import fathom.model.sheet.Note;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.Block;
@@ -39,10 +40,10 @@ public final class SheetDocument {
   private static final List<Column> EFFORTS =
       List.of(
           Column.left("in s"),
-          Column.right("forks"),
-          Column.right("start of forks").gap(3),
+          Column.right("process starts"),
+          Column.right("starting").gap(3),
           Column.right("warm-up").gap(3),
-          Column.right("timed windows").gap(3),
+          Column.right("measuring").gap(3),
           Column.right("waiting").gap(3),
           Column.right("total").gap(3));
 
@@ -76,8 +77,11 @@ public final class SheetDocument {
   private List<Block> blocks() {
     Blocks page = new Blocks();
     page.notOn(Medium.PAPER, head -> head.title("Parameter sheet", Description.of(sheet)));
-    page.on(Medium.TERMINAL, lines -> lines.paragraph(UNITS + "above it."));
-    page.on(Medium.PAGE, lines -> lines.paragraph(UNITS + "before it."));
+    page.on(
+        Medium.TERMINAL,
+        lines -> lines.paragraph(UNITS + "above it." + SheetTerms.explained(sheet)));
+    page.on(
+        Medium.PAGE, lines -> lines.paragraph(UNITS + "before it." + SheetTerms.explained(sheet)));
     page.notOn(Medium.PAGE, grid -> grid.costs(costs()));
     page.on(
         Medium.PAGE,
@@ -87,7 +91,10 @@ public final class SheetDocument {
                 .section("Memory copy", body -> body.add(ValueRows.memory(sheet))));
     page.notOn(
         Medium.PAPER, known -> known.section("Known values", body -> body.add(known(sheet))));
-    page.appendix("Fit", body -> body.add(FitRows.of(sheet)));
+    Block.Table fits = FitRows.of(sheet);
+    if (!fits.rows().isEmpty()) {
+      page.appendix("Fit", body -> body.add(fits).paragraph(FitRows.EXPLAINED));
+    }
     page.appendix(
         SingleRows.TITLE,
         body -> {
@@ -100,10 +107,39 @@ public final class SheetDocument {
     page.notOn(
         Medium.PAPER,
         warnings ->
-            warnings.section("Warnings", body -> body.items(Mark.WARNING, sheet.warnings())));
+            warnings.section(
+                "Warnings", body -> body.items(Mark.WARNING, SheetNotes.warnings(sheet))));
+    page.notOn(
+        Medium.PAPER,
+        notes -> notes.section("Notes", body -> body.items(Mark.DASH, SheetNotes.notes(sheet))));
     page.appendix("Time spent", body -> body.add(efforts(sheet)));
     page.appendix("Provenance", body -> body.add(provenance(sheet)));
+    page.notOn(
+        Medium.PAPER,
+        end ->
+            Sources.of(texts())
+                .ifPresent(line -> end.section("Sources", body -> body.paragraph(line))));
     return page.all();
+  }
+
+  /** All that may name a source by its letters. */
+  private List<String> texts() {
+    List<String> texts = new ArrayList<>(sheet.warnings());
+    sheet.diagnostics().checks().forEach(check -> texts.add(SheetNotes.words(check)));
+    sheet.truths().values().forEach(truth -> texts.add(truth.formula()));
+    sheet
+        .outcomes()
+        .values()
+        .forEach(
+            outcome -> {
+              switch (outcome) {
+                case Outcome.Buffer buffer -> texts.add(buffer.architectureReason());
+                case Outcome.Missing missing -> texts.add(missing.reason());
+                case Outcome.Linear linear -> {}
+                case Outcome.Transfer transfer -> {}
+              }
+            });
+    return texts;
   }
 
   private CostTable costs() {
@@ -123,7 +159,9 @@ public final class SheetDocument {
           new CostTable.Part("Memory copy", List.of("off-heap segment", "heap array"), memory));
     }
     List<Block.Entry> warnings =
-        sheet.warnings().stream().map(warning -> new Block.Entry("Warning", warning)).toList();
+        sheet.warnings().stream()
+            .map(line -> new Block.Entry(Note.isNote(line) ? "Note" : "Warning", Note.text(line)))
+            .toList();
     Block.Entry citation = new Block.Entry("Cite as", SheetCitation.of(sheet));
     return new CostTable(Description.of(sheet), parts, warnings, List.of(citation));
   }
@@ -161,14 +199,12 @@ public final class SheetDocument {
     body.on(
         Medium.TERMINAL,
         lines ->
-            sheet
-                .diagnostics()
-                .checks()
+            SheetNotes.checks(sheet)
                 .forEach(
                     check ->
                         lines.paragraph(
                             new Cell.Verdict(check.verdict()).mark() + " ",
-                            check.name() + ": " + check.detail())));
+                            SheetNotes.words(check))));
     body.notOn(Medium.TERMINAL, pages -> pages.add(checks(sheet)));
   }
 
@@ -178,7 +214,7 @@ public final class SheetDocument {
         "The sheet held against itself",
         CHECKS,
         false,
-        sheet.diagnostics().checks().stream()
+        SheetNotes.checks(sheet).stream()
             .map(
                 check ->
                     List.of(

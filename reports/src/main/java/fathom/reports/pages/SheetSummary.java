@@ -1,7 +1,6 @@
 package fathom.reports.pages;
 
 import fathom.model.parameter.Parameter;
-import fathom.model.sheet.Check;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.RoundTrip;
 import fathom.model.sheet.Sheet;
@@ -30,9 +29,6 @@ import java.util.stream.Stream;
 public final class SheetSummary {
   /** More of a list is left to the sheet in full. */
   private static final int MOST = 3;
-
-  /** So much of a warning or a check as two lines of a screen hold. */
-  private static final int LONGEST = 150;
 
   private static final MathContext DIGITS = new MathContext(4);
   private static final SortedMap<String, String> MACHINE =
@@ -125,42 +121,28 @@ public final class SheetSummary {
     return verdict.legend()
         + ". ± is the widest 95 % interval of the cost in that range, as a share of the cost"
         + (known ? "; off by: the largest error against the known value" : "")
-        + "; p is the number of nodes that take part, 2 for one pair.";
+        + "; p is the number of nodes that take part, 2 for one pair."
+        + SheetTerms.explained(sheet);
   }
 
   /** What does not add up, then warnings, then what the model asks for and does not find. */
   private List<String> remarks() {
     List<String> remarks = new ArrayList<>();
-    addSome(remarks, "Does not add up: ", verdict.failed().stream().map(this::words).toList());
-    addSome(remarks, "Warning: ", verdict.warnings());
     addSome(
         remarks,
-        "Note, not as assumed: ",
-        verdict.assumptionsNotMet().stream().map(this::words).toList());
+        "Warning: does not add up: ",
+        verdict.failed().stream().map(SheetNotes::words).toList());
+    addSome(remarks, "Warning: ", verdict.warnings());
+    addSome(remarks, "Note: ", verdict.notMet().stream().map(SheetNotes::words).toList());
     return remarks;
   }
 
-  private String words(Check check) {
-    return check.name() + ": " + check.detail();
-  }
-
   private static void addSome(List<String> to, String lead, List<String> texts) {
-    texts.stream().limit(MOST).forEach(text -> to.add(clipped(lead + text.strip())));
-  }
-
-  private static String clipped(String text) {
-    if (text.length() <= LONGEST) {
-      return text;
-    }
-    String begun = text.substring(0, LONGEST);
-    // Whole clauses, where there are any.
-    int clause = Math.max(begun.lastIndexOf("; "), begun.lastIndexOf(", "));
-    int end = clause > LONGEST / 2 ? clause : Math.max(begun.lastIndexOf(' '), 1);
-    return begun.substring(0, end) + " …";
+    texts.stream().limit(MOST).forEach(text -> to.add(ShortRemark.of(lead + text.strip())));
   }
 
   private String wayOn() {
-    int all = sheet.warnings().size();
+    int all = SheetNotes.warnings(sheet).size();
     int shown = Math.min(MOST, verdict.warnings().size());
     String warnings =
         shown < all ? shown + " of " + Description.count(all, "warning") + " shown. " : "";

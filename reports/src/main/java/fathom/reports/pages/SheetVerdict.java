@@ -17,19 +17,15 @@ import java.util.stream.Collectors;
  * rests on what the sheet says of itself, not on a judgement of our own.
  */
 final class SheetVerdict {
-  /** Checks of what a model or an interval assumes: where one fails, every number still holds. */
-  private static final List<String> ASSUMPTIONS =
-      List.of("full duplex", "g_s told from O_s", "standard errors against a bootstrap");
+  /**
+   * Checks whose failure is a warning already, and no contradiction: where g_s is not above O_s, it
+   * is the sender's own rate.
+   */
+  private static final List<String> SAID_AS_WARNING = List.of("g_s above O_s", "g_s told from O_s");
 
-  /** How warnings begin whose matter the verdict says, or that are for the record. */
-  private static final List<String> SAID_OR_MINOR =
-      List.of(
-          "disturbed while measuring",
-          "other work was running",
-          "no cost falls with size",
-          "rows dropped",
-          "--precision",
-          "Less precise than");
+  /** How warnings begin whose matter the verdict says. */
+  private static final List<String> SAID_BY_VERDICT =
+      List.of("Disturbed while measuring", "Other processes kept", "Less precise than");
 
   /**
    * What warnings hold that come first: something is missing, bounded, or not what was asked for.
@@ -39,10 +35,13 @@ final class SheetVerdict {
           "left out",
           "run once more",
           "is rejected",
-          "broken off",
+          "interrupted",
           "nothing was measured",
           UpperBound.END_OF_WARNING,
-          "not positive");
+          "not above 0");
+
+  /** How the check of that condition begins. */
+  private static final String DUPLEX = "full duplex";
 
   private final Sheet sheet;
   private final Map<RowState, List<String>> rows = new EnumMap<>(RowState.class);
@@ -61,7 +60,7 @@ final class SheetVerdict {
   /** {@code Usable.}, or what is wrong and what to do. */
   String sentence() {
     if (sheet.outcomes().values().stream().allMatch(Outcome.Missing.class::isInstance)) {
-      return "Not usable: no row has a value.";
+      return "Not usable: no parameter has a value.";
     }
     List<String> troubles = new ArrayList<>();
     List<String> disturbed = of(RowState.DISTURBED);
@@ -79,10 +78,10 @@ final class SheetVerdict {
               + ", for the reason in the table");
     }
     if (!failed().isEmpty()) {
-      troubles.add("a check of the numbers against each other failed, see below");
+      troubles.add("some numbers do not add up, see below");
     }
     return troubles.isEmpty()
-        ? "Usable: every row that can be measured here has a value, and the numbers add up."
+        ? "Usable: every parameter that can be measured here has a value, and the numbers add up."
         : "Use with care: " + String.join("; ", troubles) + ".";
   }
 
@@ -92,30 +91,40 @@ final class SheetVerdict {
 
   /** Numbers that do not add up; a condition of the model that is not met is none of them. */
   List<Check> failed() {
-    return sheet.diagnostics().checks().stream()
+    return SheetNotes.checks(sheet).stream()
         .filter(check -> check.verdict() == Verdict.FAILS)
-        .filter(check -> !isAssumption(check))
+        .filter(check -> SAID_AS_WARNING.stream().noneMatch(check.name()::startsWith))
         .toList();
   }
 
-  private static boolean isAssumption(Check check) {
-    return ASSUMPTIONS.stream().anyMatch(check.name()::startsWith);
-  }
-
-  /** What is assumed of the cluster or of its intervals, and is not so here. */
-  List<Check> assumptionsNotMet() {
+  /** Conditions of the model that are not met here. */
+  List<Check> notMet() {
     return sheet.diagnostics().checks().stream()
         .filter(check -> check.verdict() == Verdict.FAILS)
-        .filter(SheetVerdict::isAssumption)
+        .filter(check -> check.name().startsWith(DUPLEX))
         .toList();
   }
 
-  /** Warnings about numbers, the weighty ones first; without those the verdict says already. */
+  /**
+   * Warnings about numbers, the weighty ones first: without those that the verdict or a check says
+   * already, and without those about a parameter that has no value.
+   */
   List<String> warnings() {
-    return sheet.warnings().stream()
-        .filter(warning -> SAID_OR_MINOR.stream().noneMatch(warning::startsWith))
+    List<String> checks = failed().stream().map(Check::detail).toList();
+    return SheetNotes.warnings(sheet).stream()
+        .filter(warning -> SAID_BY_VERDICT.stream().noneMatch(warning::startsWith))
+        .filter(warning -> !checks.contains(warning))
+        .filter(warning -> !isOfMissing(warning))
         .sorted(Comparator.comparing(warning -> WEIGHTY.stream().noneMatch(warning::contains)))
         .toList();
+  }
+
+  /** Whether a line begins with the symbol of a parameter that has no value. */
+  private boolean isOfMissing(String line) {
+    return sheet.outcomes().entrySet().stream()
+        .filter(e -> e.getValue() instanceof Outcome.Missing)
+        .map(e -> e.getKey().symbol())
+        .anyMatch(symbol -> line.startsWith(symbol + " ") || line.startsWith(symbol + ":"));
   }
 
   /** What the marks in front of rows mean, of those that stand there. */

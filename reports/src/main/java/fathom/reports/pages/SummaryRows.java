@@ -10,12 +10,10 @@ import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.Truth;
-import fathom.model.sheet.TruthComparison;
 import fathom.reports.document.Block;
 import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
 import fathom.reports.document.Digits;
-import fathom.reports.document.Digits.Shown;
 import fathom.reports.document.Phrases;
 import fathom.reports.document.SizeLabel;
 import java.util.ArrayList;
@@ -29,8 +27,6 @@ import java.util.OptionalDouble;
  * relative 95 % interval of the cost there, and the largest error where the truth is known.
  */
 final class SummaryRows {
-  private static final int LONGEST_REASON = 150;
-
   private static final double BYTES_PER_MICRO_OF_GIGABYTES = 1000;
 
   /** One blank apart: all of it fits into 80 columns. */
@@ -73,7 +69,7 @@ final class SummaryRows {
             Cell.words(state.mark()), Cell.words(parameter.symbol()), Cell.words(title(parameter)));
     switch (outcome) {
       case Outcome.Missing missing ->
-          put(head, List.of(Cell.words(clipped(Phrases.missing(missing)))));
+          put(head, List.of(Cell.words(ShortRemark.of(Phrases.missing(missing)))));
       case Outcome.Linear linear when parameter.isMemoryCopy() && isLong(linear) ->
           addCopy(parameter, head, linear);
       case Outcome.Linear linear -> addPieces(parameter, head, linear);
@@ -84,7 +80,11 @@ final class SummaryRows {
 
   /** Without what the symbol says, or the column of copies. */
   private static String title(Parameter parameter) {
-    return parameter.title().replace("asynchronous ", "").replace("memory copy, ", "");
+    return parameter
+        .title()
+        .replace("asynchronous ", "")
+        .replaceFirst("^memory copy, memory to memory$", "in-memory copy")
+        .replaceFirst("^memory copy, (\\w+) to (\\w+)$", "$1–$2 copy");
   }
 
   private void put(List<Cell> head, List<Cell> more) {
@@ -105,7 +105,9 @@ final class SummaryRows {
     double widest =
         linear.fit().diagnostics().residuals().stream()
             .mapToInt(residual -> residual.at().sizeBytes())
-            .mapToDouble(size -> relative(CostBand.at(linear, size).halfAt(size), cost.at(size)))
+            .mapToDouble(
+                size ->
+                    SummaryCells.relative(CostBand.at(linear, size).halfAt(size), cost.at(size)))
             .max()
             .orElse(Double.POSITIVE_INFINITY);
     put(
@@ -120,10 +122,10 @@ final class SummaryRows {
                     cost.at(to),
                     to / cost.at(to) / BYTES_PER_MICRO_OF_GIGABYTES,
                     cost.segments().size())),
-            Cell.words(percent(widest)),
+            Cell.words(SummaryCells.percent(widest)),
             Cell.words(
                 sheet.truths().get(parameter) instanceof Truth.KnownCost known
-                    ? worst(from, to, cost::at, known.cost()::at)
+                    ? SummaryCells.worst(from, to, cost::at, known.cost()::at)
                     : "")));
   }
 
@@ -151,9 +153,10 @@ final class SummaryRows {
           first,
           List.of(
               Cell.words(to > from ? sizes(from, to) : "from " + from),
-              Cell.words(line(piece, Math.max(band.halfAt(from), band.halfAt(to)))),
-              Cell.words(widest(from, to, piece::at, band::halfAt)),
-              Cell.words(truth.map(known -> error(piece, known, from, to)).orElse(""))));
+              Cell.words(SummaryCells.line(piece, Math.max(band.halfAt(from), band.halfAt(to)))),
+              Cell.words(SummaryCells.widest(from, to, piece::at, band::halfAt)),
+              Cell.words(
+                  truth.map(known -> SummaryCells.error(piece, known, from, to)).orElse(""))));
       first = List.of(Cell.EMPTY, Cell.EMPTY, Cell.EMPTY);
     }
   }
@@ -174,78 +177,10 @@ final class SummaryRows {
         .orElse(packet);
   }
 
-  /** {@code 3.5187 + 0.080026·m}; with its widest interval where the cost does not grow. */
-  private static String line(Segment piece, double half) {
-    return piece.slope().value() == 0
-        ? Digits.of(widened(piece.constant(), half)).inOne()
-        : Digits.of(piece.constant()).value() + term(piece.slope(), "·m");
-  }
-
-  private static Estimate widened(Estimate constant, double half) {
-    return Double.isFinite(half) ? Estimate.of(constant.value(), half) : constant;
-  }
-
-  private static String term(Estimate estimate, String factor) {
-    Shown shown = Digits.of(estimate);
-    return (shown.isNegative() ? " - " : " + ") + shown.magnitude() + factor;
-  }
-
-  /** A time in µs at a size in bytes. */
-  private interface At {
-    double size(int bytes);
-  }
-
-  /** The widest relative half-width at the ends: between them it is no wider. */
-  private static String widest(int from, int to, At value, At half) {
-    double widest = 0;
-    for (int size : List.of(from, Math.max(from, to))) {
-      widest = Math.max(widest, relative(half.size(size), value.size(size)));
-    }
-    return percent(widest);
-  }
-
-  private static double relative(double half, double value) {
-    return value > 0 && half >= 0 ? half / value : Double.POSITIVE_INFINITY;
-  }
-
-  /** {@code ±0.045 %}: two digits; nothing where it is no share of the value. */
-  private static String percent(double share) {
-    double hundredths = 100 * share;
-    if (!(hundredths < 1e4)) {
-      return "> value";
-    }
-    int decimals = hundredths >= 9.95 ? 0 : hundredths >= 0.995 ? 1 : hundredths >= 0.0995 ? 2 : 3;
-    return String.format(Locale.ROOT, "%." + decimals + "f %%", hundredths);
-  }
-
-  /** The largest error against the known piece that shares most sizes. */
-  private static String error(Segment piece, Truth.KnownCost truth, int from, int to) {
-    return TruthComparison.counterpart(piece, truth.cost())
-        .map(known -> worst(from, to, piece::at, known::at))
-        .orElse("");
-  }
-
-  /** The larger of the errors at both ends; where the known value is 0 there is none. */
-  private static String worst(int from, int to, At measured, At known) {
-    double first = error(measured.size(from), known.size(from));
-    double last = error(measured.size(to), known.size(to));
-    boolean isFirst = Double.isNaN(last) || Math.abs(first) > Math.abs(last);
-    return shown(isFirst ? first : last);
-  }
-
-  /** An error of ten times the known value or more is not told by its digits. */
-  private static String shown(double error) {
-    return Math.abs(error) >= 10 ? "> 1000 %" : Digits.error(error);
-  }
-
-  private static double error(double measured, double known) {
-    return TruthComparison.relativeError(measured, known).orElse(Double.NaN);
-  }
-
   private void addTransfer(List<Cell> head, Outcome.Transfer transfer) {
     int nodes = sheet.cluster().nodes();
     int most = largest(sheet, transfer.fit());
-    At value =
+    SummaryCells.At value =
         m ->
             transfer.perNode().value() * nodes
                 + transfer.constant().value()
@@ -255,11 +190,11 @@ final class SummaryRows {
         head,
         List.of(
             Cell.words("1–" + most),
-            Cell.words(line(transfer)),
-            Cell.words(widest(1, most, value, m -> band.idleHalfAt(m, nodes))),
+            Cell.words(SummaryCells.line(transfer)),
+            Cell.words(SummaryCells.widest(1, most, value, m -> band.idleHalfAt(m, nodes))),
             Cell.words(
                 sheet.truths().get(Parameter.TRANSFER_TIME) instanceof Truth.KnownTransfer known
-                    ? worst(
+                    ? SummaryCells.worst(
                         1,
                         most,
                         value,
@@ -274,16 +209,10 @@ final class SummaryRows {
                     List.of(
                         Cell.EMPTY,
                         Cell.words(Digits.of(c).inOne() + " bytes/µs"),
-                        Cell.words(percent(relative(Digits.halfWidth(c), c.value()))),
+                        Cell.words(
+                            SummaryCells.percent(
+                                SummaryCells.relative(Digits.halfWidth(c), c.value()))),
                         Cell.words(errorOfBandwidth(c)))));
-  }
-
-  private static String line(Outcome.Transfer transfer) {
-    String perNode = transfer.perNode().value() == 0 ? "" : term(transfer.perNode(), "·p");
-    String perByte = transfer.slope().value() == 0 ? "" : term(transfer.slope(), "·m");
-    return perNode.isEmpty() && perByte.isEmpty()
-        ? Digits.of(transfer.constant()).inOne()
-        : Digits.of(transfer.constant()).value() + perNode + perByte;
   }
 
   private String errorOfBandwidth(Estimate measured) {
@@ -294,7 +223,9 @@ final class SummaryRows {
               OptionalDouble.of(truth.bytesPerMicro().get());
           case null, default -> OptionalDouble.empty();
         };
-    return known.isPresent() ? shown(error(measured.value(), known.getAsDouble())) : "";
+    return known.isPresent()
+        ? SummaryCells.shown(SummaryCells.error(measured.value(), known.getAsDouble()))
+        : "";
   }
 
   private void addBuffer(List<Cell> head, Outcome.Buffer buffer) {
@@ -304,17 +235,12 @@ final class SummaryRows {
         List.of(
             Cell.EMPTY,
             Cell.words(Digits.of(packets).value() + " packets"),
-            Cell.words(percent(relative(Digits.halfWidth(packets), packets.value()))),
+            Cell.words(
+                SummaryCells.percent(
+                    SummaryCells.relative(Digits.halfWidth(packets), packets.value()))),
             Cell.words(
                 sheet.truths().get(Parameter.NETWORK_BUFFER) instanceof Truth.KnownBuffer known
-                    ? shown(error(packets.value(), known.packets()))
+                    ? SummaryCells.shown(SummaryCells.error(packets.value(), known.packets()))
                     : "")));
-  }
-
-  /** So much of a reason as a screen has room for; the sheet in full has all of it. */
-  private static String clipped(String text) {
-    return text.length() <= LONGEST_REASON
-        ? text
-        : text.substring(0, LONGEST_REASON).strip() + " …";
   }
 }

@@ -13,7 +13,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Reads the raw results of a run. Experiments that are not done contribute no rows. */
 public final class RawReader {
@@ -44,7 +48,7 @@ public final class RawReader {
     return new RawResults(
         collector.campaign(manifest.notObservable()),
         samples,
-        overloadWarnings(collector.notExceeded()));
+        overloadWarnings(collector.notExceeded(), sizes(samples)));
   }
 
   private static List<RawSample> readOne(
@@ -61,17 +65,47 @@ public final class RawReader {
   }
 
   /** Says at which sizes nothing shows that the receiver's gap is not the senders'. */
-  private static List<String> overloadWarnings(SortedMap<Integer, Integer> notExceeded) {
+  private static List<String> overloadWarnings(
+      SortedMap<Integer, Integer> notExceeded, SortedSet<Integer> measured) {
     if (notExceeded.isEmpty()) {
       return List.of();
     }
-    List<String> sizes = new ArrayList<>();
-    notExceeded.forEach((size, rows) -> sizes.add(size + " (" + rows + ")"));
     return List.of(
         String.format(
             Locale.ROOT,
-            "The senders could not saturate the link at m = %s (measurements in brackets); %s",
-            String.join(", ", sizes),
+            "The senders could not saturate the link at %s bytes; %s",
+            ranges(notExceeded.keySet(), measured),
             UpperBound.END_OF_WARNING));
+  }
+
+  private static SortedSet<Integer> sizes(List<RawSample> samples) {
+    return samples.stream()
+        .filter(sample -> sample.experiment() == Experiment.RECEIVE_GAP)
+        .map(RawSample::sizeBytes)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** {@code 1–96, 400}: a dash where no size between was measured otherwise. */
+  private static String ranges(Set<Integer> some, SortedSet<Integer> measured) {
+    List<String> ranges = new ArrayList<>();
+    List<Integer> run = new ArrayList<>();
+    for (int size : measured) {
+      if (some.contains(size)) {
+        run.add(size);
+      } else if (!run.isEmpty()) {
+        ranges.add(range(run));
+        run.clear();
+      }
+    }
+    if (!run.isEmpty()) {
+      ranges.add(range(run));
+    }
+    return String.join(", ", ranges);
+  }
+
+  private static String range(List<Integer> run) {
+    return run.size() == 1
+        ? Integer.toString(run.getFirst())
+        : run.getFirst() + "–" + run.getLast();
   }
 }

@@ -8,7 +8,6 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Which rows of a sheet were measured beside other work. A row is disturbed when any experiment it
@@ -27,35 +26,33 @@ final class Disturbances {
     this.outcomes = Map.copyOf(outcomes);
   }
 
-  /** {@code send-gap: other work took 52 % of one CPU}, for each row it touches. */
+  /** {@code other processes used 52 % of one CPU}, for each row it touches. */
   Map<Parameter, String> byParameter() {
     Map<Parameter, String> touched = new EnumMap<>(Parameter.class);
     for (ExperimentRecord record : disturbed) {
-      String what = record.experiment().id() + ": " + record.disturbance().strip();
+      String what = record.disturbance().strip();
       for (Parameter parameter : rowsOf(record)) {
-        touched.merge(parameter, what, (before, more) -> before + "; " + more);
+        touched.merge(
+            parameter, what, (before, more) -> before.equals(more) ? before : before + "; " + more);
       }
     }
     return touched;
   }
 
-  /** One line that names the rows, those of one and the same disturbance together. */
-  Optional<String> warning() {
+  /** A line for each disturbance, with the parameters it touched. */
+  List<String> warnings() {
     Map<String, List<ExperimentRecord>> byText = new LinkedHashMap<>();
     for (ExperimentRecord record : disturbed) {
       if (!rowsOf(record).isEmpty()) {
         byText.computeIfAbsent(record.disturbance().strip(), t -> new ArrayList<>()).add(record);
       }
     }
-    if (byText.isEmpty()) {
-      return Optional.empty();
-    }
-    List<String> parts = new ArrayList<>();
-    byText.forEach((text, records) -> parts.add(part(text, records)));
-    return Optional.of("disturbed while measuring: " + String.join("; ", parts));
+    List<String> lines = new ArrayList<>();
+    byText.forEach((text, records) -> lines.add(line(text, records)));
+    return lines;
   }
 
-  private String part(String text, List<ExperimentRecord> records) {
+  private String line(String text, List<ExperimentRecord> records) {
     List<String> rows =
         records.stream()
             .flatMap(r -> rowsOf(r).stream())
@@ -63,8 +60,7 @@ final class Disturbances {
             .sorted()
             .map(Parameter::symbol)
             .toList();
-    List<String> experiments = records.stream().map(r -> r.experiment().id()).toList();
-    return String.join(", ", rows) + " (" + String.join(", ", experiments) + ": " + text + ")";
+    return "Disturbed while measuring " + String.join(", ", rows) + ": " + text;
   }
 
   private List<Parameter> rowsOf(ExperimentRecord record) {

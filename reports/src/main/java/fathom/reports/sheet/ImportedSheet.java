@@ -51,26 +51,26 @@ public final class ImportedSheet {
 
     List<String> warnings = new ArrayList<>();
     warnings.add(
-        "fitted from a table of another origin: nodes, transport"
-            + (mtuBytes.isPresent() ? "" : ", mtu")
+        "Fitted from a table of another tool, which does not say nodes, transport"
+            + (mtuBytes.isPresent() ? "" : ", largest packet")
             + (table.created().isPresent() ? "" : ", date")
-            + " and machine are not in it, and what stands for them on this sheet says nothing");
+            + " or machine: what this sheet shows for them is a placeholder");
     if (table.parameter().isMemoryCopy()) {
       warnings.add(
           table.parameter().symbol()
-              + ": nothing is subtracted from the table's times, so what choosing the place of a copy"
-              + " costs is in them; and they stand where a sheet has off-heap segments, whatever was"
-              + " copied");
+              + " includes the time of choosing the buffer, because nothing was subtracted from the"
+              + " table's times; it is shown as off-heap, whatever was copied");
     }
     if (tooFew && !table.parameter().isMemoryCopy()) {
       warnings.add(
           table.parameter().symbol()
-              + ": too few rows on one side of the usual breakpoint: one line for all sizes, in which"
-              + " small ones weigh most; if costs bend between them, take the few out of the table");
+              + " was fitted with one line for all sizes, because too few lie on one side of the"
+              + " usual breakpoint; small sizes weigh most. If the cost bends there, remove those few"
+              + " from the table");
     }
     warnings.addAll(table.warnings());
     warnings.addAll(fit.warnings());
-    warnings.addAll(new DropSummary(dropped).warnings());
+    warnings.addAll(new DropSummary(dropped, Map.of()).warnings());
     return new Sheet(
         table.created().orElse(UNKNOWN),
         new Sheet.Cluster(KIND, 1, UNKNOWN, settings.mtuBytes()),

@@ -72,7 +72,7 @@ final class KnownValues {
               1.0 / senders,
               String.format(
                   Locale.ROOT,
-                  "%s, D/A = 1/%d",
+                  "%s; departure rate / arrival rate = 1/%d senders",
                   port.bufferFormula(size, facts.senderBucketsEmptied()),
                   senders)));
     }

@@ -16,6 +16,7 @@ import fathom.model.sheet.Sheet;
 import fathom.model.sheet.Truth;
 import fathom.reports.raw.RawReader;
 import fathom.reports.raw.RawResults;
+import fathom.reports.raw.RawSample;
 import fathom.reports.raw.SingleOperations;
 import fathom.reports.run.ClusterFacts;
 import fathom.reports.run.ExperimentRecord.Status;
@@ -31,6 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import tech.tablesaw.api.Table;
 
 /**
@@ -104,7 +106,12 @@ public final class SheetBuilder {
       List<Distribution> distributions) {
     List<DroppedRow> dropped = new ArrayList<>(raw.dropped());
     dropped.addAll(fit.dropped());
-    DropSummary drops = new DropSummary(dropped);
+    DropSummary drops =
+        new DropSummary(
+            dropped,
+            raw.samples().stream()
+                .collect(
+                    Collectors.groupingBy(RawSample::experiment, Collectors.summingInt(s -> 1))));
     Disturbances disturbances = new Disturbances(manifest.experiments(), outcomes);
     Optional<PrecisionTarget> target =
         manifest
@@ -116,7 +123,7 @@ public final class SheetBuilder {
                         share, budgetSeconds(manifest), outcomes, fit.heapCopies()));
 
     List<String> warnings = new ArrayList<>(manifest.warnings());
-    disturbances.warning().ifPresent(warnings::add);
+    warnings.addAll(disturbances.warnings());
     target.flatMap(PrecisionTarget::warning).ifPresent(warnings::add);
     warnings.addAll(raw.warnings());
     warnings.addAll(fit.warnings());
@@ -190,7 +197,8 @@ public final class SheetBuilder {
         .filter(record -> record.status() != Status.DONE)
         .map(
             record ->
-                experiment.id()
+                "the experiment "
+                    + experiment.id()
                     + " was not finished: "
                     + (record.reason().isBlank() ? record.status().word() : record.reason()));
   }

@@ -43,8 +43,8 @@ public final class Percent {
         + " %";
   }
 
-  /** How far a value may be off: {@code ±5.12 %}. */
+  /** How far a value may be off, to two digits: {@code ±5.1 %}. */
   public static String within(double share) {
-    return Double.isFinite(100 * share) ? "±" + measured(share) : measured(share);
+    return Double.isFinite(100 * share) ? "±" + rough(share) : measured(share);
   }
 }

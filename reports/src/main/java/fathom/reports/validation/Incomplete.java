@@ -35,14 +35,14 @@ public record Incomplete(int lost, int gaveUp, int wrong, long missingPackets) {
         missingPackets + other.missingPackets);
   }
 
-  /** {@code 3 lost data, 1 gave up, 209 packets in all}. */
+  /** {@code 3 lost data, 1 timed out, 209 packets missing in all}. */
   String describe() {
     List<String> parts = new ArrayList<>();
     if (lost > 0) {
       parts.add(lost + " lost data");
     }
     if (gaveUp > 0) {
-      parts.add(gaveUp + " gave up");
+      parts.add(gaveUp + " timed out");
     }
     if (wrong > 0) {
       parts.add(wrong + " had wrong bytes");

@@ -79,8 +79,8 @@ public final class ValidationDocument {
         Column.right("cases"),
         Column.right("mean |error|"),
         worst,
-        Column.right("picked rightly"),
-        Column.right("dearest pick"));
+        Column.right("right choices"),
+        Column.right("worst choice"));
   }
 
   /** A dash where there is nothing to say. */

@@ -53,17 +53,19 @@ final class ValidationNotes {
     List<CaseComparison> others = validation.undoubted(operation, model);
     String broken =
         doubts.entrySet().stream()
-            .map(e -> "'" + e.getKey() + "' in " + cases(e.getValue()))
+            .map(e -> e.getKey() + " (" + cases(e.getValue()) + ")")
             .collect(Collectors.joining(", "));
     return Optional.of(
         model
-            + ": of its assumptions do not hold "
+            + ": assumptions not met: "
             + broken
             + (others.isEmpty()
-                ? "; it claims to hold in none of its cases"
-                : "; mean |error| of the other "
-                    + others.size()
-                    + ": "
+                ? "; no case meets all of them"
+                : "; mean |error| of the "
+                    + cases(others.size())
+                    + " that "
+                    + (others.size() == 1 ? "meets" : "meet")
+                    + " all of them: "
                     + ValidationWords.percent(meanAbsoluteError(others))));
   }
 
@@ -79,12 +81,12 @@ final class ValidationNotes {
     List<String> lines = new ArrayList<>();
     int unforeseen = validation.unforeseen(operation, model);
     if (unforeseen > 0) {
-      lines.add(model + ": gave a time to " + cases(unforeseen) + " that lost data every time");
+      lines.add(
+          model + ": predicted a time for " + cases(unforeseen) + " that lost data every time");
     }
     int unfounded = validation.unfounded(operation, model);
     if (unfounded > 0) {
-      lines.add(
-          model + ": said that data would be lost in " + cases(unfounded) + " that lost none");
+      lines.add(model + ": predicted lost data in " + cases(unfounded) + " that lost none");
     }
     return lines;
   }
@@ -94,17 +96,17 @@ final class ValidationNotes {
         pick.model()
             + (pick.among() > 1
                 ? " cannot choose among " + pick.among() + " algorithms for "
-                : " would pick " + pick.picked().word() + " for ")
+                : " picks " + pick.picked().word() + " for ")
             + pick.nodes()
             + " nodes and "
             + SizeLabel.of(pick.sizeBytes())
             + ": ";
-    String dearest = pick.among() > 1 ? pick.picked().word() + " takes " : "";
+    String dearest = pick.among() > 1 ? pick.picked().word() + " takes " : "it takes ";
     return choice
         + (pick.cost().isPresent()
             ? dearest
                 + ValidationWords.factor(pick.cost().getAsDouble())
-                + " times "
+                + " times as long as "
                 + pick.quickest().word()
             : pick.picked().word() + " lost data every time");
   }
@@ -116,7 +118,7 @@ final class ValidationNotes {
         + measured.repetitions()
         + " repetitions "
         + measured.incomplete().describe()
-        + (measured.times().isEmpty() ? "; it has no time" : "; their times do not count");
+        + (measured.times().isEmpty() ? "; there is no time" : "; their times are not counted");
   }
 
   /** Where it is largest, as a part of the time it is in. */
@@ -129,11 +131,13 @@ final class ValidationNotes {
             m ->
                 String.format(
                     Locale.ROOT,
-                    "! nodes started up to %.0f µs apart in one repetition%s, %s of %s",
+                    "! nodes started up to %.0f µs apart in one repetition, %s of the time of %s%s",
                     m.start().skewMicros(),
-                    m.start().sharedClock() ? "" : " (a bound), and times are as much too short",
                     ValidationWords.percent(part(m)),
-                    ValidationWords.of(m.of())));
+                    ValidationWords.of(m.of()),
+                    m.start().sharedClock()
+                        ? ""
+                        : ": an upper bound, by which times are too short"));
   }
 
   private static double part(Measured measured) {

@@ -65,12 +65,12 @@ class ApartTest {
     Comparison usual = Hand.compared(sheet(5.09, 0.057), sheet(6.108, 0.068), Terms.usual());
     assertEquals(Verdict.CANNOT_TELL, usual.verdict());
     assertEquals(
-        "Intervals apart and not called changed. O_s (m = 1, 1472): within what is allowed for that"
-            + " differs from run to run; --between-runs 0 would call them changed.",
+        "Intervals do not overlap, and yet no change is reported. O_s (m = 1, 1472): within the"
+            + " allowance for differences from run to run; --between-runs 0 would call them changed.",
         Apart.notChanged(usual).orElseThrow());
     for (FormatName format : List.of(FormatName.TEXT, FormatName.MARKDOWN)) {
       String text = format.render(ComparisonDocument.of(usual)).replaceAll("\\s+", " ");
-      assertTrue(text.contains("Intervals apart and not called changed. O"), text);
+      assertTrue(text.contains("Intervals do not overlap, and yet no change is reported. O"), text);
     }
     Comparison forks =
         Hand.compared(sheet(5.09, 0.057), sheet(6.108, 0.068), new Terms(0, Optional.empty()));
@@ -90,8 +90,8 @@ class ApartTest {
     assertEquals(26, forks.tests());
     String why = Apart.notChanged(forks).orElseThrow();
     assertEquals(
-        "Intervals apart and not called changed. O_s (m = 1, 1472): within the level that all tested"
-            + " numbers share and the drift of a run, whatever is allowed from run to run.",
+        "Intervals do not overlap, and yet no change is reported. O_s (m = 1, 1472): not significant"
+            + " at the level that all tested numbers share.",
         why);
     assertEquals(why, Apart.notChanged(Hand.compared(a, b, Terms.usual())).orElseThrow());
   }
@@ -116,8 +116,11 @@ class ApartTest {
     long rows = usual.parameters().stream().mapToLong(p -> p.rows().size()).sum();
     assertEquals(rows, count(FormatName.JSON, usual, "\"intervals\": \"", "apart\"", "meet\""));
     assertEquals(rows, count(FormatName.CSV, usual, ",", "apart,", "meet,"));
-    assertEquals(rows, count(FormatName.MARKDOWN, usual, "| ", "apart |", "meet |"));
-    assertEquals(rows, count(FormatName.TEXT, usual, " ", "apart ", "meet "));
+    assertEquals(rows, count(FormatName.MARKDOWN, usual, "| ", "separate |", "overlap |"));
+    assertEquals(
+        rows,
+        count(FormatName.TEXT, usual, " ", "separate ", "overlap "),
+        () -> FormatName.TEXT.render(ComparisonDocument.of(usual)));
   }
 
   private static int count(

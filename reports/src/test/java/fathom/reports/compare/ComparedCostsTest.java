@@ -76,12 +76,15 @@ class ComparedCostsTest {
         Hand.labels(Hand.change(comparison, Parameter.SEND_GAP)));
     assertEquals(
         List.of(
-            "g_s bends at 40 bytes in A, at 100.5 bytes in B: costs are compared, coefficients are"
+            "g_s has a breakpoint at 40 bytes in A, a breakpoint at 100.5 bytes in B: costs are compared, coefficients are"
                 + " not"),
         comparison.warnings());
     Comparison straight = gaps(Hand.flat(10, 0.1), bent(Breakpoint.fixed(40), 6));
     assertTrue(
-        straight.warnings().getFirst().startsWith("g_s bends nowhere in A, at 40 bytes in B"));
+        straight
+            .warnings()
+            .getFirst()
+            .startsWith("g_s has no breakpoint in A, a breakpoint at 40 bytes in B"));
   }
 
   @Test

@@ -120,7 +120,7 @@ class ComparedNetworkTest {
         Hand.only(Parameter.NETWORK_BUFFER, Hand.buffer(103, 0.3, Architecture.UNKNOWN));
     ParameterChange halved = Hand.change(Hand.compared(a, smaller), Parameter.NETWORK_BUFFER);
     assertEquals(-0.5, halved.largest().orElseThrow(), EXACT);
-    assertEquals(List.of("packets", "D/A"), Hand.labels(halved));
+    assertEquals(List.of("packets", "departure / arrival"), Hand.labels(halved));
     assertEquals(List.of(), halved.notes());
     Sheet shared = Hand.only(Parameter.NETWORK_BUFFER, Hand.buffer(206, 0.3, Architecture.SHARED));
     ParameterChange other = Hand.change(Hand.compared(a, shared), Parameter.NETWORK_BUFFER);

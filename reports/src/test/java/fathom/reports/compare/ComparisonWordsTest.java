@@ -28,21 +28,21 @@ class ComparisonWordsTest {
     String usual = Words.test(compared(Hand.flat(1, 0.1), Hand.flat(1, 0.1), Terms.usual()));
     assertTrue(
         usual.contains(
-            "of pairs of runs that differ by no more than their forks do and by what is allowed for"
-                + " here, 19 of 20 name none."),
+            "of 20 pairs of runs that differ only by their process starts and by what is allowed for"
+                + " from run to run, 19 show no change at all."),
         usual);
     String forks =
         Words.test(compared(Hand.flat(1, 0.1), Hand.flat(1, 0.1), new Terms(0, Optional.empty())));
     assertTrue(
         forks.contains(
-            "of pairs of runs that differ by no more than the forks within one run do, 19 of 20"
-                + " name none."),
+            "of 20 pairs of runs that differ only by their process starts, 19 show no change at"
+                + " all."),
         forks);
   }
 
   @Test
   void howABufferIsOrganisedIsNoTest() {
-    String no = "How a buffer is organised is none of these numbers.";
+    String no = "How a buffer is organised is not among these numbers.";
     Sheet perPort = only(Parameter.NETWORK_BUFFER, Hand.buffer(206, 0.3, Architecture.PER_PORT));
     Sheet shared = only(Parameter.NETWORK_BUFFER, Hand.buffer(206, 0.3, Architecture.SHARED));
     assertTrue(Words.test(Hand.compared(perPort, shared)).endsWith(no));
@@ -56,8 +56,7 @@ class ComparisonWordsTest {
         compared(Hand.flat(-1, 0.001), Hand.flat(1, 0.001), Terms.usual(Optional.of(0.05)));
     assertEquals(
         List.of(
-            "1 parameter: 1 changed, 0 no change, 0 cannot tell.",
-            "Changed: O_s (of another sign)."),
+            "1 parameter: 1 changed, 0 no change, 0 cannot tell.", "Changed: O_s (changed sign)."),
         Summary.of(turned).subList(0, 2));
     assertEquals(Words.NONE, Words.factors(turned.parameters().getFirst()));
     assertEquals(2.0, turned.parameters().getFirst().largest().orElseThrow(), 1e-9);

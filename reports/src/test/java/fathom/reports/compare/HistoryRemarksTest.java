@@ -46,7 +46,7 @@ class HistoryRemarksTest {
     Outcome flat = Hand.flat(5, 0.01);
     assertEquals(
         List.of(
-            "g_s bends nowhere in #1, nowhere in #2, at 40 bytes in #3: costs are shown,"
+            "g_s has no breakpoint in #1, no breakpoint in #2, a breakpoint at 40 bytes in #3: costs are shown,"
                 + " coefficients are not"),
         remarks(
             sheet(Map.of(Parameter.SEND_GAP, flat)),

@@ -47,7 +47,7 @@ class MagnitudesTest {
       Parameter parameter, Outcome outcome, String number) {
     Sheet sheet = Hand.sheet(Map.of(parameter, outcome));
     String expected =
-        "b: " + parameter.symbol() + " holds " + number + "; nothing beyond 1e+60 can be compared";
+        "b: " + parameter.symbol() + " is " + number + "; values beyond 1e+60 cannot be compared";
     Sheet plain = Hand.sheet(Map.of(Parameter.SEND_GAP, Hand.flat(1, 0.1)));
     assertEquals(expected, Refusal.line(() -> Hand.compared(plain, sheet)));
     List<NamedSheet> named = List.of(new NamedSheet("a", plain), new NamedSheet("b", sheet));

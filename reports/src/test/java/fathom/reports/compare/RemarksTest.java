@@ -21,10 +21,10 @@ class RemarksTest {
     Sheet b = Hand.on(new Sheet.Cluster("ssh", 8, "tcp", 1448), a);
     assertEquals(
         List.of(
-            "another kind of cluster: lab in A, ssh in B",
-            "another number of nodes (D/A goes with the number of senders): 4 in A, 8 in B",
-            "another transport: udp in A, tcp in B",
-            "another mtu: 1472 in A, 1448 in B"),
+            "different kind of cluster: lab in A, ssh in B",
+            "different number of nodes (the departure / arrival rate depends on it): 4 in A, 8 in B",
+            "different transport: udp in A, tcp in B",
+            "different largest message per packet: 1472 in A, 1448 in B"),
         Hand.compared(a, b).warnings());
   }
 
@@ -45,8 +45,8 @@ class RemarksTest {
                 Hand.flat(1, 0.1)));
     assertEquals(
         List.of(
-            "A does not say how the errors of the coefficients of O_s, g_s go together: their widest"
-                + " intervals are taken, so ± is an upper bound"),
+            "A does not say how the errors of the coefficients of O_s, g_s are correlated: the widest"
+                + " intervals are used, so ± is an upper bound"),
         Hand.compared(
                 a,
                 Hand.sheet(
@@ -64,9 +64,9 @@ class RemarksTest {
     Comparison comparison = Hand.compared(SampleSheets.table1(), TableOne.sheet());
     assertEquals(
         List.of(
-            "disturbed in A: send-overhead: other work took 7 % of one CPU; ping-pong: other work"
-                + " took 61 % of one CPU; streams: the hypervisor took 12 % of one CPU",
-            "drifted in A by 3.40 %, which counts as an error of it"),
+            "disturbed in A: other processes used 7 % of one CPU; other processes used 61 % of one CPU;"
+                + " the hypervisor took 12 % of the time (steal)",
+            "rose by 3.4 % while A was measured, which is added to its error"),
         Hand.change(comparison, Parameter.TRANSFER_TIME).notes());
   }
 

@@ -197,7 +197,7 @@ class ExportTargetTest {
       names = {"OPENMPI", "SIMGRID", "LOGGOPSIM", "NCCL"})
   void moreNodesThanWereMeasuredAreSaidToBe(ExportTarget target) {
     Sheet sheet = TunerSheets.lab(4);
-    String said = "Extrapolated: 5 nodes from a sheet of 4 (1.3×).";
+    String said = "beware: Extrapolated: 5 nodes from a sheet of 4 (1.3×).";
     for (List<Integer> nodes : List.of(List.of(4, 5), List.of(5, 4))) {
       ExportRequest beyond = new ExportRequest(nodes, List.of(), Optional.empty());
       List<String> lost = target.export(sheet, beyond).lost();

@@ -54,7 +54,7 @@ class GoldenExportTest extends GoldenFiles {
     for (ExportedFile file : export.files()) {
       out.append("==> ").append(file.name()).append(" <==\n").append(file.text());
     }
-    export.lost().forEach(line -> out.append("lost: ").append(line).append('\n'));
+    export.lost().forEach(line -> out.append(line).append('\n'));
     ExportSheets.use(export).forEach(line -> out.append("use: ").append(line).append('\n'));
     return out.toString();
   }

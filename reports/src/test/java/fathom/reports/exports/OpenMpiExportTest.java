@@ -130,6 +130,6 @@ class OpenMpiExportTest {
                     TunerSheets.lab(8), new ExportRequest(List.of(4), List.of(), Optional.empty()))
                 .lost()
                 .stream()
-                .anyMatch(l -> l.contains("more than 4 ranks")));
+                .anyMatch(l -> l.contains("at most 4 ranks")));
   }
 }

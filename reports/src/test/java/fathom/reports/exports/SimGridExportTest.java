@@ -87,10 +87,11 @@ class SimGridExportTest {
     assertEquals(Double.POSITIVE_INFINITY, platform.backboneBytesPerSecond());
     // 123.186 - 88.32 + 16·0.082124 = 36.18: told to the next tenth.
     assertTrue(
-        export.lost().stream().anyMatch(line -> line.contains("up to 36.2 µs late")),
+        export.lost().stream().anyMatch(line -> line.contains("up to 36.2 µs too late")),
         () -> export.lost().toString());
-    assertTrue(export.lost().stream().anyMatch(line -> line.contains("slope is 0, below it")));
-    assertFalse(of(TableOne.sheet(), 4).lost().stream().anyMatch(line -> line.contains("µs late")));
+    assertTrue(export.lost().stream().anyMatch(line -> line.contains("does not grow with size")));
+    assertFalse(
+        of(TableOne.sheet(), 4).lost().stream().anyMatch(line -> line.contains("µs too late")));
   }
 
   /** A slope below 0 is right in the middle of a packet. */

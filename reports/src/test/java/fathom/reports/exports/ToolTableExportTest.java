@@ -81,7 +81,7 @@ class ToolTableExportTest {
   void whatWasRoundedAwayIsSaid() {
     Export export = ExportTarget.LOGP_MPI.export(TableOne.sheet(), ExportSheets.sizes(1L));
     assertTrue(
-        export.lost().getFirst().contains("rounding changed a time by up to 0.59 %"),
+        export.lost().getFirst().contains("changed a time by up to 0.59 %"),
         export.lost().getFirst());
   }
 
@@ -166,7 +166,7 @@ class ToolTableExportTest {
         ExportTarget.NETGAUGE.export(TableOne.sheet(), ExportRequest.plain()).lost();
     String expected =
         String.format(
-            Locale.ROOT, "1024 bytes take %.1f µs there, %.1f µs by the sheet", there, here);
+            Locale.ROOT, "1024 bytes take %.1f µs in CODES and %.1f µs by the sheet", there, here);
     assertTrue(lost.getFirst().endsWith(expected), lost.getFirst() + " / " + expected);
     assertTrue(lost.get(1).contains("list s + 1; of those listed so"), lost.get(1));
     assertTrue(
@@ -174,7 +174,7 @@ class ToolTableExportTest {
             .export(TableOne.sheet(), ExportSheets.sizes(4L))
             .lost()
             .get(1)
-            .contains("no s here has its s + 1"));
+            .contains("no size listed here has its s + 1"));
   }
 
   @Test

@@ -56,7 +56,7 @@ class HtmlContentsTest {
                 "Parameter sheet: lab, 4 nodes, udp",
                 "2026-11-21T01:32:00Z",
                 "(0.079600 ± 0.000040)·m + (3.027 ± 0.031)",
-                "disturbed: send-gap: other work took 52 % of one CPU",
+                "disturbed: other processes used 52 % of one CPU",
                 "not observable: the kernel's receive work",
                 "(1.556 ± 0.021)·p + (16.68 ± 0.33) + (0.0826 ± 0.0011)·m",
                 "1935 ± 12 packets",
@@ -64,7 +64,7 @@ class HtmlContentsTest {
                 "g(m) = 8·max(m + 44, 84)/100 µs",
                 "a | b",
                 "0.99999",
-                "✗ fails",
+                "full duplex: the model's condition is not met",
                 "burst-loss",
                 "Pentium 200 MHz",
                 "@misc{fathom-sheet,",
@@ -87,7 +87,9 @@ class HtmlContentsTest {
   /** The known number of B_L and of L stands in its column, and its error in the next. */
   @Test
   void errorsStandInTheirColumn() {
-    assertEquals(List.of("1935.54 packets, D/A 0.333333", "-0.03 %, +0.23 %"), known("B_L"));
+    assertEquals(
+        List.of("1935.54 packets, departure rate / arrival rate 0.333333", "-0.03 %, +0.23 %"),
+        known("B_L"));
     assertEquals(List.of("C = 91.029 bytes/µs at m = 1472", "-1.13 %"), known("L"));
   }
 

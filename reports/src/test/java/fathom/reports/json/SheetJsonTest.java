@@ -228,7 +228,7 @@ class SheetJsonTest {
     assertEquals("send-overhead", effort.field("experiment").text());
     assertEquals(7.755, effort.field("total_s").number(), 1e-12);
     assertEquals(
-        "send-gap: other work took 52 % of one CPU",
+        "other processes used 52 % of one CPU",
         root.field("parameters").field("g_s").field("disturbed").text());
     assertTrue(root.field("parameters").field("g_r").optional("disturbed").isEmpty());
   }

@@ -90,7 +90,7 @@ class HistoryPlotTest {
     assertTrue(caption.contains("Sheets stand evenly, however much time lies between"), caption);
     assertTrue(
         caption.endsWith(
-            "#4: runs/d · lab · 4 nodes · udp · mtu 1472 bytes · 2026-11-21T03:32:00Z."),
+            "#4: runs/d · lab · 4 nodes · udp · up to 1472 bytes per packet · 2026-11-21T03:32:00Z."),
         caption);
     assertTrue(figure.description().endsWith(caption), "who does not see it is told the same");
     List<Svg.At> upper =

@@ -116,7 +116,7 @@ class RawReaderTest {
         raw.campaign().windows(Experiment.RECEIVE_GAP));
     assertEquals(List.of("nothing was received"), reasons(raw));
     assertEquals(1, raw.warnings().size());
-    assertTrue(raw.warnings().getFirst().contains("m = 1400 (1)"), raw.warnings().getFirst());
+    assertTrue(raw.warnings().getFirst().contains("at 1400 bytes; "), raw.warnings().getFirst());
   }
 
   @Test
@@ -132,7 +132,7 @@ class RawReaderTest {
     // 2 % of 6.6 is 0.132; without a gap between two instants the window's mean counts.
     assertEquals(1, raw.warnings().size());
     String warning = raw.warnings().getFirst();
-    assertTrue(warning.contains("m = 40 (1), 42 (1) "), warning);
+    assertTrue(warning.contains("at 40, 42 bytes; "), warning);
   }
 
   @Test

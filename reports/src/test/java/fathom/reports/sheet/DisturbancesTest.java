@@ -8,11 +8,10 @@ import fathom.model.sheet.Outcome;
 import fathom.reports.run.ExperimentRecord;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class DisturbancesTest {
-  private static final String WORK = "other work took 52 % of one CPU";
+  private static final String WORK = "other processes used 52 % of one CPU";
 
   /** Only whether a row holds numbers matters here; a rejected one came from numbers too. */
   private static final Map<Parameter, Outcome> SHOWN =
@@ -35,16 +34,15 @@ class DisturbancesTest {
             SHOWN);
     assertEquals(
         Map.of(
-            Parameter.SEND_GAP, "send-gap: " + WORK,
-            Parameter.SEND_OVERHEAD, "send-overhead: " + WORK,
-            Parameter.TRANSFER_TIME, "send-overhead: " + WORK + "; receive-overhead: steal 3 %"),
+            Parameter.SEND_GAP, WORK,
+            Parameter.SEND_OVERHEAD, WORK,
+            Parameter.TRANSFER_TIME, WORK + "; steal 3 %"),
         found.byParameter());
     assertEquals(
-        Optional.of(
-            "disturbed while measuring: O_s, g_s, L (send-gap, send-overhead: "
-                + WORK
-                + "); L (receive-overhead: steal 3 %)"),
-        found.warning());
+        List.of(
+            "Disturbed while measuring O_s, g_s, L: " + WORK,
+            "Disturbed while measuring L: steal 3 %"),
+        found.warnings());
   }
 
   @Test
@@ -53,7 +51,7 @@ class DisturbancesTest {
         new Disturbances(
             List.of(record(Experiment.SEND_GAP, ""), record(Experiment.BURST_LOSS, WORK)), SHOWN);
     assertEquals(Map.of(), none.byParameter());
-    assertEquals(Optional.empty(), none.warning());
+    assertEquals(List.of(), none.warnings());
   }
 
   private static ExperimentRecord record(Experiment experiment, String disturbance) {

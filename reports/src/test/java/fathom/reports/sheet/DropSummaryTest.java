@@ -12,19 +12,33 @@ class DropSummaryTest {
   private static final DropSummary DROPS =
       new DropSummary(
           List.of(
-              row(Experiment.SEND_SERVICE, "stray"),
-              row(Experiment.SEND_OVERHEAD, "stray"),
-              row(Experiment.SEND_OVERHEAD, "lost"),
-              row(Experiment.SEND_SERVICE, "stray")));
+              row(Experiment.SEND_SERVICE, "outlier: far away"),
+              row(Experiment.SEND_OVERHEAD, "outlier: far away"),
+              row(Experiment.SEND_OVERHEAD, "it was lost"),
+              row(Experiment.SEND_SERVICE, "outlier: far away")),
+          Map.of(Experiment.SEND_OVERHEAD, 126));
 
   @Test
   void saysEachReasonOnce() {
     assertEquals(
         List.of(
-            "rows dropped (lost): send-overhead 1",
-            "rows dropped (stray): send-overhead 1, send-service 2"),
+            "Note: 1 of 126 measurements of O_s left out: it was lost",
+            "Note: 1 of 126 measurements of O_s, 2 of T_s left out: far away"),
         DROPS.warnings());
-    assertEquals(List.of(), new DropSummary(List.of()).warnings());
+    assertEquals(List.of(), new DropSummary(List.of(), Map.of()).warnings());
+  }
+
+  @Test
+  void whatOnlyLLeavesOutIsSaidSo() {
+    DroppedRow row = row(Experiment.USER_RECEIVE, DroppedRow.NOT_SUBTRACTED);
+    assertEquals(
+        List.of("Note: 1 outlier (U_r 1) was left out when computing L"),
+        new DropSummary(List.of(row), Map.of()).warnings());
+    assertEquals(
+        List.of("Note: 2 outliers (U_r 1, O_r 1) were left out when computing L"),
+        new DropSummary(
+                List.of(row, row(Experiment.RECEIVE_OVERHEAD, DroppedRow.NOT_SUBTRACTED)), Map.of())
+            .warnings());
   }
 
   @Test

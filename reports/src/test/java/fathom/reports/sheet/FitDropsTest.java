@@ -115,7 +115,7 @@ class FitDropsTest {
     drop(Experiment.SEND_OVERHEAD, 1, Map.of(), DroppedRow.NOT_SUBTRACTED);
     FitDiagnostics transfer = of(Parameter.TRANSFER_TIME, SHEET.outcomes(), Variant.SEGMENT);
     assertEquals(
-        List.of(new Dropped("stray", 3), new Dropped(DroppedRow.NOT_SUBTRACTED, 1)),
+        List.of(new Dropped(DroppedRow.NOT_SUBTRACTED, 1), new Dropped("stray", 3)),
         transfer.dropped());
     assertEquals(List.of(0, 1), perPlace(transfer));
   }

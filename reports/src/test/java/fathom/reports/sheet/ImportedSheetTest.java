@@ -100,7 +100,7 @@ class ImportedSheetTest {
     assertEquals(2, segments(sheet, parameter).size());
     assertEquals(
         parameter.isMemoryCopy(),
-        sheet.warnings().stream().anyMatch(w -> w.contains("nothing is subtracted")));
+        sheet.warnings().stream().anyMatch(w -> w.contains("nothing was subtracted")));
   }
 
   @Test
@@ -113,9 +113,10 @@ class ImportedSheetTest {
     assertEquals("us (netgauge's own)", sheet.provenance().get("import.unit"));
     assertEquals("14", sheet.provenance().get("import.rows"));
     assertTrue(String.valueOf(sheet.provenance().get("import.sha256")).matches("[0-9a-f]{64}"));
-    assertTrue(sheet.warnings().getFirst().contains("nodes, transport, mtu, date and machine"));
     assertTrue(
-        sheet.warnings().contains("rows dropped (the time is negative): send-overhead 1"),
+        sheet.warnings().getFirst().contains("nodes, transport, largest packet, date or machine"));
+    assertTrue(
+        sheet.warnings().contains("Note: 1 measurement of O_s left out: the time is negative"),
         () -> String.join("\n", sheet.warnings()));
     int dropped = Integer.parseInt(sheet.provenance().getOrDefault("import.dropped", ""));
     assertTrue(dropped >= 2, () -> "dropped " + dropped);
@@ -130,7 +131,10 @@ class ImportedSheetTest {
         ImportedSheet.of(
             Tables.read("gaps.csv", Parameter.SEND_GAP), Optional.empty(), Optional.of(800));
     assertEquals(800, sheet.cluster().mtuBytes());
-    assertTrue(sheet.warnings().contains("rows dropped (larger than the mtu): send-gap 12"));
+    assertTrue(
+        sheet
+            .warnings()
+            .contains("Note: 12 measurements of g_s left out: larger than the largest packet"));
     assertEquals("12", sheet.provenance().get("import.dropped"));
   }
 
@@ -157,7 +161,7 @@ class ImportedSheetTest {
   void theUsualBreakpointNeedsRowsOnBothSides() throws IOException {
     Sheet sheet = sheet("1,9\n1025,85\n2049,167\n3073,249\n4097,332\n");
     assertEquals(1, segments(sheet, Parameter.SEND_GAP).size());
-    String warning = "g_s: too few rows on one side of the usual breakpoint: one line for all";
+    String warning = "g_s was fitted with one line for all sizes, because too few lie on one side";
     assertTrue(
         sheet.warnings().stream().anyMatch(w -> w.startsWith(warning)),
         () -> String.join("\n", sheet.warnings()));
@@ -257,7 +261,8 @@ class ImportedSheetTest {
     Segment only = segments(sheet, Parameter.SEND_GAP).getFirst();
     assertEquals(7, only.constant().value(), 0.05);
     assertEquals(0, only.slope().value());
-    assertTrue(sheet.warnings().stream().anyMatch(w -> w.contains("only 64 bytes measured")));
+    assertTrue(
+        sheet.warnings().stream().anyMatch(w -> w.contains("was measured at 64 bytes only")));
   }
 
   @Test

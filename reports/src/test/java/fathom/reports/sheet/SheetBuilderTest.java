@@ -62,7 +62,9 @@ class SheetBuilderTest {
     assertEquals("2026-11-21T01:32:00Z", sheet.created());
     assertEquals(new Sheet.Cluster("lab", 4, "udp", 1472), sheet.cluster());
     assertEquals(
-        new Truth.KnownCost(PORT.gap(), "g(m) = 8·max(m + 44, 84)/100 µs"),
+        new Truth.KnownCost(
+            PORT.gap(),
+            "g(m) = 8·max(m + 44, 84)/100 µs: 44 bytes of headers, at least 84 bytes a packet, 100 Mbit/s"),
         sheet.truths().get(Parameter.SEND_GAP));
     Outcome.Linear gap =
         assertInstanceOf(Outcome.Linear.class, sheet.outcomes().get(Parameter.SEND_GAP));
@@ -82,7 +84,9 @@ class SheetBuilderTest {
     assertEquals("1", sheet.provenance().get("dropped.send-gap"));
     assertEquals("fast-ethernet", sheet.provenance().get("cluster.profile"));
     assertTrue(
-        sheet.warnings().contains("rows dropped (the time is not finite): send-gap 1"),
+        sheet
+            .warnings()
+            .contains("Note: 1 of 54 measurements of g_s left out: the time is not finite"),
         sheet.warnings().toString());
   }
 
@@ -95,8 +99,8 @@ class SheetBuilderTest {
         List.of(
             "runner says",
             "fit says",
-            "rows dropped (stray): send-gap 1",
-            "rows dropped (the time is not finite): send-gap 1"),
+            "Note: 1 of 54 measurements of g_s left out: stray",
+            "Note: 1 of 54 measurements of g_s left out: the time is not finite"),
         sheet.warnings());
     assertEquals("2", sheet.provenance().get("dropped.send-gap"));
   }
@@ -119,9 +123,9 @@ class SheetBuilderTest {
     assertEquals(
         Map.of(
             Parameter.SEND_GAP,
-            new Outcome.Rejected("send-gap was not finished: a peer died"),
+            new Outcome.Rejected("the experiment send-gap was not finished: a peer died"),
             Parameter.RECEIVE_GAP,
-            new Outcome.Rejected("receive-gap was not finished: not run yet"),
+            new Outcome.Rejected("the experiment receive-gap was not finished: not run yet"),
             Parameter.RECEIVE_OVERHEAD,
             new Outcome.NotObservable("no steering")),
         sheet.outcomes());
@@ -150,7 +154,8 @@ class SheetBuilderTest {
             Truth.KnownBuffer.class, NO_FIT.build(run).truths().get(Parameter.NETWORK_BUFFER));
     assertEquals(200 + 8000 / 1444.0 + 1, known.packets(), 1e-12);
     assertEquals(1 / 3.0, known.departureOverArrival(), 1e-15);
-    assertTrue(known.formula().endsWith("D/A = 1/3"), known.formula());
+    assertTrue(
+        known.formula().endsWith("departure rate / arrival rate = 1/3 senders"), known.formula());
   }
 
   @Test

@@ -54,9 +54,9 @@ class SheetDiagnosticsTest {
                 List.of(Parameter.SEND_GAP, Parameter.RECEIVE_GAP), List.of(Experiment.SEND_GAP))
             .withExperiment(failed(Experiment.SEND_GAP).withDisturbance("hot"));
     Sheet sheet = sheet(manifest);
-    assertEquals(Map.of(Parameter.SEND_GAP, "send-gap: hot"), sheet.diagnostics().disturbed());
+    assertEquals(Map.of(Parameter.SEND_GAP, "hot"), sheet.diagnostics().disturbed());
     assertTrue(
-        sheet.warnings().contains("disturbed while measuring: g_s (send-gap: hot)"),
+        sheet.warnings().contains("Disturbed while measuring g_s: hot"),
         sheet.warnings().toString());
   }
 
@@ -81,7 +81,9 @@ class SheetDiagnosticsTest {
             Truth.KnownBandwidth.class, sheet(joined).truths().get(Parameter.TRANSFER_TIME));
     assertEquals(18.20580475, known.bytesPerMicro(), 1e-8);
     assertEquals(1472, known.sizeBytes());
-    assertEquals("C = uplink/8·m/(m + 44) = 150/8·1472/1516", known.formula());
+    assertEquals(
+        "C = uplink/8·m/(m + 44) = 150/8·1472/1516: the uplink in Mbit/s, 44 bytes of headers",
+        known.formula());
   }
 
   @Test

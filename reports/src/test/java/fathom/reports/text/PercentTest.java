@@ -25,7 +25,7 @@ class PercentTest {
 
   @Test
   void saysNotHowCloseWhereNothingTells() {
-    assertEquals("±5.12 %", Percent.within(0.0512));
+    assertEquals("±5.1 %", Percent.within(0.0512));
     assertEquals("n/a", Percent.within(Double.POSITIVE_INFINITY));
   }
 }

@@ -63,7 +63,7 @@ class PickTest {
         unwrapped(render(FormatName.TEXT, validation))
             .contains(
                 "plogp cannot choose among 2 algorithms for 4 nodes and 64 KiB: chain takes 2.00"
-                    + " times flat"));
+                    + " times as long as flat"));
   }
 
   /** As predict does: of equal ones that with the fewest broken assumptions. */
@@ -90,6 +90,6 @@ class PickTest {
     assertTrue(score.dearest().isEmpty());
     assertTrue(
         unwrapped(render(FormatName.TEXT, validation))
-            .contains("plogp would pick chain for 4 nodes and 64 KiB: chain lost data every time"));
+            .contains("plogp picks chain for 4 nodes and 64 KiB: chain lost data every time"));
   }
 }

@@ -96,7 +96,7 @@ class ValidationFormatTest extends GoldenFiles {
         unwrapped(text)
             .contains(
                 "! uncoordinated, 4 nodes, 64 KiB: of 5 repetitions 5 lost data, 123 packets"
-                    + " missing in all; it has no time"),
+                    + " missing in all; there is no time"),
         text);
   }
 
@@ -106,13 +106,13 @@ class ValidationFormatTest extends GoldenFiles {
     for (String line :
         List.of(
             "plogp      3      26.7 %        -50.0 % binomial, 4 nodes, 64 KiB  0 of 1 (0)"
-                + "      2.00",
+                + "     2.00",
             "flat       4  64 KiB  1002         40.1  1102      +10.0 %   951.9        -5.0 %",
-            "simulator  0      –             –      –               –",
-            "simulator: gave a time to 1 case that lost data every time",
-            "plogp: of its assumptions do not hold 'full duplex' in 1 case; mean |error| of the"
-                + " other 2: 15.0 %",
-            "plogp would pick binomial for 4 nodes and 64 KiB: 2.00 times chain")) {
+            "simulator  0      –             –      –              –",
+            "simulator: predicted a time for 1 case that lost data every time",
+            "plogp: assumptions not met: full duplex (1 case); mean |error| of the 2 cases that meet"
+                + " all of them: 15.0 %",
+            "plogp picks binomial for 4 nodes and 64 KiB: it takes 2.00 times as long as chain")) {
       assertTrue(unwrapped(text).contains(line), () -> line + "\nis not in\n" + text);
     }
   }
@@ -168,14 +168,14 @@ class ValidationFormatTest extends GoldenFiles {
     assertTrue(
         unwrapped(text)
             .contains(
-                "! nodes started up to 20 µs apart in one repetition (a bound), and times are as"
-                    + " much too short, 2.0 % of flat, 4 nodes, 64 KiB"),
+                "! nodes started up to 20 µs apart in one repetition, 2.0 % of the time of flat, 4 nodes,"
+                    + " 64 KiB: an upper bound, by which times are too short"),
         text);
     assertTrue(
         unwrapped(text)
             .contains(
-                "! flat, 4 nodes, 64 KiB: of 4 repetitions 2 gave up, 1 had wrong bytes, 4 packets"
-                    + " missing in all; their times do not count"),
+                "! flat, 4 nodes, 64 KiB: of 4 repetitions 2 timed out, 1 had wrong bytes, 4 packets"
+                    + " missing in all; their times are not counted"),
         text);
   }
 }

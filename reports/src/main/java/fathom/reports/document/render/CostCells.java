@@ -23,7 +23,7 @@ final class CostCells {
   static List<String> value(Segment segment) {
     Shown constant = Digits.of(segment.constant());
     Shown slope = Digits.of(segment.slope());
-    if (isConstant(segment)) {
+    if (isFlat(segment)) {
       return List.of("", "", "", constant.value());
     }
     return List.of(
@@ -33,9 +33,10 @@ final class CostCells {
   static List<String> plusMinus(Segment segment) {
     Shown constant = Digits.of(segment.constant());
     Shown slope = Digits.of(segment.slope());
+    boolean noSlope = slope.isExact() || isFlat(segment);
     return List.of(
-        slope.isExact() ? "" : "±",
-        slope.plusMinus(),
+        noSlope ? "" : "±",
+        noSlope ? "" : slope.plusMinus(),
         constant.isExact() ? "" : "±",
         constant.plusMinus());
   }
@@ -74,6 +75,11 @@ final class CostCells {
   private static String error(double measured, double known) {
     OptionalDouble error = TruthComparison.relativeError(measured, known);
     return error.isPresent() ? Digits.error(error.getAsDouble()) : "";
+  }
+
+  /** Without growth: a slope of 0 is not shown, whatever its interval. */
+  private static boolean isFlat(Segment segment) {
+    return segment.slope().value() == 0;
   }
 
   /** Exactly constant: there is no slope to show. */

@@ -72,7 +72,7 @@ class LatexCellsTest {
     String latex = FormatName.LATEX.render(SheetDocument.of(sheet));
     assertTrue(
         latex.contains(
-            "(3 nodes, udp, mtu 1472 bytes), measured 2026-11-21T01:32:00Z, with Fathom 0.1.0"
+            "(3 nodes, udp, up to 1472 bytes per packet), measured 2026-11-21T01:32:00Z, with Fathom 0.1.0"
                 + " (commit 0123abcd), benchmarks.jar SHA-256 feed."),
         latex);
     assertTrue(latex.contains("\\label{tab:fathom-input-x-2026-11-21t01-32-00z}"), latex);

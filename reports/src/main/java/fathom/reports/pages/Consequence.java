@@ -1,0 +1,54 @@
+package fathom.reports.pages;
+
+import fathom.model.predict.Assumption;
+import fathom.model.predict.Premise;
+
+/** What an assumption that is not met does to a prediction, for who has not read the formula. */
+final class Consequence {
+  private Consequence() {}
+
+  /**
+   * {@code Too low at 1 of 2 sizes, because …: numbers}.
+   *
+   * @param where {@code at 1 of 2 sizes}, or nothing
+   * @param example the case that the numbers are of
+   */
+  static String of(Assumption assumption, String where, String example) {
+    String detail = assumption.detail();
+    if (detail.startsWith(Premise.NOT_CHECKED)) {
+      return "Not checked"
+          + where
+          + ": "
+          + assumption.name()
+          + "; "
+          + detail.substring(Premise.NOT_CHECKED.length());
+    }
+    return premise(assumption.name())
+        .replaceFirst(", because", where + ", because")
+        .concat(" (" + example + ": " + detail + ")");
+  }
+
+  /** By the name of the assumption, which programs know it by. */
+  private static String premise(String name) {
+    return switch (name) {
+      case "full duplex" ->
+          "Too low, because a node cannot send and receive at full rate at the same time";
+      case "enough bandwidth" ->
+          "Too low, because the nodes together send more than the switch carries";
+      case "packet by packet" ->
+          "Too low, because nodes pass on whole messages and not single packets";
+      case "reception slower than the send gap" ->
+          "Too low, because the formula lets the root send faster than its send gap";
+      case "no packet lost" -> "Too low, because the switch drops packets";
+      case "bottleneck never empty" ->
+          "Too low, because too few nodes send at once to keep the link busy";
+      case "attains its upper bound" ->
+          "Too high, because the formula counts more messages one after the other than there are";
+      case "fan-out divides p - 1" ->
+          "Approximate, because the last group is smaller than the others";
+      case "messages of subtrees share packets" ->
+          "Too low, because the program sends more packets than the formula counts";
+      default -> "Less certain, because of " + name;
+    };
+  }
+}

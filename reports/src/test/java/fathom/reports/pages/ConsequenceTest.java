@@ -1,0 +1,45 @@
+package fathom.reports.pages;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import fathom.model.predict.Assumption;
+import fathom.model.predict.Premise;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ConsequenceTest {
+  @Test
+  void everyPremiseHasAConsequence() {
+    for (Premise premise : Premise.values()) {
+      if (!premise.title().equals(Premise.ON_THE_SHEET.title())) {
+        String said = Consequence.of(new Assumption(premise.title(), false, "d"), "", "e");
+        assertFalse(said.startsWith("Less certain"), said);
+      }
+    }
+  }
+
+  @Test
+  void itSaysWhereWhyAndByWhichNumbers() {
+    assertEquals(
+        "Too low at 1 of 2 sizes, because the switch drops packets (flat at M = 1 KiB: 3 lost)",
+        Consequence.of(
+            new Assumption("no packet lost", false, "3 lost"),
+            " at 1 of 2 sizes",
+            "flat at M = 1 KiB"));
+    assertEquals(
+        "Not checked: no packet lost; B_L has no value",
+        Consequence.of(
+            new Assumption("no packet lost", false, Premise.NOT_CHECKED + "B_L has no value"),
+            "",
+            "flat"));
+  }
+
+  @Test
+  void onlySourcesThatAreNamedAreExplained() {
+    assertEquals(Optional.empty(), Sources.of(List.of("TWO", "a CEO")));
+    assertEquals(
+        Optional.of("CE: A. Tam's work on the complete exchange."), Sources.of(List.of("CE §5.3")));
+  }
+}
