@@ -61,7 +61,7 @@ class LocalIT {
   @Test
   void singleOperationsAreMeasuredAndKept() throws IOException {
     Path run = temp.resolve("run");
-    Told told = measure(run, "U_r", "8s", "json");
+    Told told = measure(run, "U_r", "16s", "json");
     assertEquals(List.of("user-receive.hlog"), new RunFiles(run).hlogs());
     JsonNode singles = new RunFiles(run).json("sheet.json").path("single_operations");
     assertEquals(7, singles.size(), told::out);

@@ -37,11 +37,11 @@ final class PairDesign {
   /** The parameter of how long single operations are timed after each window. */
   static final String HLOG_MILLIS = "hlogMillis";
 
-  /** Ten thousand paced round trips of each size in six forks: enough for p99.9. */
-  private static final double PING_PONG_HLOG_MILLIS = 90;
+  /** Three thousand paced round trips of each size in six forks: enough for p99.9. */
+  private static final double PING_PONG_HLOG_MILLIS = 30;
 
-  /** A thousand paced sends or receives of each size in six forks: enough for p99. */
-  static final double OVERHEAD_HLOG_MILLIS = 13;
+  /** Six hundred paced sends or receives of each size in six forks: enough for p99. */
+  static final double OVERHEAD_HLOG_MILLIS = 8;
 
   /** Nothing paces them over loopback, and there is one window for each size and fork. */
   static final double LOCAL_HLOG_MILLIS = 40;

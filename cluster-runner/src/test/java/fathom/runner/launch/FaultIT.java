@@ -99,7 +99,7 @@ class FaultIT extends FaultTests {
     scene.assertNothingIsLeft();
     List<String> kept = FaultBook.kept(scene.run("runner"));
     scene.resume("runner");
-    String said = scene.warning("runner", "its experiments are not of one sitting");
+    String said = scene.warning("runner", "its experiments were not measured in one session");
     FaultBook.note(
         "kill -9 of the runner", List.of("Killed"), 137, kept, "finished, exit code 0: " + said);
   }

@@ -69,7 +69,7 @@ class PlannerTest {
     }
   }
 
-  /** The tool's own choice is never refused, gives full windows, and leaves a quarter for forks. */
+  /** The tool's own choice is never refused, gives full windows, and leaves a little. */
   @ParameterizedTest(name = "{0}")
   @MethodSource("requests")
   void withoutABudgetItTakesWhatItNeeds(String name, MeasureRequest request) {
@@ -79,8 +79,8 @@ class PlannerTest {
     for (double slowness : new double[] {1, 1.4, 3}) {
       long chosen = planner.chosen(plans, slowness).toSeconds();
       double needed = slowness * seconds(plans);
-      assertTrue(needed <= 0.75 * chosen, () -> needed + " s of " + chosen + " s");
-      assertTrue(chosen <= (needed + 2 * 5) / 0.75 + 5, () -> chosen + " s for " + needed + " s");
+      assertTrue(needed <= 0.88 * chosen, () -> needed + " s of " + chosen + " s");
+      assertTrue(chosen <= (needed + 2 * 5) / 0.88 + 5, () -> chosen + " s for " + needed + " s");
       assertFalse(plan(Requests.within(request, chosen)).isEmpty());
     }
     // Of a run that was broken off only what is left is asked for.
@@ -192,7 +192,7 @@ class PlannerTest {
       List<Double> most = singles(plan(Requests.within(request, 10_000)), experiment);
       assertEquals(1, least.size(), "of one pair alone");
       assertTrue(least.getFirst() <= 2, least::toString);
-      assertTrue(most.getFirst() >= 13, most::toString);
+      assertTrue(most.getFirst() >= 8, most::toString);
     }
   }
 

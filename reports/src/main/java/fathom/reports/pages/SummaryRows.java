@@ -1,6 +1,7 @@
 package fathom.reports.pages;
 
 import fathom.model.cost.CostFunction;
+import fathom.model.cost.SizeRange;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Segment;
 import fathom.model.interval.CostBand;
@@ -101,7 +102,8 @@ final class SummaryRows {
   private void addCopy(Parameter parameter, List<Cell> head, Outcome.Linear linear) {
     CostFunction cost = linear.cost();
     int from = cost.segments().getFirst().range().fromBytes();
-    int to = Math.min(cost.segments().getLast().range().toBytes(), end(linear.fit(), from));
+    SizeRange last = cost.segments().getLast().range();
+    int to = last.isOpen() ? end(linear.fit(), from) : last.toBytes();
     double widest =
         linear.fit().diagnostics().residuals().stream()
             .mapToInt(residual -> residual.at().sizeBytes())
@@ -115,18 +117,24 @@ final class SummaryRows {
         List.of(
             Cell.words(SizeLabel.amount(from) + "–" + SizeLabel.amount(to)),
             Cell.words(
-                String.format(
-                    Locale.ROOT,
-                    "%.3g to %.5g (%.3g GB/s), %d pieces",
-                    cost.at(from),
-                    cost.at(to),
-                    to / cost.at(to) / BYTES_PER_MICRO_OF_GIGABYTES,
-                    cost.segments().size())),
+                brief(cost.at(from), 3)
+                    + "–"
+                    + brief(cost.at(to), 3)
+                    + " ("
+                    + brief(to / cost.at(to) / BYTES_PER_MICRO_OF_GIGABYTES, 2)
+                    + " GB/s)"),
             Cell.words(SummaryCells.percent(widest)),
             Cell.words(
                 sheet.truths().get(parameter) instanceof Truth.KnownCost known
                     ? SummaryCells.worst(from, to, cost::at, known.cost()::at)
                     : "")));
+  }
+
+  /** So many digits, and all of those before the point. */
+  private static String brief(double value, int digits) {
+    return value >= Math.pow(10, digits - 1)
+        ? String.format(Locale.ROOT, "%.0f", value)
+        : String.format(Locale.ROOT, "%." + digits + "g", value);
   }
 
   private static int end(FitQuality fit, int otherwise) {

@@ -18,8 +18,8 @@ import org.HdrHistogram.Histogram;
  * that is a refusal, and no line asks for more memory than a histogram of ours has.
  */
 final class HistogramLog {
-  /** Magic number and length, before what is compressed. */
-  private static final int HEADER_BYTES = 8;
+  /** Stands, with a length, before what is compressed: version 2 of the encoding. */
+  private static final int COMPRESSED_COOKIE = 0x1c849314;
 
   private static final int MOST_BYTES = 1 << 20;
   private static final int MOST_DIGITS = 3;
@@ -96,7 +96,9 @@ final class HistogramLog {
   private static Histogram decode(String where, String base64) {
     try {
       ByteBuffer packed = ByteBuffer.wrap(Base64.getDecoder().decode(base64));
-      packed.position(Math.min(HEADER_BYTES, packed.limit()));
+      if (packed.getInt() != COMPRESSED_COOKIE || packed.getInt() != packed.remaining()) {
+        throw bad(where, "no histogram can be decoded from it");
+      }
       ByteBuffer plain = inflate(packed);
       if (plain.limit() < SHORTEST || plain.getInt(DIGITS_AT) > MOST_DIGITS) {
         throw bad(where, "no histogram of at most " + MOST_DIGITS + " digits");

@@ -4,7 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.cost.Breakpoint;
+import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
+import fathom.model.cost.Segment;
+import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Check.Verdict;
@@ -55,6 +59,30 @@ class SheetSummaryTest {
           .keySet()
           .forEach(p -> assertTrue(text.contains(" " + p.symbol() + " "), p + "\n" + text));
     }
+  }
+
+  /** Pieces of a copy have no line each: its ends, the bandwidth at the largest, and 80 columns. */
+  @Test
+  void aCopyOfManyPiecesIsOneRow() {
+    SizeRange small = new SizeRange(1, 16384);
+    CostFunction cost =
+        new CostFunction(
+            List.of(
+                Segment.exact(small, 0.00373, 4e-6),
+                Segment.exact(new SizeRange(16385, 64 << 20), 0, 1.0534e-4)));
+    Sheet sheet = TableOne.sheet();
+    for (Parameter parameter : sheet.outcomes().keySet()) {
+      if (parameter.isMemoryCopy()
+          && sheet.outcome(parameter).orElseThrow() instanceof Outcome.Linear linear) {
+        sheet =
+            sheet.with(
+                parameter,
+                new Outcome.Linear(cost, List.of(Breakpoint.fixed(16384)), linear.fit()));
+      }
+    }
+    String text = FormatName.TEXT.render(SheetSummary.of(sheet), COLUMNS);
+    assertTrue(text.contains(" 0.00373–7069 (9.5 GB/s)"), text);
+    text.lines().forEach(line -> assertTrue(line.length() <= COLUMNS, line));
   }
 
   @Test
