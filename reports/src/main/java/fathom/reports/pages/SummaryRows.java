@@ -1,9 +1,9 @@
 package fathom.reports.pages;
 
 import fathom.model.cost.CostFunction;
-import fathom.model.cost.SizeRange;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Segment;
+import fathom.model.cost.SizeRange;
 import fathom.model.interval.CostBand;
 import fathom.model.interval.TransferBand;
 import fathom.model.parameter.Parameter;
