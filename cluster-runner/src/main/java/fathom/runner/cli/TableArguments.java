@@ -47,7 +47,8 @@ final class TableArguments {
     }
     if (parameter.isMemoryCopy() && breakpoint.isPresent()) {
       throw UserException.badInput(
-          parameter.symbol() + " is fitted with one line; leave --breakpoint out");
+          parameter.symbol()
+              + " is fitted in as many pieces as its sizes ask for; leave --breakpoint out");
     }
     try {
       return fitted(file, parameter, breakpoint);

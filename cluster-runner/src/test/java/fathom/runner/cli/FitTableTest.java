@@ -180,7 +180,12 @@ class FitTableTest {
         refused("'wide' is not an int", "--as", "g_s", "--mtu", "wide"),
         refused("not a breakpoint: 'here'", "--as", "g_s", "--breakpoint", "here"),
         refused("breakpoint 1472 is outside the table's", "--as", "g_s", "--breakpoint", "1472"),
-        refused("M_mtm is fitted with one line", "--as", "M_mtm", "--breakpoint", "40"),
+        refused(
+            "M_mtm is fitted in as many pieces as its sizes ask for",
+            "--as",
+            "M_mtm",
+            "--breakpoint",
+            "40"),
         refused("unknown format 'pdf'", "--as", "g_s", "--format", "pdf"),
         refused("Missing required argument(s): --as=SYMBOL", "--unit", "ns"));
   }

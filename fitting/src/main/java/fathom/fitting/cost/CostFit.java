@@ -2,6 +2,7 @@ package fathom.fitting.cost;
 
 import fathom.fitting.regression.RegressionFit;
 import fathom.model.cost.Segment;
+import fathom.model.cost.SizeRange;
 import fathom.model.sheet.Outcome;
 import java.util.List;
 import java.util.NavigableMap;
@@ -21,10 +22,18 @@ public record CostFit(Outcome.Linear outcome, List<Piece> pieces) {
    * @param regression the fit behind them, with one regressor for a constant and two for a line
    * @param stretch how many times wider its intervals are than the regression says, at least 1: so
    *     that they hold the medians the piece was fitted to
+   * @param leastHalfWidth half its interval in µs, for the same, where the regression says 0, of
+   *     which no multiple holds anything: at least 0
    */
-  public record Piece(Segment segment, RegressionFit regression, double stretch) {
+  public record Piece(
+      Segment segment, RegressionFit regression, double stretch, double leastHalfWidth) {
     public Piece(Segment segment, RegressionFit regression) {
-      this(segment, regression, 1);
+      this(segment, regression, 1, 0);
+    }
+
+    /** The same fit for other sizes. */
+    Piece within(SizeRange sizes) {
+      return new Piece(segment.within(sizes), regression, stretch, leastHalfWidth);
     }
 
     private NavigableMap<Integer, Double> pullsAt(int bytes) {
@@ -33,7 +42,7 @@ public record CostFit(Outcome.Linear outcome, List<Piece> pieces) {
 
     /** Half the width of the 95 % interval of the cost at a size, in µs. */
     double halfWidthAt(int bytes) {
-      return stretch * regression.halfWidthAt(regressors(bytes));
+      return Math.max(leastHalfWidth, stretch * regression.halfWidthAt(regressors(bytes)));
     }
 
     private List<Double> regressors(int bytes) {

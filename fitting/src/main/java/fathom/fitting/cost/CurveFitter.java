@@ -195,11 +195,11 @@ public final class CurveFitter {
     for (int i = 0; i < free.size(); i++) {
       int to = medians.lastKey();
       if (i < cuts.size()) {
-        Breakpoint place = cuts.get(i).between(free.get(i), free.get(i + 1));
+        Breakpoint place = cuts.get(i).between(free.get(i).segment(), free.get(i + 1).segment());
         places.add(place);
         to = (int) Math.floor(place.atBytes());
       }
-      pieces.add(misfit.covered(Cut.within(free.get(i), from, to)));
+      pieces.add(misfit.covered(free.get(i).within(new SizeRange(from, to))));
       from = to + 1;
     }
     misfit.warn();

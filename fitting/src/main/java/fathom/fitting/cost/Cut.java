@@ -1,10 +1,8 @@
 package fathom.fitting.cost;
 
-import fathom.fitting.cost.CostFit.Piece;
 import fathom.model.cost.Breakpoint;
 import fathom.model.cost.Interval;
 import fathom.model.cost.Segment;
-import fathom.model.cost.SizeRange;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -23,13 +21,13 @@ record Cut(int below, int above, Interval ci) {
    * bounds of what both say at the sizes measured next to the place: then it is just below the
    * upper piece's first size, or at the lower one's last.
    */
-  Breakpoint between(Piece low, Piece high) {
+  Breakpoint between(Segment low, Segment high) {
     double place =
         meeting(low, high)
             .orElseGet(
                 () ->
                     IntStream.of((int) Math.sqrt((double) below * above), above - 1, below)
-                        .filter(at -> staysWithin(low.segment(), high.segment(), at))
+                        .filter(at -> staysWithin(low, high, at))
                         .asDoubleStream()
                         .findFirst()
                         .orElse(above - 1.0));
@@ -46,15 +44,9 @@ record Cut(int below, int above, Interval ci) {
     return low.at(at) <= Math.max(last, first) && high.at(at + 1) >= Math.min(last, first);
   }
 
-  private Optional<Double> meeting(Piece low, Piece high) {
-    double steeper = high.segment().slope().value() - low.segment().slope().value();
-    double place = (low.segment().constant().value() - high.segment().constant().value()) / steeper;
+  private Optional<Double> meeting(Segment low, Segment high) {
+    double steeper = high.slope().value() - low.slope().value();
+    double place = (low.constant().value() - high.constant().value()) / steeper;
     return place >= below && place < above ? Optional.of(place) : Optional.empty();
-  }
-
-  /** The sizes of the lower piece end at a place, those of the upper one begin above it. */
-  static Piece within(Piece piece, int from, int to) {
-    return new Piece(
-        piece.segment().within(new SizeRange(from, to)), piece.regression(), piece.stretch());
   }
 }

@@ -79,7 +79,8 @@ final class Misfit {
         missed.add(new Missed(size, residual / segment.at(size), half / segment.at(size)));
       }
     }
-    return new Piece(beside(segment, beside).stretched(stretch), piece.regression(), stretch);
+    return new Piece(
+        beside(segment, beside).stretched(stretch), piece.regression(), stretch, stretch * beside);
   }
 
   /** Forks that all say the same leave no width that could be stretched. */

@@ -95,12 +95,15 @@ public final class PiecewiseFitter {
         int end = (int) Math.floor(moved.get().atBytes());
         SizeRange low = pieces.get(j).segment().range();
         SizeRange high = pieces.get(j + 1).segment().range();
-        pieces.set(j, within(pieces.get(j), new SizeRange(low.fromBytes(), end)));
+        pieces.set(j, pieces.get(j).within(new SizeRange(low.fromBytes(), end)));
         pieces.set(
             j + 1,
-            within(
-                pieces.get(j + 1),
-                high.isOpen() ? SizeRange.from(end + 1) : new SizeRange(end + 1, high.toBytes())));
+            pieces
+                .get(j + 1)
+                .within(
+                    high.isOpen()
+                        ? SizeRange.from(end + 1)
+                        : new SizeRange(end + 1, high.toBytes())));
         places.set(j, moved.get());
       }
     }
@@ -122,10 +125,6 @@ public final class PiecewiseFitter {
     return end < Math.max(low.range().fromBytes(), sizes.getMin()) || end >= last
         ? Optional.empty()
         : Optional.of(new Breakpoint(place, found.source(), found.ci()));
-  }
-
-  private static Piece within(Piece piece, SizeRange range) {
-    return new Piece(piece.segment().within(range), piece.regression(), piece.stretch());
   }
 
   private Attempt<CostFit> fitAt(

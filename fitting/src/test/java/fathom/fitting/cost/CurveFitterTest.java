@@ -289,6 +289,23 @@ class CurveFitterTest {
         log.warnings()::toString);
   }
 
+  /** Forks that say the same have no width: what a median is off by is all there is to say. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.0005, 0.001})
+  void thePrecisionIsThatOfTheWidenedIntervals(double noise) {
+    List<Integer> sizes = List.of(1, 100, 200, 300, 400, 500);
+    IntToDoubleFunction truth = m -> (m == 300 ? 1.04 : 1) * (10 + 0.1 * m);
+    Outcome.Linear linear = fit(points(sizes, FORKS, noise, 3, truth));
+    assertTrue(log.warnings().stream().anyMatch(w -> w.contains("widened")));
+    assertEquals(1, ranges(linear).size());
+    double widest = 0;
+    for (int end : List.of(1, 500)) {
+      widest = Math.max(widest, CostBand.at(linear, end).halfAt(end) / linear.cost().at(end));
+    }
+    assertTrue(widest > 0.02, "no wider than " + widest);
+    assertEquals(widest, linear.fit().relativeHalfWidth(), 0.05 * widest);
+  }
+
   static IntStream seeds() {
     return IntStream.range(0, 60);
   }

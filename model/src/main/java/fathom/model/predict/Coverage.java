@@ -31,7 +31,7 @@ final class Coverage {
             costs.nodes(),
             point.nodes(),
             sizes)
-        .map(beyond -> new Finding(false, beyond))
+        .map(beyond -> new Finding(false, beyond.sentence(), beyond.times()))
         .orElseGet(
             () ->
                 new Finding(

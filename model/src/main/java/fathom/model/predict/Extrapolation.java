@@ -13,21 +13,46 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** What lies beyond the sizes and numbers of nodes that a sheet was measured at, and how far. */
-public final class Extrapolation {
-  /** A size that costs are taken at but were not measured around: how many times too far. */
-  private record Beyond(int bytes, SizeRange measured, double times) {}
+/**
+ * What lies beyond the sizes and numbers of nodes that a sheet was measured at, and how far.
+ *
+ * @param nodes more nodes than were measured; empty where nothing on the sheet depends on how many
+ *     there are: a table of one cost says nothing of nodes
+ * @param sizes sizes that costs are taken at but were not measured around, of each parameter the
+ *     farthest below and above
+ */
+public record Extrapolation(Optional<Part> nodes, Optional<Part> sizes) {
+  /**
+   * One of both.
+   *
+   * @param words from where, and how far: {@code 16 nodes from a sheet of 4 (4×)}
+   * @param times how many times too far: above 1, but 1 of an empty packet where 1 byte was
+   *     measured
+   */
+  public record Part(String words, double times) {}
 
-  private Extrapolation() {}
+  /** A size beyond those of a parameter. */
+  private record Beyond(int bytes, SizeRange measured, double times) {
+    private static Beyond of(int bytes, SizeRange measured) {
+      return new Beyond(
+          bytes,
+          measured,
+          bytes > measured.toBytes()
+              ? (double) bytes / measured.toBytes()
+              : (double) measured.fromBytes() / Math.max(1, bytes));
+    }
+  }
 
   /**
-   * The sentence: {@code Extrapolated: 16 nodes from a sheet of 4 (4.0×).}; empty where nothing is.
+   * Of an answer; empty where nothing is beyond.
    *
    * @param nodes p of the answer
    * @param sizes in bytes, at which the packet costs are taken
    */
-  public static Optional<String> of(Sheet sheet, int nodes, int... sizes) {
+  public static Optional<Extrapolation> of(Sheet sheet, int nodes, int... sizes) {
     return of(
         sheet.outcomes(),
         parameter -> !parameter.isMemoryCopy() && parameter != Parameter.SEND_SERVICE_TIME,
@@ -42,96 +67,105 @@ public final class Extrapolation {
    * @param enters whether a cost takes part in the answer
    * @param measuredNodes p of the sheet
    */
-  static Optional<String> of(
+  static Optional<Extrapolation> of(
       Map<Parameter, Outcome> outcomes,
       Predicate<Parameter> enters,
       int measuredNodes,
       int nodes,
       int... sizes) {
-    List<String> parts = new ArrayList<>();
-    if (nodes > Math.max(Costs.PAIR, measuredNodes)) {
-      parts.add(
-          nodes
-              + " nodes from a sheet of "
-              + measuredNodes
-              + times((double) nodes / measuredNodes));
-    }
-    farthest(outcomes, enters, sizes).ifPresent(parts::add);
-    return parts.isEmpty()
-        ? Optional.empty()
-        : Optional.of("Extrapolated: " + String.join("; ", parts) + ".");
+    Extrapolation all =
+        new Extrapolation(
+            ofNodes(outcomes, measuredNodes, nodes), ofSizes(outcomes, enters, sizes));
+    return all.nodes.isEmpty() && all.sizes.isEmpty() ? Optional.empty() : Optional.of(all);
   }
 
-  /** The farthest size, and the parameters that it is beyond. */
-  private static Optional<String> farthest(
+  /** {@code Extrapolated: 16 nodes from a sheet of 4 (4×).}. */
+  public String sentence() {
+    return "Extrapolated: " + parts().map(Part::words).collect(Collectors.joining("; ")) + ".";
+  }
+
+  /** How many times too far, in nodes and in size together. */
+  public double times() {
+    return parts().mapToDouble(Part::times).reduce(1, (a, b) -> a * b);
+  }
+
+  private Stream<Part> parts() {
+    return Stream.of(nodes, sizes).flatMap(Optional::stream);
+  }
+
+  /** Of a sheet's parameters, only L depends on p. */
+  private static Optional<Part> ofNodes(
+      Map<Parameter, Outcome> outcomes, int measuredNodes, int nodes) {
+    double times = (double) nodes / measuredNodes;
+    return nodes > Math.max(Costs.PAIR, measuredNodes)
+            && outcomes.get(Parameter.TRANSFER_TIME) instanceof Outcome.Transfer
+        ? Optional.of(
+            new Part(nodes + " nodes from a sheet of " + measuredNodes + words(times), times))
+        : Optional.empty();
+  }
+
+  /** Parameters that are as far from the same range are told together. */
+  private static Optional<Part> ofSizes(
       Map<Parameter, Outcome> outcomes, Predicate<Parameter> enters, int... sizes) {
-    Optional<Beyond> farthest = Optional.empty();
-    for (int bytes : sizes) {
-      for (Map.Entry<Parameter, Outcome> entry : outcomes.entrySet()) {
-        Optional<Beyond> here =
-            enters.test(entry.getKey()) ? beyond(entry.getValue(), bytes) : Optional.empty();
-        if (here.map(Beyond::times).orElse(0.0) > farthest.map(Beyond::times).orElse(0.0)) {
-          farthest = here;
-        }
-      }
-    }
-    return farthest.map(most -> told(outcomes, enters, most.bytes()));
-  }
-
-  /** Parameters that were measured at other sizes than this, those of the same range together. */
-  private static String told(
-      Map<Parameter, Outcome> outcomes, Predicate<Parameter> enters, int bytes) {
     Map<Beyond, List<String>> symbols = new LinkedHashMap<>();
     new TreeMap<>(outcomes)
         .forEach(
             (parameter, outcome) -> {
               if (enters.test(parameter)) {
-                beyond(outcome, bytes)
-                    .ifPresent(
-                        range ->
+                farthest(outcome, sizes)
+                    .forEach(
+                        beyond ->
                             symbols
-                                .computeIfAbsent(range, r -> new ArrayList<>())
+                                .computeIfAbsent(beyond, b -> new ArrayList<>())
                                 .add(parameter.symbol()));
               }
             });
-    return symbols.entrySet().stream()
-        .map(group -> String.join(", ", group.getValue()) + told(group.getKey()))
-        .collect(Collectors.joining("; "));
+    return symbols.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Part(
+                symbols.entrySet().stream()
+                    .map(group -> String.join(", ", group.getValue()) + words(group.getKey()))
+                    .collect(Collectors.joining("; ")),
+                symbols.keySet().stream().mapToDouble(Beyond::times).max().orElseThrow()));
   }
 
-  private static Optional<Beyond> beyond(Outcome outcome, int bytes) {
-    return Coverage.of(outcome)
-        .filter(measured -> !measured.contains(bytes))
-        .map(
+  /** The least size if it is below what was measured, the largest if it is above. */
+  private static Stream<Beyond> farthest(Outcome outcome, int... sizes) {
+    return Coverage.of(outcome).stream()
+        .flatMap(
             measured ->
-                new Beyond(
-                    bytes,
-                    measured,
-                    bytes > measured.toBytes()
-                        ? (double) bytes / measured.toBytes()
-                        : (double) measured.fromBytes() / Math.max(1, bytes)));
+                IntStream.concat(
+                        IntStream.of(IntStream.of(sizes).min().orElse(SizeRange.OPEN))
+                            .filter(size -> size < measured.fromBytes()),
+                        IntStream.of(IntStream.of(sizes).max().orElse(0))
+                            .filter(size -> size > measured.toBytes()))
+                    .mapToObj(size -> Beyond.of(size, measured)));
   }
 
-  private static String told(Beyond most) {
-    SizeRange measured = most.measured();
+  private static String words(Beyond beyond) {
+    SizeRange measured = beyond.measured();
     String range =
         measured.fromBytes() == measured.toBytes()
             ? "only at " + measured.fromBytes()
             : "from " + measured.fromBytes() + " to " + measured.toBytes();
-    boolean above = most.bytes() > measured.toBytes();
+    boolean above = beyond.bytes() > measured.toBytes();
     return " at "
-        + most.bytes()
-        + (most.bytes() == 1 ? " byte" : " bytes")
+        + beyond.bytes()
+        + (beyond.bytes() == 1 ? " byte" : " bytes")
         + ", measured "
         + range
-        + (above ? times(most.times()) : times(most.times()).replace("×)", "× below)"));
+        + (above ? words(beyond.times()) : words(beyond.times()).replace("×)", "× below)"));
   }
 
-  /** Three digits: what is 0.1 % beyond is not 1.00 times as far. */
-  private static String times(double factor) {
-    double rounded = Math.round(factor);
-    return rounded == factor || factor >= 100
-        ? String.format(Locale.ROOT, " (%.0f×)", factor)
-        : String.format(Locale.ROOT, Math.abs(factor - 1) < 0.05 ? " (%.3f×)" : " (%.2g×)", factor);
+  /** Three digits: what is 0.1 % beyond is not 1.00 times as far. Of nothing there is no part. */
+  private static String words(double times) {
+    if (times == 1) {
+      return "";
+    }
+    double rounded = Math.round(times);
+    return rounded == times || times >= 100
+        ? String.format(Locale.ROOT, " (%.0f×)", times)
+        : String.format(Locale.ROOT, Math.abs(times - 1) < 0.05 ? " (%.3f×)" : " (%.2g×)", times);
   }
 }

@@ -67,8 +67,12 @@ public enum Premise {
   private static final String RECEPTION =
       Parameter.RECEIVE_OVERHEAD.symbol() + " + " + Parameter.USER_RECEIVE.symbol();
 
-  /** Whether a premise holds at one point, and the numbers behind it in one line. */
-  record Finding(boolean holds, String detail) {}
+  /** Whether a premise holds at one point; what of it is in the {@link Assumption}. */
+  record Finding(boolean holds, String detail, double timesBeyond) {
+    Finding(boolean holds, String detail) {
+      this(holds, detail, 1);
+    }
+  }
 
   private interface Judge {
     Finding judge(Costs costs, Point point);
@@ -94,7 +98,7 @@ public enum Premise {
   public Assumption at(Costs costs, Point point) {
     try {
       Finding finding = judge.judge(costs, point);
-      return new Assumption(title, finding.holds(), finding.detail());
+      return new Assumption(title, finding.holds(), finding.detail(), finding.timesBeyond());
     } catch (NoPredictionException e) {
       return new Assumption(title, false, NOT_CHECKED + e.getMessage());
     }

@@ -1,5 +1,9 @@
 package fathom.model.sister;
 
+import fathom.model.sheet.Sheet;
+import java.util.List;
+import java.util.TreeSet;
+
 /**
  * What the parameters are taken at.
  *
@@ -15,6 +19,13 @@ public record Setting(int nodes, int packetBytes) {
       throw new IllegalArgumentException(
           "at least 2 nodes and 1 byte: " + nodes + ", " + packetBytes);
     }
+  }
+
+  /** Every packet size that costs are taken at: m, and those at which functions are shown. */
+  public List<Integer> sizes(Sheet sheet) {
+    TreeSet<Integer> sizes = SheetReading.shownBytes(sheet.cluster().mtuBytes());
+    sizes.add(packetBytes);
+    return List.copyOf(sizes);
   }
 
   public static Setting of(int nodes) {

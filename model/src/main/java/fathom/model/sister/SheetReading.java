@@ -66,13 +66,18 @@ final class SheetReading {
     };
   }
 
+  /** Sizes at which functions are shown, in ascending order. */
+  static TreeSet<Integer> shownBytes(int mtuBytes) {
+    TreeSet<Integer> sizes = new TreeSet<>(SHOWN_BYTES);
+    sizes.removeIf(size -> size > mtuBytes);
+    sizes.add(mtuBytes);
+    return sizes;
+  }
+
   /** A function of the size at some sizes, the mtu last. */
   Value curve(AtSize function) {
-    TreeSet<Integer> sizes = new TreeSet<>(SHOWN_BYTES);
-    sizes.removeIf(size -> size > costs.mtuBytes());
-    sizes.add(costs.mtuBytes());
     List<Point> points = new ArrayList<>();
-    for (int size : sizes) {
+    for (int size : shownBytes(costs.mtuBytes())) {
       switch (number(other -> function.at(other, size))) {
         case Value.Single(Estimate estimate) -> points.add(new Point(size, estimate));
         case Value.Absent absent -> {

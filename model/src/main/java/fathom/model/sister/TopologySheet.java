@@ -90,6 +90,11 @@ public record TopologySheet(Load load, List<SisterParameter> links, List<Cell> c
     return new SisterParameter(symbol, meaning, unit, formula, reading.number(value));
   }
 
+  /** The packet sizes that t_s and t_b are taken at; the message's own is none of them. */
+  public static List<Integer> sizes(Sheet sheet) {
+    return List.of(1, sheet.cluster().mtuBytes());
+  }
+
   private static double startUp(Costs costs) {
     return costs.oneWay(1, Costs.PAIR);
   }

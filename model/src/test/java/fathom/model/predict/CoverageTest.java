@@ -45,7 +45,8 @@ class CoverageTest {
             times.isEmpty()
                 ? "m = " + size + ", p = 4; the sheet has 16 nodes"
                 : "Extrapolated: O_s at %d byte%s, measured from 40 to 1000 (%s)."
-                    .formatted(size, size == 1 ? "" : "s", times)),
+                    .formatted(size, size == 1 ? "" : "s", times),
+            times.isEmpty() ? 1 : 40.0 / size),
         last(measured(), exchange, Point.of(4, size)));
   }
 
@@ -69,7 +70,8 @@ class CoverageTest {
           new Assumption(
               Coverage.TITLE,
               false,
-              "Extrapolated: O_s at 1 byte, measured from 40 to 1000 (40× below)."),
+              "Extrapolated: O_s at 1 byte, measured from 40 to 1000 (40× below).",
+              40),
           found);
     }
     HandSheets small = HandSheets.fullDuplex().measured(Parameter.RECEIVE_GAP, 9, 1, 900);
@@ -77,6 +79,45 @@ class CoverageTest {
     assertEquals(
         "Extrapolated: g_r at 1000 bytes, measured from 1 to 900 (1.1×).",
         last(small, of(Algorithm.SEND, Model.HOCKNEY), middle).detail());
+  }
+
+  /** Nodes twice as many and a size four times too small are eight times too far. */
+  @Test
+  void howFarCountsBoth() {
+    Formula exchange = of(Algorithm.EXCHANGE_SHIFT, Model.CLUSTER);
+    assertEquals(8, last(measured(), exchange, Point.of(32, 10)).timesBeyond());
+  }
+
+  /** Each parameter with the farthest of its sizes, below and above, not the farthest of all. */
+  @Test
+  void everyParameterHasItsOwnFarthestSizes() {
+    HandSheets sheet =
+        measured()
+            .measured(Parameter.SEND_OVERHEAD, 1, 40, 500)
+            .measured(Parameter.RECEIVE_OVERHEAD, 2, 40, 500)
+            .measured(Parameter.RECEIVE_GAP, 9, 1, 900);
+    Assumption found = last(sheet, of(Algorithm.SEND, Model.HOCKNEY), Point.of(2, 950));
+    assertEquals(
+        "Extrapolated: O_s, O_r at 1 byte, measured from 40 to 500 (40× below); O_s, O_r at 1000"
+            + " bytes, measured from 40 to 500 (2×); g_r at 1000 bytes, measured from 1 to 900"
+            + " (1.1×).",
+        found.detail());
+    assertEquals(40, found.timesBeyond());
+  }
+
+  /** An empty message is beyond 1 byte, but not so many times. */
+  @Test
+  void anEmptyPacketIsBelowAnySizeMeasured() {
+    Formula exchange = of(Algorithm.EXCHANGE_SHIFT, Model.CLUSTER);
+    HandSheets fromOne = HandSheets.fullDuplex().measured(Parameter.SEND_OVERHEAD, 1, 1, 1000);
+    assertTrue(
+        last(fromOne, exchange, Point.of(4, 0))
+            .detail()
+            .startsWith("Extrapolated: O_s at 0 bytes, measured from 1 to 1000"));
+    assertTrue(
+        last(measured(), exchange, Point.of(4, 0))
+            .detail()
+            .startsWith("Extrapolated: O_s at 0 bytes, measured from 40 to 1000 (40× below)"));
   }
 
   /** 2·480 bytes are one packet of 960 where BM puts messages together, 2·500 of 1000 are not. */

@@ -2,6 +2,9 @@ package fathom.model.predict;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -15,7 +18,18 @@ class ExtrapolationTest {
   void moreNodesThanWereMeasured(int nodes, String times) {
     assertEquals(
         Optional.of("Extrapolated: " + nodes + " nodes from a sheet of 24 (" + times + ")."),
-        Extrapolation.of(TableOne.sheet(), nodes, 1000));
+        Extrapolation.of(TableOne.sheet(), nodes, 1000).map(Extrapolation::sentence));
+    assertEquals(nodes / 24.0, Extrapolation.of(TableOne.sheet(), nodes).orElseThrow().times());
+  }
+
+  /** A table of one cost has no number of nodes, and without L nothing depends on one. */
+  @Test
+  void withoutATransferTimeNodesAreNone() {
+    Sheet one = new HandSheets().line(Parameter.SEND_OVERHEAD, 1, 0).sheet();
+    assertEquals(Optional.empty(), Extrapolation.of(one, 1000, 1, 1000));
+    Sheet rejected =
+        TableOne.sheet().with(Parameter.TRANSFER_TIME, new Outcome.Rejected("it falls with p"));
+    assertEquals(Optional.empty(), Extrapolation.of(rejected, 48));
   }
 
   @Test

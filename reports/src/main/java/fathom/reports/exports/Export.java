@@ -50,9 +50,8 @@ public record Export(
     return usage.lines(where);
   }
 
-  /** The same, and one line more of what is lost. */
-  Export withLost(String line) {
-    return new Export(
-        files, Stream.concat(lost.stream(), Stream.of(line)).toList(), usage, warning);
+  /** The same, and more lines of what is lost. */
+  Export withLost(List<String> lines) {
+    return new Export(files, Stream.concat(lost.stream(), lines.stream()).toList(), usage, warning);
   }
 }

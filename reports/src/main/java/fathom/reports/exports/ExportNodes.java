@@ -1,12 +1,10 @@
 package fathom.reports.exports;
 
-import fathom.model.predict.Extrapolation;
 import fathom.model.predict.Point;
 import fathom.model.sheet.Sheet;
 import fathom.reports.input.BadInputException;
 import fathom.reports.text.Sentence;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** For how many nodes an export is made. */
@@ -58,18 +56,6 @@ final class ExportNodes {
               nodes, nodes == 1 ? "node" : "nodes", LEAST));
     }
     return IntStream.rangeClosed(LEAST, Math.min(nodes, MOST_UNASKED)).boxed().toList();
-  }
-
-  /** What is carried on beyond the nodes that were measured; empty where nothing is. */
-  static Optional<String> beyond(Sheet sheet, ExportRequest request) {
-    int most = request.nodes().stream().max(Integer::compare).orElse(0);
-    return Extrapolation.of(sheet, most)
-        .map(
-            extrapolated ->
-                Sentence.of(
-                    "beware: %s It is assumed that the switch carries all nodes at full rate, and that"
-                        + " %s goes on growing with p as it did",
-                    extrapolated, Symbols.L));
   }
 
   private static List<Integer> checked(ExportRequest request, String what, int most) {

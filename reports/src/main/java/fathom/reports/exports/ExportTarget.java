@@ -65,7 +65,8 @@ public enum ExportTarget implements Word {
     try {
       Export export =
           exporter.export(sheet, request).withWarning(Caution.of(sheet, numbers(request)));
-      return ExportNodes.beyond(sheet, request).map(export::withLost).orElse(export);
+      return export.withLost(
+          ExportBeyond.lines(sheet, request, exporter.packetBytes(sheet, request)));
     } catch (NoPredictionException e) {
       throw new BadInputException(
           "nothing for " + word() + " can be made from this sheet: " + e.getMessage(), e);

@@ -1,6 +1,7 @@
 package fathom.reports.exports;
 
 import fathom.model.sheet.Sheet;
+import java.util.List;
 
 /** Makes the files of one target. The same sheet gives the same bytes under every locale. */
 interface Exporter {
@@ -12,4 +13,12 @@ interface Exporter {
    * @throws IllegalStateException if a file does not pass its own reader, which is a defect here
    */
   Export export(Sheet sheet, ExportRequest request);
+
+  /**
+   * Packet sizes in bytes that the files take costs at, or the ends of a range of them. Rules and
+   * simulated messages have no largest size, and so are made of packets of all sizes up to the mtu.
+   */
+  default List<Integer> packetBytes(Sheet sheet, ExportRequest request) {
+    return List.of(1, sheet.cluster().mtuBytes());
+  }
 }

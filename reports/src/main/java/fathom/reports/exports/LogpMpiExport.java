@@ -98,6 +98,11 @@ final class LogpMpiExport implements Exporter {
                     + ");"));
   }
 
+  @Override
+  public List<Integer> packetBytes(Sheet sheet, ExportRequest request) {
+    return MessageCosts.packetBytes(sheet, sizes(request));
+  }
+
   /** What is read is the sheet's, to the last decimal. */
   static void check(
       LogpMpiReader.Table table, double latency, MessageCosts messages, List<Long> sizes) {

@@ -4,6 +4,10 @@ import fathom.model.collective.Train;
 import fathom.model.cost.Interval;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Propagation;
+import fathom.model.sheet.Sheet;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What a whole message costs two nodes, for tables that have one row per size: a message of M bytes
@@ -51,6 +55,18 @@ final class MessageCosts {
   /** Half the width of the 95 % interval of {@link #receive}. */
   double receiveHalfWidth(long bytes) {
     return half(propagation.around(c -> receive(c, bytes)));
+  }
+
+  /**
+   * The packets of such messages, and the 1 byte that a latency is of. An empty message, which a
+   * format may ask for, stands for the smallest.
+   */
+  static List<Integer> packetBytes(Sheet sheet, Collection<Long> messageBytes) {
+    int mtu = sheet.cluster().mtuBytes();
+    return Stream.concat(
+            Stream.of(1),
+            messageBytes.stream().map(bytes -> Train.of(Math.max(1, bytes), mtu).packetBytes()))
+        .toList();
   }
 
   private static double send(Costs costs, long bytes) {

@@ -128,6 +128,11 @@ final class NetgaugeExport implements Exporter {
     return gap;
   }
 
+  @Override
+  public List<Integer> packetBytes(Sheet sheet, ExportRequest request) {
+    return MessageCosts.packetBytes(sheet, sizes(request));
+  }
+
   /** What is read is the sheet's, to the last decimal. */
   static void check(List<NetgaugeReader.Row> rows, MessageCosts messages, List<Long> sizes) {
     boolean same =

@@ -4,6 +4,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.predict.Assumption;
 import fathom.model.predict.Forecast;
 import fathom.model.predict.Prediction;
+import fathom.model.predict.Premise;
 import fathom.model.predict.Ranking;
 import fathom.model.predict.SegmentRule;
 import fathom.model.sheet.Caution;
@@ -136,8 +137,9 @@ public final class PredictionDocument {
 
   /**
    * One row each: times in µs with the ends of their interval, sizes in bytes. The fastest of a
-   * model at a point has the margin to the next as a fraction. There is a column of warnings where
-   * the sheet warns of a number that is in one of them.
+   * model at a point has the margin to the next as a fraction. There is a column of what is
+   * extrapolated where any of them is, and one of warnings where the sheet warns of a number that
+   * is in one of them.
    */
   private static Table records(Sheet sheet, Forecast forecast) {
     Map<Prediction, Ranking> fastest = new HashMap<>();
@@ -162,8 +164,19 @@ public final class PredictionDocument {
                 "broken_assumptions",
                 p -> p.broken().stream().map(Assumption::name).collect(Collectors.joining("; ")))
             .text("source", Prediction::source);
+    if (forecast.predictions().stream().anyMatch(p -> !extrapolated(p).isEmpty())) {
+      records.text("extrapolated", PredictionDocument::extrapolated);
+    }
     return Caution.of(sheet, uses(forecast)).isPresent()
         ? records.text("warning", p -> Caution.of(sheet, p.uses()).orElse("")).table()
         : records.table();
+  }
+
+  /** From where, and how far; empty where it is within what was measured. */
+  private static String extrapolated(Prediction p) {
+    return p.broken().stream()
+        .filter(assumption -> assumption.name().equals(Premise.ON_THE_SHEET.title()))
+        .map(Assumption::detail)
+        .collect(Collectors.joining(" "));
   }
 }

@@ -13,11 +13,13 @@ import fathom.reports.document.Digits.Shown;
 import fathom.reports.document.SizeLabel;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -30,12 +32,43 @@ final class PredictionRows {
   private static final class Broken {
     private final int mark;
     private final TreeSet<Long> sizes = new TreeSet<>();
-    private Assumption assumption;
-    private String example = "";
+    private final Set<String> details = new HashSet<>();
 
-    private Broken(int mark, Assumption assumption) {
+    /** The farthest from what was measured, the last one of these. */
+    private Prediction example;
+
+    private Assumption assumption;
+
+    private Broken(int mark, Prediction example, Assumption assumption) {
       this.mark = mark;
+      this.example = example;
       this.assumption = assumption;
+    }
+
+    private void add(Prediction where, Assumption found) {
+      sizes.add(where.sizeBytes());
+      details.add(found.detail());
+      if (found.timesBeyond() >= assumption.timesBeyond()) {
+        example = where;
+        assumption = found;
+      }
+    }
+
+    /** {@code binomial at M = 1 MiB}. */
+    private String words() {
+      return example.algorithmWord() + " at M = " + SizeLabel.of(example.sizeBytes());
+    }
+
+    /** What is beyond what was measured; of several such cases the farthest, by its name. */
+    private String extrapolated() {
+      return details.size() == 1
+          ? assumption.detail()
+          : assumption.detail()
+              + " This is the farthest: "
+              + example.model().word()
+              + " "
+              + words()
+              + ".";
     }
   }
 
@@ -83,8 +116,8 @@ final class PredictionRows {
           sizes.size() > 1 ? " at " + where.sizes.size() + " of " + sizes.size() + " sizes" : "";
       notes.add(
           where.assumption.name().equals(Premise.ON_THE_SHEET.title())
-              ? where.assumption.detail()
-              : Consequence.of(where.assumption, at, where.example));
+              ? where.extrapolated()
+              : Consequence.of(where.assumption, at, where.words()));
     }
     return notes;
   }
@@ -121,10 +154,9 @@ final class PredictionRows {
     TreeSet<Integer> marks = new TreeSet<>();
     for (Assumption assumption : p.broken()) {
       Broken where =
-          broken.computeIfAbsent(assumption.name(), n -> new Broken(broken.size() + 1, assumption));
-      where.sizes.add(p.sizeBytes());
-      where.assumption = assumption;
-      where.example = p.algorithmWord() + " at M = " + SizeLabel.of(p.sizeBytes());
+          broken.computeIfAbsent(
+              assumption.name(), n -> new Broken(broken.size() + 1, p, assumption));
+      where.add(p, assumption);
       marks.add(where.mark);
     }
     return marks.stream().map(mark -> "(" + mark + ")").collect(Collectors.joining(" "));

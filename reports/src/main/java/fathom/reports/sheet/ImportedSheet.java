@@ -34,7 +34,7 @@ public final class ImportedSheet {
    *
    * @param breakpoint where pieces meet; when empty as for a run at 40 bytes, or nowhere where one
    *     of the pieces would have too few rows, as other tools take few small sizes. Memory copies
-   *     have one line
+   *     are fitted in as many pieces as their sizes ask for, whatever is said here
    * @param mtuBytes largest size that is fitted; when empty, all are, and the sheet's mtu is the
    *     usual one or the largest size, whichever is larger
    */

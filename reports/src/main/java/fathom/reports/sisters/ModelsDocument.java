@@ -34,10 +34,7 @@ public final class ModelsDocument {
     List<SisterSheet> models = SisterSheets.of(sheet, setting);
     Optional<String> warning =
         SheetCaution.of(
-            sheet,
-            setting.nodes(),
-            setting.packetBytes(),
-            other -> SisterSheets.of(other, setting));
+            sheet, setting.nodes(), setting.sizes(sheet), other -> SisterSheets.of(other, setting));
     Blocks page =
         new Blocks()
             .title("Models", Description.of(sheet))

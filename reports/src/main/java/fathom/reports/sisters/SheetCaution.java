@@ -4,6 +4,7 @@ import fathom.model.predict.Extrapolation;
 import fathom.model.sheet.Caution;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -18,10 +19,13 @@ final class SheetCaution {
    * What is extrapolated, and the line of {@link #of(Sheet, Function)}.
    *
    * @param nodes p of the table
-   * @param bytes of the packets that it takes costs at
+   * @param sizes of the packets that it takes costs at, all of them
    */
-  static Optional<String> of(Sheet sheet, int nodes, int bytes, Function<Sheet, ?> table) {
-    return Stream.of(Extrapolation.of(sheet, nodes, bytes), of(sheet, table))
+  static Optional<String> of(
+      Sheet sheet, int nodes, List<Integer> sizes, Function<Sheet, ?> table) {
+    int[] bytes = sizes.stream().mapToInt(size -> size).toArray();
+    return Stream.of(
+            Extrapolation.of(sheet, nodes, bytes).map(Extrapolation::sentence), of(sheet, table))
         .flatMap(Optional::stream)
         .reduce((extrapolated, caution) -> extrapolated + " " + caution);
   }

@@ -1,6 +1,5 @@
 package fathom.reports.sisters;
 
-import fathom.model.collective.Train;
 import fathom.model.sheet.Sheet;
 import fathom.model.sister.TopologySheet;
 import fathom.model.sister.Value;
@@ -48,7 +47,7 @@ public final class TopologiesDocument {
         SheetCaution.of(
             sheet,
             load.nodes(),
-            Train.of(load.messageBytes(), sheet.cluster().mtuBytes()).packetBytes(),
+            TopologySheet.sizes(sheet),
             other -> values(TopologySheet.of(other, load)));
     return new Document(
         "a table of topologies",

@@ -1,10 +1,13 @@
 package fathom.reports.pages;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import fathom.model.collective.Operation;
+import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Catalogue;
 import fathom.model.predict.Forecast;
@@ -14,6 +17,7 @@ import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.GoldenFiles;
+import fathom.reports.RandomSheets;
 import fathom.reports.SampleSheets;
 import fathom.reports.SheetLike;
 import fathom.reports.document.render.FormatName;
@@ -86,5 +90,45 @@ class PredictionDocumentTest extends GoldenFiles {
     assertEquals(15_000, cluster.get("size").asInt());
     // 9·453.737 + 4·(44.32 + L(1500, 16) + 86.456), L = 24.896 + 16.684 + 123.9·196.035/90.
     assertEquals(5852.557, cluster.get("time_us").asDouble(), 1e-3);
+  }
+
+  /** One note stands for a table: it must be of the farthest case, wherever that is in it. */
+  @Test
+  void theFarthestCaseIsShownWithWhatItIs() {
+    Sheet sheet = RandomSheets.of(1, new SizeRange(16, 1000));
+    for (long[] sizes : new long[][] {{1, 8, 500, 1200}, {1200, 500, 8, 1}}) {
+      String text = render(FormatName.TEXT, sheet, Operation.POINT_TO_POINT, 2, sizes);
+      String read = text.replaceAll("\\s+", " ");
+      assertTrue(
+          read.contains("L at 1472 bytes, measured from 16 to 1000 (1.5×). This is the farthest:"),
+          text);
+      String cluster =
+          render(FormatName.TEXT, sheet, Operation.COMPLETE_EXCHANGE, 2, sizes)
+              .replaceAll("\\s+", " ");
+      assertTrue(
+          cluster.contains(
+              "Extrapolated: O_s, g_s, g_r, O_r, U_r, L at 1 byte, measured from 16 to 1000 (16×"
+                  + " below). This is the farthest: cluster "),
+          cluster);
+    }
+    String one = render(FormatName.TEXT, sheet, Operation.COMPLETE_EXCHANGE, 2, 8);
+    assertTrue(one.contains("(2× below)") && !one.contains("the farthest"), one);
+  }
+
+  /** Spreadsheets have it in each row of its own, and no such column where nothing is. */
+  @Test
+  void recordsSayEachWhatIsExtrapolated() {
+    Sheet sheet = RandomSheets.of(1, new SizeRange(16, 1000));
+    List<String> rows =
+        render(FormatName.CSV, sheet, Operation.COMPLETE_EXCHANGE, 2, 8, 500).lines().toList();
+    assertTrue(rows.getFirst().endsWith(",source,extrapolated"), rows.getFirst());
+    for (String row : rows.subList(1, rows.size())) {
+      assertEquals(
+          row.contains(",2,8,"),
+          row.endsWith("L at 8 bytes, measured from 16 to 1000 (2× below).\""),
+          row);
+    }
+    String inside = render(FormatName.CSV, sheet, Operation.COMPLETE_EXCHANGE, 2, 500);
+    assertFalse(inside.contains("xtrapolated"), inside);
   }
 }

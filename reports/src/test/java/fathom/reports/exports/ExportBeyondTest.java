@@ -1,0 +1,110 @@
+package fathom.reports.exports;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.cost.SizeRange;
+import fathom.model.sheet.Sheet;
+import fathom.reports.RandomSheets;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Exports say which of their costs are beyond what was measured, from where and how far. */
+class ExportBeyondTest {
+  private static final String ALL = "O_s, g_s, g_r, O_r, U_r, L at ";
+
+  private static List<String> said(
+      ExportTarget target, Sheet sheet, List<Integer> nodes, List<Long> sizes) {
+    return target
+        .export(
+            sheet,
+            new ExportRequest(
+                target.uses().contains(ExportOption.NODES) ? nodes : List.of(),
+                target.uses().contains(ExportOption.SIZE) ? sizes : List.of(),
+                target.uses().contains(ExportOption.BASE)
+                    ? Optional.of(MpichFiles.BASE)
+                    : Optional.empty()))
+        .lost()
+        .stream()
+        .filter(line -> line.startsWith("beware: Extrapolated: "))
+        .toList();
+  }
+
+  /** Whether the target takes costs at these sizes of messages alone, and at 1 byte. */
+  private static boolean isTable(ExportTarget target) {
+    return target == ExportTarget.LOGP_MPI || target == ExportTarget.NETGAUGE;
+  }
+
+  @Test
+  void itIsSaidFromWhereAndHowFar() {
+    Sheet sheet = RandomSheets.of(1, new SizeRange(4, 736));
+    assertEquals(
+        List.of(
+            "beware: Extrapolated: 8 nodes from a sheet of 4 (2×). It is assumed that the switch"
+                + " carries all nodes at full rate, and that L goes on growing with p as it did",
+            "beware: Extrapolated: "
+                + ALL
+                + "1 byte, measured from 4 to 736 (4× below); "
+                + ALL
+                + "1472 bytes, measured from 4 to 736 (2×). It is assumed that costs go on in"
+                + " straight lines beyond the sizes that were measured"),
+        said(ExportTarget.SIMGRID, sheet, List.of(8), List.of()));
+    // 1000 bytes and 1 of the latency; a message of two packets of 736.
+    assertEquals(
+        List.of(
+            "beware: Extrapolated: "
+                + ALL
+                + "1 byte, measured from 4 to 736 (4× below); "
+                + ALL
+                + "1000 bytes, measured from 4 to 736 (1.4×). It is assumed that costs go on in"
+                + " straight lines beyond the sizes that were measured"),
+        said(ExportTarget.NETGAUGE, sheet, List.of(), List.of(1000L)));
+    Sheet fromOne = RandomSheets.of(1, new SizeRange(1, 1471));
+    assertEquals(List.of(), said(ExportTarget.LOGP_MPI, fromOne, List.of(), List.of(1473L, 2942L)));
+    assertEquals(1, said(ExportTarget.LOGP_MPI, fromOne, List.of(), List.of(1472L)).size());
+  }
+
+  /** A message of 0 bytes is one empty packet, which is nobody's extrapolation. */
+  @Test
+  void anEmptyMessageIsTheSmallestPacket() {
+    Sheet whole = RandomSheets.of(2, new SizeRange(1, RandomSheets.MTU));
+    assertEquals(List.of(), said(ExportTarget.LOGP_MPI, whole, List.of(), List.of(0L)));
+  }
+
+  static IntStream seeds() {
+    return IntStream.range(0, 20);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void everyTargetSaysWhatIsBeyondAndNothingElse(int seed) {
+    Random random = new Random(seed);
+    int from = 1 + random.nextInt(2) * random.nextInt(64);
+    int to = random.nextBoolean() ? RandomSheets.MTU : from + 100 + random.nextInt(1000);
+    Sheet sheet = RandomSheets.of(seed, new SizeRange(from, to));
+    boolean whole = from == 1 && to == RandomSheets.MTU;
+    for (ExportTarget target : ExportTarget.values()) {
+      for (long bytes : List.of(1, from, (from + to) / 2, to, RandomSheets.MTU)) {
+        boolean inside = isTable(target) ? from == 1 && bytes <= to : whole;
+        List<String> said = said(target, sheet, List.of(2, 4), List.of(bytes));
+        boolean expected = !inside && target != ExportTarget.CSV;
+        assertEquals(expected ? 1 : 0, said.size(), () -> target + " at " + bytes + ": " + said);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(ExportTarget.class)
+  void moreNodesAreSaidWhereATargetHasNodes(ExportTarget target) {
+    Sheet whole = RandomSheets.of(3, new SizeRange(1, RandomSheets.MTU));
+    List<String> said = said(target, whole, List.of(2, 8), List.of());
+    assertEquals(target.uses().contains(ExportOption.NODES) ? 1 : 0, said.size(), said::toString);
+    assertTrue(said.stream().allMatch(line -> line.contains("8 nodes from a sheet of 4 (2×)")));
+  }
+}
