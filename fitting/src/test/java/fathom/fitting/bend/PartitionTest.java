@@ -64,6 +64,16 @@ class PartitionTest {
     assertEquals(List.of(places.getFirst(), places.getFirst()), partition.plausible(places, 0, 0));
   }
 
+  /** Between three runs a place moves up to its neighbours and not beyond. */
+  @Test
+  void aPlaceIsPlausibleBetweenItsNeighbours() {
+    Partition partition = new Partition(points(1, 1, 1, 20, 20, 20, 20, 50, 50, 50), 2, 1);
+    List<Integer> places = partition.lastBelow();
+    assertEquals(List.of(2, 6), places);
+    assertEquals(List.of(1, 4), partition.plausible(places, 0, 1e9));
+    assertEquals(List.of(4, 7), partition.plausible(places, 1, 1e9));
+  }
+
   /** No cut of eight points is better than the one that is found. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})

@@ -9,7 +9,9 @@ import fathom.fitting.points.FitLog;
 import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.NoiseModel;
 import fathom.fitting.points.Subject;
+import fathom.model.cost.Breakpoint;
 import fathom.model.cost.CostFunction;
+import fathom.model.cost.Interval;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.interval.CostBand;
@@ -19,6 +21,7 @@ import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
@@ -218,6 +221,46 @@ class CurveFitterTest {
     }
     int told = one;
     assertTrue(told >= 38, () -> told + " of 40 have one piece");
+  }
+
+  /** A jump of 4 % in the middle is worth a piece, one of 1 % is not: nobody misses that. */
+  @Test
+  void aClearGainIsWorthAPieceAndASmallOneIsNot() {
+    assertEquals(2, ranges(fit(points(SIZES, FORKS, 0, 1, m -> m <= 8192 ? 1 : 1.04))).size());
+    assertEquals(1, ranges(fit(points(SIZES, FORKS, 0, 1, m -> m <= 8192 ? 1 : 1.01))).size());
+  }
+
+  /** Where both lines pass through a size, it may belong to either, and the place says so. */
+  @Test
+  void thePlaceOfABendIsAsUncertainAsItIs() {
+    IntToDoubleFunction jump = m -> m <= 64 ? 1 : 2;
+    assertEquals(
+        List.of(Optional.of(new Interval(64, 127))),
+        fit(points(SIZES, FORKS, 0, 1, jump)).breakpoints().stream().map(Breakpoint::ci).toList());
+    IntToDoubleFunction bend =
+        m -> (m == 1024 ? 1.005 : 1) * (m <= 1024 ? 1 : 1 + (m - 1024) * 1e-4);
+    assertEquals(
+        List.of(Optional.of(new Interval(512, 2047))),
+        fit(points(SIZES, FORKS, 0, 1, bend)).breakpoints().stream().map(Breakpoint::ci).toList());
+  }
+
+  /** One time a size tells no σ: noise of 10 % is not taken for pieces. */
+  @Test
+  void withoutReplicatesNoiseIsNoPiece() {
+    int one = 0;
+    for (int seed = 0; seed < 20; seed++) {
+      one += ranges(fit(points(SIZES, 1, 0.1, seed, m -> 0.2 + 0.015 * m))).size() == 1 ? 1 : 0;
+    }
+    int told = one;
+    assertTrue(told >= 17, () -> told + " of 20 have one piece");
+  }
+
+  @Test
+  void fewForksAreSaid() {
+    fit(points(SIZES, 2, 0.01, 1, m -> 0.2 + 0.015 * m));
+    assertTrue(
+        log.warnings().stream().anyMatch(w -> w.startsWith("M_ctc comes from 2 process start(s)")),
+        log.warnings()::toString);
   }
 
   @Test

@@ -77,7 +77,7 @@ class SlotsTest {
 
   /** Equal offsets within a page would be a hazard of their own (4 KiB aliasing). */
   @ParameterizedTest
-  @ValueSource(ints = {1, 1000, 4096, 1 << 14})
+  @ValueSource(ints = {1, 1000, 2000, 4096, 1 << 14})
   void twoPoolsAreNeverAtTheSameOffsetWithinAPage(int sizeBytes) {
     Slots sources = Slots.cold(1 << 18, 1 << 14, 0);
     Slots destinations = Slots.cold(1 << 18, 1 << 14, 7);

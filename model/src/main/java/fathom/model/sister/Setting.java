@@ -2,6 +2,7 @@ package fathom.model.sister;
 
 import fathom.model.sheet.Sheet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -23,7 +24,7 @@ public record Setting(int nodes, int packetBytes) {
 
   /** Every packet size that costs are taken at: m, and those at which functions are shown. */
   public List<Integer> sizes(Sheet sheet) {
-    TreeSet<Integer> sizes = SheetReading.shownBytes(sheet.cluster().mtuBytes());
+    Set<Integer> sizes = new TreeSet<>(SheetReading.shownBytes(sheet.cluster().mtuBytes()));
     sizes.add(packetBytes);
     return List.copyOf(sizes);
   }

@@ -67,11 +67,11 @@ final class SheetReading {
   }
 
   /** Sizes at which functions are shown, in ascending order. */
-  static TreeSet<Integer> shownBytes(int mtuBytes) {
+  static List<Integer> shownBytes(int mtuBytes) {
     TreeSet<Integer> sizes = new TreeSet<>(SHOWN_BYTES);
     sizes.removeIf(size -> size > mtuBytes);
     sizes.add(mtuBytes);
-    return sizes;
+    return List.copyOf(sizes);
   }
 
   /** A function of the size at some sizes, the mtu last. */

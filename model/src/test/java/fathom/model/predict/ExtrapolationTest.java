@@ -37,4 +37,33 @@ class ExtrapolationTest {
     assertEquals(Optional.empty(), Extrapolation.of(TableOne.sheet(), 24, 1, 40, 1500));
     assertEquals(Optional.empty(), Extrapolation.of(TableOne.sheet(), 2));
   }
+
+  /** What two nodes do is what one ping-pong measures. */
+  @Test
+  void aPairIsNeverBeyond() {
+    Sheet table = TableOne.sheet();
+    Sheet alone =
+        new Sheet(
+            table.created(),
+            new Sheet.Cluster("hand", 1, "udp", 1500),
+            table.outcomes(),
+            table.heapCopies(),
+            table.truths(),
+            table.warnings(),
+            table.diagnostics(),
+            table.provenance());
+    assertEquals(Optional.empty(), Extrapolation.of(alone, 2));
+    assertEquals(3.0, Extrapolation.of(alone, 3).orElseThrow().times());
+  }
+
+  /** Copies and T_s are in none of the costs of packets. */
+  @Test
+  void sizesOfCopiesDoNotCount() {
+    Sheet copies =
+        new HandSheets()
+            .measured(Parameter.COPY_MEMORY_TO_MEMORY, 1, 1, 100)
+            .measured(Parameter.SEND_SERVICE_TIME, 1, 1, 100)
+            .sheet();
+    assertEquals(Optional.empty(), Extrapolation.of(copies, 2, 1, 1000));
+  }
 }

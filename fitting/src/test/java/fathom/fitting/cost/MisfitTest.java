@@ -1,0 +1,113 @@
+package fathom.fitting.cost;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.fitting.cost.CostFit.Piece;
+import fathom.fitting.points.Attempt;
+import fathom.fitting.points.CostPoint;
+import fathom.fitting.points.FitLog;
+import fathom.fitting.points.ForkMedians;
+import fathom.fitting.points.ForkMedians.SizeMedian;
+import fathom.fitting.points.NoiseModel;
+import fathom.fitting.points.Subject;
+import fathom.model.cost.SizeRange;
+import fathom.model.parameter.Experiment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A line through medians, some of which are moved after it was fitted. */
+class MisfitTest {
+  private static final List<Integer> SIZES = List.of(1, 100, 200, 300, 400, 500);
+  private static final int FORKS = 6;
+
+  private final FitLog log = new FitLog();
+  private final Subject subject = new Subject("M_ctc", Experiment.COPY_CACHE_TO_CACHE, log);
+
+  private static List<CostPoint> points(double noise) {
+    Random random = new Random(7);
+    List<CostPoint> points = new ArrayList<>();
+    for (int fork = 0; fork < FORKS; fork++) {
+      for (int size : SIZES) {
+        double micros = (10 + 0.1 * size) * (1 + noise * random.nextGaussian());
+        points.add(
+            new CostPoint(size, fork, micros, micros, List.of(new CostPoint.Window(fork, micros))));
+      }
+    }
+    return points;
+  }
+
+  /** The piece after these medians were put so many times off its line. */
+  private Piece covered(double noise, Map<Integer, Double> off) {
+    List<CostPoint> points = points(noise);
+    NoiseModel model = NoiseModel.of(points);
+    Attempt<Piece> fitted = new SegmentFitter(subject, model).fit(points, new SizeRange(1, 500));
+    if (fitted instanceof Attempt.Ok<Piece>(Piece piece)) {
+      NavigableMap<Integer, SizeMedian> medians = new TreeMap<>(ForkMedians.sizeMedians(points));
+      off.forEach(
+          (size, times) ->
+              medians.computeIfPresent(
+                  size,
+                  (at, median) ->
+                      new SizeMedian(
+                          piece.segment().at(at) * times,
+                          median.standardError(),
+                          median.replicates())));
+      Misfit misfit = new Misfit(subject, medians, model);
+      Piece covered = misfit.covered(piece);
+      misfit.warn();
+      return covered;
+    }
+    throw new AssertionError(fitted.toString());
+  }
+
+  /** Less than 2 % is not worth it, whatever the error; less than four errors is chance. */
+  @ParameterizedTest
+  @CsvSource({
+    "0.0005, 1.015, false",
+    "0.0005, 0.985, false",
+    "0.0005, 1.03, true",
+    "0.0005, 0.97, true",
+    "0.02, 1.03, false",
+    "0.02, 1.2, true"
+  })
+  void onlyWhatIsNoChanceAndMattersIsHeld(double noise, double times, boolean isHeld) {
+    Piece piece = covered(noise, Map.of(300, times));
+    assertEquals(isHeld, piece.stretch() > 1, piece::toString);
+    assertEquals(isHeld, !log.warnings().isEmpty(), log.warnings()::toString);
+    if (isHeld) {
+      double off = Math.abs(times - 1) * piece.segment().at(300);
+      assertEquals(off, piece.halfWidthAt(300), 0.01 * off);
+    }
+  }
+
+  /** One factor holds the worst of them, which is the one that is told. */
+  @Test
+  void theWorstIsHeldAndTold() {
+    Piece piece = covered(0.0005, Map.of(200, 1.08, 300, 0.96, 400, 1.04));
+    assertTrue(piece.halfWidthAt(200) >= 0.0799 * piece.segment().at(200), piece::toString);
+    assertEquals(1, log.warnings().size());
+    String said = log.warnings().getFirst();
+    assertTrue(said.startsWith("M_ctc: at 3 of 6 sizes the fitted line misses"), said);
+    assertTrue(said.contains("most at 200 bytes (median +8.0 %, interval ±0."), said);
+  }
+
+  /** Half of the variance is what the forks of the size show, half what all sizes share. */
+  @Test
+  void theErrorOfAMedianIsHalfItsOwnAndHalfThatOfAll() {
+    NoiseModel noise = NoiseModel.of(points(0.02));
+    double shared = Math.sqrt(Math.PI / 2) * noise.sigma(300) / 2;
+    assertEquals(shared, Misfit.error(300, new SizeMedian(40, shared, 4), noise), 1e-12);
+    assertEquals(
+        shared * Math.sqrt(5), Misfit.error(300, new SizeMedian(40, 3 * shared, 4), noise), 1e-12);
+    assertEquals(shared / Math.sqrt(2), Misfit.error(300, new SizeMedian(40, 0, 4), noise), 1e-12);
+    assertEquals(2 * shared, Misfit.error(300, new SizeMedian(40, 0, 1), noise), 1e-12);
+  }
+}
