@@ -2,6 +2,7 @@ package fathom.runner.cli;
 
 import fathom.reports.input.BadInputException;
 import fathom.reports.run.NamedPath;
+import fathom.reports.text.Escape;
 import fathom.runner.console.UserException;
 import fathom.runner.input.NearestWord;
 import fathom.runner.machine.BuildFacts;
@@ -120,8 +121,9 @@ public final class FathomCommand extends CliCommand implements Runnable {
     };
   }
 
+  /** A message may quote what somebody else wrote: it moves no cursor. */
   private static String oneLine(Exception e) {
-    return String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", "; ");
+    return Escape.oneLine(String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", "; "));
   }
 
   @Override

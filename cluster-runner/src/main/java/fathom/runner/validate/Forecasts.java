@@ -1,9 +1,11 @@
 package fathom.runner.validate;
 
 import fathom.model.collective.Algorithm;
+import fathom.model.collective.Operation;
 import fathom.model.collective.Program;
 import fathom.model.collective.Programs;
 import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.Train;
 import fathom.model.predict.Assumption;
 import fathom.model.predict.Catalogue;
 import fathom.model.predict.Costs;
@@ -39,6 +41,11 @@ public final class Forecasts {
 
   /** What the simulator takes for granted over TCP, and is not so. */
   private static final String NO_ACKNOWLEDGEMENTS = "no acknowledgements";
+
+  private static final String OWN_SHEET = ": give the cluster's own sheet, of the same transport";
+
+  /** A minute of the simulator's. */
+  private static final long MOST_PACKETS = 20_000_000;
 
   private static final String BUFFER_KNOWN = "buffer known";
 
@@ -109,6 +116,12 @@ public final class Forecasts {
   }
 
   private void simulate(Case of, Settings settings) {
+    if (packets(of, settings) > MOST_PACKETS) {
+      refusals.add(
+          "%s: more than %d packets, which take too long to follow"
+              .formatted(SIMULATOR, MOST_PACKETS));
+      return;
+    }
     Costs costs = predictor.costs();
     try {
       Simulator simulator =
@@ -131,24 +144,43 @@ public final class Forecasts {
     }
   }
 
+  /** About so many are on their way in all; the nodes of a tree pass on each once. */
+  private static double packets(Case of, Settings settings) {
+    double messages =
+        of.algorithm().operation() == Operation.COMPLETE_EXCHANGE
+            ? (double) of.nodes() * of.nodes()
+            : of.nodes();
+    return messages * settings.packets();
+  }
+
   /** L's p: two where one node sends to one other. */
   private static int nodes(Case of) {
     return of.algorithm() == Algorithm.SEND ? Costs.PAIR : of.nodes();
   }
 
   private static int packetBytes(Costs costs, Case of, Settings settings) {
-    int ofSheet = costs.train(of.sizeBytes()).packetBytes();
-    if (ofSheet != settings.packetBytes()) {
+    Train ofSheet = costs.train(of.sizeBytes());
+    if (ofSheet.packetBytes() != settings.packetBytes()) {
       throw UserException.badInput(
           "messages of "
               + of.sizeBytes()
               + " bytes were sent in packets of "
               + settings.packetBytes()
               + ", by the sheet they have "
-              + ofSheet
-              + ": give the cluster's own sheet, of the same transport");
+              + ofSheet.packetBytes()
+              + OWN_SHEET);
     }
-    return ofSheet;
+    if (ofSheet.packets() != settings.packets()) {
+      throw UserException.badInput(
+          "messages of "
+              + of.sizeBytes()
+              + " bytes were sent in "
+              + settings.packets()
+              + " packets, by the sheet there are "
+              + ofSheet.packets()
+              + OWN_SHEET);
+    }
+    return ofSheet.packetBytes();
   }
 
   /** What it takes for granted, as formulas do; it needs no more, since it follows each packet. */

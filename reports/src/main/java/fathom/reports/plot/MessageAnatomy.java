@@ -96,7 +96,12 @@ final class MessageAnatomy {
         whole.value() / 2, new Interval(whole.ci().low() / 2, whole.ci().high() / 2));
   }
 
+  /** What no double holds is no time, and has no length. */
   private Optional<Part> part(Parameter parameter) {
+    return said(parameter).filter(part -> Double.isFinite(part.micros()));
+  }
+
+  private Optional<Part> said(Parameter parameter) {
     return switch (sheet.outcomes().get(parameter)) {
       case Outcome.Linear linear ->
           Optional.of(

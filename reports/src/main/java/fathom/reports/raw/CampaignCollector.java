@@ -2,6 +2,7 @@ package fathom.reports.raw;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.model.predict.Point;
 import fathom.model.samples.BurstCount;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CopyWindow;
@@ -49,11 +50,9 @@ final class CampaignCollector {
 
   /** Takes a row; gives the reason when it is dropped. */
   Optional<String> take(Experiment experiment, JmhIteration row) {
-    if (!Double.isFinite(row.micros())) {
-      return Optional.of("the time is not finite");
-    }
-    if (!(row.micros() > 0)) {
-      return Optional.of("the time is not positive");
+    Optional<String> noTime = RowTimes.problem(row.micros());
+    if (noTime.isPresent()) {
+      return noTime;
     }
     // Infinite counts as lost too; a NaN is refused below.
     if (row.has(Counters.LOST) && row.counter(Counters.LOST) > 0) {
@@ -92,11 +91,16 @@ final class CampaignCollector {
   }
 
   private void takeCpuTime(JmhIteration row, int size) {
-    RowTimes.cpuPerMessage(row)
-        .ifPresent(us -> cpuTimes.add(new TimedWindow(size, row.replicate(), us)));
+    RowTimes.cpuPerMessage(row).stream()
+        .filter(us -> RowTimes.problem(us).isEmpty())
+        .forEach(us -> cpuTimes.add(new TimedWindow(size, row.replicate(), us)));
   }
 
   private Optional<String> takeTime(Experiment experiment, JmhIteration row, int size, double us) {
+    Optional<String> noTime = RowTimes.problem(us);
+    if (noTime.isPresent()) {
+      return noTime;
+    }
     timed
         .computeIfAbsent(experiment, e -> new ArrayList<>())
         .add(new TimedWindow(size, row.replicate(), us));
@@ -139,8 +143,7 @@ final class CampaignCollector {
     }
     double us = RowTimes.workMicros(row);
     double arrivalsPerMicro = row.counter(Counters.MESSAGES) / (work * row.micros());
-    interference.add(new InterferenceWindow(size, row.replicate(), us, us * arrivalsPerMicro));
-    return Optional.empty();
+    return takeInterference(row, size, us, us * arrivalsPerMicro, 0);
   }
 
   /**
@@ -157,26 +160,49 @@ final class CampaignCollector {
       return Optional.of("the far end sent nothing");
     }
     double arrivalsPerMicro = row.counter(Counters.MESSAGES) / sending;
+    return takeInterference(row, size, work, work * arrivalsPerMicro, undisturbed);
+  }
+
+  private Optional<String> takeInterference(
+      JmhIteration row, int size, double work, double messagesPerWork, double undisturbed) {
+    if (!Double.isFinite(messagesPerWork)) {
+      return Optional.of("the messages per unit of work are no number");
+    }
     interference.add(
-        new InterferenceWindow(size, row.replicate(), work, work * arrivalsPerMicro, undisturbed));
+        new InterferenceWindow(size, row.replicate(), work, messagesPerWork, undisturbed));
     return Optional.empty();
   }
 
   private Optional<String> takeRoundTrip(JmhIteration row, int size) {
     int pairs = (int) row.counter(Counters.PAIRS);
+    Optional<String> none = noPairs(pairs);
+    if (none.isPresent()) {
+      return none;
+    }
+    double us = RowTimes.medianPerMessage(row);
+    Optional<String> noTime = RowTimes.problem(us);
+    if (noTime.isEmpty()) {
+      roundTrips.add(new RoundTripWindow(size, pairs, row.replicate(), us));
+    }
+    return noTime;
+  }
+
+  /** Nodes are twice as many, which a whole number must hold. */
+  private static Optional<String> noPairs(int pairs) {
     if (pairs < 1) {
       return Optional.of("no pair was active");
     }
-    roundTrips.add(
-        new RoundTripWindow(size, pairs, row.replicate(), RowTimes.medianPerMessage(row)));
-    return Optional.empty();
+    return pairs > Point.MOST_NODES / 2
+        ? Optional.of("counter " + Counters.PAIRS + " is more than any cluster has")
+        : Optional.empty();
   }
 
   private Optional<String> takeStream(JmhIteration row, int size) {
     int pairs = (int) row.counter(Counters.PAIRS);
     double bytesPerMicro = row.counter(Counters.BYTES_PER_MICRO);
-    if (pairs < 1) {
-      return Optional.of("no pair was active");
+    Optional<String> none = noPairs(pairs);
+    if (none.isPresent()) {
+      return none;
     }
     if (!(bytesPerMicro > 0)) {
       return Optional.of("nothing was received");

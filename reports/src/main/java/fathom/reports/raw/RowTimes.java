@@ -1,5 +1,6 @@
 package fathom.reports.raw;
 
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The times in µs that a row tells, by the counter that says it best. */
@@ -11,6 +12,16 @@ final class RowTimes {
     return row.has(Counters.BURST) && row.counter(Counters.BURST) > 0
         ? row.counter(Counters.BURST)
         : 1;
+  }
+
+  /**
+   * Why what was computed from a row's numbers is no time, if it is none: no double may hold it.
+   */
+  static Optional<String> problem(double micros) {
+    if (!Double.isFinite(micros)) {
+      return Optional.of("the time is not finite");
+    }
+    return micros > 0 ? Optional.empty() : Optional.of("the time is not positive");
   }
 
   /**

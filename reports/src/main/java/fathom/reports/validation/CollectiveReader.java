@@ -2,6 +2,7 @@ package fathom.reports.validation;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.CongestionControl;
+import fathom.model.predict.Point;
 import fathom.reports.json.JsonAt;
 import fathom.reports.raw.JmhIteration;
 import fathom.reports.raw.JmhJson;
@@ -128,13 +129,17 @@ public final class CollectiveReader {
       throw file.bad("no algorithm has number " + index);
     }
     double nodes = row.counter(NODES);
-    if (nodes < 2 || nodes > Integer.MAX_VALUE) {
+    if (nodes < 2 || nodes > Point.MOST_NODES) {
       throw file.bad("no operation has " + nodes + " nodes");
+    }
+    double bytes = row.counter(MESSAGE_BYTES);
+    if (bytes > Point.MOST_BYTES) {
+      throw file.bad("no message has " + bytes + " bytes");
     }
     if (row.counter(VERIFIED) == 1 && !(row.counter(OPERATION_MICROS) > 0)) {
       throw file.bad("an operation that took no time");
     }
-    return new Case(all[(int) index], (int) nodes, Math.round(row.counter(MESSAGE_BYTES)));
+    return new Case(all[(int) index], (int) nodes, Math.round(bytes));
   }
 
   private static Settings settings(JsonAt file, JmhIteration row) {

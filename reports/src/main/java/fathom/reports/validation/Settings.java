@@ -6,8 +6,8 @@ package fathom.reports.validation;
  * @param packets k of one message
  * @param packetBytes m of each
  * @param segmentPackets what an algorithm passes on as a whole; k where it does not divide messages
- * @param window senders at once of the coordinated gather
- * @param fanOut offsets of one group of the group shuffle
+ * @param window senders at once of the coordinated gather, at least 1
+ * @param fanOut offsets of one group of the group shuffle, at least 1
  */
 public record Settings(int packets, int packetBytes, int segmentPackets, int window, int fanOut) {
   public Settings {
@@ -15,6 +15,10 @@ public record Settings(int packets, int packetBytes, int segmentPackets, int win
       throw new IllegalArgumentException(
           "no message: %d packets of %d bytes, %d at a time"
               .formatted(packets, packetBytes, segmentPackets));
+    }
+    if (window < 1 || fanOut < 1) {
+      throw new IllegalArgumentException(
+          "no schedule: %d senders at once, groups of %d".formatted(window, fanOut));
     }
   }
 
