@@ -315,7 +315,7 @@ class CampaignFitterTest {
             .campaign();
     CampaignFit fit = Synthetic.fit(campaign, Parameter.SEND_GAP);
     assertEquals(7.5 + 80, Synthetic.linear(fit, Parameter.SEND_GAP).cost().at(1000), 2);
-    assertTrue(fit.warnings().getFirst().contains("2 process start(s)"));
+    assertTrue(fit.warnings().getFirst().contains("only 2 launches"));
   }
 
   @Test

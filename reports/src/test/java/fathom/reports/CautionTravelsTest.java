@@ -15,6 +15,7 @@ import fathom.model.predict.Predictor;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
+import fathom.model.sheet.UpperBound;
 import fathom.model.sister.Setting;
 import fathom.model.topology.Load;
 import fathom.reports.document.Document;
@@ -87,6 +88,23 @@ class CautionTravelsTest {
       assertFalse(words(plain).contains("The sheet warns"), plain);
       // What warns of other numbers changes no byte.
       assertEquals(plain, format.render(elsewhere.get(i)));
+    }
+  }
+
+  /** A number that is only an upper bound goes with every answer, as a disturbed one does. */
+  @ParameterizedTest
+  @EnumSource(FormatName.class)
+  void thatAReceiveGapIsABoundGoesAlong(FormatName format) {
+    Sheet bound =
+        SheetLike.bare(TableOne.sheet())
+            .warnings(
+                List.of(
+                    "The senders could not saturate the link at 1–96 bytes; "
+                        + UpperBound.END_OF_WARNING))
+            .sheet();
+    for (Document document : documents(bound)) {
+      String text = words(format.render(document));
+      assertTrue(text.contains("so times made with it may be too long"), text);
     }
   }
 

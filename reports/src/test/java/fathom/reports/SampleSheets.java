@@ -90,7 +90,7 @@ public final class SampleSheets {
     outcomes.put(
         Parameter.COPY_MEMORY_TO_MEMORY,
         new Outcome.Rejected(
-            "only 12 of 42 data points up to the largest packet took longer than choosing the buffer"));
+            "only 12 of 42 data points up to the largest packet took longer than the loop that only picks the next buffer"));
     Map<Parameter, Outcome> heap = new EnumMap<>(Parameter.class);
     heap.put(
         Parameter.COPY_CACHE_TO_CACHE, line(Estimate.of(0.21, 0.006), Estimate.of(0.0152, 1e-4)));
@@ -130,8 +130,8 @@ public final class SampleSheets {
     Sheet base = table1();
     List<String> warnings = new ArrayList<>(base.warnings());
     warnings.add(
-        "Few and many pairs of nodes were timed with different CPU placement; l_p includes that"
-            + " difference");
+        "Few and many pairs of nodes were timed with different CPU placement: L's growth per added"
+            + " node, l_p, includes that difference, so do not extrapolate L to more nodes");
     warnings.add(
         "Less precise than 2 %: L ±23 %, M_ctc heap ±15 %, M_ctc ±12 %, M_ctm ±6.9 %, M_mtm ±3.7 % and"
             + " 3 more. A quiet machine or `--budget 300s` narrows them.");
@@ -145,7 +145,7 @@ public final class SampleSheets {
       warnings.add(
           "Note: 17 of 126 measurements of "
               + experiment.id()
-              + " left out: its process start differed from the others");
+              + " left out: the launch's median at this size is far from the other launches'");
     }
     return SheetLike.of(base).warnings(warnings).sheet();
   }
@@ -157,13 +157,15 @@ public final class SampleSheets {
             new Check(
                 "O_s against CPU time",
                 Verdict.HOLDS,
-                "the sending thread's CPU time is 0.97 to 1.01 times the elapsed time (7 sizes)"),
+                "a send takes 0.97 to 1.01 times as much CPU time as elapsed time, each timed over"
+                    + " bursts of its own (7 sizes; allowed: 0.85 to 1.15, and two standard errors"
+                    + " more)"),
             new Check(
                 "full duplex",
                 Verdict.FAILS,
-                "the model's condition is not met (at 1472 bytes O_s + O_r + U_r = 130.8 µs is not"
-                    + " below max(g_s, g_r) = 123.2 µs), so predictions of overlapping sends and"
-                    + " receives are too low"),
+                "predictions in which a node sends and receives at once are too low, because the"
+                    + " model's condition is not met (at 1472 bytes O_s + O_r + U_r = 130.8 µs is"
+                    + " not below max(g_s, g_r) = 123.2 µs)"),
             new Check("O_r at two arrival rates", Verdict.UNKNOWN, "O_r is not observable here")),
         List.of(
             new RoundTrip(1, Estimate.of(98.25, 1.5)),

@@ -113,6 +113,13 @@ final class CompareCommand extends CliCommand implements Runnable {
     if (!comparison.failingUntold().isEmpty()) {
       failures.add("cannot tell (--strict): " + listed(comparison.failingUntold()));
     }
+    if (!comparison.failingInOneOnly().isEmpty()) {
+      failures.add(
+          "only one sheet has (--strict): "
+              + comparison.failingInOneOnly().stream()
+                  .map(CompareCommand::inOneOnly)
+                  .collect(Collectors.joining(", ")));
+    }
     if (!failures.isEmpty()) {
       throw UserException.failed(String.join("; ", failures));
     }
@@ -120,6 +127,12 @@ final class CompareCommand extends CliCommand implements Runnable {
 
   private static String listed(List<ParameterChange> some) {
     return some.stream().map(CompareCommand::named).collect(Collectors.joining(", "));
+  }
+
+  /** {@code g_s (m > 736)}. */
+  private static String inOneOnly(ParameterChange change) {
+    return change.subject().label()
+        + (change.inOneOnly().isEmpty() ? "" : " (" + String.join("; ", change.inOneOnly()) + ")");
   }
 
   /** {@code g_s (+11.1 %)}. */

@@ -71,7 +71,12 @@ final class Execution {
       } catch (UserException e) {
         Workplace.awaitEnd();
         // The forks that were planned are good; what these add is only precision.
-        return new Result(all, Optional.of(more + " further forks failed: " + e.getMessage()));
+        return new Result(
+            all,
+            Optional.of(
+                more
+                    + (more == 1 ? " further launch failed: " : " further launches failed: ")
+                    + e.getMessage()));
       }
       forks += more;
       before = OptionalDouble.of(now.get());

@@ -71,7 +71,7 @@ final class ForkCache {
     try {
       Path cache = place(deployment);
       if (!Files.isRegularFile(cache)) {
-        progress.now("preparing: the class cache of the forks, once after a build");
+        progress.now("preparing: a class cache that makes launches faster, once after a build");
         make(deployment, cache);
       }
       return withoutSpace(cache, deployment.temporary());

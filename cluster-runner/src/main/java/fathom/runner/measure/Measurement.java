@@ -176,8 +176,8 @@ final class Measurement {
     RawFile.write(run, plan.experiment(), all);
     if (plan.placementsDiffer()) {
       warn(
-          "Few and many pairs of nodes were timed with different CPU placement; l_p includes that"
-              + " difference");
+          "Few and many pairs of nodes were timed with different CPU placement: L's growth per added"
+              + " node, l_p, includes that difference, so do not extrapolate L to more nodes");
     }
     update(
         run.manifest()

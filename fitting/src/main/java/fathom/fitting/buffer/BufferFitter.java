@@ -223,7 +223,7 @@ public final class BufferFitter {
         .forEach(
             b ->
                 ArrivalRate.drop(
-                    b, "several ports: the burst was too short to fill a buffer of each", log));
+                    b, "bursts into several ports: too short to fill the buffer of each", log));
     return filling.isEmpty()
         ? new BufferSignature(
             Outcome.Architecture.UNKNOWN,
@@ -237,8 +237,8 @@ public final class BufferFitter {
           if (arrangement.receivers() > 1 && !several.contains(arrangement)) {
             String reason =
                 arrangement.sizeBytes() == chosen.sizeBytes()
-                    ? "several ports: another number of senders had more bursts"
-                    : "several ports: packets of another size than those into one port";
+                    ? "bursts into several ports: another number of senders, with more bursts, was used"
+                    : "bursts into several ports: only those with packets as large as into one port were used";
             own.forEach(burst -> ArrivalRate.drop(burst, reason, log));
           }
         });

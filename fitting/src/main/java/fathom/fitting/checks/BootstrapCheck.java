@@ -40,12 +40,7 @@ public final class BootstrapCheck {
                 .filter(ratio -> !(ratio > 1 / AGREES && ratio < AGREES))
                 .map(
                     ratio ->
-                        String.format(
-                            Locale.ROOT,
-                            "%s %s %.2f",
-                            label,
-                            piece.segment().range().words(),
-                            ratio))
+                        label + " " + piece.segment().range().words() + " " + Ratio.text(ratio))
                 .forEach(apart::add);
           }
         });
@@ -55,12 +50,16 @@ public final class BootstrapCheck {
     String detail =
         String.format(
             Locale.ROOT,
-            "resampled %s give %.2f to %.2f times the sheet's standard errors (%d coefficients)%s",
+            "%s: resampling the %s gives %s to %s times the sheet's standard errors (%d coefficients;"
+                + " allowed: %s to %s)%s",
+            apart.isEmpty() ? "they agree" : "they do not agree",
             drawn(costs.values()),
-            Collections.min(ratios),
-            Collections.max(ratios),
+            Ratio.text(Collections.min(ratios)),
+            Ratio.text(Collections.max(ratios)),
             ratios.size(),
-            apart.isEmpty() ? "" : "; they differ by 2 or more at " + String.join(", ", apart));
+            Ratio.text(1 / AGREES),
+            Ratio.text(AGREES),
+            apart.isEmpty() ? "" : "; do not rely on the intervals of " + String.join(", ", apart));
     return new Check(NAME, apart.isEmpty() ? Verdict.HOLDS : Verdict.FAILS, detail);
   }
 
@@ -71,7 +70,7 @@ public final class BootstrapCheck {
             .map(piece -> piece.regression().rows())
             .anyMatch(
                 rows -> RobustRegression.clusters(rows).stream().distinct().count() < rows.size());
-    return forks ? "process starts" : "measurements";
+    return forks ? "launches" : "measurements";
   }
 
   private static List<Double> ratios(RegressionFit fit, int resamples) {

@@ -97,14 +97,15 @@ final class GapChecks {
         near ? Verdict.HOLDS : Verdict.FAILS,
         String.format(
             Locale.ROOT,
-            "%s is %.3f times %s at %s and %.3f times at %s%s",
+            "%s is %.3f times %s at %s and %.3f times at %s (allowed: at least %s)%s",
             RECEIVE_GAP,
             smallest,
             SEND_GAP,
             RoundTrips.bytes(sizes.first()),
             largest,
             RoundTrips.bytes(sizes.last()),
-            near ? "" : ": a receiver cannot be faster than its line, so one of both is wrong"));
+            Ratio.text(LEAST_OF_SEND_GAP),
+            near ? "" : ": a receiver cannot be faster than its line, so one of the two is wrong"));
   }
 
   private static double ratio(FittedCosts costs, int size) {
@@ -140,13 +141,14 @@ final class GapChecks {
                     Math.abs(departing * gap - 1) <= DEPARTURE_NEAR ? Verdict.HOLDS : Verdict.FAILS,
                     String.format(
                         Locale.ROOT,
-                        "%s, %.3f times 1/%s at %d bytes",
+                        "%s, %.3f times 1/%s at %d bytes (allowed: %s to %s)",
                         rates,
                         departing * gap,
                         RECEIVE_GAP,
-                        size)))
-        .orElseGet(
-            () -> new Check(name, Verdict.UNKNOWN, rates + "; " + RECEIVE_GAP + " has no value"));
+                        size,
+                        Ratio.text(1 - DEPARTURE_NEAR),
+                        Ratio.text(1 + DEPARTURE_NEAR))))
+        .orElseGet(() -> new Check(name, Verdict.UNKNOWN, RECEIVE_GAP + " has no value; " + rates));
   }
 
   private static NavigableMap<Integer, SizeMedian> medians(

@@ -12,6 +12,7 @@ import fathom.model.samples.InterferenceWindow;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Check.Verdict;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.NavigableMap;
@@ -58,7 +59,7 @@ final class OverheadChecks {
             ForkMedians.points(
                 Experiment.SEND_OVERHEAD, campaign.windows(Experiment.SEND_OVERHEAD), ignored));
     List<Double> ratios = new ArrayList<>();
-    List<Double> beyond = new ArrayList<>();
+    List<String> beyond = new ArrayList<>();
     cpu.forEach(
         (size, own) ->
             Optional.ofNullable(clock.get(size))
@@ -67,7 +68,9 @@ final class OverheadChecks {
                       double ratio = own.micros() / wall.micros();
                       ratios.add(ratio);
                       double error = ratio * Math.hypot(relativeError(own), relativeError(wall));
-                      beyond.add(Math.abs(ratio - 1) - STANDARD_ERRORS * error);
+                      if (Math.abs(ratio - 1) - STANDARD_ERRORS * error > CPU_TIME_NEAR) {
+                        beyond.add(Ratio.text(ratio) + " at " + RoundTrips.bytes(size));
+                      }
                     }));
     if (ratios.isEmpty()) {
       return new Check(
@@ -75,17 +78,21 @@ final class OverheadChecks {
     }
     double least = ratios.stream().mapToDouble(r -> r).min().orElseThrow();
     double most = ratios.stream().mapToDouble(r -> r).max().orElseThrow();
-    boolean near = beyond.stream().allMatch(apart -> apart <= CPU_TIME_NEAR);
     return new Check(
         name,
-        near ? Verdict.HOLDS : Verdict.FAILS,
+        beyond.isEmpty() ? Verdict.HOLDS : Verdict.FAILS,
         String.format(
             Locale.ROOT,
-            "the sending thread's CPU time is %.2f to %.2f times the elapsed time (%d sizes)%s",
-            least,
-            most,
+            "a send takes %s to %s times as much CPU time as elapsed time, each timed over bursts of"
+                + " its own (%d sizes; allowed: %s to %s, and two standard errors more)%s",
+            Ratio.text(least),
+            Ratio.text(most),
             ratios.size(),
-            near ? "" : ": they should be the same"));
+            Ratio.text(1 - CPU_TIME_NEAR),
+            Ratio.text(1 + CPU_TIME_NEAR),
+            beyond.isEmpty()
+                ? ""
+                : ": O_s is not the CPU time of a send (" + String.join(", ", beyond) + ")"));
   }
 
   private static double relativeError(SizeMedian median) {
@@ -107,7 +114,9 @@ final class OverheadChecks {
             .toList();
     if (sizes.isEmpty()) {
       return new Check(
-          name, Verdict.UNKNOWN, "no size was measured without arrivals and at two arrival rates");
+          name,
+          Verdict.UNKNOWN,
+          "no size was measured both idle and at two arrival rates that cost any time");
     }
     double ratio =
         sizes.stream().mapToDouble(s -> s.weight() * s.upper()).sum()
@@ -118,12 +127,25 @@ final class OverheadChecks {
         near ? Verdict.HOLDS : Verdict.FAILS,
         String.format(
             Locale.ROOT,
-            "%s: ratio %.2f (weighted over %d sizes; %.2f to %.2f)",
+            "%s: high rate / low rate = %s (%s; allowed: %s to %s)",
             near ? "the same" : "not the same, so O_r depends on the load",
-            ratio,
-            sizes.size(),
-            sizes.stream().mapToDouble(s -> s.upper() / s.lower()).min().orElseThrow(),
-            sizes.stream().mapToDouble(s -> s.upper() / s.lower()).max().orElseThrow()));
+            Ratio.text(ratio),
+            behind(sizes),
+            Ratio.text(1 - RATES_NEAR),
+            Ratio.text(1 + RATES_NEAR)));
+  }
+
+  private static String behind(List<Slopes> sizes) {
+    DoubleSummaryStatistics each =
+        sizes.stream().mapToDouble(s -> s.upper() / s.lower()).summaryStatistics();
+    return sizes.size() == 1
+        ? "1 size"
+        : "weighted over "
+            + sizes.size()
+            + " sizes, which range from "
+            + Ratio.text(each.getMin())
+            + " to "
+            + Ratio.text(each.getMax());
   }
 
   /** Medians over forks; each fork's slopes start from its own undisturbed work. */

@@ -69,7 +69,7 @@ final class PairChecks {
       return new Check(
           name,
           Verdict.UNKNOWN,
-          "pairs measured: " + trips.size() + "; at least " + LEAST_PAIRS + " are needed");
+          "at least " + LEAST_PAIRS + " pairs are needed; measured: " + trips.size());
     }
     List<String> outliers = new ArrayList<>();
     outliers.addAll(outliers("round trip", "µs", trips, byFork(matches, TRIP)));

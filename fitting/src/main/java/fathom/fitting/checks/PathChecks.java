@@ -16,6 +16,11 @@ import java.util.stream.Stream;
 final class PathChecks {
   private static final double NEAR = 0.05;
 
+  /** What it does that a node's own work is not hidden by the line. */
+  private static final String CONSEQUENCE =
+      "predictions in which a node sends and receives at once are too low, because the model's"
+          + " condition is not met";
+
   private final FittedCosts costs;
 
   /** What the ends spend; on loopback O_r is inside O_s and is not counted once more. */
@@ -54,22 +59,27 @@ final class PathChecks {
         Math.abs(deviation) <= NEAR ? Verdict.HOLDS : Verdict.FAILS,
         String.format(
             Locale.ROOT,
-            "2·(%s) differs by %+.1f %% at most: %.4g µs, measured %.4g µs at %s (%d sizes)",
+            "2·(%s) differs by %+.1f %% at most: %.4g µs, measured %.4g µs at %s (%d sizes; allowed:"
+                + " ±%.0f %%)%s",
             FittedCosts.joined(parts, " + "),
             100 * deviation,
             2 * costs.sum(parts, worst),
             measured(worst),
             RoundTrips.bytes(worst),
-            roundTrips.size()));
+            roundTrips.size(),
+            100 * NEAR,
+            Math.abs(deviation) <= NEAR ? "" : ": one of the parts is wrong; measure again"));
   }
 
   private String knownParts(List<Parameter> parts) {
     int size = roundTrips.lastKey();
     List<Parameter> known = costs.known(parts);
+    boolean oneEnd =
+        !ends.contains(Parameter.RECEIVE_OVERHEAD) && known.contains(Parameter.SEND_OVERHEAD);
     String half =
         String.format(
             Locale.ROOT,
-            "; at %s half a round trip is %.4g µs",
+            "; half a round trip at %s is %.4g µs",
             RoundTrips.bytes(size),
             measured(size) / 2);
     return known.isEmpty()
@@ -77,9 +87,10 @@ final class PathChecks {
         : half
             + String.format(
                 Locale.ROOT,
-                " and %s = %.4g µs",
+                ", of which %s is %.4g µs%s",
                 FittedCosts.joined(known, " + "),
-                costs.sum(known, size));
+                costs.sum(known, size),
+                oneEnd ? " (on loopback O_s includes O_r)" : "");
   }
 
   private double deviation(List<Parameter> parts, int size) {
@@ -130,13 +141,7 @@ final class PathChecks {
             name,
             Verdict.HOLDS,
             "the condition " + condition + " is met " + String.join("; ", held))
-        : new Check(
-            name,
-            Verdict.FAILS,
-            "predictions of overlapping sends and receives are too low: the model's condition is not"
-                + " met ("
-                + String.join("; ", failed)
-                + ")");
+        : new Check(name, Verdict.FAILS, CONSEQUENCE + " (" + String.join("; ", failed) + ")");
   }
 
   private static String notBelow(String lower, double low, String upper, double high) {

@@ -51,13 +51,14 @@ public final class MemoryCopyFitter {
     List<CostPoint> rest = fitting.stream().filter(p -> p.micros() <= 0).toList();
     int positive = fitting.size() - rest.size();
     if (positive < LEAST_POSITIVE * fitting.size() || positive == 0) {
-      rest.forEach(p -> drop(p, "the copy took no longer than choosing the buffer"));
+      rest.forEach(p -> drop(p, "the copy took no longer than the loop without a copy"));
       return Attempt.failed(
           "only "
               + positive
               + " of "
               + fitting.size()
-              + " data points took longer than choosing the buffer: the copy is too short to measure");
+              + " data points took longer than the loop that only picks the next buffer: the copy is too"
+              + " short to measure");
     }
     if (!rest.isEmpty()) {
       // Without them the upper half of the noise would stand for all of it.
@@ -66,11 +67,12 @@ public final class MemoryCopyFitter {
           .warn(
               String.format(
                   Locale.ROOT,
-                  "Note: %s is too short to measure at %d of %d data points: no longer than choosing the"
-                      + " buffer. They stay in the fit, or the constant would be too high",
-                  subject.label(),
+                  "Note: at %d of %d data points the copy of %s took no longer than the loop that only"
+                      + " picks the next buffer. These points stay in the fit: without them the"
+                      + " constant would be too high",
                   rest.size(),
-                  fitting.size()));
+                  fitting.size(),
+                  subject.label()));
     }
     return new CurveFitter(subject).fit(fitting);
   }
@@ -113,7 +115,7 @@ public final class MemoryCopyFitter {
       Optional.ofNullable(picks.get(raw.fork()))
           .ifPresentOrElse(
               pick -> points.add(raw.derived(1, pick)),
-              () -> drop(raw, "its process start did not measure the cost of choosing the buffer"));
+              () -> drop(raw, "its launch did not time the loop that only picks the next buffer"));
     }
     return points;
   }

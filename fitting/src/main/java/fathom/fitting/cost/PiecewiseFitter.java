@@ -3,9 +3,9 @@ package fathom.fitting.cost;
 import fathom.fitting.cost.CostFit.Piece;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.CostPoint;
+import fathom.fitting.points.FewLaunches;
 import fathom.fitting.points.NoiseModel;
 import fathom.fitting.points.Subject;
-import fathom.fitting.regression.RobustRegression;
 import fathom.model.cost.Breakpoint;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Segment;
@@ -47,16 +47,7 @@ public final class PiecewiseFitter {
 
   static void warnOfFewForks(Subject subject, List<CostPoint> points) {
     long forks = points.stream().mapToInt(CostPoint::fork).distinct().count();
-    if (forks < RobustRegression.LEAST_CLUSTERS) {
-      subject
-          .log()
-          .warn(
-              String.format(
-                  Locale.ROOT,
-                  "%s comes from %d process start(s): its intervals are too narrow",
-                  subject.label(),
-                  forks));
-    }
+    FewLaunches.warning(subject.label(), forks).ifPresent(subject.log()::warn);
   }
 
   private Attempt<CostFit> fit(List<CostPoint> points, NoiseModel noise, BreakpointChoice choice) {

@@ -41,7 +41,7 @@ public final class ReceiveOverheadFitter {
     List<CostPoint> slopes = slopes(windows);
     if (slopes.isEmpty()) {
       return Attempt.failed(
-          "no fork has windows of the same size at two different rates of arrival; O_r is the"
+          "no launch measured one size at two different arrival rates; O_r is the"
               + " slope between them");
     }
     return landsOnControlCore(slopes).then(ok -> new PiecewiseFitter(subject).fit(ok, choice));
@@ -105,7 +105,7 @@ public final class ReceiveOverheadFitter {
                     window.replicate().fork(),
                     window.replicate().iteration(),
                     window.sizeBytes(),
-                    "outlier: far from the median of its process start"));
+                    DroppedRow.FAR_FROM_ITS_LAUNCH));
       }
     }
     return kept;
@@ -152,7 +152,7 @@ public final class ReceiveOverheadFitter {
                           .drop(
                               subject.experiment(),
                               point,
-                              "this process start has one arrival rate only, and the slope needs two"));
+                              "this launch has one arrival rate only, and O_r is a slope over two"));
             });
     return points;
   }
@@ -249,7 +249,6 @@ public final class ReceiveOverheadFitter {
         .orElseGet(
             () ->
                 Attempt.failed(
-                    points.size()
-                        + " data point(s) (process starts × sizes) are too few for an error"));
+                    points.size() + " data point(s) (launches × sizes) are too few for an error"));
   }
 }

@@ -3,6 +3,7 @@ package fathom.fitting.cost;
 import fathom.fitting.cost.CostFit.Piece;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.CostPoint;
+import fathom.fitting.points.DroppedRow;
 import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.NoiseModel;
 import fathom.fitting.points.Subject;
@@ -81,7 +82,7 @@ public final class SegmentFitter {
       return Attempt.failed(
           String.format(
               Locale.ROOT,
-              "%d data points (process starts × sizes) in %s are too few for a line and its error;"
+              "%d data points (launches × sizes) in %s are too few for a line and its error;"
                   + " measure longer or at more sizes",
               points.size(),
               range.words()));
@@ -186,7 +187,7 @@ public final class SegmentFitter {
     return Attempt.failed(
         String.format(
             Locale.ROOT,
-            "%d data point(s) (process starts × sizes) in %s are too few for an error; measure longer",
+            "%d data point(s) (launches × sizes) in %s are too few for an error; measure longer",
             points.size(),
             range.words()));
   }
@@ -220,10 +221,7 @@ public final class SegmentFitter {
     for (int i = 0; i < points.size(); i++) {
       if (piece.regression().robustWeights().get(i) == 0) {
         CostPoint point = points.get(i);
-        subject
-            .log()
-            .drop(
-                subject.experiment(), point, "outlier: its process start differed from the others");
+        subject.log().drop(subject.experiment(), point, DroppedRow.LAUNCH_DIFFERS);
       }
     }
   }

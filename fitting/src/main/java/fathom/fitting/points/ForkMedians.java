@@ -156,7 +156,7 @@ public final class ForkMedians {
               window.replicate().fork(),
               window.replicate().iteration(),
               window.sizeBytes(),
-              "outlier: far from the median of its process start"));
+              DroppedRow.FAR_FROM_ITS_LAUNCH));
     }
     return kept;
   }

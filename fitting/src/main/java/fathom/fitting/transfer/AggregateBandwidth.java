@@ -1,10 +1,10 @@
 package fathom.fitting.transfer;
 
 import fathom.fitting.points.DroppedRow;
+import fathom.fitting.points.FewLaunches;
 import fathom.fitting.points.FitLog;
 import fathom.fitting.points.NoiseModel;
 import fathom.fitting.regression.Groups;
-import fathom.fitting.regression.RobustRegression;
 import fathom.fitting.regression.Statistics;
 import fathom.model.cost.Estimate;
 import fathom.model.parameter.Experiment;
@@ -97,13 +97,8 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
         byFork.size() > 1
             ? byFork.values().stream().map(own -> Statistics.median(rates(own))).toList()
             : rates(windows);
-    if (byFork.size() < RobustRegression.LEAST_CLUSTERS) {
-      log.warn(
-          String.format(
-              Locale.ROOT,
-              "the streams come from %d process start(s): the interval of C is too narrow",
-              byFork.size()));
-    }
+    FewLaunches.warning("the switch's capacity C (from streams)", byFork.size())
+        .ifPresent(log::warn);
     double median = Statistics.median(values);
     int n = values.size();
     double mean = values.stream().mapToDouble(v -> v).average().orElse(0);
@@ -122,7 +117,9 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
 
   private static AggregateBandwidth judged(int pairs, int size, Rate together, Rate one) {
     if (!Double.isFinite(together.half()) || !Double.isFinite(one.half())) {
-      return silent("contention was not tested: one measurement of streams has no error");
+      return silent(
+          "contention was not tested: the rate of one pair, or of all pairs, was measured once only and"
+              + " has no error estimate");
     }
     double times = together.bytesPerMicro() / one.bytesPerMicro();
     double half =

@@ -3,9 +3,9 @@ package fathom.fitting.transfer;
 import fathom.fitting.cost.CostFit;
 import fathom.fitting.cost.DriftSearch;
 import fathom.fitting.points.Attempt;
+import fathom.fitting.points.FewLaunches;
 import fathom.fitting.points.FitLog;
 import fathom.fitting.points.ForkMedians;
-import fathom.fitting.regression.RobustRegression;
 import fathom.fitting.regression.Statistics;
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.RoundTripWindow;
@@ -42,13 +42,7 @@ public final class TransferFitter {
       return Attempt.failed("no raw results for L (" + Experiment.PING_PONG.id() + ")");
     }
     long forks = points.stream().mapToInt(p -> p.cost().fork()).distinct().count();
-    if (forks < RobustRegression.LEAST_CLUSTERS) {
-      log.warn(
-          String.format(
-              Locale.ROOT,
-              "L comes from %d process start(s): its intervals are too narrow",
-              forks));
-    }
+    FewLaunches.warning("L", forks).ifPresent(log::warn);
     return positive(points).then(this::fitPoints).then(this::drifting);
   }
 
@@ -70,7 +64,13 @@ public final class TransferFitter {
           double half = Statistics.t95(median.replicates() - 1) * Math.sqrt(variance);
           if (!(median.micros() - half > 0)) {
             refused.add(
-                String.format(Locale.ROOT, "%.2f ± %.2f µs at %d B", median.micros(), half, size));
+                String.format(
+                    Locale.ROOT,
+                    "%.2f ± %.2f µs at %d byte%s",
+                    median.micros(),
+                    half,
+                    size,
+                    size == 1 ? "" : "s"));
           }
         });
     if (2 * refused.size() <= medians.size()) {
@@ -78,17 +78,19 @@ public final class TransferFitter {
         log.warn(
             String.format(
                 Locale.ROOT,
-                "L is not above 0, beyond noise, at %d of %d sizes: %s",
+                "L is not significantly above 0 at %d of %d sizes: %s. L = half a round trip − %s, and"
+                    + " these parts are about as large as the whole there: measure again",
                 refused.size(),
                 medians.size(),
-                String.join(", ", refused)));
+                String.join(", ", refused),
+                overheads.formula()));
       }
       return Attempt.ok(points);
     }
     return Attempt.failed(
         String.format(
             Locale.ROOT,
-            "RTT/2 − %s is not above 0, beyond noise, at %d of %d sizes with %d nodes: %s",
+            "half a round trip − %s is not significantly above 0 at %d of %d sizes with %d nodes: %s",
             overheads.formula(),
             refused.size(),
             medians.size(),
@@ -102,14 +104,16 @@ public final class TransferFitter {
       log.warn(
           String.format(
               Locale.ROOT,
-              "L was measured with %d nodes only: l_p is unknown and was set to 0",
+              "L was measured with %d nodes only: its growth per added node, l_p, is unknown and set"
+                  + " to 0, so L may be too low for more nodes",
               points.getFirst().nodes()));
     }
     if (!plain.hasSize()) {
       log.warn(
           String.format(
               Locale.ROOT,
-              "L was measured at %d bytes only: its slope is unknown and was set to 0",
+              "L was measured at %d bytes only: its time per byte, τ, is unknown and set to 0, so L"
+                  + " is wrong at other sizes where it grows with size",
               points.getFirst().sizeBytes()));
     }
     ContentionFinding inPingPong = contention(points);
@@ -149,7 +153,7 @@ public final class TransferFitter {
             () ->
                 Attempt.failed(
                     points.size()
-                        + " data points (forks × sizes × pairs) do not determine L and its error;"
-                        + " measure more forks or sizes"));
+                        + " data points (launches × sizes × pairs) do not determine L and its error;"
+                        + " measure longer or at more sizes"));
   }
 }

@@ -3,6 +3,7 @@ package fathom.fitting.transfer;
 import fathom.fitting.cost.CostFit;
 import fathom.fitting.cost.SegmentFitter;
 import fathom.fitting.points.Attempt;
+import fathom.fitting.points.DroppedRow;
 import fathom.fitting.points.FitLog;
 import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.Statistics;
@@ -66,7 +67,10 @@ final class TransferJudgement {
         return withoutNodes(design, fit);
       }
       if (perNode.ci().contains(0)) {
-        log.warn("Note: L showed no growth with p, within noise, up to p = " + mostNodes());
+        log.warn(
+            "Note: L's growth per added node, l_p, cannot be told from 0 up to "
+                + mostNodes()
+                + " nodes; its value is kept");
       }
     }
     if (!design.hasSize()) {
@@ -103,13 +107,16 @@ final class TransferJudgement {
     log.warn(
         String.format(
             Locale.ROOT,
-            "%sL showed no growth with size (−%.2g µs to %d bytes, %s): τ = 0",
+            "%sL does not grow with size (−%.2g µs from %d to %d bytes, %s): its time per byte, τ, is"
+                + " set to 0",
             accident ? "Note: " : "",
             fall,
+            sizes.getMin(),
             sizes.getMax(),
             accident
                 ? "within noise"
-                : String.format(Locale.ROOT, "%.1f %% of half a round trip", 100 * share)));
+                : String.format(
+                    Locale.ROOT, "beyond noise, %.1f %% of half a round trip", 100 * share)));
     return reduced(design, fit, design.withoutSize());
   }
 
@@ -122,7 +129,10 @@ final class TransferJudgement {
    * make them negative there: the values are those of l_p = 0, the intervals stay.
    */
   private Attempt<Outcome.Transfer> withoutNodes(TransferDesign design, RegressionFit full) {
-    log.warn("Note: L showed no growth with p up to p = " + mostNodes() + ": l_p = 0");
+    log.warn(
+        "Note: L does not grow with the number of nodes, up to "
+            + mostNodes()
+            + ": its growth per added node, l_p, is set to 0");
     return reduced(design, full, design.withoutNodes());
   }
 
@@ -241,10 +251,7 @@ final class TransferJudgement {
     for (int i = 0; i < points.size(); i++) {
       if (fit.robustWeights().get(i) == 0) {
         TransferPoint point = points.get(i);
-        log.drop(
-            Experiment.PING_PONG,
-            point.cost(),
-            "outlier: its process start differed from the others");
+        log.drop(Experiment.PING_PONG, point.cost(), DroppedRow.LAUNCH_DIFFERS);
       }
     }
   }

@@ -186,7 +186,7 @@ class BufferFitterTest {
             .bursts(3, 1, LENGTHS, 9, B, RATIO, 0)
             .burst(new BurstCount(100, 3, 2, new Replicate(0, 0), 400, 300, 0));
     CampaignFit fit = Synthetic.fit(synthetic.campaign(), Parameter.NETWORK_BUFFER);
-    assertEquals(1, dropped(fit, "several ports: packets of another size"));
+    assertEquals(1, dropped(fit, "bursts into several ports: only those with packets as large"));
   }
 
   @Test

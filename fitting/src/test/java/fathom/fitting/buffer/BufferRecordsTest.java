@@ -143,7 +143,7 @@ class BufferRecordsTest {
         log.dropped().stream().allMatch(d -> d.fork() == 9 && d.iteration() >= 100),
         log.dropped()::toString);
     assertEquals(
-        Set.of("several ports: the burst was too short to fill a buffer of each"), reasons());
+        Set.of("bursts into several ports: too short to fill the buffer of each"), reasons());
   }
 
   /** Half of the bursts have a late sender, and up to dozens of packets more pass. */

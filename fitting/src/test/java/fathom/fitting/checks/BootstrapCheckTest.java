@@ -38,10 +38,12 @@ class BootstrapCheckTest {
   @Test
   void whatIsDrawnIsForksWhereThereAreSeveral() {
     Check forks = check(RobustRegression.fit(ForkRows.of(20, 0.1, 5)).orElseThrow());
-    assertTrue(forks.detail().startsWith("resampled process starts give "), forks::detail);
-    assertTrue(forks.detail().endsWith(" (2 coefficients)"), forks::detail);
+    assertTrue(
+        forks.detail().startsWith("they agree: resampling the launches gives "), forks::detail);
+    assertTrue(forks.detail().endsWith(" (2 coefficients; allowed: 0.50 to 2.00)"), forks::detail);
     Check alone = check(RobustRegression.fit(ForkRows.of(1, 0, 5)).orElseThrow());
-    assertTrue(alone.detail().startsWith("resampled measurements give "), alone::detail);
+    assertTrue(
+        alone.detail().startsWith("they agree: resampling the measurements gives "), alone::detail);
   }
 
   /** Errors as they were told for forks that differ ten times as much. */
@@ -55,7 +57,10 @@ class BootstrapCheckTest {
     Check check = check(wrong);
     assertEquals(Check.Verdict.FAILS, check.verdict());
     assertTrue(
-        check.detail().matches(".*; they differ by 2 or more at g_s 1 ≤ m ≤ 40 0\\.\\d\\d.*"),
+        check
+            .detail()
+            .matches(
+                "they do not agree: .*; do not rely on the intervals of g_s 1 ≤ m ≤ 40 0\\.\\d+.*"),
         check::detail);
   }
 

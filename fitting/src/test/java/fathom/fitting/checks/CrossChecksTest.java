@@ -81,12 +81,13 @@ class CrossChecksTest {
     String name = "O_s against CPU time";
     Synthetic near =
         quiet().timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2).cpuTimes(SIZES, m -> 1.9);
-    assertCheck(Verdict.HOLDS, "times the elapsed time (4 sizes)", check(near, sheet(), name));
+    assertCheck(
+        Verdict.HOLDS, "times as much CPU time as elapsed time", check(near, sheet(), name));
     Synthetic far =
         quiet()
             .timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2)
             .cpuTimes(SIZES, m -> m == 40 ? 1.5 : 2);
-    assertCheck(Verdict.FAILS, "is 0.75 to 1.0", check(far, sheet(), name));
+    assertCheck(Verdict.FAILS, "takes 0.75 to 1.0", check(far, sheet(), name));
     Synthetic none = quiet().timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2);
     assertCheck(Verdict.UNKNOWN, "no CPU times", check(none, sheet(), name));
     Synthetic apart =
@@ -110,8 +111,8 @@ class CrossChecksTest {
             near,
             sheetWith(Parameter.RECEIVE_OVERHEAD, new Outcome.NotObservable("not steered")),
             name);
-    assertCheck(Verdict.UNKNOWN, "O_r has no value; at 1400 bytes half a round trip is 16", blind);
-    assertCheck(Verdict.UNKNOWN, "and O_s + U_r + L = 163.0 µs", blind);
+    assertCheck(Verdict.UNKNOWN, "O_r has no value; half a round trip at 1400 bytes is 16", blind);
+    assertCheck(Verdict.UNKNOWN, ", of which O_s + U_r + L is 163.0 µs", blind);
     assertCheck(Verdict.UNKNOWN, "no round trips of a single pair", check(quiet(), sheet(), name));
   }
 
@@ -177,9 +178,10 @@ class CrossChecksTest {
     String name = "O_r at two arrival rates";
     assertCheck(
         Verdict.HOLDS,
-        "the same: ratio 1.00 (weighted over 4 sizes",
+        "the same: high rate / low rate = 1.00 (weighted over 4 sizes",
         check(interfered(0), sheet(), name));
-    assertCheck(Verdict.FAILS, "ratio 0.78", check(interfered(0.02), sheet(), name));
+    assertCheck(
+        Verdict.FAILS, "high rate / low rate = 0.78", check(interfered(0.02), sheet(), name));
     Synthetic paired = quiet();
     for (int i = 0; i < 4; i++) {
       double quiet = 1000 + 90 * i;
@@ -188,7 +190,10 @@ class CrossChecksTest {
       paired.interference(
           new InterferenceWindow(40, replicate, quiet + (i < 2 ? 10 : 9) * rate, rate, quiet));
     }
-    assertCheck(Verdict.HOLDS, "ratio 0.90", check(paired, sheet(), name));
+    assertCheck(
+        Verdict.HOLDS,
+        "high rate / low rate = 0.90 (1 size; allowed",
+        check(paired, sheet(), name));
     Synthetic oneRate = quiet();
     oneRate.interference(new InterferenceWindow(0, new Replicate(0, 0), 1000, 0));
     oneRate.interference(new InterferenceWindow(40, new Replicate(0, 1), 1040, 5));
@@ -288,10 +293,11 @@ class CrossChecksTest {
     assertCheck(Verdict.HOLDS, "times as long as M_ctm at 1472 bytes", check(good, sheet, rise));
     assertCheck(Verdict.HOLDS, "M_ctc 1.", check(good, sheet, ways));
     Synthetic bad = tiers(0.01, 0.04, 0.02, 2);
-    assertCheck(Verdict.FAILS, "M_mtm is not slower than M_ctm at", check(bad, sheet, rise));
+    assertCheck(
+        Verdict.FAILS, "M_mtm should be slower than M_ctm and is not at", check(bad, sheet, rise));
     assertCheck(
         Verdict.FAILS,
-        "M_mtm (heap) is not slower than M_ctm (heap)",
+        "M_mtm (heap) should be slower than M_ctm (heap) and is not",
         check(bad, sheet, rise + " (heap)"));
     assertCheck(Verdict.FAILS, "M_mtm 1.9", check(bad, sheet, ways));
     assertCheck(Verdict.UNKNOWN, "fewer than two of these copies", check(quiet(), sheet, rise));

@@ -52,7 +52,12 @@ class MemoryChecksTest {
     copies(Experiment.COPY_CACHE_TO_CACHE, Variant.HEAP, Map.of(128, heap));
     assertCheck(
         verdict,
-        "off-heap time / heap time: M_ctc " + ratio + " at 128 bytes",
+        verdict == Verdict.HOLDS
+            ? "off-heap time / heap time: M_ctc " + ratio + " at 128 bytes (allowed: 0.67 to 1.50)"
+            : "the times of off-heap and heap copies are too far apart: off-heap / heap M_ctc "
+                + ratio
+                + " at 128 bytes (allowed: 0.67 to 1.50). Do not rely on either of its two values;"
+                + " measure again",
         MemoryChecks.segmentAgainstHeap(campaign()));
   }
 
@@ -69,7 +74,7 @@ class MemoryChecksTest {
         Map.of(64, 1.0, 128, 2.0, 256, -0.25, 512, 8.0));
     assertCheck(
         Verdict.HOLDS,
-        "off-heap time / heap time: M_ctc 1.25 at 128 bytes",
+        "off-heap time / heap time: M_ctc 1.25 at 128 bytes (allowed: 0.67 to 1.50)",
         MemoryChecks.segmentAgainstHeap(campaign()));
   }
 

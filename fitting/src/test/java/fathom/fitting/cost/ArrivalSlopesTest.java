@@ -76,7 +76,7 @@ class ArrivalSlopesTest {
   @Test
   void oneRateAloneHasNoSlope() {
     assertEquals(List.of(), slopes(List.of(work(40, 3, 7, 5, 1060), work(40, 3, 8, 5, 1070))));
-    String reason = "this process start has one arrival rate only, and the slope needs two";
+    String reason = "this launch has one arrival rate only, and O_r is a slope over two";
     assertEquals(
         List.of(
             new DroppedRow(Experiment.RECEIVE_OVERHEAD, 3, 7, 40, reason),
@@ -104,7 +104,7 @@ class ArrivalSlopesTest {
                 1,
                 4,
                 0,
-                "outlier: far from the median of its process start")),
+                "outlier: far from the median of the same launch")),
         log.dropped());
     slopes(undisturbed(1000, 1000, 1000, 1000, 1009));
     assertEquals(1, log.dropped().size());
@@ -143,11 +143,10 @@ class ArrivalSlopesTest {
   void withoutWindowsOrSlopesThereIsNoFit() {
     assertEquals("no raw results for O_r", refusal(List.of()));
     assertEquals(
-        "no fork has windows of the same size at two different rates of arrival; O_r is the slope"
-            + " between them",
+        "no launch measured one size at two different arrival rates; O_r is the slope between them",
         refusal(List.of(work(0, 0, 0, 0, 1000), work(0, 1, 0, 0, 1000))));
     assertEquals(
-        "1 data point(s) (process starts × sizes) are too few for an error",
+        "1 data point(s) (launches × sizes) are too few for an error",
         refusal(List.of(work(0, 0, 0, 0, 1000), work(40, 0, 1, 10, 1100))));
   }
 

@@ -70,11 +70,12 @@ class MemoryCopyPointsTest {
     assertEquals(8, fit.outcome().fit().points());
     assertEquals(
         List.of(
-            "Note: M_ctc is too short to measure at 2 of 8 data points: no longer than choosing the"
-                + " buffer. They stay in the fit, or the constant would be too high"),
-        log.warnings().stream().filter(w -> w.contains("choosing")).toList());
+            "Note: at 2 of 8 data points the copy of M_ctc took no longer than the loop that only picks"
+                + " the next buffer. These points stay in the fit: without them the constant would be"
+                + " too high"),
+        log.warnings().stream().filter(w -> w.contains("picks the next buffer")).toList());
     assertTrue(
-        log.dropped().stream().noneMatch(row -> row.reason().contains("no longer than choosing")),
+        log.dropped().stream().noneMatch(row -> row.reason().contains("no longer than the loop")),
         log.dropped()::toString);
   }
 
@@ -82,10 +83,10 @@ class MemoryCopyPointsTest {
   void fewerAreRefusedAndRecorded() {
     assertEquals(
         Attempt.failed(
-            "only 2 of 4 data points took longer than choosing the buffer: the copy is too short to"
-                + " measure"),
+            "only 2 of 4 data points took longer than the loop that only picks the next buffer: the copy is"
+                + " too short to measure"),
         fit(windows(Variant.SEGMENT, 1, 2, 0, -0.5), Variant.SEGMENT));
-    String reason = "the copy took no longer than choosing the buffer";
+    String reason = "the copy took no longer than the loop without a copy";
     assertEquals(
         List.of(
             new DroppedRow(Experiment.COPY_CACHE_TO_CACHE, 1, 5, 100, reason),
@@ -106,7 +107,7 @@ class MemoryCopyPointsTest {
                 9,
                 5,
                 100,
-                "its process start did not measure the cost of choosing the buffer")),
+                "its launch did not time the loop that only picks the next buffer")),
         log.dropped());
   }
 

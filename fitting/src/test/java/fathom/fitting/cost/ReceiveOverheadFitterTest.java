@@ -72,6 +72,6 @@ class ReceiveOverheadFitterTest {
     assertTrue(
         Synthetic.rejection(
                 Synthetic.fit(baselineOnly, Parameter.RECEIVE_OVERHEAD), Parameter.RECEIVE_OVERHEAD)
-            .contains("two different rates"));
+            .contains("two different arrival rates"));
   }
 }

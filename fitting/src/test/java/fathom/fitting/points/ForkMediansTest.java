@@ -45,7 +45,7 @@ class ForkMediansTest {
         fork,
         iteration,
         size,
-        "outlier: far from the median of its process start");
+        "outlier: far from the median of the same launch");
   }
 
   @Test

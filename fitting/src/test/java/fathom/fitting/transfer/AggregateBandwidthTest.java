@@ -160,7 +160,9 @@ class AggregateBandwidthTest {
     FitLog log = new FitLog();
     AggregateBandwidth.of(all, log);
     assertEquals(
-        List.of("the streams come from 2 process start(s): the interval of C is too narrow"),
+        List.of(
+            "the switch's capacity C (from streams) comes from only 2 launches: its intervals are too"
+                + " narrow; at least 3 are needed"),
         log.warnings());
   }
 
@@ -173,8 +175,7 @@ class AggregateBandwidthTest {
             new StreamWindow(1400, 2, new Replicate(0, 1), C));
     AggregateBandwidth found = AggregateBandwidth.of(single, new FitLog());
     assertEquals(Optional.empty(), found.bytesPerMicro());
-    assertTrue(
-        found.remark().orElseThrow().contains("one measurement of streams"), found::toString);
+    assertTrue(found.remark().orElseThrow().contains("was measured once only"), found::toString);
   }
 
   @Test

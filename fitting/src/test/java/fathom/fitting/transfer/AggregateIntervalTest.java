@@ -54,7 +54,9 @@ class AggregateIntervalTest {
     assertEquals(11.5, found.value(), 1e-12);
     assertHalf(half(10, 11, 12, 13), found);
     assertEquals(
-        List.of("the streams come from 1 process start(s): the interval of C is too narrow"),
+        List.of(
+            "the switch's capacity C (from streams) comes from only 1 launch: its intervals are too"
+                + " narrow; at least 3 are needed"),
         log.warnings());
   }
 

@@ -167,11 +167,13 @@ public enum Premise {
     int lasting = bounds.sustainedWindow();
     return new Finding(
         bounds.lasts(lasting),
-        ("the window of eq. 7, " + bounds.window() + " senders")
-            + (bounds.isForced() ? " (its condition is not met)" : "")
-            + (bounds.lasts(bounds.window()) ? ", fits the buffer" : ", overflows after one round")
-            + ("; a window of " + lasting)
-            + (bounds.lasts(lasting) ? " fits to the end" : " overflows too"));
+        (bounds.window() + " senders at once, as TW eq. 7 says")
+            + (bounds.isForced() ? " where none satisfies it" : "")
+            + (bounds.lasts(bounds.window())
+                ? ", do not overflow the switch's buffer"
+                : ", overflow the switch's buffer after one round")
+            + ("; with " + lasting + " at once it ")
+            + (bounds.lasts(lasting) ? "never overflows" : "overflows too"));
   }
 
   private static Finding worstCase(Costs costs, Point point) {

@@ -16,12 +16,14 @@ import java.util.regex.Pattern;
  * What a sheet says against numbers of its own, in one line for whoever uses them: who reads a
  * prediction has not read the sheet. Only what makes a number wrong by more than its interval
  * counts: other work while it was measured, a value that rose or fell meanwhile, a check that takes
- * its meaning. Conditions of models, and numbers that are merely wide, say it where they stand.
+ * its meaning, a value that is only an upper bound. Conditions of models, and numbers that are
+ * merely wide, say it where they stand.
  */
 public final class Caution {
   private static final String UNSTEADY =
       " They may be off by more than their intervals: measure again on a quiet machine.";
   private static final String MEANINGLESS = " They may be off by more than their intervals.";
+  private static final String LEAD = "The sheet warns of numbers used here: ";
 
   private Caution() {}
 
@@ -48,13 +50,18 @@ public final class Caution {
     used.stream().sorted().flatMap(p -> drift(sheet, p).stream()).forEach(unsteady::add);
     List<String> all = new ArrayList<>(unsteady);
     all.addAll(failures(sheet, used));
-    return all.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            "The sheet warns of numbers used here: "
-                + String.join("; ", all)
-                + "."
-                + (unsteady.isEmpty() ? MEANINGLESS : UNSTEADY));
+    List<String> sentences = new ArrayList<>();
+    if (!all.isEmpty()) {
+      sentences.add(String.join("; ", all) + "." + (unsteady.isEmpty() ? MEANINGLESS : UNSTEADY));
+    }
+    used.stream().sorted().flatMap(p -> bound(sheet, p).stream()).forEach(sentences::add);
+    return sentences.isEmpty() ? Optional.empty() : Optional.of(LEAD + String.join(" ", sentences));
+  }
+
+  /** What is taken for its upper bound makes times too long, never too short. */
+  private static Optional<String> bound(Sheet sheet, Parameter parameter) {
+    return UpperBound.warning(sheet, parameter)
+        .map(warning -> warning + ", so times made with it may be too long.");
   }
 
   /** The same of all that an answer changes with, asked only where the sheet says anything. */

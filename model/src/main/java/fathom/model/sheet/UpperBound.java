@@ -1,6 +1,7 @@
 package fathom.model.sheet;
 
 import fathom.model.parameter.Parameter;
+import java.util.Optional;
 
 /**
  * Where senders do not saturate the link, messages arrive as slowly as they were sent: the receive
@@ -18,8 +19,15 @@ public final class UpperBound {
 
   /** Whether a sheet says of a parameter that it is an upper bound at some sizes. */
   public static boolean isTold(Sheet sheet, Parameter parameter) {
+    return warning(sheet, parameter).isPresent();
+  }
+
+  /** The warning that says so, which also says at which sizes. */
+  static Optional<String> warning(Sheet sheet, Parameter parameter) {
     return parameter == Parameter.RECEIVE_GAP
-        && sheet.warnings().stream()
-            .anyMatch(w -> w.endsWith(END_OF_WARNING) || w.endsWith(EARLIER));
+        ? sheet.warnings().stream()
+            .filter(w -> w.endsWith(END_OF_WARNING) || w.endsWith(EARLIER))
+            .findFirst()
+        : Optional.empty();
   }
 }

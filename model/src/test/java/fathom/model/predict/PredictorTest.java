@@ -121,7 +121,8 @@ class PredictorTest {
         table.predict(of(Algorithm.GATHER_COORDINATED, Model.CLUSTER), Point.of(16, 1 << 20));
     assertEquals(List.of(), windows.broken());
     assertEquals(
-        "the window of eq. 7, 3 senders, overflows after one round; a window of 1 fits to the end",
+        "3 senders at once, as TW eq. 7 says, overflow the switch's buffer after one round; with 1"
+            + " at once it never overflows",
         windows.assumptions().getFirst().detail());
   }
 

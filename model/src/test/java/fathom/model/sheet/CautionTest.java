@@ -88,6 +88,30 @@ class CautionTest {
         Caution.of(sheet, p -> p == Parameter.SEND_GAP).orElseThrow());
   }
 
+  /** Too long is what it makes times: it is no wider interval. */
+  @Test
+  void whatIsOnlyAnUpperBoundIsTold() {
+    String warning =
+        "The senders could not saturate the link at 1–96 bytes; " + UpperBound.END_OF_WARNING;
+    String bound =
+        "The senders could not saturate the link at 1–96 bytes; g_r is an upper bound there, so"
+            + " times made with it may be too long.";
+    Sheet sheet = sheet(List.of("made by hand", warning), List.of(), Map.of());
+    assertEquals(
+        "The sheet warns of numbers used here: " + bound,
+        line(sheet, Parameter.RECEIVE_GAP, Parameter.SEND_GAP));
+    assertEquals("", line(sheet, Parameter.SEND_GAP));
+    assertEquals(
+        line(sheet, Parameter.RECEIVE_GAP),
+        Caution.of(sheet, p -> p == Parameter.RECEIVE_GAP).orElseThrow());
+    Sheet both = sheet(List.of(warning), List.of(), Map.of(Parameter.RECEIVE_GAP, "java"));
+    assertEquals(
+        "The sheet warns of numbers used here: g_r was disturbed while measured. They may be off by"
+            + " more than their intervals: measure again on a quiet machine. "
+            + bound,
+        line(both, Parameter.RECEIVE_GAP));
+  }
+
   /** No value, no number that could be wrong. */
   @Test
   void whatHasNoValueIsNotWarnedOf() {

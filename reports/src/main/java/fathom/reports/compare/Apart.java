@@ -30,19 +30,19 @@ final class Apart {
     if (!byRuns.isEmpty()) {
       reasons.add(
           byRuns
-              + ": within the allowance for differences from run to run; --between-runs 0 would call"
-              + " them changed");
+              + ": within the allowance for differences from run to run (with --between-runs 0, which"
+              + " removes it, they count as changed)");
     }
     String byLevel = listed(comparison, row -> !row.heldByRuns());
     if (!byLevel.isEmpty()) {
-      reasons.add(byLevel + ": not significant at the level that all tested numbers share");
+      reasons.add(
+          byLevel
+              + ": not significant after correcting for the number of tests and adding any drift");
     }
     return reasons.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "Intervals do not overlap, and yet no change is reported. "
-                + String.join(". ", reasons)
-                + ".");
+            "Separate intervals, but not reported as changed: " + String.join("; ", reasons) + ".");
   }
 
   /** {@code O_s (m = 1, 40), L (C)}. */

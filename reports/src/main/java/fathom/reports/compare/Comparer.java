@@ -94,7 +94,8 @@ final class Comparer {
         disturbed(subject),
         rows,
         notes,
-        Unlooked.of(subject, a.sheet(), b.sheet(), readings));
+        Unlooked.of(subject, a.sheet(), b.sheet(), readings),
+        Unlooked.inOneOnly(subject, a.sheet(), b.sheet(), readings));
   }
 
   /** The sheets that say other work disturbed it. */
@@ -141,6 +142,7 @@ final class Comparer {
             disturbed(subject),
             List.of(),
             notes,
+            List.of(),
             List.of()));
   }
 

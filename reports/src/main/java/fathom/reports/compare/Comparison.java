@@ -83,7 +83,7 @@ public record Comparison(
 
   /** Whether it fails by its terms. */
   public boolean isFailure() {
-    return !failing().isEmpty() || !failingUntold().isEmpty();
+    return !failing().isEmpty() || !failingUntold().isEmpty() || !failingInOneOnly().isEmpty();
   }
 
   /** Undisturbed parameters that changed by more than what is asked for; none where nothing is. */
@@ -99,6 +99,22 @@ public record Comparison(
   /** Undisturbed parameters that fail because it cannot be told; none unless it is strict. */
   public List<ParameterChange> failingUntold() {
     return strictly().filter(p -> !p.isDisturbed()).toList();
+  }
+
+  /**
+   * Undisturbed parameters that fail because one sheet has sizes, numbers of nodes, C or the whole
+   * row, and the other does not; none unless it is strict.
+   */
+  public List<ParameterChange> failingInOneOnly() {
+    return terms.strict() && terms.failOn().isPresent() ? inOneOnly() : List.of();
+  }
+
+  /** Undisturbed parameters of which one sheet has more; without those that cannot be told. */
+  public List<ParameterChange> inOneOnly() {
+    return parameters.stream()
+        .filter(p -> p.presence().isNew() || !p.inOneOnly().isEmpty())
+        .filter(p -> !untold().contains(p) && !p.isDisturbed())
+        .toList();
   }
 
   /** Parameters with a value in A of which it cannot be told whether they changed. */

@@ -62,6 +62,7 @@ final class ComparisonData {
     root.put("strict", comparison.terms().strict());
     root.set("failing", labels(comparison.failing()));
     root.set("failing_cannot_tell", labels(comparison.failingUntold()));
+    root.set("failing_in_one_only", labels(comparison.failingInOneOnly()));
     root.set("disturbed_not_failing", labels(comparison.spared()));
     root.set("incomplete", labels(comparison.incomplete()));
     root.set("too_uncertain", labels(comparison.blind()));

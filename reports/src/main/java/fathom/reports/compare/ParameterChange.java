@@ -18,6 +18,7 @@ import java.util.stream.Stream;
  * @param rows its numbers in both sheets; empty where one has none
  * @param notes what a reader must know beside them
  * @param unlooked of what one sheet has, what was not compared: {@code m > 8}, {@code C}
+ * @param inOneOnly of these, what the other sheet lacks
  */
 public record ParameterChange(
     ComparedColumn subject,
@@ -26,12 +27,14 @@ public record ParameterChange(
     List<String> disturbed,
     List<Change> rows,
     List<String> notes,
-    List<String> unlooked) {
+    List<String> unlooked,
+    List<String> inOneOnly) {
   public ParameterChange {
     disturbed = List.copyOf(disturbed);
     rows = List.copyOf(rows);
     notes = List.copyOf(notes);
     unlooked = List.copyOf(unlooked);
+    inOneOnly = List.copyOf(inOneOnly);
   }
 
   /** {@code changed}, {@code no change within 2.4 %} or {@code cannot tell}. */

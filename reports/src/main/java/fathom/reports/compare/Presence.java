@@ -20,8 +20,13 @@ public enum Presence {
     return this == ONLY_IN_A || this == FITTED_IN_A;
   }
 
+  /** Whether A lacks what B has. */
+  boolean isNew() {
+    return this == ONLY_IN_B || this == FITTED_IN_B;
+  }
+
   /** Whether A has nothing that B could have changed from. */
   boolean isNotInA() {
-    return this == ONLY_IN_B || this == FITTED_IN_B || this == NEITHER;
+    return isNew() || this == NEITHER;
   }
 }

@@ -102,9 +102,11 @@ final class Summary {
       lines.add("Fails: changed by more than " + asked + ": " + labels(failing) + ".");
     } else if (comparison.spared().isEmpty()) {
       lines.add(
-          "No change by more than "
+          "No parameter changed by more than "
               + asked
-              + (blind.isEmpty() ? "" : " among those that could be detected")
+              + (blind.isEmpty()
+                  ? ""
+                  : ", as far as this comparison can detect " + asked + ", see below")
               + ".");
     }
     if (!comparison.spared().isEmpty()) {
@@ -114,6 +116,7 @@ final class Summary {
               + ".");
     }
     addStrict(lines);
+    addInOneOnly(lines);
     if (!blind.isEmpty()) {
       lines.add(
           "A change by "
@@ -123,7 +126,10 @@ final class Summary {
               + ".");
     }
     if (!comparison.unexamined().isEmpty()) {
-      lines.add("Not checked by --fail-on: " + labels(comparison.unexamined()) + ".");
+      lines.add(
+          "Not checked by --fail-on, because A has no value: "
+              + labels(comparison.unexamined())
+              + ".");
     }
   }
 
@@ -136,6 +142,18 @@ final class Summary {
                   ? "Fails by --strict: cannot tell: "
                   : "Cannot tell, counted as a failure with --strict only: ")
               + labels(untold)
+              + ".");
+    }
+  }
+
+  private void addInOneOnly(List<String> lines) {
+    List<ParameterChange> some = comparison.inOneOnly();
+    if (!some.isEmpty()) {
+      lines.add(
+          (comparison.terms().strict()
+                  ? "Fails by --strict: only one sheet has: "
+                  : "Only one sheet has, counted as a failure with --strict only: ")
+              + joined(some.stream().map(p -> inParts(p, p.inOneOnly())).toList())
               + ".");
     }
   }

@@ -12,6 +12,17 @@ final class Unlooked {
 
   /** In words: {@code m > 8}, {@code C}. */
   static List<String> of(ComparedColumn subject, Sheet a, Sheet b, List<Readings> readings) {
+    List<String> unlooked = new ArrayList<>(inOneOnly(subject, a, b, readings));
+    Optional<ComparedCost> ofA = Readings.linear(subject, a);
+    Optional<ComparedCost> ofB = Readings.linear(subject, b);
+    if (ofA.isPresent() && ofB.isPresent()) {
+      unlooked.addAll(LinearReadings.unlooked(List.of(ofA.get(), ofB.get())));
+    }
+    return List.copyOf(unlooked);
+  }
+
+  /** Of these what one sheet has and the other lacks. */
+  static List<String> inOneOnly(ComparedColumn subject, Sheet a, Sheet b, List<Readings> readings) {
     List<String> unlooked = new ArrayList<>();
     for (Readings one : readings) {
       if (!one.isComplete()) {
@@ -21,11 +32,6 @@ final class Unlooked {
     boolean onlyTheLeast = isContendedInOne(readings);
     for (ComparedRange coverage : ComparedRange.of(subject, a, b)) {
       unlooked.addAll(onlyTheLeast ? coverage.aboveTheLeast() : coverage.unlooked());
-    }
-    Optional<ComparedCost> ofA = Readings.linear(subject, a);
-    Optional<ComparedCost> ofB = Readings.linear(subject, b);
-    if (ofA.isPresent() && ofB.isPresent()) {
-      unlooked.addAll(LinearReadings.unlooked(List.of(ofA.get(), ofB.get())));
     }
     return List.copyOf(unlooked);
   }

@@ -3,6 +3,8 @@ package fathom.reports.compare;
 import fathom.model.cost.Estimate;
 import fathom.reports.document.Digits;
 import fathom.reports.text.Percent;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.DoubleSummaryStatistics;
 import java.util.Locale;
 import java.util.Optional;
@@ -11,6 +13,8 @@ import java.util.Optional;
 final class Words {
   /** Where there is nothing to say. */
   static final String NONE = "–";
+
+  private static final MathContext TWO_DIGITS = new MathContext(2);
 
   private Words() {}
 
@@ -36,6 +40,9 @@ final class Words {
 
   private static String factor(double factor) {
     double magnitude = Math.abs(factor);
+    if (magnitude < 0.1 && magnitude > 0) {
+      return new BigDecimal(factor).round(TWO_DIGITS).toPlainString();
+    }
     if (magnitude < 10) {
       return String.format(Locale.ROOT, "%.3f", factor);
     }
@@ -84,15 +91,17 @@ final class Words {
   }
 
   static final String SIGNS =
-      "≠ changed, = no change, ? cannot tell. Coefficients without a sign are not tested: the costs at"
-          + " both ends of the range say the same. ± is the 95 % interval between process starts;"
-          + " those of A and B overlap or are separate. The interval after B/A decides: it"
-          + " includes 1 where nothing changed. Times in µs, slopes in µs/byte, C in bytes/µs.";
+      "≠ changed, = no change, ? cannot tell. Coefficients without one of these marks are not tested"
+          + " separately: the costs at both ends of the range already cover them. ± is the 95 % interval, from"
+          + " the spread between launches (a launch is one start of a fresh Java process). Whether"
+          + " the ± of A and B overlap or are separate does not decide; the interval after B/A does:"
+          + " where it includes 1, no change is shown. Times in µs, slopes in µs/byte; C is the"
+          + " switch's capacity in bytes/µs.";
 
   static final String COLUMNS =
-      "B/A: of the numbers that changed, else of all that were tested. Detectable: the smallest rise"
-          + " that this comparison can detect, for the most and for the least certain number; a smaller"
-          + " fall is detected.";
+      "B/A: range over the numbers that changed; if none did, over all that were tested. Detectable:"
+          + " the smallest rise that this comparison can detect, from the most to the least certain"
+          + " number; for a fall the limit is slightly lower.";
 
   /** The test, in a paragraph. */
   static String test(Comparison comparison) {
@@ -106,8 +115,8 @@ final class Words {
         comparison.tests(),
         Percent.measured(comparison.levelOfOne()),
         forksAlone
-            ? "their process starts"
-            : "their process starts and by what is allowed for from run to run",
+            ? "the spread between launches"
+            : "the spread between launches and by what is allowed for from run to run",
         forksAlone
             ? ", with nothing for what differs from run to run (--between-runs 0)"
             : betweenRuns(terms),
@@ -136,7 +145,7 @@ final class Words {
   static String plans(ElseDiffers elseDiffers) {
     return elseDiffers.plans().isEmpty()
         ? ""
-        : "different numbers of process starts, measurements or pauses: "
+        : "different numbers of launches, measurements or pauses: "
             + String.join(", ", elseDiffers.plans());
   }
 }

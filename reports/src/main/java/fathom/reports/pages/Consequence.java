@@ -18,14 +18,31 @@ final class Consequence {
     if (detail.startsWith(Premise.NOT_CHECKED)) {
       return "Not checked"
           + where
-          + ": "
-          + assumption.name()
-          + "; "
+          + " whether "
+          + question(assumption.name())
+          + ", because "
           + detail.substring(Premise.NOT_CHECKED.length());
     }
     return premise(assumption.name())
         .replaceFirst(", because", where + ", because")
         .concat(" (" + example + ": " + detail + ")");
+  }
+
+  /** What it would have answered, by the name of the assumption. */
+  private static String question(String name) {
+    return switch (name) {
+      case "full duplex" -> "a node can send and receive at full rate at the same time";
+      case "enough bandwidth" -> "the switch carries what the nodes send together";
+      case "packet by packet" -> "nodes pass on single packets";
+      case "reception slower than the send gap" -> "the root sends no faster than its send gap";
+      case "no packet lost" -> "the switch drops packets";
+      case "bottleneck never empty" -> "enough nodes send at once to keep the link busy";
+      case "attains its upper bound" -> "the tree is as long as the formula counts";
+      case "fan-out divides p - 1" -> "all groups are of one size";
+      case "messages of subtrees share packets" ->
+          "the program sends as few packets as the formula counts";
+      default -> "this holds: " + name;
+    };
   }
 
   /** By the name of the assumption, which programs know it by. */

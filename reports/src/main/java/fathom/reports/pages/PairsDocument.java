@@ -71,7 +71,7 @@ public final class PairsDocument {
     matches.forEach(match -> nodes.addAll(List.of(match.from(), match.to())));
     return String.format(
         Locale.ROOT,
-        "%d pairs of %d nodes in %d rounds of disjoint pairs, %.3g s in all; medians over %d forks.",
+        "%d pairs of %d nodes in %d rounds of disjoint pairs, %.3g s in all; medians over %d launches.",
         rounds.stream().mapToInt(PairRound::pairs).sum(),
         nodes.size(),
         rounds.size(),

@@ -39,9 +39,9 @@ public final class SheetDocument {
 
   private static final List<Column> EFFORTS =
       List.of(
-          Column.left("in s"),
-          Column.right("process starts"),
-          Column.right("starting").gap(3),
+          Column.left("experiment"),
+          Column.right("launches"),
+          Column.right("launching").gap(3),
           Column.right("warm-up").gap(3),
           Column.right("measuring").gap(3),
           Column.right("waiting").gap(3),
@@ -79,9 +79,10 @@ public final class SheetDocument {
     page.notOn(Medium.PAPER, head -> head.title("Parameter sheet", Description.of(sheet)));
     page.on(
         Medium.TERMINAL,
-        lines -> lines.paragraph(UNITS + "above it." + SheetTerms.explained(sheet)));
+        lines -> lines.paragraph(UNITS + "above it." + SheetTerms.explainedInFull(sheet)));
     page.on(
-        Medium.PAGE, lines -> lines.paragraph(UNITS + "before it." + SheetTerms.explained(sheet)));
+        Medium.PAGE,
+        lines -> lines.paragraph(UNITS + "before it." + SheetTerms.explainedInFull(sheet)));
     page.notOn(Medium.PAGE, grid -> grid.costs(costs()));
     page.on(
         Medium.PAGE,
@@ -112,7 +113,7 @@ public final class SheetDocument {
     page.notOn(
         Medium.PAPER,
         notes -> notes.section("Notes", body -> body.items(Mark.DASH, SheetNotes.notes(sheet))));
-    page.appendix("Time spent", body -> body.add(efforts(sheet)));
+    page.appendix("Time spent, in seconds", body -> body.add(efforts(sheet)));
     page.appendix("Provenance", body -> body.add(provenance(sheet)));
     page.notOn(
         Medium.PAPER,
@@ -220,7 +221,7 @@ public final class SheetDocument {
                     List.of(
                         Cell.words(check.name()),
                         new Cell.Verdict(check.verdict()),
-                        Cell.words(check.detail())))
+                        Cell.words(SheetNotes.detail(check))))
             .toList());
   }
 

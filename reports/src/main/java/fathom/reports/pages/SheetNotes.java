@@ -2,6 +2,7 @@ package fathom.reports.pages;
 
 import fathom.fitting.checks.BootstrapCheck;
 import fathom.model.sheet.Check;
+import fathom.model.sheet.Check.Verdict;
 import fathom.model.sheet.Note;
 import fathom.model.sheet.Sheet;
 import java.util.List;
@@ -37,9 +38,23 @@ public final class SheetNotes {
     return sheet.diagnostics().checks().stream().filter(check -> !isForTheRecord(check)).toList();
   }
 
-  /** {@code full duplex: the model's condition is not met …}. */
+  /** {@code full duplex: predictions … are too low, because …}. */
   static String words(Check check) {
-    return check.name() + ": " + check.detail();
+    return check.name() + ": " + detail(check);
+  }
+
+  /** What a check found, or why nothing was checked. */
+  static String detail(Check check) {
+    return check.verdict() == Verdict.UNKNOWN
+        ? "not checked, because " + check.detail()
+        : check.detail();
+  }
+
+  /** The same without the numbers behind it, for a screen. */
+  static String brief(Check check) {
+    String words = words(check);
+    int numbers = words.indexOf(" (at ");
+    return numbers < 0 ? words : words.substring(0, numbers) + " (numbers: --full)";
   }
 
   private static boolean isForTheRecord(Check check) {

@@ -133,7 +133,7 @@ public final class SheetSummary {
         "Warning: does not add up: ",
         verdict.failed().stream().map(SheetNotes::words).toList());
     addSome(remarks, "Warning: ", verdict.warnings());
-    addSome(remarks, "Note: ", verdict.notMet().stream().map(SheetNotes::words).toList());
+    addSome(remarks, "Note: ", verdict.notMet().stream().map(SheetNotes::brief).toList());
     return remarks;
   }
 

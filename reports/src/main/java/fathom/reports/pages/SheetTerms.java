@@ -25,6 +25,21 @@ final class SheetTerms {
     return terms.isEmpty() ? "" : " " + String.join("; ", terms) + ".";
   }
 
+  /** The same, and what a whole sheet speaks of besides: the terms of L, and launches. */
+  static String explainedInFull(Sheet sheet) {
+    StringBuilder terms = new StringBuilder(explained(sheet));
+    if (has(sheet, Parameter.TRANSFER_TIME)) {
+      terms.append(
+          " Of L, l_p (before p) is the growth per added node, τ (before m) the time per byte, C the"
+              + " capacity of the whole switch.");
+    }
+    if (sheet.warnings().stream().anyMatch(line -> line.contains("launch"))
+        || !sheet.diagnostics().efforts().isEmpty()) {
+      terms.append(" A launch is one start of a fresh Java process that measures.");
+    }
+    return terms.toString();
+  }
+
   private static boolean has(Sheet sheet, Parameter parameter) {
     return sheet.outcome(parameter).filter(Outcome.Fitted.class::isInstance).isPresent();
   }

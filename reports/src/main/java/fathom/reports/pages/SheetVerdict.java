@@ -38,6 +38,7 @@ final class SheetVerdict {
           "interrupted",
           "nothing was measured",
           UpperBound.END_OF_WARNING,
+          "not significantly above 0",
           "not above 0");
 
   /** How the check of that condition begins. */
@@ -80,9 +81,20 @@ final class SheetVerdict {
     if (!failed().isEmpty()) {
       troubles.add("some numbers do not add up, see below");
     }
-    return troubles.isEmpty()
-        ? "Usable: every parameter that can be measured here has a value, and the numbers add up."
-        : "Use with care: " + String.join("; ", troubles) + ".";
+    if (!troubles.isEmpty()) {
+      return "Use with care: " + String.join("; ", troubles) + ".";
+    }
+    return "Usable: every parameter that can be measured here has a value, and the numbers add up"
+        + (isSendersOwnRate()
+            ? ", except that g_s is the sender's CPU time and not the line's gap."
+            : ".");
+  }
+
+  /** A check that fails and contradicts no other number: the verdict must name it all the same. */
+  private boolean isSendersOwnRate() {
+    return SheetNotes.checks(sheet).stream()
+        .filter(check -> check.verdict() == Verdict.FAILS)
+        .anyMatch(check -> SAID_AS_WARNING.stream().anyMatch(check.name()::startsWith));
   }
 
   private List<String> of(RowState state) {

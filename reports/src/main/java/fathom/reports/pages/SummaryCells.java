@@ -12,6 +12,9 @@ import java.util.Locale;
 
 /** Costs, shares and errors in the few digits that a first reading takes. */
 final class SummaryCells {
+  /** Smaller shares of a hundredth would round to 0. */
+  private static final double LEAST_SHOWN = 0.001;
+
   private SummaryCells() {}
 
   /** {@code 3.5187 + 0.080026·m}; with its widest interval where the cost does not grow. */
@@ -48,9 +51,15 @@ final class SummaryCells {
     return value > 0 && half >= 0 ? half / value : Double.POSITIVE_INFINITY;
   }
 
-  /** {@code ±0.045 %}: two digits; nothing where it is no share of the value. */
+  /** {@code 0.045 %}: two digits; in words where there is no error, or less than is shown. */
   static String percent(double share) {
     double hundredths = 100 * share;
+    if (hundredths == 0) {
+      return "exact";
+    }
+    if (hundredths < LEAST_SHOWN) {
+      return "< 0.001 %";
+    }
     if (!(hundredths < 1e4)) {
       return "> value";
     }

@@ -76,7 +76,7 @@ public final class JmhJson {
       same = values.get(fork).size() == times.get(fork).size();
     }
     if (!same) {
-      throw metric.bad("has other forks or iterations than the time it stands beside");
+      throw metric.bad("has other launches (forks) or iterations than the time it stands beside");
     }
     return values;
   }

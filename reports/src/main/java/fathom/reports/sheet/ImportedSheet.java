@@ -58,7 +58,7 @@ public final class ImportedSheet {
     if (table.parameter().isMemoryCopy()) {
       warnings.add(
           table.parameter().symbol()
-              + " includes the time of choosing the buffer, because nothing was subtracted from the"
+              + " includes the time of picking the next buffer, because nothing was subtracted from the"
               + " table's times; it is shown as off-heap, whatever was copied");
     }
     if (tooFew && !table.parameter().isMemoryCopy()) {

@@ -92,23 +92,24 @@ final class ValidationNotes {
   }
 
   private static String wrong(Pick pick) {
-    String choice =
-        pick.model()
-            + (pick.among() > 1
-                ? " cannot choose among " + pick.among() + " algorithms for "
-                : " picks " + pick.picked().word() + " for ")
-            + pick.nodes()
-            + " nodes and "
-            + SizeLabel.of(pick.sizeBytes())
-            + ": ";
-    String dearest = pick.among() > 1 ? pick.picked().word() + " takes " : "it takes ";
-    return choice
+    String where = pick.nodes() + " nodes and " + SizeLabel.of(pick.sizeBytes());
+    String picked = pick.picked().word();
+    boolean chose = pick.among() == 1;
+    return pick.model()
+        + (chose
+            ? " picks " + picked + " for " + where + ": "
+            : " predicts about the same time for "
+                + pick.among()
+                + " algorithms for "
+                + where
+                + "; measured, ")
         + (pick.cost().isPresent()
-            ? dearest
+            ? (chose ? "it" : picked)
+                + " takes "
                 + ValidationWords.factor(pick.cost().getAsDouble())
                 + " times as long as "
                 + pick.quickest().word()
-            : pick.picked().word() + " lost data every time");
+            : picked + " lost data every time");
   }
 
   private static String incomplete(Measured measured) {
@@ -131,13 +132,13 @@ final class ValidationNotes {
             m ->
                 String.format(
                     Locale.ROOT,
-                    "! nodes started up to %.0f µs apart in one repetition, %s of the time of %s%s",
+                    m.start().sharedClock()
+                        ? "! nodes started up to %.0f µs apart in one repetition, %s of the time of %s"
+                        : "! nodes started up to %.0f µs apart in one repetition, so times may be too"
+                            + " short by up to %s: %s",
                     m.start().skewMicros(),
                     ValidationWords.percent(part(m)),
-                    ValidationWords.of(m.of()),
-                    m.start().sharedClock()
-                        ? ""
-                        : ": an upper bound, by which times are too short"));
+                    ValidationWords.of(m.of())));
   }
 
   private static double part(Measured measured) {

@@ -65,12 +65,13 @@ class ApartTest {
     Comparison usual = Hand.compared(sheet(5.09, 0.057), sheet(6.108, 0.068), Terms.usual());
     assertEquals(Verdict.CANNOT_TELL, usual.verdict());
     assertEquals(
-        "Intervals do not overlap, and yet no change is reported. O_s (m = 1, 1472): within the"
-            + " allowance for differences from run to run; --between-runs 0 would call them changed.",
+        "Separate intervals, but not reported as changed: O_s (m = 1, 1472): within the allowance for"
+            + " differences from run to run (with --between-runs 0, which removes it, they count as"
+            + " changed).",
         Apart.notChanged(usual).orElseThrow());
     for (FormatName format : List.of(FormatName.TEXT, FormatName.MARKDOWN)) {
       String text = format.render(ComparisonDocument.of(usual)).replaceAll("\\s+", " ");
-      assertTrue(text.contains("Intervals do not overlap, and yet no change is reported. O"), text);
+      assertTrue(text.contains("Separate intervals, but not reported as changed: O"), text);
     }
     Comparison forks =
         Hand.compared(sheet(5.09, 0.057), sheet(6.108, 0.068), new Terms(0, Optional.empty()));
@@ -90,8 +91,8 @@ class ApartTest {
     assertEquals(26, forks.tests());
     String why = Apart.notChanged(forks).orElseThrow();
     assertEquals(
-        "Intervals do not overlap, and yet no change is reported. O_s (m = 1, 1472): not significant"
-            + " at the level that all tested numbers share.",
+        "Separate intervals, but not reported as changed: O_s (m = 1, 1472): not significant after"
+            + " correcting for the number of tests and adding any drift.",
         why);
     assertEquals(why, Apart.notChanged(Hand.compared(a, b, Terms.usual())).orElseThrow());
   }

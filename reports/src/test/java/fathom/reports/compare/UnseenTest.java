@@ -1,12 +1,14 @@
 package fathom.reports.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import fathom.model.cost.Breakpoint;
 import fathom.model.cost.Estimate;
+import fathom.model.cost.Interval;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
@@ -57,7 +59,8 @@ class UnseenTest {
     assertTrue(first(comparison).seenFrom().orElseThrow() > 0.3);
     List<String> lines = Summary.of(comparison);
     assertTrue(
-        lines.contains("No change by more than 5 % among those that could be detected."),
+        lines.contains(
+            "No parameter changed by more than 5 %, as far as this comparison can detect 5 %, see below."),
         lines::toString);
     assertTrue(
         lines.contains("A change by 5 % could not be detected: g_s (m = 1, 40)."), lines::toString);
@@ -68,7 +71,7 @@ class UnseenTest {
     Comparison comparison =
         compared(Parameter.SEND_GAP, Hand.gap(100, 0.001), Hand.gap(100, 0.001));
     assertEquals(List.of(), comparison.blind());
-    assertTrue(Summary.of(comparison).contains("No change by more than 5 %."));
+    assertTrue(Summary.of(comparison).contains("No parameter changed by more than 5 %."));
   }
 
   /** Where all of it is unseen it is named without its numbers; ± 30 shows 4 times, not twice. */
@@ -130,6 +133,48 @@ class UnseenTest {
             FIVE);
     assertEquals(List.of("g_r: not compared: A has 1 to 40, B 41 to 1472"), apart.warnings());
     assertEquals("g_r", Summary.labels(apart.blind()));
+  }
+
+  /** Nothing changed in what both have: only who is strict asks for the rest. */
+  @Test
+  void whoIsStrictLetsNoSizePassThatOneSheetLacks() {
+    Sheet more = only(Parameter.SEND_GAP, measuredAt(1, 64, 1472));
+    Sheet less = only(Parameter.SEND_GAP, measuredAt(2, 8));
+    for (Comparison either :
+        List.of(
+            Hand.compared(more, less, FIVE.withStrict(true)),
+            Hand.compared(less, more, FIVE.withStrict(true)))) {
+      assertEquals(Verdict.NO_CHANGE, either.verdict());
+      assertTrue(either.isFailure());
+      List<String> lines = Summary.of(either);
+      assertTrue(
+          lines.contains("Fails by --strict: only one sheet has: g_s (m < 2; m > 8)."),
+          lines::toString);
+    }
+    assertFalse(Hand.compared(more, less, FIVE).isFailure());
+    assertFalse(Hand.compared(more, more, FIVE.withStrict(true)).isFailure());
+  }
+
+  /** Both have them, and nobody can say on which piece they are. */
+  @Test
+  void sizesInAnUncertainBendAreLackedByNeither() {
+    Outcome early = bentWithin(90, 110);
+    Outcome late = bentWithin(300, 320);
+    Comparison comparison =
+        Hand.compared(
+            only(Parameter.SEND_GAP, early), only(Parameter.SEND_GAP, late), FIVE.withStrict(true));
+    assertFalse(first(comparison).unlooked().isEmpty());
+    assertEquals(List.of(), first(comparison).inOneOnly());
+    assertEquals(List.of(), comparison.failingInOneOnly());
+  }
+
+  private static Outcome bentWithin(int low, int high) {
+    int at = (low + high) / 2;
+    return Hand.bent(
+        new Breakpoint(at, Breakpoint.Source.DETECTED, Optional.of(new Interval(low, high))),
+        new Segment(new SizeRange(1, at), Estimate.of(6.72, 0.003), Estimate.exact(0)),
+        new Segment(
+            SizeRange.from(at + 1), Estimate.of(6.72, 0.003), Estimate.of(0.00001, 0.000001)));
   }
 
   /**
@@ -220,6 +265,7 @@ class UnseenTest {
     assertTrue(
         lines.contains("Cannot tell, counted as a failure with --strict only: O_s, T_s."),
         lines::toString);
-    assertTrue(lines.contains("Not checked by --fail-on: U_r."), lines::toString);
+    assertTrue(
+        lines.contains("Not checked by --fail-on, because A has no value: U_r."), lines::toString);
   }
 }

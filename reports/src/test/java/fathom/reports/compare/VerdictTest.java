@@ -108,6 +108,12 @@ class VerdictTest {
     Comparison strict = mixed(FIVE.withStrict(true), Map.of());
     assertEquals("g_s", Summary.labels(strict.failing()));
     assertEquals("O_s, T_s", Summary.labels(strict.failingUntold()), "U_r was never there");
+    assertEquals("", Summary.labels(lax.failingInOneOnly()));
+    assertEquals("U_r", Summary.labels(strict.failingInOneOnly()));
+    assertTrue(
+        Summary.of(lax)
+            .contains("Only one sheet has, counted as a failure with --strict only: U_r."));
+    assertTrue(Summary.of(strict).contains("Fails by --strict: only one sheet has: U_r."));
     assertTrue(
         Summary.of(lax)
             .contains("Cannot tell, counted as a failure with --strict only: O_s, T_s."));

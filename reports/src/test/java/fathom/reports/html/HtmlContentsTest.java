@@ -64,7 +64,7 @@ class HtmlContentsTest {
                 "g(m) = 8·max(m + 44, 84)/100 µs",
                 "a | b",
                 "0.99999",
-                "full duplex: the model's condition is not met",
+                "full duplex: predictions in which a node sends and receives at once",
                 "burst-loss",
                 "Pentium 200 MHz",
                 "@misc{fathom-sheet,",

@@ -29,7 +29,7 @@ class ConsequenceTest {
             " at 1 of 2 sizes",
             "flat at M = 1 KiB"));
     assertEquals(
-        "Not checked: no packet lost; B_L has no value",
+        "Not checked whether the switch drops packets, because B_L has no value",
         Consequence.of(
             new Assumption("no packet lost", false, Premise.NOT_CHECKED + "B_L has no value"),
             "",

@@ -128,6 +128,50 @@ class SheetSummaryTest {
     assertTrue(summary(with(sum)).contains("Warning: does not add up: RTT against the sum"));
   }
 
+  /** Whoever reads that the numbers add up must not find a cross below it that it does not name. */
+  @Test
+  void aFailedCheckThatIsNoContradictionIsNamedByTheVerdict() {
+    Check gap = new Check("g_s above O_s", Verdict.FAILS, "it does not exceed O_s");
+    assertTrue(
+        summary(with(gap))
+            .replaceAll("\\s+", " ")
+            .contains(
+                "and the numbers add up, except that g_s is the sender's CPU time and not the"
+                    + " line's gap."),
+        () -> summary(with(gap)));
+    Check fine = new Check("g_s above O_s", Verdict.HOLDS, "it exceeds O_s");
+    assertFalse(summary(with(fine)).contains("except that"));
+  }
+
+  @Test
+  void ofAConditionThatIsNotMetAScreenHasTheConsequence() {
+    String text =
+        summary(
+            with(
+                new Check(
+                    "full duplex", Verdict.FAILS, "predictions are too low (at 1 byte 8 µs)")));
+    assertTrue(
+        text.contains("Note: full duplex: predictions are too low (numbers: --full)\n"), text);
+  }
+
+  @Test
+  void whatWasNotCheckedSaysSoAndWhy() {
+    Sheet unknown = with(new Check("round trip", Verdict.UNKNOWN, "L has no value"));
+    for (FormatName format : List.of(FormatName.TEXT, FormatName.MARKDOWN)) {
+      String text = format.render(SheetDocument.of(unknown)).replace("\\", "");
+      assertTrue(text.contains("not checked, because L has no value"), text);
+    }
+  }
+
+  @Test
+  void anExactNumberHasNoIntervalOfZero() {
+    String text = summary(TableOne.sheet());
+    assertFalse(text.contains("0.000 %"), text);
+    assertTrue(text.contains(" exact\n"), text);
+    assertEquals("< 0.001 %", SummaryCells.percent(1e-7));
+    assertEquals("0.001 %", SummaryCells.percent(1e-5));
+  }
+
   private static Sheet with(Check... checks) {
     return table()
         .diagnostics(new Diagnostics(List.of(checks), List.of(), List.of(), Map.of()))

@@ -230,7 +230,7 @@ class RawReaderTest {
     refused(good.replace("us/op", "ops/s"), "[0].primaryMetric.scoreUnit");
     refused(good.replace("[[1, 2]]", "[[1, \"two\"]]"), "[0].primaryMetric.rawData[0][1]");
     refused(good.replace("\"size\"", "\"bytes\""), "has no counter \"size\"");
-    refused(good.replace("[[1, 1]]", "[[1]]"), "[0].secondaryMetrics.size: has other forks");
+    refused(good.replace("[[1, 1]]", "[[1]]"), "[0].secondaryMetrics.size: has other launches");
   }
 
   private static List<String> reasons(RawResults raw) {

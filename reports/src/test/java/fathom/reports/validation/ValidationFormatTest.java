@@ -168,8 +168,8 @@ class ValidationFormatTest extends GoldenFiles {
     assertTrue(
         unwrapped(text)
             .contains(
-                "! nodes started up to 20 µs apart in one repetition, 2.0 % of the time of flat, 4 nodes,"
-                    + " 64 KiB: an upper bound, by which times are too short"),
+                "! nodes started up to 20 µs apart in one repetition, so times may be too short by up to"
+                    + " 2.0 %: flat, 4 nodes, 64 KiB"),
         text);
     assertTrue(
         unwrapped(text)
