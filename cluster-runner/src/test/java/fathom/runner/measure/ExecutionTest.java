@@ -206,6 +206,6 @@ class ExecutionTest {
     Execution.Result result = execution.run(plan("A"), List.of());
     assertEquals(List.of("A6"), starts(result.results()));
     assertEquals(
-        Optional.of("12 further forks failed: ten round trips were lost"), result.trouble());
+        Optional.of("12 further launches failed: ten round trips were lost"), result.trouble());
   }
 }

@@ -68,7 +68,8 @@ final class GapChecks {
             Verdict.HOLDS,
             String.format(
                 Locale.ROOT,
-                "%s exceeds %s at %d of %d sizes: the gap is the line, not the CPU",
+                "%s exceeds %s at %d of %d sizes (allowed: at least half): the gap is the line, not the"
+                    + " CPU",
                 SEND_GAP,
                 OVERHEAD,
                 beyond.size() - alike,

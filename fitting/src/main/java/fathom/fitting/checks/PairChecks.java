@@ -77,11 +77,14 @@ final class PairChecks {
     String of =
         String.format(
             Locale.ROOT,
-            "%d pairs of %d nodes: round trip %s; stream %s",
+            "%d pairs of %d nodes: round trip %s; stream %s (allowed: %.0f %% and %.0f robust standard"
+                + " deviations from the median)",
             trips.size(),
             nodes(trips.keySet()).size(),
             range(trips, "µs"),
-            range(rates, "bytes/µs"));
+            range(rates, "bytes/µs"),
+            100 * ALIKE,
+            EVIDENT);
     return outliers.isEmpty()
         ? new Check(name, Verdict.HOLDS, of)
         : new Check(name, Verdict.FAILS, String.join("; ", outliers) + "; " + of);

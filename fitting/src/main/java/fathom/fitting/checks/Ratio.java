@@ -1,21 +1,21 @@
 package fathom.fitting.checks;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.Locale;
 
 /** A ratio in words: two decimals, and below 0.1 two significant digits. */
 final class Ratio {
   private static final double SMALL = 0.1;
-  private static final MathContext DIGITS = new MathContext(2);
+
+  /** Smaller ratios are 0 for whoever reads them. */
+  private static final double LEAST = 1e-9;
 
   private Ratio() {}
 
   /** {@code 1.03}, {@code 0.0031}. */
   static String text(double ratio) {
-    boolean isSmall = Double.isFinite(ratio) && ratio != 0 && Math.abs(ratio) < SMALL;
-    return isSmall
-        ? new BigDecimal(ratio).round(DIGITS).toPlainString()
-        : String.format(Locale.ROOT, "%.2f", ratio);
+    double magnitude = Math.abs(ratio);
+    int decimals =
+        magnitude > LEAST && magnitude < SMALL ? 1 - (int) Math.floor(Math.log10(magnitude)) : 2;
+    return String.format(Locale.ROOT, "%." + decimals + "f", ratio);
   }
 }

@@ -40,6 +40,15 @@ class ComparisonWordsTest {
         forks);
   }
 
+  /** A ratio of 0.000 would say that there is nothing left. */
+  @Test
+  void aSmallRatioHasTwoDigits() {
+    Comparison comparison = compared(Hand.flat(1, 0), Hand.flat(0.000312, 0), Terms.usual());
+    assertEquals("0.00031", Words.factors(comparison.parameters().getFirst()));
+    Comparison none = compared(Hand.flat(1, 0), Hand.flat(1, 0), Terms.usual());
+    assertEquals("1.000", Words.factors(none.parameters().getFirst()));
+  }
+
   @Test
   void howABufferIsOrganisedIsNoTest() {
     String no = "How a buffer is organised is not among these numbers.";
