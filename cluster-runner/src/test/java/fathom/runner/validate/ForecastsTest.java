@@ -207,5 +207,29 @@ class ForecastsTest {
             Incomplete.NONE,
             new Measured.Start(0, true));
     assertThrows(UserException.class, () -> Forecasts.of(tableOne, List.of(odd), false));
+    Measured more = measured(Algorithm.SCATTER_FLAT, 4, 3);
+    assertThrows(UserException.class, () -> Forecasts.of(tableOne, List.of(more), false));
+  }
+
+  /** 3000 bytes in so many packets of 1500. */
+  private static Measured measured(Algorithm algorithm, int nodes, int packets) {
+    return new Measured(
+        new Case(algorithm, nodes, 3000),
+        new Settings(packets, 1500, packets, 1, 2),
+        List.of(1.0),
+        Incomplete.NONE,
+        new Measured.Start(0, true));
+  }
+
+  /** 65536² messages would take the simulator hours; formulas have their say. */
+  @Test
+  void whatTheSimulatorCannotFollowItRefuses() {
+    Forecasts all =
+        Forecasts.of(tableOne, List.of(measured(Algorithm.EXCHANGE_SHIFT, 1 << 16, 2)), false);
+    assertTrue(
+        all.refusals()
+            .contains("simulator: more than 20000000 packets, which take too long to follow"),
+        all.refusals()::toString);
+    assertFalse(all.forecasts().isEmpty());
   }
 }

@@ -9,6 +9,7 @@ import fathom.model.collective.Operation;
 import fathom.model.collective.Train;
 import fathom.model.predict.Costs;
 import fathom.model.sheet.TableOne;
+import fathom.reports.input.BadInputException;
 import fathom.reports.validation.CaseComparison;
 import fathom.runner.console.UserException;
 import java.io.IOException;
@@ -105,6 +106,14 @@ class ValidationResultsTest {
     assertThrows(UserException.class, () -> ValidationResults.in(directory.resolve("absent")));
     assertThrows(UserException.class, () -> ValidationResults.in(directory));
     assertThrows(UserException.class, () -> new ValidationFiles(directory).sheet());
+  }
+
+  @Test
+  void rawResultsWithoutABenchmarkAreRefused() throws IOException {
+    Files.writeString(directory.resolve("raw").resolve("none.json"), "[]");
+    BadInputException e =
+        assertThrows(BadInputException.class, () -> ValidationResults.in(directory));
+    assertTrue(String.valueOf(e.getMessage()).contains("holds no benchmark"), e::getMessage);
   }
 
   @Test

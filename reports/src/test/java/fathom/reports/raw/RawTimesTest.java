@@ -46,6 +46,18 @@ class RawTimesTest {
         List.of(new RoundTripWindow(40, 2, new Replicate(0, 0), 70.5)), campaign.roundTrips());
   }
 
+  /** Twice so many pairs are no number of nodes. */
+  @Test
+  void morePairsThanAnyClusterHasDropTheirRow() throws IOException {
+    RawResults raw =
+        read(Experiment.PING_PONG, "time size=40 pairs lost=0", "90 1100000000", "90 2");
+    assertEquals(
+        List.of(new RoundTripWindow(40, 2, new Replicate(0, 1), 90)), raw.campaign().roundTrips());
+    assertEquals(
+        List.of("counter pairs is more than any cluster has"),
+        raw.dropped().stream().map(DroppedRow::reason).toList());
+  }
+
   /** 0 where no send waited: then the mean over the window; never that of single sends. */
   @Test
   void atEquilibriumTheTimeBetweenTwoWaitsIsTheGap() throws IOException {

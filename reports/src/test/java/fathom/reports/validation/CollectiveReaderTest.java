@@ -1,11 +1,13 @@
 package fathom.reports.validation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.CongestionControl;
 import fathom.reports.Refusal;
+import fathom.reports.input.BadInputException;
 import fathom.reports.json.JsonAt;
 import java.util.List;
 import java.util.Locale;
@@ -72,6 +74,20 @@ class CollectiveReaderTest {
 
   private static double index(Algorithm algorithm) {
     return List.of(Algorithm.values()).indexOf(algorithm);
+  }
+
+  /** Nodes and bytes that no formula takes; nobody at once; a group of none. */
+  @Test
+  void whatNoOperationHasIsRefused() {
+    for (double[] damaged :
+        List.of(
+            row(0, 70_000, 1024, 300, 1, 0, 2),
+            row(0, 4, 1e13, 300, 1, 0, 2),
+            row(0, 4, 1024, 300, 1, 0, 2, 0, 0, 1, 3, 342, 0, 2, 1),
+            row(0, 4, 1024, 300, 1, 0, 2, 0, 0, 1, 3, 342, 1, 0, 1))) {
+      List<JsonAt> files = List.of(file(damaged));
+      assertThrows(BadInputException.class, () -> CollectiveReader.read(files));
+    }
   }
 
   @Test
