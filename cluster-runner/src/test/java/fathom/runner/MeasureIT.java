@@ -69,7 +69,15 @@ class MeasureIT {
   @Test
   void printsTheSheetAndSaysWhereItIs() {
     assertTrue(told.out().startsWith("Parameter sheet: lab · 4 nodes · udp"), told::out);
-    assertTrue(told.err().endsWith("run kept in " + run() + "\n"), told::err);
+    assertTrue(
+        told.err()
+            .endsWith(
+                "Raw results and sheet: "
+                    + run()
+                    + " (report it with `fathom report "
+                    + run()
+                    + "`)\n"),
+        told::err);
     assertTrue(told.err().contains("send-gap: sends at equilibrium"), told::err);
   }
 

@@ -103,7 +103,8 @@ public final class SampleSheets {
         new Truth.KnownBuffer(
             PORT.bufferPackets(1400, true),
             1.0 / 3,
-            PORT.bufferFormula(1400, true) + "; departure rate / arrival rate = 1/3 senders"));
+            PORT.bufferFormula(1400, true)
+                + "; departure rate / arrival rate = 1/3 with 3 senders"));
     truths.put(
         Parameter.TRANSFER_TIME,
         new Truth.KnownBandwidth(UPLINK.bytesPerMicro(1472), 1472, UPLINK.formula(1472)));

@@ -23,7 +23,7 @@ final class ComparedFiles {
       if (!name.equals(TableOne.NAME) && isPartOf(file, name)) {
         throw UserException.badInput(
             out
-                + ": --out would replace a sheet that is to be compared, or lie beside it in its run");
+                + ": --out would overwrite a sheet that is to be compared, or lie in its run directory");
       }
     }
   }
@@ -38,7 +38,8 @@ final class ComparedFiles {
     } catch (InvalidPathException e) {
       return false; // no path, which is refused when it is read
     } catch (IOException e) {
-      throw UserException.badInput(name + ": cannot be told from " + out + ": " + e, e);
+      throw UserException.badInput(
+          "cannot find out whether " + name + " and " + out + " are the same file: " + e, e);
     }
   }
 

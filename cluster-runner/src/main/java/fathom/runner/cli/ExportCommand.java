@@ -96,7 +96,7 @@ final class ExportCommand extends CliCommand implements Runnable {
   private static String text(Path file) {
     try {
       if (Files.size(file) > MOST_BASE_BYTES) {
-        throw UserException.badInput(file + ": larger than 64 MiB, which no such file is");
+        throw UserException.badInput(file + ": larger than 64 MiB, so it is not a tuning file");
       }
       return Files.readString(file);
     } catch (IOException e) {

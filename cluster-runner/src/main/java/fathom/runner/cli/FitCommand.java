@@ -39,7 +39,8 @@ final class FitCommand extends CliCommand implements Runnable {
         .filter(file -> file.toAbsolutePath().normalize().equals(fitted))
         .ifPresent(
             file -> {
-              throw UserException.badInput(file + ": --out would replace what is to be fitted");
+              throw UserException.badInput(
+                  file + ": --out would overwrite the file that is to be fitted");
             });
     full.check(shown.word());
     Sheet sheet = sheet(breakpoint.choice());
@@ -52,8 +53,7 @@ final class FitCommand extends CliCommand implements Runnable {
       return run(choice);
     }
     if (Files.isDirectory(source)) {
-      throw UserException.badInput(
-          source + ": a directory; --as and what goes with it are for the table in a file");
+      throw UserException.badInput(source + ": a directory; --as takes a table in a file");
     }
     return ofTable.sheet(source, choice);
   }
@@ -61,7 +61,7 @@ final class FitCommand extends CliCommand implements Runnable {
   private Sheet run(Optional<BreakpointChoice> choice) {
     if (Files.isRegularFile(source)) {
       throw UserException.badInput(
-          "%s: no such run directory but a file; to fit a table, say what its times are: --as %s"
+          "%s: a file, not a run directory; to fit a table, say which parameter its times are: --as %s"
               .formatted(source, TableArguments.symbols()));
     }
     RunDirectory directory = RunDirectory.open(source);
@@ -77,7 +77,7 @@ final class FitCommand extends CliCommand implements Runnable {
         .ifPresent(
             file ->
                 note(
-                    "fathom: the sheet before was another one, and is kept as "
+                    "fathom: the earlier sheet was different; it is kept as "
                         + Escape.oneLine(file.toString())));
     return again.sheet();
   }

@@ -57,7 +57,7 @@ final class LabCommand extends CliCommand implements Runnable {
           """
           %d hosts are up: h1 (%s) to h%d (%s), switch %s
             ./fathom lab exec h1 -- COMMAND    runs a command on a host
-            ./fathom lab truth                 what is known of it
+            ./fathom lab truth                 its known values
             ./fathom lab down                  removes it
           """
               .formatted(

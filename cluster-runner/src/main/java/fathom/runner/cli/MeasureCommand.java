@@ -2,6 +2,7 @@ package fathom.runner.cli;
 
 import fathom.model.transport.Transport;
 import fathom.reports.document.render.FormatName;
+import fathom.reports.text.ShellWord;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.ClusterKind.Machines;
 import fathom.runner.console.UserException;
@@ -45,13 +46,18 @@ final class MeasureCommand extends CliCommand implements Runnable {
     Campaigns.Result result =
         new Campaigns(Installation.here()).measure(request, kept.progress(this));
     print(full.rendered(result.sheet(), shown, document -> TerminalText.of(shown, document)));
-    note("run kept in " + result.run());
+    note(
+        "Raw results and sheet: "
+            + result.run()
+            + " (report it with `fathom report "
+            + ShellWord.of(result.run().toString())
+            + "`)");
   }
 
   private MeasureRequest request() {
     ClusterKind cluster = on.kind();
     if (resume && kept.out == null) {
-      throw UserException.badInput("--resume needs --out: the run directory to go on with");
+      throw UserException.badInput("--resume needs --out: the run directory to continue");
     }
     Transport over = Arguments.transport(on.transport, Transport.offered());
     cluster.check(over);

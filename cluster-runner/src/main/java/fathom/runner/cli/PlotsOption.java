@@ -73,7 +73,7 @@ final class PlotsOption {
     others.forEach(
         name ->
             command.note(
-                "not of these plots, left as it was: "
+                "an older plot, not written now: "
                     + Escape.oneLine(directory.resolve(name).toString())));
   }
 

@@ -55,7 +55,7 @@ final class PredictCommand extends CliCommand implements Runnable {
     List<String> refusals = PredictionDocument.refusals(forecast);
     if (forecast.predictions().isEmpty()) {
       throw UserException.badInput(
-          sheet.name + " predicts none of it: " + String.join("; ", refusals));
+          "no prediction from " + sheet.name + ": " + String.join("; ", refusals));
     }
     out.put(this, out.rendered(shown, PredictionDocument.of(source, forecast)));
     if (shown.isForPrograms()) {

@@ -124,7 +124,7 @@ final class ReportCommand extends CliCommand implements Runnable {
     List<PairMatch> matches = RawReader.read(run).campaign().pairs();
     if (matches.isEmpty()) {
       throw UserException.badInput(
-          source + ": no pairs of nodes were looked at; measure with --pairs all");
+          source + ": no pairs of nodes were measured one by one; measure with --pairs all");
     }
     return out.rendered(
         shown, PairsDocument.of(matches, run.manifest().provenance().getOrDefault("nodes", "")));

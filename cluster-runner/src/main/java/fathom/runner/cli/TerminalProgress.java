@@ -78,7 +78,7 @@ final class TerminalProgress implements Progress {
   private static String promised(Duration whole) {
     return "This takes about "
         + Countdown.time(Countdown.seconds(whole))
-        + ", less where every row becomes as precise as asked for.";
+        + ", less if every parameter becomes as precise as asked for.";
   }
 
   @Override

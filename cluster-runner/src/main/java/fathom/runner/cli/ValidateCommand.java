@@ -70,7 +70,7 @@ final class ValidateCommand extends CliCommand implements Runnable {
     }
     Validations.Request request = request();
     show(new Validations(Installation.here(), () -> kept.progress(this)).run(request), shown);
-    note("results kept in " + request.directory());
+    note("Raw results and predictions: " + request.directory());
   }
 
   private Validations.Request request() {

@@ -133,7 +133,7 @@ public abstract class ClusterKind {
     if (!transport.canLose()) {
       missing.put(
           Parameter.NETWORK_BUFFER,
-          transport.id() + " repairs losses by itself: none can be counted");
+          transport.id() + " sends lost packets again by itself, so none can be counted");
     }
     if (hosts < 3) {
       String reason = "needs two senders and a receiver: at least 3 hosts";

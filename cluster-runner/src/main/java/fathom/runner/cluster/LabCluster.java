@@ -64,7 +64,8 @@ record LabCluster(HeldLab lab, Placement placement) implements Cluster {
     Map<String, String> placements = new TreeMap<>(Map.of("placement.idle", lab.idleCores()));
     switch (work) {
       case HOSTS_APART ->
-          placements.put(STEERING, steeringObstacle().orElse("each host's own core"));
+          placements.put(
+              STEERING, steeringObstacle().orElse("receive work runs on each host's own core"));
       case SWITCH_APART -> placements.put("placement.switch", switchPlace());
       case WITH_SENDERS -> {}
     }
@@ -74,10 +75,13 @@ record LabCluster(HeldLab lab, Placement placement) implements Cluster {
   /** Where the switch's work stays with the senders, small messages may not fill their lines. */
   private String switchPlace() {
     return placement.timedCpu() < 0
-        ? "with its senders: one CPU only"
+        ? "the software switch runs with the senders: one CPU only"
         : lab.steeringObstacle()
-            .map(obstacle -> "with its senders: " + obstacle)
-            .orElse("on CPU " + placement.peerCpu() + " while gaps are measured");
+            .map(obstacle -> "the software switch runs with the senders: " + obstacle)
+            .orElse(
+                "the software switch runs on CPU "
+                    + placement.peerCpu()
+                    + " while gaps are measured");
   }
 
   @Override

@@ -68,8 +68,8 @@ final class LabKind extends ClusterKind {
     if (uplink().isPresent()) {
       missing.putIfAbsent(
           Parameter.NETWORK_BUFFER,
-          "senders behind a limited backplane do not reach the port at their lines' rate, which "
-              + "eq. 4 takes for granted: measure it on a profile without uplink");
+          "an uplink keeps senders below the rate of their lines, which the model of the buffer assumes:"
+              + " measure it on a profile without uplink");
     }
     return missing;
   }

@@ -53,8 +53,8 @@ final class LocalKind extends ClusterKind {
   public Map<Parameter, String> doubtful() {
     return Map.of(
         Parameter.TRANSFER_TIME,
-        "a message is delivered within the send call: half a round trip may leave nothing beside"
-            + " O_s and U_r; the sheet has the round trip in any case");
+        "a message is delivered within the send call, so that half a round trip may be no longer than"
+            + " O_s + U_r and nothing is left for L; the sheet has the round trip in any case");
   }
 
   @Override

@@ -46,8 +46,8 @@ final class NodesSite implements Site {
   public List<String> warnings() {
     List<String> warnings = new ArrayList<>(nodes.warnings());
     warnings.add(
-        "receive work stays where the nodes' kernels put it; values hold for that, and O_r is"
-            + " rejected where it does not land on the timed core");
+        "the nodes' kernels choose the core that does the receive work, and values hold for their"
+            + " choice; O_r is rejected where that is not the timed core");
     return warnings;
   }
 

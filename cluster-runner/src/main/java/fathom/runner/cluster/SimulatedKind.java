@@ -96,7 +96,7 @@ final class SimulatedKind extends ClusterKind {
     super.check(transport);
     if (transport != Transport.UDP) {
       throw UserException.badInput(
-          "--transport is not for --cluster sim: a sheet holds for the transport it is of");
+          "--transport is not for --cluster sim: the simulated sheet has its own transport");
     }
   }
 

@@ -22,8 +22,8 @@ final class SshKind {
       new ClusterSyntax(
           "ssh",
           ":FILE",
-          "nodes that ssh reaches without a question, one '[user@]host[:port]"
-              + " [address=IPv4]' per line or a range node[01-16]; the first is the timed side.",
+          "nodes that ssh reaches without asking for a password. FILE has one '[user@]host[:port]"
+              + " [address=IPv4]' per line, or a range node[01-16]; times are taken on the first.",
           Set.of(CONFIGURATION, NodesKind.NETWORK_OPTION),
           SshKind::parse);
 

@@ -92,7 +92,7 @@ public final class HeldLab implements AutoCloseable {
                   () -> firstLine(holder), r -> Thread.ofPlatform().daemon().start(r))
               .get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException e) {
-      throw UserException.failed("the emulated cluster did not start: no word from unshare", e);
+      throw UserException.failed("the emulated cluster did not start: no answer from unshare", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw UserException.failed("interrupted", e);

@@ -65,7 +65,7 @@ public final class LabTools {
 
   static String explainNoNamespaces(String said) {
     return "no permission for namespaces here ("
-        + (said.equals("null") ? "unshare ended without a word" : said)
+        + (said.equals("null") ? "unshare ended without a message" : said)
         + "): run as root, or allow user namespaces (sysctl kernel.unprivileged_userns_clone=1,"
         + " user.max_user_namespaces>0; in a container, allow the unshare and mount calls)";
   }

@@ -215,7 +215,7 @@ public final class NamedLab {
     // It names a process to be killed: in /tmp anybody may have laid out one.
     if (!Files.isRegularFile(stateFile, LinkOption.NOFOLLOW_LINKS) || !isOwn(stateFile)) {
       throw UserException.badInput(
-          stateFile + " is not a file of this user's, so it is not read; remove it");
+          stateFile + " is not a regular file of this user, so it is not read; remove it");
     }
     try {
       JsonNode json = JSON.readTree(Files.readString(stateFile));

@@ -43,7 +43,7 @@ public final class WakefulCores implements AutoCloseable {
     }
     try {
       channel.write(ByteBuffer.allocate(Integer.BYTES).putInt(LATENCY_MICROS).flip());
-      return new WakefulCores(Optional.of(channel), "cores poll");
+      return new WakefulCores(Optional.of(channel), "idle cores poll and do not sleep");
     } catch (IOException e) {
       closeQuietly(channel, e);
       return halting(device, e);
@@ -61,7 +61,11 @@ public final class WakefulCores implements AutoCloseable {
   private static WakefulCores halting(Path device, IOException why) {
     return new WakefulCores(
         Optional.empty(),
-        "cores may halt: cannot write to " + device + " (" + why.getClass().getSimpleName() + ")");
+        "idle cores may sleep: cannot write to "
+            + device
+            + " ("
+            + why.getClass().getSimpleName()
+            + ")");
   }
 
   /** What idle cores do, for a run's provenance. */

@@ -225,14 +225,14 @@ public final class AgentLink implements AutoCloseable {
       body.writeTo(to);
     } catch (IOException e) {
       throw UserException.failed(
-          "cannot tell node " + node.name() + " what to do: " + e.getMessage(), e);
+          "cannot send a command to node " + node.name() + ": " + e.getMessage(), e);
     }
     synchronized (out) {
       try {
         request.writeTo(out);
         out.flush();
       } catch (IOException e) {
-        lose("the way to it is closed: " + e.getMessage());
+        lose("the connection to it is closed: " + e.getMessage());
       }
     }
   }
@@ -247,7 +247,7 @@ public final class AgentLink implements AutoCloseable {
       exitCode();
       lose("its agent ended" + afterWords());
     } catch (IOException e) {
-      lose("its agent speaks no sense: " + e.getMessage());
+      lose("its agent sent an invalid message: " + e.getMessage());
     }
   }
 
@@ -272,12 +272,12 @@ public final class AgentLink implements AutoCloseable {
 
   private RemoteProcess program(int number) throws IOException {
     return Optional.ofNullable(programs.get(number))
-        .orElseThrow(() -> new IOException("a word about program " + number));
+        .orElseThrow(() -> new IOException("about unknown program " + number));
   }
 
   private Download download(int number) throws IOException {
     return Optional.ofNullable(downloads.get(number))
-        .orElseThrow(() -> new IOException("a word about file " + number));
+        .orElseThrow(() -> new IOException("about unknown file " + number));
   }
 
   private void keepErrors() {

@@ -54,14 +54,14 @@ sealed interface AgentWord {
             case 6 -> new FileEnd(number, in.readUTF());
             case 7 -> new Refused(number, in.readUTF());
             case 8 -> new Beat(ticks(in));
-            default -> throw new IOException("a word of unknown kind " + kind);
+            default -> throw new IOException("unknown kind " + kind);
           };
       if (in.readByte() != '\n') {
-        throw new IOException("a word that does not end");
+        throw new IOException("no end where one was expected");
       }
       return word;
     } catch (EOFException e) {
-      throw new IOException("a word that breaks off", e);
+      throw new IOException("it breaks off", e);
     }
   }
 

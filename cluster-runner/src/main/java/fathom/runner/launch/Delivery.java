@@ -65,7 +65,7 @@ final class Delivery {
       case NodeScript.ABSENT -> upload(node);
       case NodeScript.OTHER_ARCHITECTURE ->
           throw UserException.failed(
-              "its processor is not a " + archive.architecture() + ", for which this archive is");
+              "its processor is not " + archive.architecture() + ", which this archive is for");
       default -> {
         if (!first.damaged()) {
           throw UserException.failed(why(node, first));
@@ -91,7 +91,7 @@ final class Delivery {
           return new Attempt(Optional.of(new Furnished(link, facts.get())), 0, "", false);
         }
         link.close();
-        return new Attempt(Optional.empty(), 0, "benchmarks.jar there is another one", true);
+        return new Attempt(Optional.empty(), 0, "it has a different benchmarks.jar", true);
       }
     } catch (UserException e) {
       link.close();
@@ -112,7 +112,7 @@ final class Delivery {
   }
 
   private static String noPlace(String lastWords) {
-    return "no place for the archive or a run's files"
+    return "no room for the archive or the files of a run"
         + (lastWords.isEmpty() ? "" : " (" + lastWords + ")")
         + "; it needs about 150 MB in the home directory and some in TMPDIR";
   }

@@ -83,7 +83,7 @@ public final class NodeSite implements AutoCloseable {
       furnish(launcher.nodes(), delivery, up, warnings, told);
       if (!up.containsKey(launcher.nodes().getFirst())) {
         throw UserException.failed(
-            "the first node is the timed side and cannot be left out: " + warnings.getFirst());
+            "times are taken on the first node, so it cannot be left out: " + warnings.getFirst());
       }
       if (up.size() < LEAST) {
         throw UserException.failed(
@@ -148,13 +148,18 @@ public final class NodeSite implements AutoCloseable {
 
   private void warnOfDifferences() {
     differing(m -> Integer.toString(m.mtuBytes()))
-        .ifPresent(list -> warnings.add("mtu differs between nodes, the least holds: " + list));
+        .ifPresent(
+            list ->
+                warnings.add(
+                    "the largest packet differs between nodes; the smallest of them is used: "
+                        + list));
     differing(m -> m.fact("machine.kernel"))
         .ifPresent(list -> warnings.add("kernels differ between nodes: " + list));
     differing(m -> m.fact("machine.cpu"))
         .ifPresent(list -> warnings.add("processors differ between nodes: " + list));
     if (!areApart()) {
-      warnings.add("several nodes are one machine: they share its cores, and values hold for that");
+      warnings.add(
+          "several nodes are on one machine and share its cores: values include what that costs");
     }
     long here = System.currentTimeMillis();
     for (Member member : members) {
@@ -244,11 +249,11 @@ public final class NodeSite implements AutoCloseable {
     if (lost.contains(members.getFirst())) {
       throw UserException.failed(
           members.getFirst().link().death().join()
-              + "; it is the timed side: when it is back, go on with --resume");
+              + "; times are taken on it: when it is back, continue with --resume");
     }
     if (members.size() - lost.size() < LEAST) {
       throw UserException.failed(
-          told.getFirst() + "; fewer than " + LEAST + " nodes remain: go on with --resume");
+          told.getFirst() + "; fewer than " + LEAST + " nodes remain: continue with --resume");
     }
     members.removeAll(lost);
     lost.forEach(m -> m.link().close());

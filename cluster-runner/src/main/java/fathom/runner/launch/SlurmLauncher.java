@@ -102,7 +102,7 @@ public final class SlurmLauncher implements Launcher {
       String job = String.valueOf(words.readLine());
       String list = String.valueOf(words.readLine());
       if (!JOB.matcher(job).matches()) {
-        throw UserException.failed("salloc granted no allocation; it says above why");
+        throw UserException.failed("salloc granted no allocation; see its message above");
       }
       return new SlurmLauncher(job, expand(list), Optional.of(process));
     } catch (IOException | UserException e) {

@@ -84,7 +84,7 @@ public final class Doctor {
         : new Finding(
             "cores",
             Verdict.WARN,
-            "1 usable: both ends of a pair share it, and "
+            "1 usable: both ends of a pair share it, so "
                 + Parameter.RECEIVE_OVERHEAD.symbol()
                 + " is not observable");
   }
@@ -99,7 +99,7 @@ public final class Doctor {
         "other work",
         quiet ? Verdict.OK : Verdict.WARN,
         String.format(Locale.ROOT, "%.0f %% of all CPUs busy", 100 * load.get())
-            + (quiet ? "" : ": other work is running and will show in every number"));
+            + (quiet ? "" : ": other work is running and disturbs every measurement"));
   }
 
   private static Finding governor() {
@@ -112,7 +112,8 @@ public final class Doctor {
           new Finding(
               "frequency governor",
               Verdict.WARN,
-              governor + ": times depend on the clock; cpupower frequency-set -g performance");
+              governor
+                  + ": the CPU frequency varies, and times with it; fix it with cpupower frequency-set -g performance");
     };
   }
 
@@ -126,7 +127,8 @@ public final class Doctor {
   private static List<Finding> stalls(List<Stalls> all) {
     if (all.isEmpty()) {
       return List.of(
-          new Finding("stalls", Verdict.WARN, "not tried: taskset cannot bind a thread to a CPU"));
+          new Finding(
+              "stalls", Verdict.WARN, "not measured: taskset cannot pin a thread to a CPU"));
     }
     return all.stream()
         .map(
@@ -141,6 +143,6 @@ public final class Doctor {
   private static Finding sending(Optional<SendRate> sends) {
     return sends
         .map(rate -> new Finding("sending", Verdict.OK, rate.describe()))
-        .orElse(new Finding("sending", Verdict.WARN, "loopback takes no messages"));
+        .orElse(new Finding("sending", Verdict.WARN, "not measured: loopback takes no messages"));
   }
 }

@@ -66,7 +66,7 @@ public record Placement(int cpus, int timedCpu, int peerCpu) {
 
   public String describe() {
     return timedCpu < 0
-        ? "unpinned (" + cpus + " CPU)"
+        ? "threads not pinned to CPUs (" + cpus + " usable)"
         : "timed thread on CPU " + timedCpu + ", peers of a pair on CPU " + peerCpu + ", polling";
   }
 }

@@ -47,11 +47,11 @@ record Stalls(
 
   String describe() {
     return perSecond == 0
-        ? "none over " + LEAST_MICROS + " µs"
+        ? "none longer than " + LEAST_MICROS + " µs"
         : String.format(
             Locale.ROOT,
-            "%.0f per second over %d µs, the longest %.0f µs; %.2f %% of the time is lost,"
-                + " ±%.2f %% from one window of %d ms to another",
+            "%.0f per second longer than %d µs, the longest %.0f µs; %.2f %% of the time is lost,"
+                + " and that differs by ±%.2f %% between windows of %d ms",
             perSecond,
             LEAST_MICROS,
             longestMicros,

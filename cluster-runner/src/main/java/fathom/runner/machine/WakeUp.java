@@ -36,7 +36,7 @@ record WakeUp(double medianMicros, double tenthMicros) {
   String describe() {
     return String.format(
         Locale.ROOT,
-        "a sleep of 100 µs comes back %.0f µs late, in one of ten more than %.0f µs late",
+        "a sleep of 100 µs ends %.0f µs late in the median; one in ten ends more than %.0f µs late",
         medianMicros,
         tenthMicros);
   }

@@ -68,7 +68,7 @@ public final class Campaigns {
         Workplace place =
             Workplace.make(
                 directory,
-                "what is finished is kept in " + directory + "; --resume goes on with it",
+                "finished experiments are kept in " + directory + "; continue with --resume",
                 shown);
         Site site = asked.cluster().open(installation, shown::now)) {
       Deployment deployment =
@@ -97,7 +97,7 @@ public final class Campaigns {
         Fits.keep(
             run,
             run.manifest()
-                .withProvenance("forks.start", opening.cacheNote(deployment))
+                .withProvenance("launches.start", opening.cacheNote(deployment))
                 .withProvenance(BUDGET, Long.toString(budget.toSeconds() + earlier(opening, run))));
     Set<Experiment> givenUp = EnumSet.noneOf(Experiment.class);
     while (true) {
@@ -130,7 +130,7 @@ public final class Campaigns {
 
   private static String consequence(Optional<Experiment> givenUp) {
     return givenUp.isPresent()
-        ? "; what it was for is rejected, and --resume measures it again"
+        ? "; its parameters have no value, and --resume measures it again"
         : "; it was run once more";
   }
 

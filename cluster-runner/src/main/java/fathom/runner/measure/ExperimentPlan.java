@@ -5,6 +5,7 @@ import fathom.runner.cluster.KernelWork;
 import fathom.runner.jmh.JmhInvocation;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -37,13 +38,15 @@ record ExperimentPlan(Experiment experiment, List<JmhInvocation> invocations) {
   private static final List<String> PLACEMENT =
       List.of("burst", "preludeCount", "pauseMicros", "offered", "waiting", "peerCpu");
 
-  /** For the provenance: {@code 6 forks × 21 windows of 10 ms; burst 8, waiting SPIN}. */
+  /**
+   * For the provenance: {@code 6 launches × 21 windows of 10 ms; bursts of 8, waiting by spinning}.
+   */
   String describe() {
     JmhInvocation first = invocations.getFirst();
     String placement = String.join(" | ", placements());
     return String.format(
         Locale.ROOT,
-        "%s%d forks × %d windows of %.0f ms%s",
+        "%s%d launches × %d windows of %.0f ms%s",
         invocations.size() == 1 ? "" : invocations.size() + " × ",
         first.forks(),
         first.measured().count(),
@@ -65,8 +68,32 @@ record ExperimentPlan(Experiment experiment, List<JmhInvocation> invocations) {
 
   private static String placement(JmhInvocation invocation) {
     return PLACEMENT.stream()
-        .filter(invocation.params()::containsKey)
-        .map(name -> name + " " + invocation.params().get(name))
+        .flatMap(
+            name ->
+                Optional.ofNullable(invocation.params().get(name)).stream()
+                    .map(value -> words(name, value)))
         .collect(Collectors.joining(", "));
+  }
+
+  /** A parameter of JMH in the words of a reader. */
+  private static String words(String name, String value) {
+    return switch (name) {
+      case "burst" -> "bursts of " + value;
+      case "preludeCount" -> value + " packets elsewhere before each burst";
+      case "pauseMicros" -> "pauses of " + value + " µs";
+      case "offered" -> "offered bytes@messages/s " + value.replace('/', ' ');
+      case "waiting" -> waiting(value);
+      case "peerCpu" -> value.equals("-1") ? "peers not pinned" : "peers on CPU " + value;
+      default -> name + " " + value;
+    };
+  }
+
+  private static String waiting(String value) {
+    return switch (value) {
+      case "SPIN" -> "waiting by spinning";
+      case "YIELD" -> "waiting by yielding";
+      case "NAP" -> "waiting by short sleeps";
+      default -> "waiting " + value;
+    };
   }
 }

@@ -188,7 +188,7 @@ final class Measurement {
                     .withDisturbance(monitor.since()))
             .withProvenance(
                 "plan." + plan.experiment().id(),
-                plan.describe() + ", " + all.effort().forks() + " forks in all"));
+                plan.describe() + "; " + all.effort().forks() + " launches run"));
   }
 
   private Execution.Result execute(ExperimentPlan plan, Stage stage) {

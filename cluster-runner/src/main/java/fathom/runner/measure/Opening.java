@@ -113,10 +113,16 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
     }
   }
 
+  private static String said(@Nullable Object value) {
+    return value instanceof Optional<?> given
+        ? given.map(String::valueOf).orElse("none")
+        : value == null ? "none" : value.toString();
+  }
+
   private static void requireSame(String what, @Nullable Object was, @Nullable Object now) {
     if (!Objects.equals(was, now)) {
       throw new BadInputException(
-          "the run was begun with another " + what + ": " + was + ", now " + now);
+          "the run was started with a different " + what + ": " + said(was) + "; now " + said(now));
     }
   }
 
@@ -213,6 +219,8 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
     if (site.forks().isPresent()) {
       return "none: simulated";
     }
-    return deployment.cacheOptions().isEmpty() ? "no class cache" : "class cache";
+    return deployment.cacheOptions().isEmpty()
+        ? "without a cache of classes"
+        : "with a cache of classes (AOT)";
   }
 }

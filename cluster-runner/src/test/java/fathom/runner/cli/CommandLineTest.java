@@ -139,7 +139,7 @@ class CommandLineTest {
     for (int i = 0; i < 2; i++) {
       Told told = Told.by("report", "table-1", "--plots", temp.toString());
       assertEquals(0, told.exitCode(), told::toString);
-      assertEquals("not of these plots, left as it was: " + earlier, told.err().strip());
+      assertEquals("an older plot, not written now: " + earlier, told.err().strip());
     }
     assertEquals("earlier", Files.readString(earlier));
   }

@@ -254,7 +254,7 @@ class CompareCommandTest {
   void aSheetThatIsComparedIsNotReplaced() throws IOException {
     String before = Files.readString(Path.of(slower));
     Path same = temp.resolve("x").resolve("..").resolve("slower.json");
-    assertRefused("would replace a sheet", "table-1", slower, "--out", same.toString());
+    assertRefused("would overwrite a sheet", "table-1", slower, "--out", same.toString());
     assertEquals(before, Files.readString(Path.of(slower)));
     assertFalse(Files.exists(temp.resolve("x")));
   }

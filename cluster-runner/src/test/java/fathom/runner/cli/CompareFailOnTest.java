@@ -100,11 +100,13 @@ class CompareFailOnTest {
   @Test
   void theHelpNamesEveryReasonForExitCodeOne() throws IOException {
     String help = Told.by("compare", "--help").out().replaceAll("\\s+", " ");
-    assertTrue(
-        help.contains("Exit code 1 where a file cannot be written, and with --fail-on"), help);
-    assertTrue(help.contains("not where other work disturbed the parameter in either"), help);
+    assertTrue(help.contains("Exit code 1: a file cannot be written; with --fail-on"), help);
+    assertTrue(help.contains("nor where the parameter was disturbed in either"), help);
     assertTrue(help.contains("--strict With --fail-on: exit code 1 also where it cannot"), help);
-    assertTrue(help.contains("on both sheets' intervals, the comparison says (detectable)"), help);
+    assertTrue(
+        help.contains(
+            "on both sheets' intervals and on --between-runs; the comparison prints it (detectable)"),
+        help);
     // How much goes unseen is a sheet's: 52.6 % of O_r, 148 % of L.
     assertFalse(help.matches(".*(below|from) \\d+(\\.\\d+)? %.*"), help);
     Path below = Files.writeString(temp.resolve("file"), "").resolve("out.txt");

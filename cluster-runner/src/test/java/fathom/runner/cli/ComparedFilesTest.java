@@ -49,7 +49,7 @@ class ComparedFilesTest {
                         UserException.class,
                         () -> ComparedFiles.keepApart(temp.resolve(out), sheets))
                     .getMessage())
-            .contains("would replace a sheet"));
+            .contains("would overwrite a sheet"));
   }
 
   @ParameterizedTest
@@ -97,7 +97,7 @@ class ComparedFilesTest {
     String before = Files.readString(sheet);
     String line =
         Told.by("compare", "table-1", run.toString(), "--out", sheet.toString()).refusal();
-    assertTrue(line.contains("would replace a sheet"), line);
+    assertTrue(line.contains("would overwrite a sheet"), line);
     assertEquals(before, Files.readString(sheet));
   }
 }

@@ -183,9 +183,9 @@ class ExportCommandTest {
                 tool ->
                     () ->
                         assertEquals(
-                            "nothing for "
+                            "no export to "
                                 + tool
-                                + " can be made from this sheet: O_r has no value on this sheet:"
+                                + " from this sheet: O_r has no value on this sheet:"
                                 + " rejected: too few forks",
                             Told.by("export", "--sheet", file.toString(), "--to", tool)
                                 .refusal())));

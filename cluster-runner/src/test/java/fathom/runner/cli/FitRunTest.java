@@ -51,7 +51,7 @@ class FitRunTest {
     Told told = Told.by("fit", run.toString(), "--breakpoint", "none");
     assertEquals(0, told.exitCode(), told::err);
     assertEquals(
-        "fathom: the sheet before was another one, and is kept as "
+        "fathom: the earlier sheet was different; it is kept as "
             + run.resolve("sheet-1.json")
             + "\n",
         told.err());

@@ -171,7 +171,8 @@ class FitTableTest {
 
   static Stream<Arguments> refusals() {
     return Stream.of(
-        refused("no such run directory but a file; to fit a table, say what its times are: --as"),
+        refused(
+            "a file, not a run directory; to fit a table, say which parameter its times are: --as"),
         refused("unknown --as parameter 'g_q'; there are O_s, T_s, g_s, g_r", "--as", "g_q"),
         refused("L cannot be fitted from a table of sizes and times", "--as", "L"),
         refused("B_L cannot be fitted from a table of sizes and times", "--as", "B_L"),
@@ -206,14 +207,14 @@ class FitTableTest {
   void aTableIsNeverReplaced() throws IOException {
     String before = Files.readString(table);
     String line = fit("--as", "g_s", "--out", table.toString()).refusal();
-    assertTrue(line.contains("--out would replace what is to be fitted"), line);
+    assertTrue(line.contains("--out would overwrite the file that is to be fitted"), line);
     assertEquals(before, Files.readString(table));
   }
 
   @Test
   void aDirectoryIsNoTable() {
     String line = Told.by("fit", temp.toString(), "--as", "g_s").refusal();
-    assertTrue(line.contains("a directory; --as and what goes with it are for the table"), line);
+    assertTrue(line.contains("a directory; --as takes a table in a file"), line);
     String gone = Told.by("fit", temp.resolve("gone").toString(), "--as", "g_s").refusal();
     assertTrue(gone.contains("gone: no such file"), gone);
   }

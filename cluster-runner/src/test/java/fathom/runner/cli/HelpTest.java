@@ -279,7 +279,7 @@ class HelpTest {
   /** The words cannot take these from the code: each command has a default of its own. */
   @Test
   void budgetsAreThoseOfTheCode() {
-    String asNeeded = "Default: what these parameters need here, said before it begins";
+    String asNeeded = "Default: as long as these parameters need here, printed at the start";
     long virtual = ClusterKinds.parse("sim:table-1", Map.of()).leastBudget().toMinutes();
     assertEquals(asNeeded + "; sim: " + virtual + "m of virtual time", defaultOf("measure"));
     assertEquals(asNeeded, defaultOf("validate"));

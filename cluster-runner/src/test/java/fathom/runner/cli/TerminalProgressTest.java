@@ -102,8 +102,8 @@ class TerminalProgressTest {
     }
     assertEquals(
         """
-        [  0 %, about 2:40 min left] This takes about 2:40 min, less where every row becomes as \
-        precise as asked for.
+        [  0 %, about 2:40 min left] This takes about 2:40 min, less if every parameter \
+        becomes as precise as asked for.
         [ 25 %, about 2:00 min left] send-gap: how fast
         [100 %, about 0 s left] ping-pong: there and back
         """,

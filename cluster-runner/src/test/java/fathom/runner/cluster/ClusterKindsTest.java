@@ -114,7 +114,7 @@ class ClusterKindsTest {
         "Unix domain sockets stay on one host: use --cluster local",
         () -> parse("sim:table-1").check(Transport.UNIX));
     refused(
-        "--transport is not for --cluster sim: a sheet holds for the transport it is of",
+        "--transport is not for --cluster sim: the simulated sheet has its own transport",
         () -> parse("sim:table-1").check(Transport.TCP));
     refused(
         "--pairs is for several hosts: over loopback there is one",

@@ -54,7 +54,8 @@ class MissingTest {
     assertEquals(Set.of(NETWORK_BUFFER), lab.keySet());
     assertTrue(lab.getOrDefault(NETWORK_BUFFER, "").contains("modprobe br_netfilter"));
     Map<Parameter, String> tcp = missing("lab", "tcp", false);
-    assertTrue(tcp.getOrDefault(NETWORK_BUFFER, "").contains("repairs losses"), tcp::toString);
+    assertTrue(
+        tcp.getOrDefault(NETWORK_BUFFER, "").contains("sends lost packets again"), tcp::toString);
   }
 
   @Test
@@ -67,9 +68,12 @@ class MissingTest {
             .contains("inside the send call: it is part of O_s"),
         local::toString);
     Map<Parameter, String> tcp = missing("lab", "tcp");
-    assertTrue(tcp.getOrDefault(NETWORK_BUFFER, "").contains("repairs losses"), tcp::toString);
+    assertTrue(
+        tcp.getOrDefault(NETWORK_BUFFER, "").contains("sends lost packets again"), tcp::toString);
     Map<Parameter, String> bridges = missing("lab:4:two-bridges", "udp");
-    assertTrue(bridges.getOrDefault(NETWORK_BUFFER, "").contains("backplane"), bridges::toString);
+    assertTrue(
+        bridges.getOrDefault(NETWORK_BUFFER, "").contains("an uplink keeps senders below"),
+        bridges::toString);
   }
 
   @Test

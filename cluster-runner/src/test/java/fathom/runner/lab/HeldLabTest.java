@@ -24,7 +24,7 @@ class HeldLabTest {
   @Test
   void aHolderThatSaysNothingIsNotWaitedForForEver() throws IOException {
     assertEquals(
-        "the emulated cluster did not start: no word from unshare",
+        "the emulated cluster did not start: no answer from unshare",
         failureOf(Duration.ofMillis(300), "sleep", "1000").getMessage());
   }
 

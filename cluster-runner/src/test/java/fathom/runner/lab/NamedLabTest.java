@@ -47,7 +47,7 @@ class NamedLabTest {
     NamedLab lab = new NamedLab(state);
     UserException e = assertThrows(UserException.class, lab::current);
     assertTrue(
-        String.valueOf(e.getMessage()).startsWith(state + " is not a file of this user's"),
+        String.valueOf(e.getMessage()).startsWith(state + " is not a regular file of this user"),
         e::toString);
     assertThrows(UserException.class, lab::down);
   }

@@ -17,7 +17,7 @@ class WakefulCoresTest {
   void asksForALatencyOfZeroAsLongAsItIsOpen() throws IOException {
     Path device = Files.createFile(directory.resolve("latency"));
     try (WakefulCores cores = WakefulCores.hold(device)) {
-      assertEquals("cores poll", cores.state());
+      assertEquals("idle cores poll and do not sleep", cores.state());
       assertArrayEquals(new byte[4], Files.readAllBytes(device));
     }
   }
@@ -27,7 +27,8 @@ class WakefulCoresTest {
     Path none = directory.resolve("none");
     try (WakefulCores cores = WakefulCores.hold(none)) {
       assertEquals(
-          "cores may halt: cannot write to " + none + " (NoSuchFileException)", cores.state());
+          "idle cores may sleep: cannot write to " + none + " (NoSuchFileException)",
+          cores.state());
     }
     assertFalse(Files.exists(none));
   }

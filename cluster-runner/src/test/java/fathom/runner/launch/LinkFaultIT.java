@@ -76,7 +76,8 @@ class LinkFaultIT extends FaultTests {
       link(1, "down");
       Told told = launch.end();
       line = told.oneLineOfFailure(1);
-      assertTrue(line.contains("it is the timed side: when it is back, go on with --resume"), line);
+      assertTrue(
+          line.contains("times are taken on it: when it is back, continue with --resume"), line);
       assertTrue(line.contains("finished: send-gap; kept in " + scene.run("timed")), line);
     } finally {
       link(1, "up");

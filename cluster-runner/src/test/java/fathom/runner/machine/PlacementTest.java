@@ -36,7 +36,7 @@ class PlacementTest {
   @Test
   void oneCoreIsLeftToTheScheduler() {
     assertEquals(new Placement(1, -1, -1), Placement.on(List.of(4)));
-    assertEquals("unpinned (1 CPU)", Placement.on(List.of(4)).describe());
+    assertEquals("threads not pinned to CPUs (1 usable)", Placement.on(List.of(4)).describe());
   }
 
   @Test

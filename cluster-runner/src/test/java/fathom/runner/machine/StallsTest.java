@@ -12,8 +12,8 @@ class StallsTest {
     Stalls stalls = Stalls.of(3, at, new long[] {20_000, 400_000, 80_000}, 500_000_000);
     assertEquals(new Stalls(3, 6, 400, 0.001, 0), stalls);
     assertEquals(
-        "6 per second over 10 µs, the longest 400 µs; 0.10 % of the time is lost, ±0.00 % from one"
-            + " window of 10 ms to another",
+        "6 per second longer than 10 µs, the longest 400 µs; 0.10 % of the time is lost, and that"
+            + " differs by ±0.00 % between windows of 10 ms",
         stalls.describe());
   }
 
@@ -21,7 +21,7 @@ class StallsTest {
   void aQuietCpu() {
     Stalls stalls = Stalls.of(0, new long[0], new long[0], 500_000_000);
     assertEquals(new Stalls(0, 0, 0, 0, 0), stalls);
-    assertEquals("none over 10 µs", stalls.describe());
+    assertEquals("none longer than 10 µs", stalls.describe());
   }
 
   /** Four windows lose 1, 2, 3 and 4 %, the last by two stalls: quartiles at 2 and 4 %. */

@@ -12,7 +12,7 @@ class WakeUpTest {
     WakeUp wakeUp = WakeUp.of(late);
     assertEquals(new WakeUp(50, 90), wakeUp);
     assertEquals(
-        "a sleep of 100 µs comes back 50 µs late, in one of ten more than 90 µs late",
+        "a sleep of 100 µs ends 50 µs late in the median; one in ten ends more than 90 µs late",
         wakeUp.describe());
   }
 

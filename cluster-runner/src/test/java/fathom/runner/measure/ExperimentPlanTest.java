@@ -25,10 +25,10 @@ class ExperimentPlanTest {
 
   @Test
   void forksAndWindows() {
-    assertEquals("6 forks × 21 windows of 10 ms", describe(invocation(Map.of())));
-    assertEquals("6 forks × 21 windows of 10 ms", describe(invocation(Map.of("sizes", "1/40"))));
+    assertEquals("6 launches × 21 windows of 10 ms", describe(invocation(Map.of())));
+    assertEquals("6 launches × 21 windows of 10 ms", describe(invocation(Map.of("sizes", "1/40"))));
     assertEquals(
-        "3 × 6 forks × 21 windows of 10 ms",
+        "3 × 6 launches × 21 windows of 10 ms",
         describe(invocation(Map.of()), invocation(Map.of()), invocation(Map.of())));
   }
 
@@ -41,7 +41,8 @@ class ExperimentPlanTest {
     params.put("burst", "8");
     params.put("preludeCount", "9");
     assertEquals(
-        "6 forks × 21 windows of 10 ms; burst 8, preludeCount 9, pauseMicros 152, waiting SPIN",
+        "6 launches × 21 windows of 10 ms; bursts of 8, 9 packets elsewhere before each burst, pauses of"
+            + " 152 µs, waiting by spinning",
         describe(invocation(params)));
   }
 
@@ -50,7 +51,8 @@ class ExperimentPlanTest {
     JmhInvocation one = invocation(Map.of("waiting", "SPIN"));
     JmhInvocation two = invocation(Map.of("waiting", "YIELD"));
     assertEquals(
-        "2 × 6 forks × 21 windows of 10 ms; waiting SPIN | waiting YIELD", describe(one, two));
+        "2 × 6 launches × 21 windows of 10 ms; waiting by spinning | waiting by yielding",
+        describe(one, two));
     assertTrue(new ExperimentPlan(Experiment.PING_PONG, List.of(one, two)).placementsDiffer());
     assertFalse(new ExperimentPlan(Experiment.PING_PONG, List.of(one, one)).placementsDiffer());
   }

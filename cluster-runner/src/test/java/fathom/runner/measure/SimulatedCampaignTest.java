@@ -270,7 +270,12 @@ class SimulatedCampaignTest {
     assertInstanceOf(Outcome.Transfer.class, resumed.outcomes().get(Parameter.TRANSFER_TIME));
     UserException other =
         assertThrows(UserException.class, () -> tableOne("noise=3%,nodes=6").measure(broken, true));
-    assertTrue(String.valueOf(other.getMessage()).contains("another profile"), other.getMessage());
+    assertTrue(
+        String.valueOf(other.getMessage())
+            .contains(
+                "the run was started with a different profile: table-1, noise 2 %, seed 1; now table-1,"
+                    + " noise 3 %, seed 1"),
+        other.getMessage());
   }
 
   private static String pending(String manifest, String experiment) {

@@ -144,8 +144,9 @@ public final class BufferFitter {
     log.warn(
         String.format(
             Locale.ROOT,
-            "Note: %s was fitted to the lower edge of the bursts, because late senders let more"
-                + " packets through in most of them (likelihood ratio %.0f)",
+            "Note: in most bursts senders were late, so that more packets passed than the buffer"
+                + " holds; %s is fitted to the bursts that let the fewest pass (likelihood-ratio"
+                + " statistic %.0f against a fit through the middle)",
             SYMBOL,
             frontier.likelihoodRatio()));
   }

@@ -147,8 +147,8 @@ final class BurstCurve {
         return Attempt.failed(
             String.format(
                 Locale.ROOT,
-                "%d bursts of %d lengths do not determine the line of eq. 4 and its error: send"
-                    + " more bursts",
+                "%d bursts of %d lengths are too few for the line (TW eq. 4) and its error: send more"
+                    + " bursts",
                 beyond.stream().mapToInt(l -> l.bursts().size()).sum(),
                 beyond.size()));
       }
@@ -165,8 +165,8 @@ final class BurstCurve {
     return Attempt.failed(
         String.format(
             Locale.ROOT,
-            "packets are lost at %d burst length(s) only (longest burst %d packets); the fit needs 2"
-                + " lengths beyond the knee: send longer bursts",
+            "packets were lost at %d burst length(s) only (longest burst %d packets); the fit needs 2"
+                + " lengths that overflow the buffer: send longer bursts",
             beyond.size(),
             lengths.isEmpty() ? 0 : lengths.lastKey()));
   }
@@ -199,8 +199,8 @@ final class BurstCurve {
       return Attempt.failed(
           String.format(
               Locale.ROOT,
-              "eq. 4 gives B = %.4g packets and D/A = %.4g from %d burst lengths, but B must be"
-                  + " positive and D/A in (0, 1]",
+              "the fit (TW eq. 4) gives %.4g packets and departure rate / arrival rate %.4g from %d"
+                  + " burst lengths, but packets must be positive and the ratio in (0, 1]",
               packets,
               ratio,
               beyond.size()));

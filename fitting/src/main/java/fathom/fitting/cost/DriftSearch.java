@@ -113,10 +113,15 @@ public final class DriftSearch {
             drift ->
                 String.format(
                     Locale.ROOT,
-                    "%s %s by %.1f %% during the measurement: the machine was not steady. Measure"
-                        + " again when it is quiet",
+                    "%s %s by %s %% during the measurement: the machine was not steady. Measure again"
+                        + " when it is quiet",
                     label,
                     drift.relativeChange() > 0 ? "rose" : "fell",
-                    100 * Math.abs(drift.relativeChange())));
+                    percent(100 * Math.abs(drift.relativeChange()))));
+  }
+
+  /** In two digits: {@code 2.8}, {@code 17}. */
+  private static String percent(double percent) {
+    return String.format(Locale.ROOT, percent < 9.95 ? "%.1f" : "%.0f", percent);
   }
 }

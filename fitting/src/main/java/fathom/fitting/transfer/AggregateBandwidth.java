@@ -37,6 +37,8 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
 
   private static final String SYMBOL = Parameter.TRANSFER_TIME.symbol();
 
+  private static final String UNUSED = "not needed for the switch's bandwidth C, computed from ";
+
   public static AggregateBandwidth of(List<StreamWindow> windows, FitLog log) {
     if (windows.isEmpty()) {
       return new AggregateBandwidth(Optional.empty(), Optional.empty());
@@ -64,9 +66,9 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
   private static void dropUnused(List<StreamWindow> windows, int size, int most, FitLog log) {
     for (StreamWindow window : windows) {
       if (window.sizeBytes() != size) {
-        drop(window, "C is computed from the largest packets only", log);
+        drop(window, UNUSED + "the largest packets", log);
       } else if (window.pairs() > 1 && window.pairs() < most) {
-        drop(window, "C is computed from one pair and from the most pairs only", log);
+        drop(window, UNUSED + "one pair alone and the most pairs at once", log);
       }
     }
   }
@@ -97,7 +99,7 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
         byFork.size() > 1
             ? byFork.values().stream().map(own -> Statistics.median(rates(own))).toList()
             : rates(windows);
-    FewLaunches.warning("the switch's capacity C (from streams)", byFork.size())
+    FewLaunches.warning("the switch's bandwidth C (from streams)", byFork.size())
         .ifPresent(log::warn);
     double median = Statistics.median(values);
     int n = values.size();
@@ -166,7 +168,7 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
   }
 
   private String origin(Experiment source, ContentionFinding inPingPong) {
-    String from = "C is from " + source.id();
+    String from = "the switch's bandwidth C is from " + source.id();
     return source == Experiment.PING_PONG
         ? from + "; " + remark.orElse("no streams of several pairs were measured")
         : from + ": " + remark.orElse("") + "; " + beside(inPingPong);

@@ -163,8 +163,9 @@ class BufferRecordsTest {
     String warning = log.warnings().getFirst();
     assertTrue(
         warning.matches(
-            "Note: B_L was fitted to the lower edge of the bursts, because late senders let more"
-                + " packets through in most of them \\(likelihood ratio \\d+\\)"),
+            "Note: in most bursts senders were late, so that more packets passed than the buffer"
+                + " holds; B_L is fitted to the bursts that let the fewest pass"
+                + " \\(likelihood-ratio statistic \\d+ against a fit through the middle\\)"),
         warning);
   }
 

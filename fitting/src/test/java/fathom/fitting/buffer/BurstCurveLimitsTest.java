@@ -32,7 +32,10 @@ class BurstCurveLimitsTest {
       case Attempt.Ok<BurstCurve.Buffer> ok -> throw new AssertionError(ok.value());
       case Attempt.Failed<BurstCurve.Buffer> failed ->
           assertTrue(
-              failed.reason().startsWith("eq. 4 gives B = 0.000 packets and D/A = 0.5000"),
+              failed
+                  .reason()
+                  .startsWith(
+                      "the fit (TW eq. 4) gives 0.000 packets and departure rate / arrival rate 0.5000"),
               failed.reason());
     }
   }

@@ -221,7 +221,7 @@ class BurstCurveTest {
             .contains("at 1 burst length(s) only (longest burst 402 packets)"));
     List<BurstCount> two = List.of(burst(0, 0, 402, 333), burst(0, 1, 903, 500));
     assertTrue(
-        failure(two).startsWith("2 bursts of 2 lengths do not determine the line"), failure(two));
+        failure(two).startsWith("2 bursts of 2 lengths are too few for the line"), failure(two));
   }
 
   @Test
@@ -234,7 +234,8 @@ class BurstCurveTest {
         falling.add(burst(fork, falling.size(), length, 390 - 0.1 * length));
       }
     }
-    assertTrue(failure(negative).startsWith("eq. 4 gives B = -7"), failure(negative));
-    assertTrue(failure(falling).contains("D/A = -0.1000 from 3 burst lengths"), failure(falling));
+    assertTrue(failure(negative).startsWith("the fit (TW eq. 4) gives -7"), failure(negative));
+    assertTrue(
+        failure(falling).contains("arrival rate -0.1000 from 3 burst lengths"), failure(falling));
   }
 }

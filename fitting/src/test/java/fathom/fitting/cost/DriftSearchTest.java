@@ -93,7 +93,7 @@ class DriftSearchTest {
         warning(new Drift(0.534, 2.5e-5, 0.03)));
     assertEquals(
         Optional.of(
-            "g_s fell by 12.0 % during the measurement: the machine was not steady. Measure again"
+            "g_s fell by 12 % during the measurement: the machine was not steady. Measure again"
                 + " when it is quiet"),
         warning(new Drift(-0.9, 1e-9, -0.12)));
     assertTrue(warning(new Drift(0.9, 1e-6, 0.02)).isPresent());

@@ -142,13 +142,21 @@ class AggregateBandwidthTest {
         9,
         log.dropped().stream()
             .filter(d -> d.sizeBytes() == 100)
-            .filter(d -> d.reason().equals("C is computed from the largest packets only"))
+            .filter(
+                d ->
+                    d.reason()
+                        .equals(
+                            "not needed for the switch's bandwidth C, computed from the largest packets"))
             .count());
     assertEquals(
         9,
         log.dropped().stream()
             .filter(d -> d.sizeBytes() == 1400)
-            .filter(d -> d.reason().startsWith("C is computed from one pair"))
+            .filter(
+                d ->
+                    d.reason()
+                        .startsWith(
+                            "not needed for the switch's bandwidth C, computed from one pair"))
             .count());
     assertEquals(List.of(), log.warnings());
   }
@@ -161,7 +169,7 @@ class AggregateBandwidthTest {
     AggregateBandwidth.of(all, log);
     assertEquals(
         List.of(
-            "the switch's capacity C (from streams) comes from only 2 launches: its intervals are too"
+            "the switch's bandwidth C (from streams) comes from only 2 launches: its intervals are too"
                 + " narrow; at least 3 are needed"),
         log.warnings());
   }
@@ -231,7 +239,7 @@ class AggregateBandwidthTest {
     assertEquals(Optional.of(Experiment.STREAMS), transfer(fit).bandwidthFrom());
     assertEquals(C, transfer(fit).aggregateBandwidth().orElseThrow().value(), 0.03 * C);
     assertEquals(0.08, transfer(fit).slope().value(), 0.01);
-    assertWarns(fit, "L: C is from streams: 2 pairs together moved 18");
+    assertWarns(fit, "L: the switch's bandwidth C is from streams: 2 pairs together moved 18");
     assertWarns(fit, "; no contention seen in round trips up to a load of 97.");
   }
 
@@ -249,7 +257,9 @@ class AggregateBandwidthTest {
     // trips.
     assertTrue(transfer(alone).fit().rmsRelativeError() < 0.02, transfer(alone)::toString);
     assertTrue(transfer(both).fit().rmsRelativeError() > 0.1, transfer(both)::toString);
-    assertWarns(alone, "L: C is from ping-pong; no streams of several pairs were measured");
+    assertWarns(
+        alone,
+        "L: the switch's bandwidth C is from ping-pong; no streams of several pairs were measured");
   }
 
   /** A cluster that follows TW's formula in both: C is that of streams, l_p and τ do not bend. */

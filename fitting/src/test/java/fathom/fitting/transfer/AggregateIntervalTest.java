@@ -55,7 +55,7 @@ class AggregateIntervalTest {
     assertHalf(half(10, 11, 12, 13), found);
     assertEquals(
         List.of(
-            "the switch's capacity C (from streams) comes from only 1 launch: its intervals are too"
+            "the switch's bandwidth C (from streams) comes from only 1 launch: its intervals are too"
                 + " narrow; at least 3 are needed"),
         log.warnings());
   }
@@ -108,7 +108,8 @@ class AggregateIntervalTest {
       all.addAll(windows(pairs, 10 + pairs, 12, 12.1, 12.2));
     }
     AggregateBandwidth.of(all, log);
-    String reason = "C is computed from one pair and from the most pairs only";
+    String reason =
+        "not needed for the switch's bandwidth C, computed from one pair alone and the most pairs at once";
     assertEquals(
         List.of(12, 12, 12, 13, 13, 13), log.dropped().stream().map(DroppedRow::fork).toList());
     assertTrue(log.dropped().stream().allMatch(d -> d.reason().equals(reason)));

@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description = {
       "Starts this node's peer and benchmark for `fathom measure`, which starts the agent and"
-          + " speaks to it over standard input and output. Nothing for people.",
+          + " talks to it over standard input and output. Not for use by hand.",
       "",
       "It listens on no port, and ends, with all it has started, when its standard input does or"
           + " its controller falls silent."
@@ -38,7 +38,7 @@ public final class AgentCommand implements Callable<Integer> {
       names = "--patience",
       paramLabel = "SECONDS",
       description =
-          "End when the controller, which says something every 5 s, has been silent for so long:"
+          "End when the controller, which sends something every 5 s, has been silent for so long:"
               + " slurmstepd keeps the standard input open when its srun is killed. Default:"
               + " ${DEFAULT-VALUE}")
   int patienceSeconds = 30;

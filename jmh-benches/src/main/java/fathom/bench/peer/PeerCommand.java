@@ -26,9 +26,9 @@ import picocli.CommandLine.Spec;
     description = {
       "The far end of a packet benchmark: a plain process, not timed.",
       "",
-      "It obeys only who proves to hold the secret in the environment variable FATHOM_SECRET,"
-          + " sends only to the hosts given with --members, in bounded count and time,"
-          + " and ends by itself.",
+      "It obeys only a controller that proves to know the secret in the environment variable"
+          + " FATHOM_SECRET, sends only to the hosts given with --members, a limited number of"
+          + " messages in a limited time, and ends by itself.",
       ""
     },
     footer = {
@@ -73,7 +73,8 @@ public final class PeerCommand implements Callable<Integer> {
 
   @Option(
       names = "--until-eof",
-      description = "End when standard input ends: with the process that started this one.")
+      description =
+          "End when standard input ends, as it does when the process that started this one ends.")
   boolean untilEof;
 
   @Override

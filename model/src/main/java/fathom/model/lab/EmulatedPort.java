@@ -122,12 +122,12 @@ public record EmulatedPort(
   public String bufferFormula(int bytes, boolean senderBucketsEmptied) {
     return String.format(
         Locale.ROOT,
-        "B = %d + %d/%d + 1: packets in the queue, bytes that the port's token bucket passes at once"
-            + " / bytes of a packet on the line, and one packet on its way%s",
+        "B = %1$d + %2$d/%3$d + 1: %1$d packets in the queue, a token bucket that passes %2$d bytes"
+            + "%4$s at once in packets of %3$d bytes on the line, and one packet in transit",
         bufferPackets,
         freeBytes(senderBucketsEmptied),
         chargedBytes(bytes),
-        senderBucketsEmptied ? "" : " (less the senders' own buckets, which are full)");
+        senderBucketsEmptied ? "" : " more than the senders' own buckets, which are full,");
   }
 
   private double microsPerByte() {

@@ -10,6 +10,9 @@ public final class NoHeaderException extends NoPredictionException {
    * @param bytes V_h as it came out
    */
   NoHeaderException(int bytes) {
-    super("V_h comes to " + bytes + " bytes: the known send gap of this sheet is no port's");
+    super(
+        "the header of a packet, V_h, comes to "
+            + bytes
+            + " bytes: the known send gap of this sheet cannot be that of a port");
   }
 }

@@ -24,7 +24,7 @@ public final class NoTimeException extends NoPredictionException {
                 ? String.format(Locale.ROOT, "%.4g µs ", micros)
                 : "no finite time ")
             + where
-            + ": this sheet does not reach there");
+            + ": the numbers of this sheet give no time there");
   }
 
   /** Whether a number is one that something can take: finite, and not below 0. */

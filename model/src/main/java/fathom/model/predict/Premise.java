@@ -181,7 +181,7 @@ public enum Premise {
     int longest = BinaryTree.longestPath(point.nodes());
     return new Finding(
         longest >= bound,
-        "at most " + bound + " messages one after the other; the tree has " + longest);
+        "the formula counts " + bound + " messages in sequence, the tree has " + longest);
   }
 
   private static Finding wholeGroups(Costs costs, Point point) {

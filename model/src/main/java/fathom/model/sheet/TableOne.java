@@ -96,8 +96,9 @@ public final class TableOne {
             + " printed numbers");
     facts.put("hardware", "16 PCs of 200 MHz, 24-port Fast Ethernet switch (nodes: its ports)");
     facts.put("transport", "Directed Point, right above Ethernet");
-    facts.put("mtu", "not printed; one Ethernet frame's payload");
-    facts.put("B_L.departure_over_arrival", "not printed; three senders into one port");
+    facts.put("mtu", "not in the paper; assumed: one Ethernet frame's payload");
+    facts.put(
+        "B_L.departure_over_arrival", "not in the paper; assumed: three senders into one port");
     return facts;
   }
 

@@ -103,7 +103,7 @@ final class LogpFamily extends Translation {
     quantities.add(
         number(
             "queue",
-            "room for messages on their way, ours: RM only names queues",
+            "room for messages in transit; our reading, RM only names queues",
             Parameter.NETWORK_BUFFER.unit(),
             Parameter.NETWORK_BUFFER.symbol(),
             Costs::bufferPackets));

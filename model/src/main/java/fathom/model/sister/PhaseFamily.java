@@ -22,9 +22,11 @@ final class PhaseFamily extends Translation {
         absent(
             "L",
             "cost of a global synchronization",
-            "it is a measured barrier, and no barrier is on a sheet"),
+            "a barrier would have to be measured, and a sheet has none"),
         absent(
-            "h", "largest share of a superstep", "it is a program's: bytes that one node moves"));
+            "h",
+            "largest share of a superstep",
+            "it belongs to a program, not to a cluster: the bytes that one node moves"));
   }
 
   private double gapPerByte(Costs costs) {
@@ -36,7 +38,7 @@ final class PhaseFamily extends Translation {
         nodes("p"),
         number(
             "s",
-            "start-up of a message, ours: RM only names it",
+            "start-up of a message; our reading, RM only names it",
             MICROS,
             busy(),
             c -> c.sendOverhead(m) + c.reception(m)),
@@ -48,18 +50,19 @@ final class PhaseFamily extends Translation {
             SheetReading.exact(1)),
         new SisterParameter(
             "l",
-            "length of a packet, ours: RM only names it",
+            "length of a packet; our reading, RM only names it",
             BYTES,
             "mtu",
             SheetReading.exact(mtu)),
         absent(
             "C_l()",
             "congestion of links",
-            "it takes an algorithm's cong and a bisection width in links; " + bandwidthOnly()),
+            "it depends on the algorithm (cong) and on a bisection width in links; "
+                + bandwidthOnly()),
         absent(
             "C_p()",
             "congestion of processors",
-            "it takes an algorithm's cong, and is measured per operation"));
+            "it depends on the algorithm (cong), and is measured per operation"));
   }
 
   private String bandwidthOnly() {
@@ -67,7 +70,7 @@ final class PhaseFamily extends Translation {
         sheet.outcomes().get(Parameter.TRANSFER_TIME) instanceof Outcome.Transfer transfer
             && transfer.aggregateBandwidth().isPresent();
     return known
-        ? "the sheet has the switch's aggregate bandwidth C only"
+        ? "the sheet has the switch's bandwidth C only"
         : "the sheet has seen no contention";
   }
 
@@ -89,11 +92,11 @@ final class PhaseFamily extends Translation {
         absent(
             "t_0(n), r_∞(n)",
             "the same of a collective operation",
-            "they are measured per operation, and no operation is on a sheet"),
-        absent("t_c", "interactions", "a collective operation each, and none is on a sheet"),
+            "they are measured per operation, and a sheet has no operations"),
+        absent("t_c", "interactions", "each is a collective operation, and a sheet has none"),
         absent("t_f, w", "computation", undefined),
         absent("t_p", "process management", undefined),
-        absent("σ, α", "RM does not say", undefined));
+        absent("σ, α", "RM does not define them", undefined));
   }
 
   List<SisterParameter> collectiveComputing() {

@@ -34,7 +34,7 @@ public enum Sister implements Word {
           "full connectivity; simultaneous input and output",
           List.of(
               "message size",
-              "whether the processor or the network is busy: λ is one ratio of both",
+              "whether the processor or the network is busy: λ is a single ratio of the two",
               "that sending and receiving disturb each other: each takes one unit of time"),
           Traits.TABLE)),
   LOGP(
@@ -61,7 +61,7 @@ public enum Sister implements Word {
           "generic + synchronization primitive",
           "congestion of links, C_l = L_a·⌈cong/b⌉, and of processors, C_p = L_a·⌈cong/p⌉·h",
           List.of(
-              "many-to-one apart from one-to-many: both get the same congestion",
+              "the difference between many-to-one and one-to-many: both get the same congestion",
               "programs that are no sequence of supersteps",
               "buffers that overflow"),
           Traits.TABLE)),
@@ -165,7 +165,7 @@ public enum Sister implements Word {
           "generic: all nodes linked with each other",
           "the time of one message, α + m/β",
           List.of(
-              "overlap: the processor's part of a message is not told from the network's",
+              "overlap: the processor's part of a message is not separated from the network's",
               "packets: the time has no step where another packet begins",
               "contention"),
           "GE §3.4, model C"));

@@ -84,8 +84,8 @@ public final class FormulaTable {
           wholly
               ? formula(topology, "(t_s + m·t_b)·⌈p/2⌉", LINK, "§3.2.2")
                   .remarked(
-                      "a node sends to one neighbour at a time (ours): the bracket around p/2 is"
-                          + " lost, and m·t_h stands for m·t_b")
+                      "our reading, with one neighbour at a time: GE lost the bracket around p/2 and"
+                          + " prints m·t_h for m·t_b")
                   .counted(load -> Counts.steps(Math.ceilDiv(load.nodes(), 2)))
               : formula(topology, "(t_s + m·t_b)·log2 p + t_h·(p - 1)", ALL_LINK, "§3.2.2, halving")
                   .halving()
@@ -205,13 +205,15 @@ public final class FormulaTable {
       case CUT_THROUGH ->
           Answer.refused(
               formula.source()
-                  + ": given once; every message goes over one link, so see"
+                  + ": every message goes over one link, so the time is that of"
                   + " store-and-forward");
     };
   }
 
   private static String lowerBound(TopologyFormula formula) {
-    return formula.source().endsWith("§3.2.4") ? "; anywhere at least m·t_b·(p - 1)" : "";
+    return formula.source().endsWith("§3.2.4")
+        ? "; on any topology it takes at least m·t_b·(p - 1)"
+        : "";
   }
 
   private static Draft formula(Topology topology, String text, Set<Term> takes, String place) {

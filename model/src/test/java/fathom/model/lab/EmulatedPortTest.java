@@ -84,13 +84,13 @@ final class EmulatedPortTest {
             + " Mbit/s",
         FAST_ETHERNET.gapFormula());
     assertEquals(
-        "B = 200 + 8000/1516 + 1: packets in the queue, bytes that the port's token bucket passes at once"
-            + " / bytes of a packet on the line, and one packet on its way",
+        "B = 200 + 8000/1516 + 1: 200 packets in the queue, a token bucket that passes 8000 bytes at"
+            + " once in packets of 1516 bytes on the line, and one packet in transit",
         FAST_ETHERNET.bufferFormula(MTU_BYTES, true));
     assertEquals(
-        "B = 200 + 4000/1516 + 1: packets in the queue, bytes that the port's token bucket passes at once"
-            + " / bytes of a packet on the line, and one packet on its way (less the senders' own"
-            + " buckets, which are full)",
+        "B = 200 + 4000/1516 + 1: 200 packets in the queue, a token bucket that passes 4000 bytes more"
+            + " than the senders' own buckets, which are full, at once in packets of 1516 bytes on the"
+            + " line, and one packet in transit",
         FAST_ETHERNET.bufferFormula(MTU_BYTES, false));
   }
 

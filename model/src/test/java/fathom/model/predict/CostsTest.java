@@ -138,7 +138,9 @@ class CostsTest {
             assertThrows(
                 NoHeaderException.class, () -> predictor.predict(formula, Point.of(2, 10)));
         assertEquals(
-            "V_h comes to " + bytes + " bytes: the known send gap of this sheet is no port's",
+            "the header of a packet, V_h, comes to "
+                + bytes
+                + " bytes: the known send gap of this sheet cannot be that of a port",
             e.getMessage());
       } else {
         assertTrue(predictor.predict(formula, Point.of(2, 10)).timeMicros() > 0);

@@ -123,7 +123,9 @@ class TopologySheetTest {
     List<SisterParameter> links = TopologySheet.of(lab, LOAD).links();
     assertInstanceOf(Value.Single.class, links.get(0).value());
     Value.Absent header = assertInstanceOf(Value.Absent.class, links.get(1).value());
-    assertTrue(header.reason().startsWith("V_h comes to -100 bytes"), header::reason);
+    assertTrue(
+        header.reason().startsWith("the header of a packet, V_h, comes to -100 bytes"),
+        header::reason);
     assertInstanceOf(Value.Single.class, links.get(2).value());
   }
 

@@ -21,7 +21,7 @@ public record ElseDiffers(List<Difference> facts, List<String> plans) {
       Set.of("machine.load.before", "clock.cost.ns", "clock.granularity.ns", "precision.missed");
 
   private static final List<String> FAMILIES_OF_EVERY_RUN =
-      List.of("disturbance.", "dropped.", "drops.");
+      List.of("disturbance.", "left-out.", "dropped.", "drops.");
 
   private static final String PLAN = "plan.";
 

@@ -96,7 +96,7 @@ final class Words {
           + " the spread between launches (a launch is one start of a fresh Java process). Whether"
           + " the ± of A and B overlap or are separate does not decide; the interval after B/A does:"
           + " where it includes 1, no change is shown. Times in µs, slopes in µs/byte; C is the"
-          + " switch's capacity in bytes/µs.";
+          + " switch's bandwidth in bytes/µs.";
 
   static final String COLUMNS =
       "B/A: range over the numbers that changed; if none did, over all that were tested. Detectable:"

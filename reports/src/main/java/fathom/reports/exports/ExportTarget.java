@@ -69,7 +69,7 @@ public enum ExportTarget implements Word {
           ExportBeyond.lines(sheet, request, exporter.packetBytes(sheet, request)));
     } catch (NoPredictionException e) {
       throw new BadInputException(
-          "nothing for " + word() + " can be made from this sheet: " + e.getMessage(), e);
+          "no export to " + word() + " from this sheet: " + e.getMessage(), e);
     }
   }
 

@@ -140,7 +140,8 @@ final class LogGopSimExport implements Exporter {
         Sentence.of("beware: times are rounded to whole %s, %s", scaled.unit().symbol(), rounding),
         "lost: breakpoints, because costs are straight lines from 1 byte on",
         Sentence.of(
-            "lost: C of %s, and %s: the simulated network has contention at ports only and drops nothing",
+            "lost: contention in %s (the switch's bandwidth C), and %s: the simulated network has contention at"
+                + " ports only and drops nothing",
             Symbols.L, Symbols.B_L),
         "assumes: no message is so large that its sender waits for the receiver (S), because a sheet does"
             + " not include that size",

@@ -90,7 +90,7 @@ final class LogpMpiExport implements Exporter {
     check(LogpMpiReader.read(out.toString()), costs.latency(), messages, List.copyOf(sizes));
     return new Export(
         List.of(new ExportedFile(NAME, out.toString())),
-        lost(worst),
+        lost(costs, messages, worst),
         files ->
             List.of(
                 "# in a program that is linked with logp_mpi: logp_load(&logp, "
@@ -155,20 +155,30 @@ final class LogpMpiExport implements Exporter {
     }
   }
 
-  private static List<String> lost(double worst) {
+  private static List<String> lost(Costs costs, MessageCosts messages, double worst) {
+    int mtuBytes = costs.mtuBytes();
     return List.of(
         "beware: the file has seven decimals of a second (0.1 µs), which changed a time by up to "
             + Numbers.percent(worst),
         Sentence.of(
-            "beware: g is the gap of a saturated line, k·max(%s, %s, %s, %s + %s). logp_mpi itself"
-                + " takes g from round trips, so that L + g is the one-way time; here L + g is less"
-                + " for long packets",
-            Symbols.G_S, Symbols.G_R, Symbols.O_S, Symbols.O_R, Symbols.U_R),
-        "lost: least times: os_min and or_min repeat os and or",
-        "beware: os_cnfint and or_cnfint are half widths of 95 % intervals; logp_load swaps them with"
-            + " the column before, as it always does",
+            "beware: do not take L + g as the one-way time, as in files that logp_mpi measures from"
+                + " round trips: here g is the gap of a saturated line, max(%s, %s, %s, %s + %s) times"
+                + " the number of packets (%d bytes: L + g = %s µs, one-way time %s µs)",
+            Symbols.G_S,
+            Symbols.G_R,
+            Symbols.O_S,
+            Symbols.O_R,
+            Symbols.U_R,
+            mtuBytes,
+            Numbers.fixed(costs.latency() + messages.gap(mtuBytes), 1),
+            Numbers.fixed(messages.oneWay(mtuBytes), 1)),
+        "lost: minimum times: os_min and or_min repeat os and or",
+        "beware: os_cnfint and or_cnfint are half widths of 95 % intervals. logp_load swaps os_min with"
+            + " os_cnfint and or_min with or_cnfint, in files of any origin: swap them back after"
+            + " loading",
         Sentence.of(
-            "lost: %s(m, p) and its C, %s, %s, %s: pLogP describes one pair of nodes and nothing shared",
+            "lost: growth of %s with p and its contention (the switch's bandwidth C), %s, %s, %s: pLogP"
+                + " describes one pair of nodes and nothing shared",
             Symbols.L, Symbols.B_L, Symbols.T_S, Symbols.COPIES));
   }
 }

@@ -58,8 +58,8 @@ final class MpichExport implements Exporter {
             .orElseThrow(
                 () ->
                     new BadInputException(
-                        "MPICH needs its whole tuning file to change: give the release's"
-                            + " maint/tuning/coll/mpir/generic.json from MPICH's source (--base)"));
+                        "MPICH reads a complete tuning file only: give that of its source,"
+                            + " maint/tuning/coll/mpir/generic.json, with --base"));
     MpichTuning base = MpichTuning.parse(text);
     MpiCosts costs = new MpiCosts(sheet, "an MPICH tuning file");
     ObjectNode intra = intra(base.copy());

@@ -77,8 +77,8 @@ final class NcclExport implements Exporter {
             "assumes: only tree instead of ring, where it is clearly faster; elsewhere NCCL decides",
             "assumes: NCCL's own number of channels (-1) and protocol ll, its choice for messages so"
                 + " small; the flags that ll sends with the data are not predicted",
-            "beware: where NCCL takes the tree by itself, a line changes nothing; its own decision is"
-                + " not predicted",
+            "beware: a line of the file has no effect where NCCL chooses the tree by itself; at which"
+                + " sizes it does is not predicted",
             "beware: times are those of sockets and host memory, without RDMA, GPU kernels and GPU"
                 + " copies"),
         files ->
@@ -147,8 +147,8 @@ final class NcclExport implements Exporter {
         out,
         Sentence.of(
             "A line is here where a tree is predicted at least %s times as fast as a ring, one"
-                + " process per node; elsewhere NCCL decides. Where NCCL would take the tree by"
-                + " itself the line changes nothing.",
+                + " process per node; elsewhere NCCL decides. A line has no effect where NCCL"
+                + " chooses the tree by itself.",
             ExportText.times(MpiCosts.ADVANTAGE)));
     ExportText.comment(
         out, "collective,min_bytes,max_bytes,algorithm,protocol,channels,nNodes,nRanks");

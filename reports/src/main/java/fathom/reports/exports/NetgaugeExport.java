@@ -162,7 +162,7 @@ final class NetgaugeExport implements Exporter {
         rows.stream().map(NetgaugeReader.Row::bytes).collect(Collectors.toCollection(TreeSet::new));
     List<Long> served = listed.stream().filter(s -> listed.contains(s + 1)).toList();
     if (served.isEmpty()) {
-      return "no size listed here has its s + 1";
+      return "no size of this table has its s + 1";
     }
     double worst = 0;
     for (long bytes : served) {
@@ -171,8 +171,7 @@ final class NetgaugeExport implements Exporter {
       worst = Math.max(worst, off);
     }
     return Sentence.of(
-        "of those listed so, none keeps a port busy for more than %s longer or shorter than the"
-            + " sheet's gap",
+        "for sizes exported so, CODES keeps a port busy within %s of the sheet's gap",
         Numbers.percent(worst));
   }
 
@@ -201,7 +200,8 @@ final class NetgaugeExport implements Exporter {
             shown,
             Numbers.fixed(NetgaugeReader.message(rows, shown).oneWay(), 1),
             Numbers.fixed(messages.oneWay(shown), 1)),
-        "beware: CODES reads the row of the next larger size: for messages of s bytes, list s + 1; "
+        "beware: for messages of s bytes CODES uses the first row above s: export size s + 1 too"
+            + " (--size s,s+1); "
             + worst(messages, rows),
         Sentence.of(
             "assumes: one gap for sending and receiving: the largest of %s, %s, %s and %s + %s",
@@ -209,7 +209,7 @@ final class NetgaugeExport implements Exporter {
         "lost: "
             + Symbols.L
             + "(m, p): L is the one-way time of 1 byte between two nodes, as in netgauge; more nodes"
-            + " and C cannot be expressed",
+            + " and the switch's bandwidth C cannot be expressed",
         "lost: lsqu(g,G) is 0, because no line was fitted here",
         Sentence.of("lost: %s, %s, %s, intervals", Symbols.B_L, Symbols.T_S, Symbols.COPIES));
   }

@@ -163,14 +163,15 @@ final class SimGridExport implements Exporter {
       lost.add(
           "assumes: "
               + Symbols.L
-              + " does not grow with size on this sheet, so within a packet bytes take no time");
+              + " does not grow with size on this sheet, so a packet is under way equally long whatever its"
+              + " size");
     }
     if (network.lateMicros() > 0) {
       lost.add(
           Sentence.of(
-              "beware: messages longer than one packet arrive up to %s µs too late, because one packet"
-                  + " passes this network faster than the gap between packets, and a latency cannot be"
-                  + " negative",
+              "beware: SimGrid delivers messages longer than one packet up to %s µs too late: one"
+                  + " packet crosses this network in less than the gap between packets, which would need"
+                  + " a negative latency (it is set to almost 0)",
               Numbers.plain(Math.ceil(network.lateMicros() * 10) / 10)));
     }
     lost.add("lost: " + Symbols.B_L + ": SimGrid's switches drop nothing");

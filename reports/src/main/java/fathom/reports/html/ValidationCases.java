@@ -75,18 +75,18 @@ final class ValidationCases {
         .ifPresent(profile -> addOther(others, "sheet.profile", "of profile", profile, run));
     if (!others.isEmpty()) {
       origin.add(
-          "WARNING: the predictions are not of this sheet. Theirs is "
-              + String.join("; ", others)
-              + ".");
+          "WARNING: the predictions are from another sheet: " + String.join("; ", others) + ".");
     } else if (!run.containsKey("sheet.created")) {
-      origin.add("WARNING: the validation does not say of which sheet the predictions are.");
+      origin.add("WARNING: the validation does not say which sheet its predictions are from.");
     }
     List<String> apart = new ArrayList<>();
     addOther(apart, "cluster", "cluster", sheet.cluster().kind(), run);
     addOther(apart, "transport", "transport", sheet.cluster().transport(), run);
     if (!apart.isEmpty()) {
       origin.add(
-          "WARNING: it was not measured where this sheet was: " + String.join("; ", apart) + ".");
+          "WARNING: it was not measured on the cluster of this sheet: "
+              + String.join("; ", apart)
+              + ".");
     }
     return origin.toString();
   }

@@ -73,7 +73,7 @@ final class CsvTable implements ForeignFormat {
     if (header.unit().isPresent()) {
       return " (header)";
     }
-    return options.unit().isPresent() ? " (--unit)" : " (nobody says so: the default)";
+    return options.unit().isPresent() ? " (--unit)" : " (the default: the table names none)";
   }
 
   private static Layout layout(ForeignFile file) {

@@ -65,8 +65,7 @@ final class JmhTable implements ForeignFormat {
   private static List<JmhResult> timed(ForeignFile file, List<JmhResult> results) {
     List<JmhResult> timed = results.stream().filter(r -> !r.mode().equals(SAMPLE_TIME)).toList();
     if (timed.isEmpty()) {
-      throw file.bad(
-          "measured in mode SampleTime, which thins its samples with bias; run it with -bm avgt");
+      throw file.bad("measured in mode SampleTime, whose sampling is biased; run it with -bm avgt");
     }
     Set<String> modes =
         timed.stream().map(JmhResult::mode).collect(Collectors.toCollection(TreeSet::new));
@@ -80,7 +79,7 @@ final class JmhTable implements ForeignFormat {
   private static List<String> warnings(JmhSelection selected, List<JmhResult> results) {
     List<String> warnings = new ArrayList<>();
     if (results.size() < selected.results().size()) {
-      warnings.add("entries of mode SampleTime are left out: it thins its samples with bias");
+      warnings.add("entries of mode SampleTime are left out, because its sampling is biased");
     }
     if (results.stream().anyMatch(r -> r.mode().equals("ss"))) {
       warnings.add("measured in mode SingleShotTime: what is timed may be cold code");

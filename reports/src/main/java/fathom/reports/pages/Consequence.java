@@ -51,16 +51,16 @@ final class Consequence {
       case "full duplex" ->
           "Too low, because a node cannot send and receive at full rate at the same time";
       case "enough bandwidth" ->
-          "Too low, because the nodes together send more than the switch carries";
+          "Too low, because the nodes together send faster than the switch's bandwidth C";
       case "packet by packet" ->
-          "Too low, because nodes pass on whole messages and not single packets";
+          "Too low, because nodes pass on whole messages, and the formula assumes single packets";
       case "reception slower than the send gap" ->
           "Too low, because the formula lets the root send faster than its send gap";
       case "no packet lost" -> "Too low, because the switch drops packets";
       case "bottleneck never empty" ->
           "Too low, because too few nodes send at once to keep the link busy";
       case "attains its upper bound" ->
-          "Too high, because the formula counts more messages one after the other than there are";
+          "Too high, because the formula counts a longer chain of messages than the tree has";
       case "fan-out divides p - 1" ->
           "Approximate, because the last group is smaller than the others";
       case "messages of subtrees share packets" ->

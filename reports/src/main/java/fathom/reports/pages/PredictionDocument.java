@@ -101,9 +101,9 @@ public final class PredictionDocument {
             .anyMatch(p -> p.segmentBytes().isPresent() && p.sizeBytes() > SegmentRule.LEAST_BYTES);
     return chosen
         ? Sentence.of(
-            " Segments have %s or more (--segment sets them). Each is chosen as if it cost %d·(%s)"
-                + " more, for software above the packets, such as an MPI library, which the sheet"
-                + " does not include; the times shown do not include it either.",
+            " Segments have %s or more (--segment sets them). The segment size is chosen with an extra"
+                + " %d·(%s) per segment, for software above the packets, such as an MPI library;"
+                + " neither the sheet nor the times shown include it.",
             SizeLabel.of(SegmentRule.LEAST_BYTES), SegmentRule.SOFTWARE_FACTOR, OVERHEADS)
         : "";
   }

@@ -116,11 +116,20 @@ public final class SheetSummary {
         : Optional.empty();
   }
 
+  /** Nothing of a real cluster is known before it is measured. */
+  private String whyKnown() {
+    return switch (sheet.cluster().kind()) {
+      case "lab" -> ", that of the emulated network";
+      case "sim" -> ", that of the simulated sheet";
+      default -> "";
+    };
+  }
+
   private String legend() {
     boolean known = !sheet.truths().isEmpty();
     return verdict.legend()
         + ". ± is the widest 95 % interval of the cost in that range, as a share of the cost"
-        + (known ? "; off by: the largest error against the known value" : "")
+        + (known ? "; off by: the largest error against the known value" + whyKnown() : "")
         + "; p is the number of nodes that take part, 2 for one pair."
         + SheetTerms.explained(sheet);
   }

@@ -31,7 +31,7 @@ final class SheetTerms {
     if (has(sheet, Parameter.TRANSFER_TIME)) {
       terms.append(
           " Of L, l_p (before p) is the growth per added node, τ (before m) the time per byte, C the"
-              + " capacity of the whole switch.");
+              + " bandwidth of the whole switch.");
     }
     if (sheet.warnings().stream().anyMatch(line -> line.contains("launch"))
         || !sheet.diagnostics().efforts().isEmpty()) {

@@ -13,7 +13,7 @@ final class BandWords {
   /** Where the sheet does not say how errors go together. */
   static final String ASSUMED =
       "The band is approximate, at least as wide as that of the fit: this sheet does not say how"
-          + " the errors of the coefficients go together.";
+          + " the errors of the coefficients are correlated.";
 
   private BandWords() {}
 
@@ -49,8 +49,8 @@ final class BandWords {
             .aggregateBandwidth()
             .map(c -> ofContention(band))
             .orElse(
-                "No contention was seen; any that begins beyond what was measured is not in the"
-                    + " band."));
+                "No contention was seen; the band does not include any that begins beyond what was"
+                    + " measured."));
     return all.toString();
   }
 
@@ -60,20 +60,23 @@ final class BandWords {
     }
     return Optional.of(
         isFitted(term)
-            ? symbol + " is held at 0; the band is that of the free fit, which the line may leave."
-            : symbol + " was not fitted, so no error of it is in the band.");
+            ? symbol
+                + " is set to 0; the band is that of the fit without this, so the line may leave the band."
+            : symbol + " was not fitted, so the band does not include its error.");
   }
 
   private static String ofContention(TransferBand band) {
     String gap = Parameter.SEND_GAP.symbol();
     return (band.transfer().bandwidthFrom().equals(Optional.of(Experiment.PING_PONG))
-            ? "In contention the band has the error of C, which holds that of " + gap + "."
-            : "In contention the band has the errors of C, which is from "
+            ? "Where transfers contend, the band includes the error of C, and with it that of "
+                + gap
+                + "."
+            : "Where transfers contend, the band includes the errors of C, which is from "
                 + Experiment.STREAMS.id()
                 + ", and of "
                 + gap
                 + ".")
-        + " Around the kink it reaches over L with and without contention; that L has this kink is"
-        + " taken for given.";
+        + " Around the kink it covers L with and without contention; it is assumed that L has this"
+        + " kink.";
   }
 }

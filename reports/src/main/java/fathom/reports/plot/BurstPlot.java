@@ -77,7 +77,8 @@ final class BurstPlot {
         Parameter.NETWORK_BUFFER.symbol() + ", " + Parameter.NETWORK_BUFFER.title(),
         caption(),
         "Share of the packets of a burst that passed the switch, against one over the length of the"
-            + " burst. It rises in a straight line from D/A and stays at 1 beyond the knee.",
+            + " burst. It rises in a straight line from departure rate / arrival rate and stays at 1"
+            + " beyond the knee.",
         List.of(panel));
   }
 
@@ -132,28 +133,29 @@ final class BurstPlot {
     Caption caption =
         new Caption()
             .add(
-                "%s = %s packets, D/A = %s."
+                "%s = %s packets, departure rate / arrival rate = %s."
                     .formatted(
                         Parameter.NETWORK_BUFFER.symbol(),
                         Digits.of(buffer.packets()).inOne(),
                         Digits.of(buffer.departureOverArrival()).inOne()));
     if (bursts.isEmpty()) {
       return caption
-          .add("The bursts themselves are in the run directory, and this sheet came without it.")
+          .add("Single bursts are drawn from a run directory only, not from a sheet alone.")
           .toString();
     }
     String without =
-        "; %s of them, outlined, have no say in it: stalled, strays, or not beyond the knee"
+        ("; %s of them, outlined, were left out: a sender stalled, the burst was an outlier, or it was"
+                + " too short to overflow the buffer")
             .formatted(leftOut.size());
     return caption
         .add(
-            "%s bursts of %s senders into one port, %s bytes a packet, the arrangement the fit took%s."
+            "%s bursts of %s senders into one port, %s bytes a packet, were fitted%s."
                 .formatted(
                     bursts.size(),
                     senders,
                     bursts.getFirst().sizeBytes(),
                     leftOut.isEmpty() ? "" : without))
-        .add("Bursts of other arrangements are not drawn.")
+        .add("Bursts of other senders, ports or sizes are not drawn.")
         .toString();
   }
 }

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  * and the known cost; below, how far the medians are from the fit.
  */
 final class CostPlot {
-  private static final String POINTS = "median over forks ± robust deviation";
+  private static final String POINTS = "median over launches ± robust deviation";
 
   private final Parameter parameter;
   private final String variant;
@@ -100,7 +100,7 @@ final class CostPlot {
 
   private static String bendName(Breakpoint bend) {
     String source = bend.source().name().toLowerCase(Locale.ROOT);
-    return "bend at %s bytes (%s)".formatted(Digits.exact(bend.atBytes()), source);
+    return "breakpoint at %s bytes (%s)".formatted(Digits.exact(bend.atBytes()), source);
   }
 
   private String caption(String cut) {
@@ -120,7 +120,7 @@ final class CostPlot {
     return caption
         .add(
             residuals.isEmpty()
-                ? "The sheet holds no points of this fit."
+                ? "The sheet does not have the points of this fit."
                 : "Below: (measured − fitted)/fitted; the band is that of the fit.")
         .add(cut)
         .add(isApproximate(), BandWords.ASSUMED)
@@ -131,7 +131,7 @@ final class CostPlot {
   }
 
   private static String where(double bytes, Interval ci) {
-    return "The bend lies at %s [%s, %s] bytes."
+    return "The breakpoint is at %s bytes [%s, %s]."
         .formatted(Digits.exact(bytes), Digits.exact(ci.low()), Digits.exact(ci.high()));
   }
 

@@ -143,8 +143,8 @@ final class HistoryPlot {
     StringJoiner caption = new StringJoiner(" ");
     byQuantity.values().stream().flatMap(List::stream).forEach(s -> caption.add(numbers(s)));
     caption.add(
-        "± is the 95 % interval between forks; what differs from run to run"
-            + " is not in it. Sheets stand evenly, however much time lies between them; vertical"
+        "± is the 95 % interval, from the spread between launches; differences from run to run"
+            + " are not included. Sheets are evenly spaced, however much time lies between them; vertical"
             + " axes need not begin at 0.");
     subjects.forEach(subject -> gaps(subject).ifPresent(caption::add));
     bandwidth().ifPresent(caption::add);
@@ -196,7 +196,7 @@ final class HistoryPlot {
       return Optional.empty();
     }
     return Optional.of(
-        "C was seen in "
+        "Contention (the switch's bandwidth C) was seen in "
             + String.join(", ", with)
             + " and not in "
             + String.join(", ", without)

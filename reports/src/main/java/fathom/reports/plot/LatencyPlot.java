@@ -80,20 +80,20 @@ final class LatencyPlot {
         new Caption()
             .add(
                 panels.size() > 1,
-                "Above half a round trip of one pair, as osu_latency has it; below what one sender"
-                    + " brings out in a row, m/g_s(m), as osu_bw has it; points are measured, lines"
-                    + " are the model.")
+                "Above: half a round trip of one pair, as osu_latency shows it. Below: the bandwidth of"
+                    + " one sender that sends back to back, m/g_s(m), as osu_bw shows it. Points are"
+                    + " measured, lines are the model.")
             .add(
                 !hasBandwidth,
-                "Half a round trip of one pair, as osu_latency has it; g_s has no value above 0, so"
+                "Half a round trip of one pair, as osu_latency shows it; g_s has no value above 0, so"
                     + " there is no bandwidth.")
             .add(
                 latency.list().isEmpty(),
-                "What one sender brings out in a row, m/g_s(m), as osu_bw has it; the sheet holds"
-                    + " no round trips.")
+                "The bandwidth of one sender that sends back to back, m/g_s(m), as osu_bw shows it; the"
+                    + " sheet has no round trips.")
             .add(
                 trips.isEmpty() && !latency.list().isEmpty(),
-                "The sheet holds no round trips: latency is that of the model.")
+                "The sheet has no round trips: the latency is that of the model.")
             .toString();
     return new Figure(
         ID, TITLE, caption, span.words("Latency") + " Bandwidth in megabytes a second.", panels);

@@ -95,7 +95,8 @@ final class MemoryPlot {
             "How many bytes a copy moves in a second, by the size of the copy: filled markers and"
                 + " solid lines are copies between off-heap segments, outlined and dashed between"
                 + " heap arrays.")
-        .add("Points are medians over forks ± the robust deviation of a fork; lines are the fits.")
+        .add(
+            "Points are medians over launches ± the robust deviation of a launch; lines are the fits.")
         .add(
             beyond.size() < caches.size(),
             "Dotted lines are the caches of the machine; a copy needs room for its size twice.")

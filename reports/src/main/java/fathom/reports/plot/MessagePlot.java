@@ -92,13 +92,13 @@ final class MessagePlot {
             + (valueless.size() == 1 ? " has" : " have")
             + " no value on this sheet"
             + (hasRest
-                ? "; the dashed box is what of RTT/2 is left for "
+                ? "; the dashed box is the part of RTT/2 that is left for "
                     + (valueless.size() == 1 ? "it" : "them")
                     + "."
                 : ".");
     return new Caption()
         .add(parts)
-        .add(!isMeasured, "The sheet holds no round trips.")
+        .add(!isMeasured, "The sheet has no round trips.")
         .add(!valueless.isEmpty(), none)
         .add(!unseen.isEmpty(), "Not above 0, so not drawn: " + String.join(", ", unseen) + ".")
         .toString();

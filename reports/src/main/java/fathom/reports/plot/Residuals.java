@@ -132,7 +132,7 @@ final class Residuals {
     }
     return beyond.length() == 0
         ? ""
-        : "That axis ends at ±%s; what goes on is cut there, at arrowheads: %s."
+        : "That axis ends at ±%s; what is longer is cut there, with arrowheads: %s."
             .formatted(percent(panel.y().high()), beyond);
   }
 

@@ -70,10 +70,10 @@ final class SchedulePlot {
     int bytes = sheet.cluster().mtuBytes();
     String caption =
         ("A message of %s packets of %s bytes from node 0 to all others of %s along a binomial tree,"
-                + " simulated from this sheet; all have it after %s µs. A line leads from where a"
-                + " packet departs to where it comes to the port. The bars below a row are the node's"
-                + " port, busy for a gap of %s µs after each departure. Bars of a kind that follow at"
-                + " once are parted by a thin gap.")
+                + " simulated from this sheet; all have it after %s µs. A line leads from a"
+                + " packet's departure to its arrival at the port. The bars below a row are the node's"
+                + " port, busy for a gap of %s µs after each departure. Bars of one kind that follow"
+                + " each other directly are separated by a thin gap.")
             .formatted(PACKETS, bytes, among(), Digits.exact(finish), Digits.exact(gap));
     return new Figure(
         "plot-schedule",
@@ -120,7 +120,7 @@ final class SchedulePlot {
                   schedule);
       return result
           .finishMicros()
-          .orElseThrow(() -> new NotDrawnException("the broadcast came to no end"));
+          .orElseThrow(() -> new NotDrawnException("the simulated broadcast did not end"));
     } catch (NoPredictionException e) {
       throw new NotDrawnException(String.valueOf(e.getMessage()));
     }

@@ -114,14 +114,14 @@ record TransferView(
   /** What both captions end in. */
   String remarks() {
     return new Caption()
-        .add(residuals.isEmpty(), "The sheet holds no points of this fit.")
+        .add(residuals.isEmpty(), "The sheet does not have the points of this fit.")
         .add(
             !residuals.isEmpty(),
-            "Points are medians over forks ± the robust deviation of a fork. Below: (measured −"
+            "Points are medians over launches ± the robust deviation of a launch. Below: (measured −"
                 + " fitted)/fitted at all sizes and numbers of nodes measured.")
         .add(
             !residuals.isEmpty() && isFromStreams(),
-            "Round trips need not meet the contention of streams: below is how far they are from"
+            "Round trips may not show the contention that streams show: below is how far they are from"
                 + " what was fitted to them.")
         .add(BandWords.isThere(band) ? BandWords.remarks(band) : "")
         .toString();

@@ -1,6 +1,7 @@
 package fathom.reports.plot;
 
 import fathom.model.collective.Operation;
+import fathom.reports.document.Description;
 import fathom.reports.text.Percent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -118,24 +119,25 @@ final class ValidationPlot {
     long bare = drawn.stream().filter(c -> !c.hasInterval()).count();
     return new Caption()
         .add(origin)
-        .add("Medians with their 95 % intervals, each beside what a model said of it.")
+        .add("Measured medians with their 95 % intervals, against what each model predicted.")
         .add("Above the dashed line an operation took longer than predicted.")
         .add(
             byModel.size() > 1,
-            "Markers get smaller from model to model: where several say the same, each is seen.")
+            "Markers get smaller from model to model, so that equal predictions all stay visible.")
         .add(
             drawn.stream().anyMatch(ComparedCase::isDoubted),
-            "Doubted, outlined: an assumption of the model does not hold there.")
+            "Outlined (doubted): an assumption of the model is not met there.")
         .add(
             bare > 0,
-            "%s of %s medians have no interval, of too few repetitions."
-                .formatted(bare, drawn.size()))
+            "%s of %s medians have no interval: too few repetitions.".formatted(bare, drawn.size()))
         .add(
             incomplete > 0,
-            "Not drawn: %s, of which repetitions lost data or did not end.".formatted(incomplete))
+            "Not drawn: %s in which repetitions lost data or did not end."
+                .formatted(Description.count(incomplete, "case")))
         .add(
             !unpaired.isEmpty(),
-            "Not drawn: %s, which lack a measured or a predicted time.".formatted(unpaired.size()))
+            "Not drawn: %s without a measured or a predicted time."
+                .formatted(Description.count(unpaired.size(), "case")))
         .add("Mean absolute relative error: " + models + ".")
         .toString();
   }

@@ -136,7 +136,7 @@ final class CampaignCollector {
   private Optional<String> takeInterference(JmhIteration row, int size) {
     double work = row.counter(Counters.WORK);
     if (!(work > 0)) {
-      return Optional.of("no control work was done");
+      return Optional.of("no work was timed beside the arrivals");
     }
     if (row.has(Counters.UNDISTURBED_MICROS)) {
       return takePaired(row, size);
@@ -154,7 +154,7 @@ final class CampaignCollector {
     double undisturbed = row.counter(Counters.UNDISTURBED_MICROS);
     double sending = row.has(Counters.SENDING_MICROS) ? row.counter(Counters.SENDING_MICROS) : 0;
     if (!(work > 0) || !(undisturbed > 0)) {
-      return Optional.of("no unit of work fell wholly into arrivals, or between them");
+      return Optional.of("no unit of work lay completely inside or completely between arrivals");
     }
     if (!(sending > 0) || !(row.counter(Counters.MESSAGES) > 0)) {
       return Optional.of("the far end sent nothing");
@@ -246,13 +246,13 @@ final class CampaignCollector {
     int senders = (int) row.counter(Counters.SENDERS);
     int receivers = (int) row.counter(Counters.RECEIVERS);
     if (offered < 1) {
-      return Optional.of("nothing was offered");
+      return Optional.of("no packet was sent");
     }
     if (senders < 1 || receivers < 1) {
       return Optional.of("no sender or no receiver took part");
     }
     if (arrived + receiverDrops > offered) {
-      return Optional.of("more packets arrived than were offered");
+      return Optional.of("more packets arrived than were sent");
     }
     double sendingMicros =
         row.has(Counters.SENDING_MICROS) ? row.counter(Counters.SENDING_MICROS) : 0;

@@ -95,13 +95,16 @@ final class DropSummary {
     };
   }
 
-  /** {@code dropped.send-gap}: 12, for the provenance. */
+  /** {@code left-out.send-gap}: 12 measurements, for the provenance. */
   SortedMap<String, String> provenance() {
     SortedMap<String, String> facts = new TreeMap<>();
     SortedMap<Experiment, Integer> counts = new TreeMap<>();
     rows.forEach(row -> counts.merge(row.experiment(), 1, Integer::sum));
     counts.forEach(
-        (experiment, count) -> facts.put("dropped." + experiment.id(), Integer.toString(count)));
+        (experiment, count) ->
+            facts.put(
+                "left-out." + experiment.id(),
+                count + (count == 1 ? " measurement" : " measurements")));
     return facts;
   }
 }

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * A table of another origin to a sheet of one parameter. The same file gives the same bytes: what
@@ -51,10 +52,10 @@ public final class ImportedSheet {
 
     List<String> warnings = new ArrayList<>();
     warnings.add(
-        "Fitted from a table of another tool, which does not say nodes, transport"
+        "Fitted from a table of another tool, which does not give the number of nodes, transport"
             + (mtuBytes.isPresent() ? "" : ", largest packet")
             + (table.created().isPresent() ? "" : ", date")
-            + " or machine: what this sheet shows for them is a placeholder");
+            + " or machine: what this sheet shows for them are placeholders");
     if (table.parameter().isMemoryCopy()) {
       warnings.add(
           table.parameter().symbol()
@@ -64,9 +65,10 @@ public final class ImportedSheet {
     if (tooFew && !table.parameter().isMemoryCopy()) {
       warnings.add(
           table.parameter().symbol()
-              + " was fitted with one line for all sizes, because too few lie on one side of the"
-              + " usual breakpoint; small sizes weigh most. If the cost bends there, remove those few"
-              + " from the table");
+              + " has one line for all sizes: too few sizes lie on one side of the usual breakpoint"
+              + bytes(settings.breakpoint())
+              + " for two lines. Small sizes weigh most; if the cost bends there, remove the sizes on"
+              + " that side from the table and fit again");
     }
     warnings.addAll(table.warnings());
     warnings.addAll(fit.warnings());
@@ -80,6 +82,15 @@ public final class ImportedSheet {
         warnings.stream().distinct().toList(),
         new Diagnostics(fit.checks(), fit.roundTrips(), List.of(), Map.of()),
         provenance(table, dropped.size()));
+  }
+
+  /** {@code of 40 bytes}. */
+  private static String bytes(BreakpointChoice breakpoint) {
+    return breakpoint instanceof BreakpointChoice.Fixed fixed
+        ? " of "
+            + fixed.atBytes().stream().map(String::valueOf).collect(Collectors.joining(" and "))
+            + " bytes"
+        : "";
   }
 
   /** Whether each piece of the usual breakpoint has more points than coefficients. */

@@ -72,7 +72,7 @@ final class KnownValues {
               1.0 / senders,
               String.format(
                   Locale.ROOT,
-                  "%s; departure rate / arrival rate = 1/%d senders",
+                  "%1$s; departure rate / arrival rate = 1/%2$d with %2$d senders",
                   port.bufferFormula(size, facts.senderBucketsEmptied()),
                   senders)));
     }

@@ -12,6 +12,7 @@ import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
 import fathom.reports.document.Description;
 import fathom.reports.document.Document;
+import fathom.reports.pages.Sources;
 import java.util.List;
 import java.util.Optional;
 
@@ -45,6 +46,8 @@ public final class ModelsDocument {
         comparison ->
             comparison.table(COMPARISON, models.stream().map(ModelsDocument::traits).toList()));
     models.forEach(model -> add(page, model));
+    Sources.of(models.stream().map(model -> model.traits().source()).toList())
+        .ifPresent(line -> page.section("Sources", body -> body.paragraph(line)));
     return new Document(
         "the models of a sheet",
         page.all(),
@@ -56,7 +59,7 @@ public final class ModelsDocument {
   private static String taken(Setting setting) {
     return "Times in µs, sizes in bytes, "
         + setting.nodes()
-        + " nodes; models of one small message take it to be of "
+        + " nodes; models that know one message size only are given for "
         + Description.count(setting.packetBytes(), "byte")
         + ". ± covers the 95 % interval of the number before it.";
   }

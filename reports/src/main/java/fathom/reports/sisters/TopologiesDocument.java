@@ -17,6 +17,7 @@ import fathom.reports.document.Column;
 import fathom.reports.document.Description;
 import fathom.reports.document.Digits;
 import fathom.reports.document.Document;
+import fathom.reports.pages.Sources;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -72,7 +73,9 @@ public final class TopologiesDocument {
     for (Switching switching : Switching.values()) {
       page.section(switching.word(), body -> add(body, switching));
     }
-    return page.section("Without a time", body -> body.items(Mark.DASH, absent()));
+    page.section("Without a time", body -> body.items(Mark.DASH, absent()));
+    Sources.of(absent()).ifPresent(line -> page.section("Sources", body -> body.paragraph(line)));
+    return page;
   }
 
   private String asked() {
@@ -81,7 +84,7 @@ public final class TopologiesDocument {
         + Description.count(table.load().messageBytes(), "byte")
         + ", circular shift by "
         + table.load().shift()
-        + ". What operations would take if links like this sheet's formed such topologies."
+        + ". How long operations would take if links like those of this sheet formed such topologies."
         + " ± covers the 95 % interval.";
   }
 

@@ -53,7 +53,7 @@ final class ValidationNotes {
     List<CaseComparison> others = validation.undoubted(operation, model);
     String broken =
         doubts.entrySet().stream()
-            .map(e -> e.getKey() + " (" + cases(e.getValue()) + ")")
+            .map(e -> ValidationWords.assumption(e.getKey()) + " (" + cases(e.getValue()) + ")")
             .collect(Collectors.joining(", "));
     return Optional.of(
         model

@@ -12,6 +12,25 @@ final class ValidationWords {
     return of.algorithm().word() + ", " + of.nodes() + " nodes, " + SizeLabel.of(of.sizeBytes());
   }
 
+  /** What a model takes for granted, for who has not read its formula. */
+  static String assumption(String name) {
+    return switch (name) {
+      case "full duplex" -> "nodes send and receive at full rate at once";
+      case "enough bandwidth" -> "the switch carries all that nodes send at once";
+      case "packet by packet" -> "nodes forward packet by packet";
+      case "reception slower than the send gap" -> "reception is slower than the send gap";
+      case "no packet lost" -> "no packet is lost";
+      case "bottleneck never empty" -> "enough nodes send at once to keep the link busy";
+      case "attains its upper bound" -> "the tree is as deep as the formula counts";
+      case "fan-out divides p - 1" -> "all groups have the same size";
+      case "messages of subtrees share packets" -> "what a subtree gets travels as one message";
+      case "inside what was measured" -> "sizes and numbers of nodes are inside what was measured";
+      case "no acknowledgements" -> "TCP sends no acknowledgements";
+      case "buffer known" -> "the switch's buffer is known";
+      default -> name;
+    };
+  }
+
   static String micros(double micros) {
     return String.format(Locale.ROOT, micros < 1000 ? "%.1f" : "%.0f", micros);
   }

@@ -51,7 +51,8 @@ class GoldenCompareTest extends GoldenFiles {
             Parameter.RECEIVE_GAP, new Outcome.Rejected("cost falls with size"),
             Parameter.RECEIVE_OVERHEAD, Hand.flat(6.9, 0.4),
             Parameter.NETWORK_BUFFER, Hand.buffer(1800, 11, Architecture.SHARED)),
-        Map.of("jdk", "26", "plan.send-gap", "6 forks × 12 windows", "cluster.profile", "90mbit"));
+        Map.of(
+            "jdk", "26", "plan.send-gap", "6 launches × 12 windows", "cluster.profile", "90mbit"));
   }
 
   /** Every text that may come from elsewhere. */

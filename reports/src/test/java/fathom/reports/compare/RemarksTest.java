@@ -79,7 +79,7 @@ class RemarksTest {
             "machine.load.before", "0.8",
             "dropped.ping-pong", "20",
             "disturbance.stolen", "0.1 %",
-            "plan.send-gap", "6 forks × 12 windows of 50 ms; waiting SPIN",
+            "plan.send-gap", "6 launches × 12 windows of 50 ms; waiting by spinning",
             "plan.ping-pong", "2 forks; waiting SPIN");
     Map<String, String> b =
         Map.of(
@@ -88,7 +88,7 @@ class RemarksTest {
             "machine.load.before", "0.1",
             "drops.switch.send-gap", "0",
             "placement", "none",
-            "plan.send-gap", "18 forks × 9.5 windows of 50 ms; waiting SPIN",
+            "plan.send-gap", "18 launches × 9.5 windows of 50 ms; waiting by spinning",
             "plan.ping-pong", "2 forks; waiting YIELD");
     Outcome value = Hand.flat(1, 0.01);
     ElseDiffers differs =

@@ -58,8 +58,7 @@ class ExportTargetTest {
   void aSheetWithoutAParameterIsRefused(ExportTarget target) {
     String line = refusalWithoutReceiveOverhead(target);
     assertTrue(
-        line.startsWith("nothing for " + target.word() + " can be made from this sheet: O_r has"),
-        line);
+        line.startsWith("no export to " + target.word() + " from this sheet: O_r has"), line);
   }
 
   private static ExportRequest asking(ExportOption option) {

@@ -100,7 +100,7 @@ class LogGopSimExportTest {
     Sheet sheet = ExportSheets.with(Parameter.TRANSFER_TIME, new Outcome.Rejected("no trend"));
     String line = Refusal.line(() -> of(sheet, 4));
     assertEquals(
-        "nothing for loggopsim can be made from this sheet: L has no value on this sheet: rejected:"
+        "no export to loggopsim from this sheet: L has no value on this sheet: rejected:"
             + " no trend",
         line);
   }

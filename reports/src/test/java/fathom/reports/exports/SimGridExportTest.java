@@ -133,7 +133,7 @@ class SimGridExportTest {
         ExportSheets.with(Parameter.RECEIVE_OVERHEAD, new Outcome.NotObservable("one core"));
     String line = Refusal.line(() -> of(sheet, 4));
     assertEquals(
-        "nothing for simgrid can be made from this sheet: O_r has no value on this sheet: not"
+        "no export to simgrid from this sheet: O_r has no value on this sheet: not"
             + " observable: one core",
         line);
   }

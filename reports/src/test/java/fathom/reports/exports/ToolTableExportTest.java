@@ -168,13 +168,13 @@ class ToolTableExportTest {
         String.format(
             Locale.ROOT, "1024 bytes take %.1f µs in CODES and %.1f µs by the sheet", there, here);
     assertTrue(lost.getFirst().endsWith(expected), lost.getFirst() + " / " + expected);
-    assertTrue(lost.get(1).contains("list s + 1; of those listed so"), lost.get(1));
+    assertTrue(lost.get(1).contains("(--size s,s+1); for sizes exported so"), lost.get(1));
     assertTrue(
         ExportTarget.NETGAUGE
             .export(TableOne.sheet(), ExportSheets.sizes(4L))
             .lost()
             .get(1)
-            .contains("no size listed here has its s + 1"));
+            .contains("no size of this table has its s + 1"));
   }
 
   @Test

@@ -78,8 +78,8 @@ class ReportSourceTest {
         source.validation().cases());
     String page = HtmlReport.render(source);
     assertTrue(page.contains("cluster 10.0 % over 1 case"));
-    assertTrue(page.contains("Not drawn: 2, which lack a measured or a predicted time."), page);
-    assertTrue(source.validation().origin().contains("does not say of which sheet"));
+    assertTrue(page.contains("Not drawn: 2 cases without a measured or a predicted time."), page);
+    assertTrue(source.validation().origin().contains("does not say which sheet"));
   }
 
   /** As where nobody has a model of what was measured: it is named, with its times. */
@@ -142,13 +142,13 @@ class ReportSourceTest {
     String origin = source.validation().origin();
     assertTrue(
         origin.contains(
-            "WARNING: the predictions are not of this sheet. Theirs is created"
+            "WARNING: the predictions are from another sheet: created"
                 + " 2020-01-01T00:00:00Z, this one 2026-11-21T01:32:00Z; of cluster ssh, this one"
                 + " lab."),
         origin);
     assertTrue(
         origin.contains(
-            "WARNING: it was not measured where this sheet was: cluster ssh, this one lab; transport"
+            "WARNING: it was not measured on the cluster of this sheet: cluster ssh, this one lab; transport"
                 + " tcp, this one udp."),
         origin);
     assertTrue(source.validation().cases().getFirst().isIncomplete());

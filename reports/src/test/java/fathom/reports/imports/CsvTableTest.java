@@ -82,7 +82,7 @@ class CsvTableTest {
     "'size,time_ms\n1,2', , ms (header), 2000.0",
     "'size,time\n1,2', ns, ns (--unit), 0.002",
     "'1,2', s, s (--unit), 2000000.0",
-    "'1,2', , us (nobody says so: the default), 2.0",
+    "'1,2', , us (the default: the table names none), 2.0",
   })
   void theUnitIsSaid(String text, TimeUnitName unit, String said, double micros)
       throws IOException {

@@ -128,7 +128,7 @@ class JmhTableTest {
   void sampleTimeIsNotRead() throws IOException {
     String sample = entry("sample", "\"m\": \"64\"", "us/op", "[[9.0]]");
     assertEquals(
-        "measured in mode SampleTime, which thins its samples with bias; run it with -bm avgt",
+        "measured in mode SampleTime, whose sampling is biased; run it with -bm avgt",
         Tables.refusal(temp, "[" + sample + "]"));
     String average = entry("avgt", "\"m\": \"64\"", "us/op", "[[2.0]]");
     ImportedTable both = Tables.of(temp, "[" + sample + "," + average + "]");

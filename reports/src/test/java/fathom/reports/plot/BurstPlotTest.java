@@ -102,7 +102,7 @@ class BurstPlotTest {
         Figures.of(sheet(Map.of(Parameter.NETWORK_BUFFER, BUFFER)), List.of(), Compared.NONE)
             .figures()
             .getFirst();
-    assertTrue(figure.caption().contains("came without it"), figure.caption());
+    assertTrue(figure.caption().contains("from a run directory only"), figure.caption());
     assertFalse(
         figure.panels().getFirst().traces().stream().anyMatch(Trace.Points.class::isInstance));
   }

@@ -69,7 +69,7 @@ class FiguresTest {
           "printed numbers have no band");
     }
     Figure gap = figure(figures, "plot-g_s");
-    assertTrue(gap.caption().contains("holds no points"), gap.caption());
+    assertTrue(gap.caption().contains("does not have the points"), gap.caption());
     assertTrue(
         gap.caption().startsWith("g_s = 6.73 µs for m ≤ 40; 0.0796·m + 3.027"), gap.caption());
   }

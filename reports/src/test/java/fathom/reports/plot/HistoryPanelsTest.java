@@ -49,7 +49,9 @@ class HistoryPanelsTest {
     assertEquals(161.2, corner.spots().getFirst().y(), 1e-9);
     Trace.Points bandwidth = traces(figure.panels().getLast(), Trace.Points.class).getFirst();
     assertEquals(new Spot(2, 60, 59.4, 60.6), bandwidth.spots().getLast());
-    assertFalse(figure.caption().contains("C was seen"), figure.caption());
+    assertFalse(
+        figure.caption().contains("Contention (the switch's bandwidth C) was seen"),
+        figure.caption());
   }
 
   @Test
@@ -59,7 +61,10 @@ class HistoryPanelsTest {
     Panel bandwidth = figure.panels().getLast();
     assertEquals(2, traces(bandwidth, Trace.Rule.class).getFirst().x());
     assertTrue(
-        figure.caption().contains("C was seen in #1, #3 and not in #2, so L is drawn for"),
+        figure
+            .caption()
+            .contains(
+                "Contention (the switch's bandwidth C) was seen in #1, #3 and not in #2, so L is drawn for"),
         figure.caption());
   }
 

@@ -87,7 +87,8 @@ class HistoryPlotTest {
     String caption = figure.caption();
     assertTrue(caption.startsWith("g_s (m = 1): 100.0 ± 5.0, none, 120 ± 10, 110 µs. "), caption);
     assertTrue(caption.contains(" g_s has no value in #2 (rejected: falls). "), caption);
-    assertTrue(caption.contains("Sheets stand evenly, however much time lies between"), caption);
+    assertTrue(
+        caption.contains("Sheets are evenly spaced, however much time lies between"), caption);
     assertTrue(
         caption.endsWith(
             "#4: runs/d · lab · 4 nodes · udp · up to 1472 bytes per packet · 2026-11-21T03:32:00Z."),

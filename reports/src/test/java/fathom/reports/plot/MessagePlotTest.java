@@ -82,7 +82,7 @@ class MessagePlotTest {
     }
     assertEquals(0.0776 * 1500 + 10.88, bars(largest, -1).getFirst().to(), 1e-9);
     assertTrue(traces(largest, Trace.Whiskers.class).isEmpty(), "printed numbers have none");
-    assertTrue(figure.caption().endsWith("The sheet holds no round trips."), figure.caption());
+    assertTrue(figure.caption().endsWith("The sheet has no round trips."), figure.caption());
   }
 
   /** Half of 20 ± 2; below it g_s; O_s = 2 ± 0.5 has its interval around its end. */
@@ -116,7 +116,7 @@ class MessagePlotTest {
         figure
             .caption()
             .endsWith(
-                "L has no value on this sheet; the dashed box is what of RTT/2 is left for it."),
+                "L has no value on this sheet; the dashed box is the part of RTT/2 that is left for it."),
         figure.caption());
     assertTrue(anatomy(sendsAndReceives(NONE)).caption().endsWith("L has no value on this sheet."));
   }

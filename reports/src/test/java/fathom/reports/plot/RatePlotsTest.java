@@ -53,7 +53,7 @@ class RatePlotsTest {
     assertTrue(trips.caption().endsWith("so there is no bandwidth."), trips.caption());
     Figure gap = drawn(Hand.sheet(Map.of(Parameter.SEND_GAP, Hand.flat(4, 0.1))), "plot-latency");
     assertEquals(1, gap.panels().size());
-    assertTrue(gap.caption().endsWith("the sheet holds no round trips."), gap.caption());
+    assertTrue(gap.caption().endsWith("the sheet has no round trips."), gap.caption());
     Figures none =
         Figures.of(
             Hand.sheet(Map.of(Parameter.SEND_GAP, Hand.flat(-4, 0.1))), List.of(), Compared.NONE);

@@ -46,7 +46,7 @@ class ResidualsTest {
     Panel panel = panel(20, 0.5, 30);
     assertEquals(4, panel.y().high(), 1e-9);
     assertEquals(
-        "That axis ends at ±4 %; what goes on is cut there, at arrowheads: the band reaches up to"
+        "That axis ends at ±4 %; what is longer is cut there, with arrowheads: the band reaches up to"
             + " 20 %, 1 bar up to 30.5 %.",
         Residuals.cut(panel));
     Svg svg = svg(panel);

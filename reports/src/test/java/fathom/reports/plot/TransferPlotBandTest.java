@@ -143,7 +143,8 @@ class TransferPlotBandTest {
     Figure figure = new TransferNodesPlot(view(told(Optional.of(Experiment.STREAMS)))).figure();
     assertEquals(3, bands(figure.panels().getFirst()).size());
     assertTrue(bands(figure.panels().getLast()).isEmpty());
-    assertTrue(figure.caption().contains("Round trips need not meet the contention of streams"));
+    assertTrue(
+        figure.caption().contains("Round trips may not show the contention that streams show"));
   }
 
   @Test
@@ -163,10 +164,12 @@ class TransferPlotBandTest {
   @Test
   void theCaptionSaysWhatTheBandLeavesOut() {
     String plain = remarks(told(Optional.empty()));
-    assertTrue(plain.startsWith("No contention was seen; any that begins beyond"), plain);
+    assertTrue(
+        plain.startsWith("No contention was seen; the band does not include any that begins"),
+        plain);
     String roundTrips = remarks(told(Optional.of(Experiment.PING_PONG)));
-    assertTrue(roundTrips.contains("the error of C, which holds that of g_s"), roundTrips);
-    assertTrue(roundTrips.contains("that L has this kink is taken for given"), roundTrips);
+    assertTrue(roundTrips.contains("the error of C, and with it that of g_s"), roundTrips);
+    assertTrue(roundTrips.contains("it is assumed that L has this kink"), roundTrips);
     String streams = remarks(told(Optional.of(Experiment.STREAMS)));
     assertTrue(streams.contains("of C, which is from streams, and of g_s."), streams);
     String fewest =
@@ -177,8 +180,9 @@ class TransferPlotBandTest {
                 Optional.empty(),
                 Optional.of(TOLD),
                 List.of()));
-    assertTrue(fewest.contains("l_p was not fitted, so no error of it is in the band."), fewest);
-    assertTrue(fewest.contains("τ is held at 0; the band is that of the free fit"), fewest);
+    assertTrue(
+        fewest.contains("l_p was not fitted, so the band does not include its error."), fewest);
+    assertTrue(fewest.contains("τ is set to 0; the band is that of the fit without this"), fewest);
     assertFalse(fewest.contains("approximate"), fewest);
   }
 

@@ -40,14 +40,14 @@ class ValidationPlotTest {
     assertEquals(List.of("plot-validation-broadcast"), ids(figures));
     Figure figure = figures.figures().getFirst();
     String caption = figure.caption();
-    assertTrue(caption.startsWith("Measured elsewhere. Medians"), caption);
+    assertTrue(caption.startsWith("Measured elsewhere. Measured medians"), caption);
     assertTrue(
         caption.contains(
             "plogp 7.50 % over 2 cases, 10.0 % over the 1 not doubted; a <b> 100.0 % over 1 case,"
                 + " all doubted."),
         caption);
     assertTrue(caption.contains("2 of 3 medians have no interval"), caption);
-    assertTrue(caption.contains("Not drawn: 1, of which repetitions lost data"), caption);
+    assertTrue(caption.contains("Not drawn: 1 case in which repetitions lost data"), caption);
     List<Trace> traces = figure.panels().getFirst().traces();
     assertEquals(
         List.of("as predicted", "plogp", "plogp, doubted", "a <b>, doubted"),
@@ -62,7 +62,7 @@ class ValidationPlotTest {
     assertEquals(List.of(1.8, 1.8, 0.7), List.of(held.size(), doubted.size(), other.size()));
     assertEquals(1.8 * 7, width(held), 1e-6);
     assertTrue(width(other) < 1.8 * 7 / 2);
-    assertTrue(caption.contains("each is seen"), caption);
+    assertTrue(caption.contains("all stay visible"), caption);
     Spot begin = ((Trace.Line) traces.getFirst()).spots().getFirst();
     assertEquals(begin.x(), begin.y());
     assertTrue(figure.panels().getFirst().y().high() < 1e6, "the incomplete one counts nowhere");

@@ -175,7 +175,10 @@ class RawReaderTest {
     assertEquals(5, expected.microsPerMessage());
     String nothing = "the far end sent nothing";
     assertEquals(
-        List.of("no unit of work fell wholly into arrivals, or between them", nothing, nothing),
+        List.of(
+            "no unit of work lay completely inside or completely between arrivals",
+            nothing,
+            nothing),
         reasons(raw));
   }
 

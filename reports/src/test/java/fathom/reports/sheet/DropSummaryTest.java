@@ -44,7 +44,9 @@ class DropSummaryTest {
   @Test
   void countsPerExperiment() {
     assertEquals(
-        Map.of("dropped.send-overhead", "2", "dropped.send-service", "2"), DROPS.provenance());
+        Map.of(
+            "left-out.send-overhead", "2 measurements", "left-out.send-service", "2 measurements"),
+        DROPS.provenance());
   }
 
   private static DroppedRow row(Experiment experiment, String reason) {

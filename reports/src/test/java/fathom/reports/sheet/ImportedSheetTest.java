@@ -161,7 +161,7 @@ class ImportedSheetTest {
   void theUsualBreakpointNeedsRowsOnBothSides() throws IOException {
     Sheet sheet = sheet("1,9\n1025,85\n2049,167\n3073,249\n4097,332\n");
     assertEquals(1, segments(sheet, Parameter.SEND_GAP).size());
-    String warning = "g_s was fitted with one line for all sizes, because too few lie on one side";
+    String warning = "g_s has one line for all sizes: too few sizes lie on one side";
     assertTrue(
         sheet.warnings().stream().anyMatch(w -> w.startsWith(warning)),
         () -> String.join("\n", sheet.warnings()));

@@ -81,7 +81,7 @@ class SheetBuilderTest {
     }
     assertEquals(SIZES.size(), diagnostics.residuals().size());
     assertEquals(1, sheet.truths().size());
-    assertEquals("1", sheet.provenance().get("dropped.send-gap"));
+    assertEquals("1 measurement", sheet.provenance().get("left-out.send-gap"));
     assertEquals("fast-ethernet", sheet.provenance().get("cluster.profile"));
     assertTrue(
         sheet
@@ -102,7 +102,7 @@ class SheetBuilderTest {
             "Note: 1 of 54 measurements of g_s left out: stray",
             "Note: 1 of 54 measurements of g_s left out: the time is not finite"),
         sheet.warnings());
-    assertEquals("2", sheet.provenance().get("dropped.send-gap"));
+    assertEquals("2 measurements", sheet.provenance().get("left-out.send-gap"));
   }
 
   @Test
@@ -155,7 +155,8 @@ class SheetBuilderTest {
     assertEquals(200 + 8000 / 1444.0 + 1, known.packets(), 1e-12);
     assertEquals(1 / 3.0, known.departureOverArrival(), 1e-15);
     assertTrue(
-        known.formula().endsWith("departure rate / arrival rate = 1/3 senders"), known.formula());
+        known.formula().endsWith("departure rate / arrival rate = 1/3 with 3 senders"),
+        known.formula());
   }
 
   @Test

@@ -110,7 +110,7 @@ class ValidationFormatTest extends GoldenFiles {
             "flat       4  64 KiB  1002         40.1  1102      +10.0 %   951.9        -5.0 %",
             "simulator  0      –             –      –              –",
             "simulator: predicted a time for 1 case that lost data every time",
-            "plogp: assumptions not met: full duplex (1 case); mean |error| of the 2 cases that meet"
+            "plogp: assumptions not met: nodes send and receive at full rate at once (1 case); mean |error| of the 2 cases that meet"
                 + " all of them: 15.0 %",
             "plogp picks binomial for 4 nodes and 64 KiB: it takes 2.00 times as long as chain")) {
       assertTrue(unwrapped(text).contains(line), () -> line + "\nis not in\n" + text);
