@@ -79,7 +79,9 @@ public final class RandomSheets {
     List<Integer> ends = new ArrayList<>(List.of(1 + random.nextInt(8)));
     int pieces = 1 + random.nextInt(6);
     for (int i = 0; i < pieces; i++) {
-      ends.add(ends.getLast() * (2 + random.nextInt(12)) + random.nextInt(3));
+      // The first may be larger than a packet; the last still is a whole number.
+      int most = i == 0 ? 400 : 12;
+      ends.add(ends.getLast() * (2 + random.nextInt(most)) + random.nextInt(3));
     }
     return linear(ends, new SizeRange(ends.getFirst(), ends.getLast()));
   }

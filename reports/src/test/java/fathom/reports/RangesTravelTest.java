@@ -84,7 +84,14 @@ class RangesTravelTest {
       segments(sheet)
           .forEach(
               piece -> {
-                String label = SizeLabel.of(piece.range());
+                SizeRange range = piece.range();
+                String label = SizeLabel.of(range);
+                if (range.fromBytes() > 1) {
+                  assertTrue(label.contains(SizeLabel.amount(range.fromBytes() - 1L)), label);
+                }
+                if (!range.isOpen()) {
+                  assertTrue(label.endsWith("m ≤ " + SizeLabel.amount(range.toBytes())), label);
+                }
                 assertTrue(read.contains(label), () -> label + " in " + read);
               });
     }

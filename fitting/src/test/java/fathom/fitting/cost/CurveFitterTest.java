@@ -259,7 +259,7 @@ class CurveFitterTest {
   void fewForksAreSaid() {
     fit(points(SIZES, 2, 0.01, 1, m -> 0.2 + 0.015 * m));
     assertTrue(
-        log.warnings().stream().anyMatch(w -> w.startsWith("M_ctc comes from 2 process start(s)")),
+        log.warnings().stream().anyMatch(w -> w.startsWith("M_ctc comes from only 2 launches")),
         log.warnings()::toString);
   }
 
