@@ -39,19 +39,20 @@ public final class LabTruth {
     for (Segment segment : port.gap().segments()) {
       line(
           text,
-          "  %s: %s·m + %s µs",
+          "  %s: %s%s µs",
           segment.range().isOpen()
               ? "m ≥ " + segment.range().fromBytes()
               : "m ≤ " + segment.range().toBytes(),
-          number(segment.slope().value()),
+          segment.slope().value() == 0 ? "" : number(segment.slope().value()) + "·m + ",
           number(segment.constant().value()));
     }
     line(text, "%s, at m = %d:", Parameter.NETWORK_BUFFER.symbol(), MTU_BYTES);
     for (boolean emptied : new boolean[] {true, false}) {
       line(
           text,
-          "  %s packets: %s",
+          "  %s packets where senders %s own token buckets just before: %s",
           number(port.bufferPackets(MTU_BYTES, emptied)),
+          emptied ? "emptied their" : "did not empty their",
           port.bufferFormula(MTU_BYTES, emptied));
     }
     line(
@@ -69,7 +70,10 @@ public final class LabTruth {
 
   private static void bandwidth(StringBuilder text, EmulatedUplink uplink) {
     line(text, "");
-    line(text, "C, at m = %d, in each direction between odd and even hosts:", MTU_BYTES);
+    line(
+        text,
+        "C, the switch's bandwidth, at m = %d, in each direction between odd and even hosts:",
+        MTU_BYTES);
     line(text, "  %s MB/s: %s", number(uplink.bytesPerMicro(MTU_BYTES)), uplink.formula(MTU_BYTES));
     line(text, "  uplink between two bridges of %s Mbit/s", number(uplink.bitsPerMicro()));
   }

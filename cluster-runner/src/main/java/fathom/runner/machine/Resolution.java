@@ -46,11 +46,17 @@ record Resolution(Clock clock, double stallShare, Optional<SendRate> sends) {
   String of(Parameter parameter) {
     return switch (parameter) {
       case SEND_OVERHEAD, USER_RECEIVE -> micros(clock.callMicros()) + " per burst";
-      case TRANSFER_TIME -> micros(clock.callMicros() / 2) + ", and what is subtracted";
+      case TRANSFER_TIME ->
+          micros(clock.callMicros() / 2) + ", and the errors of what is subtracted";
       case SEND_GAP, RECEIVE_GAP ->
           percent(windowShare())
               + sends
-                  .map(rate -> String.format(Locale.ROOT, ", above %.2f µs", rate.microsPerSend()))
+                  .map(
+                      rate ->
+                          String.format(
+                              Locale.ROOT,
+                              "; gaps below %.2f µs are not visible",
+                              rate.microsPerSend()))
                   .orElse("");
       case RECEIVE_OVERHEAD -> micros(interferenceMicros());
       case NETWORK_BUFFER -> "±1 packet";

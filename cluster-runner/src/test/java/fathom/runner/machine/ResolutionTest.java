@@ -36,7 +36,7 @@ class ResolutionTest {
   void windowsDifferByWhatTheWorstCpuLosesAndTheClockCosts() {
     assertEquals(0.002 + 5e-6, RESOLUTION.windowShare(), 1e-12);
     assertEquals("±0.20 %", RESOLUTION.of(COPY_CACHE_TO_CACHE));
-    assertEquals("±0.20 %, above 1.50 µs", RESOLUTION.of(RECEIVE_GAP));
+    assertEquals("±0.20 %; gaps below 1.50 µs are not visible", RESOLUTION.of(RECEIVE_GAP));
   }
 
   /** 0.2 % of 25 µs, the time of one of 40 000 messages per second. */
@@ -50,7 +50,7 @@ class ResolutionTest {
   void callsTimedByThemselves() {
     assertEquals("±0.050 µs per burst", RESOLUTION.of(SEND_OVERHEAD));
     assertEquals("±0.050 µs", RESOLUTION.of(SEND_SERVICE_TIME));
-    assertEquals("±0.025 µs, and what is subtracted", RESOLUTION.of(TRANSFER_TIME));
+    assertEquals("±0.025 µs, and the errors of what is subtracted", RESOLUTION.of(TRANSFER_TIME));
     assertEquals("±1 packet", RESOLUTION.of(NETWORK_BUFFER));
   }
 
