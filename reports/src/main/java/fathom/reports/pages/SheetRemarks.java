@@ -15,7 +15,7 @@ final class SheetRemarks {
     if (outcome instanceof Outcome.Transfer && sheet.cluster().kind().equals("lab")) {
       // The emulated cluster's own term in p, and no switch's.
       return Optional.of(
-          "l_p, the growth of L per added node, comes from hosts sharing CPU cores, not from the network");
+          "l_p, the growth of L per node, comes from hosts sharing CPU cores, not the network");
     }
     boolean gap = parameter == Parameter.SEND_GAP || parameter == Parameter.RECEIVE_GAP;
     if (gap && outcome instanceof Outcome.Linear && joinsMessages(sheet)) {
