@@ -73,7 +73,9 @@ class KillIT {
     String reason = files.row("g_s").path("reason").asText();
     assertTrue(reason.contains("send-gap was not finished: the peer on host 2"), reason);
     String warnings = files.json("sheet.json").path("warnings").toString();
-    assertTrue(warnings.contains("was killed by signal 9; what it was for is rejected"), warnings);
+    assertTrue(
+        warnings.contains("was killed by signal 9; every parameter that needs it is rejected"),
+        warnings);
     assertEquals(0, Told.by("fit", run.toString()).exitCode());
   }
 

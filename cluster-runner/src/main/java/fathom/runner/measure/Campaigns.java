@@ -130,7 +130,7 @@ public final class Campaigns {
 
   private static String consequence(Optional<Experiment> givenUp) {
     return givenUp.isPresent()
-        ? "; its parameters have no value, and --resume measures it again"
+        ? "; every parameter that needs it is rejected, and --resume measures it again"
         : "; it was run once more";
   }
 

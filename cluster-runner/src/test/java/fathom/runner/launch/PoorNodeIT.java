@@ -53,8 +53,7 @@ class PoorNodeIT {
         Launch launch = measure(ssh, run)) {
       Told told = launch.end();
       assertEquals(0, told.exitCode(), told::toString);
-      assertTrue(
-          told.out().contains("node node2 is left out: no place for the archive"), told::out);
+      assertTrue(told.out().contains("node node2 is left out: no room for the archive"), told::out);
       FaultBook.note(
           "no room for the archive on a node",
           List.of(new RunFiles(run).json("sheet.json").path("warnings").path(0).asText()),
