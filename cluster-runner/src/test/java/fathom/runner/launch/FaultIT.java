@@ -115,7 +115,7 @@ class FaultIT extends FaultTests {
       told = launch.end();
     }
     String line = told.oneLineOfFailure(143);
-    assertTrue(line.endsWith("--resume goes on with it"), line);
+    assertTrue(line.endsWith("continue with --resume"), line);
     scene.assertNothingIsLeft();
     scene.assertNothingIsLeftHere();
     List<String> kept = FaultBook.kept(scene.run("interrupted"));
