@@ -95,12 +95,11 @@ final class VirtualSite implements Site {
         : Optional.of(
             String.format(
                 Locale.ROOT,
-                "Note: %s exceeds %s from %s bytes: one process cannot send at %s there, so the simulation"
-                    + " fills the send queue beforehand",
+                "Note: %1$s exceeds %2$s from %3$s bytes: one process cannot send as fast as %2$s there. %2$s"
+                    + " was measured with the simulated send queue filled beforehand",
                 Parameter.SEND_OVERHEAD.symbol(),
                 Parameter.SEND_GAP.symbol(),
-                sizes,
-                Parameter.SEND_GAP.symbol()));
+                sizes));
   }
 
   @Override

@@ -68,8 +68,8 @@ final class GapChecks {
             Verdict.HOLDS,
             String.format(
                 Locale.ROOT,
-                "%s exceeds %s at %d of %d sizes (allowed: at least half): the gap is the line, not the"
-                    + " CPU",
+                "%s exceeds %s at %d of %d sizes (allowed: at least half): there the line limits a sender,"
+                    + " not its CPU",
                 SEND_GAP,
                 OVERHEAD,
                 beyond.size() - alike,
@@ -98,7 +98,8 @@ final class GapChecks {
         near ? Verdict.HOLDS : Verdict.FAILS,
         String.format(
             Locale.ROOT,
-            "%s is %.3f times %s at %s and %.3f times at %s (allowed: at least %s)%s",
+            "%s is %.3f times %s at %s and %.3f times at %s (allowed: at least %s, because no receiver"
+                + " gets messages faster than its line brings them; longer is possible)%s",
             RECEIVE_GAP,
             smallest,
             SEND_GAP,
@@ -106,7 +107,7 @@ final class GapChecks {
             largest,
             RoundTrips.bytes(sizes.last()),
             Ratio.text(LEAST_OF_SEND_GAP),
-            near ? "" : ": a receiver cannot be faster than its line, so one of the two is wrong"));
+            near ? "" : ": one of the two is wrong"));
   }
 
   private static double ratio(FittedCosts costs, int size) {

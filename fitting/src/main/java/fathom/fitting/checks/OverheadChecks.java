@@ -83,8 +83,8 @@ final class OverheadChecks {
         beyond.isEmpty() ? Verdict.HOLDS : Verdict.FAILS,
         String.format(
             Locale.ROOT,
-            "a send takes %s to %s times as much CPU time as elapsed time, each timed over bursts of"
-                + " its own (%d sizes; allowed: %s to %s, and two standard errors more)%s",
+            "CPU time / elapsed time of a send = %s to %s (%d sizes; the two are timed in different"
+                + " bursts, so it may exceed 1; allowed: %s to %s, and two standard errors more)%s",
             Ratio.text(least),
             Ratio.text(most),
             ratios.size(),
@@ -127,12 +127,14 @@ final class OverheadChecks {
         near ? Verdict.HOLDS : Verdict.FAILS,
         String.format(
             Locale.ROOT,
-            "%s: high rate / low rate = %s (%s; allowed: %s to %s)",
-            near ? "the same" : "not the same, so O_r depends on the load",
+            "%s at the high rate is %s times %s at the low rate (%s; allowed: %s to %s)%s",
+            Parameter.RECEIVE_OVERHEAD.symbol(),
             Ratio.text(ratio),
+            Parameter.RECEIVE_OVERHEAD.symbol(),
             behind(sizes),
             Ratio.text(1 - RATES_NEAR),
-            Ratio.text(1 + RATES_NEAR)));
+            Ratio.text(1 + RATES_NEAR),
+            near ? "" : ": it depends on the load"));
   }
 
   private static String behind(List<Slopes> sizes) {
@@ -140,9 +142,9 @@ final class OverheadChecks {
         sizes.stream().mapToDouble(s -> s.upper() / s.lower()).summaryStatistics();
     return sizes.size() == 1
         ? "1 size"
-        : "weighted over "
+        : "weighted mean of "
             + sizes.size()
-            + " sizes, which range from "
+            + " sizes; single sizes: "
             + Ratio.text(each.getMin())
             + " to "
             + Ratio.text(each.getMax());

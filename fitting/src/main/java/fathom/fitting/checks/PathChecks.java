@@ -16,11 +16,6 @@ import java.util.stream.Stream;
 final class PathChecks {
   private static final double NEAR = 0.05;
 
-  /** What it does that a node's own work is not hidden by the line. */
-  private static final String CONSEQUENCE =
-      "predictions in which a node sends and receives at once are too low, because the model's"
-          + " condition is not met";
-
   private final FittedCosts costs;
 
   /** What the ends spend; on loopback O_r is inside O_s and is not counted once more. */
@@ -59,16 +54,16 @@ final class PathChecks {
         Math.abs(deviation) <= NEAR ? Verdict.HOLDS : Verdict.FAILS,
         String.format(
             Locale.ROOT,
-            "2·(%s) differs by %+.1f %% at most: %.4g µs, measured %.4g µs at %s (%d sizes; allowed:"
-                + " ±%.0f %%)%s",
+            "the fitted costs, 2·(%s), are %.4g µs at %s, and a round trip was measured as %.4g µs: %+.1f"
+                + " %% at most, of %d sizes (allowed: ±%.0f %%)%s",
             FittedCosts.joined(parts, " + "),
-            100 * deviation,
             2 * costs.sum(parts, worst),
-            measured(worst),
             RoundTrips.bytes(worst),
+            measured(worst),
+            100 * deviation,
             roundTrips.size(),
             100 * NEAR,
-            Math.abs(deviation) <= NEAR ? "" : ": one of the parts is wrong; measure again"));
+            Math.abs(deviation) <= NEAR ? "" : "; measure again"));
   }
 
   private String knownParts(List<Parameter> parts) {
@@ -127,11 +122,8 @@ final class PathChecks {
       double middle = gaps.stream().mapToDouble(p -> costs.sum(List.of(p), size)).max().orElse(0);
       double right = costs.sum(List.of(Parameter.TRANSFER_TIME), size);
       String at = "at " + RoundTrips.bytes(size) + " ";
-      if (!(left < middle)) {
-        failed.add(at + notBelow(atEnds, left, gap, middle));
-      }
-      if (!(middle < right)) {
-        failed.add(at + notBelow(gap, middle, transfer, right));
+      if (!(left < middle && middle < right)) {
+        failed.add(at + String.format(Locale.ROOT, "%.4g, %.4g and %.4g µs", left, middle, right));
       }
       held.add(at + String.format(Locale.ROOT, "(%.4g < %.4g < %.4g µs)", left, middle, right));
     }
@@ -141,11 +133,13 @@ final class PathChecks {
             name,
             Verdict.HOLDS,
             "the condition " + condition + " is met " + String.join("; ", held))
-        : new Check(name, Verdict.FAILS, CONSEQUENCE + " (" + String.join("; ", failed) + ")");
-  }
-
-  private static String notBelow(String lower, double low, String upper, double high) {
-    return String.format(
-        Locale.ROOT, "%s = %.4g µs is not below %s = %.4g µs", lower, low, upper, high);
+        : new Check(
+            name,
+            Verdict.FAILS,
+            "predictions in which a node sends and receives at once come out too short: they assume "
+                + condition
+                + ", which is not so here ("
+                + String.join("; ", failed)
+                + ")");
   }
 }

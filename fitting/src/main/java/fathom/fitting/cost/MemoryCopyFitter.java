@@ -67,12 +67,12 @@ public final class MemoryCopyFitter {
           .warn(
               String.format(
                   Locale.ROOT,
-                  "Note: at %d of %d data points the copy of %s took no longer than the loop that only"
-                      + " picks the next buffer. These points stay in the fit: without them the"
-                      + " constant would be too high",
+                  "Note: from the time of %s that of a loop that only picks the next buffer is subtracted;"
+                      + " at %d of %d data points nothing was left. They stay in the fit: without them"
+                      + " the constant would be too high",
+                  subject.label(),
                   rest.size(),
-                  fitting.size(),
-                  subject.label()));
+                  fitting.size()));
     }
     return new CurveFitter(subject).fit(fitting);
   }

@@ -111,10 +111,9 @@ final class Misfit {
                     .warn(
                         String.format(
                             Locale.ROOT,
-                            "%s: at %d of %d sizes the fitted line misses the measured median by"
-                                + " more than its 95 %% interval, most at %d bytes (median %+.1f %%,"
-                                + " interval ±%.1f %%). The intervals were widened to hold these"
-                                + " medians.",
+                            "%s: at %d of %d sizes the measured median is outside the fitted line's"
+                                + " 95 %% interval, most at %d bytes (median %+.1f %% off the line, interval"
+                                + " ±%.1f %%). The ± shown was widened to include these medians.",
                             subject.label(),
                             missed.size(),
                             medians.size(),

@@ -33,7 +33,7 @@ sealed interface ContentionFinding {
     String words() {
       return String.format(
           Locale.ROOT,
-          "no contention seen in round trips up to a load of %.4g MB/s (%d nodes, %d bytes)",
+          "no contention seen in round trips up to p·m/g_s = %.4g MB/s (%d nodes, %d bytes)",
           upToBytesPerMicro,
           nodes,
           sizeBytes);

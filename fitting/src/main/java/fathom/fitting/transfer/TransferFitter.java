@@ -78,8 +78,8 @@ public final class TransferFitter {
         log.warn(
             String.format(
                 Locale.ROOT,
-                "L is not significantly above 0 at %d of %d sizes: %s. L = half a round trip − %s, and"
-                    + " these parts are about as large as the whole there: measure again",
+                "L is not above 0 at %d of %d sizes, by more than its error: %s. L is half a round trip less"
+                    + " %s, which is all of it there: measure again",
                 refused.size(),
                 medians.size(),
                 String.join(", ", refused),

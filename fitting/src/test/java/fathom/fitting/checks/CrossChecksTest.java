@@ -82,12 +82,12 @@ class CrossChecksTest {
     Synthetic near =
         quiet().timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2).cpuTimes(SIZES, m -> 1.9);
     assertCheck(
-        Verdict.HOLDS, "times as much CPU time as elapsed time", check(near, sheet(), name));
+        Verdict.HOLDS, "CPU time / elapsed time of a send = 0.9", check(near, sheet(), name));
     Synthetic far =
         quiet()
             .timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2)
             .cpuTimes(SIZES, m -> m == 40 ? 1.5 : 2);
-    assertCheck(Verdict.FAILS, "takes 0.75 to 1.0", check(far, sheet(), name));
+    assertCheck(Verdict.FAILS, "of a send = 0.75 to 1.0", check(far, sheet(), name));
     Synthetic none = quiet().timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2);
     assertCheck(Verdict.UNKNOWN, "no CPU times", check(none, sheet(), name));
     Synthetic apart =
@@ -99,12 +99,12 @@ class CrossChecksTest {
   void roundTripAgainstTheSumOfItsParts() {
     String name = "round trip against the sum of its parts";
     Synthetic near = quiet().roundTrips(List.of(1, 2), SIZES, (m, p) -> p == 2 ? 25 + 0.1 * m : 90);
-    assertCheck(Verdict.HOLDS, "at most: ", check(near, sheet(), name));
+    assertCheck(Verdict.HOLDS, " % at most, of ", check(near, sheet(), name));
     Synthetic bent =
         quiet().roundTrips(List.of(1), SIZES, (m, p) -> 25 + 0.1 * m + (m == 40 ? 3 : 0));
     assertCheck(
         Verdict.FAILS,
-        "% at most: 58.00 µs, measured 64.01 µs at 40 bytes",
+        "are 58.00 µs at 40 bytes, and a round trip was measured as 64.01 µs: ",
         check(bent, sheet(), name));
     Check blind =
         check(
@@ -147,11 +147,11 @@ class CrossChecksTest {
         check(sizes, sheet(), name));
     assertCheck(
         Verdict.FAILS,
-        "at 1400 bytes max(g_s, g_r) = 118.1 µs is not below L = 1",
+        "at 1400 bytes 5.000, 118.1 and 1",
         check(sizes, sheetWith(Parameter.TRANSFER_TIME, transfer(-30, Optional.empty())), name));
     assertCheck(
         Verdict.FAILS,
-        "at 1 byte O_s + O_r + U_r = 9.000 µs is not below max(g_s, g_r) = 6.180 µs",
+        "at 1 byte 9.000, 6.180 and 20.10 µs",
         check(sizes, sheetWith(Parameter.USER_RECEIVE, line(5, 0)), name));
     Map<Parameter, Outcome> without = sheet();
     without.remove(Parameter.RECEIVE_GAP);
@@ -178,10 +178,12 @@ class CrossChecksTest {
     String name = "O_r at two arrival rates";
     assertCheck(
         Verdict.HOLDS,
-        "the same: high rate / low rate = 1.00 (weighted over 4 sizes",
+        "O_r at the high rate is 1.00 times O_r at the low rate (weighted mean of 4 sizes",
         check(interfered(0), sheet(), name));
     assertCheck(
-        Verdict.FAILS, "high rate / low rate = 0.78", check(interfered(0.02), sheet(), name));
+        Verdict.FAILS,
+        "O_r at the high rate is 0.78 times",
+        check(interfered(0.02), sheet(), name));
     Synthetic paired = quiet();
     for (int i = 0; i < 4; i++) {
       double quiet = 1000 + 90 * i;
@@ -192,7 +194,7 @@ class CrossChecksTest {
     }
     assertCheck(
         Verdict.HOLDS,
-        "high rate / low rate = 0.90 (1 size; allowed",
+        "is 0.90 times O_r at the low rate (1 size; allowed",
         check(paired, sheet(), name));
     Synthetic oneRate = quiet();
     oneRate.interference(new InterferenceWindow(0, new Replicate(0, 0), 1000, 0));

@@ -326,9 +326,9 @@ class CurveFitterTest {
         log.warnings().stream()
             .anyMatch(
                 w ->
-                    w.startsWith("M_ctc: at 1 of 6 sizes the fitted line misses")
+                    w.startsWith("M_ctc: at 1 of 6 sizes the measured median is outside")
                         && w.contains("most at 300 bytes (median +")
-                        && w.endsWith("widened to hold these medians.")),
+                        && w.endsWith("widened to include these medians.")),
         log.warnings()::toString);
   }
 

@@ -64,7 +64,7 @@ class MemoryCopyFitterTest {
                 Experiment.COPY_CACHE_TO_CACHE, Variant.SEGMENT, 4, CostFunction.line(0.02, 0.01));
     CampaignFit fit = Synthetic.fit(synthetic.campaign(), Parameter.COPY_CACHE_TO_CACHE);
     assertTrue(
-        fit.warnings().stream().anyMatch(w -> w.contains("These points stay in the fit")),
+        fit.warnings().stream().anyMatch(w -> w.contains("They stay in the fit")),
         fit.warnings()::toString);
     assertTrue(
         fit.dropped().stream().noneMatch(d -> d.reason().contains("no longer than the loop")));

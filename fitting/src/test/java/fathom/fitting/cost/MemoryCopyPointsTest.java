@@ -70,9 +70,9 @@ class MemoryCopyPointsTest {
     assertEquals(8, fit.outcome().fit().points());
     assertEquals(
         List.of(
-            "Note: at 2 of 8 data points the copy of M_ctc took no longer than the loop that only picks"
-                + " the next buffer. These points stay in the fit: without them the constant would be"
-                + " too high"),
+            "Note: from the time of M_ctc that of a loop that only picks the next buffer is subtracted; at"
+                + " 2 of 8 data points nothing was left. They stay in the fit: without them the"
+                + " constant would be too high"),
         log.warnings().stream().filter(w -> w.contains("picks the next buffer")).toList());
     assertTrue(
         log.dropped().stream().noneMatch(row -> row.reason().contains("no longer than the loop")),

@@ -89,7 +89,7 @@ public final class HtmlReport {
     page.element(
         "p",
         " class=\"note\"",
-        "Times in µs, message size m in bytes, p nodes. ± covers the 95 % interval of the number"
+        "Times in µs, message size m in bytes, p nodes. ± is half the 95 % interval of the number"
             + " before it.");
     page.raw("<nav aria-label=\"Contents\"><ol>");
     parts().forEach(part -> link(part.id(), part.link()));

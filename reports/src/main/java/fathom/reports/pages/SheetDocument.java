@@ -29,7 +29,7 @@ import java.util.Optional;
  */
 public final class SheetDocument {
   private static final String UNITS =
-      "Times in µs, message size m in bytes, p nodes. ± covers the 95 % interval of the number ";
+      "Times in µs, message size m in bytes, p nodes. ± is half the 95 % interval of the number ";
 
   private static final List<Column> CHECKS =
       List.of(
@@ -79,7 +79,11 @@ public final class SheetDocument {
     page.notOn(Medium.PAPER, head -> head.title("Parameter sheet", Description.of(sheet)));
     page.on(
         Medium.TERMINAL,
-        lines -> lines.paragraph(UNITS + "above it." + SheetTerms.explainedInFull(sheet)));
+        lines ->
+            lines.paragraph(
+                UNITS
+                    + "above it; on the screen, of the whole cost."
+                    + SheetTerms.explainedInFull(sheet)));
     page.on(
         Medium.PAGE,
         lines -> lines.paragraph(UNITS + "before it." + SheetTerms.explainedInFull(sheet)));

@@ -72,6 +72,7 @@ public final class SheetSummary {
 
   private List<Block.Entry> headlines() {
     List<Block.Entry> lines = new ArrayList<>();
+    network().ifPresent(words -> lines.add(new Block.Entry("Network   ", words)));
     List<RoundTrip> trips = sheet.diagnostics().roundTrips();
     if (!trips.isEmpty()) {
       String ends =
@@ -97,6 +98,16 @@ public final class SheetSummary {
     return lines;
   }
 
+  /** What a kind of cluster is, where its name does not say it. */
+  private Optional<String> network() {
+    return switch (sheet.cluster().kind()) {
+      case "lab" -> Optional.of("emulated hosts on one machine, joined by a software switch");
+      case "local" -> Optional.of("one machine, over loopback");
+      case "sim" -> Optional.of("simulated from another sheet");
+      default -> Optional.empty();
+    };
+  }
+
   /** {@code 24.6 ± 0.4 µs at 1 byte}. */
   private static String words(RoundTrip trip) {
     return Digits.of(trip.micros()).inOne()
@@ -119,7 +130,7 @@ public final class SheetSummary {
   /** Nothing of a real cluster is known before it is measured. */
   private String whyKnown() {
     return switch (sheet.cluster().kind()) {
-      case "lab" -> ", that of the emulated network";
+      case "lab" -> ", which follows from the emulated network";
       case "sim" -> ", that of the simulated sheet";
       default -> "";
     };
@@ -128,10 +139,20 @@ public final class SheetSummary {
   private String legend() {
     boolean known = !sheet.truths().isEmpty();
     return verdict.legend()
-        + ". ± is the widest 95 % interval of the cost in that range, as a share of the cost"
-        + (known ? "; off by: the largest error against the known value" + whyKnown() : "")
+        + ". ± is half the widest 95 % interval of the cost in that range, as a share of the cost"
+        + (known ? "; off by: the largest deviation there from the true cost" + whyKnown() : "")
         + "; p is the number of nodes that take part, 2 for one pair."
-        + SheetTerms.explained(sheet);
+        + SheetTerms.explained(sheet)
+        + copies();
+  }
+
+  private String copies() {
+    if (sheet.outcomes().keySet().stream().noneMatch(Parameter::isMemoryCopy)) {
+      return "";
+    }
+    return SummaryRows.hasShortCopies(sheet)
+        ? " M is a copy in memory: its time at both ends, and the bandwidth at the larger."
+        : " M is a copy in memory.";
   }
 
   /** What does not add up, then warnings, then what the model asks for and does not find. */
@@ -151,11 +172,9 @@ public final class SheetSummary {
   }
 
   private String wayOn() {
-    int all = SheetNotes.warnings(sheet).size();
-    int shown = Math.min(MOST, verdict.warnings().size());
-    String warnings =
-        shown < all ? shown + " of " + Description.count(all, "warning") + " shown. " : "";
-    return warnings
-        + "All of it: fathom report RUN --full; with plots: fathom report RUN --format html.";
+    int more = SheetNotes.warnings(sheet).size() - Math.min(MOST, verdict.warnings().size());
+    return (more > 0 ? "All of it, and " + Description.count(more, "more warning") : "All of it")
+        + ": fathom report RUN --full; with plots: fathom report RUN --format html (RUN: the"
+        + " directory of the run).";
   }
 }

@@ -18,6 +18,11 @@ final class SheetTerms {
           Parameter.SEND_SERVICE_TIME.symbol()
               + " is the time from a send call until the transmit queue is empty");
     }
+    if (has(sheet, Parameter.RECEIVE_OVERHEAD)) {
+      terms.add(
+          Parameter.RECEIVE_OVERHEAD.symbol()
+              + " is the CPU time that the kernel takes for a message that arrives");
+    }
     if (has(sheet, Parameter.USER_RECEIVE)) {
       terms.add(
           Parameter.USER_RECEIVE.symbol() + " is the receive call for a message that has arrived");
@@ -30,8 +35,8 @@ final class SheetTerms {
     StringBuilder terms = new StringBuilder(explained(sheet));
     if (has(sheet, Parameter.TRANSFER_TIME)) {
       terms.append(
-          " Of L, l_p (before p) is the growth per added node, τ (before m) the time per byte, C the"
-              + " bandwidth of the whole switch.");
+          " In L, l_p stands before p and is the growth per added node, τ stands before m and is the"
+              + " time per byte; C is the bandwidth of the whole switch.");
     }
     if (sheet.warnings().stream().anyMatch(line -> line.contains("launch"))
         || !sheet.diagnostics().efforts().isEmpty()) {

@@ -84,7 +84,8 @@ final class SheetVerdict {
     if (!troubles.isEmpty()) {
       return "Use with care: " + String.join("; ", troubles) + ".";
     }
-    return "Usable: every parameter that can be measured here has a value, and the numbers add up"
+    return "Usable: every parameter that was asked for and can be measured here has a value, and the"
+        + " numbers add up"
         + (isSendersOwnRate()
             ? ", except that g_s is the sender's CPU time and not the line's gap."
             : ".");

@@ -48,6 +48,13 @@ final class SummaryRows {
     this.sheet = sheet;
   }
 
+  /** Whether a copy of many pieces has one row, which the legend explains. */
+  static boolean hasShortCopies(Sheet sheet) {
+    return sheet.outcomes().entrySet().stream()
+        .filter(entry -> entry.getKey().isMemoryCopy())
+        .anyMatch(entry -> entry.getValue() instanceof Outcome.Linear cost && isLong(cost));
+  }
+
   static Block.Table of(Sheet sheet) {
     SummaryRows rows = new SummaryRows(sheet);
     sheet.outcomes().forEach(rows::add);
@@ -81,11 +88,7 @@ final class SummaryRows {
 
   /** Without what the symbol says, or the column of copies. */
   private static String title(Parameter parameter) {
-    return parameter
-        .title()
-        .replace("asynchronous ", "")
-        .replaceFirst("^memory copy, memory to memory$", "in-memory copy")
-        .replaceFirst("^memory copy, (\\w+) to (\\w+)$", "$1–$2 copy");
+    return parameter.title().replace("asynchronous ", "").replace("memory copy, ", "");
   }
 
   private void put(List<Cell> head, List<Cell> more) {
@@ -115,7 +118,7 @@ final class SummaryRows {
     put(
         head,
         List.of(
-            Cell.words(SizeLabel.amount(from) + "–" + SizeLabel.amount(to)),
+            Cell.words(sizes(from, to)),
             Cell.words(
                 brief(cost.at(from), 3)
                     + "–"
@@ -169,8 +172,10 @@ final class SummaryRows {
     }
   }
 
+  /** {@code 1–1472}, and with both units where the larger has one: {@code 1 B–64 MiB}. */
   private static String sizes(int from, int to) {
-    return from + "–" + SizeLabel.amount(to);
+    String end = SizeLabel.amount(to);
+    return (end.endsWith("B") ? SizeLabel.of(from) : String.valueOf(from)) + "–" + end;
   }
 
   /** The largest size behind a fit; where the sheet does not say, the largest packet. */

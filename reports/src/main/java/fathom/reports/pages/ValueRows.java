@@ -13,7 +13,7 @@ import fathom.reports.document.Phrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -82,6 +82,7 @@ public final class ValueRows {
   }
 
   private void add(Parameter parameter, String column, Outcome outcome, Optional<Truth> truth) {
+    String remarks = remarks(parameter, outcome);
     if (outcome instanceof Outcome.Linear linear) {
       for (Segment segment : linear.cost().segments()) {
         Known known =
@@ -89,11 +90,13 @@ public final class ValueRows {
                 ? Phrases.known(segment, of)
                 : Known.NOTHING;
         Cell sizes = new Cell.Sizes(segment.range());
-        add(parameter, column, sizes, Phrases.cost(segment), outcome, known);
+        // What is true of all pieces stands at the first.
+        boolean first = segment == linear.cost().segments().getFirst();
+        add(parameter, column, sizes, Phrases.cost(segment) + (first ? remarks : ""), known);
       }
     } else {
       Known known = truth.map(t -> Phrases.known(outcome, t)).orElse(Known.NOTHING);
-      add(parameter, column, Cell.EMPTY, value(outcome), outcome, known);
+      add(parameter, column, Cell.EMPTY, value(outcome) + remarks, known);
     }
   }
 
@@ -106,18 +109,23 @@ public final class ValueRows {
     };
   }
 
-  private void add(
-      Parameter parameter, String column, Cell sizes, String value, Outcome outcome, Known known) {
-    StringJoiner remarks = new StringJoiner("; ").add(value);
-    SheetRemarks.nature(sheet, parameter, outcome).ifPresent(remarks::add);
-    SheetRemarks.disturbed(sheet, parameter).ifPresent(remarks::add);
+  private String remarks(Parameter parameter, Outcome outcome) {
+    return Stream.of(
+            SheetRemarks.nature(sheet, parameter, outcome),
+            SheetRemarks.disturbed(sheet, parameter))
+        .flatMap(Optional::stream)
+        .map("; "::concat)
+        .collect(Collectors.joining());
+  }
+
+  private void add(Parameter parameter, String column, Cell sizes, String value, Known known) {
     isKnown |= !known.text().isEmpty();
     rows.add(
         List.of(
             Cell.words(parameter.symbol()),
             Cell.words(parameter.title() + column),
             sizes,
-            Cell.words(remarks.toString()),
+            Cell.words(value),
             Cell.words(known.numbers()),
             Cell.words(known.errors())));
   }

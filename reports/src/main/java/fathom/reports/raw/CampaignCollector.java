@@ -154,7 +154,8 @@ final class CampaignCollector {
     double undisturbed = row.counter(Counters.UNDISTURBED_MICROS);
     double sending = row.has(Counters.SENDING_MICROS) ? row.counter(Counters.SENDING_MICROS) : 0;
     if (!(work > 0) || !(undisturbed > 0)) {
-      return Optional.of("no unit of work lay completely inside or completely between arrivals");
+      return Optional.of(
+          "none of the work that arrivals slow down lay wholly with or wholly without arrivals");
     }
     if (!(sending > 0) || !(row.counter(Counters.MESSAGES) > 0)) {
       return Optional.of("the far end sent nothing");

@@ -85,7 +85,7 @@ public final class TopologiesDocument {
         + ", circular shift by "
         + table.load().shift()
         + ". How long operations would take if links like those of this sheet formed such topologies."
-        + " ± covers the 95 % interval.";
+        + " ± is half the 95 % interval.";
   }
 
   /** {@code ring 8, torus 4, hypercube 4}; a topology that so many nodes do not form says so. */

@@ -176,7 +176,7 @@ class RawReaderTest {
     String nothing = "the far end sent nothing";
     assertEquals(
         List.of(
-            "no unit of work lay completely inside or completely between arrivals",
+            "none of the work that arrivals slow down lay wholly with or wholly without arrivals",
             nothing,
             nothing),
         reasons(raw));
