@@ -209,8 +209,8 @@ class SimulatedCampaignTest {
     assertEquals(
         List.of(
             "simulated from the sheet table-1, noise 2 %, seed 7: nothing was measured",
-            "Note: O_s exceeds g_s from 15 to 61 bytes: one process cannot send at g_s there, so the"
-                + " simulation fills the send queue beforehand"),
+            "Note: O_s exceeds g_s from 15 to 61 bytes: one process cannot send as fast as g_s"
+                + " there. g_s was measured with the simulated send queue filled beforehand"),
         measured.warnings().subList(0, 2));
   }
 
