@@ -91,7 +91,7 @@ public final class ValueRows {
                 : Known.NOTHING;
         Cell sizes = new Cell.Sizes(segment.range());
         // What is true of all pieces stands at the first.
-        boolean first = segment == linear.cost().segments().getFirst();
+        boolean first = segment.equals(linear.cost().segments().getFirst());
         add(parameter, column, sizes, Phrases.cost(segment) + (first ? remarks : ""), known);
       }
     } else {
