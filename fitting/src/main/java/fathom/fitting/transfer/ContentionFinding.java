@@ -33,10 +33,11 @@ sealed interface ContentionFinding {
     String words() {
       return String.format(
           Locale.ROOT,
-          "no contention seen in round trips up to p·m/g_s = %.4g MB/s (%d nodes, %d bytes)",
-          upToBytesPerMicro,
+          "no contention seen in round trips of %d nodes with %d bytes: the switch's bandwidth C, if it"
+              + " is limited, is above p·m/g_s = %.4g MB/s",
           nodes,
-          sizeBytes);
+          sizeBytes,
+          upToBytesPerMicro);
     }
   }
 

@@ -78,8 +78,8 @@ public final class TransferFitter {
         log.warn(
             String.format(
                 Locale.ROOT,
-                "L is not above 0 at %d of %d sizes, by more than its error: %s. L is half a round trip less"
-                    + " %s, which is all of it there: measure again",
+                "L is not above 0 by more than its error at %d of %d sizes: %s. L = half a round trip − %s,"
+                    + " and there these parts together are as long as the half, or longer: measure again",
                 refused.size(),
                 medians.size(),
                 String.join(", ", refused),

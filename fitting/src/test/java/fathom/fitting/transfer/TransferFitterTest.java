@@ -89,7 +89,8 @@ class TransferFitterTest {
           fit.warnings().stream()
               .anyMatch(
                   w ->
-                      w.startsWith("Note: L: no contention seen in round trips up to p·m/g_s = 29")
+                      w.startsWith("Note: L: no contention seen in round trips of ")
+                          && w.contains(" is above p·m/g_s = 29")
                           && w.contains("24 nodes")),
           fit.warnings()::toString);
     }

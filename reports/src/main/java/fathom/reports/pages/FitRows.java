@@ -36,7 +36,7 @@ public final class FitRows {
 
   /** What the heads do not say. */
   public static final String EXPLAINED =
-      "95 % CI: the widest confidence interval of the fitted cost. Trend: by how much values rose or"
+      "95 % CI: half the widest 95 % interval of the fitted cost at the sizes measured. Trend: by how much values rose or"
           + " fell while they were measured. Breakpoint: where the slope changes, in bytes.";
 
   /** More of them stand where the pieces do. */

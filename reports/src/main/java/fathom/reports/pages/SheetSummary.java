@@ -10,6 +10,7 @@ import fathom.reports.document.Blocks;
 import fathom.reports.document.Description;
 import fathom.reports.document.Digits;
 import fathom.reports.document.Document;
+import fathom.reports.document.Phrases;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -29,6 +30,18 @@ import java.util.stream.Stream;
 public final class SheetSummary {
   /** More of a list is left to the sheet in full. */
   private static final int MOST = 3;
+
+  /** What a sheet takes of a terminal at most. */
+  private static final int SCREEN_LINES = 50;
+
+  private static final String WARNING = "Warning: ";
+  private static final String FAILED = WARNING + "does not add up: ";
+
+  /** Of 80, what lines of words fill. */
+  private static final int TEXT_COLUMNS = 76;
+
+  /** The same beside the name of a row. */
+  private static final int REASON_COLUMNS = 48;
 
   private static final MathContext DIGITS = new MathContext(4);
   private static final SortedMap<String, String> MACHINE =
@@ -61,12 +74,14 @@ public final class SheetSummary {
     if (!headlines.isEmpty()) {
       page.gap();
     }
-    page.add(SummaryRows.of(sheet));
+    Block.Table rows = SummaryRows.of(sheet);
+    page.add(rows);
     page.gap();
     page.paragraph(legend());
     page.gap();
-    page.items(Mark.DASH, remarks());
-    page.paragraph(wayOn());
+    List<String> remarks = remarks(linesLeft(headlines, rows));
+    page.items(Mark.DASH, remarks);
+    page.paragraph(wayOn(remarks));
     return page.all();
   }
 
@@ -151,28 +166,76 @@ public final class SheetSummary {
       return "";
     }
     return SummaryRows.hasShortCopies(sheet)
-        ? " M is a copy in memory: its time at both ends, and the bandwidth at the larger."
-        : " M is a copy in memory.";
+        ? " M is the time of a copy in memory: at the smallest and at the largest m, and the bandwidth"
+            + " at the largest."
+        : " M is the time of a copy in memory.";
   }
 
-  /** What does not add up, then warnings, then what the model asks for and does not find. */
-  private List<String> remarks() {
+  /** What a screen has room for, when all that cannot be left out is on it. */
+  private int linesLeft(List<Block.Entry> headlines, Block.Table rows) {
+    int reasons =
+        sheet.outcomes().values().stream()
+            .filter(Outcome.Missing.class::isInstance)
+            .map(outcome -> Phrases.missing((Outcome.Missing) outcome))
+            .mapToInt(why -> Math.ceilDiv(ShortRemark.of(why).length(), REASON_COLUMNS) - 1)
+            .sum();
+    int gaps = headlines.isEmpty() ? 3 : 4;
+    return SCREEN_LINES
+        - lines("Parameter sheet: " + Description.of(sheet))
+        - lines(verdict.sentence())
+        - headlines.stream().mapToInt(entry -> lines(entry.name() + "  " + entry.text())).sum()
+        - rows.rows().size()
+        - 1
+        - reasons
+        - lines(legend())
+        - gaps
+        - lines(wayOn(List.of()));
+  }
+
+  /** Of a text that is broken between words. */
+  private static int lines(String text) {
+    return Math.ceilDiv(text.length(), TEXT_COLUMNS);
+  }
+
+  /**
+   * What does not add up, then warnings, then what the model asks for and does not find: the first
+   * ones of each that there is room for.
+   */
+  private List<String> remarks(int room) {
     List<String> remarks = new ArrayList<>();
-    addSome(
-        remarks,
-        "Warning: does not add up: ",
-        verdict.failed().stream().map(SheetNotes::words).toList());
-    addSome(remarks, "Warning: ", verdict.warnings());
-    addSome(remarks, "Note: ", verdict.notMet().stream().map(SheetNotes::brief).toList());
+    int left = room;
+    for (List<String> some : List.of(failed(), warned(), notMet())) {
+      for (String remark : some) {
+        int needed = lines("- " + remark);
+        if (needed <= left) {
+          remarks.add(remark);
+          left -= needed;
+        }
+      }
+    }
     return remarks;
   }
 
-  private static void addSome(List<String> to, String lead, List<String> texts) {
-    texts.stream().limit(MOST).forEach(text -> to.add(ShortRemark.of(lead + text.strip())));
+  private List<String> failed() {
+    return some(FAILED, verdict.failed().stream().map(SheetNotes::words));
   }
 
-  private String wayOn() {
-    int more = SheetNotes.warnings(sheet).size() - Math.min(MOST, verdict.warnings().size());
+  private List<String> warned() {
+    return some(WARNING, verdict.warnings().stream());
+  }
+
+  private List<String> notMet() {
+    return some("Note: ", verdict.notMet().stream().map(SheetNotes::brief));
+  }
+
+  private static List<String> some(String lead, Stream<String> texts) {
+    return texts.limit(MOST).map(text -> ShortRemark.of(lead + text.strip())).toList();
+  }
+
+  private String wayOn(List<String> shown) {
+    long warnings =
+        shown.stream().filter(r -> r.startsWith(WARNING) && !r.startsWith(FAILED)).count();
+    int more = SheetNotes.warnings(sheet).size() - (int) warnings;
     return (more > 0 ? "All of it, and " + Description.count(more, "more warning") : "All of it")
         + ": fathom report RUN --full; with plots: fathom report RUN --format html (RUN: the"
         + " directory of the run).";

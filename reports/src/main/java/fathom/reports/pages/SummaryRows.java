@@ -88,7 +88,11 @@ final class SummaryRows {
 
   /** Without what the symbol says, or the column of copies. */
   private static String title(Parameter parameter) {
-    return parameter.title().replace("asynchronous ", "").replace("memory copy, ", "");
+    return parameter
+        .title()
+        .replace("asynchronous ", "")
+        .replace("send service", "service")
+        .replace("memory copy, ", "");
   }
 
   private void put(List<Cell> head, List<Cell> more) {

@@ -23,6 +23,7 @@ import fathom.reports.SheetLike;
 import fathom.reports.document.render.FormatName;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class SheetSummaryTest {
@@ -204,6 +205,26 @@ class SheetSummaryTest {
         table().warnings(List.of("The senders could not; " + UpperBound.END_OF_WARNING)).sheet();
     assertTrue(summary(sheet).contains("\n≤ g_r"), summary(sheet));
     assertTrue(summary(sheet).contains("≤ upper bound at some sizes"));
+  }
+
+  /** What there is no room for is left to the sheet in full, and counted. */
+  @Test
+  void muchThatIsWrongFillsOneScreenAndNoMore() {
+    String wordy = "of several numbers that do not fit together, one is wrong; ".repeat(4);
+    List<Check> checks =
+        Stream.of("first", "second", "third")
+            .map(name -> new Check(name, Verdict.FAILS, wordy))
+            .toList();
+    Sheet sheet =
+        SheetLike.of(SampleSheets.table1())
+            .warnings(List.of("a: " + wordy, "b: " + wordy, "c: " + wordy, "d", "e"))
+            .diagnostics(new Diagnostics(checks, List.of(), List.of(), Map.of()))
+            .sheet();
+    String text = FormatName.TEXT.render(SheetSummary.of(sheet), COLUMNS);
+    assertTrue(text.lines().count() <= SCREEN, text);
+    assertTrue(text.contains("- Warning: does not add up: first: "), text);
+    assertFalse(text.contains("- Warning: c: "), text);
+    assertTrue(text.contains("more warnings: "), text);
   }
 
   @Test
