@@ -155,7 +155,7 @@ final class CampaignCollector {
     double sending = row.has(Counters.SENDING_MICROS) ? row.counter(Counters.SENDING_MICROS) : 0;
     if (!(work > 0) || !(undisturbed > 0)) {
       return Optional.of(
-          "none of the work that arrivals slow down lay wholly with or wholly without arrivals");
+          "O_r compares work with arriving messages and without; one of the two was missing");
     }
     if (!(sending > 0) || !(row.counter(Counters.MESSAGES) > 0)) {
       return Optional.of("the far end sent nothing");

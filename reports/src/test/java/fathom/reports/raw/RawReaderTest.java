@@ -176,7 +176,7 @@ class RawReaderTest {
     String nothing = "the far end sent nothing";
     assertEquals(
         List.of(
-            "none of the work that arrivals slow down lay wholly with or wholly without arrivals",
+            "O_r compares work with arriving messages and without; one of the two was missing",
             nothing,
             nothing),
         reasons(raw));
