@@ -23,6 +23,8 @@ import java.util.stream.Collectors;
  * and the known cost; below, how far the medians are from the fit.
  */
 final class CostPlot {
+  private static final int MOST_NAMED = 3;
+
   private static final String POINTS = "median over launches ± robust deviation";
 
   private final Parameter parameter;
@@ -98,25 +100,30 @@ final class CostPlot {
     return linear.cost().segments().stream().anyMatch(s -> CostBand.of(linear, s).isApproximate());
   }
 
-  private static String bendName(Breakpoint bend) {
+  /** A piece too many for a legend and a caption to name each. */
+  private boolean hasManyPieces() {
+    return linear.cost().segments().size() > MOST_NAMED;
+  }
+
+  private String bendName(Breakpoint bend) {
+    if (hasManyPieces()) {
+      return "breakpoints";
+    }
     String source = bend.source().name().toLowerCase(Locale.ROOT);
     return "breakpoint at %s bytes (%s)".formatted(Digits.exact(bend.atBytes()), source);
   }
 
   private String caption(String cut) {
     List<Segment> pieces = linear.cost().segments();
-    String cost =
-        pieces.stream()
-            .map(
-                piece ->
-                    Phrases.cost(piece)
-                        + " µs"
-                        + (pieces.size() > 1 ? " for " + SizeLabel.of(piece.range()) : ""))
-            .collect(Collectors.joining("; "));
-    Caption caption = new Caption().add(name() + " = " + cost + ".");
-    linear
-        .breakpoints()
-        .forEach(bend -> bend.ci().ifPresent(ci -> caption.add(where(bend.atBytes(), ci))));
+    Caption caption = new Caption();
+    if (hasManyPieces()) {
+      caption.add(name() + " has " + pieces.size() + " straight pieces, which the sheet lists.");
+    } else {
+      caption.add(name() + " = " + costs(pieces) + ".");
+      linear
+          .breakpoints()
+          .forEach(bend -> bend.ci().ifPresent(ci -> caption.add(where(bend.atBytes(), ci))));
+    }
     return caption
         .add(
             residuals.isEmpty()
@@ -128,6 +135,16 @@ final class CostPlot {
             linear.fit().diagnostics().residuals().size() > residuals.size(),
             "Messages of 0 bytes are not drawn: the axis has no 0.")
         .toString();
+  }
+
+  private static String costs(List<Segment> pieces) {
+    return pieces.stream()
+        .map(
+            piece ->
+                Phrases.cost(piece)
+                    + " µs"
+                    + (pieces.size() > 1 ? " for " + SizeLabel.of(piece.range()) : ""))
+        .collect(Collectors.joining("; "));
   }
 
   private static String where(double bytes, Interval ci) {

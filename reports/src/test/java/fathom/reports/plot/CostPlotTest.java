@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.cost.Breakpoint;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Interval;
@@ -36,6 +37,27 @@ class CostPlotTest {
 
   private static final List<Residual> POINTS =
       List.of(point(1, 2.5, 2.5, 0.02), point(64, 35.02, 34, 0.01));
+
+  /** Eight formulas below a plot, and eight places above it, are read by nobody. */
+  @Test
+  void ofManyPiecesOnlyTheNumberIsSaid() {
+    List<Segment> four =
+        Stream.of(1, 8, 64, 512)
+            .map(
+                from ->
+                    Segment.exact(
+                        from == 512 ? SizeRange.from(512) : new SizeRange(from, 8 * from - 1),
+                        2,
+                        1))
+            .toList();
+    String caption = figure(new CostFunction(four), POINTS).caption();
+    assertTrue(caption.contains(" has 4 straight pieces, which the sheet lists."), caption);
+    assertFalse(caption.contains("µs for"), caption);
+    Segment rest = Segment.exact(SizeRange.from(64), 2, 1);
+    String three =
+        figure(new CostFunction(List.of(four.get(0), four.get(1), rest)), POINTS).caption();
+    assertTrue(three.contains(" µs for m > 63."), three);
+  }
 
   /**
    * Told by the sheet that the errors are independent: at 1 byte half of it is √(0.2² + 0.01²). The
@@ -126,7 +148,12 @@ class CostPlotTest {
 
   /** The first figure of a sheet that holds nothing but this cost function. */
   private static Figure figure(CostFunction cost, List<Residual> points) {
-    Outcome of = new Outcome.Linear(cost, List.of(), quality(points));
+    List<Breakpoint> bends =
+        cost.segments().stream()
+            .skip(1)
+            .map(piece -> Breakpoint.fixed(piece.range().fromBytes() - 1))
+            .toList();
+    Outcome of = new Outcome.Linear(cost, bends, quality(points));
     return PlotSheets.figure(
         Figures.of(sheet(Map.of(Parameter.SEND_GAP, of)), List.of(), Compared.NONE), "plot-g_s");
   }
