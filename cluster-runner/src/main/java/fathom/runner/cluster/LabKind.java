@@ -22,8 +22,10 @@ final class LabKind extends ClusterKind {
           "lab",
           "[:HOSTS[:PROFILE]]",
           "an emulated cluster with known truth. PROFILE is fast-ethernet"
-              + " (default), ethernet, gigabit, two-bridges, or rate=37mbit,burst=8000,mpu=84,"
-              + "overhead=2,packets=200,uplink=150mbit (any of them).",
+              + " (default), ethernet, gigabit, two-bridges, or any of rate=37mbit,burst=8000,mpu=84,"
+              + "overhead=2,packets=200,uplink=150mbit: each port's rate, bytes it may send at once,"
+              + " least bytes it counts for a packet, bytes it adds to each, packets it buffers; the"
+              + " rate between the two bridges. The rest is as in fast-ethernet.",
           Set.of(),
           (rest, options) -> new LabKind(LabSpec.parse(rest)));
 

@@ -21,7 +21,10 @@ public final class BuildFacts {
     Properties properties = load();
     String version = properties.getProperty("git.build.version", "unknown");
     String commit = properties.getProperty("git.commit.id.full", "");
-    String dirty = properties.getProperty("git.dirty", "false").equals("true") ? ", changed" : "";
+    String dirty =
+        properties.getProperty("git.dirty", "false").equals("true")
+            ? ", with uncommitted changes"
+            : "";
     return version + (commit.isEmpty() ? "" : " (commit " + commit + dirty + ")");
   }
 

@@ -67,6 +67,10 @@ public record Placement(int cpus, int timedCpu, int peerCpu) {
   public String describe() {
     return timedCpu < 0
         ? "threads not pinned to CPUs (" + cpus + " usable)"
-        : "timed thread on CPU " + timedCpu + ", peers of a pair on CPU " + peerCpu + ", polling";
+        : "timed thread on CPU "
+            + timedCpu
+            + ", its partner on CPU "
+            + peerCpu
+            + "; both wait by polling";
   }
 }

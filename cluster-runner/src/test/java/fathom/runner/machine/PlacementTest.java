@@ -30,7 +30,7 @@ class PlacementTest {
   @Test
   void twoCoresForThePairInOrder() {
     assertEquals(new Placement(3, 2, 5), Placement.on(List.of(2, 5, 7)));
-    assertTrue(Placement.on(List.of(2, 5)).describe().contains("CPU 2, peers of a pair on CPU 5"));
+    assertTrue(Placement.on(List.of(2, 5)).describe().contains("CPU 2, its partner on CPU 5"));
   }
 
   @Test

@@ -9,7 +9,7 @@ import java.util.List;
  */
 final class PlogpFormulas {
   /** Which g: that of a saturated line, not logp_mpi's own from round trips (model §8). */
-  static final String GAP = "g at saturation";
+  static final String GAP = "g = max(g_s, g_r, O_s, O_r + U_r) per packet";
 
   private static final String BROADCAST = "BM Table 1, " + GAP;
   private static final String SCATTER = "BM Table 2, " + GAP;

@@ -114,7 +114,9 @@ public enum Premise {
         (Parameter.SEND_OVERHEAD.symbol() + " + " + RECEPTION + " = " + micros(busy) + ", max(")
             + (Parameter.SEND_GAP.symbol() + ", " + Parameter.RECEIVE_GAP.symbol() + ") = ")
             + (micros(gap) + ", " + Parameter.TRANSFER_TIME.symbol() + " = " + micros(transfer))
-            + (" at m = " + m + "; each should be below the next"));
+            + (" for packets of " + m + " bytes")
+            + (busy < gap ? "" : "; the first is not below the second")
+            + (gap < transfer ? "" : "; the second is not below the third"));
   }
 
   private static Finding enoughBandwidth(Costs costs, Point point) {
@@ -128,7 +130,8 @@ public enum Premise {
     return new Finding(
         costs.sendGap(m) > 0 && load <= limit.get().value(),
         ("the load p·m/" + Parameter.SEND_GAP.symbol() + "(m) is " + digits(load) + " MB/s, C is ")
-            + (digits(limit.get().value()) + " MB/s at m = " + m + ", p = " + point.nodes()));
+            + (digits(limit.get().value()) + " MB/s for packets of " + m + " bytes and ")
+            + (point.nodes() + " nodes"));
   }
 
   private static Finding packetByPacket(Costs costs, Point point) {
@@ -147,7 +150,8 @@ public enum Premise {
                 + " = "
                 + micros(reception)
                 + (reception >= gap ? " is at least " : " is below "))
-            + (Parameter.SEND_GAP.symbol() + " = " + micros(gap) + " at m = " + m));
+            + (Parameter.SEND_GAP.symbol() + " = " + micros(gap))
+            + (" for packets of " + m + " bytes"));
   }
 
   private static Finding nothingLost(Costs costs, Point point) {

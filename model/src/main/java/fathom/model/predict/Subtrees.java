@@ -28,7 +28,7 @@ record Subtrees(Algorithm algorithm, Point point) {
         shared == sent,
         "the formula counts "
             + shared
-            + " packets over the tree's edges, the program sends "
+            + " packets over the tree's edges, the program of validate sends "
             + sent);
   }
 

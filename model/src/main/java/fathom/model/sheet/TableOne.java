@@ -94,11 +94,14 @@ public final class TableOne {
         "source",
         "Tam and Wang, Realistic Communication Model for Parallel Computing on Cluster, Table 1;"
             + " printed numbers");
-    facts.put("hardware", "16 PCs of 200 MHz, 24-port Fast Ethernet switch (nodes: its ports)");
-    facts.put("transport", "Directed Point, right above Ethernet");
-    facts.put("mtu", "not in the paper; assumed: one Ethernet frame's payload");
     facts.put(
-        "B_L.departure_over_arrival", "not in the paper; assumed: three senders into one port");
+        "hardware",
+        "16 PCs of 200 MHz, 24-port Fast Ethernet switch (24 nodes: the ports of the switch)");
+    facts.put("transport.is", "Directed Point, right above Ethernet");
+    facts.put("mtu.from", "assumed: one Ethernet frame's payload; not in the paper");
+    facts.put(
+        "B_L.departure_over_arrival",
+        "1/3, assumed: three senders into one port; not in the paper");
     return facts;
   }
 

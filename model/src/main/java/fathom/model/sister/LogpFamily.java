@@ -25,7 +25,7 @@ final class LogpFamily extends Translation {
             c -> c.oneWay(m, nodes) / c.sendGap(m)),
         quotient(
             "λ of RM",
-            "the same in RM's wording: by the time the sender spends",
+            "the same as RM words it, in units of the time the sender is busy; use λ unless you follow RM",
             NONE,
             oneWay + "/" + O_S + "(" + m + ")",
             c -> c.oneWay(m, nodes) / c.sendOverhead(m)));
@@ -92,9 +92,8 @@ final class LogpFamily extends Translation {
         absent(
             "C_n()",
             "contention of n messages",
-            "it is derived for k-ary n-cubes; a sheet's network is a switch, whose contention is the"
-                + " last factor of the sheet's "
-                + L));
+            "it is derived for k-ary n-cubes; a sheet's network is a switch, whose contention is part"
+                + " of the sheet's L: the factor max(1, p·m/(C·g_s(m))) of τ·m, with the bandwidth C"));
     return quantities;
   }
 

@@ -69,7 +69,7 @@ final class PacketFamily extends Translation {
             reading.curve(Costs::reception)),
         new SisterParameter(
             "g(m)",
-            "gap at saturation; of k packets k times that of one",
+            "gap in steady state; a message of k packets takes k times that",
             MICROS,
             "max(" + String.join(", ", G_S, G_R, O_S, O_R + " + " + U_R) + ")",
             reading.curve(Costs::packetGap)));

@@ -25,8 +25,8 @@ final class PhaseFamily extends Translation {
             "a barrier would have to be measured, and a sheet has none"),
         absent(
             "h",
-            "largest share of a superstep",
-            "it belongs to a program, not to a cluster: the bytes that one node moves"));
+            "most bytes that one node sends or receives in a superstep",
+            "it depends on the program, not on the cluster"));
   }
 
   private double gapPerByte(Costs costs) {
@@ -69,9 +69,7 @@ final class PhaseFamily extends Translation {
     boolean known =
         sheet.outcomes().get(Parameter.TRANSFER_TIME) instanceof Outcome.Transfer transfer
             && transfer.aggregateBandwidth().isPresent();
-    return known
-        ? "the sheet has the switch's bandwidth C only"
-        : "the sheet has seen no contention";
+    return known ? "the sheet has the switch's bandwidth C only" : "no contention was measured";
   }
 
   List<SisterParameter> phaseParallel() {

@@ -153,7 +153,7 @@ public enum Sister implements Word {
           "gap and overheads are functions of the message size; costs of collective operations",
           List.of(
               "contention: L and g(m) are those of one pair",
-              "that several sends in a row cost less than as many single gaps",
+              "that k sends in a row can take less than k·g(m)",
               "what a transport does by itself, such as delayed acknowledgements"),
           "BM §2")),
   HOCKNEY(

@@ -87,7 +87,11 @@ public final class FormulaTable {
                       "our reading, with one neighbour at a time: GE lost the bracket around p/2 and"
                           + " prints m·t_h for m·t_b")
                   .counted(load -> Counts.steps(Math.ceilDiv(load.nodes(), 2)))
-              : formula(topology, "(t_s + m·t_b)·log2 p + t_h·(p - 1)", ALL_LINK, "§3.2.2, halving")
+              : formula(
+                      topology,
+                      "(t_s + m·t_b)·log2 p + t_h·(p - 1)",
+                      ALL_LINK,
+                      "§3.2.2, by recursive halving")
                   .halving()
                   .counted(load -> new Counts(log2(load), log2(load), load.nodes() - 1.0));
       case TORUS ->
@@ -99,7 +103,7 @@ public final class FormulaTable {
                       topology,
                       "(t_s + m·t_b)·log2 p + 2·t_h·(√p - 1)",
                       ALL_LINK,
-                      "§3.2.2, halving")
+                      "§3.2.2, by recursive halving")
                   .remarked("GE prints √(p - 1)")
                   .halving()
                   .counted(load -> new Counts(log2(load), log2(load), 2.0 * (side(load) - 1)));

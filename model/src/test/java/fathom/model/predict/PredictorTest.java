@@ -98,9 +98,9 @@ class PredictorTest {
     assertFalse(p.assumptions().get(0).holds());
     assertEquals(enough, p.assumptions().get(1).holds());
     assertEquals(
-        "O_s + O_r + U_r = 130.8 µs, max(g_s, g_r) = 123.2 µs, L = 154.8 µs at m = 1500; each should"
+        "O_s + O_r + U_r = 130.8 µs, max(g_s, g_r) = 123.2 µs, L = 154.8 µs for packets of 1500"
             .replace("154.8", nodes == 7 ? "151.5" : "164.1")
-            .concat(" be below the next"),
+            .concat(" bytes; the first is not below the second"),
         p.assumptions().get(0).detail());
     Prediction held = HandSheets.fullDuplex().predictor().predict(shift, Point.of(nodes, 1500));
     assertEquals(List.of(), held.broken());

@@ -64,7 +64,7 @@ class PremiseTest {
     assertEquals(
         "the formula counts "
             + shared
-            + " packets over the tree's edges, the program sends "
+            + " packets over the tree's edges, the program of validate sends "
             + sent,
         found.detail());
   }
@@ -109,9 +109,11 @@ class PremiseTest {
   void everyPlogpFormulaSaysWhichGapItUses() {
     List<Formula> plogp = Catalogue.all().stream().filter(f -> f.model() == Model.PLOGP).toList();
     assertEquals(14, plogp.size());
-    assertTrue(plogp.stream().allMatch(f -> f.source().contains("g at saturation")));
+    assertTrue(
+        plogp.stream()
+            .allMatch(f -> f.source().contains("g = max(g_s, g_r, O_s, O_r + U_r) per packet")));
     assertEquals(
-        "pLogP, L + g(m), g at saturation",
+        "pLogP, L + g(m), g = max(g_s, g_r, O_s, O_r + U_r) per packet",
         of(Algorithm.SEND).stream()
             .filter(f -> f.model() == Model.PLOGP)
             .findFirst()

@@ -77,7 +77,7 @@ final class Comparer {
         Judge judge = new Judge(level, terms.allowed(subject.parameter(), one.quantity()));
         rows.add(judge.judge(one.quantity(), ofA.get(), ofB.get()));
       } else {
-        notes.add(one.quantity().label() + " only in " + (ofA.isPresent() ? "A" : "B"));
+        notes.add(onlyIn(one.quantity(), ofA.isPresent()));
       }
     }
     if (rows.isEmpty()) {
@@ -96,6 +96,14 @@ final class Comparer {
         notes,
         Unlooked.of(subject, a.sheet(), b.sheet(), readings),
         Unlooked.inOneOnly(subject, a.sheet(), b.sheet(), readings));
+  }
+
+  /** C is the only number that one of two values can lack. */
+  private static String onlyIn(Quantity quantity, boolean inA) {
+    return quantity.label()
+        + ": only "
+        + (inA ? "A" : "B")
+        + " gives the switch's bandwidth, so it is not compared";
   }
 
   /** The sheets that say other work disturbed it. */

@@ -21,7 +21,7 @@ public final class ComparisonDocument {
           Column.left("").heading("Parameter"),
           Column.left("").heading("Verdict"),
           Column.right("B/A"),
-          Column.right("detectable").capital(),
+          Column.right("detectable rise").capital(),
           Column.left("Notes").offTerminal());
 
   private static final List<Column> NUMBERS =

@@ -9,9 +9,9 @@ import java.util.Optional;
 final class Summary {
   /** Why it cannot be told of a parameter that has a value in both sheets. */
   private enum Doubt {
-    WIDE("a rise by 50 % could still be noise"),
-    NOWHERE("no size was measured in both"),
-    CONTENDED("contention was seen in one sheet only");
+    WIDE("because the interval of B/A includes 1 as well as a factor of 1.5, up or down"),
+    NOWHERE("because no size was measured in both"),
+    CONTENDED("because only one sheet gives the switch's bandwidth C");
 
     private final String why;
 
@@ -111,7 +111,7 @@ final class Summary {
     }
     if (!comparison.spared().isEmpty()) {
       lines.add(
-          "Disturbed, so not counted as a failure: "
+          "Would fail, but --fail-on ignores what other work disturbed: "
               + joined(comparison.spared().stream().map(Summary::disturbed).toList())
               + ".");
     }

@@ -91,17 +91,19 @@ final class Words {
   }
 
   static final String SIGNS =
-      "≠ changed, = no change, ? cannot tell. Coefficients without one of these marks are not tested"
-          + " separately: the costs at both ends of the range already cover them. ± is the 95 % interval, from"
-          + " the spread between launches (a launch is one start of a fresh Java process). Whether"
-          + " the ± of A and B overlap or are separate does not decide; the interval after B/A does:"
-          + " where it includes 1, no change is shown. Times in µs, slopes in µs/byte; C is the"
+      "Columns: A, B, whether their ± overlap, B/A and the interval of B/A, which decides. ≠ changed: it does not include 1. = no change:"
+          + " it includes 1 and no factor of 1.5, up or down. ? cannot tell: it includes both 1 and such"
+          + " a factor. Coefficients have no mark, because they are not tested: the costs at both ends"
+          + " of a range of sizes cover them. ± is half the 95 % interval, from the spread between"
+          + " launches (a launch is one start of a fresh Java process); that the ± of A and B overlap"
+          + " or are separate does not decide. L = l_p·p + l_0 + τ·m; heap: copies between Java arrays,"
+          + " else between memory outside the Java heap. Times in µs, slopes in µs/byte; C is the"
           + " switch's bandwidth in bytes/µs.";
 
   static final String COLUMNS =
-      "B/A: range over the numbers that changed; if none did, over all that were tested. Detectable:"
-          + " the smallest rise that this comparison can detect, from the most to the least certain"
-          + " number; for a fall the limit is slightly lower.";
+      "B/A: from the lowest to the highest of the numbers that changed; if none did, of all that were"
+          + " tested. Detectable rise: how far B would have to be above A to be marked as changed, from"
+          + " the most to the least certain number; for a fall the limit is slightly lower.";
 
   /** The test, in a paragraph. */
   static String test(Comparison comparison) {

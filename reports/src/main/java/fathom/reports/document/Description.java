@@ -42,11 +42,15 @@ public record Description(String kind, String nodes, String transport, String mt
 
   /** As one line: {@code lab · 4 nodes · udp · up to 1472 bytes per packet · 2026-…}. */
   public String inLine() {
-    return String.join(" · ", kind, nodes, transport, mtu, created);
+    return String.join(" · ", kind, nodes, transport, mtu, dated());
   }
 
   /** As a part of a sentence. */
   public String inSentence() {
-    return String.join(", ", kind, nodes, transport, mtu, created);
+    return String.join(", ", kind, nodes, transport, mtu, dated());
+  }
+
+  private String dated() {
+    return isDated() ? created : "date unknown";
   }
 }

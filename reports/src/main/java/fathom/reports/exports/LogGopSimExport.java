@@ -134,9 +134,18 @@ final class LogGopSimExport implements Exporter {
             "assumes: sender and receiver spend the same time: o and O are the means of %s and %s + %s",
             Symbols.O_S, Symbols.O_R, Symbols.U_R),
         Sentence.of(
-            "beware: the largest packet takes %s µs in LogGOPSim and %s µs by the sheet (p = %d, no"
-                + " contention), because LogGOPSim counts bytes once, at the larger of G and O",
-            Numbers.fixed(there, 1), Numbers.fixed(here, 1), nodes),
+            "beware: a message of one packet of %d bytes takes %s µs in LogGOPSim and %s µs by the sheet"
+                + " (%d nodes, no contention). LogGOPSim charges (m - 1)·max(G, O) for the bytes of a"
+                + " message; on the sheet %s, %s, %s and %s grow with size by %s",
+            mtu,
+            Numbers.fixed(there, 1),
+            Numbers.fixed(here, 1),
+            nodes,
+            Symbols.O_S,
+            Symbols.L,
+            Symbols.O_R,
+            Symbols.U_R,
+            there > here ? "less" : "more"),
         Sentence.of("beware: times are rounded to whole %s, %s", scaled.unit().symbol(), rounding),
         "lost: breakpoints, because costs are straight lines from 1 byte on",
         Sentence.of(

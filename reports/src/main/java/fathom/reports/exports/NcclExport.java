@@ -75,8 +75,8 @@ final class NcclExport implements Exporter {
             "assumes: one GPU per node, and allreduce only: NCCL broadcasts in rings only, and a sheet"
                 + " does not include links inside a node",
             "assumes: only tree instead of ring, where it is clearly faster; elsewhere NCCL decides",
-            "assumes: NCCL's own number of channels (-1) and protocol ll, its choice for messages so"
-                + " small; the flags that ll sends with the data are not predicted",
+            "assumes: NCCL's own number of channels (-1), and protocol LL at all sizes in the file. LL sends"
+                + " flags as large as the data; the predicted times do not include them",
             "beware: a line of the file has no effect where NCCL chooses the tree by itself; at which"
                 + " sizes it does is not predicted",
             "beware: times are those of sockets and host memory, without RDMA, GPU kernels and GPU"

@@ -151,13 +151,13 @@ final class SimGridExport implements Exporter {
     List<String> lost = new ArrayList<>();
     lost.add(
         Sentence.of(
-            "lost: the gap of small packets: %s, %s and the overheads become one bandwidth, that of"
-                + " the largest packet, because links limit bytes and not messages; a flood of"
-                + " smaller packets is limited by %s, %s and %s and by the slope of %s",
+            "lost: the gaps %s and %s of small packets: a link has one bandwidth only, that of the"
+                + " largest packet. Only %s, %s, %s and the slope of %s slow small packets down, so many"
+                + " in a row may be too fast",
             Symbols.G_S, Symbols.G_R, Symbols.O_S, Symbols.O_R, Symbols.U_R, Symbols.L));
     lost.add(
         Sentence.of(
-            "assumes: %s(m, p) does not change with the number of nodes; it is that of p = %d",
+            "assumes: one latency for every number of ranks: %s(m, p) of all %d nodes",
             Symbols.L, nodes));
     if (!network.slopeUsed()) {
       lost.add(
@@ -169,9 +169,9 @@ final class SimGridExport implements Exporter {
     if (network.lateMicros() > 0) {
       lost.add(
           Sentence.of(
-              "beware: SimGrid delivers messages longer than one packet up to %s µs too late: one"
-                  + " packet crosses this network in less than the gap between packets, which would need"
-                  + " a negative latency (it is set to almost 0)",
+              "beware: SimGrid delivers messages longer than one packet up to %s µs too late: a"
+                  + " single packet arrives here sooner than its bytes pass a link of that bandwidth, so"
+                  + " the latency would have to be negative; it is set to almost 0",
               Numbers.plain(Math.ceil(network.lateMicros() * 10) / 10)));
     }
     lost.add("lost: " + Symbols.B_L + ": SimGrid's switches drop nothing");

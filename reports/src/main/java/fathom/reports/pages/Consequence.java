@@ -5,6 +5,9 @@ import fathom.model.predict.Premise;
 
 /** What an assumption that is not met does to a prediction, for who has not read the formula. */
 final class Consequence {
+  /** That no algorithm is predicted to take less than the lower bound of all. */
+  static final String ABOVE_THE_BOUND = "above the lower bound";
+
   private Consequence() {}
 
   /**
@@ -40,7 +43,7 @@ final class Consequence {
       case "attains its upper bound" -> "the tree is as long as the formula counts";
       case "fan-out divides p - 1" -> "all groups are of one size";
       case "messages of subtrees share packets" ->
-          "the program sends as few packets as the formula counts";
+          "validate's programs send as few packets as the formula counts";
       default -> "this holds: " + name;
     };
   }
@@ -49,13 +52,15 @@ final class Consequence {
   private static String premise(String name) {
     return switch (name) {
       case "full duplex" ->
-          "Too low, because a node cannot send and receive at full rate at the same time";
+          "Probably too low, because the formula assumes O_s + O_r + U_r < max(g_s, g_r) < L, so that a"
+              + " node sends and receives at full rate at the same time";
       case "enough bandwidth" ->
           "Too low, because the nodes together send faster than the switch's bandwidth C";
       case "packet by packet" ->
           "Too low, because nodes pass on whole messages, and the formula assumes single packets";
       case "reception slower than the send gap" ->
-          "Too low, because the formula lets the root send faster than its send gap";
+          "Too low, because the formula counts O_r + U_r for one of the root's sends of each packet,"
+              + " less than the send gap g_s";
       case "no packet lost" -> "Too low, because the switch drops packets";
       case "bottleneck never empty" ->
           "Too low, because too few nodes send at once to keep the link busy";
@@ -64,7 +69,10 @@ final class Consequence {
       case "fan-out divides p - 1" ->
           "Approximate, because the last group is smaller than the others";
       case "messages of subtrees share packets" ->
-          "Too low, because the program sends more packets than the formula counts";
+          "Too low for validate's programs, because they send each node's part in packets of its own";
+      case ABOVE_THE_BOUND ->
+          "Below the lower bound of any algorithm, because its formula or that of the bound does not"
+              + " hold here";
       default -> "Less certain, because of " + name;
     };
   }

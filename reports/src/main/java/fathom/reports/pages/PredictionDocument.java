@@ -101,9 +101,9 @@ public final class PredictionDocument {
             .anyMatch(p -> p.segmentBytes().isPresent() && p.sizeBytes() > SegmentRule.LEAST_BYTES);
     return chosen
         ? Sentence.of(
-            " Segments have %s or more (--segment sets them). The segment size is chosen with an extra"
-                + " %d·(%s) per segment, for software above the packets, such as an MPI library;"
-                + " neither the sheet nor the times shown include it.",
+            " A segment has %s or more, or is the whole message (--segment sets it). To choose its size,"
+                + " each segment is charged an extra %d·(%s), the assumed cost of an MPI library for a"
+                + " message. The times shown are without it.",
             SizeLabel.of(SegmentRule.LEAST_BYTES), SegmentRule.SOFTWARE_FACTOR, OVERHEADS)
         : "";
   }

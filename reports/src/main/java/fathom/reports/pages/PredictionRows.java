@@ -4,6 +4,7 @@ import fathom.model.collective.Operation;
 import fathom.model.cost.Estimate;
 import fathom.model.predict.Assumption;
 import fathom.model.predict.Forecast;
+import fathom.model.predict.Model;
 import fathom.model.predict.Prediction;
 import fathom.model.predict.Premise;
 import fathom.model.predict.Ranking;
@@ -18,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
@@ -28,6 +30,9 @@ import java.util.stream.Collectors;
  * them, each assumption once.
  */
 final class PredictionRows {
+  /** Times that differ by rounding only are equal. */
+  private static final double ROUNDING = 1e-9;
+
   /** Where an assumption does not hold. */
   private static final class Broken {
     private final int mark;
@@ -76,6 +81,9 @@ final class PredictionRows {
   private final List<List<Cell>> rows = new ArrayList<>();
   private final Map<String, Broken> broken = new LinkedHashMap<>();
   private final TreeSet<Long> sizes = new TreeSet<>();
+
+  /** The lower bound of each size; it comes before the algorithms. */
+  private final Map<Long, Double> bounds = new HashMap<>();
 
   private PredictionRows(String title) {
     this.title = title;
@@ -137,6 +145,23 @@ final class PredictionRows {
             Cell.words(marks(p))));
   }
 
+  /** That a time is shorter than what another formula says any algorithm takes. */
+  private Optional<Assumption> belowTheBound(Prediction p) {
+    if (p.model() == Model.LOWER_BOUND) {
+      bounds.put(p.sizeBytes(), p.timeMicros());
+      return Optional.empty();
+    }
+    return Optional.ofNullable(bounds.get(p.sizeBytes()))
+        .filter(bound -> p.timeMicros() < bound * (1 - ROUNDING))
+        .map(
+            bound ->
+                new Assumption(
+                    Consequence.ABOVE_THE_BOUND,
+                    false,
+                    String.format(
+                        Locale.ROOT, "%.4g µs, the bound is %.4g µs", p.timeMicros(), bound)));
+  }
+
   private static String fastest(double margin) {
     return margin == 0 ? "← as fast as the next" : "← " + factor(1 + margin);
   }
@@ -152,7 +177,9 @@ final class PredictionRows {
 
   private String marks(Prediction p) {
     TreeSet<Integer> marks = new TreeSet<>();
-    for (Assumption assumption : p.broken()) {
+    List<Assumption> doubts = new ArrayList<>(p.broken());
+    belowTheBound(p).ifPresent(doubts::add);
+    for (Assumption assumption : doubts) {
       Broken where =
           broken.computeIfAbsent(
               assumption.name(), n -> new Broken(broken.size() + 1, p, assumption));

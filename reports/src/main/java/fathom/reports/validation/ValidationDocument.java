@@ -21,6 +21,9 @@ public final class ValidationDocument {
   /** More would not fit on a line beside what was measured. */
   private static final int MODELS_PER_TABLE = 3;
 
+  /** The model that is no formula. */
+  private static final String SIMULATOR = "simulator";
+
   private final Validation validation;
 
   /** Over TCP a lost packet costs a time-out: the middle hides what the tail shows. */
@@ -50,10 +53,29 @@ public final class ValidationDocument {
       page.section(operation.word(), body -> add(body, operation));
     }
     page.gap();
+    page.paragraph(legend());
     if (tails) {
       page.paragraph("TCP's congestion control: " + validation.congestion());
     }
     return page;
+  }
+
+  /** What the heads of the tables mean, as far as they occur. */
+  private String legend() {
+    boolean predicted =
+        validation.operations().stream().anyMatch(o -> !validation.models(o).isEmpty());
+    return "Median and its 95 % interval: of the repetitions that lost nothing."
+        + (predicted
+            ? " Error: predicted against median. Loses data: the model predicts a loss, and no time."
+                + " Right choices: where several algorithms were measured among as many nodes at the"
+                + " same size, how often the one with the shortest predicted time was the fastest, or"
+                + " as fast within the intervals; in brackets, how often it was the fastest itself."
+                + " Worst choice: the measured time of a chosen algorithm as a multiple of the"
+                + " fastest one's."
+            : "")
+        + (validation.operations().stream().anyMatch(o -> validation.models(o).contains(SIMULATOR))
+            ? " Simulator: Fathom's own simulation of nodes and switch with the sheet's numbers."
+            : "");
   }
 
   private void add(Blocks body, Operation operation) {
@@ -139,7 +161,7 @@ public final class ValidationDocument {
                 Column.left("algorithm"),
                 Column.right("p"),
                 Column.right("size"),
-                Column.right("measured, µs"),
+                Column.right("median, µs"),
                 Column.right("±").gap(1)));
     if (tails) {
       columns.add(Column.right("mean"));
@@ -197,7 +219,7 @@ public final class ValidationDocument {
   /** What a model said of a case, and its error. */
   private static List<String> said(Measured measured, CaseForecast said) {
     if (said.timeMicros().isEmpty()) {
-      return List.of("lost", "");
+      return List.of("loses data", "");
     }
     double micros = said.timeMicros().getAsDouble();
     return List.of(

@@ -82,11 +82,15 @@ final class ValidationNotes {
     int unforeseen = validation.unforeseen(operation, model);
     if (unforeseen > 0) {
       lines.add(
-          model + ": predicted a time for " + cases(unforeseen) + " that lost data every time");
+          model
+              + ": predicted no loss in "
+              + cases(unforeseen)
+              + " where data was lost every time");
     }
     int unfounded = validation.unfounded(operation, model);
     if (unfounded > 0) {
-      lines.add(model + ": predicted lost data in " + cases(unfounded) + " that lost none");
+      lines.add(
+          model + ": predicted a loss of data in " + cases(unfounded) + " where none was lost");
     }
     return lines;
   }
@@ -134,8 +138,8 @@ final class ValidationNotes {
                     Locale.ROOT,
                     m.start().sharedClock()
                         ? "! nodes started up to %.0f µs apart in one repetition, %s of the time of %s"
-                        : "! nodes started up to %.0f µs apart in one repetition, so times may be too"
-                            + " short by up to %s: %s",
+                        : "! nodes started up to %.0f µs apart in one repetition; each node is timed from its"
+                            + " own start, so times may be too short by up to %s: %s",
                     m.start().skewMicros(),
                     ValidationWords.percent(part(m)),
                     ValidationWords.of(m.of())));

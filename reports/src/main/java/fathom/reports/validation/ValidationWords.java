@@ -15,7 +15,7 @@ final class ValidationWords {
   /** What a model takes for granted, for who has not read its formula. */
   static String assumption(String name) {
     return switch (name) {
-      case "full duplex" -> "nodes send and receive at full rate at once";
+      case "full duplex" -> "nodes send and receive at full rate at the same time";
       case "enough bandwidth" -> "the switch carries all that nodes send at once";
       case "packet by packet" -> "nodes forward packet by packet";
       case "reception slower than the send gap" -> "reception is slower than the send gap";

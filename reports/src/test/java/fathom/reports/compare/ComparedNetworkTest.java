@@ -53,7 +53,8 @@ class ComparedNetworkTest {
     Sheet b = Hand.only(Parameter.TRANSFER_TIME, Hand.transfer(1, 10, 0.11, Optional.empty()));
     ParameterChange change = Hand.change(Hand.compared(a, b), Parameter.TRANSFER_TIME);
     assertEquals(List.of("m = 1, p = 2"), Hand.labels(change));
-    assertEquals(List.of("C only in A"), change.notes());
+    assertEquals(
+        List.of("C: only A gives the switch's bandwidth, so it is not compared"), change.notes());
     assertEquals(Verdict.CANNOT_TELL, change.verdict());
   }
 

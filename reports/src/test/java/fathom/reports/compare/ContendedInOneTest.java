@@ -38,7 +38,9 @@ class ContendedInOneTest {
     ParameterChange change = comparison.parameters().getFirst();
     assertEquals(Verdict.CANNOT_TELL, change.verdict());
     assertEquals(Verdict.CANNOT_TELL, comparison.verdict());
-    assertEquals(List.of("C only in " + which), change.notes());
+    assertEquals(
+        List.of("C: only " + which + " gives the switch's bandwidth, so it is not compared"),
+        change.notes());
     // The smallest message among the fewest nodes is known to 2 %, and would have shown 6 %.
     assertEquals(List.of("C", "m > 1", "p > 2"), change.blindIn(0.06));
     assertEquals("L", Summary.labels(comparison.blind()));

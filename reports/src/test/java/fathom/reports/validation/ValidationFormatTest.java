@@ -107,10 +107,10 @@ class ValidationFormatTest extends GoldenFiles {
         List.of(
             "plogp      3      26.7 %        -50.0 % binomial, 4 nodes, 64 KiB  0 of 1 (0)"
                 + "     2.00",
-            "flat       4  64 KiB  1002         40.1  1102      +10.0 %   951.9        -5.0 %",
+            "flat       4  64 KiB  1002       40.1  1102      +10.0 %   951.9        -5.0 %",
             "simulator  0      –             –      –              –",
-            "simulator: predicted a time for 1 case that lost data every time",
-            "plogp: assumptions not met: nodes send and receive at full rate at once (1 case); mean |error| of the 2 cases that meet"
+            "simulator: predicted no loss in 1 case where data was lost every time",
+            "plogp: assumptions not met: nodes send and receive at full rate at the same time (1 case); mean |error| of the 2 cases that meet"
                 + " all of them: 15.0 %",
             "plogp picks binomial for 4 nodes and 64 KiB: it takes 2.00 times as long as chain")) {
       assertTrue(unwrapped(text).contains(line), () -> line + "\nis not in\n" + text);
@@ -157,7 +157,7 @@ class ValidationFormatTest extends GoldenFiles {
   void overTcpTheTailsAreShownAndWhatTcpDidAgainstCongestion() {
     String text = render(FormatName.TEXT, tcp());
     assertTrue(text.contains("±    mean  p90 "), text);
-    assertTrue(text.contains("flat       4  64 KiB  1002         40.1  1002  1042  1102"), text);
+    assertTrue(text.contains("flat       4  64 KiB  1002       40.1  1002  1042  1102"), text);
     assertTrue(text.contains("TCP's congestion control: bbr\n"), text);
     assertTrue(render(FormatName.CSV, tcp()).contains(",bbr,plogp,0,1000.0,-0.5,full duplex\n"));
   }
@@ -168,8 +168,8 @@ class ValidationFormatTest extends GoldenFiles {
     assertTrue(
         unwrapped(text)
             .contains(
-                "! nodes started up to 20 µs apart in one repetition, so times may be too short by up to"
-                    + " 2.0 %: flat, 4 nodes, 64 KiB"),
+                "! nodes started up to 20 µs apart in one repetition; each node is timed from its own start,"
+                    + " so times may be too short by up to 2.0 %: flat, 4 nodes, 64 KiB"),
         text);
     assertTrue(
         unwrapped(text)

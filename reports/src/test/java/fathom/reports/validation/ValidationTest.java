@@ -82,7 +82,7 @@ class ValidationTest {
     assertTrue(score.meanAbsoluteError().isEmpty());
     assertTrue(
         unwrapped(render(FormatName.TEXT, validation))
-            .contains("plogp: predicted lost data in 1 case that lost none"));
+            .contains("plogp: predicted a loss of data in 1 case where none was lost"));
   }
 
   /** P(Bin(8, ½) ≤ 1) = 3.5 %: the second of eight covers 93 % only. */
