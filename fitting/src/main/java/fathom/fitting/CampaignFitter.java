@@ -4,6 +4,7 @@ import fathom.fitting.buffer.BufferFitter;
 import fathom.fitting.checks.BootstrapCheck;
 import fathom.fitting.checks.CrossChecks;
 import fathom.fitting.checks.RoundTrips;
+import fathom.fitting.checks.Uncovered;
 import fathom.fitting.cost.CostFit;
 import fathom.fitting.cost.MemoryCopyFitter;
 import fathom.fitting.cost.PiecewiseFitter;
@@ -76,6 +77,7 @@ public final class CampaignFitter {
           .ifPresent(fitted -> checks.add(BootstrapCheck.of(fitted, settings.resamples())));
     }
     CrossChecks.warnings(checks).forEach(log::warn);
+    Uncovered.note(outcomes, heapCopies).ifPresent(log::warn);
     return new CampaignFit(
         outcomes, heapCopies, RoundTrips.of(campaign), checks, log.dropped(), log.warnings());
   }

@@ -104,7 +104,8 @@ class CautionTravelsTest {
             .sheet();
     for (Document document : documents(bound)) {
       String text = words(format.render(document));
-      assertTrue(text.contains("so times made with it may be too long"), text);
+      assertTrue(
+          text.contains("so times of messages that small made with it may be too long"), text);
     }
   }
 

@@ -43,14 +43,16 @@ record ExperimentPlan(Experiment experiment, List<JmhInvocation> invocations) {
    */
   String describe() {
     JmhInvocation first = invocations.getFirst();
-    String placement = String.join(" | ", placements());
+    String placement = String.join("; with more nodes: ", placements());
     return String.format(
         Locale.ROOT,
-        "%s%d launches × %d windows of %.0f ms%s",
+        "%s%d launches × %d %s%s",
         invocations.size() == 1 ? "" : invocations.size() + " × ",
         first.forks(),
         first.measured().count(),
-        first.measured().windowMillis(),
+        first.measured().windowMillis() > 0
+            ? String.format(Locale.ROOT, "windows of %.0f ms", first.measured().windowMillis())
+            : "single measurements",
         placement.isEmpty() ? "" : "; " + placement);
   }
 
@@ -79,7 +81,8 @@ record ExperimentPlan(Experiment experiment, List<JmhInvocation> invocations) {
   private static String words(String name, String value) {
     return switch (name) {
       case "burst" -> "bursts of " + value;
-      case "preludeCount" -> value + " packets elsewhere before each burst";
+      case "preludeCount" ->
+          value + " packets to another address before each burst, to empty the token bucket";
       case "pauseMicros" -> "pauses of " + value + " µs";
       case "offered" -> "offered bytes@messages/s " + value.replace('/', ' ');
       case "waiting" -> waiting(value);

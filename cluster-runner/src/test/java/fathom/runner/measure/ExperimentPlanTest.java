@@ -41,8 +41,8 @@ class ExperimentPlanTest {
     params.put("burst", "8");
     params.put("preludeCount", "9");
     assertEquals(
-        "6 launches × 21 windows of 10 ms; bursts of 8, 9 packets elsewhere before each burst, pauses of"
-            + " 152 µs, waiting by spinning",
+        "6 launches × 21 windows of 10 ms; bursts of 8, 9 packets to another address before each burst,"
+            + " to empty the token bucket, pauses of 152 µs, waiting by spinning",
         describe(invocation(params)));
   }
 
@@ -51,7 +51,7 @@ class ExperimentPlanTest {
     JmhInvocation one = invocation(Map.of("waiting", "SPIN"));
     JmhInvocation two = invocation(Map.of("waiting", "YIELD"));
     assertEquals(
-        "2 × 6 launches × 21 windows of 10 ms; waiting by spinning | waiting by yielding",
+        "2 × 6 launches × 21 windows of 10 ms; waiting by spinning; with more nodes: waiting by yielding",
         describe(one, two));
     assertTrue(new ExperimentPlan(Experiment.PING_PONG, List.of(one, two)).placementsDiffer());
     assertFalse(new ExperimentPlan(Experiment.PING_PONG, List.of(one, one)).placementsDiffer());

@@ -64,6 +64,9 @@ public enum Premise {
   public static final String NOT_CHECKED = "not checked: ";
 
   /** O_r + U_r. */
+  /** From here on numbers are written without decimals. */
+  private static final double WHOLE = 1e4;
+
   private static final String RECEPTION =
       Parameter.RECEIVE_OVERHEAD.symbol() + " + " + Parameter.USER_RECEIVE.symbol();
 
@@ -211,7 +214,8 @@ public enum Premise {
     return digits(value) + " µs";
   }
 
+  /** Four digits; a power of ten is no time that anybody reads. */
   private static String digits(double value) {
-    return String.format(Locale.ROOT, "%.4g", value);
+    return String.format(Locale.ROOT, Math.abs(value) < WHOLE ? "%.4g" : "%.0f", value);
   }
 }

@@ -61,7 +61,9 @@ public final class Caution {
   /** What is taken for its upper bound makes times too long, never too short. */
   private static Optional<String> bound(Sheet sheet, Parameter parameter) {
     return UpperBound.warning(sheet, parameter)
-        .map(warning -> warning + ", so times made with it may be too long.");
+        .map(
+            warning ->
+                warning + ", so times of messages that small, made with it, may be too long.");
   }
 
   /** The same of all that an answer changes with, asked only where the sheet says anything. */

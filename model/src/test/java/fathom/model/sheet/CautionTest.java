@@ -95,7 +95,7 @@ class CautionTest {
         "The senders could not saturate the link at 1–96 bytes; " + UpperBound.END_OF_WARNING;
     String bound =
         "The senders could not saturate the link at 1–96 bytes; g_r is an upper bound there, so"
-            + " times made with it may be too long.";
+            + " times of messages that small, made with it, may be too long.";
     Sheet sheet = sheet(List.of("made by hand", warning), List.of(), Map.of());
     assertEquals(
         "The sheet warns of numbers used here: " + bound,

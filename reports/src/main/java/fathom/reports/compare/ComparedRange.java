@@ -20,17 +20,25 @@ record ComparedRange(String symbol, String unit, SizeRange a, SizeRange b) {
   /** Of each direction in which the subject goes; none where it does not, or one has no value. */
   static List<ComparedRange> of(ComparedColumn subject, Sheet a, Sheet b) {
     return switch (subject.parameter().form()) {
-      case LINEAR -> linear(Readings.linear(subject, a), Readings.linear(subject, b));
+      case LINEAR ->
+          linear(
+              Readings.linear(subject, a),
+              Readings.linear(subject, b),
+              subject.parameter().isMemoryCopy());
       case TRANSFER -> transfer(Readings.transfer(subject, a), Readings.transfer(subject, b));
       case BUFFER -> List.of();
     };
   }
 
-  private static List<ComparedRange> linear(Optional<ComparedCost> a, Optional<ComparedCost> b) {
+  private static List<ComparedRange> linear(
+      Optional<ComparedCost> a, Optional<ComparedCost> b, boolean copies) {
     if (a.isEmpty() || b.isEmpty()) {
       return List.of();
     }
-    int mtu = Math.min(a.get().mtuBytes(), b.get().mtuBytes());
+    int ofA = a.get().mtuBytes();
+    int ofB = b.get().mtuBytes();
+    // No packet limits a copy in memory.
+    int mtu = copies ? Math.max(ofA, ofB) : Math.min(ofA, ofB);
     return List.of(
         new ComparedRange("m", "bytes", a.get().measuredUpTo(mtu), b.get().measuredUpTo(mtu)));
   }

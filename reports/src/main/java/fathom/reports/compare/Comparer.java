@@ -100,10 +100,11 @@ final class Comparer {
 
   /** C is the only number that one of two values can lack. */
   private static String onlyIn(Quantity quantity, boolean inA) {
-    return quantity.label()
-        + ": only "
+    return "the switch's bandwidth "
+        + quantity.label()
+        + " has a value in "
         + (inA ? "A" : "B")
-        + " gives the switch's bandwidth, so it is not compared";
+        + " only, and is not compared";
   }
 
   /** The sheets that say other work disturbed it. */

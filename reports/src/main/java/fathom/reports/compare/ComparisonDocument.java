@@ -84,6 +84,7 @@ public final class ComparisonDocument {
   }
 
   private void numbers(Blocks body) {
+    body.paragraph(Words.SIGNS);
     body.bareParts(
         NUMBERS,
         comparison.parameters().stream()
@@ -93,7 +94,6 @@ public final class ComparisonDocument {
                         change.subject().label(),
                         change.rows().stream().map(ComparisonDocument::cells).toList()))
             .toList());
-    body.paragraph(Words.SIGNS);
     Apart.notChanged(comparison).ifPresent(body::paragraph);
   }
 

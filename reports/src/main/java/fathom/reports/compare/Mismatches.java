@@ -35,7 +35,7 @@ final class Mismatches {
     differ(warnings, "kind of cluster", ofA.kind(), ofB.kind());
     differ(
         warnings,
-        "number of nodes (the departure / arrival rate depends on it)",
+        "number of nodes (the departure rate / arrival rate of B_L depends on it)",
         Integer.toString(ofA.nodes()),
         Integer.toString(ofB.nodes()));
     differ(warnings, "transport", ofA.transport(), ofB.transport());

@@ -10,8 +10,9 @@ import fathom.reports.document.Description;
  * @param sheet what stands there
  */
 public record NamedSheet(String name, Sheet sheet) {
-  /** What the sheet is of, in one line; foreign text, not escaped. */
+  /** What the sheet is of, in one line; a name that is its kind stands once. Foreign text. */
   public String facts() {
-    return name + " · " + Description.of(sheet).inLine();
+    String facts = Description.of(sheet).inLine();
+    return facts.startsWith(name + " ") ? facts : name + " · " + facts;
   }
 }

@@ -111,7 +111,7 @@ final class Summary {
     }
     if (!comparison.spared().isEmpty()) {
       lines.add(
-          "Would fail, but --fail-on ignores what other work disturbed: "
+          "Would fail, but --fail-on and --strict ignore what other work disturbed: "
               + joined(comparison.spared().stream().map(Summary::disturbed).toList())
               + ".");
     }
@@ -119,9 +119,9 @@ final class Summary {
     addInOneOnly(lines);
     if (!blind.isEmpty()) {
       lines.add(
-          "A change by "
+          "Too uncertain to see a change by "
               + asked
-              + " could not be detected: "
+              + ", or not compared: "
               + joined(blind.stream().map(p -> inParts(p, p.blindIn(share))).toList())
               + ".");
     }
@@ -140,7 +140,7 @@ final class Summary {
       lines.add(
           (comparison.terms().strict()
                   ? "Fails by --strict: cannot tell: "
-                  : "Cannot tell, counted as a failure with --strict only: ")
+                  : "With --strict it would also fail, because it cannot tell: ")
               + labels(untold)
               + ".");
     }
@@ -152,7 +152,7 @@ final class Summary {
       lines.add(
           (comparison.terms().strict()
                   ? "Fails by --strict: only one sheet has: "
-                  : "Only one sheet has, counted as a failure with --strict only: ")
+                  : "With --strict it would also fail, because only one sheet has: ")
               + joined(some.stream().map(p -> inParts(p, p.inOneOnly())).toList())
               + ".");
     }

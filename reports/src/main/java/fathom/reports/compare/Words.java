@@ -74,7 +74,14 @@ final class Words {
   }
 
   static String interval(Change row) {
-    return row.factor().map(f -> factor(f.ci().low()) + "–" + factor(f.ci().high())).orElse("");
+    return row.factor()
+        .map(f -> factor(least(row, f.ci().low())) + "–" + factor(f.ci().high()))
+        .orElse("");
+  }
+
+  /** No ratio of two times is below 0, however uncertain they are. */
+  private static double least(Change row, double low) {
+    return row.a().value() > 0 && row.b().value() > 0 ? Math.max(0, low) : low;
   }
 
   /** A sign before a number: {@code ≠} changed, {@code =} did not, {@code ?} cannot be told. */
@@ -93,17 +100,20 @@ final class Words {
   static final String SIGNS =
       "Columns: A, B, whether their ± overlap, B/A and the interval of B/A, which decides. ≠ changed: it does not include 1. = no change:"
           + " it includes 1 and no factor of 1.5, up or down. ? cannot tell: it includes both 1 and such"
-          + " a factor. Coefficients have no mark, because they are not tested: the costs at both ends"
+          + " a factor. –: no ratio, because A may be 0. Coefficients have no mark, because they are not tested: the costs at both ends"
           + " of a range of sizes cover them. ± is half the 95 % interval, from the spread between"
           + " launches (a launch is one start of a fresh Java process); that the ± of A and B overlap"
           + " or are separate does not decide. L = l_p·p + l_0 + τ·m; heap: copies between Java arrays,"
           + " else between memory outside the Java heap. Times in µs, slopes in µs/byte; C is the"
-          + " switch's bandwidth in bytes/µs.";
+          + " switch's bandwidth in bytes/µs; departure / arrival: the rate at which packets leave the"
+          + " port that B_L was measured at, over that at which they arrive.";
 
   static final String COLUMNS =
       "B/A: from the lowest to the highest of the numbers that changed; if none did, of all that were"
           + " tested. Detectable rise: how far B would have to be above A to be marked as changed, from"
-          + " the most to the least certain number; for a fall the limit is slightly lower.";
+          + " the most to the least certain number; for a fall the limit is slightly lower. No change within"
+          + " 5 %: a change by a factor of more than 1.05, up or down, is excluded, that is outside"
+          + " the interval of B/A of every number.";
 
   /** The test, in a paragraph. */
   static String test(Comparison comparison) {
@@ -133,9 +143,9 @@ final class Words {
         + (terms.ofLine() == terms.ofProcessor()
             ? share
             : share
-                + " where a line or a switch sets it (g_s, g_r, C, B_L), by "
+                + " in g_s, g_r, C and B_L, which a line or a switch sets, and by "
                 + Percent.asked(terms.ofProcessor())
-                + " where a processor does,")
+                + " in all others,")
         + " for what differs from run to run (--between-runs)";
   }
 

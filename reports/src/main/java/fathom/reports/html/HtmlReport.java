@@ -127,7 +127,7 @@ public final class HtmlReport {
       parts.add(new Part("single", SingleRows.TITLE, SingleRows.TITLE, this::singles));
     }
     addTable(parts, "checks", "Checks", SheetDocument.checks(sheet));
-    addTable(parts, "time", "Time spent, in seconds", SheetDocument.efforts(sheet));
+    addTable(parts, "time", SheetDocument.effortsTitle(sheet), SheetDocument.efforts(sheet));
     parts.add(new Part("provenance", "Provenance", "Provenance", this::provenance));
     parts.add(new Part("cite", "How to cite", "How to cite", this::citation));
     return parts;

@@ -59,17 +59,19 @@ final class Consequence {
       case "packet by packet" ->
           "Too low, because nodes pass on whole messages, and the formula assumes single packets";
       case "reception slower than the send gap" ->
-          "Too low, because the formula counts O_r + U_r for one of the root's sends of each packet,"
-              + " less than the send gap g_s";
+          "Too low, because the root sends each packet several times, and the formula counts O_r + U_r"
+              + " for one of these, less than the send gap g_s that it takes";
       case "no packet lost" -> "Too low, because the switch drops packets";
       case "bottleneck never empty" ->
           "Too low, because too few nodes send at once to keep the link busy";
       case "attains its upper bound" ->
           "Too high, because the formula counts a longer chain of messages than the tree has";
       case "fan-out divides p - 1" ->
-          "Approximate, because the last group is smaller than the others";
+          "Approximate, because a node serves its p - 1 partners in groups of the fan-out, and the last"
+              + " group is smaller";
       case "messages of subtrees share packets" ->
-          "Too low for validate's programs, because they send each node's part in packets of its own";
+          "Too low for the programs that `fathom validate` runs, because they send each node's part in"
+              + " packets of its own";
       case ABOVE_THE_BOUND ->
           "Below the lower bound of any algorithm, because its formula or that of the bound does not"
               + " hold here";

@@ -158,8 +158,10 @@ final class PredictionRows {
                 new Assumption(
                     Consequence.ABOVE_THE_BOUND,
                     false,
-                    String.format(
-                        Locale.ROOT, "%.4g µs, the bound is %.4g µs", p.timeMicros(), bound)));
+                    Digits.exact(p.timeMicros())
+                        + " µs, the bound is "
+                        + Digits.exact(bound)
+                        + " µs"));
   }
 
   private static String fastest(double margin) {

@@ -28,6 +28,9 @@ import java.util.Optional;
  * then how well they fit, what does not add up, what it cost and where it comes from.
  */
 public final class SheetDocument {
+  /** The kind of a cluster whose clock runs as fast as the computer that simulates it. */
+  private static final String SIMULATED = "sim";
+
   private static final String UNITS =
       "Times in µs, message size m in bytes, p nodes. ± is half the 95 % interval of the number ";
 
@@ -82,7 +85,7 @@ public final class SheetDocument {
         lines ->
             lines.paragraph(
                 UNITS
-                    + "above it; on the screen, of the whole cost."
+                    + "above it. The ± of the short sheet, without --full, is that of the whole cost."
                     + SheetTerms.explainedInFull(sheet)));
     page.on(
         Medium.PAGE,
@@ -117,7 +120,7 @@ public final class SheetDocument {
     page.notOn(
         Medium.PAPER,
         notes -> notes.section("Notes", body -> body.items(Mark.DASH, SheetNotes.notes(sheet))));
-    page.appendix("Time spent, in seconds", body -> body.add(efforts(sheet)));
+    page.appendix(effortsTitle(sheet), body -> body.add(efforts(sheet)));
     page.appendix("Provenance", body -> body.add(provenance(sheet)));
     page.notOn(
         Medium.PAPER,
@@ -227,6 +230,13 @@ public final class SheetDocument {
                         new Cell.Verdict(check.verdict()),
                         Cell.words(SheetNotes.detail(check))))
             .toList());
+  }
+
+  /** Over {@link #efforts}. */
+  public static String effortsTitle(Sheet sheet) {
+    return sheet.cluster().kind().equals(SIMULATED)
+        ? "Time spent by the simulated clock, in seconds"
+        : "Time spent, in seconds";
   }
 
   /** What each experiment cost in seconds, and all of them together. */

@@ -98,7 +98,7 @@ public final class SheetSummary {
       lines.add(new Block.Entry("Round trip", ends));
     }
     SingleRows.firstRoundTrip(sheet)
-        .ifPresent(words -> lines.add(new Block.Entry("One by one", words)));
+        .ifPresent(words -> lines.add(new Block.Entry("Each alone", words)));
     if (sheet.outcomes().get(Parameter.SEND_GAP) instanceof Outcome.Linear sendGap) {
       bandwidth(sendGap).ifPresent(words -> lines.add(new Block.Entry("Bandwidth ", words)));
     }

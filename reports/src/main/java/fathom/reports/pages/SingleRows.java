@@ -80,11 +80,11 @@ public final class SingleRows {
         new StringBuilder(
             String.format(
                 Locale.ROOT,
-                "Times in µs. Each operation was timed alone, after the windows that the sheet's own"
-                    + " numbers (column sheet) come from. Reading the clock is subtracted: %s µs,"
-                    + " in steps of %s.",
+                "Times in µs. Each operation was timed by itself, after the main measurement, which"
+                    + " times many at once and gives the sheet's own numbers (column sheet)."
+                    + " What reading the clock costs, %s µs, is subtracted; the clock's step is %s.",
                 nanos(clock),
-                step > 0 ? nanos(step) : "unknown length"));
+                step > 0 ? nanos(step) + " µs" : "not known"));
     if (all.stream().anyMatch(one -> one.micros(P99_9).isEmpty())) {
       words.append(
           String.format(
@@ -115,7 +115,7 @@ public final class SingleRows {
     return one.micros(MEDIAN).filter(median -> median < NEAR_CLOCK * clock).isPresent();
   }
 
-  /** {@code 1 byte: half take at most 24.1 µs, 99 % at most 31 µs}. */
+  /** {@code round trips of 1 byte: p50 24.1 µs, p99 31 µs}. */
   static Optional<String> firstRoundTrip(Sheet sheet) {
     return sheet.diagnostics().distributions().stream()
         .filter(one -> one.of().experiment() == Experiment.PING_PONG)
@@ -128,10 +128,11 @@ public final class SingleRows {
                             one.micros(P99)
                                 .map(
                                     most ->
-                                        Description.count(one.of().sizeBytes(), "byte")
-                                            + ": half take at most "
+                                        "round trips of "
+                                            + Description.count(one.of().sizeBytes(), "byte")
+                                            + ": p50 "
                                             + micros(half)
-                                            + " µs, 99 % at most "
+                                            + " µs, p99 "
                                             + micros(most)
                                             + " µs")));
   }

@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Which rows of a sheet were measured beside other work. A row is disturbed when any experiment it
@@ -29,14 +30,25 @@ final class Disturbances {
   /** {@code other processes used 52 % of one CPU}, for each row it touches. */
   Map<Parameter, String> byParameter() {
     Map<Parameter, String> touched = new EnumMap<>(Parameter.class);
-    for (ExperimentRecord record : disturbed) {
-      String what = record.disturbance().strip();
-      for (Parameter parameter : rowsOf(record)) {
-        touched.merge(
-            parameter, what, (before, more) -> before.equals(more) ? before : before + "; " + more);
+    for (Parameter parameter : outcomes.keySet()) {
+      List<ExperimentRecord> records =
+          disturbed.stream().filter(record -> rowsOf(record).contains(parameter)).toList();
+      if (!records.isEmpty()) {
+        touched.put(parameter, words(records));
       }
     }
     return touched;
+  }
+
+  /** By experiment where more than one thing was seen: a parameter can be made of several. */
+  private static String words(List<ExperimentRecord> records) {
+    List<String> texts = records.stream().map(r -> r.disturbance().strip()).distinct().toList();
+    return texts.size() == 1
+        ? texts.getFirst()
+        : records.stream()
+            .map(r -> r.experiment().id() + ": " + r.disturbance().strip())
+            .distinct()
+            .collect(Collectors.joining("; "));
   }
 
   /** A line for each disturbance, with the parameters it touched. */

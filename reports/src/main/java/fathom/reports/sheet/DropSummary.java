@@ -51,7 +51,7 @@ final class DropSummary {
               .map(e -> name(e.getKey()) + " " + e.getValue())
               .collect(Collectors.joining(", ", " (", ")"))
           + (all == 1 ? " was" : " were")
-          + " left out when computing L";
+          + " left out of the parts that are subtracted to compute L";
     }
     return listed(counts)
         + " left out: "

@@ -54,7 +54,8 @@ class ComparedNetworkTest {
     ParameterChange change = Hand.change(Hand.compared(a, b), Parameter.TRANSFER_TIME);
     assertEquals(List.of("m = 1, p = 2"), Hand.labels(change));
     assertEquals(
-        List.of("C: only A gives the switch's bandwidth, so it is not compared"), change.notes());
+        List.of("the switch's bandwidth C has a value in A only, and is not compared"),
+        change.notes());
     assertEquals(Verdict.CANNOT_TELL, change.verdict());
   }
 

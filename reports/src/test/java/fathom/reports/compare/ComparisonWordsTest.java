@@ -49,6 +49,20 @@ class ComparisonWordsTest {
     assertEquals("1.000", Words.factors(none.parameters().getFirst()));
   }
 
+  /** B of 1 ± 3 µs over A of 1 µs may be 0, and not less; of costs below 0 it may be anything. */
+  @Test
+  void noIntervalOfARatioOfTimesBeginsBelowZero() {
+    Change times = row(Hand.flat(1, 0), Hand.flat(1, 3));
+    assertTrue(times.factor().orElseThrow().ci().low() < 0, times::toString);
+    assertTrue(Words.interval(times).startsWith("0.000–"), Words.interval(times));
+    Change turned = row(Hand.flat(1, 0), Hand.flat(-1, 3));
+    assertTrue(Words.interval(turned).startsWith("-"), Words.interval(turned));
+  }
+
+  private static Change row(Outcome.Linear a, Outcome.Linear b) {
+    return compared(a, b, Terms.usual()).parameters().getFirst().rows().getFirst();
+  }
+
   @Test
   void howABufferIsOrganisedIsNoTest() {
     String no = "How a buffer is organised is not among these numbers.";

@@ -39,7 +39,7 @@ class ContendedInOneTest {
     assertEquals(Verdict.CANNOT_TELL, change.verdict());
     assertEquals(Verdict.CANNOT_TELL, comparison.verdict());
     assertEquals(
-        List.of("C: only " + which + " gives the switch's bandwidth, so it is not compared"),
+        List.of("the switch's bandwidth C has a value in " + which + " only, and is not compared"),
         change.notes());
     // The smallest message among the fewest nodes is known to 2 %, and would have shown 6 %.
     assertEquals(List.of("C", "m > 1", "p > 2"), change.blindIn(0.06));

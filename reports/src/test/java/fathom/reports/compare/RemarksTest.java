@@ -22,7 +22,7 @@ class RemarksTest {
     assertEquals(
         List.of(
             "different kind of cluster: lab in A, ssh in B",
-            "different number of nodes (the departure / arrival rate depends on it): 4 in A, 8 in B",
+            "different number of nodes (the departure rate / arrival rate of B_L depends on it): 4 in A, 8 in B",
             "different transport: udp in A, tcp in B",
             "different largest message per packet: 1472 in A, 1448 in B"),
         Hand.compared(a, b).warnings());

@@ -112,11 +112,11 @@ class VerdictTest {
     assertEquals("U_r", Summary.labels(strict.failingInOneOnly()));
     assertTrue(
         Summary.of(lax)
-            .contains("Only one sheet has, counted as a failure with --strict only: U_r."));
+            .contains("With --strict it would also fail, because only one sheet has: U_r."));
     assertTrue(Summary.of(strict).contains("Fails by --strict: only one sheet has: U_r."));
     assertTrue(
         Summary.of(lax)
-            .contains("Cannot tell, counted as a failure with --strict only: O_s, T_s."));
+            .contains("With --strict it would also fail, because it cannot tell: O_s, T_s."));
     assertTrue(Summary.of(strict).contains("Fails by --strict: cannot tell: O_s, T_s."));
   }
 
@@ -129,13 +129,14 @@ class VerdictTest {
     assertEquals("changed", Hand.change(lax, Parameter.SEND_GAP).word(), "the word stays");
     assertTrue(
         Summary.of(lax)
-            .contains("Would fail, but --fail-on ignores what other work disturbed: g_s (in B)."));
+            .contains(
+                "Would fail, but --fail-on and --strict ignore what other work disturbed: g_s (in B)."));
     Comparison strict = mixed(FIVE.withStrict(true), disturbed);
     assertEquals("T_s", Summary.labels(strict.failingUntold()));
     assertTrue(
         Summary.of(strict)
             .contains(
-                "Would fail, but --fail-on ignores what other work disturbed: g_s (in B), O_s (in B)."),
+                "Would fail, but --fail-on and --strict ignore what other work disturbed: g_s (in B), O_s (in B)."),
         () -> Summary.of(strict).toString());
   }
 

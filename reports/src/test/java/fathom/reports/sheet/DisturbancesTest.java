@@ -36,7 +36,7 @@ class DisturbancesTest {
         Map.of(
             Parameter.SEND_GAP, WORK,
             Parameter.SEND_OVERHEAD, WORK,
-            Parameter.TRANSFER_TIME, WORK + "; steal 3 %"),
+            Parameter.TRANSFER_TIME, "send-overhead: " + WORK + "; receive-overhead: steal 3 %"),
         found.byParameter());
     assertEquals(
         List.of(

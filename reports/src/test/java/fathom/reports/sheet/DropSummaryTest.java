@@ -32,10 +32,12 @@ class DropSummaryTest {
   void whatOnlyLLeavesOutIsSaidSo() {
     DroppedRow row = row(Experiment.USER_RECEIVE, DroppedRow.NOT_SUBTRACTED);
     assertEquals(
-        List.of("Note: 1 outlier (U_r 1) was left out when computing L"),
+        List.of(
+            "Note: 1 outlier (U_r 1) was left out of the parts that are subtracted to compute L"),
         new DropSummary(List.of(row), Map.of()).warnings());
     assertEquals(
-        List.of("Note: 2 outliers (U_r 1, O_r 1) were left out when computing L"),
+        List.of(
+            "Note: 2 outliers (U_r 1, O_r 1) were left out of the parts that are subtracted to compute L"),
         new DropSummary(
                 List.of(row, row(Experiment.RECEIVE_OVERHEAD, DroppedRow.NOT_SUBTRACTED)), Map.of())
             .warnings());
