@@ -71,14 +71,14 @@ final class PageStyle {
       table.stack td.words.wide,table.stack td.words{min-width:0}\
       table.stack td[data-label]::before{content:attr(data-label) ': ';color:var(--soft)}\
       table.stack td:empty{display:none}}
-      @media print{@page{margin:1.4cm}body{font-size:10pt}nav,.skip{display:none}\
+      @media print{@page{margin:1cm}body{font-size:9.5pt}nav,.skip{display:none}\
       header,main,footer{max-width:none;padding:0}.scroll,pre{overflow:visible}\
-      .scroll,figure,details{border-color:#bbb}table{font-size:8.5pt}\
-      .figures{columns:2;column-gap:.5cm}.pair{grid-template-columns:repeat(2,minmax(0,1fr));column-gap:.5cm}\
+      .scroll,figure,details{border-color:#bbb}table{font-size:8pt}\
+      .figures{columns:3;column-gap:.3cm}.pair{grid-template-columns:repeat(2,minmax(0,1fr));column-gap:.5cm}\
       .plot.wide{display:none}.plot.narrow{display:block;max-width:6.5cm}\
-      figure{margin:0 0 .3cm;padding:.2cm .3cm}figure h3{font-size:10pt;margin:0 0 .1cm}\
+      figure{margin:0 0 .25cm;padding:.15cm}figure h3{font-size:10pt;margin:0 0 .1cm}\
       figcaption{margin:.1cm 0 0;font-size:7.5pt;line-height:1.3}\
-      th,td{padding:.08cm .2cm}caption{padding:.12cm .2cm}.warnings{padding:.1cm .3cm .1cm .8cm;font-size:8pt;line-height:1.35}\
+      th,td{padding:.04cm .15cm}caption{padding:.12cm .2cm}.warnings{padding:.1cm .3cm .1cm .8cm;font-size:8pt;line-height:1.35}\
       h2{margin:.6cm 0 .25cm}\
       figure,.warnings li,tr{break-inside:avoid}tbody tr:first-child{break-before:avoid}h2,h3,caption{break-after:avoid}\
       td.words.wide,td.words{min-width:0}td.number,tbody th,thead th{white-space:normal}\
