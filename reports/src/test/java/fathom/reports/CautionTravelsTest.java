@@ -13,6 +13,7 @@ import fathom.model.predict.Forecast;
 import fathom.model.predict.Point;
 import fathom.model.predict.Predictor;
 import fathom.model.sheet.Diagnostics;
+import fathom.model.sheet.MixedPlacement;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.model.sheet.UpperBound;
@@ -49,6 +50,10 @@ class CautionTravelsTest {
       "The sheet warns of numbers used here: g_s was disturbed while measured. They may be off by"
           + " more than their intervals: measure again on a quiet machine.";
 
+  private static final String AGAINST_MORE_NODES =
+      "the sheet warns that L's growth per added node, l_p, includes a difference in CPU placement, so"
+          + " that L must not be extrapolated to more nodes";
+
   private static Sheet disturbed(Parameter parameter) {
     return SheetLike.bare(TableOne.sheet())
         .diagnostics(
@@ -58,9 +63,14 @@ class CautionTravelsTest {
   }
 
   private static Document predictions(Sheet sheet, Operation operation) {
+    return predictions(sheet, operation, 8);
+  }
+
+  private static Document predictions(Sheet sheet, Operation operation, int nodes) {
     return PredictionDocument.of(
         sheet,
-        Forecast.of(new Predictor(sheet), Catalogue.of(operation), List.of(Point.of(8, 1 << 16))));
+        Forecast.of(
+            new Predictor(sheet), Catalogue.of(operation), List.of(Point.of(nodes, 1 << 16))));
   }
 
   private static List<Document> documents(Sheet sheet) {
@@ -106,6 +116,52 @@ class CautionTravelsTest {
       String text = words(format.render(document));
       assertTrue(
           text.contains("so times of messages that small made with it may be too long"), text);
+    }
+  }
+
+  private static final Sheet MIXED =
+      SheetLike.bare(TableOne.sheet())
+          .warnings(
+              List.of(
+                  "Few and many pairs of nodes were "
+                      + MixedPlacement.SIGN
+                      + ": L's growth per added node, l_p, includes that difference, so do not"
+                      + " extrapolate L to more nodes"))
+          .sheet();
+
+  /** Table 1 has 24 nodes: what is made for 32 repeats the warning, what is made for 8 does not. */
+  @ParameterizedTest
+  @EnumSource(FormatName.class)
+  void thatMoreNodesAreWarnedOfGoesAlongBeyondThem(FormatName format) {
+    for (int nodes : List.of(8, 32)) {
+      for (Document document :
+          List.of(
+              predictions(MIXED, Operation.BROADCAST, nodes),
+              ModelsDocument.of(MIXED, Setting.of(nodes)),
+              TopologiesDocument.of(MIXED, new Load(nodes, 1024, 1)))) {
+        String text = words(format.render(document));
+        assertEquals(nodes == 32, text.contains(words(AGAINST_MORE_NODES)), text);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = ExportTarget.class,
+      names = {"OPENMPI", "SIMGRID", "LOGGOPSIM", "NCCL"})
+  void anExportForMoreNodesIsWarnedOfToo(ExportTarget target) {
+    for (int nodes : List.of(8, 32)) {
+      ExportRequest request = new ExportRequest(List.of(nodes), List.of(), Optional.empty());
+      assertEquals(
+          nodes == 32 ? 1 : 0,
+          target.export(MIXED, request).lost().stream()
+              .filter(
+                  line ->
+                      line.startsWith(
+                          "beware: Extrapolated: 32 nodes from a sheet of 24 (1.3×), although "
+                              + AGAINST_MORE_NODES
+                              + ". It is assumed"))
+              .count());
     }
   }
 

@@ -18,6 +18,9 @@ import picocli.CommandLine.Mixin;
 
 @Command(name = "doctor")
 final class DoctorCommand extends CliCommand implements Callable<Integer> {
+  /** A line of the table of parameters. */
+  private static final String ROW = "%-20s %-20s %-26s %s%n";
+
   @Mixin FormatOption format = new FormatOption();
 
   @Override
@@ -41,15 +44,20 @@ final class DoctorCommand extends CliCommand implements Callable<Integer> {
           "%-8s %-20s %s%n"
               .formatted(word(finding.verdict()), finding.subject(), finding.finding()));
     }
-    text.append("%nover UDP  local    lab    resolution%n".formatted());
+    text.append(System.lineSeparator());
+    text.append(
+        ROW.formatted(
+            "measurable over UDP",
+            "on local (loopback)",
+            "on lab (emulated cluster)",
+            "resolution"));
     for (Capability row : report.capabilities()) {
       text.append(
-          "%-9s %-8s %-6s %s%n"
-              .formatted(
-                  row.parameter().symbol(),
-                  row.local().split(":", 2)[0],
-                  row.labObstacle().isEmpty() ? "yes" : "no",
-                  row.resolution()));
+          ROW.formatted(
+              row.parameter().symbol(),
+              row.local().split(":", 2)[0],
+              row.labObstacle().isEmpty() ? "yes" : "no",
+              row.resolution()));
     }
     for (Capability row : report.capabilities()) {
       String symbol = row.parameter().symbol();

@@ -18,6 +18,12 @@ record Resolution(Clock clock, double stallShare, Optional<SendRate> sends) {
   /** The highest rate that O_r is measured at: more messages would be coalesced. */
   private static final double INTERFERENCE_PER_MICRO = 0.04;
 
+  /** As the experiment of O_s has it. */
+  private static final int SENDS_TIMED_TOGETHER = 8;
+
+  /** As the experiment of U_r has it. */
+  private static final int RECEIVES_TIMED_TOGETHER = 4;
+
   /** From the probes; the CPU that differs most counts. */
   static Resolution of(Clock clock, List<Stalls> stalls, Optional<SendRate> sends) {
     return new Resolution(
@@ -45,7 +51,8 @@ record Resolution(Clock clock, double stallShare, Optional<SendRate> sends) {
   /** In words, for a table; where single calls are timed, what a call of the clock takes. */
   String of(Parameter parameter) {
     return switch (parameter) {
-      case SEND_OVERHEAD, USER_RECEIVE -> micros(clock.callMicros()) + " per burst";
+      case SEND_OVERHEAD -> timedTogether(SENDS_TIMED_TOGETHER, "sends");
+      case USER_RECEIVE -> timedTogether(RECEIVES_TIMED_TOGETHER, "receive calls");
       case TRANSFER_TIME ->
           micros(clock.callMicros() / 2) + ", and the errors of what is subtracted";
       case SEND_GAP, RECEIVE_GAP ->
@@ -64,6 +71,12 @@ record Resolution(Clock clock, double stallShare, Optional<SendRate> sends) {
           percent(windowShare());
       default -> micros(clock.callMicros());
     };
+  }
+
+  /** One reading of the clock before, one after: each of so many calls has a part of the error. */
+  private String timedTogether(int calls, String what) {
+    return "%s, because %d %s are timed together to %s"
+        .formatted(micros(clock.callMicros() / calls), calls, what, micros(clock.callMicros()));
   }
 
   private static String micros(double micros) {

@@ -48,10 +48,10 @@ class DoctorCommandTest {
         ok       clock                ticks
         missing  program tc           apt-get install iproute2
 
-        over UDP  local    lab    resolution
-        g_s       yes      yes    ±0.20 %
-        L         perhaps  yes    ±0.1 µs
-        B_L       no       no     ±1 packet
+        measurable over UDP  on local (loopback)  on lab (emulated cluster)  resolution
+        g_s                  yes                  yes                        ±0.20 %
+        L                    perhaps              yes                        ±0.1 µs
+        B_L                  no                   no                         ±1 packet
         perhaps L on local: may be nothing
         no B_L on local: no switch
         no B_L on lab: no tc

@@ -7,6 +7,7 @@ import static fathom.model.parameter.Parameter.RECEIVE_OVERHEAD;
 import static fathom.model.parameter.Parameter.SEND_OVERHEAD;
 import static fathom.model.parameter.Parameter.SEND_SERVICE_TIME;
 import static fathom.model.parameter.Parameter.TRANSFER_TIME;
+import static fathom.model.parameter.Parameter.USER_RECEIVE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
@@ -48,7 +49,11 @@ class ResolutionTest {
 
   @Test
   void callsTimedByThemselves() {
-    assertEquals("±0.050 µs per burst", RESOLUTION.of(SEND_OVERHEAD));
+    assertEquals(
+        "±0.006 µs, because 8 sends are timed together to ±0.050 µs", RESOLUTION.of(SEND_OVERHEAD));
+    assertEquals(
+        "±0.013 µs, because 4 receive calls are timed together to ±0.050 µs",
+        RESOLUTION.of(USER_RECEIVE));
     assertEquals("±0.050 µs", RESOLUTION.of(SEND_SERVICE_TIME));
     assertEquals("±0.025 µs, and the errors of what is subtracted", RESOLUTION.of(TRANSFER_TIME));
     assertEquals("±1 packet", RESOLUTION.of(NETWORK_BUFFER));

@@ -12,6 +12,7 @@ import fathom.model.cost.Estimate;
 import fathom.model.cost.TransferCorrelation;
 import fathom.model.parameter.Experiment;
 import fathom.model.sheet.FitQuality;
+import fathom.model.sheet.MixedPlacement;
 import fathom.model.sheet.Outcome;
 import java.util.IntSummaryStatistics;
 import java.util.List;
@@ -58,7 +59,8 @@ final class TransferJudgement {
             String.format(
                 Locale.ROOT,
                 "L falls with the number of nodes: %.3g µs/node, 95 %% interval [%.3g, %.3g]; few"
-                    + " and many pairs were timed with different CPU placement",
+                    + " and many pairs were "
+                    + MixedPlacement.SIGN,
                 perNode.value(),
                 perNode.ci().low(),
                 perNode.ci().high()));

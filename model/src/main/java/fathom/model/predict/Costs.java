@@ -3,11 +3,13 @@ package fathom.model.predict;
 import fathom.model.collective.Train;
 import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Parameter;
+import fathom.model.sheet.MixedPlacement;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The costs of one cluster at a point, read from its sheet: times in µs for a packet of m bytes,
@@ -27,7 +29,8 @@ public final class Costs {
   private static final CostFunction NO_GAP = CostFunction.line(0, 0);
 
   private final Sheet.Cluster cluster;
-  private final int headerBytes;
+  private final WireHeader header;
+  private final Optional<String> againstMoreNodes;
   private final Map<Parameter, Outcome> outcomes;
 
   /** What each message costs besides its packets; 0 but while segments are compared. */
@@ -35,11 +38,13 @@ public final class Costs {
 
   private Costs(
       Sheet.Cluster cluster,
-      int headerBytes,
+      WireHeader header,
+      Optional<String> againstMoreNodes,
       Map<Parameter, Outcome> outcomes,
       double softwareMicros) {
     this.cluster = cluster;
-    this.headerBytes = headerBytes;
+    this.header = header;
+    this.againstMoreNodes = againstMoreNodes;
     this.softwareMicros = softwareMicros;
     this.outcomes = Collections.unmodifiableMap(outcomes);
   }
@@ -48,7 +53,8 @@ public final class Costs {
   public static Costs of(Sheet sheet) {
     EnumMap<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
     outcomes.putAll(sheet.outcomes());
-    return new Costs(sheet.cluster(), WireHeader.bytes(sheet), outcomes, 0);
+    return new Costs(
+        sheet.cluster(), WireHeader.of(sheet), MixedPlacement.againstMoreNodes(sheet), outcomes, 0);
   }
 
   /** The same with another outcome of one parameter. */
@@ -56,12 +62,12 @@ public final class Costs {
     EnumMap<Parameter, Outcome> changed = new EnumMap<>(Parameter.class);
     changed.putAll(outcomes);
     changed.put(parameter, outcome);
-    return new Costs(cluster, headerBytes, changed, softwareMicros);
+    return new Costs(cluster, header, againstMoreNodes, changed, softwareMicros);
   }
 
   /** The same where each message costs so much besides its packets ({@link SegmentRule}). */
   Costs withSoftware(double micros) {
-    return new Costs(cluster, headerBytes, outcomes, Math.max(0, micros));
+    return new Costs(cluster, header, againstMoreNodes, outcomes, Math.max(0, micros));
   }
 
   /** What the sheet says, parameter by parameter; absent where it was not asked for. */
@@ -80,15 +86,25 @@ public final class Costs {
    * @throws NoHeaderException if the sheet's numbers give no length that a header has
    */
   public int headerBytes() {
-    if (headerBytes < 0 || headerBytes > MOST_HEADER_BYTES) {
-      throw new NoHeaderException(headerBytes);
+    if (header.bytes() < 0 || header.bytes() > MOST_HEADER_BYTES) {
+      throw new NoHeaderException(header.bytes());
     }
-    return headerBytes;
+    return header.bytes();
+  }
+
+  /** What {@link #headerBytes} counts: {@code headers of UDP, IPv4 and Ethernet, …}. */
+  public String headerOrigin() {
+    return header.origin();
   }
 
   /** Number of nodes the sheet was measured on. */
   public int nodes() {
     return cluster.nodes();
+  }
+
+  /** What the sheet says against more nodes than these ({@link MixedPlacement}). */
+  Optional<String> againstMoreNodes() {
+    return againstMoreNodes;
   }
 
   /** M bytes as packets of at most the mtu. */

@@ -29,6 +29,7 @@ final class Coverage {
             costs.outcomes(),
             parameter -> enters(parameter, point),
             costs.nodes(),
+            costs.againstMoreNodes(),
             point.nodes(),
             sizes)
         .map(beyond -> new Finding(false, beyond.sentence(), beyond.times()))

@@ -2,6 +2,7 @@ package fathom.model.predict;
 
 import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
+import fathom.model.sheet.MixedPlacement;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import java.util.ArrayList;
@@ -28,7 +29,8 @@ public record Extrapolation(Optional<Part> nodes, Optional<Part> sizes) {
   /**
    * One of both.
    *
-   * @param words from where, and how far: {@code 16 nodes from a sheet of 4 (4×)}
+   * @param words from where, and how far: {@code 16 nodes from a sheet of 4 (4×)}, and what the
+   *     sheet says against it
    * @param times how many times too far: above 1, but 1 of an empty packet where 1 byte was
    *     measured
    */
@@ -57,6 +59,7 @@ public record Extrapolation(Optional<Part> nodes, Optional<Part> sizes) {
         sheet.outcomes(),
         parameter -> !parameter.isMemoryCopy() && parameter != Parameter.SEND_SERVICE_TIME,
         sheet.cluster().nodes(),
+        MixedPlacement.againstMoreNodes(sheet),
         nodes,
         sizes);
   }
@@ -66,16 +69,19 @@ public record Extrapolation(Optional<Part> nodes, Optional<Part> sizes) {
    *
    * @param enters whether a cost takes part in the answer
    * @param measuredNodes p of the sheet
+   * @param againstMoreNodes what the sheet says against more nodes than these
    */
   static Optional<Extrapolation> of(
       Map<Parameter, Outcome> outcomes,
       Predicate<Parameter> enters,
       int measuredNodes,
+      Optional<String> againstMoreNodes,
       int nodes,
       int... sizes) {
     Extrapolation all =
         new Extrapolation(
-            ofNodes(outcomes, measuredNodes, nodes), ofSizes(outcomes, enters, sizes));
+            ofNodes(outcomes, measuredNodes, againstMoreNodes, nodes),
+            ofSizes(outcomes, enters, sizes));
     return all.nodes.isEmpty() && all.sizes.isEmpty() ? Optional.empty() : Optional.of(all);
   }
 
@@ -95,12 +101,18 @@ public record Extrapolation(Optional<Part> nodes, Optional<Part> sizes) {
 
   /** Of a sheet's parameters, only L depends on p. */
   private static Optional<Part> ofNodes(
-      Map<Parameter, Outcome> outcomes, int measuredNodes, int nodes) {
+      Map<Parameter, Outcome> outcomes,
+      int measuredNodes,
+      Optional<String> againstMoreNodes,
+      int nodes) {
     double times = (double) nodes / measuredNodes;
     return nodes > Math.max(Costs.PAIR, measuredNodes)
             && outcomes.get(Parameter.TRANSFER_TIME) instanceof Outcome.Transfer
         ? Optional.of(
-            new Part(nodes + " nodes from a sheet of " + measuredNodes + words(times), times))
+            new Part(
+                (nodes + " nodes from a sheet of " + measuredNodes + words(times))
+                    + againstMoreNodes.map(why -> ", although " + why).orElse(""),
+                times))
         : Optional.empty();
   }
 

@@ -19,7 +19,7 @@ final class LogpFamily extends Translation {
         nodes("n"),
         quotient(
             "λ",
-            "latency in units of a send",
+            "latency in units of a send, with all nodes taking part",
             NONE,
             oneWay + "/" + G_S + "(" + m + ")",
             c -> c.oneWay(m, nodes) / c.sendGap(m)),
@@ -39,7 +39,7 @@ final class LogpFamily extends Translation {
             "⌈L/g⌉",
             "messages in transit from or to a node",
             NONE,
-            "⌈" + L + "(" + m + ", 2)/g(" + m + ")⌉",
+            "⌈" + L + "(" + m + ", 2)/" + gap() + "⌉",
             reading.ceiling(c -> c.transfer(m, Costs.PAIR) / c.gap(m))));
     return quantities;
   }
@@ -58,12 +58,7 @@ final class LogpFamily extends Translation {
             MICROS,
             "(" + busy() + ")/2",
             c -> (c.sendOverhead(m) + c.reception(m)) / 2),
-        number(
-            "g",
-            "gap between messages",
-            MICROS,
-            "max(" + G_S + "(" + m + "), " + G_R + "(" + m + "))",
-            c -> c.gap(m)));
+        number("g", "gap between messages", MICROS, gap(), c -> c.gap(m)));
   }
 
   List<SisterParameter> loggp() {
@@ -92,8 +87,13 @@ final class LogpFamily extends Translation {
         absent(
             "C_n()",
             "contention of n messages",
-            "it is derived for k-ary n-cubes; a sheet's network is a switch, whose contention is part"
-                + " of the sheet's L: the factor max(1, p·m/(C·g_s(m))) of τ·m, with the bandwidth C"));
+            "it is derived for k-ary n-cubes, and a sheet's network is a switch. "
+                + (knowsBandwidth()
+                    ? "Contention in the switch is part of the sheet's L: where p nodes together send"
+                        + " faster than its bandwidth C, the part that grows with size, τ·m, is"
+                        + " multiplied by p·m/(C·g_s(m))"
+                    : "Contention in the switch would be part of the sheet's L; this sheet has no"
+                        + " number for it")));
     return quantities;
   }
 

@@ -83,6 +83,6 @@ final class PacketFamily extends Translation {
             MICROS,
             "one-way(1, 2)",
             c -> c.oneWay(1, Costs.PAIR)),
-        quotient("β", "bandwidth", BANDWIDTH, "mtu/g(mtu)", c -> mtu / c.gap(mtu)));
+        quotient("β", "bandwidth", BANDWIDTH, "mtu/" + gapOfMtu(), c -> mtu / c.gap(mtu)));
   }
 }

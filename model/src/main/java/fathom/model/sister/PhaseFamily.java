@@ -1,9 +1,7 @@
 package fathom.model.sister;
 
 import fathom.model.collective.Operation;
-import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
-import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import java.util.Arrays;
 import java.util.List;
@@ -18,7 +16,8 @@ final class PhaseFamily extends Translation {
   List<SisterParameter> bsp() {
     return List.of(
         nodes("p"),
-        number("g", "time per byte of an h-relation", PER_BYTE, "g(mtu)/mtu", this::gapPerByte),
+        number(
+            "g", "time per byte of an h-relation", PER_BYTE, gapOfMtu() + "/mtu", this::gapPerByte),
         absent(
             "L",
             "cost of a global synchronization",
@@ -57,19 +56,18 @@ final class PhaseFamily extends Translation {
         absent(
             "C_l()",
             "congestion of links",
-            "it depends on the algorithm (cong) and on a bisection width in links; "
+            "it depends on the algorithm, and on how many links cross the middle of the network; "
                 + bandwidthOnly()),
         absent(
             "C_p()",
             "congestion of processors",
-            "it depends on the algorithm (cong), and is measured per operation"));
+            "it depends on the algorithm, and is measured per operation"));
   }
 
   private String bandwidthOnly() {
-    boolean known =
-        sheet.outcomes().get(Parameter.TRANSFER_TIME) instanceof Outcome.Transfer transfer
-            && transfer.aggregateBandwidth().isPresent();
-    return known ? "the sheet has the switch's bandwidth C only" : "no contention was measured";
+    return knowsBandwidth()
+        ? "of contention, the sheet has the switch's bandwidth C only"
+        : "the sheet has no number for contention";
   }
 
   List<SisterParameter> phaseParallel() {
@@ -85,7 +83,7 @@ final class PhaseFamily extends Translation {
             "r_∞(2)",
             "asymptotic bandwidth between two nodes",
             BANDWIDTH,
-            "mtu/g(mtu)",
+            "mtu/" + gapOfMtu(),
             c -> mtu / c.gap(mtu)),
         absent(
             "t_0(n), r_∞(n)",

@@ -34,7 +34,7 @@ public enum Sister implements Word {
           "full connectivity; simultaneous input and output",
           List.of(
               "message size",
-              "whether the processor or the network is busy: λ is a single ratio of the two",
+              "how a message's time divides between processor and network: λ counts both together",
               "that sending and receiving disturb each other: each takes one unit of time"),
           Traits.TABLE)),
   LOGP(
@@ -59,7 +59,7 @@ public enum Sister implements Word {
           Traits.MESSAGES,
           "(p, s, h, l, C_l(), C_p())",
           "generic + synchronization primitive",
-          "congestion of links, C_l = L_a·⌈cong/b⌉, and of processors, C_p = L_a·⌈cong/p⌉·h",
+          "an algorithm pays for the congestion of links, C_l(), and of processors, C_p()",
           List.of(
               "the difference between many-to-one and one-to-many: both get the same congestion",
               "programs that are no sequence of supersteps",
@@ -125,7 +125,8 @@ public enum Sister implements Word {
           Traits.MESSAGES,
           "(p, " + functions() + ", " + Parameter.NETWORK_BUFFER.symbol() + ", memcpy())",
           "generic + packet-switched network",
-          "packets; the network's constraints are explicit; overlap of communication",
+          "packets; the network's constraints are explicit; sending, receiving and computation"
+              + " overlap",
           List.of(
               "distances: all pairs of nodes are alike",
               "what a transport does by itself, such as delayed acknowledgements"),

@@ -60,7 +60,7 @@ public record TopologySheet(Load load, List<SisterParameter> links, List<Cell> c
 
   private static String header(Costs costs) {
     try {
-      return "V_h·t_b, V_h = " + costs.headerBytes() + " bytes";
+      return "V_h·t_b, V_h = " + costs.headerBytes() + " bytes (" + costs.headerOrigin() + ")";
     } catch (NoHeaderException e) {
       return "V_h·t_b"; // the value is absent, and says why
     }
@@ -77,7 +77,12 @@ public record TopologySheet(Load load, List<SisterParameter> links, List<Cell> c
             header,
             c -> c.headerBytes() * perByte(c)),
         link(
-            reading, "t_b", "byte over one link", "µs/byte", "g(mtu)/mtu", TopologySheet::perByte));
+            reading,
+            "t_b",
+            "byte over one link",
+            "µs/byte",
+            Translation.gapOfMtu() + "/mtu",
+            TopologySheet::perByte));
   }
 
   private static SisterParameter link(

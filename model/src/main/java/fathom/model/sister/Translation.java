@@ -2,6 +2,7 @@ package fathom.model.sister;
 
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
+import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import java.util.function.ToDoubleFunction;
 
@@ -37,6 +38,26 @@ abstract class Translation {
   /** O_s(m) + O_r(m) + U_r(m), in words. */
   final String busy() {
     return O_S + "(" + m + ") + " + O_R + "(" + m + ") + " + U_R + "(" + m + ")";
+  }
+
+  /** max(g_s(mtu), g_r(mtu)), in words. */
+  static String gapOfMtu() {
+    return gap("mtu");
+  }
+
+  /** max(g_s(m), g_r(m)), in words. */
+  final String gap() {
+    return gap(Integer.toString(m));
+  }
+
+  private static String gap(String size) {
+    return "max(" + G_S + "(" + size + "), " + G_R + "(" + size + "))";
+  }
+
+  /** Whether the sheet has C, the switch's bandwidth. */
+  final boolean knowsBandwidth() {
+    return sheet.outcomes().get(Parameter.TRANSFER_TIME) instanceof Outcome.Transfer transfer
+        && transfer.aggregateBandwidth().isPresent();
   }
 
   final SisterParameter nodes(String symbol) {

@@ -149,7 +149,7 @@ public final class FormulaTable {
                   .counted(load -> exchange(2 * (side(load) - 1), load.nodes() / 2.0));
           case HYPERCUBE ->
               formula(topology, "(t_s + ½·m·p·t_b)·log2 p", LINK, "§3.2.5")
-                  .remarked("sorting m·p·log2 p bytes is not counted")
+                  .remarked("rearranging m·p·log2 p bytes in memory is not counted")
                   .counted(load -> exchange(log2(load), load.nodes() / 2.0));
         });
   }
@@ -166,7 +166,7 @@ public final class FormulaTable {
 
   private static Answer<TopologyFormula> circularShift(Switching switching, Topology topology) {
     if (topology == Topology.RING) {
-      return Answer.refused("GE §3.2.6: left to simple algorithms, without a formula");
+      return Answer.refused("GE §3.2.6: no formula is given for the ring");
     }
     return switch (switching) {
       case STORE_AND_FORWARD ->

@@ -108,6 +108,19 @@ class CostsTest {
     assertEquals(bytes, Costs.of(sheet(kind, transport, Map.of())).headerBytes());
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ssh|tcp|headers of TCP, IPv4 and Ethernet, preamble and pause between frames",
+        "lab|udp|headers of UDP, IPv4 and Ethernet, and the emulated port's overhead",
+        "local|udp|there is no wire",
+        "import|unknown|GE's value, because nothing is known of this transport's headers"
+      })
+  void whatAHeaderCounts(String kind, String transport, String origin) {
+    assertEquals(origin, Costs.of(sheet(kind, transport, Map.of())).headerOrigin());
+  }
+
   /** An emulated port knows its own: 14 + 20 + 8, and what tc adds. */
   @Test
   void headersOfTheEmulatedWire() {

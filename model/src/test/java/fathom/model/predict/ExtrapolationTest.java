@@ -6,6 +6,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,34 @@ class ExtrapolationTest {
         Optional.of("Extrapolated: " + nodes + " nodes from a sheet of 24 (" + times + ")."),
         Extrapolation.of(TableOne.sheet(), nodes, 1000).map(Extrapolation::sentence));
     assertEquals(nodes / 24.0, Extrapolation.of(TableOne.sheet(), nodes).orElseThrow().times());
+  }
+
+  /** Where few and many pairs were placed otherwise, l_p is not the network's alone. */
+  @ParameterizedTest
+  @CsvSource({
+    "Few and many pairs of nodes were timed with different CPU placement: L's growth includes that",
+    "ping-pong: not one placement: waiting SPIN | waiting YIELD; growth with p holds that"
+  })
+  void whatASheetWarnsOfGoesAlong(String warning) {
+    Sheet table = TableOne.sheet();
+    Sheet mixed =
+        new Sheet(
+            table.created(),
+            table.cluster(),
+            table.outcomes(),
+            table.heapCopies(),
+            table.truths(),
+            List.of(warning),
+            table.diagnostics(),
+            table.provenance());
+    String line =
+        "Extrapolated: 48 nodes from a sheet of 24 (2×), although the sheet warns that L's growth"
+            + " per added node, l_p, includes a difference in CPU placement, so that L must not be"
+            + " extrapolated to more nodes.";
+    assertEquals(line, Extrapolation.of(mixed, 48).orElseThrow().sentence());
+    assertEquals(Optional.empty(), Extrapolation.of(mixed, 24));
+    Assumption judged = Premise.ON_THE_SHEET.at(Costs.of(mixed), Point.of(48, 1000));
+    assertEquals(line, judged.detail());
   }
 
   /** A table of one cost has no number of nodes, and without L nothing depends on one. */

@@ -154,6 +154,8 @@ class SisterSheetsTest {
     assertTrue(reason(table, Sister.CCM, "T_F").contains("per operation"));
     assertTrue(reason(table, Sister.PHASE_PARALLEL, "t_p").contains("no experiment"));
     assertTrue(reason(table, Sister.LOGPC, "C_n()").contains("k-ary n-cubes"));
+    assertTrue(
+        reason(table, Sister.LOGPC, "C_n()").contains("τ·m, is multiplied by p·m/(C·g_s(m))"));
     assertEquals(
         new Value.Words("broadcast, gather, scatter, complete-exchange"),
         quantity(table, SIXTEEN, Sister.CCM, "F").value());
@@ -177,7 +179,8 @@ class SisterSheetsTest {
     assertEquals(
         "B_L has no value on this sheet: it was not measured",
         reason(empty, Sister.LOGPQ, "queue"));
-    assertTrue(reason(empty, Sister.C3, "C_l()").contains("no contention"));
+    assertTrue(reason(empty, Sister.C3, "C_l()").contains("no number for contention"));
+    assertTrue(reason(empty, Sister.LOGPC, "C_n()").contains("no number for it"));
     assertEquals(16, number(empty, SIXTEEN, Sister.BSP, "p").value());
   }
 

@@ -66,7 +66,8 @@ public enum ExportTarget implements Word {
       Export export =
           exporter.export(sheet, request).withWarning(Caution.of(sheet, numbers(request)));
       return export.withLost(
-          ExportBeyond.lines(sheet, request, exporter.packetBytes(sheet, request)));
+          ExportBeyond.lines(
+              sheet, request, exporter.packetBytes(sheet, request), exporter.latencyOfAllNodes()));
     } catch (NoPredictionException e) {
       throw new BadInputException(
           "no export to " + word() + " from this sheet: " + e.getMessage(), e);

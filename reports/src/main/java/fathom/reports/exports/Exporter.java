@@ -21,4 +21,12 @@ interface Exporter {
   default List<Integer> packetBytes(Sheet sheet, ExportRequest request) {
     return List.of(1, sheet.cluster().mtuBytes());
   }
+
+  /**
+   * Whether the files take L(m, p) among all p nodes, as a simulated network does; else L is that
+   * between two nodes, as in pLogP.
+   */
+  default boolean latencyOfAllNodes() {
+    return false;
+  }
 }

@@ -34,6 +34,11 @@ final class LogGopSimExport implements Exporter {
   private static final int MOST_FILES = 1000;
 
   @Override
+  public boolean latencyOfAllNodes() {
+    return true;
+  }
+
+  @Override
   public Export export(Sheet sheet, ExportRequest request) {
     Costs costs = Costs.of(sheet);
     List<ExportedFile> files = new ArrayList<>();

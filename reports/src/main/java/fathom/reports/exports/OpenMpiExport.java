@@ -32,8 +32,8 @@ final class OpenMpiExport implements Exporter {
       "Only for programs that broadcast with the same datatype and count on all ranks. Each rank"
           + " divides by its own datatype, and MPI lets them differ (one element of 65536 bytes at"
           + " the root, 65536 of one byte elsewhere): such a program then ends with"
-          + " MPI_ERR_TRUNCATE. An element larger than a segment is not divided, and what is"
-          + " predicted does not hold. Run such programs without these rules.";
+          + " MPI_ERR_TRUNCATE. A message whose elements are larger than a segment is not divided,"
+          + " and what is predicted does not hold. Run such programs without these rules.";
 
   /** No broadcast has this number, in any release. */
   private static final int NO_ALGORITHM = 99;
@@ -175,7 +175,8 @@ final class OpenMpiExport implements Exporter {
         "beware: give all ranks of a broadcast the same datatype and count, or run that program"
             + " without these rules. MPI allows them to differ, but with a rule that divides messages"
             + " each rank counts segments by its own datatype, and the program ends with"
-            + " MPI_ERR_TRUNCATE. Elements larger than a segment are not divided");
+            + " MPI_ERR_TRUNCATE. A message whose elements are larger than the rule's segment is not"
+            + " divided at all, and can take longer than without the rule");
     lost.add(
         "assumes: one rank per node, because a sheet does not include ranks that share memory");
     lost.add(

@@ -35,6 +35,11 @@ final class SimGridExport implements Exporter {
   private static final double SECONDS = 1e-6;
 
   @Override
+  public boolean latencyOfAllNodes() {
+    return true;
+  }
+
+  @Override
   public Export export(Sheet sheet, ExportRequest request) {
     Costs costs = Costs.of(sheet);
     List<ExportedFile> files = new ArrayList<>();
@@ -169,9 +174,10 @@ final class SimGridExport implements Exporter {
     if (network.lateMicros() > 0) {
       lost.add(
           Sentence.of(
-              "beware: SimGrid delivers messages longer than one packet up to %s µs too late: a"
-                  + " single packet arrives here sooner than its bytes pass a link of that bandwidth, so"
-                  + " the latency would have to be negative; it is set to almost 0",
+              "beware: SimGrid delivers messages of more than one packet up to %s µs too late. On the"
+                  + " sheet, a full packet arrives sooner than its bytes take at the bandwidth of a"
+                  + " stream of packets; SimGrid would need a negative latency, and gets almost 0."
+                  + " Messages of one packet have a bandwidth of their own and are not affected",
               Numbers.plain(Math.ceil(network.lateMicros() * 10) / 10)));
     }
     lost.add("lost: " + Symbols.B_L + ": SimGrid's switches drop nothing");

@@ -61,7 +61,9 @@ public final class ModelsDocument {
         + setting.nodes()
         + " nodes; models that know one message size only are given for "
         + Description.count(setting.packetBytes(), "byte")
-        + ". ± is half the 95 % interval of the number before it.";
+        + ". "
+        + QuantityBlocks.ONE_WAY
+        + " ± is half the 95 % interval of the number before it.";
   }
 
   private static List<Cell> traits(SisterSheet model) {

@@ -15,6 +15,11 @@ import java.util.stream.Collectors;
 
 /** Parameters of a model, their values and what they mean. */
 final class QuantityBlocks {
+  /** What formulas call one-way. */
+  static final String ONE_WAY =
+      "In formulas, one-way(m, p) = O_s(m) + L(m, p) + O_r(m) + U_r(m), the time of one packet of m"
+          + " bytes from the send call until the receiver has taken it, where p nodes take part.";
+
   /** As many digits as an exact number is shown with. */
   private static final double MOST_WHOLE = 1e6;
 

@@ -84,7 +84,8 @@ public final class TopologiesDocument {
         + Description.count(table.load().messageBytes(), "byte")
         + ", circular shift by "
         + table.load().shift()
-        + ". How long operations would take if links like those of this sheet formed such topologies."
+        + ". How long operations would take if links like those of this sheet formed such topologies. "
+        + QuantityBlocks.ONE_WAY
         + " ± is half the 95 % interval.";
   }
 

@@ -53,19 +53,25 @@ final class ValidationNotes {
     List<CaseComparison> others = validation.undoubted(operation, model);
     String broken =
         doubts.entrySet().stream()
-            .map(e -> ValidationWords.assumption(e.getKey()) + " (" + cases(e.getValue()) + ")")
-            .collect(Collectors.joining(", "));
+            .map(
+                e ->
+                    "that "
+                        + ValidationWords.assumption(e.getKey())
+                        + " (not met in "
+                        + cases(e.getValue())
+                        + ")")
+            .collect(Collectors.joining(", and "));
     return Optional.of(
         model
-            + ": assumptions not met: "
+            + " assumes "
             + broken
             + (others.isEmpty()
-                ? "; no case meets all of them"
-                : "; mean |error| of the "
+                ? ". No case meets all its assumptions"
+                : ". Mean |error| of the "
                     + cases(others.size())
                     + " that "
                     + (others.size() == 1 ? "meets" : "meet")
-                    + " all of them: "
+                    + " all its assumptions: "
                     + ValidationWords.percent(meanAbsoluteError(others))));
   }
 

@@ -15,7 +15,7 @@ final class ValidationWords {
   /** What a model takes for granted, for who has not read its formula. */
   static String assumption(String name) {
     return switch (name) {
-      case "full duplex" -> "nodes send and receive at full rate at the same time";
+      case "full duplex" -> "nodes can send and receive at full rate at the same time";
       case "enough bandwidth" -> "the switch carries all that nodes send at once";
       case "packet by packet" -> "nodes forward packet by packet";
       case "reception slower than the send gap" -> "reception is slower than the send gap";
@@ -27,7 +27,7 @@ final class ValidationWords {
       case "inside what was measured" -> "sizes and numbers of nodes are inside what was measured";
       case "no acknowledgements" -> "TCP sends no acknowledgements";
       case "buffer known" -> "the switch's buffer is known";
-      default -> name;
+      default -> "this holds: " + name;
     };
   }
 

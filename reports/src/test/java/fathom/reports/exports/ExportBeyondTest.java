@@ -99,6 +99,26 @@ class ExportBeyondTest {
     }
   }
 
+  /** A simulated network takes L among all nodes, a tuner's rules that between two. */
+  @Test
+  void whatIsAssumedOfMoreNodes() {
+    Sheet whole = RandomSheets.of(3, new SizeRange(1, RandomSheets.MTU));
+    String carries =
+        "beware: Extrapolated: 8 nodes from a sheet of 4 (2×). It is assumed that the switch carries"
+            + " all nodes at full rate, and that L ";
+    for (ExportTarget target : List.of(ExportTarget.SIMGRID, ExportTarget.LOGGOPSIM)) {
+      assertEquals(
+          List.of(carries + "goes on growing with p as it did"),
+          said(target, whole, List.of(8), List.of()));
+    }
+    for (ExportTarget target :
+        List.of(ExportTarget.OPENMPI, ExportTarget.MPICH, ExportTarget.NCCL)) {
+      assertEquals(
+          List.of(carries + "is as short as between two nodes"),
+          said(target, whole, List.of(8), List.of()));
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(ExportTarget.class)
   void moreNodesAreSaidWhereATargetHasNodes(ExportTarget target) {

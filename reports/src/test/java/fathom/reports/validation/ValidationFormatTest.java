@@ -81,7 +81,7 @@ class ValidationFormatTest extends GoldenFiles {
       measured.add(measured(of, List.of(micros, micros * 1.5), Incomplete.NONE));
       for (String model : List.of("cluster", "hockney", "plogp", "postal", "simulator")) {
         List<String> doubts =
-            model.equals("postal") ? List.of("full duplex", "one size") : List.of();
+            model.equals("postal") ? List.of("full duplex", "packet by packet") : List.of();
         said.add(CaseForecast.time(model, of, micros * model.length() / 7, doubts));
       }
     }
@@ -110,8 +110,8 @@ class ValidationFormatTest extends GoldenFiles {
             "flat       4  64 KiB  1002       40.1  1102      +10.0 %   951.9        -5.0 %",
             "simulator  0      –             –      –              –",
             "simulator: predicted no loss in 1 case where data was lost every time",
-            "plogp: assumptions not met: nodes send and receive at full rate at the same time (1 case); mean |error| of the 2 cases that meet"
-                + " all of them: 15.0 %",
+            "plogp assumes that nodes can send and receive at full rate at the same time (not met in 1"
+                + " case). Mean |error| of the 2 cases that meet all its assumptions: 15.0 %",
             "plogp picks binomial for 4 nodes and 64 KiB: it takes 2.00 times as long as chain")) {
       assertTrue(unwrapped(text).contains(line), () -> line + "\nis not in\n" + text);
     }
