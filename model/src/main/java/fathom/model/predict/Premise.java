@@ -63,10 +63,10 @@ public enum Premise {
   /** How the detail begins where the sheet does not have the numbers. */
   public static final String NOT_CHECKED = "not checked: ";
 
-  /** O_r + U_r. */
   /** From here on numbers are written without decimals. */
   private static final double WHOLE = 1e4;
 
+  /** O_r + U_r. */
   private static final String RECEPTION =
       Parameter.RECEIVE_OVERHEAD.symbol() + " + " + Parameter.USER_RECEIVE.symbol();
 
