@@ -2,6 +2,7 @@ package fathom.runner.measure;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.model.sheet.MixedPlacement;
 import fathom.model.sheet.Sheet;
 import fathom.reports.input.BadInputException;
 import fathom.reports.run.ExperimentRecord;
@@ -176,8 +177,9 @@ final class Measurement {
     RawFile.write(run, plan.experiment(), all);
     if (plan.placementsDiffer()) {
       warn(
-          "Few and many pairs of nodes were timed with different CPU placement: L's growth per added"
-              + " node, l_p, includes that difference, so do not extrapolate L to more nodes");
+          "Few and many pairs of nodes were "
+              + MixedPlacement.SIGN
+              + ": L's growth per added node, l_p, includes that difference, so do not extrapolate L to more nodes");
     }
     update(
         run.manifest()

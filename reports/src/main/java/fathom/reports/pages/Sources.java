@@ -9,11 +9,15 @@ import java.util.stream.Collectors;
 /** The documents that lines refer to by letters, and what the letters stand for. */
 public enum Sources {
   TW("Tam and Wang, Realistic Communication Model for Parallel Computing on Cluster"),
-  TH("A. Tam's thesis, appendix on benchmarks"),
-  RM("A. Tam's thesis, §2.3 on related models"),
-  CE("A. Tam's work on the complete exchange"),
+  TH(Sources.THESIS + "appendix on benchmarks"),
+  RM(Sources.THESIS + "§2.3 on related models"),
+  CE(Sources.THESIS + "§5.3 on the complete exchange"),
   BM("Barchet-Estefanel and Mounié, collectives in the pLogP model"),
   GE("Gergel, communication complexity: topologies and the models A, B, C");
+
+  private static final String THESIS =
+      "A. Tam, Performance Studies of High-Speed Communication on Commodity Cluster, thesis, Hong Kong"
+          + " 2001, ";
 
   private final String title;
 
