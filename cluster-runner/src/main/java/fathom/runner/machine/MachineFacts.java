@@ -52,7 +52,7 @@ public final class MachineFacts {
         .ifPresent(v -> facts.put("machine.hugepages", v));
     firstLine("/proc/loadavg").ifPresent(v -> facts.put("machine.load.before", v));
     Clock clock = Clock.probe();
-    facts.put("clock.granularity.ns", Long.toString(clock.stepNanos()));
+    facts.put("clock.granularity.ns", clock.stepNanos() + " (least between two readings)");
     facts.put("clock.cost.ns", Long.toString(Math.round(clock.costNanos())));
     facts.put("java.version", System.getProperty("java.runtime.version", "unknown"));
     facts.put("java.vm", System.getProperty("java.vm.name", "unknown"));

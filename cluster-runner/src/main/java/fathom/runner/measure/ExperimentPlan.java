@@ -47,7 +47,7 @@ record ExperimentPlan(Experiment experiment, List<JmhInvocation> invocations) {
     return String.format(
         Locale.ROOT,
         "%s%d launches × %d %s%s",
-        invocations.size() == 1 ? "" : invocations.size() + " × ",
+        invocations.size() == 1 ? "" : invocations.size() + " settings × ",
         first.forks(),
         first.measured().count(),
         first.measured().windowMillis() > 0
@@ -74,7 +74,7 @@ record ExperimentPlan(Experiment experiment, List<JmhInvocation> invocations) {
             name ->
                 Optional.ofNullable(invocation.params().get(name)).stream()
                     .map(value -> words(name, value)))
-        .collect(Collectors.joining(", "));
+        .collect(Collectors.joining("; "));
   }
 
   /** A parameter of JMH in the words of a reader. */
@@ -82,7 +82,7 @@ record ExperimentPlan(Experiment experiment, List<JmhInvocation> invocations) {
     return switch (name) {
       case "burst" -> "bursts of " + value;
       case "preludeCount" ->
-          value + " packets to another address before each burst, to empty the token bucket";
+          "before each burst, " + value + " packets to another address empty the token bucket";
       case "pauseMicros" -> "pauses of " + value + " µs";
       case "offered" -> "offered bytes@messages/s " + value.replace('/', ' ');
       case "waiting" -> waiting(value);

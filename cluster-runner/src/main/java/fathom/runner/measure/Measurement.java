@@ -190,7 +190,7 @@ final class Measurement {
                     .withDisturbance(monitor.since()))
             .withProvenance(
                 "plan." + plan.experiment().id(),
-                plan.describe() + "; " + all.effort().forks() + " launches run"));
+                plan.describe() + "; " + all.effort().forks() + " launches run in all"));
   }
 
   private Execution.Result execute(ExperimentPlan plan, Stage stage) {

@@ -92,7 +92,8 @@ class PredictCommandTest {
   /** The rule is said where a message could be divided, and only there. */
   @Test
   void saysHowSegmentsAreChosen() {
-    String rule = "A segment has 8 KiB or more, or is the whole message (--segment sets it)";
+    String rule =
+        "Segments have 8 KiB or more, or are the whole message, unless --segment gives their size";
     String[] broadcast = {"--operation=broadcast", "--nodes=8", "--size=64KiB"};
     String told = predict(broadcast).out().replaceAll("\\s+", " ");
     assertTrue(told.contains(rule), told);
@@ -102,7 +103,7 @@ class PredictCommandTest {
     assertFalse(
         predict("--operation=scatter", "--nodes=8", "--size=64KiB")
             .out()
-            .contains("A segment has"));
+            .contains("Segments have"));
   }
 
   /** Table 1, p = 2, k = 2 of 1498 bytes: one item more at the root, M_mtm = 48.7932 dearer. */

@@ -28,7 +28,7 @@ class ExperimentPlanTest {
     assertEquals("6 launches × 21 windows of 10 ms", describe(invocation(Map.of())));
     assertEquals("6 launches × 21 windows of 10 ms", describe(invocation(Map.of("sizes", "1/40"))));
     assertEquals(
-        "3 × 6 launches × 21 windows of 10 ms",
+        "3 settings × 6 launches × 21 windows of 10 ms",
         describe(invocation(Map.of()), invocation(Map.of()), invocation(Map.of())));
   }
 
@@ -41,8 +41,8 @@ class ExperimentPlanTest {
     params.put("burst", "8");
     params.put("preludeCount", "9");
     assertEquals(
-        "6 launches × 21 windows of 10 ms; bursts of 8, 9 packets to another address before each burst,"
-            + " to empty the token bucket, pauses of 152 µs, waiting by spinning",
+        "6 launches × 21 windows of 10 ms; bursts of 8; before each burst, 9 packets to another"
+            + " address empty the token bucket; pauses of 152 µs; waiting by spinning",
         describe(invocation(params)));
   }
 
@@ -51,7 +51,7 @@ class ExperimentPlanTest {
     JmhInvocation one = invocation(Map.of("waiting", "SPIN"));
     JmhInvocation two = invocation(Map.of("waiting", "YIELD"));
     assertEquals(
-        "2 × 6 launches × 21 windows of 10 ms; waiting by spinning; with more nodes: waiting by yielding",
+        "2 settings × 6 launches × 21 windows of 10 ms; waiting by spinning; with more nodes: waiting by yielding",
         describe(one, two));
     assertTrue(new ExperimentPlan(Experiment.PING_PONG, List.of(one, two)).placementsDiffer());
     assertFalse(new ExperimentPlan(Experiment.PING_PONG, List.of(one, one)).placementsDiffer());

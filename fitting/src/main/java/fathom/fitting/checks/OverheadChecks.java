@@ -113,10 +113,7 @@ final class OverheadChecks {
             .filter(slopes -> slopes.lower() > 0)
             .toList();
     if (sizes.isEmpty()) {
-      return new Check(
-          name,
-          Verdict.UNKNOWN,
-          "no size was measured both idle and at two arrival rates that cost any time");
+      return new Check(name, Verdict.UNKNOWN, "no size has an O_r at two arrival rates");
     }
     double ratio =
         sizes.stream().mapToDouble(s -> s.weight() * s.upper()).sum()

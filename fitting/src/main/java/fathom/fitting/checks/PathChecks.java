@@ -82,7 +82,7 @@ final class PathChecks {
         : half
             + String.format(
                 Locale.ROOT,
-                ", of which %s is %.4g µs%s",
+                ", and %s is %.4g µs%s",
                 FittedCosts.joined(known, " + "),
                 costs.sum(known, size),
                 oneEnd ? " (on loopback O_s includes O_r)" : "");

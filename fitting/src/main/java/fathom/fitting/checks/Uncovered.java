@@ -60,7 +60,8 @@ public final class Uncovered {
         ? Optional.empty()
         : Optional.of(
             Note.of(
-                "± is the interval of the fitted line; some measured medians are outside it: "
+                "± is how well a line is known, not how far a single size is off it. Outside it, where it was"
+                    + " not widened, are the measured medians of "
                     + String.join("; ", told)));
   }
 
@@ -113,7 +114,7 @@ public final class Uncovered {
     Place at = worst.residual().at();
     return String.format(
         Locale.ROOT,
-        "%s at %d of %d sizes%s (most at %d bytes%s: %+.1f %% off the line, ±%.1f %%)",
+        "%s at %d of %d sizes%s (farthest at %d bytes%s: %+.1f %% off the line, ±%.1f %%)",
         label,
         missed,
         all,

@@ -112,8 +112,9 @@ final class Misfit {
                         String.format(
                             Locale.ROOT,
                             "%s: at %d of %d sizes the measured median is outside the fitted line's"
-                                + " 95 %% interval, most at %d bytes (median %+.1f %% off the line, interval"
-                                + " ±%.1f %%). The ± shown was widened to include these medians.",
+                                + " 95 %% interval by more than launches differ, farthest at %d bytes"
+                                + " (median %+.1f %% off the line, interval ±%.1f %%). The ± shown was"
+                                + " widened until it includes that.",
                             subject.label(),
                             missed.size(),
                             medians.size(),

@@ -33,8 +33,8 @@ sealed interface ContentionFinding {
     String words() {
       return String.format(
           Locale.ROOT,
-          "no contention seen in round trips of %d nodes with %d bytes: the switch's bandwidth C, if it"
-              + " is limited, is above p·m/g_s = %.4g MB/s",
+          "no contention seen in round trips of %d nodes with %d bytes, where L would grow if the"
+              + " switch's bandwidth C were below p·m/g_s = %.4g MB/s",
           nodes,
           sizeBytes,
           upToBytesPerMicro);

@@ -224,7 +224,7 @@ class CheckLimitsTest {
 
   @Test
   void ratesThatAreNearlyOneTellNothing() {
-    String nothing = "no size was measured both idle and at two arrival rates that cost any time";
+    String nothing = "no size has an O_r at two arrival rates";
     assertCheck(
         Verdict.UNKNOWN, nothing, atRates(List.of(works(0, 0, 0, 0), works(40, 0, 5, 50, 6, 60))));
     assertEquals(

@@ -112,7 +112,7 @@ class CrossChecksTest {
             sheetWith(Parameter.RECEIVE_OVERHEAD, new Outcome.NotObservable("not steered")),
             name);
     assertCheck(Verdict.UNKNOWN, "O_r has no value; half a round trip at 1400 bytes is 16", blind);
-    assertCheck(Verdict.UNKNOWN, ", of which O_s + U_r + L is 163.0 µs", blind);
+    assertCheck(Verdict.UNKNOWN, ", and O_s + U_r + L is 163.0 µs", blind);
     assertCheck(Verdict.UNKNOWN, "no round trips of a single pair", check(quiet(), sheet(), name));
   }
 

@@ -26,7 +26,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Which measured medians are told to be outside the interval of the fit, and in which words. */
 class UncoveredTest {
   private static final String LEAD =
-      "Note: ± is the interval of the fitted line; some measured medians are outside it: ";
+      "Note: ± is how well a line is known, not how far a single size is off it. Outside it, where it"
+          + " was not widened, are the measured medians of ";
 
   private static FitQuality seen(List<Residual> residuals) {
     return new FitQuality(
@@ -90,8 +91,8 @@ class UncoveredTest {
     assertEquals(
         Optional.of(
             LEAD
-                + "M_ctc at 2 of 3 sizes (most at 32 bytes: +22.1 % off the line, ±5.0 %);"
-                + " M_ctc (heap) at 1 of 1 sizes (most at 200 bytes: -10.0 % off the line, ±2.5 %)"),
+                + "M_ctc at 2 of 3 sizes (farthest at 32 bytes: +22.1 % off the line, ±5.0 %);"
+                + " M_ctc (heap) at 1 of 1 sizes (farthest at 200 bytes: -10.0 % off the line, ±2.5 %)"),
         Uncovered.note(
             Map.of(
                 Parameter.COPY_CACHE_TO_CACHE,
@@ -114,7 +115,7 @@ class UncoveredTest {
     assertEquals(
         Optional.of(
             LEAD
-                + "L at 1 of 2 sizes and p (most at 64 bytes, p = 2: -10.7 % off the line, ±7.1 %)"),
+                + "L at 1 of 2 sizes and p (farthest at 64 bytes, p = 2: -10.7 % off the line, ±7.1 %)"),
         Uncovered.note(
             Map.of(Parameter.TRANSFER_TIME, transfer, Parameter.SEND_GAP, steps(0.5)), Map.of()));
   }

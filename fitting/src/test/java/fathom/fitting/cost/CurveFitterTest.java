@@ -327,8 +327,8 @@ class CurveFitterTest {
             .anyMatch(
                 w ->
                     w.startsWith("M_ctc: at 1 of 6 sizes the measured median is outside")
-                        && w.contains("most at 300 bytes (median +")
-                        && w.endsWith("widened to include these medians.")),
+                        && w.contains("farthest at 300 bytes (median +")
+                        && w.endsWith("widened until it includes that.")),
         log.warnings()::toString);
   }
 

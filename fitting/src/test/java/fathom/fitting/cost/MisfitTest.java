@@ -96,7 +96,8 @@ class MisfitTest {
     assertEquals(1, log.warnings().size());
     String said = log.warnings().getFirst();
     assertTrue(said.startsWith("M_ctc: at 3 of 6 sizes the measured median is outside"), said);
-    assertTrue(said.contains("most at 200 bytes (median +8.0 % off the line, interval ±0."), said);
+    assertTrue(
+        said.contains("farthest at 200 bytes (median +8.0 % off the line, interval ±0."), said);
   }
 
   /** Half of the variance is what the forks of the size show, half what all sizes share. */

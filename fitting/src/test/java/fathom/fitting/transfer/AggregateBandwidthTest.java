@@ -240,7 +240,7 @@ class AggregateBandwidthTest {
     assertEquals(C, transfer(fit).aggregateBandwidth().orElseThrow().value(), 0.03 * C);
     assertEquals(0.08, transfer(fit).slope().value(), 0.01);
     assertWarns(fit, "L: the switch's bandwidth C is from streams: 2 pairs together moved 18");
-    assertWarns(fit, " is above p·m/g_s = 97.");
+    assertWarns(fit, " C were below p·m/g_s = 97.");
   }
 
   @Test
@@ -287,7 +287,7 @@ class AggregateBandwidthTest {
     assertEquals(Optional.empty(), transfer(fit).bandwidthFrom());
     assertWarns(fit, "Note: L: no contention seen in streams: ");
     // The load of the formula counts both nodes of a pair.
-    assertWarns(fit, " is above p·m/g_s = 48.");
+    assertWarns(fit, " C were below p·m/g_s = 48.");
   }
 
   @Test

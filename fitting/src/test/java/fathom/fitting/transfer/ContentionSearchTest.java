@@ -187,8 +187,8 @@ class ContentionSearchTest {
           assertInstanceOf(ContentionFinding.NotSeen.class, finding, finding::toString);
       assertEquals(load(24, 1472), notSeen.upToBytesPerMicro(), 1e-9);
       assertEquals(
-          "no contention seen in round trips of 24 nodes with 1472 bytes: the switch's bandwidth C, if"
-              + " it is limited, is above p·m/g_s = 293.9 MB/s",
+          "no contention seen in round trips of 24 nodes with 1472 bytes, where L would grow if the"
+              + " switch's bandwidth C were below p·m/g_s = 293.9 MB/s",
           notSeen.words());
     }
   }

@@ -90,7 +90,7 @@ class TransferFitterTest {
               .anyMatch(
                   w ->
                       w.startsWith("Note: L: no contention seen in round trips of ")
-                          && w.contains(" is above p·m/g_s = 29")
+                          && w.contains(" C were below p·m/g_s = 29")
                           && w.contains("24 nodes")),
           fit.warnings()::toString);
     }

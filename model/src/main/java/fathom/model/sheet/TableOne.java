@@ -100,7 +100,7 @@ public final class TableOne {
     facts.put("transport.is", "Directed Point, right above Ethernet");
     facts.put("mtu.from", "assumed: one Ethernet frame's payload; not in the paper");
     facts.put(
-        "B_L.departure_over_arrival",
+        "B_L.departure_over_arrival.from",
         "1/3, assumed: three senders into one port; not in the paper");
     return facts;
   }

@@ -33,7 +33,7 @@ final class Remarks {
                         + Percent.rough(Math.abs(drift.relativeChange()))
                         + " while "
                         + which
-                        + " was measured, which is added to its error"));
+                        + " was measured; the interval of B/A is widened by that, ± is not"));
     return List.copyOf(remarks);
   }
 

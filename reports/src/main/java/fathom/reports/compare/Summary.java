@@ -121,7 +121,7 @@ final class Summary {
       lines.add(
           "Too uncertain to see a change by "
               + asked
-              + ", or not compared: "
+              + ", or not compared (m of one sheet only): "
               + joined(blind.stream().map(p -> inParts(p, p.blindIn(share))).toList())
               + ".");
     }

@@ -98,7 +98,7 @@ final class Words {
   }
 
   static final String SIGNS =
-      "Columns: A, B, whether their ± overlap, B/A and the interval of B/A, which decides. ≠ changed: it does not include 1. = no change:"
+      "Columns: A, B, whether their ± overlap, B/A and its interval, which decides; it is at the level and with the allowance that are given below, so it is wider than the ±. ≠ changed: it does not include 1. = no change:"
           + " it includes 1 and no factor of 1.5, up or down. ? cannot tell: it includes both 1 and such"
           + " a factor. –: no ratio, because A may be 0. Coefficients have no mark, because they are not tested: the costs at both ends"
           + " of a range of sizes cover them. ± is half the 95 % interval, from the spread between"

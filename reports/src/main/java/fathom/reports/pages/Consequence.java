@@ -57,18 +57,19 @@ final class Consequence {
       case "enough bandwidth" ->
           "Too low, because the nodes together send faster than the switch's bandwidth C";
       case "packet by packet" ->
-          "Too low, because nodes pass on whole messages, and the formula assumes single packets";
+          "Too low, because a node passes on a message when it has all of it, and the formula passes on"
+              + " each packet at once";
       case "reception slower than the send gap" ->
-          "Too low, because the root sends each packet several times, and the formula counts O_r + U_r"
-              + " for one of these, less than the send gap g_s that it takes";
+          "Too low, because the root sends each packet to several nodes, each time for g_s, and the"
+              + " formula charges one of these sends O_r + U_r only, which is less";
       case "no packet lost" -> "Too low, because the switch drops packets";
       case "bottleneck never empty" ->
           "Too low, because too few nodes send at once to keep the link busy";
       case "attains its upper bound" ->
           "Too high, because the formula counts a longer chain of messages than the tree has";
       case "fan-out divides p - 1" ->
-          "Approximate, because a node serves its p - 1 partners in groups of the fan-out, and the last"
-              + " group is smaller";
+          "Approximate, because a node serves its p - 1 partners in groups of --fan-out, and the"
+              + " formula is exact only where all groups are full";
       case "messages of subtrees share packets" ->
           "Too low for the programs that `fathom validate` runs, because they send each node's part in"
               + " packets of its own";

@@ -36,7 +36,7 @@ public final class FitRows {
 
   /** What the heads do not say. */
   public static final String EXPLAINED =
-      "95 % CI: half the widest 95 % interval of the fitted cost, as in the short sheet, but at the sizes measured only;"
+      "Errors: how far the medians of the sizes are off the line. 95 % CI: half the widest 95 % interval of the fitted cost, as in the short sheet, but at the sizes measured only, and of L at every p;"
           + " this is what the precision asked for is compared with. R²: none where the cost does not depend on the size"
           + " beyond noise, low where it hardly does. Trend: by how much values rose or"
           + " fell while they were measured. Breakpoint: where the slope changes, in bytes.";

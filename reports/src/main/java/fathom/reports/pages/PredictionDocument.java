@@ -102,7 +102,7 @@ public final class PredictionDocument {
             .anyMatch(p -> p.segmentBytes().isPresent() && p.sizeBytes() > SegmentRule.LEAST_BYTES);
     return chosen
         ? Sentence.of(
-            " A segment has %s or more, or is the whole message (--segment sets it). To choose its size,"
+            " Segments have %s or more, or are the whole message, unless --segment gives their size. To choose it,"
                 + " each segment is charged an extra %d·(%s), the assumed cost of an MPI library for a"
                 + " message. The times shown are without it.",
             SizeLabel.of(SegmentRule.LEAST_BYTES), SegmentRule.SOFTWARE_FACTOR, OVERHEADS)

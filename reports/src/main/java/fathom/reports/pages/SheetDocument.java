@@ -50,6 +50,10 @@ public final class SheetDocument {
           Column.right("waiting").gap(3),
           Column.right("total").gap(3));
 
+  private static final String WAITING =
+      "Waiting: set-up, filling and draining of queues, and answers of other nodes, between the timed"
+          + " windows.";
+
   private static final List<Column> KNOWN =
       List.of(Column.left("symbol").capital(), Column.left("formula").capital().flowing());
 
@@ -85,7 +89,8 @@ public final class SheetDocument {
         lines ->
             lines.paragraph(
                 UNITS
-                    + "above it. The ± of the short sheet, without --full, is that of the whole cost."
+                    + "above it, for a constant at m = 0. The ± of the short sheet, without --full, is that of the"
+                    + " whole cost."
                     + SheetTerms.explainedInFull(sheet)));
     page.on(
         Medium.PAGE,
@@ -120,7 +125,13 @@ public final class SheetDocument {
     page.notOn(
         Medium.PAPER,
         notes -> notes.section("Notes", body -> body.items(Mark.DASH, SheetNotes.notes(sheet))));
-    page.appendix(effortsTitle(sheet), body -> body.add(efforts(sheet)));
+    page.appendix(
+        effortsTitle(sheet),
+        body -> {
+          if (!sheet.diagnostics().efforts().isEmpty()) {
+            body.add(efforts(sheet)).paragraph(WAITING);
+          }
+        });
     page.appendix("Provenance", body -> body.add(provenance(sheet)));
     page.notOn(
         Medium.PAPER,

@@ -98,7 +98,7 @@ public final class SheetSummary {
       lines.add(new Block.Entry("Round trip", ends));
     }
     SingleRows.firstRoundTrip(sheet)
-        .ifPresent(words -> lines.add(new Block.Entry("Each alone", words)));
+        .ifPresent(words -> lines.add(new Block.Entry("p50, p99  ", words)));
     if (sheet.outcomes().get(Parameter.SEND_GAP) instanceof Outcome.Linear sendGap) {
       bandwidth(sendGap).ifPresent(words -> lines.add(new Block.Entry("Bandwidth ", words)));
     }
@@ -165,10 +165,12 @@ public final class SheetSummary {
     if (sheet.outcomes().keySet().stream().noneMatch(Parameter::isMemoryCopy)) {
       return "";
     }
+    String what =
+        " M is the time of a copy of m bytes from and to the cache (ctc), from it to memory (ctm), or"
+            + " from memory to memory (mtm)";
     return SummaryRows.hasShortCopies(sheet)
-        ? " M is the time of a copy in memory: at the smallest and at the largest m, and the bandwidth"
-            + " at the largest."
-        : " M is the time of a copy in memory.";
+        ? what + ": at the smallest and at the largest m, and the bandwidth at the largest."
+        : what + ".";
   }
 
   /** What a screen has room for, when all that cannot be left out is on it. */

@@ -87,7 +87,7 @@ final class SheetVerdict {
     return "Usable: every parameter that was asked for and can be measured here has a value, and the"
         + " numbers add up"
         + (isSendersOwnRate()
-            ? ", except that g_s is the sender's CPU time and not the line's gap."
+            ? "; g_s is the sender's CPU time here, and not the line's gap."
             : ".");
   }
 

@@ -82,7 +82,7 @@ public final class SingleRows {
                 Locale.ROOT,
                 "Times in µs. Each operation was timed by itself, after the main measurement, which"
                     + " times many at once and gives the sheet's own numbers (column sheet)."
-                    + " What reading the clock costs, %s µs, is subtracted; the clock's step is %s.",
+                    + " What reading the clock costs, %s µs, is subtracted; the clock counts in steps of %s.",
                 nanos(clock),
                 step > 0 ? nanos(step) + " µs" : "not known"));
     if (all.stream().anyMatch(one -> one.micros(P99_9).isEmpty())) {
@@ -115,7 +115,7 @@ public final class SingleRows {
     return one.micros(MEDIAN).filter(median -> median < NEAR_CLOCK * clock).isPresent();
   }
 
-  /** {@code round trips of 1 byte: p50 24.1 µs, p99 31 µs}. */
+  /** {@code 24.1, 31 µs of round trips of 1 byte, each timed by itself}. */
   static Optional<String> firstRoundTrip(Sheet sheet) {
     return sheet.diagnostics().distributions().stream()
         .filter(one -> one.of().experiment() == Experiment.PING_PONG)
@@ -128,13 +128,12 @@ public final class SingleRows {
                             one.micros(P99)
                                 .map(
                                     most ->
-                                        "round trips of "
-                                            + Description.count(one.of().sizeBytes(), "byte")
-                                            + ": p50 "
-                                            + micros(half)
-                                            + " µs, p99 "
+                                        micros(half)
+                                            + ", "
                                             + micros(most)
-                                            + " µs")));
+                                            + " µs of round trips of "
+                                            + Description.count(one.of().sizeBytes(), "byte")
+                                            + ", each timed by itself")));
   }
 
   /** In words of the table. */

@@ -99,7 +99,7 @@ final class PrecisionTarget {
 
   SortedMap<String, String> provenance() {
     SortedMap<String, String> facts = new TreeMap<>();
-    facts.put("precision", Percent.asked(share));
+    facts.put("precision", Percent.asked(share) + " asked for");
     facts.put(
         "precision.missed",
         missed.isEmpty()

@@ -66,7 +66,7 @@ class RemarksTest {
         List.of(
             "disturbed in A: other processes used 7 % of one CPU; other processes used 61 % of one CPU;"
                 + " the hypervisor took 12 % of the time (steal)",
-            "rose by 3.4 % while A was measured, which is added to its error"),
+            "rose by 3.4 % while A was measured; the interval of B/A is widened by that, ± is not"),
         Hand.change(comparison, Parameter.TRANSFER_TIME).notes());
   }
 

@@ -63,7 +63,8 @@ class UnseenTest {
             "No parameter changed by more than 5 %, as far as this comparison can detect 5 %, see below."),
         lines::toString);
     assertTrue(
-        lines.contains("Too uncertain to see a change by 5 %, or not compared: g_s (m = 1, 40)."),
+        lines.contains(
+            "Too uncertain to see a change by 5 %, or not compared (m of one sheet only): g_s (m = 1, 40)."),
         lines::toString);
   }
 

@@ -137,7 +137,7 @@ class SheetSummaryTest {
         summary(with(gap))
             .replaceAll("\\s+", " ")
             .contains(
-                "and the numbers add up, except that g_s is the sender's CPU time and not the"
+                "and the numbers add up; g_s is the sender's CPU time here, and not the"
                     + " line's gap."),
         () -> summary(with(gap)));
     Check fine = new Check("g_s above O_s", Verdict.HOLDS, "it exceeds O_s");

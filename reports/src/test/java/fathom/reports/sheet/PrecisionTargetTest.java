@@ -38,7 +38,7 @@ class PrecisionTargetTest {
                 + " A quiet machine or `--budget 300s` narrows them."),
         target.warning());
     assertEquals(
-        Map.of("precision", "2 %", "precision.missed", "O_s, T_s, g_r, L, B_L"),
+        Map.of("precision", "2 % asked for", "precision.missed", "O_s, T_s, g_r, L, B_L"),
         target.provenance());
   }
 
@@ -52,7 +52,8 @@ class PrecisionTargetTest {
                 Parameter.SEND_GAP, line(0.004), Parameter.NETWORK_BUFFER, buffer(200, 199, 201)),
             Map.of(Parameter.COPY_CACHE_TO_CACHE, line(0.005)));
     assertEquals(Optional.empty(), met.warning());
-    assertEquals(Map.of("precision", "0.5 %", "precision.missed", "none"), met.provenance());
+    assertEquals(
+        Map.of("precision", "0.5 % asked for", "precision.missed", "none"), met.provenance());
   }
 
   @Test

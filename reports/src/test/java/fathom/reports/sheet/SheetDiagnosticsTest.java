@@ -67,7 +67,7 @@ class SheetDiagnosticsTest {
     assertFalse(
         sheet.warnings().stream().anyMatch(each -> each.startsWith("Less precise")),
         sheet.warnings().toString());
-    assertEquals("2 %", sheet.provenance().get("precision"));
+    assertEquals("2 % asked for", sheet.provenance().get("precision"));
     assertEquals("g_s", sheet.provenance().get("precision.missed"));
   }
 

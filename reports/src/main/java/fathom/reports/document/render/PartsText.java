@@ -95,6 +95,7 @@ final class PartsText {
           "  " + cells.stream().limit(first - 1L).map(c -> c + " ").collect(Collectors.joining());
       String numbers =
           IntStream.range(first, cells.size())
+              .filter(i -> !cells.get(i).isBlank())
               .mapToObj(i -> (titles.get(i) + " " + cells.get(i)).stripLeading())
               .collect(Collectors.joining(", "));
       out.append(Wrap.hanging(marks, cells.get(first - 1) + ": " + numbers, 2 + 2 * first, width));
