@@ -55,11 +55,24 @@ public record Extrapolation(Optional<Part> nodes, Optional<Part> sizes) {
    * @param sizes in bytes, at which the packet costs are taken
    */
   public static Optional<Extrapolation> of(Sheet sheet, int nodes, int... sizes) {
+    return ofPackets(sheet, MixedPlacement.againstMoreNodes(sheet), nodes, sizes);
+  }
+
+  /**
+   * The same of an answer that takes L between two nodes only: what the sheet says against L among
+   * more nodes does not concern it.
+   */
+  public static Optional<Extrapolation> withLatencyOfPair(Sheet sheet, int nodes, int... sizes) {
+    return ofPackets(sheet, Optional.empty(), nodes, sizes);
+  }
+
+  private static Optional<Extrapolation> ofPackets(
+      Sheet sheet, Optional<String> againstMoreNodes, int nodes, int... sizes) {
     return of(
         sheet.outcomes(),
         parameter -> !parameter.isMemoryCopy() && parameter != Parameter.SEND_SERVICE_TIME,
         sheet.cluster().nodes(),
-        MixedPlacement.againstMoreNodes(sheet),
+        againstMoreNodes,
         nodes,
         sizes);
   }

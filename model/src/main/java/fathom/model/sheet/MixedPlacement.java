@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 /**
  * Where few and many pairs of nodes were timed with different CPU placement, L's growth per added
  * node holds that difference, and L says nothing of more nodes. A sheet says so in a warning; what
- * is made for more nodes than were measured repeats it.
+ * takes L among more nodes than were measured repeats it.
  */
 public final class MixedPlacement {
   /** What that warning holds. */

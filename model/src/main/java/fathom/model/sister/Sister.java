@@ -154,7 +154,7 @@ public enum Sister implements Word {
           "gap and overheads are functions of the message size; costs of collective operations",
           List.of(
               "contention: L and g(m) are those of one pair",
-              "that k sends in a row can take less than k·g(m)",
+              "short bursts: k sends in a row can return sooner than after k·g(m)",
               "what a transport does by itself, such as delayed acknowledgements"),
           "BM §2")),
   HOCKNEY(

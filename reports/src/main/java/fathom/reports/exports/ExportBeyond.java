@@ -20,7 +20,10 @@ final class ExportBeyond {
       Sheet sheet, ExportRequest request, List<Integer> packetBytes, boolean latencyOfAllNodes) {
     int most = request.nodes().stream().max(Integer::compare).orElse(0);
     int[] sizes = packetBytes.stream().mapToInt(size -> size).toArray();
-    Optional<Extrapolation> beyond = Extrapolation.of(sheet, most, sizes);
+    Optional<Extrapolation> beyond =
+        latencyOfAllNodes
+            ? Extrapolation.of(sheet, most, sizes)
+            : Extrapolation.withLatencyOfPair(sheet, most, sizes);
     List<String> lines = new ArrayList<>();
     beyond
         .flatMap(Extrapolation::nodes)

@@ -153,12 +153,21 @@ final class LogGopSimExport implements Exporter {
             there > here ? "less" : "more"),
         Sentence.of("beware: times are rounded to whole %s, %s", scaled.unit().symbol(), rounding),
         "lost: breakpoints, because costs are straight lines from 1 byte on",
-        Sentence.of(
-            "lost: contention in %s (the switch's bandwidth C), and %s: the simulated network has contention at"
-                + " ports only and drops nothing",
-            Symbols.L, Symbols.B_L),
+        lostInSwitch(costs),
         "assumes: no message is so large that its sender waits for the receiver (S), because a sheet does"
             + " not include that size",
         Sentence.of("lost: %s, %s, intervals", Symbols.T_S, Symbols.COPIES));
+  }
+
+  /** A sheet whose L has no C has no contention to lose. */
+  private static String lostInSwitch(Costs costs) {
+    return costs.transferOutcome().aggregateBandwidth().isPresent()
+        ? Sentence.of(
+            "lost: contention inside the switch (its bandwidth C, which is part of %s on the sheet), and %s:"
+                + " the simulated network has contention at ports only and drops nothing",
+            Symbols.L, Symbols.B_L)
+        : Sentence.of(
+            "lost: %s: the simulated network drops nothing, and has contention at ports only",
+            Symbols.B_L);
   }
 }

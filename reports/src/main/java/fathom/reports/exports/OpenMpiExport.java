@@ -181,7 +181,7 @@ final class OpenMpiExport implements Exporter {
         "assumes: one rank per node, because a sheet does not include ranks that share memory");
     lost.add(
         Sentence.of(
-            "lost: %s are not used, and of %s only the value of one byte between two nodes",
+            "lost: %s are not used; of %s, only %s(1, 2) is used",
             ExportText.symbols(
                 ", ",
                 Parameter.SEND_SERVICE_TIME,
@@ -189,6 +189,7 @@ final class OpenMpiExport implements Exporter {
                 Parameter.COPY_CACHE_TO_CACHE,
                 Parameter.COPY_CACHE_TO_MEMORY,
                 Parameter.COPY_MEMORY_TO_MEMORY),
+            Symbols.L,
             Symbols.L));
     if (sheet.cluster().nodes() > nodes.getLast()) {
       lost.add(

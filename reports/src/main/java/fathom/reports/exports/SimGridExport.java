@@ -156,10 +156,15 @@ final class SimGridExport implements Exporter {
     List<String> lost = new ArrayList<>();
     lost.add(
         Sentence.of(
-            "lost: the gaps %s and %s of small packets: a link has one bandwidth only, that of the"
-                + " largest packet. Only %s, %s, %s and the slope of %s slow small packets down, so many"
-                + " in a row may be too fast",
-            Symbols.G_S, Symbols.G_R, Symbols.O_S, Symbols.O_R, Symbols.U_R, Symbols.L));
+            "lost: the gaps %s and %s of messages of one packet. Only %s limit how fast such messages"
+                + " follow each other, so many in a row may be predicted too fast",
+            Symbols.G_S,
+            Symbols.G_R,
+            network.slopeUsed()
+                ? Sentence.of(
+                    "%s, %s, %s and the growth of %s with size",
+                    Symbols.O_S, Symbols.O_R, Symbols.U_R, Symbols.L)
+                : Sentence.of("%s, %s and %s", Symbols.O_S, Symbols.O_R, Symbols.U_R)));
     lost.add(
         Sentence.of(
             "assumes: one latency for every number of ranks: %s(m, p) of all %d nodes",
@@ -177,7 +182,8 @@ final class SimGridExport implements Exporter {
               "beware: SimGrid delivers messages of more than one packet up to %s µs too late. On the"
                   + " sheet, a full packet arrives sooner than its bytes take at the bandwidth of a"
                   + " stream of packets; SimGrid would need a negative latency, and gets almost 0."
-                  + " Messages of one packet have a bandwidth of their own and are not affected",
+                  + " Messages of one packet are not affected: their bandwidth and latency come from"
+                  + " factors that depend on the size (smpi/bw-factor, smpi/lat-factor)",
               Numbers.plain(Math.ceil(network.lateMicros() * 10) / 10)));
     }
     lost.add("lost: " + Symbols.B_L + ": SimGrid's switches drop nothing");

@@ -1,5 +1,6 @@
 package fathom.reports.sisters;
 
+import fathom.model.parameter.Parameter;
 import fathom.model.predict.Extrapolation;
 import fathom.model.sheet.Caution;
 import fathom.model.sheet.Outcome;
@@ -13,6 +14,10 @@ import java.util.stream.Stream;
 final class SheetCaution {
   private static final Outcome NONE = new Outcome.NotObservable("left out");
 
+  private static final String OF_PAIR =
+      Parameter.TRANSFER_TIME.symbol()
+          + " is that between two nodes, so its growth with p does not matter here.";
+
   private SheetCaution() {}
 
   /**
@@ -23,11 +28,28 @@ final class SheetCaution {
    */
   static Optional<String> of(
       Sheet sheet, int nodes, List<Integer> sizes, Function<Sheet, ?> table) {
-    int[] bytes = sizes.stream().mapToInt(size -> size).toArray();
-    return Stream.of(
-            Extrapolation.of(sheet, nodes, bytes).map(Extrapolation::sentence), of(sheet, table))
+    return joined(
+        Extrapolation.of(sheet, nodes, bytes(sizes)).map(Extrapolation::sentence),
+        of(sheet, table));
+  }
+
+  /** The same of a table that takes L between two nodes only, which it says. */
+  static Optional<String> withLatencyOfPair(
+      Sheet sheet, int nodes, List<Integer> sizes, Function<Sheet, ?> table) {
+    return joined(
+        Extrapolation.withLatencyOfPair(sheet, nodes, bytes(sizes))
+            .map(beyond -> beyond.sentence() + beyond.nodes().map(p -> " " + OF_PAIR).orElse("")),
+        of(sheet, table));
+  }
+
+  private static int[] bytes(List<Integer> sizes) {
+    return sizes.stream().mapToInt(size -> size).toArray();
+  }
+
+  private static Optional<String> joined(Optional<String> extrapolated, Optional<String> caution) {
+    return Stream.of(extrapolated, caution)
         .flatMap(Optional::stream)
-        .reduce((extrapolated, caution) -> extrapolated + " " + caution);
+        .reduce((first, second) -> first + " " + second);
   }
 
   /** The line; a parameter is used by a table that would be another one without it. */

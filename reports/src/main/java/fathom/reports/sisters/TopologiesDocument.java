@@ -45,7 +45,7 @@ public final class TopologiesDocument {
   public static Document of(Sheet sheet, Load load) {
     TopologySheet table = TopologySheet.of(sheet, load);
     Optional<String> warning =
-        SheetCaution.of(
+        SheetCaution.withLatencyOfPair(
             sheet,
             load.nodes(),
             TopologySheet.sizes(sheet),

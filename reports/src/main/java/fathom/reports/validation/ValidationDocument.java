@@ -66,7 +66,7 @@ public final class ValidationDocument {
         validation.operations().stream().anyMatch(o -> !validation.models(o).isEmpty());
     return "Median and its 95 % interval: of the repetitions that lost nothing."
         + (predicted
-            ? " Error: predicted against median. Loses data: the model predicts a loss, and no time."
+            ? " Cases: those with both a predicted time and a median. Error: predicted against median. Loses data: the model predicts a loss, and no time."
                 + " Right choices: where several algorithms were measured among as many nodes at the"
                 + " same size, how often the one with the shortest predicted time was the fastest, or"
                 + " as fast within the intervals; in brackets, how often it was the fastest itself."

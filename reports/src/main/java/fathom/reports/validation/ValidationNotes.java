@@ -50,7 +50,6 @@ final class ValidationNotes {
     if (doubts.isEmpty()) {
       return Optional.empty();
     }
-    List<CaseComparison> others = validation.undoubted(operation, model);
     String broken =
         doubts.entrySet().stream()
             .map(
@@ -61,18 +60,23 @@ final class ValidationNotes {
                         + cases(e.getValue())
                         + ")")
             .collect(Collectors.joining(", and "));
-    return Optional.of(
-        model
-            + " assumes "
-            + broken
-            + (others.isEmpty()
-                ? ". No case meets all its assumptions"
-                : ". Mean |error| of the "
-                    + cases(others.size())
-                    + " that "
-                    + (others.size() == 1 ? "meets" : "meet")
-                    + " all its assumptions: "
-                    + ValidationWords.percent(meanAbsoluteError(others))));
+    return Optional.of(model + " assumes " + broken + others(model));
+  }
+
+  /** Of the cases in which nothing is doubted; nothing where no case was compared at all. */
+  private String others(String model) {
+    if (validation.comparisons(operation, model).isEmpty()) {
+      return "";
+    }
+    List<CaseComparison> others = validation.undoubted(operation, model);
+    return others.isEmpty()
+        ? ". No case with a predicted time and a median meets all its assumptions"
+        : ". Mean |error| of the "
+            + cases(others.size())
+            + " that "
+            + (others.size() == 1 ? "meets" : "meet")
+            + " all its assumptions: "
+            + ValidationWords.percent(meanAbsoluteError(others));
   }
 
   private static String cases(long count) {

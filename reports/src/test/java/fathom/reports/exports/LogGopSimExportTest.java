@@ -54,6 +54,23 @@ class LogGopSimExportTest {
         () -> export.lost().toString());
   }
 
+  @Test
+  void contentionIsLostWhereTheSheetHasSome() {
+    Sheet none = ExportSheets.with(Parameter.TRANSFER_TIME, ExportSheets.transfer(0, 30, 0));
+    assertTrue(
+        of(none, 4)
+            .lost()
+            .contains(
+                "lost: B_L: the simulated network drops nothing, and has contention at ports only"));
+    assertTrue(
+        of(TableOne.sheet(), 4)
+            .lost()
+            .contains(
+                "lost: contention inside the switch (its bandwidth C, which is part of L on the"
+                    + " sheet), and B_L: the simulated network has contention at ports only and"
+                    + " drops nothing"));
+  }
+
   /** 3 ms are more ps than an int holds: ns, where the smallest is still told within 1 %. */
   @Test
   void aWideNetworkIsCountedInNanoseconds() {

@@ -94,6 +94,21 @@ class SimGridExportTest {
         of(TableOne.sheet(), 4).lost().stream().anyMatch(line -> line.contains("µs too late")));
   }
 
+  /** L's slope is the time per byte of a packet on a link, where there is one. */
+  @Test
+  void whatLimitsSmallMessagesIsNamed() {
+    Sheet wireless = ExportSheets.with(Parameter.TRANSFER_TIME, ExportSheets.transfer(0, 30, 0));
+    String begin = "lost: the gaps g_s and g_r of messages of one packet. Only O_s, O_r";
+    String end =
+        " limit how fast such messages follow each other, so many in a row may be predicted too"
+            + " fast";
+    assertTrue(of(wireless, 4).lost().contains(begin + " and U_r" + end));
+    assertTrue(
+        of(TableOne.sheet(), 4)
+            .lost()
+            .contains(begin + ", U_r and the growth of L with size" + end));
+  }
+
   /** A slope below 0 is right in the middle of a packet. */
   @Test
   void aFallingTransferTimeIsSharedOut() {
