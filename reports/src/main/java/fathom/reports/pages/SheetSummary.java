@@ -165,9 +165,7 @@ public final class SheetSummary {
     if (sheet.outcomes().keySet().stream().noneMatch(Parameter::isMemoryCopy)) {
       return "";
     }
-    String what =
-        " M is the time of a copy of m bytes from and to the cache (ctc), from it to memory (ctm), or"
-            + " from memory to memory (mtm)";
+    String what = " M is the time of a copy (c: in the cache, m: in memory)";
     return SummaryRows.hasShortCopies(sheet)
         ? what + ": at the smallest and at the largest m, and the bandwidth at the largest."
         : what + ".";
