@@ -36,7 +36,9 @@ record LabCheck(List<Finding> findings, Laboratory laboratory) {
     }
     Finding found =
         new Finding(
-            "namespaces", Verdict.OK, LabTools.isRoot() ? "as root" : "through a user namespace");
+            "namespaces",
+            Verdict.OK,
+            LabTools.isRoot() ? "can be made, by root" : "can be made, through a user namespace");
     return build(found, placement);
   }
 

@@ -1,8 +1,10 @@
 package fathom.runner.measure;
 
 import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.runner.cluster.KernelWork;
 import fathom.runner.jmh.JmhInvocation;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -39,14 +41,16 @@ record ExperimentPlan(Experiment experiment, List<JmhInvocation> invocations) {
       List.of("burst", "preludeCount", "pauseMicros", "offered", "waiting", "peerCpu");
 
   /**
-   * For the provenance: {@code 6 launches × 21 windows of 10 ms; bursts of 8, waiting by spinning}.
+   * For the provenance: {@code for O_s, L: 6 launches × 21 windows of 10 ms; bursts of 8; waiting
+   * by spinning}.
    */
   String describe() {
     JmhInvocation first = invocations.getFirst();
     String placement = String.join("; with more nodes: ", placements());
     return String.format(
         Locale.ROOT,
-        "%s%d launches × %d %s%s",
+        "%s%s%d launches × %d %s%s",
+        use(),
         invocations.size() == 1 ? "" : invocations.size() + " settings × ",
         first.forks(),
         first.measured().count(),
@@ -54,6 +58,16 @@ record ExperimentPlan(Experiment experiment, List<JmhInvocation> invocations) {
             ? String.format(Locale.ROOT, "windows of %.0f ms", first.measured().windowMillis())
             : "single measurements",
         placement.isEmpty() ? "" : "; " + placement);
+  }
+
+  /** The parameters that need it: its name does not always tell. */
+  private String use() {
+    List<String> symbols =
+        Arrays.stream(Parameter.values())
+            .filter(parameter -> parameter.experiments().contains(experiment))
+            .map(Parameter::symbol)
+            .toList();
+    return symbols.isEmpty() ? "" : "for " + String.join(", ", symbols) + ": ";
   }
 
   /**

@@ -25,11 +25,19 @@ class ExperimentPlanTest {
 
   @Test
   void forksAndWindows() {
-    assertEquals("6 launches × 21 windows of 10 ms", describe(invocation(Map.of())));
-    assertEquals("6 launches × 21 windows of 10 ms", describe(invocation(Map.of("sizes", "1/40"))));
+    assertEquals("for L: 6 launches × 21 windows of 10 ms", describe(invocation(Map.of())));
     assertEquals(
-        "3 settings × 6 launches × 21 windows of 10 ms",
+        "for L: 6 launches × 21 windows of 10 ms", describe(invocation(Map.of("sizes", "1/40"))));
+    assertEquals(
+        "for L: 3 settings × 6 launches × 21 windows of 10 ms",
         describe(invocation(Map.of()), invocation(Map.of()), invocation(Map.of())));
+  }
+
+  @Test
+  void allParametersThatNeedIt() {
+    ExperimentPlan plan =
+        new ExperimentPlan(Experiment.SEND_OVERHEAD, List.of(invocation(Map.of())));
+    assertEquals("for O_s, L: 6 launches × 21 windows of 10 ms", plan.describe());
   }
 
   @Test
@@ -41,7 +49,7 @@ class ExperimentPlanTest {
     params.put("burst", "8");
     params.put("preludeCount", "9");
     assertEquals(
-        "6 launches × 21 windows of 10 ms; bursts of 8; before each burst, 9 packets to another"
+        "for L: 6 launches × 21 windows of 10 ms; bursts of 8; before each burst, 9 packets to another"
             + " address empty the token bucket; pauses of 152 µs; waiting by spinning",
         describe(invocation(params)));
   }
@@ -51,7 +59,7 @@ class ExperimentPlanTest {
     JmhInvocation one = invocation(Map.of("waiting", "SPIN"));
     JmhInvocation two = invocation(Map.of("waiting", "YIELD"));
     assertEquals(
-        "2 settings × 6 launches × 21 windows of 10 ms; waiting by spinning; with more nodes: waiting by yielding",
+        "for L: 2 settings × 6 launches × 21 windows of 10 ms; waiting by spinning; with more nodes: waiting by yielding",
         describe(one, two));
     assertTrue(new ExperimentPlan(Experiment.PING_PONG, List.of(one, two)).placementsDiffer());
     assertFalse(new ExperimentPlan(Experiment.PING_PONG, List.of(one, one)).placementsDiffer());

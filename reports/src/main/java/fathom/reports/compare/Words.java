@@ -100,7 +100,7 @@ final class Words {
   static final String SIGNS =
       "Columns: A, B, whether their ± overlap, B/A and its interval, which decides; it is at the level and with the allowance that are given below, so it is wider than the ±. ≠ changed: it does not include 1. = no change:"
           + " it includes 1 and no factor of 1.5, up or down. ? cannot tell: it includes both 1 and such"
-          + " a factor. –: no ratio, because A may be 0. Coefficients have no mark, because they are not tested: the costs at both ends"
+          + " a factor. –: no ratio, because A may be 0. A value without ± came without an interval and counts as exact. Coefficients have no mark, because they are not tested: the costs at both ends"
           + " of a range of sizes cover them. ± is half the 95 % interval, from the spread between"
           + " launches (a launch is one start of a fresh Java process); that the ± of A and B overlap"
           + " or are separate does not decide. L = l_p·p + l_0 + τ·m; heap: copies between Java arrays,"
@@ -111,7 +111,7 @@ final class Words {
   static final String COLUMNS =
       "B/A: from the lowest to the highest of the numbers that changed; if none did, of all that were"
           + " tested. Detectable rise: how far B would have to be above A to be marked as changed, from"
-          + " the most to the least certain number; for a fall the limit is slightly lower. No change within"
+          + " the most to the least certain number; for a fall A has to be about as far above B. No change within"
           + " 5 %: a change by a factor of more than 1.05, up or down, is excluded, that is outside"
           + " the interval of B/A of every number.";
 
@@ -139,11 +139,11 @@ final class Words {
 
   private static String betweenRuns(Terms terms) {
     String share = Percent.asked(terms.ofLine()) + " of its value";
-    return ", each widened by "
+    return ", each widened, in quadrature, by ±"
         + (terms.ofLine() == terms.ofProcessor()
             ? share
             : share
-                + " in g_s, g_r, C and B_L, which a line or a switch sets, and by "
+                + " in g_s, g_r, C and B_L, which a line or a switch sets, and by ±"
                 + Percent.asked(terms.ofProcessor())
                 + " in all others,")
         + " for what differs from run to run (--between-runs)";

@@ -60,8 +60,8 @@ final class Consequence {
           "Too low, because a node passes on a message when it has all of it, and the formula passes on"
               + " each packet at once";
       case "reception slower than the send gap" ->
-          "Too low, because the root sends each packet to several nodes, each time for g_s, and the"
-              + " formula charges one of these sends O_r + U_r only, which is less";
+          "Too low, because the root sends each packet to several nodes and each send takes g_s, but for"
+              + " one of them the formula counts only O_r + U_r, which is less";
       case "no packet lost" -> "Too low, because the switch drops packets";
       case "bottleneck never empty" ->
           "Too low, because too few nodes send at once to keep the link busy";

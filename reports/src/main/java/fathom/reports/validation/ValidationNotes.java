@@ -147,8 +147,8 @@ final class ValidationNotes {
                 String.format(
                     Locale.ROOT,
                     m.start().sharedClock()
-                        ? "! nodes started up to %.0f µs apart in one repetition, %s of the time of %s"
-                        : "! nodes started up to %.0f µs apart in one repetition; each node is timed from its"
+                        ? "! within a repetition nodes started up to %.0f µs apart, %s of the time of %s"
+                        : "! within a repetition nodes started up to %.0f µs apart; each node is timed from its"
                             + " own start, so times may be too short by up to %s: %s",
                     m.start().skewMicros(),
                     ValidationWords.percent(part(m)),

@@ -126,7 +126,7 @@ class ApartTest {
 
   private static int count(
       FormatName format, Comparison comparison, String before, String apart, String meet) {
-    String page = format.render(ComparisonDocument.of(comparison));
+    String page = format.render(ComparisonDocument.of(comparison)).replaceAll("\\s+", " ");
     String text = page.substring(page.indexOf("which they arrive") + 1);
     return text.split(Pattern.quote(before + apart), -1).length
         + text.split(Pattern.quote(before + meet), -1).length

@@ -168,7 +168,7 @@ class ValidationFormatTest extends GoldenFiles {
     assertTrue(
         unwrapped(text)
             .contains(
-                "! nodes started up to 20 µs apart in one repetition; each node is timed from its own start,"
+                "! within a repetition nodes started up to 20 µs apart; each node is timed from its own start,"
                     + " so times may be too short by up to 2.0 %: flat, 4 nodes, 64 KiB"),
         text);
     assertTrue(
