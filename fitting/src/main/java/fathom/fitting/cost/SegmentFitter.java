@@ -18,13 +18,15 @@ import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 
 /**
  * One straight piece κ + τ·m of a cost function (TW §3), τ ≥ 0; a constant where only one size was
  * measured. A slope that is not significant stays, with its interval: an interval that is told only
  * after a test of the same data no longer holds as often as it says (ADR 0008). One below 0 that
  * chance explains is held at 0 (ADR 0012), one that it does not explain is refused, or a level
- * piece where that is asked for.
+ * piece where that is asked for. So is κ, where τ is above 0: bytes of a stream can cost next to
+ * nothing but their time on the line.
  */
 public final class SegmentFitter {
   /**
@@ -77,7 +79,8 @@ public final class SegmentFitter {
                   range.words()));
       return constant(points, range);
     }
-    Optional<RegressionFit> line = RobustRegression.fit(rows(points, true));
+    Optional<RegressionFit> line =
+        RobustRegression.fit(rows(points, p -> List.of(1.0, (double) p.sizeBytes())));
     if (line.isEmpty()) {
       return Attempt.failed(
           String.format(
@@ -117,9 +120,36 @@ public final class SegmentFitter {
               slope.ci().low(),
               slope.ci().high()));
     }
-    return slope.value() < 0
-        ? heldFlat(points, range, bySize, line)
-        : positive(points, bySize, piece(range, line.estimate(0), slope, line));
+    if (slope.value() < 0) {
+      return heldFlat(points, range, bySize, line);
+    }
+    Piece free = piece(range, line.estimate(0), slope, line);
+    boolean belowZero = free.segment().at(Math.min(range.fromBytes(), bySize.firstKey())) <= 0;
+    boolean byChance = slope.ci().low() > 0 && line.interval(0, NO_ACCIDENT).contains(0);
+    return belowZero && byChance
+        ? heldAtOrigin(points, range, bySize, line)
+        : positive(points, bySize, free);
+  }
+
+  /** The best line among those without a constant, with the intervals of the free one. */
+  private Attempt<Piece> heldAtOrigin(
+      List<CostPoint> points,
+      SizeRange range,
+      NavigableMap<Integer, List<CostPoint>> bySize,
+      RegressionFit free) {
+    return RobustRegression.fit(rows(points, p -> List.of((double) p.sizeBytes())))
+        .map(
+            steep -> {
+              subject.log().heldAtOrigin(subject.label(), range);
+              Piece held =
+                  piece(
+                      range,
+                      new Estimate(0, free.estimate(0).ci()),
+                      free.estimate(1).movedTo(steep.coefficients().getFirst()),
+                      free);
+              return positive(points, bySize, held);
+            })
+        .orElseGet(() -> undetermined(points, range));
   }
 
   /**
@@ -134,7 +164,7 @@ public final class SegmentFitter {
       SizeRange range,
       NavigableMap<Integer, List<CostPoint>> bySize,
       RegressionFit free) {
-    return RobustRegression.fit(rows(points, false))
+    return RobustRegression.fit(rows(points, p -> List.of(1.0)))
         .map(
             flat -> {
               subject.log().heldFlat(subject.label(), range);
@@ -173,7 +203,7 @@ public final class SegmentFitter {
   }
 
   private Attempt<Piece> constant(List<CostPoint> points, SizeRange range) {
-    return RobustRegression.fit(rows(points, false))
+    return RobustRegression.fit(rows(points, p -> List.of(1.0)))
         .map(
             fit ->
                 positive(
@@ -226,15 +256,9 @@ public final class SegmentFitter {
     }
   }
 
-  private List<Row> rows(List<CostPoint> points, boolean line) {
+  private List<Row> rows(List<CostPoint> points, Function<CostPoint, List<Double>> regressors) {
     return points.stream()
-        .map(
-            p ->
-                new Row(
-                    line ? List.of(1.0, (double) p.sizeBytes()) : List.of(1.0),
-                    p.micros(),
-                    noise.sigma(p.sizeBytes()),
-                    p.fork()))
+        .map(p -> new Row(regressors.apply(p), p.micros(), noise.sigma(p.sizeBytes()), p.fork()))
         .toList();
   }
 }

@@ -25,6 +25,9 @@ public final class FitLog {
   /** Labels by the sizes of the piece. */
   private final Map<String, Set<String>> heldFlat = new LinkedHashMap<>();
 
+  /** The same of constants. */
+  private final Map<String, Set<String>> heldAtOrigin = new LinkedHashMap<>();
+
   private final Set<DroppedRow> dropped = new LinkedHashSet<>();
 
   public void warn(String warning) {
@@ -46,16 +49,28 @@ public final class FitLog {
     heldFlat.computeIfAbsent(range.words(), words -> new LinkedHashSet<>()).add(label);
   }
 
+  /** A constant below 0 that chance explains was held at 0; one warning names them all. */
+  public void heldAtOrigin(String label, SizeRange range) {
+    heldAtOrigin.computeIfAbsent(range.words(), words -> new LinkedHashSet<>()).add(label);
+  }
+
   public List<String> warnings() {
     List<String> all = new ArrayList<>(warnings);
-    if (!heldFlat.isEmpty()) {
+    addHeld(all, "slopes", heldFlat);
+    addHeld(all, "constants", heldAtOrigin);
+    return List.copyOf(all);
+  }
+
+  private static void addHeld(List<String> all, String what, Map<String, Set<String>> held) {
+    if (!held.isEmpty()) {
       all.add(
-          "Note: slopes below zero, within noise, were set to 0: "
-              + heldFlat.entrySet().stream()
+          "Note: "
+              + what
+              + " below zero, within noise, were set to 0: "
+              + held.entrySet().stream()
                   .map(e -> String.join(", ", e.getValue()) + " (" + e.getKey() + ")")
                   .collect(Collectors.joining(", ")));
     }
-    return List.copyOf(all);
   }
 
   /** In an order that does not depend on the order of the samples. */
