@@ -1,5 +1,6 @@
 /**
- * What every fork is given: its JVM's options, and the shuffled order of its conditions.
+ * What every fork is given: its JVM's options, the shuffled order of its conditions, and what the
+ * kernel says of each of its windows.
  *
  * <p>What may not come in: transports, and what is timed.
  */

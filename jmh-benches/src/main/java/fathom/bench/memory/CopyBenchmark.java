@@ -2,6 +2,7 @@ package fathom.bench.memory;
 
 import fathom.bench.fork.Deck;
 import fathom.bench.fork.ForkOptions;
+import fathom.bench.fork.WindowAccount;
 import fathom.bench.os.Affinity;
 import fathom.bench.os.Caches;
 import java.lang.foreign.MemorySegment;
@@ -20,6 +21,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.IterationParams;
@@ -132,6 +134,7 @@ public abstract class CopyBenchmark {
   record Places(Slots sources, Slots destinations) {}
 
   private Row row = new Row();
+  private WindowAccount account = new WindowAccount();
   private Deck<Condition> deck = new Deck<>(List.of(new Condition(Variant.SEGMENT, 1)), 0);
   private Deck<Condition> warmUp = new Deck<>(List.of(new Condition(Variant.SEGMENT, 1)), 0);
   private int conditions = 1;
@@ -149,6 +152,11 @@ public abstract class CopyBenchmark {
   @Setup(Level.Trial)
   public void bind(Row counters) {
     row = counters;
+  }
+
+  @Setup(Level.Trial)
+  public void bindAccount(WindowAccount counters) {
+    account = counters;
   }
 
   @Setup(Level.Trial)
@@ -234,8 +242,14 @@ public abstract class CopyBenchmark {
     choose(iteration.getType() == IterationType.WARMUP ? warmUp.deal() : deck.deal());
     row.sizeBytes = variant == Variant.PICK_ONLY ? 0 : sizeBytes;
     row.variantCode = variant.code;
+    account.begin(cpu);
     // A window may have room for one copy only: what is to be in cache must be there before it.
     copy();
+  }
+
+  @TearDown(Level.Iteration)
+  public void end() {
+    account.end();
   }
 
   /** One pick of two slots and, unless only that is measured, one copy between them. */

@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
-/** The five C library calls Fathom needs, bound once. */
+/** The six C library calls Fathom needs, bound once. */
 @SuppressWarnings("restricted") // this class is where native access is meant to be
 final class LibC {
   private static final Linker LINKER = Linker.nativeLinker();
@@ -57,6 +57,10 @@ final class LibC {
               ValueLayout.JAVA_INT,
               ValueLayout.ADDRESS,
               ValueLayout.ADDRESS));
+  static final MethodHandle CLOCK_GETTIME =
+      bind(
+          "clock_gettime",
+          FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.ADDRESS));
 
   private LibC() {}
 

@@ -207,6 +207,7 @@ public class BurstLoss extends ManyToOneBenchmark {
     for (Part part : parts()) {
       part.peer().prepareFlood(part.port(), sizeBytes, pace, ACTIVITY_BOUND);
     }
+    account.begin(cpu);
     spin(pauseNanos); // the control traffic itself has drained, and the buckets are full
   }
 
@@ -279,6 +280,7 @@ public class BurstLoss extends ManyToOneBenchmark {
 
   @TearDown(Level.Iteration)
   public void count() throws IOException {
+    account.end();
     burst.offeredPackets = 0;
     burst.longestSendingMicros = 0;
     for (Part part : parts()) {

@@ -272,6 +272,7 @@ public class Collective extends PacketBenchmark {
     played.piece = warmup ? list.getFirst() : deck.deal();
     played.work = played.piece.work(mtu);
     row.begin(played.piece.messageBytes(), 1);
+    account.begin(cpu);
   }
 
   /** All repetitions of one piece, telling and asking included. */
@@ -285,6 +286,7 @@ public class Collective extends PacketBenchmark {
             Duration.ofMillis(deadlineMillis),
             Duration.ofMillis(Math.min(silenceMillis, deadlineMillis)));
     played.outcome = ensemble.orElseThrow().perform(played.work, manner).getLast();
+    account.end();
     row.lostMessages = played.outcome.missing();
     return played.outcome;
   }

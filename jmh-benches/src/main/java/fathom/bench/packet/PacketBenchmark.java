@@ -2,6 +2,7 @@ package fathom.bench.packet;
 
 import fathom.bench.fork.Deck;
 import fathom.bench.fork.ForkOptions;
+import fathom.bench.fork.WindowAccount;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
 import fathom.bench.net.Port;
@@ -111,6 +112,7 @@ public abstract class PacketBenchmark {
   final List<PeerHandle> handles = new ArrayList<>();
   ByteBuffer message = ByteBuffer.allocateDirect(1);
   PacketRow row = new PacketRow();
+  WindowAccount account = new WindowAccount();
   final Durations durations = new Durations();
   int sizeBytes;
   long pauseNanos;
@@ -123,6 +125,12 @@ public abstract class PacketBenchmark {
   @Setup(Level.Trial)
   public void bind(PacketRow counters) {
     row = counters;
+  }
+
+  /** The same for what the kernel says of a window. */
+  @Setup(Level.Trial)
+  public void bindAccount(WindowAccount counters) {
+    account = counters;
   }
 
   @Setup(Level.Trial)

@@ -91,6 +91,7 @@ public class PingPong extends PairBenchmark {
               Duration.ofNanos(pauseMicros * 1000L),
               ACTIVITY_BOUND);
     }
+    account.begin(cpu);
   }
 
   @Setup(Level.Invocation)
@@ -158,6 +159,7 @@ public class PingPong extends PairBenchmark {
 
   @TearDown(Level.Iteration)
   public void end() throws IOException {
+    account.end();
     row.medianMicros = durations.medianMicros();
     row.lostMessages = lost;
     if (others.isEmpty()) {

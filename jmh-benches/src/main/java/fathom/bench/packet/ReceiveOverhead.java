@@ -130,6 +130,7 @@ public class ReceiveOverhead extends PairBenchmark {
     link.peer().prepareFlood(link.remote(), condition.sizeBytes(), pace(condition), ACTIVITY_BOUND);
     link.peer().go(link.remote(), Duration.ZERO);
     spin(SETTLE_NANOS);
+    account.begin(cpu);
     work = 0;
     units.clear();
   }
@@ -157,6 +158,7 @@ public class ReceiveOverhead extends PairBenchmark {
 
   @TearDown(Level.Iteration)
   public void end() throws IOException {
+    account.end();
     interference.unitsOfWork = Math.max(1, work);
     Counts counts = link.peer().stop(link.remote());
     row.ageMillis = counts.peerAgeMillis();

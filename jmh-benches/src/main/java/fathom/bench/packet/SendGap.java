@@ -84,6 +84,7 @@ public class SendGap extends PairBenchmark {
     link.endpoint().blockingSends(true);
     stretches.clear();
     waits = true;
+    account.begin(cpu); // a queue that drains while it is read would no longer be full
     fill();
     // Over loopback nothing waits, and reading the clock at every send would only slow it.
     // A stream joins small messages: it waits seldom, and then for many of them.
@@ -118,6 +119,7 @@ public class SendGap extends PairBenchmark {
 
   @TearDown(Level.Iteration)
   public void end() throws IOException {
+    account.end();
     link.endpoint().blockingSends(false);
     drain(link.endpoint());
     endRow();

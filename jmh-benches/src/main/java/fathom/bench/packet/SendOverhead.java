@@ -83,11 +83,11 @@ public class SendOverhead extends PairBenchmark {
     }
   }
 
-  private Cpu account = new Cpu();
+  private Cpu cpuTime = new Cpu();
 
   @Setup(Level.Trial)
   public void bindCpu(Cpu counters) {
-    account = counters;
+    cpuTime = counters;
   }
 
   /** Sends per burst; must fit the queue, and the token bucket of a shaped line. */
@@ -98,6 +98,7 @@ public class SendOverhead extends PairBenchmark {
   public void begin(IterationParams iteration) throws IOException {
     beginRow(iteration, burst);
     link.peer().sink(link.remote(), sizeBytes, waiting, ACTIVITY_BOUND);
+    account.begin(cpu);
   }
 
   @Setup(Level.Invocation)
@@ -171,8 +172,8 @@ public class SendOverhead extends PairBenchmark {
       sendBurst(burst);
       walls.since(start);
     }
-    account.medianMicros = Math.max(0, bursts.medianMicros() - readings.medianMicros());
-    account.medianClockMicros = walls.medianMicros();
+    cpuTime.medianMicros = Math.max(0, bursts.medianMicros() - readings.medianMicros());
+    cpuTime.medianClockMicros = walls.medianMicros();
   }
 
   private long cpuNanos(int sends) throws IOException {
@@ -184,6 +185,7 @@ public class SendOverhead extends PairBenchmark {
 
   @TearDown(Level.Iteration)
   public void end() throws IOException {
+    account.end();
     accountForCpu();
     timeSingles();
     drain(link.endpoint());

@@ -18,6 +18,7 @@ public class SendService extends PairBenchmark {
   public void begin(IterationParams iteration) throws IOException {
     beginRow(iteration, 1);
     link.peer().sink(link.remote(), sizeBytes, waiting, ACTIVITY_BOUND);
+    account.begin(cpu);
   }
 
   @Setup(Level.Invocation)
@@ -40,6 +41,7 @@ public class SendService extends PairBenchmark {
 
   @TearDown(Level.Iteration)
   public void end() throws IOException {
+    account.end();
     drain(link.endpoint());
     endRow();
   }

@@ -115,6 +115,7 @@ public class Streams extends PacketBenchmark {
     row.begin(sizeBytes, 1);
     flow.pairCount = iteration.getType() == IterationType.WARMUP ? 1 : counts.deal();
     active = others.subList(0, (int) flow.pairCount - 1);
+    account.begin(cpu);
     for (Bridge other : active) {
       other.to().sink(other.toPort(), sizeBytes, Waiting.NAP, ACTIVITY_BOUND);
       other.from().prepareFlood(other.fromPort(), sizeBytes, new Pace.BackToBack(), ACTIVITY_BOUND);
@@ -164,6 +165,7 @@ public class Streams extends PacketBenchmark {
   @TearDown(Level.Iteration)
   public void end() throws IOException {
     List<Tally> after = tallies();
+    account.end();
     double perNano = 0;
     for (int i = 0; i < after.size(); i++) {
       perNano += after.get(i).rateSince(before.get(i));

@@ -179,6 +179,7 @@ public class Tournament extends PacketBenchmark {
   }
 
   private List<Played> play(List<Pair> pairs, int round) throws IOException {
+    account.begin(cpu);
     long start = System.nanoTime();
     List<Bridge> bridges = new ArrayList<>();
     for (Pair pair : pairs) {
@@ -195,6 +196,7 @@ public class Tournament extends PacketBenchmark {
       bridge.to().release(bridge.toPort());
     }
     double roundMicros = (System.nanoTime() - start) / 1e3;
+    account.end();
     List<Played> played = new ArrayList<>();
     for (int i = 0; i < pairs.size(); i++) {
       Counts counts = trips.get(i);

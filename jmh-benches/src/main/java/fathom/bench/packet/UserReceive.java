@@ -48,6 +48,7 @@ public class UserReceive extends PairBenchmark {
     missing = 0;
     pause = Math.max(pauseNanos, WARMUP_PAUSE_NANOS);
     link.peer().echo(link.remote(), sizeBytes, waiting, ACTIVITY_BOUND);
+    account.begin(cpu);
   }
 
   @Setup(Level.Invocation)
@@ -117,6 +118,7 @@ public class UserReceive extends PairBenchmark {
 
   @TearDown(Level.Iteration)
   public void end() throws IOException {
+    account.end();
     timeSingles();
     discardEchoes(); // while there is still who echoes
     row.lostMessages = complete == 0 ? missing : 0;

@@ -1,0 +1,135 @@
+package fathom.bench.os;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+
+/**
+ * What the kernel knows of the calling thread and of its core: how long it ran, how often and how
+ * long something else ran in its place, and how much of the core the hypervisor took.
+ *
+ * <p>All are counts since some start; two readings around a window tell what befell it (Linux,
+ * {@code proc(5)}; {@code schedstat} is the second line of the kernel's sched-stats.rst). What this
+ * kernel does not say is empty, never 0.
+ */
+public final class KernelAccount {
+  private static final Pattern BLANKS = Pattern.compile("\\s+");
+  private static final int THREAD_CPU_CLOCK = 3;
+
+  /** Place of the steal time in a line of {@code /proc/stat}, the CPU's name being 0. */
+  private static final int STEAL_FIELD = 8;
+
+  /** Of a machine with many cores this table has megabytes, and reading it would be disturbance. */
+  private static final int LARGEST_TABLE_CHARS = 64 << 10;
+
+  private final Path proc;
+  private final int cpu;
+
+  /**
+   * @param cpu the calling thread is pinned to; negative where it is not: then nothing is said of a
+   *     core
+   */
+  public KernelAccount(int cpu) {
+    this(Path.of("/proc"), cpu);
+  }
+
+  KernelAccount(Path proc, int cpu) {
+    this.proc = proc;
+    this.cpu = cpu;
+  }
+
+  /**
+   * One reading.
+   *
+   * @param cpuNanos CPU time of the calling thread
+   * @param involuntarySwitches how often something else was put in its place
+   * @param queuedNanos how long it was ready to run and did not
+   * @param stolenTicks of 10 ms, in which the hypervisor did not run the core
+   * @param interrupts that the core took
+   */
+  public record Reading(
+      OptionalLong cpuNanos,
+      OptionalLong involuntarySwitches,
+      OptionalLong queuedNanos,
+      OptionalLong stolenTicks,
+      OptionalLong interrupts) {}
+
+  /** Reads it, in some 0.1 ms. */
+  public Reading read() {
+    return new Reading(
+        cpuNanos(),
+        field("thread-self/status", "nonvoluntary_ctxt_switches:", 1),
+        field("thread-self/schedstat", "", 1),
+        cpu < 0 ? OptionalLong.empty() : field("stat", "cpu" + cpu, STEAL_FIELD),
+        cpu < 0 ? OptionalLong.empty() : interrupts());
+  }
+
+  private static OptionalLong cpuNanos() {
+    MemorySegment time = LibC.scratch(2 * Long.BYTES);
+    int result;
+    try {
+      result = (int) LibC.CLOCK_GETTIME.invokeExact(THREAD_CPU_CLOCK, time);
+    } catch (Throwable t) {
+      throw LibC.broken("clock_gettime", t);
+    }
+    return result == 0
+        ? OptionalLong.of(
+            time.get(ValueLayout.JAVA_LONG, 0) * 1_000_000_000L
+                + time.get(ValueLayout.JAVA_LONG, Long.BYTES))
+        : OptionalLong.empty();
+  }
+
+  /** A field of the line that begins with this word; of the first line for no word. */
+  private OptionalLong field(String file, String firstWord, int index) {
+    return lines(file).stream()
+        .map(line -> BLANKS.split(line.strip()))
+        .filter(words -> firstWord.isEmpty() || words[0].equals(firstWord))
+        .filter(words -> words.length > index)
+        .map(words -> number(words[index]))
+        .findFirst()
+        .orElse(OptionalLong.empty());
+  }
+
+  /** The sum of this core's column, found by its heading: offline cores have none. */
+  private OptionalLong interrupts() {
+    List<String> lines = lines("interrupts");
+    if (lines.isEmpty()) {
+      return OptionalLong.empty();
+    }
+    List<String> heading = Arrays.asList(BLANKS.split(lines.getFirst().strip()));
+    int column = 1 + heading.indexOf("CPU" + cpu); // rows begin with the interrupt's name
+    if (column == 0) {
+      return OptionalLong.empty();
+    }
+    return OptionalLong.of(
+        lines.stream()
+            .skip(1)
+            .map(line -> BLANKS.split(line.strip()))
+            .filter(words -> words.length > heading.size()) // totals of all cores have one number
+            .mapToLong(words -> number(words[column]).orElse(0))
+            .sum());
+  }
+
+  private List<String> lines(String file) {
+    try {
+      String text = Files.readString(proc.resolve(file));
+      return text.length() > LARGEST_TABLE_CHARS ? List.of() : text.lines().toList();
+    } catch (IOException e) {
+      return List.of(); // no such file on this kernel: said to be unknown
+    }
+  }
+
+  private static OptionalLong number(String word) {
+    try {
+      return OptionalLong.of(Long.parseLong(word));
+    } catch (NumberFormatException e) {
+      return OptionalLong.empty();
+    }
+  }
+}
