@@ -22,6 +22,7 @@ public class WindowAccount {
 
   private KernelAccount kernel = new KernelAccount(-1);
   private KernelAccount.Reading before = kernel.read();
+  private OptionalLong cpuBefore = OptionalLong.empty();
   private long startMillis;
   private long startNanos;
   private double wall;
@@ -75,14 +76,16 @@ public class WindowAccount {
     kernel = new KernelAccount(cpu);
     startMillis = System.currentTimeMillis();
     before = kernel.read();
+    // Last, and first after the window: reading the rest takes 0.1 ms of CPU time itself.
     startNanos = System.nanoTime();
+    cpuBefore = KernelAccount.threadCpuNanos();
   }
 
   /** Right after it. */
   public void end() {
-    wall = (System.nanoTime() - startNanos) / 1e3;
+    cpuTime = grown(cpuBefore, KernelAccount.threadCpuNanos(), 1e-3);
+    wall = (System.nanoTime() - startNanos) / 1e3; // around the CPU time, which is never more
     KernelAccount.Reading after = kernel.read();
-    cpuTime = grown(before.cpuNanos(), after.cpuNanos(), 1e-3);
     switches = grown(before.involuntarySwitches(), after.involuntarySwitches(), 1);
     queued = grown(before.queuedNanos(), after.queuedNanos(), 1e-3);
     stolen = grown(before.stolenTicks(), after.stolenTicks(), TICK_MICROS);

@@ -47,14 +47,12 @@ public final class KernelAccount {
   /**
    * One reading.
    *
-   * @param cpuNanos CPU time of the calling thread
    * @param involuntarySwitches how often something else was put in its place
    * @param queuedNanos how long it was ready to run and did not
    * @param stolenTicks of 10 ms, in which the hypervisor did not run the core
    * @param interrupts that the core took
    */
   public record Reading(
-      OptionalLong cpuNanos,
       OptionalLong involuntarySwitches,
       OptionalLong queuedNanos,
       OptionalLong stolenTicks,
@@ -63,14 +61,14 @@ public final class KernelAccount {
   /** Reads it, in some 0.1 ms. */
   public Reading read() {
     return new Reading(
-        cpuNanos(),
         field("thread-self/status", "nonvoluntary_ctxt_switches:", 1),
         field("thread-self/schedstat", "", 1),
         cpu < 0 ? OptionalLong.empty() : field("stat", "cpu" + cpu, STEAL_FIELD),
         cpu < 0 ? OptionalLong.empty() : interrupts());
   }
 
-  private static OptionalLong cpuNanos() {
+  /** CPU time of the calling thread in ns, in less than 1 µs. */
+  public static OptionalLong threadCpuNanos() {
     MemorySegment time = LibC.scratch(2 * Long.BYTES);
     int result;
     try {
