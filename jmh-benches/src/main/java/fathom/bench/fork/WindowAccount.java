@@ -9,7 +9,8 @@ import org.openjdk.jmh.annotations.State;
 /**
  * When a window was, and what the kernel knows of the timed thread and its core in it: raw, for
  * whoever judges later whether the window was disturbed. Every benchmark calls {@link #begin} as
- * the last thing before its window and {@link #end} as the first thing after it.
+ * the last thing before its window and {@link #end} as the first thing after it; where a queue must
+ * stay full or a flood be taken, before it begins and after it has ended.
  *
  * <p>Methods, not fields: JMH resets public counter fields at the start of an iteration. −1 says
  * that the kernel does not tell, because 0 would say that it saw nothing.

@@ -25,7 +25,7 @@ public final class KernelAccount {
   /** Place of the steal time in a line of {@code /proc/stat}, the CPU's name being 0. */
   private static final int STEAL_FIELD = 8;
 
-  /** Of a machine with many cores this table has megabytes, and reading it would be disturbance. */
+  /** Of a machine with many cores a table may have megabytes: reading it would be disturbance. */
   private static final int LARGEST_TABLE_CHARS = 64 << 10;
 
   private final Path proc;
@@ -67,7 +67,7 @@ public final class KernelAccount {
         cpu < 0 ? OptionalLong.empty() : interrupts());
   }
 
-  /** CPU time of the calling thread in ns, in less than 1 µs. */
+  /** CPU time of the calling thread in ns. */
   public static OptionalLong threadCpuNanos() {
     MemorySegment time = LibC.scratch(2 * Long.BYTES);
     int result;
