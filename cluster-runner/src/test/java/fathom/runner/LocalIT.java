@@ -115,7 +115,7 @@ class LocalIT {
       Told told = launch.end();
       assertEquals("", told.out());
       assertEquals(
-          "interrupted; finished experiments are kept in " + run + "; continue with --resume",
+          "interrupted; finished blocks are kept in " + run + "; continue with --resume",
           told.oneLineOfFailure(143));
       assertTrue(told.err().contains("] This takes about "), told::err);
       assertFalse(told.err().contains("about 0 s left"), told::err);

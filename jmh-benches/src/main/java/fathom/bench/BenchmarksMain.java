@@ -1,8 +1,9 @@
 package fathom.bench;
 
 import fathom.bench.agent.AgentCommand;
+import fathom.bench.launcher.JmhRun;
+import fathom.bench.launcher.LauncherMode;
 import fathom.bench.peer.PeerCommand;
-import fathom.bench.peer.UntilEof;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -11,13 +12,11 @@ import picocli.CommandLine;
 
 /**
  * Entry of benchmarks.jar: {@code peer …} starts the far end, {@code agent} what starts peers and
- * benchmarks for {@code fathom measure} on a node, anything else is JMH's own command line ({@code
- * -l}, {@code -h}, {@code SendGap -p peers=… -rf json}).
+ * benchmarks for {@code fathom measure} on a node, {@code launcher} what runs JMH's command lines
+ * one after the other; anything else is such a command line itself ({@code -l}, {@code -h}, {@code
+ * SendGap -p peers=… -rf json}).
  */
 public final class BenchmarksMain {
-  /** A system property: JMH, too, ends with its standard input when this is true. */
-  private static final String UNTIL_EOF = "fathom.until-eof";
-
   private BenchmarksMain() {}
 
   public static void main(String[] args) throws Exception {
@@ -27,8 +26,9 @@ public final class BenchmarksMain {
     if (args.length > 0 && args[0].equals("agent")) {
       System.exit(run("agent", new AgentCommand(), Arrays.copyOfRange(args, 1, args.length)));
     }
-    if (Boolean.getBoolean(UNTIL_EOF)) {
-      UntilEof.watch(BenchmarksMain::endWithForks);
+    if (args.length == 1 && args[0].equals("launcher")) {
+      new LauncherMode(System.in, System.out, JmhRun::of).run(BenchmarksMain::endWithForks);
+      return;
     }
     org.openjdk.jmh.Main.main(args);
   }
@@ -48,6 +48,6 @@ public final class BenchmarksMain {
   /** Whoever started this is gone: its forks are nobody's then, and would send to nobody. */
   private static void endWithForks() {
     ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
-    Runtime.getRuntime().halt(3);
+    Runtime.getRuntime().halt(0);
   }
 }

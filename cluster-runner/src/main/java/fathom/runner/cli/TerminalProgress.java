@@ -29,6 +29,7 @@ final class TerminalProgress implements Progress {
   private final Countdown countdown;
   private Optional<ProgressBar> bar = Optional.empty();
   private String subject = "";
+  private String detail = "";
 
   /**
    * @param err where lines go that are no bar
@@ -99,6 +100,13 @@ final class TerminalProgress implements Progress {
   public void now(String what) {
     int colon = what.indexOf(':');
     subject = colon < 0 ? what : what.substring(0, colon);
+    detail = "";
+    show();
+  }
+
+  @Override
+  public void detail(String what) {
+    detail = what.isEmpty() ? "" : ": " + what;
     show();
   }
 
@@ -107,7 +115,7 @@ final class TerminalProgress implements Progress {
       bar().maxHint(Math.round(countdown.wholeSeconds() * TENTHS));
       bar().stepTo(Math.round(countdown.overSeconds() * TENTHS));
     }
-    bar().setExtraMessage(" " + countdown.left() + ", " + subject);
+    bar().setExtraMessage(" " + countdown.left() + ", " + subject + detail);
   }
 
   @Override

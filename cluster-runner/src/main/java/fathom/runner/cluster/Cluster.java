@@ -59,6 +59,16 @@ public interface Cluster extends AutoCloseable {
     return Optional.empty();
   }
 
+  /**
+   * Moves the kernel's work to where these experiments need it, while hosts and what runs on them
+   * stay.
+   *
+   * @return false where only a cluster that is built anew can have it there
+   */
+  default boolean move(KernelWork work) {
+    return true;
+  }
+
   /** Where the work of the experiments of one kind is done, for the provenance. */
   default Map<String, String> placements(KernelWork work) {
     return Map.of();

@@ -50,6 +50,11 @@ record LabCluster(HeldLab lab, Placement placement) implements Cluster {
   }
 
   @Override
+  public boolean move(KernelWork work) {
+    return placement.timedCpu() < 0 || lab.move(steering(placement, work));
+  }
+
+  @Override
   public Optional<String> sinkAddress() {
     return Optional.of(lab.spec().switchAddress());
   }

@@ -56,10 +56,9 @@ public record JmhInvocation(
     return new JmhInvocation(benchmark, peers, params, count, warmup, measured);
   }
 
-  /** What starting JMH itself takes, and each fork, on two shared cores. */
-  private static final double JMH_SECONDS = 0.5;
+  /** What starting a fork takes on two shared cores, JMH's own work around it included. */
+  private static final double FORK_SECONDS = 0.3;
 
-  private static final double FORK_SECONDS = 0.25;
   private static final double CONNECT_SECONDS = 0.2;
 
   /** What its time is planned to go into. */
@@ -72,11 +71,10 @@ public record JmhInvocation(
   }
 
   public double seconds() {
-    return JMH_SECONDS
-        + forks
-            * (FORK_SECONDS
-                + (!peers.isEmpty() ? CONNECT_SECONDS : 0)
-                + warmup.seconds()
-                + measured.seconds());
+    return forks
+        * (FORK_SECONDS
+            + (!peers.isEmpty() ? CONNECT_SECONDS : 0)
+            + warmup.seconds()
+            + measured.seconds());
   }
 }

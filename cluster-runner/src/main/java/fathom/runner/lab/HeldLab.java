@@ -31,8 +31,8 @@ public final class HeldLab implements AutoCloseable {
   private final Process holder;
   private final LabNetwork network;
   private final LabSpec spec;
-  private final Optional<String> steeringObstacle;
   private final WakefulCores cores;
+  private Optional<String> steeringObstacle;
 
   private HeldLab(
       Process holder,
@@ -127,6 +127,20 @@ public final class HeldLab implements AutoCloseable {
 
   public LabSpec spec() {
     return spec;
+  }
+
+  /**
+   * Moves the kernel's work while the cluster is up.
+   *
+   * @param steering where to; empty for where it would be by itself
+   * @return false where this user may not: a cluster that is built anew can have it there
+   */
+  public boolean move(Optional<Steering> steering) {
+    Optional<String> obstacle = network.move(steering);
+    if (obstacle.isEmpty()) {
+      steeringObstacle = Optional.empty();
+    }
+    return obstacle.isEmpty();
   }
 
   /** Why receive steering does not hold; empty when it does or was not asked for. */

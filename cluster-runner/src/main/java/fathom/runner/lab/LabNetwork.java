@@ -2,6 +2,7 @@ package fathom.runner.lab;
 
 import fathom.model.lab.EmulatedPort;
 import fathom.runner.process.Tool;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -108,11 +109,45 @@ final class LabNetwork {
   }
 
   private static Optional<String> steer(Realm where, int cpu, String file) {
-    Tool.Result result = where.run(Steering.mask(cpu) + "\n", "tee", file);
+    return write(where, Steering.mask(cpu), List.of(file));
+  }
+
+  private static Optional<String> write(Realm where, String mask, List<String> files) {
+    List<String> tee = new ArrayList<>(List.of("tee"));
+    tee.addAll(files);
+    Tool.Result result = where.run(mask + "\n", tee.toArray(String[]::new));
     return result.ok()
         ? Optional.empty()
         : Optional.of(
             "receive packet steering cannot be set for this user and kernel: " + result.reason());
+  }
+
+  /**
+   * Moves the kernel's work while the network is up.
+   *
+   * @param steering where to; empty for where it would be by itself
+   * @return the obstacle: only root may, whatever namespace it is in
+   */
+  Optional<String> move(Optional<Steering> steering) {
+    String nowhere = "0";
+    for (int i = 1; i <= spec.hosts(); i++) {
+      int host = i;
+      String mask =
+          steering
+              .map(
+                  s -> s instanceof Steering.OfHosts its ? Steering.mask(its.cpuOf(host)) : nowhere)
+              .orElse(nowhere);
+      Optional<String> obstacle = write(inHost(i), mask, List.of(deviceMask("eth0")));
+      if (obstacle.isPresent()) {
+        return obstacle;
+      }
+    }
+    String mask =
+        steering
+            .map(s -> s instanceof Steering.OfSwitch its ? Steering.mask(its.cpu()) : nowhere)
+            .orElse(nowhere);
+    return write(
+        inSwitch(), mask, theSwitch.devices().stream().map(LabNetwork::deviceMask).toList());
   }
 
   private void addLinks() {

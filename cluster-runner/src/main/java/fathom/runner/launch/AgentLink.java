@@ -192,6 +192,10 @@ public final class AgentLink implements AutoCloseable {
     request(2, number, to -> {});
   }
 
+  void input(int number, String text) {
+    request(6, number, to -> to.writeUTF(text));
+  }
+
   void kill(int number) {
     request(3, number, to -> {});
   }

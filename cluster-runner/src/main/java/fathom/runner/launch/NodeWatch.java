@@ -2,6 +2,7 @@ package fathom.runner.launch;
 
 import fathom.runner.machine.Watch;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,12 +20,21 @@ public final class NodeWatch implements Watch {
 
   private final List<NodeSite.Member> members;
   private final Map<String, NodeTicks> atStart;
-  private Map<String, NodeTicks> atMark;
+  private final Map<String, Map<String, Passed>> bySubject = new HashMap<>();
+  private Map<String, NodeTicks> atBegin;
+  private String subject = "";
+
+  /** Ticks of one node over some time: all of them, and those that were stolen. */
+  private record Passed(long all, long stolen) {
+    Passed plus(Passed more) {
+      return new Passed(all + more.all, stolen + more.stolen);
+    }
+  }
 
   public NodeWatch(List<NodeSite.Member> members) {
     this.members = List.copyOf(members);
     this.atStart = ticks();
-    this.atMark = atStart;
+    this.atBegin = atStart;
   }
 
   private Map<String, NodeTicks> ticks() {
@@ -33,30 +43,46 @@ public final class NodeWatch implements Watch {
     return now;
   }
 
-  /** Share of each node's CPU time that was stolen since then. */
-  private Map<String, Double> stolenSince(Map<String, NodeTicks> then) {
-    Map<String, Double> shares = new LinkedHashMap<>();
+  private Map<String, Passed> passedSince(Map<String, NodeTicks> then) {
+    Map<String, Passed> passed = new LinkedHashMap<>();
     ticks()
         .forEach(
             (name, now) -> {
               NodeTicks before = then.getOrDefault(name, now);
-              long all = now.all() - before.all();
-              if (all > 0) {
-                shares.put(name, (double) (now.stolen() - before.stolen()) / all);
-              }
+              passed.put(
+                  name, new Passed(now.all() - before.all(), now.stolen() - before.stolen()));
             });
+    return passed;
+  }
+
+  /** Share of each node's CPU time that was stolen; nodes of which nothing is known are not in. */
+  private static Map<String, Double> stolen(Map<String, Passed> passed) {
+    Map<String, Double> shares = new LinkedHashMap<>();
+    passed.forEach(
+        (name, ticks) -> {
+          if (ticks.all > 0) {
+            shares.put(name, (double) ticks.stolen / ticks.all);
+          }
+        });
     return shares;
   }
 
   @Override
-  public void mark() {
-    atMark = ticks();
+  public void begin(String at) {
+    subject = at;
+    atBegin = ticks();
   }
 
   @Override
-  public String since() {
+  public void end() {
+    Map<String, Passed> sums = bySubject.computeIfAbsent(subject, s -> new LinkedHashMap<>());
+    passedSince(atBegin).forEach((name, passed) -> sums.merge(name, passed, Passed::plus));
+  }
+
+  @Override
+  public String of(String at) {
     List<String> disturbed = new ArrayList<>();
-    stolenSince(atMark)
+    stolen(bySubject.getOrDefault(at, Map.of()))
         .forEach(
             (name, share) -> {
               if (share > STOLEN) {
@@ -75,7 +101,10 @@ public final class NodeWatch implements Watch {
   public SortedMap<String, String> facts() {
     SortedMap<String, String> facts = new TreeMap<>();
     double worst =
-        stolenSince(atStart).values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
+        stolen(passedSince(atStart)).values().stream()
+            .mapToDouble(Double::doubleValue)
+            .max()
+            .orElse(0);
     facts.put(
         "disturbance.watched",
         "steal time on the nodes; other processes there are not told apart from Fathom");

@@ -63,6 +63,12 @@ final class RemoteProcess implements HostProcess {
     return ended;
   }
 
+  /** Where it cannot be sent, the link is lost, and with it the program. */
+  @Override
+  public void write(String text) {
+    link.input(number, text);
+  }
+
   @Override
   public void endInput() {
     if (!ended.isDone()) {

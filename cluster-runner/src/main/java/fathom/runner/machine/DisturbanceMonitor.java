@@ -1,7 +1,10 @@
 package fathom.runner.machine;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -22,7 +25,8 @@ public final class DisturbanceMonitor implements Watch {
   private final Supplier<MachineSample> look;
   private final long root;
   private MachineSample last;
-  private Disturbance sinceMark = Disturbance.NONE;
+  private final Map<String, Disturbance> bySubject = new HashMap<>();
+  private Optional<String> subject = Optional.empty();
   private Disturbance sinceStart = Disturbance.NONE;
   private boolean closed;
 
@@ -68,26 +72,34 @@ public final class DisturbanceMonitor implements Watch {
 
   private synchronized void account() {
     MachineSample now = look.get();
-    sinceMark = sinceMark.plus(last, now, root);
+    subject.ifPresent(at -> bySubject.put(at, sum(at).plus(last, now, root)));
     sinceStart = sinceStart.plus(last, now, root);
     last = now;
   }
 
-  /** An experiment begins. */
+  private Disturbance sum(String at) {
+    return bySubject.getOrDefault(at, Disturbance.NONE);
+  }
+
   @Override
-  public synchronized void mark() {
+  public synchronized void begin(String at) {
     account();
-    sinceMark = Disturbance.NONE;
+    subject = Optional.of(at);
+  }
+
+  @Override
+  public synchronized void end() {
+    account();
+    subject = Optional.empty();
   }
 
   /**
-   * What disturbed since the last mark, for instance {@code other work took 52 % of one CPU; 3.1 %
-   * of the time was stolen by the hypervisor}; empty when nothing did.
+   * What disturbed in all its times together, for instance {@code other work took 52 % of one CPU;
+   * 3.1 % of the time was stolen by the hypervisor}; empty when nothing did.
    */
   @Override
-  public synchronized String since() {
-    account();
-    return sinceMark.verdict();
+  public synchronized String of(String at) {
+    return sum(at).verdict();
   }
 
   /** What was seen since the start, disturbing or not, for the provenance of a run. */

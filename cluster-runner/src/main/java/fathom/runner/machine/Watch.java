@@ -5,11 +5,14 @@ import java.util.SortedMap;
 
 /** Looks out for what disturbs a campaign while it runs; by itself it sees nothing. */
 public interface Watch extends AutoCloseable {
-  /** An experiment begins. */
-  default void mark() {}
+  /** What this names is at work from now on; it may have been before. */
+  default void begin(String subject) {}
 
-  /** What disturbed since the last mark, for a reader; empty when nothing did. */
-  default String since() {
+  /** It rests. */
+  default void end() {}
+
+  /** What disturbed while it was at work, for a reader; empty when nothing did. */
+  default String of(String subject) {
     return "";
   }
 

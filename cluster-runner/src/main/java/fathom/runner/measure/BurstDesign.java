@@ -132,7 +132,7 @@ final class BurstDesign {
         "BurstLoss",
         peers,
         params,
-        PacketSetting.FORKS,
+        PacketSetting.BLOCKS,
         new Iterations(1, 0, extra),
         new Iterations(shapes.size() * rounds, 0, extra));
   }

@@ -68,7 +68,7 @@ public final class Campaigns {
         Workplace place =
             Workplace.make(
                 directory,
-                "finished experiments are kept in " + directory + "; continue with --resume",
+                "finished blocks are kept in " + directory + "; continue with --resume",
                 shown);
         Site site = asked.cluster().open(installation, shown::now)) {
       Deployment deployment =
@@ -101,6 +101,7 @@ public final class Campaigns {
                 .withProvenance(BUDGET, Long.toString(budget.toSeconds() + earlier(opening, run))));
     Set<Experiment> givenUp = EnumSet.noneOf(Experiment.class);
     while (true) {
+      int nodes = opening.ground().facts().nodes();
       Planner planner = new Planner(opening.setting());
       List<ExperimentPlan> left =
           Opening.left(planner.plan(), run.manifest()).stream()
@@ -116,7 +117,11 @@ public final class Campaigns {
         run = measurement.directory();
         Optional<Experiment> useless = useless(opening.site(), run, measurement.failed(), e);
         useless.ifPresent(givenUp::add);
-        run = changed(run, opening, e.getMessage() + consequence(useless));
+        boolean fewer = opening.ground().facts().nodes() < nodes;
+        if (fewer) {
+          KeptResults.of(run).discardAll();
+        }
+        run = changed(run, opening, e.getMessage() + consequence(useless, fewer));
       }
     }
   }
@@ -128,9 +133,13 @@ public final class Campaigns {
     return more ? Long.parseLong(run.manifest().provenance().getOrDefault(BUDGET, "0")) : 0;
   }
 
-  private static String consequence(Optional<Experiment> givenUp) {
-    return givenUp.isPresent()
-        ? "; every parameter that needs it is rejected, and --resume measures it again"
+  /** Blocks of other nodes are blocks of another cluster: those of one row must be alike. */
+  private static String consequence(Optional<Experiment> givenUp, boolean fewerNodes) {
+    if (givenUp.isPresent()) {
+      return "; every parameter that needs it is rejected, and --resume measures it again";
+    }
+    return fewerNodes
+        ? "; what was not finished was measured anew, on the nodes that are left"
         : "; it was run once more";
   }
 
@@ -222,9 +231,13 @@ public final class Campaigns {
 
   private static String kept(RunDirectory run) {
     List<String> done = done(run);
-    return "; "
-        + (done.isEmpty() ? "nothing was finished" : "finished: " + String.join(", ", done))
-        + "; kept in "
-        + run.root();
+    int blocks = KeptResults.of(run).blocks();
+    String finished =
+        !done.isEmpty()
+            ? "finished: " + String.join(", ", done)
+            : blocks == 0
+                ? "nothing was finished"
+                : "finished: " + blocks + (blocks == 1 ? " block" : " blocks");
+    return "; " + finished + "; kept in " + run.root();
   }
 }

@@ -17,12 +17,37 @@ import java.util.stream.Collectors;
  * @param invocations the starts of JMH whose results together are its raw file
  */
 record ExperimentPlan(Experiment experiment, List<JmhInvocation> invocations) {
+  /** The parameter of the benchmarks that names the block (fathom.bench.packet.PacketBenchmark). */
+  private static final String BLOCK = "block";
+
   ExperimentPlan {
     invocations = List.copyOf(invocations);
   }
 
   double seconds() {
     return invocations.stream().mapToDouble(JmhInvocation::seconds).sum();
+  }
+
+  /** Blocks that it takes part in as planned: one launch in each. */
+  int blocks() {
+    return invocations.getFirst().forks();
+  }
+
+  /** What one of these blocks takes of it. */
+  double secondsInBlock() {
+    return seconds() / blocks();
+  }
+
+  /**
+   * Its part of a block: of each start one launch, which says in its raw results which block it
+   * belongs to.
+   *
+   * @param block from 0
+   */
+  List<JmhInvocation> inBlock(int block) {
+    return invocations.stream()
+        .map(start -> start.withForks(1).withParam(BLOCK, Integer.toString(block)))
+        .toList();
   }
 
   KernelWork kernelWork() {
@@ -41,15 +66,15 @@ record ExperimentPlan(Experiment experiment, List<JmhInvocation> invocations) {
       List.of("burst", "preludeCount", "pauseMicros", "offered", "waiting", "peerCpu");
 
   /**
-   * For the provenance: {@code for O_s, L: 6 launches × 21 windows of 10 ms; bursts of 8; waiting
-   * by spinning}.
+   * For the provenance: {@code for O_s, L: 6 blocks × 21 windows of 10 ms; bursts of 8; waiting by
+   * spinning}.
    */
   String describe() {
     JmhInvocation first = invocations.getFirst();
     String placement = String.join("; with more nodes: ", placements());
     return String.format(
         Locale.ROOT,
-        "%s%s%d launches × %d %s%s",
+        "%s%s%d blocks × %d %s%s",
         use(),
         invocations.size() == 1 ? "" : invocations.size() + " settings × ",
         first.forks(),

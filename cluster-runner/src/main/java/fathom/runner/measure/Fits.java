@@ -1,11 +1,14 @@
 package fathom.runner.measure;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import fathom.fitting.CampaignFitter;
 import fathom.fitting.FitSettings;
 import fathom.model.cost.CostFunction;
+import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
+import fathom.reports.json.JsonAt;
 import fathom.reports.raw.RawReader;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.RunDirectory;
@@ -16,6 +19,7 @@ import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Optional;
 
 /** Fits a run and keeps what comes of it in the run's directory. */
@@ -58,11 +62,20 @@ public final class Fits {
     }
   }
 
-  /** g_s by its own raw results alone, whether the run's sheet is to have it or not. */
-  static Optional<CostFunction> sendGap(RunDirectory run) {
+  /**
+   * g_s by its own raw results alone, whether the run's sheet is to have it or not.
+   *
+   * @param soFar the experiment's results while it is not done; empty where it is, or has none
+   */
+  static Optional<CostFunction> sendGap(RunDirectory run, ArrayNode soFar) {
+    Map<Experiment, JsonAt> unfinished =
+        soFar.isEmpty()
+            ? Map.of()
+            : Map.of(
+                Experiment.SEND_GAP, new JsonAt(Experiment.SEND_GAP.id() + " so far", "", soFar));
     Outcome outcome =
         CampaignFitter.fit(
-                RawReader.read(run).campaign(),
+                RawReader.read(run, unfinished).campaign(),
                 EnumSet.of(Parameter.SEND_GAP),
                 SheetBuilder.settingsOf(run.manifest()))
             .outcomes()

@@ -142,7 +142,7 @@ final class Invocations {
             benchmark,
             List.of(),
             params,
-            PacketSetting.FORKS,
+            PacketSetting.BLOCKS,
             new Iterations(2, 30, WARM_PATHS_MILLIS + coldEnds * POOL_MILLIS),
             measured));
   }
@@ -196,7 +196,7 @@ final class Invocations {
         benchmark,
         peers,
         setting.common(sizes, !local),
-        PacketSetting.FORKS,
+        PacketSetting.BLOCKS,
         new Iterations(1, local ? 75 : 120, extraMillis),
         local
             ? scaled(sizes.size(), 30, extraMillis, scale)
@@ -219,7 +219,7 @@ final class Invocations {
         "ReceiveOverhead",
         List.of(2),
         params,
-        PacketSetting.FORKS,
+        PacketSetting.BLOCKS,
         new Iterations(2, 100, 8),
         new Iterations(loads.size(), INTERFERENCE_WINDOW_MILLIS, 8));
   }

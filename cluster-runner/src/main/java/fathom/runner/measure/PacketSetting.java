@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  */
 record PacketSetting(MeasureRequest request, Ground ground, Optional<CostFunction> line) {
   /** The unit of replication, and the least that a 95 % order-statistic interval needs. */
-  static final int FORKS = 6;
+  static final int BLOCKS = 6;
 
   /** Packets that wait in a sender's port when its burst begins. */
   private static final int QUEUED_AHEAD = 4;

@@ -72,7 +72,7 @@ final class PairDesign {
             ? new Iterations(PAIR_WINDOWS * sizes.size(), PAIR_WINDOW_MILLIS, 4)
             : Invocations.scaled(sizes.size(), 25, 4, scale);
     return new JmhInvocation(
-        benchmark, List.of(2), params, PacketSetting.FORKS, new Iterations(2, 75, 4), measured);
+        benchmark, List.of(2), params, PacketSetting.BLOCKS, new Iterations(2, 75, 4), measured);
   }
 
   /** Once for each number of pairs that are active at once. */
@@ -170,7 +170,7 @@ final class PairDesign {
         "Streams",
         pairHosts(counts.getLast()),
         params,
-        PacketSetting.FORKS,
+        PacketSetting.BLOCKS,
         new Iterations(1, 100, 80),
         new Iterations(PAIR_WINDOWS * counts.size(), STREAM_WINDOW_MILLIS, 70));
   }

@@ -112,14 +112,6 @@ final class PeerProcess implements AutoCloseable {
 
   @Override
   public void close() {
-    process.endInput();
-    try {
-      process.ended().get(END_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException | ExecutionException e) {
-      process.kill();
-    } catch (InterruptedException e) {
-      process.kill();
-      Thread.currentThread().interrupt();
-    }
+    process.end(END_PATIENCE);
   }
 }

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
-import java.util.stream.Collectors;
 
 /**
  * Turns a request into experiments that fit its budget: six forks each, because a 95 %
@@ -38,7 +37,9 @@ final class Planner {
   /** A budget of the tool's own choice is a multiple of this: a time to be said. */
   private static final long CHOSEN_STEP_SECONDS = 5;
 
-  private static final double STAGE_SECONDS = 2;
+  /** What starting the hosts and peers of a block takes, before it is known. */
+  static final double STAGE_SECONDS = 1.5;
+
   private static final double FIT_SECONDS = 2;
   static final double SMALLEST_SCALE = 0.25;
   static final double LARGEST_SCALE = 1;
@@ -117,21 +118,32 @@ final class Planner {
   }
 
   /**
-   * The same experiment again for the time that is left: shorter windows when the machine turned
+   * The same experiments again for the time that is left: shorter windows when the machine turned
    * out slower than planned.
    *
-   * @param availableSeconds for this experiment and those after it
-   * @param later the experiments after it
+   * @param left the experiments of the block that comes next
+   * @param block its number, from 0
+   * @param availableSeconds for the experiments of this block and those after it
    */
-  ExperimentPlan replan(
-      ExperimentPlan plan, List<ExperimentPlan> later, double slowness, double availableSeconds) {
-    Set<Experiment> left = EnumSet.of(plan.experiment());
-    later.forEach(p -> left.add(p.experiment()));
+  List<ExperimentPlan> replan(
+      List<ExperimentPlan> left, int block, double slowness, double availableSeconds) {
+    if (left.isEmpty()) {
+      return List.of();
+    }
+    Set<Experiment> experiments = EnumSet.noneOf(Experiment.class);
+    left.forEach(plan -> experiments.add(plan.experiment()));
     double scale =
         scaleWithin(
             REPLANNED_SHARE * availableSeconds / slowness,
-            candidate -> seconds(build(left, candidate)));
-    return build(EnumSet.of(plan.experiment()), scale).getFirst();
+            candidate -> secondsFrom(block, build(experiments, candidate)));
+    return build(experiments, scale);
+  }
+
+  /** What the blocks from this one on take. */
+  private static double secondsFrom(int block, List<ExperimentPlan> plans) {
+    return plans.stream()
+        .mapToDouble(plan -> plan.secondsInBlock() * Math.max(0, plan.blocks() - block))
+        .sum();
   }
 
   /** The largest scale that fits; the least that there is when none does. */
@@ -144,8 +156,9 @@ final class Planner {
   }
 
   /** What is spent beside the experiments: starting hosts and peers, and fitting. */
-  private double fixedSeconds(Set<Experiment> needed) {
-    return FIT_SECONDS + stages(needed) * STAGE_SECONDS;
+  private static double fixedSeconds(Set<Experiment> needed) {
+    boolean peers = needed.stream().anyMatch(e -> e.kind() == Experiment.Kind.PACKET);
+    return FIT_SECONDS + (peers ? PacketSetting.BLOCKS : 1) * STAGE_SECONDS;
   }
 
   private void checkSizes() {
@@ -177,18 +190,6 @@ final class Planner {
       needed.add(Experiment.PAIRS);
     }
     return setting.cluster().completed(needed);
-  }
-
-  private int stages(Set<Experiment> needed) {
-    if (setting.cluster().isLoopback()) {
-      return 1;
-    }
-    Set<KernelWork> kinds =
-        needed.stream()
-            .filter(e -> e.kind() == Experiment.Kind.PACKET)
-            .map(KernelWork::of)
-            .collect(Collectors.toSet());
-    return kinds.size();
   }
 
   private static double seconds(List<ExperimentPlan> plans) {

@@ -13,6 +13,9 @@ public interface Progress extends AutoCloseable {
   /** What is being measured from now on. */
   default void now(String what) {}
 
+  /** What of that is at hand, for who draws anew and has room. */
+  default void detail(String what) {}
+
   /** So many seconds more are planned than was said at the beginning. */
   default void more(double plannedSeconds) {}
 

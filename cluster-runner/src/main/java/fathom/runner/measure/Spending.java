@@ -1,25 +1,17 @@
 package fathom.runner.measure;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * The budget of a campaign while it runs: what is spent by the clock, how much slower the machine
- * is than planned, and what may go to an experiment whose interval is still too wide.
+ * The budget of a campaign while it runs: what is spent by the clock, and how much slower the
+ * machine is than planned.
  */
 final class Spending {
   /** Kept back for the fit, for ending hosts and peers, and for an experiment that takes longer. */
   private static final double RESERVE_SHARE = 0.04;
 
   private static final double RESERVE_SECONDS = 1.5;
-
-  /**
-   * Experiments to come are never taken for shorter than this many times their plans: memory copies
-   * run first and say little about the pace of a network, and what they took too much of would
-   * shorten the windows of all others.
-   */
-  private static final double LEAST_OWED = 1.15;
 
   /** Before this much has been planned and spent, the machine's pace cannot be told. */
   private static final double TELLING_SECONDS = 5;
@@ -58,17 +50,5 @@ final class Spending {
   /** Seconds that are left to be spent on experiments. */
   double leftSeconds() {
     return budgetSeconds * (1 - RESERVE_SHARE) - RESERVE_SECONDS - elapsedSeconds();
-  }
-
-  /**
-   * Seconds that one experiment may take beyond its plan: an even share, among it and those after
-   * it, of what their plans leave over. What one does not need, the next ones get.
-   *
-   * @param later planned seconds of each experiment that is still to come
-   */
-  double allowanceSeconds(List<Double> later) {
-    double owed =
-        Math.max(LEAST_OWED, slowness()) * later.stream().mapToDouble(Double::doubleValue).sum();
-    return Math.max(0, leftSeconds() - owed) / (later.size() + 1);
   }
 }

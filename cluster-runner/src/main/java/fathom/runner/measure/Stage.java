@@ -7,6 +7,7 @@ import fathom.runner.cluster.Host;
 import fathom.runner.console.UserException;
 import fathom.runner.jmh.JmhInvocation;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +15,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 
-/** A cluster with its peers up, for the experiments of one placement. */
+/** A cluster with its peers up and JMH ready on its timed host. */
 final class Stage implements AutoCloseable {
+  /** Beyond three times what it is planned to take, a start is ended after this long. */
+  private static final int PATIENCE_MILLIS = 20_000;
+
   private final Cluster cluster;
   private final Deployment deployment;
   private final List<PeerProcess> peers = new ArrayList<>();
@@ -25,25 +29,27 @@ final class Stage implements AutoCloseable {
   /** Completes with a line about it when a peer ends before it is told to. */
   private final CompletableFuture<String> death = new CompletableFuture<>();
 
+  private JmhLauncher jmh;
   private int starts;
 
   private Stage(Cluster cluster, Deployment deployment) {
     this.cluster = cluster;
     this.deployment = deployment;
+    this.jmh = JmhLauncher.start(cluster, deployment);
   }
 
   /** What a start of JMH left, and who knows where its time went. */
   record Run(ArrayNode entries, String hlog, ForkWatch watch) {}
 
   /**
-   * Starts peers and waits until all are ready.
+   * Starts peers and JMH, all at the same time, and waits until all are ready.
    *
    * @param hosts numbers of the hosts that need one; host 1's runs beside the timed process
    */
   static Stage open(Cluster cluster, Set<Integer> hosts, Deployment deployment, Path log) {
     List<String> members = new ArrayList<>(cluster.hosts().stream().map(Host::address).toList());
     cluster.sinkAddress().ifPresent(members::add);
-    Stage stage = new Stage(cluster, deployment);
+    Stage stage = started(cluster, deployment);
     try {
       for (Host host : cluster.hosts()) {
         if (hosts.contains(host.number())) {
@@ -55,9 +61,19 @@ final class Stage implements AutoCloseable {
         stage.addresses.put(peer.host().number(), peer.awaitReady());
         stage.watches.add(peer.ended().thenAccept(stage.death::complete));
       }
+      stage.jmh.awaitReady();
       return stage;
     } catch (UserException e) {
       stage.close();
+      throw e;
+    }
+  }
+
+  private static Stage started(Cluster cluster, Deployment deployment) {
+    try {
+      return new Stage(cluster, deployment);
+    } catch (UserException e) {
+      cluster.close();
       throw e;
     }
   }
@@ -76,19 +92,40 @@ final class Stage implements AutoCloseable {
     Path part = deployment.temporary().resolve(name + ".json.part");
     // Forks append to it: no other start may find it.
     Path hlog = deployment.temporary().resolve(name + "-" + ++starts + ".hlog.part");
+    JmhArguments.Results here = new JmhArguments.Results(part, hlog);
+    Host timed = cluster.hosts().getFirst();
+    Deployment there = cluster.on(timed, deployment);
+    JmhArguments.Results left = here.in(there.temporary());
     ForkWatch watch = new ForkWatch(invocation, progress, System::nanoTime);
-    JmhProcess.Results results = new JmhProcess.Results(part, hlog);
-    JmhProcess.run(
-        invocation, cluster, deployment, Map.copyOf(addresses), results, log, watch, death);
+    launcher()
+        .run(
+            JmhArguments.of(invocation, cluster, there, Map.copyOf(addresses), left),
+            Duration.ofMillis((long) (invocation.seconds() * 3000) + PATIENCE_MILLIS),
+            log,
+            watch,
+            death);
+    cluster.fetch(timed, left.json(), here.json());
+    boolean singles = JmhArguments.timesSingles(invocation);
+    if (singles) {
+      cluster.fetch(timed, left.hlog(), here.hlog());
+    }
     watch.end();
-    return new Run(
-        RawFile.read(part),
-        JmhProcess.timesSingles(invocation) ? RawFile.readHlog(hlog) : "",
-        watch);
+    return new Run(RawFile.read(part), singles ? RawFile.readHlog(hlog) : "", watch);
+  }
+
+  /** JMH anew where the last start took it along. */
+  private JmhLauncher launcher() {
+    if (!jmh.isUp()) {
+      jmh.close();
+      jmh = JmhLauncher.start(cluster, deployment);
+      jmh.awaitReady();
+    }
+    return jmh;
   }
 
   @Override
   public void close() {
+    jmh.close();
     peers.forEach(PeerProcess::close);
     cluster.close();
   }

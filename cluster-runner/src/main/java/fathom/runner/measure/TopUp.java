@@ -1,51 +1,74 @@
 package fathom.runner.measure;
 
-import java.util.OptionalDouble;
+import fathom.model.parameter.Experiment;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 
 /**
- * Decides how many more forks an experiment gets: as many as its interval, which narrows with the
- * root of their number, needs to come within the precision asked for, and as its allowance pays
- * for.
- *
- * @param precision the half width asked for, relative to the value: 0.02 for 2 %
+ * Decides which experiments get a further block: those whose interval is still wider than asked
+ * for, the widest first, as long as the time that is left pays for them. One that further blocks do
+ * not narrow gets no more of them.
  */
-record TopUp(double precision) {
-  /** One more fork hardly moves an interval over six. */
-  private static final int LEAST_FORKS = 2;
+final class TopUp {
+  /** Blocks after which an interval must have become narrower by {@link #LEAST_GAIN}. */
+  private static final int PATIENCE = 3;
 
-  /** More batches than this do not pay: each is fitted before the next is decided. */
-  static final int MOST_BATCHES = 3;
-
-  /** A batch that narrowed the interval by less than this share of it was not what it lacked. */
   private static final double LEAST_GAIN = 0.05;
 
+  private final double precision;
+  private final Map<Experiment, List<Double>> seen = new EnumMap<>(Experiment.class);
+
   /**
-   * Forks for the next batch; 0 when there shall be none.
-   *
-   * @param halfWidth the relative half width so far; infinite when it cannot be told
-   * @param before the same before the last batch; empty when there was none
-   * @param forks how many there were so far
-   * @param secondsPerFork what one costs
-   * @param allowanceSeconds what may be spent
+   * @param precision the half width asked for, relative to the value: 0.02 for 2 %
    */
-  int forks(
-      double halfWidth,
-      OptionalDouble before,
-      int forks,
-      double secondsPerFork,
-      double allowanceSeconds) {
-    if (halfWidth <= precision
-        || (before.isPresent() && !narrowed(halfWidth, before.getAsDouble()))) {
-      return 0;
-    }
-    double ratio = halfWidth / precision;
-    double wanted = Double.isFinite(ratio) ? Math.ceil(forks * (ratio * ratio - 1)) : forks;
-    double affordable = Math.min(Math.floor(allowanceSeconds / secondsPerFork), 2.0 * forks);
-    return affordable < LEAST_FORKS ? 0 : (int) Math.clamp(wanted, LEAST_FORKS, affordable);
+  TopUp(double precision) {
+    this.precision = precision;
   }
 
-  /** An interval that cannot be told, neither before nor after, did not narrow. */
-  private static boolean narrowed(double halfWidth, double before) {
-    return Double.isFinite(halfWidth) && halfWidth <= before * (1 - LEAST_GAIN);
+  /**
+   * The experiments of the next block; none when there shall be no more.
+   *
+   * @param plans with what a block takes of each
+   * @param halfWidths relative half widths by now; infinite where they cannot be told
+   * @param aroundSeconds what a block takes beside its experiments
+   * @param leftSeconds what may be spent
+   */
+  List<ExperimentPlan> next(
+      List<ExperimentPlan> plans,
+      Map<Experiment, Double> halfWidths,
+      double aroundSeconds,
+      double slowness,
+      double leftSeconds) {
+    halfWidths.forEach((e, width) -> seen.computeIfAbsent(e, n -> new ArrayList<>()).add(width));
+    List<ExperimentPlan> wanted =
+        plans.stream()
+            .filter(plan -> halfWidths.getOrDefault(plan.experiment(), 0.0) > precision)
+            .filter(plan -> narrows(plan.experiment()))
+            .sorted(
+                Comparator.comparingDouble(
+                    plan -> -halfWidths.getOrDefault(plan.experiment(), 0.0)))
+            .toList();
+    List<ExperimentPlan> paid = new ArrayList<>();
+    double left = leftSeconds - aroundSeconds;
+    for (ExperimentPlan plan : wanted) {
+      double seconds = slowness * plan.secondsInBlock();
+      if (seconds <= left) {
+        paid.add(plan);
+        left -= seconds;
+      }
+    }
+    return paid;
+  }
+
+  private boolean narrows(Experiment experiment) {
+    List<Double> widths = seen.getOrDefault(experiment, List.of());
+    if (widths.size() <= PATIENCE) {
+      return true;
+    }
+    double before = widths.get(widths.size() - 1 - PATIENCE);
+    return Double.isFinite(widths.getLast()) && widths.getLast() <= (1 - LEAST_GAIN) * before;
   }
 }

@@ -1,8 +1,13 @@
 package fathom.runner.process;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** A program that runs on some host, of this machine or beyond. */
 public interface HostProcess {
@@ -41,9 +46,29 @@ public interface HostProcess {
   /** Completes when it has ended. */
   CompletableFuture<Ending> ended();
 
+  /**
+   * Writes to its standard input.
+   *
+   * @throws IOException when it reads no more; how it ended, {@link #ended} says
+   */
+  void write(String text) throws IOException;
+
   /** Closes its standard input, which tells our own programs to end. */
   void endInput();
 
   /** Kills it and what it has started. */
   void kill();
+
+  /** Tells one of our own programs to end, and kills it where it does not in time. */
+  default void end(Duration patience) {
+    endInput();
+    try {
+      ended().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException e) {
+      kill();
+    } catch (InterruptedException e) {
+      kill();
+      Thread.currentThread().interrupt();
+    }
+  }
 }

@@ -2,6 +2,8 @@ package fathom.runner.process;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +36,13 @@ public record LocalProcess(Process process) implements HostProcess {
   @Override
   public CompletableFuture<Ending> ended() {
     return process.onExit().thenApply(p -> new Ending.Exited(p.exitValue()));
+  }
+
+  @Override
+  public void write(String text) throws IOException {
+    OutputStream to = process.getOutputStream();
+    to.write(text.getBytes(StandardCharsets.UTF_8));
+    to.flush();
   }
 
   @Override

@@ -40,7 +40,7 @@ class CommandLineTest {
     assertTrue(told.out().contains("Bandwidth   12.2"), told.out());
     Told full = Told.by("report", run.toString(), "--full");
     assertTrue(full.out().contains("0.0796·m"), full.out());
-    assertTrue(told.err().contains("send-gap: sends at equilibrium"), told.err());
+    assertTrue(told.err().contains("block 6 of 6"), told.err());
     assertTrue(Files.exists(run.resolve("raw/send-gap.json")));
   }
 

@@ -1,10 +1,13 @@
 package fathom.runner.launch;
 
+import fathom.model.parameter.Experiment;
+import fathom.reports.run.KeptBlocks;
 import fathom.runner.Repository;
 import fathom.runner.RunFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -53,8 +56,17 @@ final class FaultBook {
     Files.writeString(pages.resolveSibling("fault-matrix.md"), table);
   }
 
-  /** The experiments whose raw results are there. */
+  /** The experiments whose raw results are there, and the blocks of those that are not finished. */
   static List<String> kept(Path run) throws IOException {
-    return new RunFiles(run).raw().stream().map(name -> name.replace(".json", "")).toList();
+    List<String> kept = new ArrayList<>();
+    new RunFiles(run).raw().forEach(name -> kept.add(name.replace(".json", "")));
+    KeptBlocks blocks = new KeptBlocks(run);
+    for (Experiment experiment : Experiment.values()) {
+      int count = blocks.of(experiment).size();
+      if (count > 0) {
+        kept.add(experiment.id() + " (" + count + " blocks)");
+      }
+    }
+    return kept;
   }
 }

@@ -1,6 +1,7 @@
 package fathom.runner.launch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import fathom.runner.Await;
@@ -72,15 +73,15 @@ final class FaultScene implements AutoCloseable {
     }
   }
 
-  /** Waits until the second experiment measures: the first is finished then. */
+  /** Waits until the second block measures user-receive: the first is finished then. */
   void awaitSecond(Launch launch, String run) {
     Path log = run(run).resolve("logs/user-receive.log");
-    launch.await("the second fork of user-receive", () -> contains(log, "# Fork: 2 of "));
+    launch.await("user-receive in the second block", () -> contains(log, "# Fork: 1 of 1", 2));
   }
 
-  private static boolean contains(Path file, String text) {
+  private static boolean contains(Path file, String text, int times) {
     try {
-      return Files.exists(file) && Files.readString(file).contains(text);
+      return Files.exists(file) && Files.readString(file).split(text, -1).length > times;
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
@@ -162,12 +163,13 @@ final class FaultScene implements AutoCloseable {
 
   /** Finishes a broken campaign; what was done is not measured again. */
   void resume(String run) throws IOException {
-    Path raw = run(run).resolve("raw/send-gap.json");
-    assertEquals(List.of("send-gap.json"), new RunFiles(run(run)).raw());
-    String first = Files.readString(raw);
+    RunFiles files = new RunFiles(run(run));
+    assertEquals(List.of(), files.raw());
+    JsonNode first = files.json("blocks/send-gap/0.json").path(0);
     Told told = finish(run, "--resume");
     assertEquals(0, told.exitCode(), told::toString);
-    assertEquals(first, Files.readString(raw), "not measured again");
+    assertEquals(first, files.json("raw/send-gap.json").path(0), "not measured again");
+    assertFalse(Files.exists(run(run).resolve("blocks")));
     assertFitted(run);
   }
 

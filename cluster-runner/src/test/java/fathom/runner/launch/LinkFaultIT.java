@@ -78,7 +78,7 @@ class LinkFaultIT extends FaultTests {
       line = told.oneLineOfFailure(1);
       assertTrue(
           line.contains("times are taken on it: when it is back, continue with --resume"), line);
-      assertTrue(line.contains("finished: send-gap; kept in " + scene.run("timed")), line);
+      assertTrue(line.contains("finished: 1 block; kept in " + scene.run("timed")), line);
     } finally {
       link(1, "up");
     }

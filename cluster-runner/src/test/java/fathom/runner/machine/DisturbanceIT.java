@@ -26,9 +26,10 @@ class DisturbanceIT {
   /** What is said of a busy program between a mark and two seconds later. */
   private static String watched() {
     try (DisturbanceMonitor monitor = DisturbanceMonitor.start()) {
-      monitor.mark();
+      monitor.begin("it");
       Thread.sleep(WATCHED_MILLIS);
-      return monitor.since();
+      monitor.end();
+      return monitor.of("it");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);

@@ -22,17 +22,30 @@ class DisturbanceMonitorTest {
   }
 
   @Test
-  void marksBeginAnew() {
+  void timesOfOneSubjectAreAddedUpAndOthersAreNot() {
     Deque<MachineSample> looks =
         new ArrayDeque<>(
-            List.of(sample(0, 0), sample(1, 0), sample(2, 100), sample(3, 100), sample(4, 100)));
+            List.of(
+                sample(0, 0),
+                sample(1, 0),
+                sample(2, 100),
+                sample(3, 100),
+                sample(4, 100),
+                sample(5, 200),
+                sample(6, 200),
+                sample(7, 200)));
     try (DisturbanceMonitor monitor = new DisturbanceMonitor(looks::removeFirst, 10)) {
-      assertEquals("", monitor.since());
-      assertEquals("other processes used 50 % of one CPU", monitor.since());
-      monitor.mark();
-      assertEquals("", monitor.since());
+      monitor.begin("gap");
+      monitor.end(); // 1 s of 1 s is other work
+      monitor.begin("copy");
+      monitor.end();
+      monitor.begin("gap");
+      monitor.end(); // none of 1 s
+      assertEquals("other processes used 50 % of one CPU", monitor.of("gap"));
+      assertEquals("", monitor.of("copy"));
+      assertEquals("", monitor.of("never at work"));
     }
-    assertEquals(List.of(), List.copyOf(looks));
+    assertEquals(1, looks.size(), "what is over between two subjects is nobody's");
   }
 
   @Test
@@ -40,7 +53,7 @@ class DisturbanceMonitorTest {
     Deque<MachineSample> looks =
         new ArrayDeque<>(List.of(sample(0, 0), sample(1, 50), sample(2, 50)));
     try (DisturbanceMonitor monitor = new DisturbanceMonitor(looks::removeFirst, 10)) {
-      monitor.mark();
+      monitor.begin("gap");
       assertEquals("25 % of one CPU", monitor.facts().get("disturbance.other.work"));
     }
   }

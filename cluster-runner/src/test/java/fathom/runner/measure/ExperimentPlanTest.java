@@ -24,12 +24,12 @@ class ExperimentPlanTest {
   }
 
   @Test
-  void forksAndWindows() {
-    assertEquals("for L: 6 launches × 21 windows of 10 ms", describe(invocation(Map.of())));
+  void blocksAndWindows() {
+    assertEquals("for L: 6 blocks × 21 windows of 10 ms", describe(invocation(Map.of())));
     assertEquals(
-        "for L: 6 launches × 21 windows of 10 ms", describe(invocation(Map.of("sizes", "1/40"))));
+        "for L: 6 blocks × 21 windows of 10 ms", describe(invocation(Map.of("sizes", "1/40"))));
     assertEquals(
-        "for L: 3 settings × 6 launches × 21 windows of 10 ms",
+        "for L: 3 settings × 6 blocks × 21 windows of 10 ms",
         describe(invocation(Map.of()), invocation(Map.of()), invocation(Map.of())));
   }
 
@@ -37,7 +37,7 @@ class ExperimentPlanTest {
   void allParametersThatNeedIt() {
     ExperimentPlan plan =
         new ExperimentPlan(Experiment.SEND_OVERHEAD, List.of(invocation(Map.of())));
-    assertEquals("for O_s, L: 6 launches × 21 windows of 10 ms", plan.describe());
+    assertEquals("for O_s, L: 6 blocks × 21 windows of 10 ms", plan.describe());
   }
 
   @Test
@@ -49,7 +49,7 @@ class ExperimentPlanTest {
     params.put("burst", "8");
     params.put("preludeCount", "9");
     assertEquals(
-        "for L: 6 launches × 21 windows of 10 ms; bursts of 8; before each burst, 9 packets to another"
+        "for L: 6 blocks × 21 windows of 10 ms; bursts of 8; before each burst, 9 packets to another"
             + " address empty the token bucket; pauses of 152 µs; waiting by spinning",
         describe(invocation(params)));
   }
@@ -59,9 +59,23 @@ class ExperimentPlanTest {
     JmhInvocation one = invocation(Map.of("waiting", "SPIN"));
     JmhInvocation two = invocation(Map.of("waiting", "YIELD"));
     assertEquals(
-        "for L: 2 settings × 6 launches × 21 windows of 10 ms; waiting by spinning; with more nodes: waiting by yielding",
+        "for L: 2 settings × 6 blocks × 21 windows of 10 ms; waiting by spinning; with more nodes: waiting by yielding",
         describe(one, two));
     assertTrue(new ExperimentPlan(Experiment.PING_PONG, List.of(one, two)).placementsDiffer());
     assertFalse(new ExperimentPlan(Experiment.PING_PONG, List.of(one, one)).placementsDiffer());
+  }
+
+  @Test
+  void aBlockHasOneLaunchOfEachStartAndSaysWhichItIs() {
+    JmhInvocation one = invocation(Map.of("waiting", "SPIN"));
+    JmhInvocation two = invocation(Map.of("waiting", "YIELD"));
+    ExperimentPlan plan = new ExperimentPlan(Experiment.PING_PONG, List.of(one, two));
+    List<JmhInvocation> fourth = plan.inBlock(3);
+    assertEquals(
+        List.of(Map.of("waiting", "SPIN", "block", "3"), Map.of("waiting", "YIELD", "block", "3")),
+        fourth.stream().map(JmhInvocation::params).toList());
+    fourth.forEach(start -> assertEquals(1, start.forks()));
+    assertEquals(6, plan.blocks());
+    assertEquals(plan.seconds(), 6 * plan.secondsInBlock(), 1e-9);
   }
 }

@@ -4,10 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class SpendingTest {
   private static final double EXACT = 1e-9;
@@ -55,30 +52,5 @@ class SpendingTest {
     assertEquals(0.8, spending.slowness(), EXACT);
     spending.spent(90, 2);
     assertEquals(0.5, spending.slowness(), EXACT);
-  }
-
-  @Test
-  void whatPlansLeaveOverIsSharedEvenly() {
-    double left = spending.leftSeconds();
-    assertEquals(left, spending.allowanceSeconds(List.of()), EXACT);
-    // What is to come is taken for 1.15 times its plans at least.
-    assertEquals((left - 30 * 1.15) / 3, spending.allowanceSeconds(List.of(10.0, 20.0)), EXACT);
-    spending.spent(10, 15);
-    assertEquals((left - 45) / 3, spending.allowanceSeconds(List.of(10.0, 20.0)), EXACT);
-  }
-
-  @Test
-  void whatOneDoesNotNeedTheNextOnesGet() {
-    double first = spending.allowanceSeconds(List.of(10.0, 10.0));
-    pass(10 + 5); // its plan, and a part of its allowance
-    // The next one's plan is no longer owed: 1.15 times of it is freed, once 10 s are spent.
-    assertEquals(first + (first - 5 + 1.5) / 2, spending.allowanceSeconds(List.of(10.0)), EXACT);
-  }
-
-  @ParameterizedTest
-  @ValueSource(doubles = {90, 94.5, 100, 1000})
-  void whereTheRestIsOwedNothingIsAllowed(double owed) {
-    pass(5);
-    assertEquals(0, spending.allowanceSeconds(List.of(owed)), EXACT);
   }
 }

@@ -1,75 +1,93 @@
 package fathom.runner.measure;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.OptionalDouble;
+import fathom.model.parameter.Experiment;
+import fathom.runner.jmh.JmhInvocation;
+import fathom.runner.jmh.JmhInvocation.Iterations;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Two experiments: a block takes 1.3 s of the copy and 2.5 s of the gap. */
 class TopUpTest {
-  private static final OptionalDouble NONE_BEFORE = OptionalDouble.empty();
-  private static final TopUp TWO_PERCENT = new TopUp(0.02);
+  private static final double AROUND = 1.5;
+  private static final double MUCH = 1e6;
+
+  private static final ExperimentPlan COPY = plan(Experiment.COPY_CACHE_TO_CACHE, List.of(), 1000);
+  private static final ExperimentPlan GAP = plan(Experiment.SEND_GAP, List.of(2), 2000);
+
+  private TopUp twoPercent = new TopUp(0.02);
+
+  private static ExperimentPlan plan(Experiment experiment, List<Integer> peers, double millis) {
+    return new ExperimentPlan(
+        experiment,
+        List.of(
+            new JmhInvocation(
+                "Any", peers, Map.of(), 6, new Iterations(0, 0, 0), new Iterations(1, millis, 0))));
+  }
+
+  private List<Experiment> next(double copy, double gap, double slowness, double left) {
+    Map<Experiment, Double> widths = new EnumMap<>(Experiment.class);
+    widths.put(COPY.experiment(), copy);
+    widths.put(GAP.experiment(), gap);
+    return twoPercent.next(List.of(COPY, GAP), widths, AROUND, slowness, left).stream()
+        .map(ExperimentPlan::experiment)
+        .toList();
+  }
 
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.001, 0.02})
-  void withinThePrecisionThereAreNone(double halfWidth) {
-    assertEquals(0, TWO_PERCENT.forks(halfWidth, NONE_BEFORE, 6, 1, 1e6));
-  }
-
-  /** n forks at width h need n·(h/target)² in all. */
-  @ParameterizedTest
-  @CsvSource({"0.025, 16, 9", "0.022, 100, 21", "0.03, 8, 10", "0.0201, 6, 2"})
-  void asManyAsTheRootOfTheirNumberAsksFor(double halfWidth, int forks, int more) {
-    assertEquals(more, TWO_PERCENT.forks(halfWidth, NONE_BEFORE, forks, 1, 1e6));
+  void withinThePrecisionThereIsNoMore(double halfWidth) {
+    assertEquals(List.of(), next(halfWidth, halfWidth, 1, MUCH));
   }
 
   @Test
-  void neverMoreThanTwiceWhatIsThere() {
-    assertEquals(12, TWO_PERCENT.forks(0.5, NONE_BEFORE, 6, 1, 1e6));
-    assertEquals(14, TWO_PERCENT.forks(1e300, NONE_BEFORE, 7, 1, 1e6));
-  }
-
-  @Test
-  void neverMoreThanTheAllowancePaysFor() {
-    for (double allowance = 0; allowance < 40; allowance += 0.7) {
-      int more = TWO_PERCENT.forks(0.5, NONE_BEFORE, 6, 2.5, allowance);
-      assertTrue(more * 2.5 <= allowance, more + " forks for " + allowance + " s");
-    }
-    assertEquals(4, TWO_PERCENT.forks(0.5, NONE_BEFORE, 6, 2.5, 12.4));
-  }
-
-  @Test
-  void oneAloneIsNotWorthIt() {
-    assertEquals(0, TWO_PERCENT.forks(0.5, NONE_BEFORE, 6, 1, 1.9));
-    assertEquals(0, TWO_PERCENT.forks(0.5, NONE_BEFORE, 6, 1, 0));
-    assertEquals(2, TWO_PERCENT.forks(0.5, NONE_BEFORE, 6, 1, 2));
-  }
-
-  @ParameterizedTest
-  @CsvSource({"0.10, 0.10, 0", "0.12, 0.10, 0", "0.096, 0.10, 0", "0.094, 0.10, 12"})
-  void whatDidNotNarrowIsNotRepeated(double halfWidth, double before, int more) {
-    assertEquals(more, TWO_PERCENT.forks(halfWidth, OptionalDouble.of(before), 6, 1, 1e6));
-  }
-
-  @Test
-  void withoutAnIntervalAsManyAgain() {
-    assertEquals(6, TWO_PERCENT.forks(Double.POSITIVE_INFINITY, NONE_BEFORE, 6, 1, 1e6));
-    assertEquals(3, TWO_PERCENT.forks(Double.POSITIVE_INFINITY, NONE_BEFORE, 6, 1, 3.5));
-  }
-
-  @Test
-  void anIntervalThatIsLostAgainEndsIt() {
+  void theWidestComesFirst() {
     assertEquals(
-        0, TWO_PERCENT.forks(Double.POSITIVE_INFINITY, OptionalDouble.of(0.1), 12, 1, 1e6));
+        List.of(Experiment.SEND_GAP, Experiment.COPY_CACHE_TO_CACHE), next(0.03, 0.04, 1, MUCH));
+    assertEquals(List.of(Experiment.SEND_GAP), next(0.01, 0.04, 1, MUCH));
   }
 
   @Test
-  void anIntervalThatMoreForksDidNotBringEndsIt() {
-    OptionalDouble none = OptionalDouble.of(Double.POSITIVE_INFINITY);
-    assertEquals(0, TWO_PERCENT.forks(Double.POSITIVE_INFINITY, none, 12, 1, 1e6));
-    assertEquals(24, TWO_PERCENT.forks(0.5, none, 12, 1, 1e6));
+  void whatIsNotKnownIsWide() {
+    assertEquals(
+        List.of(Experiment.COPY_CACHE_TO_CACHE, Experiment.SEND_GAP),
+        next(Double.POSITIVE_INFINITY, 0.04, 1, MUCH));
+  }
+
+  @Test
+  void noMoreThanTheTimePaysFor() {
+    assertEquals(List.of(), next(0.03, 0.04, 1, AROUND + 1.2));
+    assertEquals(List.of(Experiment.COPY_CACHE_TO_CACHE), next(0.03, 0.04, 1, AROUND + 2.4));
+    assertEquals(List.of(Experiment.SEND_GAP), next(0.03, 0.04, 1, AROUND + 2.6));
+    twoPercent = new TopUp(0.02); // which does not wonder that nothing narrows
+    assertEquals(2, next(0.03, 0.04, 1, AROUND + 3.9).size());
+    assertEquals(1, next(0.03, 0.04, 2, AROUND + 3.9).size(), "on a machine of half the pace");
+  }
+
+  @Test
+  void anExperimentThatNoParameterWaitsForGetsNone() {
+    assertEquals(List.of(), twoPercent.next(List.of(COPY, GAP), Map.of(), AROUND, 1, MUCH));
+  }
+
+  @Test
+  void whatThreeBlocksDidNotNarrowGetsNoMore() {
+    assertEquals(2, next(0.50, 0.50, 1, MUCH).size());
+    assertEquals(2, next(0.49, 0.48, 1, MUCH).size());
+    assertEquals(2, next(0.48, 0.46, 1, MUCH).size());
+    assertEquals(List.of(Experiment.SEND_GAP), next(0.48, 0.47, 1, MUCH));
+  }
+
+  @Test
+  void anIntervalThatCannotBeToldThreeTimesMoreIsGivenUp() {
+    double never = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < 3; i++) {
+      assertEquals(1, next(never, 0, 1, MUCH).size());
+    }
+    assertEquals(List.of(), next(never, 0, 1, MUCH));
   }
 }

@@ -48,6 +48,9 @@ sealed interface AgentRequest {
   /** Kind 5: nothing; the controller is there. */
   record Beat(int number) implements AgentRequest {}
 
+  /** Kind 6: writes a text to a program's standard input. */
+  record Input(int number, String text) implements AgentRequest {}
+
   /**
    * The next request; empty when the controller has closed the connection.
    *
@@ -67,6 +70,7 @@ sealed interface AgentRequest {
             case 3 -> new Kill(number);
             case 4 -> new Fetch(number, in.readUTF());
             case 5 -> new Beat(number);
+            case 6 -> new Input(number, in.readUTF());
             default -> throw new IOException("a request of unknown kind " + kind);
           });
     } catch (EOFException e) {

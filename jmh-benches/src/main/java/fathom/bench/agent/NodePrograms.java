@@ -3,6 +3,8 @@ package fathom.bench.agent;
 import fathom.bench.peer.Secret;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,12 +44,28 @@ final class NodePrograms implements AutoCloseable {
           process.getOutputStream().close();
         }
       }
+      case AgentRequest.Input input -> write(input);
       case AgentRequest.Kill kill ->
           Optional.ofNullable(running.get(kill.number())).ifPresent(NodePrograms::kill);
       case AgentRequest.Fetch fetch -> fetch(fetch);
       case AgentRequest.Beat b -> {
         // That it came is all it says.
       }
+    }
+  }
+
+  /** A program that no longer reads is about to end, which is told when it has. */
+  private void write(AgentRequest.Input input) {
+    Process process = running.get(input.number());
+    if (process == null) {
+      return;
+    }
+    try {
+      OutputStream to = process.getOutputStream();
+      to.write(input.text().getBytes(StandardCharsets.UTF_8));
+      to.flush();
+    } catch (IOException e) {
+      kill(process); // what it did not get, it cannot do: whoever waits for it must hear of an end
     }
   }
 

@@ -92,6 +92,13 @@ public abstract class CopyBenchmark {
   @Param("1")
   public long seed;
 
+  /**
+   * The block of a campaign that this start belongs to, for the raw file; empty where none.
+   * Measurements of one block share more than those of two: their errors are not independent.
+   */
+  @Param("")
+  public String block = "";
+
   /** The columns, with their code in the raw file. */
   enum Variant {
     SEGMENT(0),

@@ -106,6 +106,13 @@ public abstract class PacketBenchmark {
   @Param("1")
   public long seed;
 
+  /**
+   * The block of a campaign that this start belongs to, for the raw file; empty where none.
+   * Measurements of one block share more than those of two: their errors are not independent.
+   */
+  @Param("")
+  public String block = "";
+
   /** Where the secret is; a test brings its own. */
   Map<String, String> environment = System.getenv();
 

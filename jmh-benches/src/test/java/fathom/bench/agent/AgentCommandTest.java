@@ -158,6 +158,28 @@ class AgentCommandTest {
   }
 
   @Test
+  void aProgramIsWrittenTo() throws IOException {
+    startJava(7, "fathom.bench.BenchmarksMain", "launcher");
+    assertEquals(new Said(2, 7, "# Fathom: JMH is ready\n"), next());
+    input(7, "--no-such-option\n\n");
+    StringBuilder said = new StringBuilder();
+    while (said.indexOf("# Fathom: JMH ended with 1\n") < 0) {
+      said.append(next().text());
+    }
+    assertTrue(said.indexOf("no-such-option") >= 0, said::toString);
+    input(8, "nobody has this number\n");
+    request(2, 7);
+    assertEquals(new Said(4, 7, "0"), next());
+  }
+
+  private void input(int number, String text) throws IOException {
+    out.writeByte(6);
+    out.writeInt(number);
+    out.writeUTF(text);
+    out.flush();
+  }
+
+  @Test
   void itsErrorsAndExitCodeComeBack() throws IOException {
     startJava(1, "fathom.bench.BenchmarksMain", "peer", "--listen", "nowhere");
     Said said = next();

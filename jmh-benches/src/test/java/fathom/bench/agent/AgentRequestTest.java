@@ -53,6 +53,8 @@ class AgentRequestTest {
         read((byte) 5, (byte) 0, (byte) 0, (byte) 0, (byte) 0));
     byte[] fetch = {4, 0, 0, 0, 8, 0, 1, 'x'};
     assertEquals(Optional.of(new AgentRequest.Fetch(8, "x")), read(fetch));
+    byte[] input = {6, 0, 0, 0, 8, 0, 2, 'x', '\n'};
+    assertEquals(Optional.of(new AgentRequest.Input(8, "x\n")), read(input));
     assertEquals(Optional.empty(), read());
   }
 
@@ -65,7 +67,7 @@ class AgentRequestTest {
     }
     byte[] many = {1, 0, 0, 0, 1, 0x7f, -1, -1, -1};
     assertThrows(IOException.class, () -> read(many), "2 billion words");
-    byte[] unknown = {6, 0, 0, 0, 1};
+    byte[] unknown = {7, 0, 0, 0, 1};
     assertThrows(IOException.class, () -> read(unknown));
   }
 

@@ -186,7 +186,7 @@ public final class RunDirectory {
     }
   }
 
-  private static String read(Path root, Path file) {
+  static String read(Path root, Path file) {
     try {
       // The name is inside already; a symbolic link may still lead out.
       if (!file.toRealPath().startsWith(root.toRealPath())) {

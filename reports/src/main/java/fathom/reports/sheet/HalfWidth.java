@@ -9,8 +9,8 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.reports.json.JsonAt;
 import fathom.reports.raw.RawReader;
-import fathom.reports.raw.RawResults;
 import fathom.reports.run.RunDirectory;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
@@ -46,28 +46,34 @@ public final class HalfWidth {
   }
 
   /**
-   * Of the parameter an experiment is for, from what the experiment has so far.
+   * Of the parameters that experiments are for, from what these have so far.
    *
    * @param run the run as it stands; what is done in it serves where the fit needs it
-   * @param experiment which one
-   * @param raw its results so far, as JMH writes them
-   * @return empty when no parameter's interval is this experiment's alone to narrow
+   * @param raw results so far by experiment, as JMH writes them
+   * @return by experiment; those whose parameter nobody asked for, or has an interval that is not
+   *     theirs alone to narrow, are not in it
    */
-  public static Optional<Double> soFar(RunDirectory run, Experiment experiment, JsonNode raw) {
-    return parameter(experiment)
-        .filter(run.manifest().asked().parameters()::contains)
-        .map(
-            parameter -> {
-              RawResults results =
-                  RawReader.read(
-                      run, Map.of(experiment, new JsonAt(experiment.id() + " so far", "", raw)));
-              CampaignFit fit =
-                  CampaignFitter.fit(
-                      results.campaign(),
-                      EnumSet.of(parameter),
-                      SheetBuilder.settingsOf(run.manifest()));
-              return widest(parameter, fit);
-            });
+  public static Map<Experiment, Double> soFar(RunDirectory run, Map<Experiment, JsonNode> raw) {
+    Map<Experiment, Parameter> wanted = new EnumMap<>(Experiment.class);
+    Map<Experiment, JsonAt> files = new EnumMap<>(Experiment.class);
+    raw.forEach(
+        (experiment, node) -> {
+          files.put(experiment, new JsonAt(experiment.id() + " so far", "", node));
+          parameter(experiment)
+              .filter(run.manifest().asked().parameters()::contains)
+              .ifPresent(parameter -> wanted.put(experiment, parameter));
+        });
+    if (wanted.isEmpty()) {
+      return Map.of();
+    }
+    CampaignFit fit =
+        CampaignFitter.fit(
+            RawReader.read(run, files).campaign(),
+            EnumSet.copyOf(wanted.values()),
+            SheetBuilder.settingsOf(run.manifest()));
+    Map<Experiment, Double> widths = new EnumMap<>(Experiment.class);
+    wanted.forEach((experiment, parameter) -> widths.put(experiment, widest(parameter, fit)));
+    return widths;
   }
 
   /** A memory tier has two columns, and forks measure both. */

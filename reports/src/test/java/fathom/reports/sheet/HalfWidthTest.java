@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -127,6 +128,33 @@ class HalfWidthTest {
     assertEquals(Optional.of(NONE), soFar(run, Experiment.PING_PONG, rounds));
   }
 
+  /** Between blocks no experiment is done, and those that others need are as far as they are. */
+  @Test
+  void severalExperimentsAtOnce() throws IOException {
+    RunDirectory run =
+        RunDirectory.create(
+            temp.resolve("run"),
+            SampleRuns.manifest(
+                List.of(Parameter.SEND_GAP, Parameter.TRANSFER_TIME),
+                List.of(Experiment.SEND_GAP, Experiment.PING_PONG)));
+    String rounds =
+        SampleRuns.jmh(
+            "us/op",
+            "[[70, 71]]",
+            Map.of("size", "[[1, 40]]", "pairs", "[[1, 1]]", "lost", "[[0, 0]]"));
+    Map<Experiment, Double> widths =
+        HalfWidth.soFar(
+            run,
+            Map.of(
+                Experiment.SEND_GAP,
+                JsonAt.parse("so far", gaps(6)).node(),
+                Experiment.PING_PONG,
+                JsonAt.parse("so far", rounds).node()));
+    assertEquals(Set.of(Experiment.SEND_GAP, Experiment.PING_PONG), widths.keySet());
+    assertTrue(widths.getOrDefault(Experiment.SEND_GAP, NONE) < 0.02, widths::toString);
+    assertEquals(NONE, widths.get(Experiment.PING_PONG));
+  }
+
   private RunDirectory pending(List<Parameter> parameters, Experiment experiment)
       throws IOException {
     return RunDirectory.create(
@@ -135,7 +163,7 @@ class HalfWidthTest {
 
   private static Optional<Double> soFar(RunDirectory run, Experiment experiment, String json) {
     JsonNode raw = JsonAt.parse("so far", json).node();
-    return HalfWidth.soFar(run, experiment, raw);
+    return Optional.ofNullable(HalfWidth.soFar(run, Map.of(experiment, raw)).get(experiment));
   }
 
   /** Forks over the emulated port's send gap, with 0.5 % noise. */

@@ -1,0 +1,113 @@
+package fathom.runner.measure;
+
+import fathom.runner.cluster.Cluster;
+import fathom.runner.cluster.Deployment;
+import fathom.runner.jmh.JmhInvocation;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** JMH's command line for one start. */
+final class JmhArguments {
+  /** A fork that runs for its own arguments only: JMH else hands its own JVM's on. */
+  private static final String FORK_ARGUMENTS = "-XX:-UsePerfData -Xmx2g -Djava.io.tmpdir=";
+
+  private JmhArguments() {}
+
+  /**
+   * What a start leaves.
+   *
+   * @param json JMH's own results
+   * @param hlog histograms of single operations, where it times any
+   */
+  record Results(Path json, Path hlog) {
+    Results in(Path directory) {
+      return new Results(
+          directory.resolve(json.getFileName()), directory.resolve(hlog.getFileName()));
+    }
+  }
+
+  /** Whether a start times single operations beside its windows. */
+  static boolean timesSingles(JmhInvocation invocation) {
+    return invocation.params().containsKey(PairDesign.HLOG_MILLIS);
+  }
+
+  /**
+   * The arguments, each of one line.
+   *
+   * @param there what is needed on the timed host
+   * @param peerAddresses control addresses of the peers it may use, by host number
+   * @param results where they are to be, on the timed host
+   */
+  static List<String> of(
+      JmhInvocation invocation,
+      Cluster cluster,
+      Deployment there,
+      Map<Integer, String> peerAddresses,
+      Results results) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "\\." + invocation.benchmark() + "\\.",
+                "-foe",
+                "true",
+                "-f",
+                Integer.toString(invocation.forks()),
+                "-wi",
+                Integer.toString(invocation.warmup().count()),
+                "-w",
+                millis(invocation.warmup()),
+                "-i",
+                Integer.toString(invocation.measured().count()),
+                "-r",
+                millis(invocation.measured()),
+                "-rf",
+                "json",
+                "-rff",
+                results.json().toString(),
+                "-jvm",
+                there.java().toString(),
+                "-jvmArgs",
+                forkArguments(there)));
+    invocation.params().forEach((name, value) -> param(arguments, name, value));
+    if (!invocation.peers().isEmpty()) {
+      param(arguments, "local", cluster.hosts().getFirst().address());
+      param(arguments, "peers", peers(invocation, peerAddresses));
+    }
+    if (timesSingles(invocation)) {
+      param(arguments, "hlog", results.hlog().toString());
+    }
+    if (invocation.params().containsKey("preludeCount")) {
+      cluster.sinkAddress().ifPresent(sink -> param(arguments, "preludeTo", sink + ":9"));
+    }
+    return arguments;
+  }
+
+  private static String forkArguments(Deployment deployment) {
+    String own = FORK_ARGUMENTS + deployment.temporary();
+    return deployment.cacheOptions().isEmpty()
+        ? own
+        : String.join(" ", deployment.cacheOptions()) + " " + own;
+  }
+
+  private static String peers(JmhInvocation invocation, Map<Integer, String> addresses) {
+    return invocation.peers().stream()
+        .map(
+            host ->
+                Optional.ofNullable(addresses.get(host))
+                    .orElseThrow(() -> new IllegalStateException("no peer on host " + host)))
+        .collect(Collectors.joining("/"));
+  }
+
+  private static String millis(JmhInvocation.Iterations iterations) {
+    return Math.max(1, Math.round(iterations.windowMillis())) + "ms";
+  }
+
+  private static void param(List<String> arguments, String name, String value) {
+    arguments.add("-p");
+    arguments.add(name + "=" + value);
+  }
+}

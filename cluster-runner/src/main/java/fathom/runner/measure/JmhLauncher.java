@@ -1,0 +1,227 @@
+package fathom.runner.measure;
+
+import fathom.runner.cluster.Cluster;
+import fathom.runner.cluster.Deployment;
+import fathom.runner.cluster.Host;
+import fathom.runner.console.UserException;
+import fathom.runner.process.HostProcess;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * JMH on the timed host: one process that stays and runs one start after the other, watched line by
+ * line, each ended at its deadline. Ended so, or by itself, it is good for nothing more.
+ */
+final class JmhLauncher implements AutoCloseable {
+  /** As {@code fathom.bench.launcher.LauncherMode} says it. */
+  private static final String READY = "# Fathom: JMH is ready";
+
+  private static final String END = "# Fathom: JMH ended with ";
+
+  private static final Duration READY_PATIENCE = Duration.ofSeconds(20);
+  private static final Duration END_PATIENCE = Duration.ofSeconds(3);
+
+  private static final Pattern FAILURE =
+      Pattern.compile("^(?:[a-z]+\\.)+(?:[A-Z][\\w$]*\\.?)+(?:Exception|Error)(?::\\s*(.*))?$");
+
+  private final HostProcess process;
+
+  /** Kept: another one asked for later may know of the end later. */
+  private final CompletableFuture<HostProcess.Ending> ended;
+
+  private final BufferedReader output;
+
+  private JmhLauncher(HostProcess process) {
+    this.process = process;
+    this.ended = process.ended();
+    this.output =
+        new BufferedReader(new InputStreamReader(process.output(), StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Starts it on the timed host, which is the cluster's first; {@link #awaitReady} says whether it
+   * came up.
+   */
+  static JmhLauncher start(Cluster cluster, Deployment deployment) {
+    Host timed = cluster.hosts().getFirst();
+    List<String> command =
+        cluster
+            .on(timed, deployment)
+            .command(
+                List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m"),
+                List.of("launcher"));
+    try {
+      return new JmhLauncher(
+          cluster.start(timed, command, deployment.secret(), new HostProcess.Errors.WithOutput()));
+    } catch (IOException e) {
+      throw UserException.failed("cannot start JMH: " + e.getMessage(), e);
+    }
+  }
+
+  /** Waits until it takes command lines. */
+  void awaitReady() {
+    CompletableFuture<Boolean> ready = CompletableFuture.supplyAsync(this::saidReady);
+    try {
+      if (ready.get(READY_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+        return;
+      }
+      throw UserException.failed("JMH " + ended.join().describe());
+    } catch (TimeoutException | ExecutionException e) {
+      process.kill();
+      throw UserException.failed("JMH did not come up", e);
+    } catch (InterruptedException e) {
+      process.kill();
+      Thread.currentThread().interrupt();
+      throw UserException.failed("interrupted", e);
+    }
+  }
+
+  /** Before it, a JVM may have something to say. */
+  private boolean saidReady() {
+    try {
+      for (String line = output.readLine(); line != null; line = output.readLine()) {
+        if (line.equals(READY)) {
+          return true;
+        }
+      }
+      return false;
+    } catch (IOException e) {
+      return false; // of a killed process
+    }
+  }
+
+  /** Whether another start can be asked of it. */
+  boolean isUp() {
+    return !ended.isDone();
+  }
+
+  /**
+   * Runs one start to its end.
+   *
+   * @param arguments JMH's command line
+   * @param limit after which it is ended
+   * @param log to which JMH's words are appended
+   * @param listener hears what JMH prints
+   * @param abort completes with a reason when it must end early
+   * @throws UserException when it fails, with JMH's reason
+   */
+  void run(
+      List<String> arguments,
+      Duration limit,
+      Path log,
+      JmhListener listener,
+      CompletableFuture<String> abort) {
+    ask(arguments);
+    CompletableFuture<Void> watch =
+        abort
+            .thenAccept(reason -> process.kill())
+            .orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS);
+    watch.exceptionally(
+        e -> {
+          if (e instanceof TimeoutException) { // else it has ended in time, and is wanted again
+            process.kill();
+          }
+          return null;
+        });
+    Said said = follow(log, listener);
+    boolean overtime = watch.isCompletedExceptionally();
+    watch.cancel(false);
+    if (abort.isDone()) {
+      throw UserException.failed(abort.join());
+    }
+    if (overtime) {
+      throw UserException.failed("JMH did not end within " + limit.toSeconds() + " s");
+    }
+    if (said.ending().isEmpty()) {
+      String how = "JMH " + ended.join().describe();
+      throw UserException.failed(said.failure().orElse(how));
+    }
+    if (said.failure().isPresent() || !said.ending().get().equals("0")) {
+      throw UserException.failed(said.failure().orElse("JMH failed without a reason"));
+    }
+  }
+
+  /** An argument cannot hold a line break, or it would be two; an empty line is the end. */
+  private void ask(List<String> arguments) {
+    for (String argument : arguments) {
+      if (argument.isEmpty() || argument.indexOf('\n') >= 0) {
+        throw UserException.failed("no argument for JMH: \"" + argument.replace('\n', ' ') + "\"");
+      }
+    }
+    try {
+      process.write(String.join("\n", arguments) + "\n\n");
+    } catch (IOException e) {
+      throw UserException.failed("JMH takes no more commands: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * What JMH said of a start.
+   *
+   * @param failure the first exception it reports
+   * @param ending its exit code; empty where its words broke off
+   */
+  private record Said(Optional<String> failure, Optional<String> ending) {}
+
+  private Said follow(Path log, JmhListener listener) {
+    Optional<String> failure = Optional.empty();
+    try (Writer copy =
+        Files.newBufferedWriter(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+      for (Optional<String> next = line(listener); next.isPresent(); next = line(listener)) {
+        String line = next.get();
+        if (line.startsWith(END)) {
+          return new Said(failure, Optional.of(line.substring(END.length())));
+        }
+        copy.write(line);
+        copy.write('\n');
+        listener.line(line);
+        Matcher matcher = FAILURE.matcher(line);
+        if (failure.isEmpty() && matcher.matches()) {
+          failure = Optional.of(matcher.group(1) == null ? line : matcher.group(1));
+        }
+      }
+      return new Said(failure, Optional.empty());
+    } catch (IOException e) {
+      process.kill();
+      throw UserException.failed("cannot keep JMH's log: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * The next line, empty at the end. JMH begins an iteration's line when the iteration begins and
+   * ends it with the score: the listener hears of both.
+   */
+  private Optional<String> line(JmhListener listener) throws IOException {
+    StringBuilder line = new StringBuilder();
+    for (int c = output.read(); c != -1; c = output.read()) {
+      if (c == '\n') {
+        return Optional.of(line.toString());
+      }
+      line.append((char) c);
+      if (c == ':') {
+        listener.begun(line.toString());
+      }
+    }
+    return line.isEmpty() ? Optional.empty() : Optional.of(line.toString());
+  }
+
+  @Override
+  public void close() {
+    process.end(END_PATIENCE);
+  }
+}
