@@ -8,7 +8,7 @@ import fathom.fitting.cost.BreakpointChoice;
  * @param breakpoint where the pieces of the network parameters meet; those of memory copies are
  *     found
  * @param mtuBytes largest payload of one packet: tables of messages are fitted up to here
- * @param resamples how many times forks are drawn for the bootstrap that standard errors are
+ * @param resamples how many times blocks are drawn for the bootstrap that standard errors are
  *     checked against; 0 for no such check
  */
 public record FitSettings(BreakpointChoice breakpoint, int mtuBytes, int resamples) {

@@ -184,7 +184,7 @@ final class BurstCurve {
                 List.of(1.0, (double) length.behindFirst()),
                 passed(burst),
                 sigma,
-                burst.replicate().fork()));
+                burst.replicate().block()));
       }
     }
     return rows;

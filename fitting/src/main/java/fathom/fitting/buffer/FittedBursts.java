@@ -3,7 +3,6 @@ package fathom.fitting.buffer;
 import fathom.fitting.points.FitLog;
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.BurstCount;
-import fathom.model.samples.Replicate;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -29,14 +28,21 @@ public record FittedBursts(List<BurstCount> used, List<BurstCount> leftOut) {
   public static FittedBursts of(List<BurstCount> bursts) {
     FitLog log = new FitLog();
     BufferFitter.fit(bursts, log);
-    Set<Replicate> dropped =
+    Set<Place> dropped =
         log.dropped().stream()
             .filter(row -> row.experiment() == Experiment.BURST_LOSS)
-            .map(row -> new Replicate(row.fork(), row.iteration()))
+            .map(row -> new Place(row.fork(), row.iteration()))
             .collect(Collectors.toSet());
     List<BurstCount> own = BufferFitter.chosen(bursts);
     return new FittedBursts(
-        own.stream().filter(b -> !dropped.contains(b.replicate())).toList(),
-        own.stream().filter(b -> dropped.contains(b.replicate())).toList());
+        own.stream().filter(b -> !dropped.contains(Place.of(b))).toList(),
+        own.stream().filter(b -> dropped.contains(Place.of(b))).toList());
+  }
+
+  /** A row of the experiment. */
+  private record Place(int fork, int iteration) {
+    static Place of(BurstCount burst) {
+      return new Place(burst.replicate().fork(), burst.replicate().iteration());
+    }
   }
 }

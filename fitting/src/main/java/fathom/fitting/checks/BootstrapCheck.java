@@ -4,6 +4,7 @@ import fathom.fitting.cost.CostFit;
 import fathom.fitting.regression.Bootstrap;
 import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.RobustRegression;
+import fathom.model.samples.Block;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Check.Verdict;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ import java.util.Map;
 public final class BootstrapCheck {
   public static final String NAME = "standard errors against a bootstrap";
 
-  /** Two honest estimates of an error from six forks differ by less than this factor. */
+  /** Two honest estimates of an error from six blocks differ by less than this factor. */
   private static final double AGREES = 2;
 
   private BootstrapCheck() {}
@@ -26,7 +27,7 @@ public final class BootstrapCheck {
    * The check of all coefficients of these costs.
    *
    * @param costs by label, in the order of the sheet
-   * @param resamples how many times forks are drawn
+   * @param resamples how many times blocks are drawn
    */
   public static Check of(Map<String, CostFit> costs, int resamples) {
     List<Double> ratios = new ArrayList<>();
@@ -64,12 +65,15 @@ public final class BootstrapCheck {
   }
 
   private static String drawn(Collection<CostFit> costs) {
-    boolean forks =
+    List<List<Block>> drawn =
         costs.stream()
             .flatMap(cost -> cost.pieces().stream())
-            .map(piece -> piece.regression().rows())
-            .anyMatch(
-                rows -> RobustRegression.clusters(rows).stream().distinct().count() < rows.size());
+            .map(piece -> RobustRegression.clusters(piece.regression().rows()))
+            .toList();
+    if (drawn.stream().flatMap(List::stream).anyMatch(Block::isShared)) {
+      return "blocks";
+    }
+    boolean forks = drawn.stream().anyMatch(own -> own.stream().distinct().count() < own.size());
     return forks ? "launches" : "measurements";
   }
 

@@ -17,12 +17,12 @@ import java.util.Optional;
 
 /** The round trips of one pair of hosts alone, by size. */
 public final class RoundTrips {
-  /** One fork tells no error. */
-  private static final int LEAST_FORKS = 2;
+  /** One block tells no error. */
+  private static final int LEAST_BLOCKS = 2;
 
   private RoundTrips() {}
 
-  /** The median over forks at each size; empty where no pair was alone. */
+  /** The median over blocks at each size; empty where no pair was alone. */
   static NavigableMap<Integer, SizeMedian> medians(Campaign campaign) {
     return ForkMedians.sizeMedians(points(campaign));
   }
@@ -41,26 +41,28 @@ public final class RoundTrips {
     return ForkMedians.points(Experiment.PING_PONG, alone, new FitLog());
   }
 
-  /** The same with 95 % intervals, by Student's t over the forks; of two forks at least. */
+  /** The same with 95 % intervals, by Student's t over the blocks; of two blocks at least. */
   public static List<RoundTrip> of(Campaign campaign) {
     return ForkMedians.bySize(points(campaign)).entrySet().stream()
-        .filter(e -> e.getValue().size() >= LEAST_FORKS)
         .flatMap(
             e ->
-                estimate(e.getValue().stream().map(CostPoint::micros).toList()).stream()
-                    .map(micros -> new RoundTrip(e.getKey(), micros)))
+                Optional.of(ForkMedians.byBlock(e.getValue()))
+                    .filter(blocks -> blocks.size() >= LEAST_BLOCKS)
+                    .flatMap(RoundTrips::estimate)
+                    .map(micros -> new RoundTrip(e.getKey(), micros))
+                    .stream())
         .toList();
   }
 
   /**
    * The median with the error of one, √(π/2) that of a mean. By the standard deviation: half of the
-   * forks may agree by chance, and a robust spread would be 0. Empty where no number can hold it.
+   * blocks may agree by chance, and a robust spread would be 0. Empty where no number can hold it.
    */
-  private static Optional<Estimate> estimate(List<Double> forks) {
-    double median = Statistics.median(forks);
-    double mean = forks.stream().mapToDouble(f -> f).average().orElse(median);
-    double squares = forks.stream().mapToDouble(f -> (f - mean) * (f - mean)).sum();
-    int n = forks.size();
+  private static Optional<Estimate> estimate(List<Double> blocks) {
+    double median = Statistics.median(blocks);
+    double mean = blocks.stream().mapToDouble(b -> b).average().orElse(median);
+    double squares = blocks.stream().mapToDouble(b -> (b - mean) * (b - mean)).sum();
+    int n = blocks.size();
     double error = Statistics.MEDIAN_OVER_MEAN_ERROR * Math.sqrt(squares / (n - 1) / n);
     double half = Statistics.t95(n - 1) * error;
     return Double.isFinite(median + half)

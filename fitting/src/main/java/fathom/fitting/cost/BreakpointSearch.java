@@ -63,7 +63,7 @@ final class BreakpointSearch {
   private final Points points;
 
   private BreakpointSearch(List<Row> rows, Points points) {
-    this.sizes = rows.stream().map(Row::cluster).toList();
+    this.sizes = rows.stream().map(row -> row.regressors().getLast().intValue()).toList();
     this.rows = rows;
     this.points = points;
   }

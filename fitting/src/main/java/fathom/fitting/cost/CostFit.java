@@ -3,13 +3,14 @@ package fathom.fitting.cost;
 import fathom.fitting.regression.RegressionFit;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
+import fathom.model.samples.Block;
 import fathom.model.sheet.Outcome;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * A fitted cost function together with what only the fit knows: how far each fork pulls it.
+ * A fitted cost function together with what only the fit knows: how far each block pulls it.
  *
  * @param outcome what goes on the sheet
  * @param pieces one per segment, in the same order
@@ -36,7 +37,7 @@ public record CostFit(Outcome.Linear outcome, List<Piece> pieces) {
       return new Piece(segment.within(sizes), regression, stretch, leastHalfWidth);
     }
 
-    private NavigableMap<Integer, Double> pullsAt(int bytes) {
+    private NavigableMap<Block, Double> pullsAt(int bytes) {
       return regression.pullsAt(regressors(bytes));
     }
 
@@ -58,8 +59,8 @@ public record CostFit(Outcome.Linear outcome, List<Piece> pieces) {
     return outcome.cost().at(bytes);
   }
 
-  /** How far each fork pulls the cost at a size, in µs. */
-  public NavigableMap<Integer, Double> pullsAt(int bytes) {
+  /** How far each block pulls the cost at a size, in µs. */
+  public NavigableMap<Block, Double> pullsAt(int bytes) {
     Segment serving = outcome.cost().segmentAt(bytes);
     return pieces.stream()
         .filter(p -> p.segment().equals(serving))

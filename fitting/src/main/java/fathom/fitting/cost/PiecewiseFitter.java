@@ -46,8 +46,8 @@ public final class PiecewiseFitter {
   }
 
   static void warnOfFewForks(Subject subject, List<CostPoint> points) {
-    long forks = points.stream().mapToInt(CostPoint::fork).distinct().count();
-    FewLaunches.warning(subject.label(), forks).ifPresent(subject.log()::warn);
+    FewLaunches.warning(subject.label(), points.stream().map(CostPoint::block))
+        .ifPresent(subject.log()::warn);
   }
 
   private Attempt<CostFit> fit(List<CostPoint> points, NoiseModel noise, BreakpointChoice choice) {

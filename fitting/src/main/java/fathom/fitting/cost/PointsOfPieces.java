@@ -46,7 +46,7 @@ record PointsOfPieces(List<CostPoint> points, List<Piece> pieces, NoiseModel noi
             new FittedPoint(
                 Place.of(point.sizeBytes()),
                 point,
-                new Row(regressors, point.micros(), sigma, point.fork()),
+                new Row(regressors, point.micros(), sigma, point.block()),
                 piece.regression().robustWeights().get(i),
                 cost.at(point.sizeBytes())));
       }

@@ -139,6 +139,7 @@ public final class ReceiveOverheadFitter {
                   new CostPoint(
                       size,
                       fork,
+                      disturbed.getFirst().replicate().block(),
                       slope.orElse(0.0),
                       unit,
                       paired.isEmpty()
@@ -230,7 +231,7 @@ public final class ReceiveOverheadFitter {
   private Attempt<List<CostPoint>> landsOnControlCore(List<CostPoint> points) {
     List<Row> rows =
         points.stream()
-            .map(p -> new Row(List.of(1.0), p.micros(), p.noiseUnit(), p.fork()))
+            .map(p -> new Row(List.of(1.0), p.micros(), p.noiseUnit(), p.block()))
             .toList();
     return RobustRegression.fit(rows)
         .map(

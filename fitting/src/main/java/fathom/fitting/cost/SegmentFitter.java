@@ -258,7 +258,7 @@ public final class SegmentFitter {
 
   private List<Row> rows(List<CostPoint> points, Function<CostPoint, List<Double>> regressors) {
     return points.stream()
-        .map(p -> new Row(regressors.apply(p), p.micros(), noise.sigma(p.sizeBytes()), p.fork()))
+        .map(p -> new Row(regressors.apply(p), p.micros(), noise.sigma(p.sizeBytes()), p.block()))
         .toList();
   }
 }

@@ -1,5 +1,6 @@
 package fathom.fitting.points;
 
+import fathom.model.samples.Block;
 import java.util.Comparator;
 import java.util.List;
 
@@ -7,14 +8,15 @@ import java.util.List;
  * One data point of a fit: the median over the windows of one fork at one size.
  *
  * @param sizeBytes message size
- * @param fork the unit of replication
+ * @param fork that measured it
+ * @param block the unit of replication it belongs to
  * @param micros the cost in µs; may be negative where it is a difference
  * @param noiseUnit what the noise is in proportion to, in µs: the time on the clock from which the
  *     cost was derived, positive
  * @param windows the windows behind it, in the order they were measured
  */
 public record CostPoint(
-    int sizeBytes, int fork, double micros, double noiseUnit, List<Window> windows) {
+    int sizeBytes, int fork, Block block, double micros, double noiseUnit, List<Window> windows) {
   /**
    * One window of a point.
    *
@@ -30,6 +32,12 @@ public record CostPoint(
     windows = List.copyOf(windows);
   }
 
+  /** A point of a fork that stands for itself. */
+  public static CostPoint ofFork(
+      int sizeBytes, int fork, double micros, double noiseUnit, List<Window> windows) {
+    return new CostPoint(sizeBytes, fork, Block.ofFork(fork), micros, noiseUnit, windows);
+  }
+
   /** The iterations behind it, for the record of dropped rows. */
   public List<Integer> iterations() {
     return windows.stream().map(Window::iteration).toList();
@@ -43,6 +51,7 @@ public record CostPoint(
     return new CostPoint(
         sizeBytes,
         fork,
+        block,
         share * micros - taken,
         share * noiseUnit,
         windows.stream().map(w -> new Window(w.iteration(), share * w.micros() - taken)).toList());

@@ -1,10 +1,14 @@
 package fathom.fitting.points;
 
 import fathom.fitting.regression.RobustRegression;
+import fathom.model.samples.Block;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** What a sheet says of a value whose interval rests on too few launches of the JVM. */
+/** What a sheet says of a value whose interval rests on too few launches of the JVM, or rounds. */
 public final class FewLaunches {
   private FewLaunches() {}
 
@@ -12,18 +16,27 @@ public final class FewLaunches {
    * The warning; empty where there are enough.
    *
    * @param what whose interval it is: {@code g_s}
-   * @param launches how many measured it
+   * @param measured the block of each point behind it
    */
-  public static Optional<String> warning(String what, long launches) {
-    return launches >= RobustRegression.LEAST_CLUSTERS
+  public static Optional<String> warning(String what, Stream<Block> measured) {
+    Set<Block> blocks = measured.collect(Collectors.toSet());
+    return blocks.size() >= RobustRegression.LEAST_CLUSTERS
         ? Optional.empty()
         : Optional.of(
             String.format(
                 Locale.ROOT,
                 "%s comes from only %d %s: its intervals are too narrow; at least %d are needed",
                 what,
-                launches,
-                launches == 1 ? "launch" : "launches",
+                blocks.size(),
+                words(blocks),
                 RobustRegression.LEAST_CLUSTERS));
+  }
+
+  private static String words(Set<Block> blocks) {
+    boolean one = blocks.size() == 1;
+    if (blocks.stream().anyMatch(Block::isShared)) {
+      return (one ? "block" : "blocks") + " (rounds with hosts and peers of their own)";
+    }
+    return one ? "launch" : "launches";
   }
 }

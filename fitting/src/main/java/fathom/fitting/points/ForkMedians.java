@@ -3,6 +3,7 @@ package fathom.fitting.points;
 import fathom.fitting.regression.Groups;
 import fathom.fitting.regression.Statistics;
 import fathom.model.parameter.Experiment;
+import fathom.model.samples.Block;
 import fathom.model.samples.TimedWindow;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,11 +23,11 @@ public final class ForkMedians {
   private record Cell(int sizeBytes, int fork) {}
 
   /**
-   * What all forks together say at one size.
+   * What all blocks together say at one size.
    *
-   * @param micros median over the forks' medians
+   * @param micros median over the blocks' medians
    * @param standardError of that median
-   * @param replicates forks behind it
+   * @param replicates blocks behind it
    */
   public record SizeMedian(double micros, double standardError, int replicates) {}
 
@@ -172,7 +173,8 @@ public final class ForkMedians {
             .map(w -> new CostPoint.Window(w.replicate().iteration(), w.micros()))
             .sorted(CostPoint.Window.ORDER)
             .toList();
-    return new CostPoint(cell.sizeBytes(), cell.fork(), median, median, own);
+    Block block = windows.getFirst().replicate().block();
+    return new CostPoint(cell.sizeBytes(), cell.fork(), block, median, median, own);
   }
 
   /** Points by size, ascending. */
@@ -180,13 +182,13 @@ public final class ForkMedians {
     return Groups.of(points, CostPoint::sizeBytes, Comparator.naturalOrder());
   }
 
-  /** The median over forks at each size, with its standard error. */
+  /** The median over blocks at each size, with its standard error. */
   public static NavigableMap<Integer, SizeMedian> sizeMedians(List<CostPoint> points) {
     NavigableMap<Integer, SizeMedian> medians = new TreeMap<>();
     bySize(points)
         .forEach(
             (size, atSize) -> {
-              List<Double> values = atSize.stream().map(CostPoint::micros).toList();
+              List<Double> values = byBlock(atSize);
               medians.put(
                   size,
                   new SizeMedian(
@@ -195,5 +197,12 @@ public final class ForkMedians {
                       values.size()));
             });
     return medians;
+  }
+
+  /** What each block says at one size, the median over its forks: as many as tell its error. */
+  public static List<Double> byBlock(List<CostPoint> atSize) {
+    return Groups.of(atSize, CostPoint::block, Comparator.naturalOrder()).values().stream()
+        .map(own -> Statistics.median(own.stream().map(CostPoint::micros).toList()))
+        .toList();
   }
 }

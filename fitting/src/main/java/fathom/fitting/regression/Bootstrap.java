@@ -1,6 +1,8 @@
 package fathom.fitting.regression;
 
+import fathom.model.samples.Block;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -8,10 +10,10 @@ import java.util.stream.IntStream;
 
 /**
  * A second opinion on standard errors that shares nothing with {@link ClusterErrors} but the rows:
- * whole forks are drawn with replacement and the regression is solved again (Efron & Tibshirani
- * 1993, ch. 6; clusters as units, Cameron, Gelbach, Miller 2008). Weights of strays stay as they
- * were. Of G forks it shows about √((G − 1)/G) of the true error, which CR2 corrects for; it is no
- * interval of its own.
+ * whole clusters (blocks) are drawn with replacement and the regression is solved again (Efron &
+ * Tibshirani 1993, ch. 6; clusters as units, Cameron, Gelbach, Miller 2008). Weights of strays stay
+ * as they were. Of G forks it shows about √((G − 1)/G) of the true error, which CR2 corrects for;
+ * it is no interval of its own.
  */
 public final class Bootstrap {
   private static final long SEED = 1984;
@@ -35,11 +37,13 @@ public final class Bootstrap {
   }
 
   private static List<NormalEquations> byCluster(RegressionFit fit) {
-    List<Integer> clusterOf = RobustRegression.clusters(fit.rows());
+    List<Block> clusterOf = RobustRegression.clusters(fit.rows());
     List<Double> weights = fit.weights();
     List<NormalEquations> clusters = new ArrayList<>();
     Groups.of(
-            IntStream.range(0, clusterOf.size()).boxed().toList(), clusterOf::get, Integer::compare)
+            IntStream.range(0, clusterOf.size()).boxed().toList(),
+            clusterOf::get,
+            Comparator.naturalOrder())
         .values()
         .forEach(
             own ->

@@ -1,6 +1,8 @@
 package fathom.fitting.regression;
 
+import fathom.model.samples.Block;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -12,7 +14,7 @@ import org.apache.commons.math3.linear.RealMatrix;
 import org.apache.commons.math3.linear.RealVector;
 
 /**
- * The error of a weighted regression from clusters (forks) whose rows are not independent: the
+ * The error of a weighted regression from clusters (blocks) whose rows are not independent: the
  * sandwich with the correction for few clusters known as CR2, and Satterthwaite's degrees of
  * freedom per contrast (Bell & McCaffrey 2002; Pustejovsky & Tipton 2018, for independent rows as
  * working model). With the same rows in every cluster it is exactly the variance of a mean over
@@ -52,9 +54,9 @@ public final class ClusterErrors implements ErrorSource {
   /** R⁻ᵀ: from coordinates z back to coefficients. */
   private final RealMatrix back;
 
-  private final NavigableMap<Integer, Cluster> clusters;
+  private final NavigableMap<Block, Cluster> clusters;
 
-  private ClusterErrors(RealMatrix back, NavigableMap<Integer, Cluster> clusters) {
+  private ClusterErrors(RealMatrix back, NavigableMap<Block, Cluster> clusters) {
     this.back = back;
     this.clusters = clusters;
   }
@@ -69,7 +71,7 @@ public final class ClusterErrors implements ErrorSource {
   static Optional<ClusterErrors> of(
       List<Row> rows,
       List<Double> coefficients,
-      List<Integer> clusterOf,
+      List<Block> clusterOf,
       List<Double> weights,
       double stretch) {
     return WeightedLeastSquares.inverseRoot(rows, weights)
@@ -79,13 +81,16 @@ public final class ClusterErrors implements ErrorSource {
   private static ClusterErrors of(
       List<Row> rows,
       List<Double> coefficients,
-      List<Integer> clusterOf,
+      List<Block> clusterOf,
       List<Double> weights,
       RealMatrix root,
       double stretch) {
     int k = coefficients.size();
-    NavigableMap<Integer, Cluster> clusters = new TreeMap<>();
-    Groups.of(IntStream.range(0, rows.size()).boxed().toList(), clusterOf::get, Integer::compare)
+    NavigableMap<Block, Cluster> clusters = new TreeMap<>();
+    Groups.of(
+            IntStream.range(0, rows.size()).boxed().toList(),
+            clusterOf::get,
+            Comparator.naturalOrder())
         .forEach(
             (id, own) -> {
               RealVector score = MatrixUtils.createRealVector(new double[k]);
@@ -126,12 +131,17 @@ public final class ClusterErrors implements ErrorSource {
     return MatrixUtils.createRealVector(values.stream().mapToDouble(v -> v).toArray());
   }
 
-  /** How far each cluster pulls c·β. */
-  NavigableMap<Integer, Double> pulls(RealVector contrast) {
+  @Override
+  public NavigableMap<Block, Double> pulls(RealVector contrast) {
     RealVector inZ = back.transpose().operate(contrast);
-    NavigableMap<Integer, Double> pulls = new TreeMap<>();
+    NavigableMap<Block, Double> pulls = new TreeMap<>();
     clusters.forEach((id, cluster) -> pulls.put(id, cluster.pull().dotProduct(inZ)));
     return pulls;
+  }
+
+  @Override
+  public boolean isShared() {
+    return clusters.keySet().stream().allMatch(Block::isShared);
   }
 
   /** How far the coefficients move with a row's response: (XᵀWX)⁻¹·x·w. */
@@ -147,7 +157,7 @@ public final class ClusterErrors implements ErrorSource {
     if (clusters.values().stream().anyMatch(cluster -> cluster.aloneKnows(inZ))) {
       return Double.POSITIVE_INFINITY;
     }
-    return pulls(contrast).values().stream().mapToDouble(pull -> pull * pull).sum();
+    return ErrorSource.super.variance(contrast);
   }
 
   /**

@@ -1,5 +1,6 @@
 package fathom.fitting.regression;
 
+import fathom.model.samples.Block;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -207,10 +208,12 @@ public record Frontier(
    */
   private List<Double> standardErrors() {
     List<Line> lines = lines(rows);
-    List<Integer> clusterOf = RobustRegression.clusters(rows);
-    NavigableMap<Integer, List<Integer>> byCluster =
+    List<Block> clusterOf = RobustRegression.clusters(rows);
+    NavigableMap<Block, List<Integer>> byCluster =
         Groups.of(
-            IntStream.range(0, rows.size()).boxed().toList(), clusterOf::get, Integer::compare);
+            IntStream.range(0, rows.size()).boxed().toList(),
+            clusterOf::get,
+            Comparator.naturalOrder());
     List<List<Integer>> clusters = List.copyOf(byCluster.values());
     Random random = new Random(SEED);
     List<List<Double>> found = new ArrayList<>();

@@ -2,6 +2,7 @@ package fathom.fitting.regression;
 
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Interval;
+import fathom.model.samples.Block;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
@@ -13,8 +14,9 @@ import org.apache.commons.math3.linear.RealVector;
  *
  * @param rows what was fitted
  * @param coefficients in the order of the regressors
- * @param errors what the forks of this experiment say about the coefficients' errors
- * @param borrowed the same of other experiments, whose results were used; all are independent
+ * @param errors what the clusters of this experiment say about the coefficients' errors
+ * @param borrowed the same of other experiments, whose results were used: independent of each other
+ *     and of this one, but for what happened in clusters they share
  * @param robustWeights one per row in 0..1; 0 for a row that was taken for a stray
  */
 public record RegressionFit(
@@ -80,8 +82,8 @@ public record RegressionFit(
     return Statistics.t95(degrees(ClusterErrors.vector(regressors))) * standardErrorAt(regressors);
   }
 
-  /** How far each fork of this experiment pulls the fitted value at these regressors. */
-  public NavigableMap<Integer, Double> pullsAt(List<Double> regressors) {
+  /** How far each cluster of this experiment pulls the fitted value at these regressors. */
+  public NavigableMap<Block, Double> pullsAt(List<Double> regressors) {
     return errors.pulls(ClusterErrors.vector(regressors));
   }
 
@@ -107,14 +109,15 @@ public record RegressionFit(
     return contrast;
   }
 
-  private List<ErrorSource> sources() {
+  /** What is independent of each other. */
+  private List<ErrorSource> causes() {
     List<ErrorSource> sources = new ArrayList<>(borrowed);
     sources.add(errors);
-    return sources;
+    return ErrorSource.independent(sources);
   }
 
   private double variance(RealVector contrast) {
-    return sources().stream().mapToDouble(s -> s.variance(contrast)).sum();
+    return causes().stream().mapToDouble(cause -> cause.variance(contrast)).sum();
   }
 
   /** Welch and Satterthwaite: V²/Σ(V_i²/ν_i) for a variance V = ΣV_i of independent causes. */
@@ -124,9 +127,9 @@ public record RegressionFit(
       return errors.degrees(contrast);
     }
     double sum = 0;
-    for (ErrorSource source : sources()) {
-      double share = source.variance(contrast) / whole;
-      sum += share * share / source.degrees(contrast);
+    for (ErrorSource cause : causes()) {
+      double share = cause.variance(contrast) / whole;
+      sum += share * share / cause.degrees(contrast);
     }
     return 1 / sum;
   }

@@ -1,5 +1,6 @@
 package fathom.fitting.regression;
 
+import fathom.model.samples.Block;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -13,8 +14,8 @@ import java.util.stream.IntStream;
  * (stalls only add time), so a weight that stays bounded away from 0, like Huber's, would leave a
  * bias.
  *
- * <p>Errors come from {@link ClusterErrors} with the fork as cluster. With fewer than {@value
- * #LEAST_CLUSTERS} forks each row stands for itself.
+ * <p>Errors come from {@link ClusterErrors}. With fewer than {@value #LEAST_CLUSTERS} clusters each
+ * row stands for itself.
  */
 public final class RobustRegression {
   public static final int LEAST_CLUSTERS = 3;
@@ -141,11 +142,11 @@ public final class RobustRegression {
         .map(errors -> new RegressionFit(rows, beta, errors, List.of(), robust));
   }
 
-  /** The fork of each row; with too few forks to tell how they differ, each row for itself. */
-  public static List<Integer> clusters(List<Row> rows) {
-    long forks = rows.stream().mapToInt(Row::cluster).distinct().count();
-    return forks >= LEAST_CLUSTERS
+  /** The cluster of each row; with too few to tell how they differ, each row for itself. */
+  public static List<Block> clusters(List<Row> rows) {
+    long clusters = rows.stream().map(Row::cluster).distinct().count();
+    return clusters >= LEAST_CLUSTERS
         ? rows.stream().map(Row::cluster).toList()
-        : IntStream.range(0, rows.size()).boxed().toList();
+        : IntStream.range(0, rows.size()).mapToObj(Block::ofFork).toList();
   }
 }

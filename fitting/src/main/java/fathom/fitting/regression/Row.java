@@ -1,5 +1,6 @@
 package fathom.fitting.regression;
 
+import fathom.model.samples.Block;
 import java.util.List;
 
 /**
@@ -8,11 +9,17 @@ import java.util.List;
  * @param regressors the values the coefficients are multiplied with
  * @param response what is to be explained
  * @param sigma standard deviation of the response, positive
- * @param cluster rows of one cluster are not independent of each other
+ * @param cluster rows of one cluster are not independent of each other; where it is shared, neither
+ *     of those of other regressions
  */
-public record Row(List<Double> regressors, double response, double sigma, int cluster) {
+public record Row(List<Double> regressors, double response, double sigma, Block cluster) {
   public Row {
     regressors = List.copyOf(regressors);
+  }
+
+  /** A row whose cluster is one of this regression alone. */
+  public Row(List<Double> regressors, double response, double sigma, int cluster) {
+    this(regressors, response, sigma, Block.ofFork(cluster));
   }
 
   public double residual(List<Double> coefficients) {

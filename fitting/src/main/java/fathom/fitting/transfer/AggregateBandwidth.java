@@ -9,8 +9,10 @@ import fathom.fitting.regression.Statistics;
 import fathom.model.cost.Estimate;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.model.samples.Block;
 import fathom.model.samples.StreamWindow;
 import fathom.model.sheet.Outcome;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.NavigableMap;
@@ -26,8 +28,30 @@ import java.util.TreeMap;
  * @param remark what the streams showed, for a warning; empty when there were none
  */
 public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<String> remark) {
-  /** What a number of pairs moved together; half the width of its 95 % interval. */
-  private record Rate(double bytesPerMicro, double half) {}
+  /** A rate over another, and half the width of its 95 % interval. */
+  private record Ratio(double times, double half) {}
+
+  /**
+   * What a number of pairs moved together.
+   *
+   * @param bytesPerMicro median over blocks
+   * @param half half the width of its 95 % interval
+   * @param byBlock what each block says
+   */
+  private record Rate(double bytesPerMicro, double half, NavigableMap<Block, Double> byBlock) {
+    /** Times another rate, with its error: by blocks, where both were measured in the same ones. */
+    private Ratio over(Rate one) {
+      double times = bytesPerMicro / one.bytesPerMicro();
+      NavigableMap<Block, Double> both = new TreeMap<>(byBlock);
+      both.keySet().retainAll(one.byBlock().keySet());
+      if (both.size() > 1 && both.keySet().stream().allMatch(Block::isShared)) {
+        both.replaceAll((block, rate) -> rate / one.byBlock().getOrDefault(block, Double.NaN));
+        return new Ratio(times, halfOfMedian(times, List.copyOf(both.values())));
+      }
+      return new Ratio(
+          times, times * Math.hypot(half / bytesPerMicro, one.half() / one.bytesPerMicro()));
+    }
+  }
 
   /** A shortfall of less than 3 % is no contention, however sure it is. */
   private static final double MATERIAL = 0.97;
@@ -88,20 +112,24 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
   }
 
   /**
-   * The median over forks of their medians. Its interval is that of Student's t on the forks, with
-   * the plain standard deviation: a fork that strays widens it. Never narrower than timing is, and
-   * infinite for a single window.
+   * The median over blocks of their medians. Its interval is that of Student's t on the blocks,
+   * with the plain standard deviation: a block that strays widens it. Never narrower than timing
+   * is, and infinite for a single window.
    */
   private static Rate rate(List<StreamWindow> windows, FitLog log) {
-    NavigableMap<Integer, List<StreamWindow>> byFork =
-        Groups.of(windows, w -> w.replicate().fork(), Integer::compare);
-    List<Double> values =
-        byFork.size() > 1
-            ? byFork.values().stream().map(own -> Statistics.median(rates(own))).toList()
-            : rates(windows);
-    FewLaunches.warning("the switch's bandwidth C (from streams)", byFork.size())
+    NavigableMap<Block, Double> byBlock = new TreeMap<>();
+    Groups.of(windows, w -> w.replicate().block(), Comparator.naturalOrder())
+        .forEach((block, own) -> byBlock.put(block, Statistics.median(rates(own))));
+    List<Double> values = byBlock.size() > 1 ? List.copyOf(byBlock.values()) : rates(windows);
+    FewLaunches.warning(
+            "the switch's bandwidth C (from streams)",
+            windows.stream().map(w -> w.replicate().block()))
         .ifPresent(log::warn);
     double median = Statistics.median(values);
+    return new Rate(median, halfOfMedian(median, values), byBlock);
+  }
+
+  private static double halfOfMedian(double median, List<Double> values) {
     int n = values.size();
     double mean = values.stream().mapToDouble(v -> v).average().orElse(0);
     double squares = values.stream().mapToDouble(v -> (v - mean) * (v - mean)).sum();
@@ -109,7 +137,7 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
         n < 2
             ? Double.POSITIVE_INFINITY
             : Statistics.MEDIAN_OVER_MEAN_ERROR * Math.sqrt(squares / (n - 1.0) / n);
-    return new Rate(median, Math.max(NoiseModel.FLOOR * median, Statistics.t95(n - 1) * error));
+    return Math.max(NoiseModel.FLOOR * median, Statistics.t95(n - 1) * error);
   }
 
   private static List<Double> rates(List<StreamWindow> windows) {
@@ -123,21 +151,17 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
           "contention was not tested: the rate of one pair, or of all pairs, was measured once only and"
               + " has no error estimate");
     }
-    double times = together.bytesPerMicro() / one.bytesPerMicro();
-    double half =
-        times
-            * Math.hypot(
-                together.half() / together.bytesPerMicro(), one.half() / one.bytesPerMicro());
+    Ratio ratio = together.over(one);
     String moved =
         String.format(
             Locale.ROOT,
             "%d pairs together moved %.4g MB/s, %.2f ± %.2f times one pair's rate (%d-byte packets)",
             pairs,
             together.bytesPerMicro(),
-            times,
-            half,
+            ratio.times(),
+            ratio.half(),
             size);
-    boolean contended = times < MATERIAL * pairs && times + half < pairs;
+    boolean contended = ratio.times() < MATERIAL * pairs && ratio.times() + ratio.half() < pairs;
     return contended
         ? new AggregateBandwidth(
             Optional.of(Estimate.of(together.bytesPerMicro(), together.half())), Optional.of(moved))

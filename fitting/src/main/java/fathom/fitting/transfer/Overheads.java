@@ -10,6 +10,7 @@ import fathom.fitting.points.Subject;
 import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.RobustRegression;
 import fathom.fitting.regression.Row;
+import fathom.model.samples.Block;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,16 +27,16 @@ public final class Overheads {
    * A cost at one size.
    *
    * @param micros the cost in µs
-   * @param pulls by fork: how far it moves that cost, in µs; the variance is the sum of squares
+   * @param pulls by block: how far it moves that cost, in µs; the variance is the sum of squares
    */
-  private record Located(double micros, NavigableMap<Integer, Double> pulls) {}
+  private record Located(double micros, NavigableMap<Block, Double> pulls) {}
 
   /**
    * One overhead.
    *
    * @param symbol its parameter
    * @param outcome what the fit said
-   * @param measured the cost over all forks by size, where more than one fork measured it
+   * @param measured the cost over all blocks by size, where more than one of them measured it
    */
   public record Part(
       String symbol, Attempt<CostFit> outcome, NavigableMap<Integer, RegressionFit> measured) {
@@ -47,7 +48,7 @@ public final class Overheads {
               (size, own) ->
                   RobustRegression.fit(
                           own.stream()
-                              .map(p -> new Row(MEAN, p.micros(), noise.sigma(size), p.fork()))
+                              .map(p -> new Row(MEAN, p.micros(), noise.sigma(size), p.block()))
                               .toList())
                       .ifPresent(
                           mean -> {
@@ -76,16 +77,23 @@ public final class Overheads {
    * The sum at one size.
    *
    * @param micros in µs
-   * @param pulls how far each fork of each part moves it, in µs; the parts in a fixed order
+   * @param pulls how far each block of each part moves it, in µs; the parts in a fixed order
    */
-  record Sum(double micros, List<NavigableMap<Integer, Double>> pulls) {
-    /** The experiments are independent of each other, so variances add; in µs². */
+  record Sum(double micros, List<NavigableMap<Block, Double>> pulls) {
+    /** In µs². Of blocks that the parts share, the pulls of all parts are added first. */
     double variance() {
-      return pulls.stream()
-          .map(Map::values)
-          .flatMap(part -> part.stream())
-          .mapToDouble(pull -> pull * pull)
-          .sum();
+      double sum = 0;
+      NavigableMap<Block, Double> shared = new TreeMap<>();
+      for (NavigableMap<Block, Double> part : pulls) {
+        for (Map.Entry<Block, Double> pull : part.entrySet()) {
+          if (pull.getKey().isShared()) {
+            shared.merge(pull.getKey(), pull.getValue(), Double::sum);
+          } else {
+            sum += pull.getValue() * pull.getValue();
+          }
+        }
+      }
+      return sum + shared.values().stream().mapToDouble(pull -> pull * pull).sum();
     }
   }
 
@@ -115,7 +123,7 @@ public final class Overheads {
 
   Sum at(int bytes) {
     double micros = 0;
-    List<NavigableMap<Integer, Double>> pulls = new ArrayList<>();
+    List<NavigableMap<Block, Double>> pulls = new ArrayList<>();
     for (Known known : parts) {
       Located located = known.part().at(bytes, known.fit());
       micros += located.micros();

@@ -8,6 +8,7 @@ import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.RobustRegression;
 import fathom.fitting.regression.Row;
 import fathom.fitting.regression.Statistics;
+import fathom.model.samples.Block;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IntSummaryStatistics;
@@ -99,7 +100,7 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
         regressors(point.nodes(), point.sizeBytes()),
         point.micros(),
         point.sigma(),
-        point.cost().fork());
+        point.cost().block());
   }
 
   private List<Double> regressors(int nodes, int bytes) {
@@ -167,13 +168,13 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
   }
 
   /**
-   * The errors of what was taken off, and of g_s where there is contention. A fork of another
+   * The errors of what was taken off, and of g_s where there is contention. A block of another
    * experiment moves all points of a size alike, and those of other sizes as it did there.
    */
   private List<ErrorSource> borrowed(
       List<TransferPoint> points, List<Row> rows, RegressionFit fit) {
     int parts = points.getFirst().overhead().pulls().size();
-    List<NavigableMap<Integer, RealVector>> pulls = new ArrayList<>();
+    List<NavigableMap<Block, RealVector>> pulls = new ArrayList<>();
     for (int part = 0; part <= parts; part++) {
       pulls.add(new TreeMap<>());
     }
@@ -194,17 +195,28 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
                       c.sendGap().pullsAt(point.sizeBytes()),
                       response.mapMultiply(-gapDerivative(c, point))));
     }
-    return pulls.stream()
-        .filter(p -> !p.isEmpty())
-        .<ErrorSource>map(ErrorSource.Borrowed::new)
+    return pulls.stream().flatMap(part -> sources(part).stream()).toList();
+  }
+
+  /** Blocks that other experiments share tell of these too; others, of this part alone. */
+  private static List<ErrorSource> sources(NavigableMap<Block, RealVector> moves) {
+    return Groups.of(List.copyOf(moves.keySet()), Block::scope, Comparator.naturalOrder())
+        .values()
+        .stream()
+        .<ErrorSource>map(
+            blocks -> {
+              NavigableMap<Block, RealVector> own = new TreeMap<>(moves);
+              own.keySet().retainAll(blocks);
+              return new ErrorSource.Borrowed(own);
+            })
         .toList();
   }
 
   private static void add(
-      NavigableMap<Integer, RealVector> sums,
-      NavigableMap<Integer, Double> pulls,
+      NavigableMap<Block, RealVector> sums,
+      NavigableMap<Block, Double> pulls,
       RealVector response) {
-    pulls.forEach((fork, pull) -> sums.merge(fork, response.mapMultiply(pull), RealVector::add));
+    pulls.forEach((block, pull) -> sums.merge(block, response.mapMultiply(pull), RealVector::add));
   }
 
   /** ∂L/∂g_s: C and g_s(m) stand in L as a product. */
@@ -223,7 +235,8 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
               TransferPoint first = own.getFirst();
               double median = Statistics.median(own.stream().map(TransferPoint::micros).toList());
               CostPoint cost =
-                  new CostPoint(cell.sizeBytes(), 0, median, first.cost().noiseUnit(), List.of());
+                  CostPoint.ofFork(
+                      cell.sizeBytes(), 0, median, first.cost().noiseUnit(), List.of());
               double sigma = first.sigma() / Math.sqrt(own.size());
               cells.add(new TransferPoint(cell.nodes(), cost, sigma, first.overhead()));
             });
@@ -245,7 +258,7 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
               TransferPoint first = points.get(own.getFirst());
               if (weight > 0) {
                 CostPoint cost =
-                    new CostPoint(
+                    CostPoint.ofFork(
                         cell.sizeBytes(), 0, sum / weight, first.cost().noiseUnit(), List.of());
                 cells.add(
                     new TransferPoint(

@@ -6,6 +6,8 @@ import fathom.fitting.points.Attempt;
 import fathom.fitting.points.FewLaunches;
 import fathom.fitting.points.FitLog;
 import fathom.fitting.points.ForkMedians;
+import fathom.fitting.points.ForkMedians.SizeMedian;
+import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.Statistics;
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.RoundTripWindow;
@@ -41,8 +43,7 @@ public final class TransferFitter {
     if (points.isEmpty()) {
       return Attempt.failed("no raw results for L (" + Experiment.PING_PONG.id() + ")");
     }
-    long forks = points.stream().mapToInt(p -> p.cost().fork()).distinct().count();
-    FewLaunches.warning("L", forks).ifPresent(log::warn);
+    FewLaunches.warning("L", points.stream().map(p -> p.cost().block())).ifPresent(log::warn);
     return positive(points).then(this::fitPoints).then(this::drifting);
   }
 
@@ -59,9 +60,8 @@ public final class TransferFitter {
     var medians = ForkMedians.sizeMedians(paired.stream().map(TransferPoint::cost).toList());
     medians.forEach(
         (size, median) -> {
-          double variance =
-              median.standardError() * median.standardError() + overheads.at(size).variance();
-          double half = Statistics.t95(median.replicates() - 1) * Math.sqrt(variance);
+          double half =
+              halfWidth(median, paired.stream().filter(p -> p.sizeBytes() == size).toList());
           if (!(median.micros() - half > 0)) {
             refused.add(
                 String.format(
@@ -96,6 +96,19 @@ public final class TransferFitter {
             medians.size(),
             fewest,
             String.join(", ", refused.subList(0, Math.min(SIZES_QUOTED, refused.size())))));
+  }
+
+  /** Of L at one size, in µs: the parts of a difference go together within blocks they share. */
+  private double halfWidth(SizeMedian median, List<TransferPoint> atSize) {
+    if (atSize.stream().allMatch(p -> p.cost().block().isShared())) {
+      Optional<RegressionFit> mean = TransferDesign.of(atSize).fit(atSize);
+      if (mean.isPresent()) {
+        return mean.get().halfWidth(0);
+      }
+    }
+    double ofOverheads = atSize.getFirst().overhead().variance();
+    double variance = median.standardError() * median.standardError() + ofOverheads;
+    return Statistics.t95(median.replicates() - 1) * Math.sqrt(variance);
   }
 
   private Attempt<Outcome.Transfer> fitPoints(List<TransferPoint> points) {

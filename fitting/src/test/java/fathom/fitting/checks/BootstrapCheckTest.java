@@ -46,6 +46,13 @@ class BootstrapCheckTest {
         alone.detail().startsWith("they agree: resampling the measurements gives "), alone::detail);
   }
 
+  @Test
+  void whatIsDrawnIsBlocksWhereThereAreAny() {
+    Check blocks = check(RobustRegression.fit(ForkRows.inBlocks(20, 0.1, 5)).orElseThrow());
+    assertTrue(
+        blocks.detail().startsWith("they agree: resampling the blocks gives "), blocks::detail);
+  }
+
   /** Errors as they were told for forks that differ ten times as much. */
   @Test
   void errorsThatAreToldTooWideStandApart() {

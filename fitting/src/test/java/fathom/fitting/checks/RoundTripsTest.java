@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.Synthetic;
+import fathom.model.samples.Block;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.RoundTripWindow;
@@ -53,6 +54,22 @@ class RoundTripsTest {
     assertEquals(1, trips.size());
     assertEquals(5, trips.getFirst().micros().value());
     assertEquals(0, trips.getFirst().micros().ci().width());
+  }
+
+  /** Two forks of one block are no two replicates. */
+  @Test
+  void intervalsAreOverBlocks() {
+    assertEquals(List.of(), RoundTrips.of(campaign(inBlock(0, 0, 5), inBlock(1, 0, 6))));
+    List<RoundTrip> trips =
+        RoundTrips.of(
+            campaign(inBlock(0, 0, 4), inBlock(1, 0, 6), inBlock(2, 1, 7), inBlock(3, 1, 7)));
+    assertEquals(6, trips.getFirst().micros().value());
+    // Blocks say 5 and 7: a standard deviation of √2, by t of one degree.
+    assertEquals(12.706 * 1.2533, trips.getFirst().micros().ci().high() - 6, 1e-3);
+  }
+
+  private static RoundTripWindow inBlock(int fork, int block, double micros) {
+    return new RoundTripWindow(8, 1, new Replicate(fork, 0, Block.ofRound(block)), micros);
   }
 
   @Test

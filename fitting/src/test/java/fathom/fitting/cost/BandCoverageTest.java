@@ -213,7 +213,7 @@ public class BandCoverageTest {
       double own = 1 + 0.01 * random.nextGaussian();
       for (int size : List.of(1, 20, 64, 256, 736, 1472)) {
         double micros = (10 + slope * size) * own * (1 + 0.01 * random.nextGaussian());
-        points.add(new CostPoint(size, fork, micros, micros, List.of()));
+        points.add(CostPoint.ofFork(size, fork, micros, micros, List.of()));
       }
     }
     Subject subject = new Subject("g_s", Experiment.SEND_GAP, new FitLog());

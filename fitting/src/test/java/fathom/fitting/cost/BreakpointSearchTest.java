@@ -34,7 +34,7 @@ class BreakpointSearchTest {
       for (int fork = 0; fork < forks; fork++) {
         double micros = cost.applyAsDouble(size);
         points.add(
-            new CostPoint(size, fork, micros, UNIT, List.of(new CostPoint.Window(0, micros))));
+            CostPoint.ofFork(size, fork, micros, UNIT, List.of(new CostPoint.Window(0, micros))));
       }
     }
     return BreakpointSearch.find(points, NoiseModel.of(points));
@@ -148,7 +148,8 @@ class BreakpointSearchTest {
       double truth = 5 + steeper * Math.max(0, size - bend) / 10 + 0.03 * size;
       double noisy = truth * (1 + noise * random.nextGaussian());
       double micros = random.nextDouble() < strays ? noisy * (1 + 2 * random.nextDouble()) : noisy;
-      table.add(new CostPoint(size, 0, micros, micros, List.of(new CostPoint.Window(0, micros))));
+      table.add(
+          CostPoint.ofFork(size, 0, micros, micros, List.of(new CostPoint.Window(0, micros))));
     }
     return table;
   }

@@ -62,7 +62,8 @@ class CurveFitterTest {
   }
 
   private static CostPoint point(int size, int fork, double micros) {
-    return new CostPoint(size, fork, micros, micros, List.of(new CostPoint.Window(fork, micros)));
+    return CostPoint.ofFork(
+        size, fork, micros, micros, List.of(new CostPoint.Window(fork, micros)));
   }
 
   private static List<CostPoint> points(

@@ -178,7 +178,7 @@ class DriftSearchTest {
     double median = Statistics.median(windows.stream().map(CostPoint.Window::micros).toList());
     return new FittedPoint(
         Place.of(size),
-        new CostPoint(size, fork, median, median, windows),
+        CostPoint.ofFork(size, fork, median, median, windows),
         new Row(List.of(1.0), median, 1, fork),
         1,
         100);

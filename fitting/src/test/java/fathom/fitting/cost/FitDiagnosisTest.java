@@ -34,7 +34,7 @@ class FitDiagnosisTest {
       int size, int fork, double micros, double robustWeight, double fitted) {
     return new FittedPoint(
         Place.of(size),
-        new CostPoint(size, fork, micros, Math.abs(micros), List.of()),
+        CostPoint.ofFork(size, fork, micros, Math.abs(micros), List.of()),
         new Row(List.of(1.0, (double) size), micros, 1, fork),
         robustWeight,
         fitted);

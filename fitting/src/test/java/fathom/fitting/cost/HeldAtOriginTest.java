@@ -29,7 +29,8 @@ class HeldAtOriginTest {
       for (int size : List.of(10, 20, 30, 40)) {
         double micros = SLOPE * size + (fork % 2 == 0 ? one : other);
         points.add(
-            new CostPoint(size, fork, micros, micros, List.of(new CostPoint.Window(fork, micros))));
+            CostPoint.ofFork(
+                size, fork, micros, micros, List.of(new CostPoint.Window(fork, micros))));
       }
     }
     return new PiecewiseFitter(Subject.of(Parameter.SEND_GAP, Experiment.SEND_GAP, log))

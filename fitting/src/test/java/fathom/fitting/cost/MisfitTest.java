@@ -38,7 +38,8 @@ class MisfitTest {
       for (int size : SIZES) {
         double micros = (10 + 0.1 * size) * (1 + noise * random.nextGaussian());
         points.add(
-            new CostPoint(size, fork, micros, micros, List.of(new CostPoint.Window(fork, micros))));
+            CostPoint.ofFork(
+                size, fork, micros, micros, List.of(new CostPoint.Window(fork, micros))));
       }
     }
     return points;

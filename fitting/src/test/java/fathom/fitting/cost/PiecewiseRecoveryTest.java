@@ -260,7 +260,7 @@ class PiecewiseRecoveryTest {
           double slowed = disturbed && fork < 2 ? 1.2 + random.nextDouble() : 1;
           double noise = (disturbed ? 0.007 : 0.0003) * random.nextGaussian();
           double micros = EMULATED.at(size) * slowed * (1 + noise);
-          points.add(new CostPoint(size, fork, micros, micros, List.of()));
+          points.add(CostPoint.ofFork(size, fork, micros, micros, List.of()));
         }
       }
       BreakpointSearch.Found found =

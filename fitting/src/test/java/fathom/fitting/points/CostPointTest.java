@@ -7,14 +7,14 @@ import org.junit.jupiter.api.Test;
 
 class CostPointTest {
   private static final CostPoint BURST =
-      new CostPoint(
+      CostPoint.ofFork(
           64, 3, 12, 12, List.of(new CostPoint.Window(5, 10), new CostPoint.Window(2, 14)));
 
   /** A burst of four packets, of which the first cost half a µs more. */
   @Test
   void aShareLessACostIsTakenOfThePointAndOfEachWindow() {
     assertEquals(
-        new CostPoint(
+        CostPoint.ofFork(
             64, 3, 2.5, 3, List.of(new CostPoint.Window(5, 2), new CostPoint.Window(2, 3))),
         BURST.derived(0.25, 0.5));
   }

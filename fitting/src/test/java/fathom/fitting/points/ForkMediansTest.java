@@ -3,10 +3,12 @@ package fathom.fitting.points;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.model.parameter.Experiment;
+import fathom.model.samples.Block;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.TimedWindow;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -32,7 +34,7 @@ class ForkMediansTest {
   }
 
   private static CostPoint point(int size, int fork, double micros, Integer... iterations) {
-    return new CostPoint(size, fork, micros, micros, taken(micros, iterations));
+    return CostPoint.ofFork(size, fork, micros, micros, taken(micros, iterations));
   }
 
   private static List<CostPoint.Window> taken(double micros, Integer... iterations) {
@@ -46,6 +48,34 @@ class ForkMediansTest {
         iteration,
         size,
         "outlier: far from the median of the same launch");
+  }
+
+  /** Blocks say 5, 7 and 30: forks of one block are no more replicates. */
+  @Test
+  void sizeMediansAreOverBlocks() {
+    List<CostPoint> points = new ArrayList<>();
+    double[] micros = {4, 6, 7, 7, 20, 40};
+    for (int fork = 0; fork < micros.length; fork++) {
+      points.add(
+          new CostPoint(8, fork, Block.ofRound(fork / 2), micros[fork], micros[fork], List.of()));
+    }
+    assertEquals(List.of(5.0, 7.0, 30.0), ForkMedians.byBlock(points));
+    ForkMedians.SizeMedian median = Objects.requireNonNull(ForkMedians.sizeMedians(points).get(8));
+    assertEquals(7, median.micros());
+    assertEquals(3, median.replicates());
+    // A median deviation of 2 over √(3 − 1).
+    assertEquals(1.2533 * 1.4826 * 2 / Math.sqrt(2), median.standardError(), NEAR);
+  }
+
+  @Test
+  void pointsKeepTheBlockOfTheirFork() {
+    Replicate replicate = new Replicate(4, 0, Block.ofRound(1));
+    List<CostPoint> points =
+        ForkMedians.points(
+            Experiment.SEND_GAP, List.of(new TimedWindow(8, replicate, 5)), new FitLog());
+    assertEquals(Block.ofRound(1), points.getFirst().block());
+    assertEquals(Block.ofRound(1), points.getFirst().derived(2, 1).block());
+    assertEquals(4, points.getFirst().derived(2, 1).fork());
   }
 
   @Test

@@ -4,12 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.samples.Block;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.math3.linear.MatrixUtils;
+import org.apache.commons.math3.linear.RealVector;
 import org.junit.jupiter.api.Test;
 
 /** A mean of four forks with a variance of 2 and three degrees of freedom, alone and with loans. */
@@ -35,8 +39,8 @@ class RegressionFitTest {
     return new ErrorSource.Borrowed(
         new TreeMap<>(
             Map.of(
-                0, MatrixUtils.createRealVector(new double[] {pull}),
-                1, MatrixUtils.createRealVector(new double[] {-pull}))));
+                Block.ofFork(0), MatrixUtils.createRealVector(new double[] {pull}),
+                Block.ofFork(1), MatrixUtils.createRealVector(new double[] {-pull}))));
   }
 
   @Test
@@ -56,7 +60,7 @@ class RegressionFitTest {
 
   @Test
   void pullsAddUpToTheVariance() {
-    Map<Integer, Double> pulls = alone().pullsAt(List.of(2.0));
+    Map<Block, Double> pulls = alone().pullsAt(List.of(2.0));
     assertEquals(4, pulls.size());
     assertEquals(8, pulls.values().stream().mapToDouble(pull -> pull * pull).sum(), NEAR);
   }
@@ -85,7 +89,7 @@ class RegressionFitTest {
                 new ErrorSource.Borrowed(
                     new TreeMap<>(
                         Map.of(
-                            0,
+                            Block.ofFork(0),
                             MatrixUtils.createRealVector(
                                 new double[] {Math.sqrt(8.0 / 12), 0}))))));
     assertEquals(-4 / Math.sqrt(64), more.correlation(0, 1), NEAR);
@@ -107,6 +111,68 @@ class RegressionFitTest {
     assertEquals(
         2 * Statistics.t95(degrees) * Math.sqrt(2 + borrowed), fit.halfWidthAt(List.of(2.0)), NEAR);
     assertEquals(alone().coefficients(), fit.coefficients());
+  }
+
+  /** The mean of four blocks, whose pulls are −2, 2, −√8 and √8 over √12. */
+  private static RegressionFit inBlocks() {
+    double[] values = {8, 12, 10 - Math.sqrt(8), 10 + Math.sqrt(8)};
+    return RobustRegression.fit(
+            IntStream.range(0, 4)
+                .mapToObj(i -> new Row(List.of(1.0), values[i], 10, Block.ofRound(i)))
+                .toList())
+        .orElseThrow();
+  }
+
+  /** Another experiment in the same blocks, which moves the mean by a share of these pulls. */
+  private static ErrorSource.Borrowed inTheSameBlocks(double share) {
+    NavigableMap<Block, RealVector> moves = new TreeMap<>();
+    inBlocks()
+        .pullsAt(List.of(1.0))
+        .forEach(
+            (block, pull) ->
+                moves.put(block, MatrixUtils.createRealVector(new double[] {share * pull})));
+    return new ErrorSource.Borrowed(moves);
+  }
+
+  /** What is common to both sides of a difference cancels, and what adds up is not a square sum. */
+  @Test
+  void whatABlockDoesToTwoExperimentsIsAddedBeforeItIsSquared() {
+    assertEquals(Math.sqrt(2), inBlocks().standardError(0), NEAR);
+    RegressionFit less = inBlocks().withBorrowed(List.of(inTheSameBlocks(-0.75)));
+    assertEquals(0.25 * Math.sqrt(2), less.standardError(0), NEAR);
+    RegressionFit more =
+        inBlocks().withBorrowed(List.of(inTheSameBlocks(0.5), inTheSameBlocks(0.5)));
+    assertEquals(2 * Math.sqrt(2), more.standardError(0), NEAR);
+    // Every block measured all of it: one number per block, less their mean.
+    assertEquals(3, less.degreesOfFreedom(0), NEAR);
+    assertEquals(3, more.degreesOfFreedom(0), NEAR);
+  }
+
+  /** Only two of the four blocks have a loan, with one degree of freedom: 1/(¾/√3 + ¼)². */
+  @Test
+  void ofUnequalPartsDegreesAreAtLeastByTheLengthsOfTheirVariances() {
+    double pull = Math.sqrt(1 / 3.0);
+    NavigableMap<Block, RealVector> moves = new TreeMap<>();
+    moves.put(Block.ofRound(2), MatrixUtils.createRealVector(new double[] {pull}));
+    moves.put(Block.ofRound(3), MatrixUtils.createRealVector(new double[] {-pull}));
+    RegressionFit fit = inBlocks().withBorrowed(List.of(new ErrorSource.Borrowed(moves)));
+    assertEquals(Math.pow(0.75 / Math.sqrt(3) + 0.25, -2), fit.degreesOfFreedom(0), NEAR);
+  }
+
+  /** Fork 0 of another experiment is not block 0. */
+  @Test
+  void forksOfOtherExperimentsStayIndependentOfBlocks() {
+    RegressionFit fit =
+        inBlocks().withBorrowed(List.of(inTheSameBlocks(-0.75), loan(Math.sqrt(0.5))));
+    assertEquals(Math.sqrt(2.0 / 16 + 1), fit.standardError(0), NEAR);
+    assertEquals(
+        Math.pow(2.0 / 16 + 1, 2) / (Math.pow(2.0 / 16, 2) / 3 + 1), fit.degreesOfFreedom(0), NEAR);
+  }
+
+  @Test
+  void whatOnePartCannotTellTheOthersDoNotEither() {
+    assertFalse(
+        inBlocks().withBorrowed(List.of(inTheSameBlocks(Double.POSITIVE_INFINITY))).isFinite());
   }
 
   @Test

@@ -3,6 +3,7 @@ package fathom.fitting.regression;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.samples.Block;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -67,7 +68,24 @@ class RobustRegressionTest {
     assertEquals(13, fit.coefficients().getFirst(), NEAR);
     assertEquals(Math.sqrt((9 + 0 + 9) / (3.0 * 2)), fit.standardError(0), NEAR);
     assertEquals(2, fit.degreesOfFreedom(0), NEAR);
-    assertEquals(List.of(0, 1, 2), List.copyOf(fit.pullsAt(List.of(1.0)).keySet()));
+    assertEquals(
+        List.of(Block.ofFork(0), Block.ofFork(1), Block.ofFork(2)),
+        List.copyOf(fit.pullsAt(List.of(1.0)).keySet()));
+  }
+
+  /**
+   * Two forks in each block, of sums 20, 26 and 32: as the means 10, 13 and 16 of three clusters.
+   */
+  @Test
+  void forksOfOneBlockAreOneCluster() {
+    List<Row> rows = new ArrayList<>();
+    double[] values = {9, 11, 12, 14, 14, 18};
+    for (int fork = 0; fork < values.length; fork++) {
+      rows.add(new Row(List.of(1.0), values[fork], 10, Block.ofRound(fork / 2)));
+    }
+    RegressionFit fit = fit(rows);
+    assertEquals(Math.sqrt((9 + 0 + 9) / (3.0 * 2)), fit.standardError(0), NEAR);
+    assertEquals(2, fit.degreesOfFreedom(0), NEAR);
   }
 
   @Test
@@ -119,7 +137,8 @@ class RobustRegressionTest {
       double share = weights[i] / all;
       double pull = share * (values[i] - mean) * all / followed / Math.sqrt(1 - share);
       variance += pull * pull;
-      assertEquals(pull, fit.pullsAt(List.of(1.0)).getOrDefault(i, Double.NaN), 1e-5 * scale);
+      assertEquals(
+          pull, fit.pullsAt(List.of(1.0)).getOrDefault(Block.ofFork(i), Double.NaN), 1e-5 * scale);
       squares += share * share;
       for (int j = 0; j < i; j++) {
         double other = weights[j] / all;

@@ -7,16 +7,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.fitting.CampaignFit;
 import fathom.fitting.Synthetic;
 import fathom.fitting.points.FitLog;
+import fathom.fitting.regression.Statistics;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.model.samples.Block;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.StreamWindow;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import org.apache.commons.math3.distribution.TDistribution;
 import org.junit.jupiter.api.Test;
 
@@ -114,6 +117,35 @@ class AggregateBandwidthTest {
       }
     }
     return windows;
+  }
+
+  /** Blocks differ by up to a half, but in each of them two pairs move 1.9 times as much. */
+  private static List<StreamWindow> alike(IntFunction<Block> blocks) {
+    List<StreamWindow> windows = new ArrayList<>();
+    double[] rates = {8, 9, 10, 11, 12};
+    for (int b = 0; b < rates.length; b++) {
+      windows.add(new StreamWindow(1400, 1, new Replicate(b, 0, blocks.apply(b)), rates[b]));
+      Replicate together = new Replicate(rates.length + b, 0, blocks.apply(b));
+      windows.add(new StreamWindow(1400, 2, together, 1.9 * rates[b]));
+    }
+    return windows;
+  }
+
+  @Test
+  void howManyTimesOnePairsRateIsToldWithinBlocks() {
+    AggregateBandwidth blocks = AggregateBandwidth.of(alike(Block::ofRound), new FitLog());
+    assertTrue(
+        blocks
+            .remark()
+            .orElseThrow()
+            .contains("moved 19.00 MB/s, 1.90 ± 0.00 times one pair's rate"),
+        blocks::toString);
+    // C itself is as uncertain as blocks differ: 1.9·√2.5/√5·1.2533, by t of 4 degrees.
+    double error = Statistics.MEDIAN_OVER_MEAN_ERROR * 1.9 * Math.sqrt(2.5 / 5);
+    assertEquals(
+        Statistics.t95(4) * error, blocks.bytesPerMicro().orElseThrow().ci().width() / 2, 1e-9);
+    AggregateBandwidth forks = AggregateBandwidth.of(alike(Block::ofFork), new FitLog());
+    assertTrue(forks.bytesPerMicro().isEmpty(), forks::toString);
   }
 
   /** Student's t on the medians of four forks: 10, 11, 12 and 13 have a variance of 5/3. */

@@ -35,7 +35,7 @@ class ContentionForksTest {
 
   private static TransferPoint point(int nodes, int bytes, int fork, double micros, double sigma) {
     CostPoint cost =
-        new CostPoint(bytes, fork, micros, micros, List.of(new CostPoint.Window(0, micros)));
+        CostPoint.ofFork(bytes, fork, micros, micros, List.of(new CostPoint.Window(0, micros)));
     return new TransferPoint(nodes, cost, sigma, new Overheads.Sum(0, List.of()));
   }
 

@@ -35,7 +35,7 @@ class ContentionProfileTest {
         cells.add(
             new TransferPoint(
                 nodes,
-                new CostPoint(size, 0, micros, 1, List.of()),
+                CostPoint.ofFork(size, 0, micros, 1, List.of()),
                 1,
                 new Overheads.Sum(0, List.of())));
       }

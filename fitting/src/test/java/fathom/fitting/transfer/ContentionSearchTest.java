@@ -58,7 +58,7 @@ class ContentionSearchTest {
             points.add(
                 new TransferPoint(
                     p,
-                    new CostPoint(
+                    CostPoint.ofFork(
                         m, fork, micros, micros, List.of(new CostPoint.Window(0, micros))),
                     noise * truth,
                     new Overheads.Sum(0, List.of())));

@@ -38,7 +38,7 @@ class JointTransferFitTest {
                   + 2 * nodes
                   + slope * bytes * Math.max(1, load / BANDWIDTH)
                   + 0.1 * random.nextGaussian();
-          CostPoint cost = new CostPoint(bytes, fork, micros, micros, List.of());
+          CostPoint cost = CostPoint.ofFork(bytes, fork, micros, micros, List.of());
           points.add(new TransferPoint(nodes, cost, 0.1, new Overheads.Sum(0, List.of())));
         }
       }

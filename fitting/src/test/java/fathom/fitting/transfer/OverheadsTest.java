@@ -11,11 +11,13 @@ import fathom.fitting.points.DroppedRow;
 import fathom.fitting.points.FitLog;
 import fathom.fitting.points.Subject;
 import fathom.model.parameter.Experiment;
+import fathom.model.samples.Block;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Two parts measured at 8 and 40 bytes; what they cost elsewhere is what their lines say. */
@@ -36,7 +38,7 @@ class OverheadsTest {
   }
 
   private static CostPoint point(int size, int fork, double micros) {
-    return new CostPoint(size, fork, micros, micros, List.of(new CostPoint.Window(3, micros)));
+    return CostPoint.ofFork(size, fork, micros, micros, List.of(new CostPoint.Window(3, micros)));
   }
 
   private Overheads.Part part(String symbol, Experiment experiment, List<CostPoint> points) {
@@ -66,8 +68,10 @@ class OverheadsTest {
     assertEquals(2, sum.pulls().size());
     // The forks' squared deviations are 0.025 of the square, over 5·4.
     assertEquals((25 + 4) * 0.025 / 20, sum.variance(), NEAR);
-    for (Map<Integer, Double> pulls : sum.pulls()) {
-      assertEquals(Set.of(0, 1, 2, 3, 4), pulls.keySet());
+    for (Map<Block, Double> pulls : sum.pulls()) {
+      assertEquals(
+          IntStream.range(0, FORKS.length).mapToObj(Block::ofFork).collect(Collectors.toSet()),
+          pulls.keySet());
     }
   }
 
@@ -91,14 +95,29 @@ class OverheadsTest {
     assertEquals(81 * 0.025 / 20, overheads.at(40).variance(), NEAR);
   }
 
+  /** Forks 0 of two experiments have nothing in common but their number. */
   @Test
-  void variancesOfPartsAdd() {
+  void variancesOfPartsAddWhereForksStandForThemselves() {
     Overheads.Sum sum =
         new Overheads.Sum(
             3,
-            List.of(new TreeMap<>(Map.of(0, 1.0, 1, -2.0)), new TreeMap<>(Map.of(0, 3.0, 5, 0.5))));
+            List.of(
+                new TreeMap<>(Map.of(Block.ofFork(0), 1.0, Block.ofFork(1), -2.0)),
+                new TreeMap<>(Map.of(Block.ofFork(0), 3.0, Block.ofFork(5), 0.5))));
     assertEquals(1 + 4 + 9 + 0.25, sum.variance());
     assertEquals(0, new Overheads.Sum(3, List.of()).variance());
+  }
+
+  /** Both parts ran in block 0, which moved their sum by 4; only one ran in each of the others. */
+  @Test
+  void pullsOfOneBlockAddBeforeTheyAreSquared() {
+    Overheads.Sum sum =
+        new Overheads.Sum(
+            3,
+            List.of(
+                new TreeMap<>(Map.of(Block.ofRound(0), 1.0, Block.ofRound(1), -2.0)),
+                new TreeMap<>(Map.of(Block.ofRound(0), 3.0, Block.ofRound(5), 0.5))));
+    assertEquals(16 + 4 + 0.25, sum.variance());
   }
 
   @Test

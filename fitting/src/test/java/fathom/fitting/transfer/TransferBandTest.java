@@ -20,6 +20,7 @@ import fathom.model.cost.Interval;
 import fathom.model.interval.TransferBand;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.model.samples.Block;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
@@ -172,9 +173,9 @@ class TransferBandTest {
   /** Six forks for each number of nodes; what was taken off has six of its own. */
   private static List<TransferPoint> points(double bandwidth) {
     Random random = new Random(5);
-    NavigableMap<Integer, Double> pulls = new TreeMap<>();
+    NavigableMap<Block, Double> pulls = new TreeMap<>();
     for (int fork = 0; fork < 6; fork++) {
-      pulls.put(fork, 0.1 * random.nextGaussian());
+      pulls.put(Block.ofFork(fork), 0.1 * random.nextGaussian());
     }
     List<TransferPoint> points = new ArrayList<>();
     int fork = 0;
@@ -185,7 +186,7 @@ class TransferBandTest {
           double load = nodes * (double) bytes / (bandwidth * 10);
           double micros =
               16 + 1.5 * nodes + 0.08 * bytes * Math.max(1, load) + own + random.nextGaussian();
-          CostPoint cost = new CostPoint(bytes, fork, micros, micros, List.of());
+          CostPoint cost = CostPoint.ofFork(bytes, fork, micros, micros, List.of());
           points.add(new TransferPoint(nodes, cost, 1, new Overheads.Sum(0, List.of(pulls))));
         }
         fork++;

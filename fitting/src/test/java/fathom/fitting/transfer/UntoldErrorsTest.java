@@ -107,7 +107,7 @@ class UntoldErrorsTest {
   }
 
   private static CostPoint point(int size, int fork, double micros) {
-    return new CostPoint(size, fork, micros, micros, List.of(new CostPoint.Window(0, micros)));
+    return CostPoint.ofFork(size, fork, micros, micros, List.of(new CostPoint.Window(0, micros)));
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /**
  * What a sheet says about its own making.
@@ -16,28 +17,43 @@ import java.util.Map;
  *     none, or before they were timed
  * @param efforts what each experiment cost, in the order they ran
  * @param disturbed parameters whose experiments ran beside other work, and what that was
+ * @param blocks rounds of the campaign with hosts and peers of their own; empty where forks stand
+ *     for themselves
  */
 public record Diagnostics(
     List<Check> checks,
     List<RoundTrip> roundTrips,
     List<Distribution> distributions,
     List<Effort> efforts,
-    Map<Parameter, String> disturbed) {
+    Map<Parameter, String> disturbed,
+    OptionalInt blocks) {
   /** Nothing was checked, spent or disturbed, as in a sheet of foreign origin. */
   public static final Diagnostics NONE = new Diagnostics(List.of(), List.of(), List.of(), Map.of());
 
-  /** Without single operations. */
+  /** Without single operations and blocks. */
   public Diagnostics(
       List<Check> checks,
       List<RoundTrip> roundTrips,
       List<Effort> efforts,
       Map<Parameter, String> disturbed) {
-    this(checks, roundTrips, List.of(), efforts, disturbed);
+    this(checks, roundTrips, List.of(), efforts, disturbed, OptionalInt.empty());
   }
 
   /** The same with single operations. */
   public Diagnostics with(List<Distribution> singleOperations) {
-    return new Diagnostics(checks, roundTrips, singleOperations, efforts, disturbed);
+    return new Diagnostics(checks, roundTrips, singleOperations, efforts, disturbed, blocks);
+  }
+
+  /** The same of a campaign of so many blocks. */
+  public Diagnostics withBlocks(OptionalInt rounds) {
+    return new Diagnostics(checks, roundTrips, distributions, efforts, disturbed, rounds);
+  }
+
+  /**
+   * How many of a number of forks tell of an error independently: no more than there were blocks.
+   */
+  public int independent(int forks) {
+    return Math.min(forks, blocks.orElse(forks));
   }
 
   public Diagnostics {
@@ -48,5 +64,8 @@ public record Diagnostics(
     EnumMap<Parameter, String> ordered = new EnumMap<>(Parameter.class);
     ordered.putAll(disturbed);
     disturbed = Collections.unmodifiableMap(ordered);
+    if (blocks.isPresent() && blocks.getAsInt() < 1) {
+      throw new IllegalArgumentException("no blocks: " + blocks.getAsInt());
+    }
   }
 }

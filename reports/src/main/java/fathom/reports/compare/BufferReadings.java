@@ -2,7 +2,6 @@ package fathom.reports.compare;
 
 import fathom.model.cost.Estimate;
 import fathom.model.parameter.Experiment;
-import fathom.model.sheet.Effort;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.reports.compare.Quantity.Single;
@@ -30,9 +29,9 @@ final class BufferReadings {
   private static double degrees(Sheet sheet) {
     return sheet.diagnostics().efforts().stream()
         .filter(effort -> effort.experiment() == Experiment.BURST_LOSS)
-        .mapToInt(Effort::forks)
-        .filter(forks -> forks > 1)
-        .mapToDouble(forks -> forks - 1.0)
+        .mapToInt(effort -> sheet.diagnostics().independent(effort.forks()))
+        .filter(blocks -> blocks > 1)
+        .mapToDouble(blocks -> blocks - 1.0)
         .findFirst()
         .orElse(Reading.USUAL_DEGREES);
   }

@@ -4,6 +4,7 @@ import fathom.model.cost.Estimate;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.interval.CostBand;
+import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.Outcome;
 import java.util.IntSummaryStatistics;
@@ -14,8 +15,9 @@ import java.util.List;
  *
  * @param linear the function
  * @param mtuBytes the mtu of its sheet's cluster
+ * @param campaign what its sheet says of its making
  */
-record ComparedCost(Outcome.Linear linear, int mtuBytes) {
+record ComparedCost(Outcome.Linear linear, int mtuBytes, Diagnostics campaign) {
   private static final int SMALLEST_MESSAGE = 1;
 
   List<Segment> pieces() {
@@ -67,6 +69,6 @@ record ComparedCost(Outcome.Linear linear, int mtuBytes) {
   }
 
   private Reading reading(Estimate estimate) {
-    return Reading.of(estimate, linear.fit(), 2 * pieces().size());
+    return Reading.of(estimate, linear.fit(), 2 * pieces().size(), campaign);
   }
 }

@@ -87,7 +87,7 @@ final class ComparedTransfer {
   }
 
   Reading reading(Estimate estimate) {
-    return Reading.of(estimate, transfer.fit(), COEFFICIENTS);
+    return Reading.of(estimate, transfer.fit(), COEFFICIENTS, sheet.diagnostics());
   }
 
   /** L without contention. */

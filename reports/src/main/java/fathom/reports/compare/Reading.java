@@ -1,6 +1,7 @@
 package fathom.reports.compare;
 
 import fathom.model.cost.Estimate;
+import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.FitDiagnostics.Drift;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.FitQuality;
@@ -16,7 +17,7 @@ import fathom.model.sheet.FitQuality;
  *     the value itself, but for a difference of larger numbers
  */
 record Reading(Estimate estimate, double degreesOfFreedom, double drift, double measured) {
-  /** Six forks, the fewest that are planned, where a sheet does not say how many there were. */
+  /** Of six, the fewest that are planned, where a sheet does not say how many there were. */
   static final double USUAL_DEGREES = 5;
 
   private static final double NORMAL =
@@ -33,15 +34,17 @@ record Reading(Estimate estimate, double degreesOfFreedom, double drift, double 
    * A number of a fit.
    *
    * @param coefficients how many the fit has
+   * @param campaign what its sheet says of its making
    */
-  static Reading of(Estimate estimate, FitQuality fit, int coefficients) {
+  static Reading of(Estimate estimate, FitQuality fit, int coefficients, Diagnostics campaign) {
     double drift =
         fit.diagnostics()
             .drift()
             .filter(Drift::isMaterial)
             .map(d -> Math.abs(d.relativeChange()))
             .orElse(0.0);
-    return new Reading(estimate, degrees(fit, coefficients), drift, Math.abs(estimate.value()));
+    return new Reading(
+        estimate, degrees(fit, coefficients, campaign), drift, Math.abs(estimate.value()));
   }
 
   /** The same number as a difference of larger ones. */
@@ -51,15 +54,15 @@ record Reading(Estimate estimate, double degreesOfFreedom, double drift, double 
 
   /**
    * The points of one place are one per fork, so the most of them are the forks; with complete data
-   * the fit's own degrees of freedom are one less (ADR 0008). A table without replicates has one
-   * point each, and its rows stand for themselves.
+   * the fit's own degrees of freedom are one less than these, or than their blocks (ADR 0008 and
+   * 0019). A table without replicates has one point each, and its rows stand for themselves.
    */
-  private static double degrees(FitQuality fit, int coefficients) {
+  private static double degrees(FitQuality fit, int coefficients, Diagnostics campaign) {
     int forks = fit.diagnostics().residuals().stream().mapToInt(Residual::points).max().orElse(0);
     return switch (forks) {
       case 0 -> USUAL_DEGREES;
       case 1 -> Math.max(1, fit.points() - coefficients);
-      default -> forks - 1;
+      default -> Math.max(1, campaign.independent(forks) - 1);
     };
   }
 

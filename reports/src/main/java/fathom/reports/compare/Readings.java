@@ -28,7 +28,7 @@ record Readings(Quantity quantity, List<Optional<Reading>> bySheet) {
 
   static Optional<ComparedCost> linear(ComparedColumn subject, Sheet sheet) {
     return subject.of(sheet).orElse(null) instanceof Outcome.Linear linear
-        ? Optional.of(new ComparedCost(linear, sheet.cluster().mtuBytes()))
+        ? Optional.of(new ComparedCost(linear, sheet.cluster().mtuBytes(), sheet.diagnostics()))
         : Optional.empty();
   }
 

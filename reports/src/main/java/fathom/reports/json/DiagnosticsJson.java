@@ -14,17 +14,19 @@ import fathom.model.word.Word;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * What a sheet says about its own making, in {@code sheet.json}: {@code checks}, {@code
- * round_trips}, {@code single_operations} and {@code efforts} beside the parameters. The
- * disturbances stand in the parameters' own entries.
+ * round_trips}, {@code single_operations}, {@code efforts} and {@code blocks} beside the
+ * parameters. The disturbances stand in the parameters' own entries.
  */
 final class DiagnosticsJson {
   private static final String CHECKS = "checks";
   private static final String ROUND_TRIPS = "round_trips";
   private static final String DISTRIBUTIONS = "single_operations";
   private static final String EFFORTS = "efforts";
+  private static final String BLOCKS = "blocks";
 
   private DiagnosticsJson() {}
 
@@ -53,16 +55,22 @@ final class DiagnosticsJson {
       entry.setAll(EffortJson.write(effort));
       entry.put("total_s", effort.totalSeconds());
     }
+    diagnostics.blocks().ifPresent(blocks -> root.put(BLOCKS, blocks));
   }
 
-  /** Older sheets have none of these lists. */
+  /** Older sheets have none of these. */
   static Diagnostics read(JsonAt root, Map<Parameter, String> disturbed) {
-    return new Diagnostics(
-        list(root, CHECKS).stream().map(DiagnosticsJson::check).toList(),
-        list(root, ROUND_TRIPS).stream().map(DiagnosticsJson::roundTrip).toList(),
-        list(root, DISTRIBUTIONS).stream().map(DistributionJson::read).toList(),
-        list(root, EFFORTS).stream().map(DiagnosticsJson::effort).toList(),
-        disturbed);
+    OptionalInt blocks =
+        root.optional(BLOCKS).map(at -> OptionalInt.of(at.integer())).orElse(OptionalInt.empty());
+    return root.build(
+        () ->
+            new Diagnostics(
+                list(root, CHECKS).stream().map(DiagnosticsJson::check).toList(),
+                list(root, ROUND_TRIPS).stream().map(DiagnosticsJson::roundTrip).toList(),
+                list(root, DISTRIBUTIONS).stream().map(DistributionJson::read).toList(),
+                list(root, EFFORTS).stream().map(DiagnosticsJson::effort).toList(),
+                disturbed,
+                blocks));
   }
 
   private static List<JsonAt> list(JsonAt root, String name) {

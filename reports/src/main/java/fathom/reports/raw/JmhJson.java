@@ -1,12 +1,15 @@
 package fathom.reports.raw;
 
+import fathom.model.samples.Block;
 import fathom.model.samples.Replicate;
 import fathom.reports.json.JsonAt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * JMH's JSON (1.37, {@code -rf json}): per benchmark a {@code primaryMetric} and {@code
@@ -14,6 +17,10 @@ import java.util.TreeMap;
  * are not read: they are means, and a shared machine spoils means.
  */
 public final class JmhJson {
+  private static final String BLOCK = "block";
+
+  private static final Pattern NUMBER = Pattern.compile("0|[1-9]\\d{0,8}");
+
   private JmhJson() {}
 
   /** All iterations of all benchmarks in the file; forks of a second benchmark are numbered on. */
@@ -30,7 +37,36 @@ public final class JmhJson {
     for (JsonAt benchmark : benchmarks) {
       firstFork += readBenchmark(benchmark, firstFork, iterations);
     }
+    requireAllOrNone(root, benchmarks);
     return iterations;
+  }
+
+  /** Forks without a block are no block of their own beside others: they may be of any of them. */
+  private static void requireAllOrNone(JsonAt root, List<JsonAt> benchmarks) {
+    long with = benchmarks.stream().filter(b -> block(b).isPresent()).count();
+    if (with != 0 && with != benchmarks.size()) {
+      throw root.bad(
+          with
+              + " of "
+              + benchmarks.size()
+              + " benchmarks have the parameter \""
+              + BLOCK
+              + "\": runs with blocks and runs without are mixed; measure again");
+    }
+  }
+
+  /** All forks of an entry are of one block, which JMH has as a text like all parameters. */
+  private static Optional<Block> block(JsonAt benchmark) {
+    return benchmark
+        .optional("params")
+        .flatMap(params -> params.optional(BLOCK))
+        .map(
+            at -> {
+              if (!NUMBER.matcher(at.text()).matches()) {
+                throw at.bad("expected the number of a block as a text, \"0\", \"1\", …");
+              }
+              return Block.ofRound(Integer.parseInt(at.text()));
+            });
   }
 
   private static int readBenchmark(JsonAt benchmark, int firstFork, List<JmhIteration> into) {
@@ -45,7 +81,9 @@ public final class JmhJson {
         .optional("secondaryMetrics")
         .ifPresent(
             all -> all.members().forEach((name, at) -> counters.put(name, sameShape(at, times))));
+    Optional<Block> block = block(benchmark);
     for (int fork = 0; fork < times.size(); fork++) {
+      int number = firstFork + fork;
       for (int iteration = 0; iteration < times.get(fork).size(); iteration++) {
         SortedMap<String, Double> values = new TreeMap<>();
         for (Map.Entry<String, List<List<Double>>> counter : counters.entrySet()) {
@@ -53,7 +91,7 @@ public final class JmhJson {
         }
         into.add(
             new JmhIteration(
-                new Replicate(firstFork + fork, iteration),
+                new Replicate(number, iteration, block.orElseGet(() -> Block.ofFork(number))),
                 times.get(fork).get(iteration) * microsPerUnit,
                 values));
       }

@@ -1,8 +1,10 @@
 package fathom.reports.raw;
 
 import fathom.fitting.points.DroppedRow;
+import fathom.model.samples.Block;
 import fathom.model.samples.Campaign;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * Everything the raw files of a run say.
@@ -15,6 +17,18 @@ public record RawResults(Campaign campaign, List<RawSample> samples, List<String
   public RawResults {
     samples = List.copyOf(samples);
     warnings = List.copyOf(warnings);
+  }
+
+  /** How many rounds of the campaign the rows are of; empty where forks stand for themselves. */
+  public OptionalInt blocks() {
+    int rounds =
+        (int)
+            samples.stream()
+                .map(sample -> sample.iteration().replicate().block())
+                .filter(Block::isShared)
+                .distinct()
+                .count();
+    return rounds == 0 ? OptionalInt.empty() : OptionalInt.of(rounds);
   }
 
   /** The rows that were dropped while reading, with their reasons. */

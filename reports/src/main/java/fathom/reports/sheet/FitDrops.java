@@ -26,7 +26,7 @@ import java.util.TreeMap;
  */
 final class FitDrops {
   /** A row of the campaign. */
-  private record Key(Experiment experiment, Replicate replicate) {}
+  private record Key(Experiment experiment, int fork, int iteration) {}
 
   private final List<DroppedRow> dropped;
   private final Map<Key, RawSample> samples = new HashMap<>();
@@ -109,11 +109,10 @@ final class FitDrops {
   }
 
   private Optional<RawSample> sample(DroppedRow row) {
-    return Optional.ofNullable(
-        samples.get(key(row.experiment(), new Replicate(row.fork(), row.iteration()))));
+    return Optional.ofNullable(samples.get(new Key(row.experiment(), row.fork(), row.iteration())));
   }
 
   private static Key key(Experiment experiment, Replicate replicate) {
-    return new Key(experiment, replicate);
+    return new Key(experiment, replicate.fork(), replicate.iteration());
   }
 }

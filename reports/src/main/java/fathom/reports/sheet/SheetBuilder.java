@@ -139,7 +139,7 @@ public final class SheetBuilder {
         ofFits.counted(fit.heapCopies(), Variant.HEAP),
         truths,
         warnings.stream().distinct().toList(),
-        diagnostics(manifest, fit, disturbances).with(distributions),
+        diagnostics(manifest, fit, disturbances).with(distributions).withBlocks(raw.blocks()),
         provenance(manifest, target, drops));
   }
 

@@ -4,10 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.model.cost.Estimate;
 import fathom.model.cost.SizeRange;
+import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,7 +20,8 @@ class ComparedCostTest {
 
   /** 10 ± 2 + (1 ± 0.1)·m, within 5 % at 10 and 30 bytes: ± 1 of 20, ± 2 of 40. */
   private static ComparedCost band(FitQuality fit) {
-    return new ComparedCost(Hand.line(Estimate.of(10, 2), Estimate.of(1, 0.1), fit), 1472);
+    return new ComparedCost(
+        Hand.line(Estimate.of(10, 2), Estimate.of(1, 0.1), fit), 1472, Diagnostics.NONE);
   }
 
   private static double half(Reading reading) {
@@ -39,7 +42,8 @@ class ComparedCostTest {
   void whatTheSheetSaysCounts() {
     Outcome.Linear told =
         Hand.line(Estimate.of(10, 2), Estimate.of(1, 0.1), 0.5, Hand.fit(60, 0.05, 6, 10, 30));
-    assertEquals(Math.sqrt(12), half(new ComparedCost(told, 1472).cost(20)), EXACT);
+    assertEquals(
+        Math.sqrt(12), half(new ComparedCost(told, 1472, Diagnostics.NONE).cost(20)), EXACT);
   }
 
   @Test
@@ -60,6 +64,18 @@ class ComparedCostTest {
     assertEquals(18, band(Hand.fit(20, 0.05, 1, 10, 30)).cost(10).degreesOfFreedom());
     assertEquals(1, band(Hand.fit(2, 0.05, 1, 10, 30)).cost(10).degreesOfFreedom());
     assertEquals(5, band(Hand.UNTOLD).cost(10).degreesOfFreedom());
+  }
+
+  /** Twelve forks, two in each of six blocks. */
+  @Test
+  void degreesOfFreedomCountBlocksWhereTheCampaignHadThem() {
+    Outcome.Linear line =
+        Hand.line(Estimate.of(10, 2), Estimate.of(1, 0.1), Hand.fit(120, 0.05, 12, 10, 30));
+    assertEquals(11, new ComparedCost(line, 1472, Diagnostics.NONE).cost(10).degreesOfFreedom());
+    Diagnostics six = Diagnostics.NONE.withBlocks(OptionalInt.of(6));
+    assertEquals(5, new ComparedCost(line, 1472, six).cost(10).degreesOfFreedom());
+    Diagnostics one = Diagnostics.NONE.withBlocks(OptionalInt.of(1));
+    assertEquals(1, new ComparedCost(line, 1472, one).cost(10).degreesOfFreedom());
   }
 
   @Test

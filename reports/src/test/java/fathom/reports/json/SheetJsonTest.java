@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,23 @@ class SheetJsonTest {
     for (Sheet sheet : List.of(SampleSheets.table1(), SampleSheets.hostile())) {
       assertEquals(sheet, SheetJson.read("sheet.json", SheetJson.write(sheet)));
     }
+  }
+
+  @Test
+  void blocksAreWrittenWhereTheCampaignHadThem() {
+    assertFalse(TABLE_1.contains("\"blocks\""), TABLE_1);
+    Sheet plain = SampleSheets.table1();
+    Sheet sheet =
+        SheetLike.bare(plain)
+            .diagnostics(plain.diagnostics().withBlocks(OptionalInt.of(6)))
+            .sheet();
+    String text = SheetJson.write(sheet);
+    assertTrue(text.contains("\"blocks\": 6"), text);
+    assertEquals(sheet, SheetJson.read("sheet.json", text));
+    String line =
+        Refusal.line(
+            () -> SheetJson.read("sheet.json", text.replace("\"blocks\": 6", "\"blocks\": 0")));
+    assertEquals("sheet.json: no blocks: 0", line);
   }
 
   /** It is optional: a sheet of a version before has none, and stays as it is. */

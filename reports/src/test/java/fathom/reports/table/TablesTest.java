@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.fitting.points.DroppedRow;
 import fathom.model.parameter.Experiment;
+import fathom.model.samples.Block;
 import fathom.model.samples.Replicate;
 import fathom.reports.SampleSheets;
 import fathom.reports.raw.JmhIteration;
@@ -46,6 +47,23 @@ class TablesTest {
         TableCsv.render(SamplesTable.of(samples, List.of(byFit))));
   }
 
+  /** Fork 1 of block 3, and a row of an experiment whose forks stand for themselves. */
+  @Test
+  void blocksStandBesideForksWhereThereAreAny() {
+    List<RawSample> samples =
+        List.of(
+            sample(new Replicate(1, 0, Block.ofRound(3)), 1.5, Optional.empty()),
+            sample(0, 2.5, Optional.empty()));
+    DroppedRow byFit = new DroppedRow(Experiment.SEND_GAP, 1, 0, 40, "outlier");
+    assertEquals(
+        """
+        experiment,fork,block,iteration,size,value,counter_lost,dropped_reason
+        send-gap,1,3,0,40,1.5,0.0,outlier
+        send-gap,0,,0,40,2.5,0.0,
+        """,
+        TableCsv.render(SamplesTable.of(samples, List.of(byFit))));
+  }
+
   @Test
   void csvQuotesWhatNeedsIt() {
     Table table =
@@ -76,10 +94,13 @@ class TablesTest {
   }
 
   private static RawSample sample(int iteration, double micros, Optional<String> dropped) {
+    return sample(new Replicate(0, iteration), micros, dropped);
+  }
+
+  private static RawSample sample(Replicate replicate, double micros, Optional<String> dropped) {
     return new RawSample(
         Experiment.SEND_GAP,
-        new JmhIteration(
-            new Replicate(0, iteration), micros, new TreeMap<>(Map.of("size", 40.0, "lost", 0.0))),
+        new JmhIteration(replicate, micros, new TreeMap<>(Map.of("size", 40.0, "lost", 0.0))),
         40,
         dropped);
   }

@@ -1,0 +1,145 @@
+package fathom.fitting.transfer;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.fitting.CampaignFit;
+import fathom.fitting.Synthetic;
+import fathom.fitting.regression.Statistics;
+import fathom.model.cost.CostFunction;
+import fathom.model.cost.Estimate;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.model.samples.Block;
+import fathom.model.samples.Campaign;
+import fathom.model.samples.InterferenceWindow;
+import fathom.model.samples.Replicate;
+import fathom.model.samples.RoundTripWindow;
+import fathom.model.samples.TimedWindow;
+import fathom.model.sheet.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A machine that is a few per cent faster or slower in each block, and nothing else: all that was
+ * measured in a block is its factor times the truth, L too. Forks are numbered on over the numbers
+ * of pairs, as in a raw file.
+ */
+class BlockedTransferTest {
+  private static final double NEAR = 1e-9;
+  private static final double[] FACTORS = {0.98, 1.02, 0.99, 1.01, 1, 1};
+  private static final List<Integer> SIZES = List.of(1, 100, 400, 1000, 1472);
+  private static final List<Integer> PAIRS = List.of(1, 2, 4);
+  private static final CostFunction OS = CostFunction.line(6.3, 0.025);
+  private static final CostFunction OR = CostFunction.line(12, 0.04);
+  private static final CostFunction UR = CostFunction.line(9.9, 0.001);
+  private static final double PER_NODE = 1.5;
+  private static final double CONSTANT = 16;
+  private static final double SLOPE = 0.08;
+  private static final double WORK = 1000;
+  private static final double MESSAGES = 10;
+
+  /** Standard deviation of a mean of the factors: √(Σ(f − 1)²/(6·5)). */
+  private static final double MEAN_ERROR = Math.sqrt(2 * (4 + 1) * 1e-4 / 30);
+
+  private static double oneWay(int bytes, int nodes) {
+    double ends = OS.at(bytes) + OR.at(bytes) + UR.at(bytes);
+    return ends + PER_NODE * nodes + CONSTANT + SLOPE * bytes;
+  }
+
+  private static List<TimedWindow> timed(CostFunction truth, IntFunction<Block> blocks) {
+    List<TimedWindow> windows = new ArrayList<>();
+    for (int b = 0; b < FACTORS.length; b++) {
+      for (int size : SIZES) {
+        Replicate replicate = new Replicate(b, windows.size(), blocks.apply(b));
+        windows.add(new TimedWindow(size, replicate, FACTORS[b] * truth.at(size)));
+      }
+    }
+    return windows;
+  }
+
+  private static List<InterferenceWindow> interference(IntFunction<Block> blocks) {
+    List<InterferenceWindow> windows = new ArrayList<>();
+    for (int b = 0; b < FACTORS.length; b++) {
+      for (int size : SIZES) {
+        Replicate replicate = new Replicate(b, windows.size(), blocks.apply(b));
+        double work = WORK + MESSAGES * FACTORS[b] * OR.at(size);
+        windows.add(new InterferenceWindow(size, replicate, work, MESSAGES, WORK));
+      }
+    }
+    return windows;
+  }
+
+  private static List<RoundTripWindow> roundTrips(List<Integer> pairs, IntFunction<Block> blocks) {
+    List<RoundTripWindow> windows = new ArrayList<>();
+    int fork = 0;
+    for (int n : pairs) {
+      for (int b = 0; b < FACTORS.length; b++) {
+        Block block = blocks.apply(b).isShared() ? blocks.apply(b) : Block.ofFork(fork);
+        for (int size : SIZES) {
+          Replicate replicate = new Replicate(fork, windows.size(), block);
+          windows.add(
+              new RoundTripWindow(size, n, replicate, 2 * FACTORS[b] * oneWay(size, 2 * n)));
+        }
+        fork++;
+      }
+    }
+    return windows;
+  }
+
+  private static Outcome.Transfer transfer(List<Integer> pairs, IntFunction<Block> blocks) {
+    Campaign campaign =
+        new Campaign(
+            Map.of(
+                Experiment.SEND_OVERHEAD, timed(OS, blocks),
+                Experiment.USER_RECEIVE, timed(UR, blocks)),
+            Map.of(),
+            roundTrips(pairs, blocks),
+            interference(blocks),
+            List.of(),
+            List.of(),
+            List.of(),
+            Map.of(),
+            false);
+    CampaignFit fit = Synthetic.fit(campaign, Parameter.TRANSFER_TIME);
+    return assertInstanceOf(
+        Outcome.Transfer.class, Synthetic.outcome(fit, Parameter.TRANSFER_TIME), fit::toString);
+  }
+
+  private static void assertHalf(double error, double degrees, Estimate found) {
+    assertEquals(Statistics.t95(degrees) * error, found.ci().width() / 2, 1e-6 * error);
+  }
+
+  /** Each block shows L times its factor, so that is how well L is known: by 6 − 1 degrees. */
+  @Test
+  void aDifferenceIsAsWellKnownAsItsBlocksAgreeOnIt() {
+    Outcome.Transfer found = transfer(PAIRS, Block::ofRound);
+    assertEquals(PER_NODE, found.perNode().value(), NEAR);
+    assertEquals(CONSTANT, found.constant().value(), 1e-6);
+    assertEquals(SLOPE, found.slope().value(), NEAR);
+    assertHalf(MEAN_ERROR * PER_NODE, 5, found.perNode());
+    assertHalf(MEAN_ERROR * CONSTANT, 5, found.constant());
+    assertHalf(MEAN_ERROR * SLOPE, 5, found.slope());
+  }
+
+  /** 12, 16 and 10 µs that stand alone do not cancel. */
+  @Test
+  void forksThatStandForThemselvesKnowNothingOfEachOther() {
+    Outcome.Transfer blocks = transfer(List.of(1), Block::ofRound);
+    Outcome.Transfer forks = transfer(List.of(1), Block::ofFork);
+    assertEquals(blocks.constant().value(), forks.constant().value(), NEAR);
+    double ofL = MEAN_ERROR * (CONSTANT + 2 * PER_NODE);
+    double ofRoundTrip = MEAN_ERROR * (CONSTANT + 2 * PER_NODE + 6.3 + 12 + 9.9);
+    double ofEnds = MEAN_ERROR * Math.sqrt(6.3 * 6.3 + 12 * 12 + 9.9 * 9.9);
+    assertHalf(ofL, 5, blocks.constant());
+    double half = forks.constant().ci().width() / 2;
+    assertTrue(
+        half > 1.9 * Math.hypot(ofRoundTrip, ofEnds)
+            && half < 2.6 * Math.hypot(ofRoundTrip, ofEnds),
+        () -> half + " beside " + Math.hypot(ofRoundTrip, ofEnds));
+  }
+}

@@ -1,0 +1,54 @@
+package fathom.model.samples;
+
+import java.util.Comparator;
+
+/**
+ * The unit of replication: what is common to all values of a block does not average out within it,
+ * so only blocks tell how far a result may be off. Forks that follow each other within seconds on
+ * the same hosts and peers agree with each other two to six times better than with those of another
+ * round, so forks are units of their own only where nothing is known of their rounds.
+ *
+ * @param scope what its number is a number of
+ * @param number from 0
+ */
+public record Block(Scope scope, int number) implements Comparable<Block> {
+  /** Whether experiments have blocks in common. */
+  public enum Scope {
+    /**
+     * One round of the campaign with hosts and peers of its own: forks of all experiments with the
+     * same number ran in it, and share its state of the machine.
+     */
+    ROUND,
+    /** One fork, unrelated to the forks of other experiments, whatever their numbers. */
+    FORK
+  }
+
+  private static final Comparator<Block> ORDER =
+      Comparator.comparing(Block::scope).thenComparingInt(Block::number);
+
+  public Block {
+    if (number < 0) {
+      throw new IllegalArgumentException("no block: " + number);
+    }
+  }
+
+  /** A round of the campaign. */
+  public static Block ofRound(int number) {
+    return new Block(Scope.ROUND, number);
+  }
+
+  /** A fork that stands for itself. */
+  public static Block ofFork(int fork) {
+    return new Block(Scope.FORK, fork);
+  }
+
+  /** Whether forks of other experiments may belong to it. */
+  public boolean isShared() {
+    return scope == Scope.ROUND;
+  }
+
+  @Override
+  public int compareTo(Block other) {
+    return ORDER.compare(this, other);
+  }
+}
