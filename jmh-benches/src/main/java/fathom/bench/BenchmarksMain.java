@@ -3,6 +3,7 @@ package fathom.bench;
 import fathom.bench.agent.AgentCommand;
 import fathom.bench.launcher.JmhRun;
 import fathom.bench.launcher.LauncherMode;
+import fathom.bench.os.Affinity;
 import fathom.bench.peer.PeerCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +27,8 @@ public final class BenchmarksMain {
     if (args.length > 0 && args[0].equals("agent")) {
       System.exit(run("agent", new AgentCommand(), Arrays.copyOfRange(args, 1, args.length)));
     }
-    if (args.length == 1 && args[0].equals("launcher")) {
+    if (args.length == 2 && args[0].equals("launcher")) {
+      Affinity.keepOff(Integer.parseInt(args[1]));
       new LauncherMode(System.in, System.out, JmhRun::of).run(BenchmarksMain::endWithForks);
       return;
     }

@@ -60,6 +60,13 @@ public interface Cluster extends AutoCloseable {
   }
 
   /**
+   * The CPU of the timed host that timed threads are pinned to; −1 where there is none to spare.
+   */
+  default int timedCpu() {
+    return -1;
+  }
+
+  /**
    * Moves the kernel's work to where these experiments need it, while hosts and what runs on them
    * stay.
    *

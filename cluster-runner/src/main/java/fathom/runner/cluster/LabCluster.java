@@ -60,6 +60,11 @@ record LabCluster(HeldLab lab, Placement placement) implements Cluster {
   }
 
   @Override
+  public int timedCpu() {
+    return placement.timedCpu();
+  }
+
+  @Override
   public Optional<String> steeringObstacle() {
     return placement.timedCpu() < 0 ? Optional.of(Placement.ONE_CPU) : lab.steeringObstacle();
   }

@@ -27,6 +27,11 @@ public record LocalCluster(Placement placement) implements Cluster {
   }
 
   @Override
+  public int timedCpu() {
+    return placement.timedCpu();
+  }
+
+  @Override
   public Optional<String> steeringObstacle() {
     return Optional.of(
         placement.timedCpu() < 0

@@ -1,6 +1,7 @@
 package fathom.runner.cluster;
 
 import fathom.runner.launch.NodeSite;
+import fathom.runner.machine.Placement;
 import fathom.runner.process.HostProcess;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -55,6 +56,11 @@ final class NodeCluster implements Cluster {
   @Override
   public void fetch(Host host, Path there, Path here) {
     member(host).link().fetch(String.valueOf(there.getFileName()), here);
+  }
+
+  @Override
+  public int timedCpu() {
+    return Placement.of(members.getFirst().fact("cpus")).timedCpu();
   }
 
   @Override

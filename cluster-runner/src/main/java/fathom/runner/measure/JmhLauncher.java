@@ -64,7 +64,7 @@ final class JmhLauncher implements AutoCloseable {
             .on(timed, deployment)
             .command(
                 List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m"),
-                List.of("launcher"));
+                List.of("launcher", Integer.toString(cluster.timedCpu())));
     try {
       return new JmhLauncher(
           cluster.start(timed, command, deployment.secret(), new HostProcess.Errors.WithOutput()));

@@ -161,7 +161,7 @@ class JmhLauncherTest {
   void whatJmhIsAskedFor() throws IOException {
     run(CapturedJmh.TWO_FORKS, 0);
     String line = String.join(" ", asked);
-    for (String part : List.of("java -XX:-UsePerfData", "-jar benchmarks.jar launcher")) {
+    for (String part : List.of("java -XX:-UsePerfData", "-jar benchmarks.jar launcher -1")) {
       assertTrue(line.contains(part), () -> part + " in " + line);
     }
     String told = String.join(" ", Files.readAllLines(temp.resolve("told")));

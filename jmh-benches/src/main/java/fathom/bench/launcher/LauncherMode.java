@@ -14,14 +14,15 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.ToIntFunction;
 
 /**
- * {@code benchmarks.jar launcher}: JMH's command lines come in by standard input and are run one
- * after the other. JMH itself takes half a second to start, and a campaign in which every fork has
- * a place of its own in time starts it more than seventy times; the forks stay processes of their
- * own.
+ * {@code benchmarks.jar launcher CPU}: JMH's command lines come in by standard input and are run
+ * one after the other. JMH itself takes half a second to start, and a campaign in which every fork
+ * has a place of its own in time starts it more than seventy times; the forks stay processes of
+ * their own.
  *
  * <p>A command line is one line per argument, then an empty one. What JMH says goes to standard
  * output, then {@value #END} and 0, or 1 where it failed. At the end of the input everything ends:
- * whoever started this is gone then, and its forks are nobody's.
+ * whoever started this is gone then, and its forks are nobody's. This process keeps off the CPU of
+ * the timed threads; a negative number stands for none.
  */
 public final class LauncherMode {
   /** Said once, when command lines can come. */

@@ -144,6 +144,7 @@ public abstract class CopyBenchmark {
   private WindowAccount account = new WindowAccount();
   private Deck<Condition> deck = new Deck<>(List.of(new Condition(Variant.SEGMENT, 1)), 0);
   private Deck<Condition> warmUp = new Deck<>(List.of(new Condition(Variant.SEGMENT, 1)), 0);
+  private boolean alone;
   private int conditions = 1;
   private Variant variant = Variant.SEGMENT;
   private int sizeBytes = 1;
@@ -168,6 +169,7 @@ public abstract class CopyBenchmark {
 
   @Setup(Level.Trial)
   public void allocate() {
+    Affinity.runAnywhere(); // JMH, which started this, is kept off the timed CPU
     Affinity.pin(cpu);
     allocate(poolBytes());
     warmEveryPath();
@@ -245,6 +247,10 @@ public abstract class CopyBenchmark {
   @Setup(Level.Iteration)
   public void nextCondition(IterationParams iteration) {
     Affinity.pin(cpu);
+    if (iteration.getType() == IterationType.MEASUREMENT && !alone) {
+      alone = true;
+      Affinity.keepOthersOff(cpu); // till now they have helped to warm up
+    }
     // Warm-ups deal from a deck of their own, so that the measured windows see every card once.
     choose(iteration.getType() == IterationType.WARMUP ? warmUp.deal() : deck.deal());
     row.sizeBytes = variant == Variant.PICK_ONLY ? 0 : sizeBytes;

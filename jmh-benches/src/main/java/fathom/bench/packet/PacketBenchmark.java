@@ -123,6 +123,7 @@ public abstract class PacketBenchmark {
   final Durations durations = new Durations();
   int sizeBytes;
   long pauseNanos;
+  private boolean alone;
   private Deck<Integer> deck = new Deck<>(List.of(1), 0);
 
   /**
@@ -147,6 +148,7 @@ public abstract class PacketBenchmark {
           "no peer: start `java -jar benchmarks.jar peer --listen HOST:PORT --members HOST`"
               + " on the far end, then pass -p peers=HOST:PORT");
     }
+    Affinity.runAnywhere(); // JMH, which started this, is kept off the timed CPU
     Affinity.pin(cpu);
     deck = new Deck<>(Deck.sizes(sizes), seed + ProcessHandle.current().pid());
     Secret secret = Secret.fromEnvironment(environment);
@@ -168,6 +170,10 @@ public abstract class PacketBenchmark {
   final void nextSize(IterationParams iteration) {
     Affinity.pin(cpu); // JMH may run an iteration on another thread than the last
     boolean warmup = iteration.getType() == IterationType.WARMUP;
+    if (!warmup && !alone) {
+      alone = true;
+      Affinity.keepOthersOff(cpu); // till now they have helped to warm up
+    }
     sizeBytes = warmup ? Deck.sizes(sizes).getFirst() : deck.deal();
     pauseNanos = warmup ? 0 : pauseMicros * 1000L;
     durations.clear();

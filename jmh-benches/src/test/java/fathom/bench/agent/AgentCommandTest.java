@@ -159,7 +159,7 @@ class AgentCommandTest {
 
   @Test
   void aProgramIsWrittenTo() throws IOException {
-    startJava(7, "fathom.bench.BenchmarksMain", "launcher");
+    startJava(7, "fathom.bench.BenchmarksMain", "launcher", "-1");
     assertEquals(new Said(2, 7, "# Fathom: JMH is ready\n"), next());
     input(7, "--no-such-option\n\n");
     StringBuilder said = new StringBuilder();

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.bench.net.JoinedPair;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
@@ -20,6 +21,23 @@ class AffinityTest {
         .map(line -> line.substring(line.indexOf(':') + 1).strip())
         .findFirst()
         .orElseThrow();
+  }
+
+  /** Of a process of its own: the test runner's threads stay where they are. */
+  @Test
+  void othersAreKeptOffAndLetBack() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                AffinityMain.class.getName())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals("good\n", said);
+    assertEquals(0, process.waitFor());
   }
 
   @Test

@@ -60,6 +60,7 @@ public final class JmhJson {
     return benchmark
         .optional("params")
         .flatMap(params -> params.optional(BLOCK))
+        .filter(at -> !(at.node().isTextual() && at.text().isEmpty())) // by hand, there is none
         .map(
             at -> {
               if (!NUMBER.matcher(at.text()).matches()) {

@@ -60,8 +60,9 @@ class BlocksTest {
   }
 
   @Test
-  void withoutTheParameterForksStandForThemselves() throws IOException {
-    RawResults raw = read(entry("[[7], [8]]", ""), entry("[[9]]", "\"other\": \"1\""));
+  void withoutTheParameterOrWithAnEmptyOneForksStandForThemselves() throws IOException {
+    RawResults raw =
+        read(entry("[[7], [8]]", "\"block\": \"\""), entry("[[9]]", "\"other\": \"1\""));
     assertEquals(
         List.of(
             window(0, Block.ofFork(0), 7),
@@ -73,7 +74,8 @@ class BlocksTest {
 
   @Test
   void whatIsNoBlockIsRefused() {
-    for (String bad : List.of("\"\"", "\"-1\"", "\"one\"", "\"1.0\"", "\"01\"", "\"9999999999\"")) {
+    for (String bad :
+        List.of("\" \"", "\"-1\"", "\"one\"", "\"1.0\"", "\"01\"", "\"9999999999\"")) {
       String line = Refusal.line(() -> read(entry("[[7]]", "\"block\": " + bad)));
       assertTrue(
           line.endsWith(
