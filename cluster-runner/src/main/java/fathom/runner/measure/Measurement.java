@@ -67,21 +67,30 @@ final class Measurement {
         Stages stages = new Stages(site, deployment, hosts(plans), run.log("peers"), run::placed)) {
       learnLine();
       progress.begin(secondsLeft(plans));
-      int planned = plans.stream().mapToInt(ExperimentPlan::blocks).max().orElse(0);
-      for (int block = 0; block < planned; block++) {
-        List<ExperimentPlan> now = replanned(plans, block, stages);
-        if (block >= LEAST_BLOCKS && isTooLong(now, stages)) {
-          break;
-        }
-        if (!now.isEmpty()) {
-          progress.now("block " + (block + 1) + " of " + planned);
-          run(now, block, stages);
-        }
-      }
-      narrow(plans, planned, stages);
+      narrow(plans, runPlanned(plans, stages), stages);
       plans.forEach(blocks::finish);
       run.update(run.manifest().withProvenance(watch.facts()));
     }
+  }
+
+  /**
+   * Runs the blocks that were planned, or as many as there is time for.
+   *
+   * @return how many
+   */
+  private int runPlanned(List<ExperimentPlan> plans, Stages stages) {
+    int planned = plans.stream().mapToInt(ExperimentPlan::blocks).max().orElse(0);
+    for (int block = 0; block < planned; block++) {
+      List<ExperimentPlan> now = replanned(plans, block, stages);
+      if (block >= LEAST_BLOCKS && isTooLong(now, stages)) {
+        return block;
+      }
+      if (!now.isEmpty()) {
+        progress.now("block " + (block + 1) + " of " + planned);
+        run(now, block, stages);
+      }
+    }
+    return planned;
   }
 
   /** Fits what is there and writes the sheet. */

@@ -5,10 +5,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
 import java.util.OptionalLong;
-import java.util.regex.Pattern;
+import java.util.StringTokenizer;
 
 /**
  * What the kernel knows of the calling thread and of its core: how long it ran, how often and how
@@ -17,9 +15,11 @@ import java.util.regex.Pattern;
  * <p>All are counts since some start; two readings around a window tell what befell it (Linux,
  * {@code proc(5)}; {@code schedstat} is the second line of the kernel's sched-stats.rst). What this
  * kernel does not say is empty, never 0.
+ *
+ * <p>A fork reads it some forty times, mostly in code that is not compiled yet: no regular
+ * expressions and no streams, which would then take longer than a window.
  */
 public final class KernelAccount {
-  private static final Pattern BLANKS = Pattern.compile("\\s+");
   private static final int THREAD_CPU_CLOCK = 3;
 
   /** Place of the steal time in a line of {@code /proc/stat}, the CPU's name being 0. */
@@ -85,41 +85,66 @@ public final class KernelAccount {
 
   /** A field of the line that begins with this word; of the first line for no word. */
   private OptionalLong field(String file, String firstWord, int index) {
-    return lines(file).stream()
-        .map(line -> BLANKS.split(line.strip()))
-        .filter(words -> firstWord.isEmpty() || words[0].equals(firstWord))
-        .filter(words -> words.length > index)
-        .map(words -> number(words[index]))
-        .findFirst()
-        .orElse(OptionalLong.empty());
+    String text = text(file);
+    for (int at = 0; at < text.length(); at = next(text, at)) {
+      if (text.startsWith(firstWord, at)) {
+        StringTokenizer words = line(text, at);
+        boolean same = firstWord.isEmpty() || words.nextToken().equals(firstWord);
+        int skipped = firstWord.isEmpty() ? index : index - 1;
+        if (same && words.countTokens() > skipped) {
+          return number(word(words, skipped));
+        }
+      }
+    }
+    return OptionalLong.empty();
   }
 
   /** The sum of this core's column, found by its heading: offline cores have none. */
   private OptionalLong interrupts() {
-    List<String> lines = lines("interrupts");
-    if (lines.isEmpty()) {
+    String text = text("interrupts");
+    StringTokenizer heading = line(text, 0);
+    int cores = heading.countTokens();
+    int before = 0;
+    while (heading.hasMoreTokens() && !heading.nextToken().equals("CPU" + cpu)) {
+      before++;
+    }
+    if (before == cores) {
       return OptionalLong.empty();
     }
-    List<String> heading = Arrays.asList(BLANKS.split(lines.getFirst().strip()));
-    int column = 1 + heading.indexOf("CPU" + cpu); // rows begin with the interrupt's name
-    if (column == 0) {
-      return OptionalLong.empty();
+    long sum = 0;
+    for (int at = next(text, 0); at < text.length(); at = next(text, at)) {
+      StringTokenizer words = line(text, at);
+      if (words.countTokens() > cores) { // totals of all cores have one number
+        sum += number(word(words, before + 1)).orElse(0); // rows begin with the interrupt's name
+      }
     }
-    return OptionalLong.of(
-        lines.stream()
-            .skip(1)
-            .map(line -> BLANKS.split(line.strip()))
-            .filter(words -> words.length > heading.size()) // totals of all cores have one number
-            .mapToLong(words -> number(words[column]).orElse(0))
-            .sum());
+    return OptionalLong.of(sum);
   }
 
-  private List<String> lines(String file) {
+  /** Where the line after the one at this place begins. */
+  private static int next(String text, int at) {
+    int end = text.indexOf('\n', at);
+    return end < 0 ? text.length() : end + 1;
+  }
+
+  private static StringTokenizer line(String text, int at) {
+    return new StringTokenizer(text.substring(at, next(text, at)));
+  }
+
+  private static String word(StringTokenizer words, int skipped) {
+    for (int i = 0; i < skipped; i++) {
+      words.nextToken();
+    }
+    return words.nextToken();
+  }
+
+  /** Empty where this kernel has no such file: said to be unknown. */
+  private String text(String file) {
     try {
       String text = Files.readString(proc.resolve(file));
-      return text.length() > LARGEST_TABLE_CHARS ? List.of() : text.lines().toList();
+      return text.length() > LARGEST_TABLE_CHARS ? "" : text;
     } catch (IOException e) {
-      return List.of(); // no such file on this kernel: said to be unknown
+      return "";
     }
   }
 

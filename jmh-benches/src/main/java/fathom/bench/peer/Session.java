@@ -69,7 +69,12 @@ final class Session implements AutoCloseable {
   /** The same for a command that arrived at this reading of {@link System#nanoTime}. */
   Optional<Reply> obey(Command command, long arrivedNanos) throws IOException {
     return switch (command) {
-      case Command.Open c -> reply(open(c));
+      case Command.Open c -> {
+        // It hears every word of the controller, beside a worker that may poll without pause: an
+        // ordinary thread waits for that worker's slice to end, some ms for each word.
+        Precedence.take();
+        yield reply(open(c));
+      }
       case Command.Pin c -> {
         link(c.link()).cpu = c.cpu();
         yield reply(new Reply.Done(""));
@@ -96,9 +101,6 @@ final class Session implements AutoCloseable {
         require(c.yieldEvery() >= 0, "a yield every " + c.yieldEvery() + " messages");
         // Who has precedence must not wait by polling: nothing else would have its core.
         require(!c.isBurst() || c.intervalNanos() == 0, "a burst with an interval");
-        if (c.isBurst()) {
-          Precedence.take(); // until it stops: this thread hears when the burst is to begin
-        }
         Endpoint endpoint = ready(c.link(), c.sizeBytes(), c.maxMillis());
         Prelude prelude = Prelude.of(c, limits.members());
         yield start(c.link(), new Activity.FloodActivity(endpoint, c, prelude), prelude);
@@ -113,17 +115,17 @@ final class Session implements AutoCloseable {
         yield Optional.empty();
       }
       case Command.Look c -> reply(look(link(c.link())));
-      case Command.Stop c -> {
-        Precedence.leave();
-        yield reply(stop(link(c.link())));
-      }
+      case Command.Stop c -> reply(stop(link(c.link())));
       case Command.Close c -> {
         Link link = link(c.link());
         links.remove(c.link());
         closeLink(link);
         yield reply(new Reply.Done(""));
       }
-      case MeshCommand c -> reply(meshes.obey(c));
+      case MeshCommand c -> {
+        Precedence.leave(); // meetings may be waited for by polling
+        yield reply(meshes.obey(c));
+      }
     };
   }
 
