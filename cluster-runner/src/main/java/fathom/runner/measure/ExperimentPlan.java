@@ -33,6 +33,13 @@ record ExperimentPlan(Experiment experiment, List<JmhInvocation> invocations) {
     return invocations.getFirst().forks();
   }
 
+  /** The same in so many blocks at most. */
+  ExperimentPlan within(int most) {
+    return new ExperimentPlan(
+        experiment,
+        invocations.stream().map(start -> start.withForks(Math.min(start.forks(), most))).toList());
+  }
+
   /** What one of these blocks takes of it. */
   double secondsInBlock() {
     return seconds() / blocks();

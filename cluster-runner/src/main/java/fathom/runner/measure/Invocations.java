@@ -36,7 +36,7 @@ final class Invocations {
   /** Above this a copy lasts longer than it would be worth to repeat. */
   private static final int LARGEST_REPEATED_BYTES = 16 << 20;
 
-  private static final int COPY_WINDOWS = 3;
+  private static final int COPY_WINDOWS = 2;
 
   /**
    * Up to a page a cold copy is one wait for a memory that others use too: single windows differ by
@@ -44,7 +44,7 @@ final class Invocations {
    */
   private static final int PAGE_BYTES = 4096;
 
-  private static final int COLD_PAGE_WINDOWS = 7;
+  private static final int COLD_PAGE_WINDOWS = 4;
 
   /** Windows of the pick by itself, whatever the sizes. */
   static final int PICK_WINDOWS = 6;
@@ -66,12 +66,21 @@ final class Invocations {
   private static final double LINE_WINDOW_MILLIS = 50;
 
   /** Filling the transmit queue before a window, and draining it after. */
-  private static final double SEND_EXTRA_MILLIS = 14;
+  private static final double SEND_EXTRA_MILLIS = 40;
+
+  /** Settling, and telling both senders. */
+  private static final double RECEIVE_EXTRA_MILLIS = 75;
+
+  /** Undisturbed work before and after, and telling the sender. */
+  private static final double INTERFERENCE_EXTRA_MILLIS = 45;
+
+  /** After each window of O_s bursts by the thread's own CPU clock: pauses, and what is between. */
+  private static final int CPU_CLOCK_PAUSES = 30;
 
   /** A window of the receive gap, and the time in which its flood settles. */
   private static final double GAP_MILLIS = LINE_WINDOW_MILLIS + 15;
 
-  private static final List<Integer> INTERFERENCE_SIZES = List.of(1, 40, 400, 936, 1472);
+  private static final List<Integer> INTERFERENCE_SIZES = List.of(1, 40, 400, 1472);
 
   /** L is what is left after O_r among others, and shorter windows than this do not tell it. */
   private static final double INTERFERENCE_WINDOW_MILLIS = 72;
@@ -103,7 +112,9 @@ final class Invocations {
       case SEND_OVERHEAD ->
           List.of(
               withSingles(
-                  pairs.pair("SendOverhead", sendOverhead(), setting.bucketMicros(), scale),
+                  PairDesign.longer(
+                      pairs.pair("SendOverhead", sendOverhead(), setting.bucketMicros(), scale),
+                      CPU_CLOCK_PAUSES * setting.bucketMicros() / 1000),
                   scale));
       case SEND_SERVICE ->
           List.of(pairs.pair("SendService", Map.of(), setting.packetMicros(), scale));
@@ -136,7 +147,7 @@ final class Invocations {
     params.put("cpu", Integer.toString(setting.placement().timedCpu()));
     int conditions = 2 * sizes.size() + PICK_WINDOWS; // two columns
     Iterations measured =
-        new Iterations(conditions, COPY_WINDOW_MILLIS, 1 + LARGE_COPIES_MILLIS / conditions);
+        new Iterations(conditions, COPY_WINDOW_MILLIS, 4 + LARGE_COPIES_MILLIS / conditions);
     return List.of(
         new JmhInvocation(
             benchmark,
@@ -169,7 +180,7 @@ final class Invocations {
 
   /** A little more than one line carries, where ports are emulated and hosts share cores. */
   private JmhInvocation receiveGap(double scale) {
-    JmhInvocation gap = gap("ReceiveGap", List.of(2, 3), 45, scale);
+    JmhInvocation gap = gap("ReceiveGap", List.of(2, 3), RECEIVE_EXTRA_MILLIS, scale);
     if (setting.cluster().port().isEmpty()) {
       return gap;
     }
@@ -221,7 +232,7 @@ final class Invocations {
         params,
         PacketSetting.BLOCKS,
         new Iterations(2, 100, 8),
-        new Iterations(loads.size(), INTERFERENCE_WINDOW_MILLIS, 8));
+        new Iterations(loads.size(), INTERFERENCE_WINDOW_MILLIS, INTERFERENCE_EXTRA_MILLIS));
   }
 
   /** Few sends, all behind full packets that empty the token bucket and keep the port busy. */

@@ -141,6 +141,9 @@ final class JmhLauncher implements AutoCloseable {
     Said said = follow(log, listener);
     boolean overtime = watch.isCompletedExceptionally();
     watch.cancel(false);
+    if (said.ending().isEmpty()) {
+      ended.join(); // its words have ended, and so does it
+    }
     if (abort.isDone()) {
       throw UserException.failed(abort.join());
     }

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * the switch.
  */
 final class PairDesign {
-  private static final List<Integer> OVERHEAD_SIZES = List.of(1, 20, 40, 64, 400, 936, 1472);
+  private static final List<Integer> OVERHEAD_SIZES = List.of(1, 40, 64, 400, 936, 1472);
 
   private static final double STREAM_WINDOW_MILLIS = 60;
 
@@ -24,6 +24,12 @@ final class PairDesign {
 
   /** Long enough for a median over its operations; it costs little beside the fork around it. */
   private static final double PAIR_WINDOW_MILLIS = 10;
+
+  /**
+   * Around a window: telling the peer, and what the kernel says of the thread. Half of it is slow
+   * only while a fork is new.
+   */
+  private static final double AROUND_MILLIS = 25;
 
   /** Settling and streaming, and telling the peers of a round about it. */
   private static final double STREAM_ROUND_MILLIS = 150;
@@ -69,8 +75,8 @@ final class PairDesign {
     // Without pauses a window holds thousands of operations, and one is enough.
     Iterations measured =
         pauseMicros > 0
-            ? new Iterations(PAIR_WINDOWS * sizes.size(), PAIR_WINDOW_MILLIS, 4)
-            : Invocations.scaled(sizes.size(), 25, 4, scale);
+            ? new Iterations(PAIR_WINDOWS * sizes.size(), PAIR_WINDOW_MILLIS, AROUND_MILLIS)
+            : Invocations.scaled(sizes.size(), 25, AROUND_MILLIS, scale);
     return new JmhInvocation(
         benchmark, List.of(2), params, PacketSetting.BLOCKS, new Iterations(2, 75, 4), measured);
   }
@@ -111,6 +117,11 @@ final class PairDesign {
         bare.forks(),
         longer(warmup, Math.min((double) rounded, WARMUP_HLOG_MILLIS)),
         longer(measured, (double) rounded));
+  }
+
+  /** The same where each measured window has so much more around it. */
+  static JmhInvocation longer(JmhInvocation bare, double millis) {
+    return bare.withMeasured(longer(bare.measured(), millis));
   }
 
   private static Iterations longer(Iterations some, double millis) {

@@ -14,9 +14,10 @@ import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Turns a request into experiments that fit its budget: six forks each, because a 95 %
- * order-statistic interval needs six, every size once per round and fork, and as long a window as
- * its share of the budget pays for, up to a length beyond which more forks say more.
+ * Turns a request into experiments that fit its budget: six blocks, because a 95 % order-statistic
+ * interval needs six, or fewer where they do not fit; every size once per round and fork, and as
+ * long a window as its share of the budget pays for, up to a length beyond which more blocks say
+ * more.
  */
 final class Planner {
   /** Share of the budget for what every parameter gets; the rest goes where it is still needed. */
@@ -36,6 +37,9 @@ final class Planner {
 
   /** A budget of the tool's own choice is a multiple of this: a time to be said. */
   private static final long CHOSEN_STEP_SECONDS = 5;
+
+  /** A scarce budget takes blocks away, down to so many: fewer say little of how blocks differ. */
+  private static final int FEWEST_BLOCKS = 4;
 
   /** What starting the hosts and peers of a block takes, before it is known. */
   static final double STAGE_SECONDS = 1.5;
@@ -80,14 +84,29 @@ final class Planner {
   }
 
   private List<ExperimentPlan> within(Duration budget, Set<Experiment> needed) {
-    double fixed = fixedSeconds(needed);
     double seconds = budget.toMillis() / 1000.0;
-    double least = seconds(build(needed, SMALLEST_SCALE)) + fixed;
+    int blocks = PacketSetting.BLOCKS;
+    while (blocks > FEWEST_BLOCKS && least(needed, blocks) > seconds * LARGEST_SHARE) {
+      blocks--;
+    }
+    double least = least(needed, blocks);
     if (least > seconds * LARGEST_SHARE) {
       throw tooShort(budget, (long) Math.ceil(least / LARGEST_SHARE));
     }
-    double available = seconds * BASE_SHARE - fixed;
-    return build(needed, scaleWithin(available, scale -> seconds(build(needed, scale))));
+    int paid = blocks;
+    double available = seconds * BASE_SHARE - fixedSeconds(needed, paid);
+    double scale =
+        scaleWithin(available, candidate -> seconds(within(paid, build(needed, candidate))));
+    return within(paid, build(needed, scale));
+  }
+
+  /** What so many blocks take with the shortest windows. */
+  private double least(Set<Experiment> needed, int blocks) {
+    return seconds(within(blocks, build(needed, SMALLEST_SCALE))) + fixedSeconds(needed, blocks);
+  }
+
+  private static List<ExperimentPlan> within(int blocks, List<ExperimentPlan> plans) {
+    return plans.stream().map(plan -> plan.within(blocks)).toList();
   }
 
   private UserException tooShort(Duration budget, long least) {
@@ -112,7 +131,8 @@ final class Planner {
   Duration chosen(List<ExperimentPlan> left, double slowness) {
     Set<Experiment> experiments = EnumSet.noneOf(Experiment.class);
     left.forEach(plan -> experiments.add(plan.experiment()));
-    double seconds = (slowness * seconds(left) + fixedSeconds(experiments)) / CHOSEN_SHARE;
+    double seconds =
+        (slowness * seconds(left) + fixedSeconds(experiments, PacketSetting.BLOCKS)) / CHOSEN_SHARE;
     return Duration.ofSeconds(
         CHOSEN_STEP_SECONDS * (long) Math.ceil(seconds / CHOSEN_STEP_SECONDS));
   }
@@ -132,11 +152,12 @@ final class Planner {
     }
     Set<Experiment> experiments = EnumSet.noneOf(Experiment.class);
     left.forEach(plan -> experiments.add(plan.experiment()));
+    int blocks = left.stream().mapToInt(ExperimentPlan::blocks).max().orElseThrow();
     double scale =
         scaleWithin(
             REPLANNED_SHARE * availableSeconds / slowness,
-            candidate -> secondsFrom(block, build(experiments, candidate)));
-    return build(experiments, scale);
+            candidate -> secondsFrom(block, within(blocks, build(experiments, candidate))));
+    return within(blocks, build(experiments, scale));
   }
 
   /** What the blocks from this one on take. */
@@ -156,9 +177,9 @@ final class Planner {
   }
 
   /** What is spent beside the experiments: starting hosts and peers, and fitting. */
-  private static double fixedSeconds(Set<Experiment> needed) {
+  private static double fixedSeconds(Set<Experiment> needed, int blocks) {
     boolean peers = needed.stream().anyMatch(e -> e.kind() == Experiment.Kind.PACKET);
-    return FIT_SECONDS + (peers ? PacketSetting.BLOCKS : 1) * STAGE_SECONDS;
+    return FIT_SECONDS + (peers ? blocks : 1) * STAGE_SECONDS;
   }
 
   private void checkSizes() {

@@ -141,7 +141,7 @@ class InvocationsTest {
   void aWindowOfTheSendGapHoldsSeveralFillingsOfTheQueue() {
     JmhInvocation fast =
         first(plan(Requests.of(Requests.LAB, "udp", SEND_GAP)), Experiment.SEND_GAP);
-    assertEquals(new JmhInvocation.Iterations(12, 50, 14), fast.measured());
+    assertEquals(new JmhInvocation.Iterations(12, 50, 40), fast.measured());
     JmhInvocation slow =
         first(plan(Requests.of(Requests.lab("4:ethernet"), "udp", SEND_GAP)), Experiment.SEND_GAP);
     assertEquals(12, slow.measured().count());
