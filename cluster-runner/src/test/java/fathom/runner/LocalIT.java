@@ -64,7 +64,7 @@ class LocalIT {
     Told told = measure(run, "U_r", "16s", "json");
     assertEquals(List.of("user-receive.hlog"), new RunFiles(run).hlogs());
     JsonNode singles = new RunFiles(run).json("sheet.json").path("single_operations");
-    assertEquals(7, singles.size(), told::out);
+    assertEquals(6, singles.size(), told::out);
     assertEquals("user-receive", singles.path(0).path("experiment").asText());
     assertTrue(singles.path(0).path("operations").asInt() > 100, singles::toString);
     assertTrue(singles.path(0).path("quantiles").path(5).path("us").asDouble() > 0);
@@ -75,9 +75,9 @@ class LocalIT {
     assertEquals(sheet, Files.readString(run.resolve("sheet.json")));
 
     Told csv = Told.by("report", run.toString(), "--distributions", "--format", "csv");
-    assertEquals(8, csv.out().lines().count(), csv::toString);
+    assertEquals(7, csv.out().lines().count(), csv::toString);
     Told hlog = Told.by("report", run.toString(), "--format", "hlog");
-    assertEquals(7, hlog.out().lines().filter(l -> l.startsWith("Tag=user-receive-")).count());
+    assertEquals(6, hlog.out().lines().filter(l -> l.startsWith("Tag=user-receive-")).count());
 
     Path raw = run.resolve("raw/user-receive.hlog");
     Files.writeString(raw, Files.readString(raw).replace("HIST", "DUST"));

@@ -78,7 +78,7 @@ class MeasureIT {
                     + run()
                     + "`)\n"),
         told::err);
-    assertTrue(told.err().contains("send-gap: sends at equilibrium"), told::err);
+    assertTrue(told.err().contains("block 1 of "), told::err);
   }
 
   @Test
@@ -87,7 +87,7 @@ class MeasureIT {
     for (String id : List.of("send-gap", "receive-gap", "burst-loss")) {
       assertEquals("done", files.experiment(id).path("status").asText());
       JsonNode raw = files.json("raw/" + id + ".json");
-      assertTrue(raw.size() >= 6, id + " has an entry for each block");
+      assertTrue(raw.size() >= 3, id + " has an entry for each block");
       for (int block = 0; block < raw.size(); block++) {
         assertEquals(1, raw.path(block).path("forks").asInt());
         assertEquals(
