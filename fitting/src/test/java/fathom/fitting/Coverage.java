@@ -1,8 +1,12 @@
 package fathom.fitting;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import fathom.fitting.regression.Statistics;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
+import fathom.model.cost.Interval;
 import fathom.model.cost.Segment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
@@ -41,46 +45,71 @@ final class Coverage {
     }
   }
 
+  /** From so many campaigns on chance is no excuse. */
+  private static final int FULL = 4000;
+
+  /** Two-sided 99.99 % of a normal distribution. */
+  private static final double QUANTILE = 3.891;
+
+  /** O_s, T_s, g_s, g_r, O_r and U_r by four, three copies by two, L by four, B_L by two. */
+  private static final int COEFFICIENTS = 6 * 4 + 3 * 2 + 4 + 2;
+
   private final Map<String, Coefficient> coefficients = new LinkedHashMap<>();
   private int campaigns;
 
-  /** Makes the campaign of a seed, fits it as a user's run is fitted, and takes it in. */
-  void add(long seed) {
+  /** Fits a campaign as a user's run is fitted, and takes it in. */
+  void add(CampaignNoise noise) {
+    add(noise, 1);
+  }
+
+  /**
+   * The same of a machine that did not stand still.
+   *
+   * @param state by how much all times were longer, on average over the campaign: what its numbers
+   *     are to be held against
+   */
+  void add(CampaignNoise noise, double state) {
     Set<Parameter> all = EnumSet.allOf(Parameter.class);
     CampaignFit fit =
-        CampaignFitter.fit(TableOneCampaign.of(seed), all, FitSettings.defaults().withResamples(0));
+        CampaignFitter.fit(
+            TableOneCampaign.of(noise), all, FitSettings.defaults().withResamples(0));
     campaigns++;
-    TableOneCampaign.COSTS.forEach((parameter, truth) -> add(fit, parameter, truth));
-    TableOneCampaign.COPIES.forEach((parameter, truth) -> add(fit, parameter, truth));
+    TableOneCampaign.COSTS.forEach((parameter, truth) -> add(fit, parameter, truth, state));
+    TableOneCampaign.COPIES.forEach((parameter, truth) -> add(fit, parameter, truth, state));
     if (fit.outcomes().get(Parameter.TRANSFER_TIME) instanceof Outcome.Transfer transfer) {
-      add("L l_p", TableOneCampaign.PER_NODE, transfer.perNode());
-      add("L l_0", TableOneCampaign.TRANSFER_CONSTANT, transfer.constant());
-      add("L slope", TableOneCampaign.TRANSFER_SLOPE, transfer.slope());
-      transfer.aggregateBandwidth().ifPresent(c -> add("L C", TableOneCampaign.BANDWIDTH, c));
+      add("L l_p", TableOneCampaign.PER_NODE, transfer.perNode(), state);
+      add("L l_0", TableOneCampaign.TRANSFER_CONSTANT, transfer.constant(), state);
+      add("L slope", TableOneCampaign.TRANSFER_SLOPE, transfer.slope(), state);
+      // C·g_s is what is known of a machine on which all takes longer.
+      transfer
+          .aggregateBandwidth()
+          .ifPresent(c -> add("L C", TableOneCampaign.BANDWIDTH, c, 1 / state));
     }
     if (fit.outcomes().get(Parameter.NETWORK_BUFFER) instanceof Outcome.Buffer buffer) {
-      add("B_L packets", TableOneCampaign.BUFFER, buffer.packets());
-      add("B_L D/A", TableOneCampaign.departureOverArrival(), buffer.departureOverArrival());
+      add("B_L packets", TableOneCampaign.BUFFER, buffer.packets(), 1);
+      add("B_L D/A", TableOneCampaign.departureOverArrival(), buffer.departureOverArrival(), 1);
     }
   }
 
-  private void add(CampaignFit fit, Parameter parameter, CostFunction truth) {
+  private void add(CampaignFit fit, Parameter parameter, CostFunction truth, double state) {
     if (fit.outcomes().get(parameter) instanceof Outcome.Linear linear) {
       for (int i = 0; i < truth.segments().size(); i++) {
         Segment known = truth.segments().get(i);
         Segment found = linear.cost().segments().get(i);
         String piece = parameter.symbol() + " " + (known.range().isOpen() ? "above " : "below ");
-        add(piece + "constant", known.constant().value(), found.constant());
-        add(piece + "slope", known.slope().value(), found.slope());
+        add(piece + "constant", known.constant().value(), found.constant(), state);
+        add(piece + "slope", known.slope().value(), found.slope(), state);
       }
     }
   }
 
-  private void add(String name, double truth, Estimate found) {
+  private void add(String name, double truth, Estimate found, double state) {
+    Interval ci = found.ci();
     coefficients
         .computeIfAbsent(name, n -> new Coefficient(truth, new ArrayList<>()))
         .found()
-        .add(found);
+        .add(
+            new Estimate(found.value() / state, new Interval(ci.low() / state, ci.high() / state)));
   }
 
   /** A campaign that gives no value has not covered the truth. */
@@ -88,6 +117,27 @@ final class Coverage {
     Map<String, Double> shares = new LinkedHashMap<>();
     coefficients.forEach((name, c) -> shares.put(name, c.covered() / (double) campaigns));
     return shares;
+  }
+
+  /** All coefficients are held so often, as far as so many campaigns tell; else the whole table. */
+  void assertHeld(double least, double most) {
+    assertEquals(COEFFICIENTS, coefficients.size(), this::table);
+    double low = least - widening(least);
+    double high = most + widening(most);
+    List<String> outside = new ArrayList<>();
+    shares()
+        .forEach(
+            (name, share) -> {
+              if (share < low || share > high) {
+                outside.add(name + " " + share);
+              }
+            });
+    assertTrue(outside.isEmpty(), () -> outside + " outside " + low + ".." + high + "\n" + table());
+  }
+
+  /** How much further chance may carry a share when the campaigns are fewer than all. */
+  private double widening(double share) {
+    return campaigns >= FULL ? 0 : QUANTILE * Math.sqrt(share * (1 - share) / campaigns);
   }
 
   String table() {

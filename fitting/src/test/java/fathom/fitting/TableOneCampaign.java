@@ -15,12 +15,11 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
- * A whole campaign on a cluster whose truth is TW's Table 1, measured as the planner would: six
- * forks, its sizes, its windows. Every window has 2 % noise, of which 1 % belongs to its fork, and
- * three windows in a hundred are stretched to 1.05 to 1.97 times, as on a shared machine.
+ * A whole campaign on a cluster whose truth is TW's Table 1, measured as the planner would: its
+ * sizes, its windows; what disturbs it is a {@link CampaignNoise}.
  */
 public final class TableOneCampaign {
   public static final Map<Parameter, CostFunction> COSTS = costs();
@@ -36,14 +35,6 @@ public final class TableOneCampaign {
   static final double TRANSFER_SLOPE = 0.0826;
   static final double BANDWIDTH = 90;
   static final double BUFFER = 1935;
-
-  private static final int FORKS = 6;
-  private static final double NOISE = 0.02;
-  private static final double FORK_NOISE = 0.01;
-  private static final double WINDOW_NOISE = Math.sqrt(NOISE * NOISE - FORK_NOISE * FORK_NOISE);
-  private static final double STRAYS = 0.03;
-  private static final double LEAST_STRETCH = 1.05;
-  private static final double MOST_STRETCH = 1.97;
 
   private static final List<Integer> GAP_SIZES =
       List.of(1, 10, 20, 30, 40, 44, 64, 96, 256, 736, 1104, 1472);
@@ -61,15 +52,23 @@ public final class TableOneCampaign {
   private static final int SENDERS = 3;
   private static final int BURST_BYTES = 1472;
 
-  private final SplittableRandom random;
+  /** Two gaps, three overheads, three copies, interference, bursts, and round trips by pairs. */
+  static final int RUNS = 2 + 3 + 3 + 1 + 1 + PAIRS.size();
 
-  private TableOneCampaign(long seed) {
-    random = new SplittableRandom(seed);
+  private final CampaignNoise noise;
+  private int run;
+
+  private TableOneCampaign(CampaignNoise noise) {
+    this.noise = noise;
   }
 
-  /** The campaign of a seed; one seed, one campaign. */
+  /** The campaign of a seed, whose forks stand for themselves; one seed, one campaign. */
   public static Campaign of(long seed) {
-    return new TableOneCampaign(seed).campaign();
+    return of(new ForkNoiseOnly(seed));
+  }
+
+  static Campaign of(CampaignNoise noise) {
+    return new TableOneCampaign(noise).campaign();
   }
 
   /** D/A of eq. 4: what one receiver takes beside what the senders offer together. */
@@ -109,7 +108,7 @@ public final class TableOneCampaign {
     for (Parameter tier : Parameter.values()) {
       CostFunction truth = COPIES.get(tier);
       if (truth != null) {
-        copies.put(experiment(tier), copies(truth));
+        copies.put(experiment(tier), copies(experiment(tier), truth));
       }
     }
     return new Campaign(
@@ -130,34 +129,50 @@ public final class TableOneCampaign {
 
   private List<TimedWindow> timed(Parameter parameter, List<Integer> sizes, int windows) {
     List<TimedWindow> all = new ArrayList<>();
-    for (int fork = 0; fork < FORKS; fork++) {
-      double own = forkFactor();
+    for (Fork fork : forks(experiment(parameter), 0)) {
       for (int size : sizes) {
         for (int i = 0; i < windows; i++) {
-          all.add(
-              new TimedWindow(size, new Replicate(fork, i), own * window(cost(parameter, size))));
+          CampaignNoise.Window window = fork.dealt(i, size, sizes);
+          double micros = window.time(cost(parameter, size));
+          all.add(new TimedWindow(size, fork.replicate(i), micros));
         }
       }
     }
     return all;
   }
 
-  private List<CopyWindow> copies(CostFunction truth) {
+  /** One fork and its number in its raw file. */
+  private record Fork(int number, CampaignNoise.ForkNoise noise) {
+    Replicate replicate(int iteration) {
+      return new Replicate(number, iteration, noise.block(number));
+    }
+
+    /** Each size is dealt once before any comes again. */
+    CampaignNoise.Window dealt(int turn, int size, List<Integer> sizes) {
+      return noise.window(turn * sizes.size() + sizes.indexOf(size));
+    }
+  }
+
+  /** All forks of the next run, each made as its turn comes. */
+  private Iterable<Fork> forks(Experiment experiment, int firstNumber) {
+    int own = run++;
+    return () ->
+        IntStream.range(0, noise.forks())
+            .mapToObj(f -> new Fork(firstNumber + f, noise.fork(experiment, own, f)))
+            .iterator();
+  }
+
+  private List<CopyWindow> copies(Experiment experiment, CostFunction truth) {
     List<CopyWindow> all = new ArrayList<>();
-    for (int fork = 0; fork < FORKS; fork++) {
-      double own = forkFactor();
+    for (Fork fork : forks(experiment, 0)) {
       for (int i = 0; i < 2; i++) {
-        all.add(
-            new CopyWindow(
-                0, Variant.PICK_ONLY, new Replicate(fork, i), own * window(PICK_MICROS)));
+        double micros = fork.noise().window(i).time(PICK_MICROS);
+        all.add(new CopyWindow(0, Variant.PICK_ONLY, fork.replicate(i), micros));
       }
       for (int size : COPY_SIZES) {
-        all.add(
-            new CopyWindow(
-                size,
-                Variant.SEGMENT,
-                new Replicate(fork, 2),
-                own * window(PICK_MICROS + truth.at(size))));
+        CampaignNoise.Window window = fork.noise().window(2 + COPY_SIZES.indexOf(size));
+        double micros = window.time(PICK_MICROS + truth.at(size));
+        all.add(new CopyWindow(size, Variant.SEGMENT, fork.replicate(2), micros));
       }
     }
     return all;
@@ -166,16 +181,15 @@ public final class TableOneCampaign {
   /** Each size without arrivals, at half the rate and at the full one. */
   private List<InterferenceWindow> interference() {
     List<InterferenceWindow> all = new ArrayList<>();
-    for (int fork = 0; fork < FORKS; fork++) {
-      double own = forkFactor();
+    for (Fork fork : forks(Experiment.RECEIVE_OVERHEAD, 0)) {
       for (int size : INTERFERENCE_SIZES) {
         double most =
             Math.min(MOST_MESSAGES_PER_MICRO, INTERFERENCE_SHARE / cost(Parameter.SEND_GAP, size));
-        for (double share : new double[] {0, 0.5, 1}) {
-          double messages = share * most * WORK_MICROS;
+        for (int half = 0; half <= 2; half++) {
+          double messages = half / 2.0 * most * WORK_MICROS;
           double truth = WORK_MICROS + messages * cost(Parameter.RECEIVE_OVERHEAD, size);
-          all.add(
-              new InterferenceWindow(size, new Replicate(fork, 0), own * window(truth), messages));
+          double micros = fork.dealt(half, size, INTERFERENCE_SIZES).time(truth);
+          all.add(new InterferenceWindow(size, fork.replicate(0), micros, messages));
         }
       }
     }
@@ -185,18 +199,17 @@ public final class TableOneCampaign {
   /** Each number of pairs is a run of its own, so its forks are others. */
   private List<RoundTripWindow> roundTrips() {
     List<RoundTripWindow> all = new ArrayList<>();
-    int fork = 0;
+    int firstFork = 0;
     for (int pairs : PAIRS) {
-      for (int f = 0; f < FORKS; f++) {
-        double own = forkFactor();
+      for (Fork fork : forks(Experiment.PING_PONG, firstFork)) {
         for (int size : OVERHEAD_SIZES) {
           for (int i = 0; i < 3; i++) {
-            double micros = own * window(2 * oneWay(size, 2 * pairs));
-            all.add(new RoundTripWindow(size, pairs, new Replicate(fork, i), micros));
+            double micros = fork.dealt(i, size, OVERHEAD_SIZES).time(2 * oneWay(size, 2 * pairs));
+            all.add(new RoundTripWindow(size, pairs, fork.replicate(i), micros));
           }
         }
-        fork++;
       }
+      firstFork += noise.forks();
     }
     return all;
   }
@@ -217,20 +230,20 @@ public final class TableOneCampaign {
   /** A stretched burst is one that lost more. */
   private List<BurstCount> bursts() {
     List<BurstCount> all = new ArrayList<>();
-    for (int fork = 0; fork < FORKS; fork++) {
-      double own = forkFactor();
+    for (Fork fork : forks(Experiment.BURST_LOSS, 0)) {
+      int place = 0;
       for (int multiple : new int[] {2, 3, 4, 6, 8}) {
         long offered = Math.round(multiple * BUFFER);
         for (int i = 0; i < 2; i++) {
           double truth =
               Math.min((double) offered, BUFFER + departureOverArrival() * (offered - SENDERS));
-          double passed = own * truth * noise() / stretch();
+          double passed = fork.noise().window(place++).count(truth);
           all.add(
               new BurstCount(
                   BURST_BYTES,
                   SENDERS,
                   1,
-                  new Replicate(fork, i),
+                  fork.replicate(i),
                   offered,
                   Math.clamp(Math.round(passed), 0L, offered),
                   0));
@@ -238,21 +251,5 @@ public final class TableOneCampaign {
       }
     }
     return all;
-  }
-
-  private double forkFactor() {
-    return 1 + FORK_NOISE * random.nextGaussian();
-  }
-
-  private double window(double truth) {
-    return truth * noise() * stretch();
-  }
-
-  private double noise() {
-    return 1 + WINDOW_NOISE * random.nextGaussian();
-  }
-
-  private double stretch() {
-    return random.nextDouble() < STRAYS ? random.nextDouble(LEAST_STRETCH, MOST_STRETCH) : 1;
   }
 }

@@ -251,7 +251,8 @@ public final class SegmentFitter {
     for (int i = 0; i < points.size(); i++) {
       if (piece.regression().robustWeights().get(i) == 0) {
         CostPoint point = points.get(i);
-        subject.log().drop(subject.experiment(), point, DroppedRow.LAUNCH_DIFFERS);
+        String reason = DroppedRow.withoutWeight(point.block());
+        subject.log().drop(subject.experiment(), point, reason);
       }
     }
   }

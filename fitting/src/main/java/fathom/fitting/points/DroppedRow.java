@@ -1,6 +1,7 @@
 package fathom.fitting.points;
 
 import fathom.model.parameter.Experiment;
+import fathom.model.samples.Block;
 
 /**
  * A raw value that had no say in the fit.
@@ -22,7 +23,18 @@ public record DroppedRow(
   public static final String FAR_FROM_ITS_LAUNCH =
       "outlier: far from the median of the same launch";
 
-  /** The reason of all windows of a launch at one size, whose median has no weight in the fit. */
-  public static final String LAUNCH_DIFFERS =
+  private static final String LAUNCH_DIFFERS =
       "outlier: the launch's median at this size is far from the other launches'";
+
+  private static final String UNLIKE_ITS_BLOCK =
+      "outlier: the launch's median at this size does not fit the rest of its block";
+
+  /**
+   * The reason of all windows of a launch at one size, whose median has no weight in the fit.
+   *
+   * @param block of the launch: what it was held against
+   */
+  public static String withoutWeight(Block block) {
+    return block.isShared() ? UNLIKE_ITS_BLOCK : LAUNCH_DIFFERS;
+  }
 }

@@ -2,7 +2,6 @@ package fathom.fitting.regression;
 
 import fathom.model.samples.Block;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -12,7 +11,7 @@ import java.util.stream.IntStream;
  * Tukey's biweight, beyond a flat middle, by iteratively reweighted least squares at a fixed scale
  * (an MM-estimate; Maronna, Martin, Yohai, Robust Statistics, ch. 5). Strays are one-sided here
  * (stalls only add time), so a weight that stays bounded away from 0, like Huber's, would leave a
- * bias.
+ * bias. What strays is told by {@link Departures}.
  *
  * <p>Errors come from {@link ClusterErrors}. With fewer than {@value #LEAST_CLUSTERS} clusters each
  * row stands for itself.
@@ -30,7 +29,6 @@ public final class RobustRegression {
   /** From here on it counts no more. */
   private static final double END = 5;
 
-  private static final double NORMAL_QUARTILE = 0.6745;
   private static final int START_ITERATIONS = 15;
   private static final int ITERATIONS = 60;
   private static final double CONVERGED = 1e-9;
@@ -61,7 +59,7 @@ public final class RobustRegression {
   }
 
   private static Optional<RegressionFit> reweighted(List<Row> rows, List<Double> start) {
-    double scale = scale(rows, start);
+    double scale = Departures.of(rows, start).scale(start.size(), sharedBlocks(rows));
     List<Double> beta = start;
     List<Double> robust = weights(rows, beta, scale);
     for (int i = 0; i < ITERATIONS; i++) {
@@ -80,21 +78,13 @@ public final class RobustRegression {
     return withErrors(rows, beta, robust, scale);
   }
 
-  /**
-   * Robust standard deviation of the residuals in units of σ, never below 1: σ already is what the
-   * replicates say. As many of the smallest residuals as coefficients are left out, because a start
-   * by absolute deviations passes through that many points.
-   */
-  private static double scale(List<Row> rows, List<Double> beta) {
-    List<Double> sorted = new ArrayList<>();
-    rows.forEach(row -> sorted.add(Math.abs(row.residual(beta) / row.sigma())));
-    Collections.sort(sorted);
-    return Math.max(
-        1, Statistics.median(sorted.subList(beta.size(), sorted.size())) / NORMAL_QUARTILE);
+  /** In how many blocks the rows are that are held against their own block. */
+  private static int sharedBlocks(List<Row> rows) {
+    return (int) rows.stream().map(Row::cluster).filter(Block::isShared).distinct().count();
   }
 
   private static List<Double> weights(List<Row> rows, List<Double> beta, double scale) {
-    return rows.stream().map(r -> weight(r.residual(beta) / (r.sigma() * scale))).toList();
+    return Departures.of(rows, beta).over(scale).stream().map(RobustRegression::weight).toList();
   }
 
   private static double weight(double u) {
@@ -133,7 +123,7 @@ public final class RobustRegression {
   private static Optional<RegressionFit> withErrors(
       List<Row> rows, List<Double> beta, List<Double> robust, double scale) {
     double followed =
-        rows.stream().mapToDouble(r -> derivative(r.residual(beta) / (r.sigma() * scale))).sum();
+        Departures.of(rows, beta).over(scale).stream().mapToDouble(u -> derivative(u)).sum();
     double weight = robust.stream().mapToDouble(w -> w).sum();
     // Weights fall where residuals grow, so a response that moves also moves its own weight: the
     // coefficients vary by Σw/Σψ' more than these weights, taken as given, would let them.

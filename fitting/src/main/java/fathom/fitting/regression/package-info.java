@@ -1,9 +1,9 @@
 /**
- * Lines and curves through rows of numbers, with errors that hold where the rows of one fork are
- * not independent of each other.
+ * Lines and curves through rows of numbers, with errors that hold where the rows of one block are
+ * not independent of each other, nor of those of other regressions in the same block.
  *
  * <p>What lives here: order statistics; weighted, robust and quantile regression; non-linear least
- * squares; errors by cluster and by drawing forks again; normal equations in twice double
+ * squares; errors by cluster and by drawing blocks again; normal equations in twice double
  * precision. What may not come in: what the numbers mean. No parameter, size, experiment or warning
  * is known here.
  */

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * What the ends of a path cost, O_s + O_r + U_r at a size: to be taken off half a round trip (TW
@@ -29,7 +30,7 @@ public final class Overheads {
    * @param micros the cost in µs
    * @param pulls by block: how far it moves that cost, in µs; the variance is the sum of squares
    */
-  private record Located(double micros, NavigableMap<Block, Double> pulls) {}
+  record Located(double micros, NavigableMap<Block, Double> pulls) {}
 
   /**
    * One overhead.
@@ -39,28 +40,58 @@ public final class Overheads {
    * @param measured the cost over all blocks by size, where more than one of them measured it
    */
   public record Part(
-      String symbol, Attempt<CostFit> outcome, NavigableMap<Integer, RegressionFit> measured) {
+      String symbol, Attempt<CostFit> outcome, NavigableMap<Integer, Located> measured) {
     public static Part of(Subject subject, Attempt<CostFit> outcome, List<CostPoint> points) {
-      NavigableMap<Integer, RegressionFit> measured = new TreeMap<>();
+      NavigableMap<Integer, List<CostPoint>> bySize = ForkMedians.bySize(points);
       NoiseModel noise = NoiseModel.of(points);
-      ForkMedians.bySize(points)
-          .forEach(
-              (size, own) ->
-                  RobustRegression.fit(
-                          own.stream()
-                              .map(p -> new Row(MEAN, p.micros(), noise.sigma(size), p.block()))
-                              .toList())
-                      .ifPresent(
-                          mean -> {
-                            measured.put(size, mean);
-                            recordStrays(subject, own, mean);
-                          }));
+      NavigableMap<Integer, Located> measured = new TreeMap<>();
+      if (points.stream().allMatch(point -> point.block().isShared())) {
+        // One launch of a block at one size does not show whether it or its block is unusual.
+        bySize.values().removeIf(own -> own.size() < 2);
+        measured.putAll(means(subject, bySize, noise));
+      } else {
+        bySize.forEach(
+            (size, own) ->
+                measured.putAll(means(subject, new TreeMap<>(Map.of(size, own)), noise)));
+      }
       return new Part(subject.label(), outcome, measured);
     }
 
-    private static void recordStrays(Subject subject, List<CostPoint> own, RegressionFit mean) {
+    /** A mean for each of these sizes, by one regression; none where it tells no errors. */
+    private static NavigableMap<Integer, Located> means(
+        Subject subject, NavigableMap<Integer, List<CostPoint>> bySize, NoiseModel noise) {
+      List<CostPoint> points = bySize.values().stream().flatMap(List::stream).toList();
+      List<Integer> sizes = List.copyOf(bySize.keySet());
+      NavigableMap<Integer, Located> means = new TreeMap<>();
+      RobustRegression.fit(
+              points.stream()
+                  .map(
+                      p ->
+                          new Row(
+                              only(sizes.indexOf(p.sizeBytes()), sizes.size()),
+                              p.micros(),
+                              noise.sigma(p.sizeBytes()),
+                              p.block()))
+                  .toList())
+          .ifPresent(
+              fit -> {
+                for (int i = 0; i < sizes.size(); i++) {
+                  double micros = fit.coefficients().get(i);
+                  means.put(sizes.get(i), new Located(micros, fit.pullsAt(only(i, sizes.size()))));
+                }
+                recordStrays(subject, points, fit);
+              });
+      return means;
+    }
+
+    /** The regressors of one of several means. */
+    private static List<Double> only(int index, int count) {
+      return IntStream.range(0, count).mapToObj(i -> i == index ? 1.0 : 0.0).toList();
+    }
+
+    private static void recordStrays(Subject subject, List<CostPoint> own, RegressionFit fit) {
       for (int i = 0; i < own.size(); i++) {
-        if (mean.robustWeights().get(i) == 0) {
+        if (fit.robustWeights().get(i) == 0) {
           subject.log().drop(subject.experiment(), own.get(i), DroppedRow.NOT_SUBTRACTED);
         }
       }
@@ -68,7 +99,6 @@ public final class Overheads {
 
     private Located at(int bytes, CostFit fit) {
       return Optional.ofNullable(measured.get(bytes))
-          .map(mean -> new Located(mean.coefficients().getFirst(), mean.pullsAt(MEAN)))
           .orElseGet(() -> new Located(fit.at(bytes), fit.pullsAt(bytes)));
     }
   }
@@ -98,8 +128,6 @@ public final class Overheads {
   }
 
   private record Known(Part part, CostFit fit) {}
-
-  private static final List<Double> MEAN = List.of(1.0);
 
   private final List<Known> parts;
 

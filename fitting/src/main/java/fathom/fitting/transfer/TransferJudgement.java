@@ -253,7 +253,8 @@ final class TransferJudgement {
     for (int i = 0; i < points.size(); i++) {
       if (fit.robustWeights().get(i) == 0) {
         TransferPoint point = points.get(i);
-        log.drop(Experiment.PING_PONG, point.cost(), DroppedRow.LAUNCH_DIFFERS);
+        String reason = DroppedRow.withoutWeight(point.cost().block());
+        log.drop(Experiment.PING_PONG, point.cost(), reason);
       }
     }
   }

@@ -1,0 +1,93 @@
+package fathom.fitting.regression;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.samples.Block;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Test;
+
+/** Six blocks of five rows about 100, σ 1; two of them are 10 higher as a whole. */
+class DeparturesTest {
+  private static final double NEAR = 1e-9;
+  private static final double[] WITHIN = {-0.2, -0.1, 0, 0.1, 0.2};
+
+  private static List<Row> rows(IntFunction<Block> blocks) {
+    List<Row> rows = new ArrayList<>();
+    for (int block = 0; block < 6; block++) {
+      for (double within : WITHIN) {
+        double level = block < 4 ? 100 : 110;
+        rows.add(new Row(List.of(1.0), level + within, 1, blocks.apply(block)));
+      }
+    }
+    return rows;
+  }
+
+  private static RegressionFit fit(List<Row> rows) {
+    return RobustRegression.fit(rows).orElseThrow();
+  }
+
+  @Test
+  void aRowIsHeldAgainstItsOwnBlock() {
+    Departures departures = Departures.of(rows(Block::ofRound), List.of(103.0));
+    for (int i = 0; i < 30; i++) {
+      assertEquals(i < 20 ? -3 : 7, departures.common().get(i), NEAR);
+      assertEquals(WITHIN[i % 5], departures.own().get(i), NEAR);
+    }
+    // 1 + 6 − 1 are 0 by construction; of the others half are 0.1, half 0.2.
+    assertEquals(0.15 / 0.6745, departures.scale(1, 6), NEAR);
+    // What moves a block by 7 may move its sizes unevenly, by a quarter of that.
+    assertEquals(0.2 / (7 / 4.0), departures.over(0.2).getLast(), NEAR);
+    assertEquals(0.2 / (3 / 4.0), departures.over(0.2).get(4), NEAR);
+    assertEquals(0.2, departures.over(1).get(4), NEAR);
+  }
+
+  @Test
+  void aForkThatStandsForItselfIsHeldAgainstTheFit() {
+    Departures departures = Departures.of(rows(Block::ofFork), List.of(103.0));
+    for (int i = 0; i < 30; i++) {
+      assertEquals(0, departures.common().get(i), NEAR);
+      assertEquals((i < 20 ? -3 : 7) + WITHIN[i % 5], departures.own().get(i), NEAR);
+    }
+  }
+
+  @Test
+  void withinABlockRowsMayAgreeBetterThanBlocksDo() {
+    List<Row> alike =
+        rows(Block::ofRound).stream()
+            .map(r -> new Row(r.regressors(), Math.round(r.response()), 1, r.cluster()))
+            .toList();
+    assertEquals(0.1, Departures.of(alike, List.of(103.0)).scale(1, 6), NEAR);
+    assertEquals(1, Departures.of(alike.subList(0, 20), List.of(100.0)).scale(1, 0), NEAR);
+    // One row for each block tells nothing of what is within.
+    List<Row> single = List.of(alike.get(0), alike.get(5), alike.get(25));
+    assertEquals(1, Departures.of(single, List.of(103.0)).scale(1, 3), NEAR);
+  }
+
+  /** 4 blocks say 100 and 2 say 110: all count. Forks by themselves would lose the two. */
+  @Test
+  void noBlockIsAnOutlier() {
+    RegressionFit blocks = fit(rows(Block::ofRound));
+    assertEquals(620 / 6.0, blocks.coefficients().getFirst(), NEAR);
+    double squares = 4 * Math.pow(20 / 6.0, 2) + 2 * Math.pow(40 / 6.0, 2);
+    assertEquals(Math.sqrt(squares / (6 * 5)), blocks.standardError(0), NEAR);
+    assertEquals(5, blocks.degreesOfFreedom(0), NEAR);
+    RegressionFit forks = fit(rows(Block::ofFork));
+    assertEquals(100, forks.coefficients().getFirst(), NEAR);
+  }
+
+  @Test
+  void aRowThatIsUnlikeItsBlockIsOne() {
+    List<Row> rows = new ArrayList<>(rows(Block::ofRound));
+    rows.set(2, new Row(List.of(1.0), 108, 1, Block.ofRound(0)));
+    rows.set(27, new Row(List.of(1.0), 100, 1, Block.ofRound(5)));
+    RegressionFit fit = fit(rows);
+    for (int i = 0; i < 30; i++) {
+      assertEquals(i == 2 || i == 27 ? 0 : 1, fit.robustWeights().get(i), 0.02, "row " + i);
+    }
+    // As if each of the two blocks had four rows: 16·100 + 4·100 and 5·110 + 4·110 over 28.
+    assertTrue(Math.abs(fit.coefficients().getFirst() - (19 * 100 + 9 * 110) / 28.0) < 0.02);
+  }
+}
