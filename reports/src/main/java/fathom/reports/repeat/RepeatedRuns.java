@@ -95,9 +95,14 @@ public record RepeatedRuns(List<NamedSheet> runs, List<RepeatedRow> rows) {
     return row.steadiness(levelOfOne());
   }
 
+  /** Whether any run has a value: of a row that none has, nothing is said. */
+  boolean isAnywhere(RepeatedRow row) {
+    return row.absent().size() < runs.size();
+  }
+
   /** Rows of which this is said. */
   public List<RepeatedRow> with(Steadiness what) {
-    return rows.stream().filter(row -> steadiness(row) == what).toList();
+    return rows.stream().filter(row -> isAnywhere(row) && steadiness(row) == what).toList();
   }
 
   /** All pairs of runs, of all numbers. */
