@@ -24,7 +24,7 @@ final class RepeatPlot {
   private static final int HEIGHT = 60;
 
   /** What the words beside the runs take of the width. */
-  private static final double WORDS = 0.38;
+  private static final double WORDS = 0.44;
 
   private static final double PERCENT = 100;
 

@@ -35,7 +35,7 @@ final class RepeatData {
     return QuantityData.columns(records, row -> Optional.of(row.spread().quantity()))
         .count("runs", row -> row.spread().runs())
         .number("mean", row -> row.spread().mean())
-        .numberIf("between_runs", row -> finite(row.spread().observed()))
+        .numberIf("spread", row -> finite(row.spread().observed()))
         .numberIf("half_width", row -> finite(row.spread().halfWidth()))
         .numberIf("promised", row -> finite(row.spread().promised()))
         .estimateIf("ratio", row -> row.spread().ratio().map(RepeatData::estimate))
@@ -106,7 +106,7 @@ final class RepeatData {
     QuantityData.put(node, spread.quantity());
     node.put("runs", spread.runs());
     node.put("mean", spread.mean());
-    node.set("between_runs", JsonText.number(spread.observed()));
+    node.set("spread", JsonText.number(spread.observed()));
     node.set("half_width", JsonText.number(spread.halfWidth()));
     node.set("promised", JsonText.number(spread.promised()));
     QuantityData.putEstimate(node, "ratio", spread.ratio().map(RepeatData::estimate));

@@ -27,7 +27,7 @@ public final class RepeatDocument {
   private static final List<Column> STATISTICS =
       List.of(
           Column.right("runs").capital(),
-          Column.right("between runs").capital(),
+          Column.right("spread").capital(),
           Column.right("±"),
           Column.right("promised").capital(),
           Column.right("ratio").capital(),
@@ -98,7 +98,7 @@ public final class RepeatDocument {
                     "Each row by the number that chance explains least",
                     columns(
                         Column.left("Parameter"),
-                        Column.left("Verdict").wrapped(0.2),
+                        Column.left("Verdict").wrapped(0.18),
                         Column.left("At")),
                     false,
                     shown.stream()

@@ -22,10 +22,10 @@ public final class RepeatWords {
 
   /** What the columns mean. */
   static final String LEGEND =
-      "At: the number that chance explains least; all numbers stand below. Between runs: the"
-          + " standard deviation of the runs' values, as a share of their mean. ±: half the 95 %"
+      "At: the number that chance explains least; all numbers stand below. Spread: the standard"
+          + " deviation of the runs' values, as a share of their mean. ±: half the 95 %"
           + " interval on the sheets, the median over the runs. Promised: the standard deviation"
-          + " between runs that follows from these intervals. Ratio: between runs / promised, 1 where"
+          + " between runs that follows from these intervals. Ratio: spread / promised, 1 where"
           + " the intervals say the truth, with its 95 % interval (by the F distribution, because both"
           + " are estimates). Apart: pairs of runs that differ by more than both intervals together,"
           + " |a − b| > √(h_a² + h_b²), where h is half a 95 % interval.";
@@ -195,7 +195,7 @@ public final class RepeatWords {
             spread ->
                 String.format(
                     Locale.ROOT,
-                    "%s (%s): %s between runs, ± %s, promised %s, ratio %s (%s), %s pairs apart.",
+                    "%s (%s): spread %s, ± %s, promised %s, ratio %s (%s), %s pairs apart.",
                     row.subject().label(),
                     at(spread),
                     Percent.measured(spread.observed()),

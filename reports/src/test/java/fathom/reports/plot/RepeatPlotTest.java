@@ -44,7 +44,7 @@ class RepeatPlotTest {
   }
 
   /**
-   * Four runs and words take 72 to 702 across: 4/0.62 = 6.45 places of 97.65 each. The panel goes
+   * Four runs and words take 72 to 702 across: 4/0.56 = 7.14 places of 88.2 each. The panel goes
    * from 28 to 88, and from 1.04 · 18.18 = 18.91 % to as much below 0: 1.5867 a percent.
    */
   @Test
@@ -52,7 +52,7 @@ class RepeatPlotTest {
     Svg svg = new Svg(ChartRenderer.file(figure(four())));
     List<List<Svg.At>> markers = svg.paths("f-known", LEGEND);
     assertEquals(3, markers.size());
-    double place = 630 * 0.62 / 4;
+    double place = 630 * 0.56 / 4;
     double percent = 30 / (1.04 * 100 * 20 / 110);
     assertAt(72 + 0.5 * place, 58 + percent * 1000 / 110, Svg.middle(markers.get(0)));
     assertAt(72 + 2.5 * place, 58 - percent * 1000 / 110, Svg.middle(markers.get(1)));
@@ -87,7 +87,7 @@ class RepeatPlotTest {
     String caption = figure.caption();
     assertTrue(
         caption.contains(
-            "g_r (m = 1): 1.26 % between runs, ± 10.0 %, promised 3.90 %, ratio 0.32 (0.16–1.2),"
+            "g_r (m = 1): spread 1.26 %, ± 10.0 %, promised 3.90 %, ratio 0.32 (0.16–1.2),"
                 + " 0 of 6 pairs apart."),
         caption);
     assertTrue(figure.description().endsWith(caption), "who does not see it is told the same");

@@ -70,7 +70,7 @@ class GoldenRepeatTest extends GoldenFiles {
     JsonNode worst = overhead.get("numbers").get(overhead.get("worst").asInt());
     // 10, 12, 8, 11, 9, 10: s = √2; 1/2.5706 is promised.
     assertEquals(Math.sqrt(2) * 2.570581835636314, worst.get("ratio").asDouble(), 1e-6);
-    assertEquals(Math.sqrt(2) / 10, worst.get("between_runs").asDouble(), 1e-12);
+    assertEquals(Math.sqrt(2) / 10, worst.get("spread").asDouble(), 1e-12);
     assertEquals(15, worst.get("pairs").asInt());
     // Of 15 differences those beyond √2: 4, twice 3, five times 2.
     assertEquals(8, worst.get("apart").asInt());
