@@ -36,7 +36,11 @@ public final class SampleRuns {
             Optional.empty(),
             Map.of(),
             false),
-        new Asked(parameters, Optional.of(BreakpointChoice.fixed(40)), Optional.empty()),
+        new Asked(
+            parameters,
+            Optional.of(BreakpointChoice.fixed(40)),
+            Optional.empty(),
+            Optional.empty()),
         Map.of(),
         experiments.stream().map(ExperimentRecord::pending).toList(),
         List.of(),
@@ -69,7 +73,7 @@ public final class SampleRuns {
             uplinkBitsPerMicro,
             known.truths(),
             known.receiveOverheadInSendOverhead()),
-        new Asked(asked.parameters(), asked.breakpoint(), precision));
+        new Asked(asked.parameters(), asked.breakpoint(), precision, asked.wording()));
   }
 
   /** A run in which these experiments are done, with these raw results. */

@@ -20,16 +20,10 @@ final class Arguments {
 
   /** {@code all}, {@code sample:N}, {@code none}, or nothing for what is usual. */
   static Pairs pairs(String text) {
-    if (text.matches("sample:[1-9]\\d{0,5}")) {
-      return new Pairs.Sample(Integer.parseInt(text.substring("sample:".length())));
-    }
-    return switch (text) {
-      case "" -> new Pairs.Usual();
-      case "all" -> new Pairs.All();
-      case "none" -> new Pairs.None();
-      default ->
-          throw UserException.badInput("--pairs takes all, sample:N or none, not '" + text + "'");
-    };
+    return Pairs.ofWord(text)
+        .orElseThrow(
+            () ->
+                UserException.badInput("--pairs takes all, sample:N or none, not '" + text + "'"));
   }
 
   /**

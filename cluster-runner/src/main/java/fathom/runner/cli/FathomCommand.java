@@ -34,6 +34,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       PredictCommand.class,
       ModelsCommand.class,
       CompareCommand.class,
+      RepeatCommand.class,
       ExportCommand.class,
       ValidateCommand.class,
       DistCommand.class,

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 /** Plots as files, besides what is printed. */
 final class PlotsOption {
   private static final String EXTENSION = ".svg";
-  private static final Pattern PLOT = Pattern.compile("(plot|history)-.*\\.svg");
+  private static final Pattern PLOT = Pattern.compile("(plot|history|repeat)-.*\\.svg");
 
   @Option(names = "--plots", paramLabel = "DIR")
   @Nullable Path directory;

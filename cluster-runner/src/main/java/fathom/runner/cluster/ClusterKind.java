@@ -35,6 +35,7 @@ public abstract class ClusterKind {
   private final int hosts;
   private final int ipMtuBytes;
   private final Machines machines;
+  private Optional<ClusterWords> words = Optional.empty();
 
   /**
    * @param word for it on a sheet
@@ -46,6 +47,27 @@ public abstract class ClusterKind {
     this.hosts = hosts;
     this.ipMtuBytes = ipMtuBytes;
     this.machines = machines;
+  }
+
+  /** Takes what a user wrote for it; once, from who read that. */
+  final ClusterKind writtenAs(ClusterWords written) {
+    words = Optional.of(written);
+    return this;
+  }
+
+  /** What a user wrote for it; empty where it was not read from words. */
+  public final Optional<ClusterWords> words() {
+    return words;
+  }
+
+  /**
+   * The same cluster to be measured once more. A real one gives other values by itself; a simulated
+   * one draws other noise.
+   *
+   * @param repetition from 1
+   */
+  public ClusterKind again(int repetition) {
+    return this;
   }
 
   /** The word for it on a sheet. */

@@ -43,7 +43,8 @@ public final class ClusterKinds {
                 UserException.badInput(
                     "unknown cluster '%s'; there are %s%s"
                         .formatted(text, usages(), NearestWord.question(name(text), words()))))
-        .parse(text, options);
+        .parse(text, options)
+        .writtenAs(new ClusterWords(text, options));
   }
 
   private static String name(String text) {

@@ -68,6 +68,12 @@ final class SimulatedKind extends ClusterKind {
   }
 
   @Override
+  public ClusterKind again(int repetition) {
+    String text = spec.withSeed(spec.noise().seed() + repetition).text();
+    return ClusterKinds.parse(SYNTAX.word() + ":" + text, Map.of());
+  }
+
+  @Override
   public Map<Parameter, String> missing(Transport transport) {
     Map<Parameter, String> missing = super.missing(transport);
     missing.putAll(SheetNeeds.missing(spec.truth().sheet()));

@@ -47,6 +47,16 @@ public final class Campaigns {
    * @throws UserException when it fails; what is finished stays in the run directory
    */
   public Result measure(MeasureRequest asked, Progress progress) {
+    return measure(asked, progress, Optional.empty());
+  }
+
+  /**
+   * The same as a part of something larger.
+   *
+   * @param interrupted what is kept then, and how that is gone on with; empty where that is a
+   *     matter of this run alone
+   */
+  public Result measure(MeasureRequest asked, Progress progress, Optional<String> interrupted) {
     Instant start = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     Path directory =
         asked.out().orElseGet(() -> Path.of("runs").resolve(RunNames.of(start, asked.cluster())));
@@ -68,7 +78,8 @@ public final class Campaigns {
         Workplace place =
             Workplace.make(
                 directory,
-                "finished blocks are kept in " + directory + "; continue with --resume",
+                interrupted.orElse(
+                    "finished blocks are kept in " + directory + "; continue with --resume"),
                 shown);
         Site site = asked.cluster().open(installation, shown::now)) {
       Deployment deployment =

@@ -3,6 +3,7 @@ package fathom.runner.measure;
 import fathom.fitting.cost.BreakpointChoice;
 import fathom.model.parameter.Parameter;
 import fathom.model.transport.Transport;
+import fathom.reports.run.Wording;
 import fathom.runner.cluster.ClusterKind;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,8 +36,24 @@ public record MeasureRequest(
     Optional<Path> out,
     boolean resume,
     Pairs pairs) {
+  private static final double MILLIS = 1e3;
+
   public MeasureRequest {
     parameters = List.copyOf(parameters);
     sizes = List.copyOf(sizes);
+  }
+
+  /** With what the same can be asked for again; empty where nobody wrote what the cluster is. */
+  public Optional<Wording> wording() {
+    return cluster
+        .words()
+        .map(
+            words ->
+                new Wording(
+                    words.text(),
+                    words.options(),
+                    budget.map(time -> time.toMillis() / MILLIS),
+                    sizes,
+                    pairs.word()));
   }
 }

@@ -189,7 +189,11 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
             request.cluster().uplink().map(EmulatedUplink::bitsPerMicro),
             known(),
             request.cluster().isLoopback()),
-        new Asked(request.parameters(), request.breakpoint(), Optional.of(request.precision())),
+        new Asked(
+            request.parameters(),
+            request.breakpoint(),
+            Optional.of(request.precision()),
+            request.wording()),
         missing(),
         plans.stream().map(p -> ExperimentRecord.pending(p.experiment())).toList(),
         site.warnings(),

@@ -9,6 +9,7 @@ import fathom.reports.json.SheetJson;
 import fathom.runner.console.UserException;
 import fathom.runner.input.Amounts;
 import fathom.runner.machine.BuildFacts;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -114,6 +115,17 @@ public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
     }
     throw UserException.badInput(
         "--cluster sim: seed takes a whole number of up to 18 digits, not '" + text + "'");
+  }
+
+  /** The same with other noise. */
+  public VirtualSpec withSeed(long seed) {
+    return new VirtualSpec(truth, nodes, new VirtualNoise(noise.deviation(), seed));
+  }
+
+  /** As a user writes it; {@link #parse} reads the same from it. */
+  public String text() {
+    String share = BigDecimal.valueOf(noise.deviation()).toPlainString();
+    return truth.name() + ":noise=" + share + ",nodes=" + nodes + ",seed=" + noise.seed();
   }
 
   /** Largest payload of one packet. */

@@ -55,6 +55,8 @@ final class AnyCommand {
             List.of("compare", sheet, other, "--plots", into, "--format", "markdown"),
             List.of("compare", other, sheet, other, sheet, "--format", one(TABLES)),
             List.of("compare", sheet, other, sheet, "--plots", into, "--for-print"),
+            List.of("repeat", sheet, other, "--format", one(FORMATS)),
+            List.of("repeat", other, sheet, other, "--plots", into, "--for-print"),
             List.of("fit", sheet, "--as", one(LINEAR))));
     all.addAll(answers(sheet));
     for (String tool : List.of("openmpi", "simgrid", "loggopsim", "nccl")) {

@@ -118,6 +118,9 @@ class HelpTest {
                 "5%",
                 "Examples")),
         Arguments.of(
+            "repeat",
+            List.of("RUN", "-n", "--resume", "--format", "--out", "--plots", "--quiet", "html")),
+        Arguments.of(
             "export",
             List.of(
                 "--sheet",
@@ -236,12 +239,14 @@ class HelpTest {
             Map.entry("--breakpoint=WHERE", 2), // of a run there is one already
             Map.entry("--cluster=CLUSTER", 2), // those with a network
             Map.entry("--budget=TIME", 2), // another default
-            Map.entry("--format=FORMAT", 4), // five, html too, without latex, text and json
+            Map.entry(
+                "--format=FORMAT", 5), // five, html too, without latex, text and json, one plot
             Map.entry("--nodes=LIST", 3), // the first of the cluster; for some tools
             Map.entry("--operation=LIST", 2), // those that are run; for some tools
-            Map.entry("--out=DIR", 2), // another default
+            Map.entry("--out=DIR", 3), // other defaults
             Map.entry("--out=FILE", 2), // dist
-            Map.entry("--plots=DIR", 2), // over several sheets
+            Map.entry("--plots=DIR", 3), // over several sheets, of several runs
+            Map.entry("--resume=<resume>", 2), // a run, several
             Map.entry("--sheet=SHEET", 2), // measured where it is missing
             Map.entry("--size=LIST", 2), // for some tools
             Map.entry("--transport=NAME", 2)), // unix stays on one machine

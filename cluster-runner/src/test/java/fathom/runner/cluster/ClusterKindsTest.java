@@ -49,6 +49,19 @@ class ClusterKindsTest {
     assertEquals(Optional.of(LabProfile.parse(profile).port()), kind.port());
   }
 
+  /** A real cluster gives other values by itself, a simulated one by another seed. */
+  @Test
+  void aClusterIsMeasuredAgainInTheSameWords() {
+    ClusterKind lab = parse("lab:6:ethernet");
+    assertEquals(Optional.of(new ClusterWords("lab:6:ethernet", Map.of())), lab.again(2).words());
+    ClusterKind sim = parse("sim:table-1:noise=2.5%,nodes=4,seed=7").again(2);
+    assertEquals(Optional.of("table-1, noise 2.5 %, seed 9"), sim.profile());
+    String words = sim.words().orElseThrow().text();
+    assertEquals("sim:table-1:noise=0.025,nodes=4,seed=9", words);
+    assertEquals(sim.profile(), parse(words).profile());
+    assertEquals(4, parse(words).hosts());
+  }
+
   @Test
   void nodes() throws IOException {
     Path hosts = Files.writeString(temp.resolve("hosts.txt"), "a\nb\n");

@@ -43,7 +43,8 @@ class RawFileTest {
             "2026-11-21T01:32:00Z",
             new ClusterFacts("local", 2, "udp", 65_507, Optional.empty()),
             KnownFacts.NONE,
-            new Asked(List.of(Parameter.SEND_GAP), Optional.empty(), Optional.empty()),
+            new Asked(
+                List.of(Parameter.SEND_GAP), Optional.empty(), Optional.empty(), Optional.empty()),
             Map.of(),
             List.of(),
             List.of(),

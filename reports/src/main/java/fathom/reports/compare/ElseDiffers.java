@@ -51,6 +51,16 @@ public record ElseDiffers(List<Difference> facts, List<String> plans) {
     return new ElseDiffers(facts, plans);
   }
 
+  /** Names of what is not the same in all of several runs, but for what each finds for itself. */
+  public static List<String> names(List<Sheet> runs) {
+    return runs.stream()
+        .flatMap(run -> between(runs.getFirst(), run).facts().stream())
+        .map(Difference::fact)
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
   private static boolean isOfEveryRun(String name) {
     return OF_EVERY_RUN.contains(name) || FAMILIES_OF_EVERY_RUN.stream().anyMatch(name::startsWith);
   }

@@ -3,10 +3,7 @@ package fathom.reports.compare;
 import fathom.model.cost.Estimate;
 import fathom.model.sheet.Sheet;
 import fathom.reports.input.BadInputException;
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -46,8 +43,7 @@ public record History(List<NamedSheet> sheets, List<Series> series, List<String>
    */
   public static History of(List<NamedSheet> given) {
     given.forEach(Magnitudes::require);
-    List<NamedSheet> sheets =
-        given.stream().sorted(Comparator.comparing(sheet -> created(sheet.sheet()))).toList();
+    List<NamedSheet> sheets = NamedSheet.oldestFirst(given);
     List<Sheet> bare = sheets.stream().map(NamedSheet::sheet).toList();
     List<Series> series = new ArrayList<>();
     List<String> remarks = new ArrayList<>();
@@ -69,13 +65,5 @@ public record History(List<NamedSheet> sheets, List<Series> series, List<String>
           "the " + given.size() + " sheets have no parameter with a value in common");
     }
     return new History(sheets, series, remarks);
-  }
-
-  private static Instant created(Sheet sheet) {
-    try {
-      return Instant.parse(sheet.created());
-    } catch (DateTimeParseException e) {
-      return Instant.MIN; // the built-in reference, and tables that do not say
-    }
   }
 }

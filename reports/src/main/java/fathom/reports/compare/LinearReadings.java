@@ -16,6 +16,12 @@ final class LinearReadings {
   /** Where Ethernet stops padding the frame: of interest also where not all sheets bend there. */
   private static final List<Integer> USUAL_SIZES = List.of(40, 41);
 
+  /** A full packet of any Ethernet, which who measures by hand takes; runs are told apart there. */
+  private static final List<Integer> FULL_PACKET = List.of(1400);
+
+  /** Copies bend where their data ask for it: in each tier of a usual machine's caches, and out. */
+  private static final List<Integer> COPIES = List.of(1 << 10, 1 << 16, 1 << 20);
+
   private LinearReadings() {}
 
   /**
@@ -24,20 +30,49 @@ final class LinearReadings {
    */
   static List<Readings> of(List<Optional<ComparedCost>> bands) {
     List<ComparedCost> present = bands.stream().flatMap(Optional::stream).toList();
-    int from = present.stream().mapToInt(b -> b.measured().fromBytes()).max().orElse(0);
-    int to = present.stream().mapToInt(b -> b.measured().toBytes()).min().orElse(-1);
-    if (from > to) {
+    Optional<SizeRange> common = common(present);
+    if (common.isEmpty()) {
       return List.of();
     }
     boolean alike = alike(present);
-    List<Readings> all = new ArrayList<>();
-    for (int size : sizes(present, new SizeRange(from, to), alike)) {
-      all.add(Readings.of(new Quantity.Cost(size), bands, band -> band.cost(size)));
-    }
+    List<Readings> all = new ArrayList<>(costs(bands, sizes(present, common.get(), alike)));
     if (alike) {
       coefficients(all, bands, present.getFirst());
     }
     return List.copyOf(all);
+  }
+
+  /**
+   * Costs alone, as {@link #of} has them and for a full packet; of copies at few sizes, the same
+   * wherever they bend.
+   */
+  static List<Readings> costs(List<Optional<ComparedCost>> bands, boolean copies) {
+    List<ComparedCost> present = bands.stream().flatMap(Optional::stream).toList();
+    Optional<SizeRange> common = common(present);
+    if (common.isEmpty()) {
+      return List.of();
+    }
+    SizeRange range = common.get();
+    SortedSet<Integer> sizes =
+        copies
+            ? new TreeSet<>(List.of(range.fromBytes(), range.toBytes()))
+            : sizes(present, range, alike(present));
+    sizes.addAll((copies ? COPIES : FULL_PACKET).stream().filter(range::contains).toList());
+    return costs(bands, sizes);
+  }
+
+  private static List<Readings> costs(
+      List<Optional<ComparedCost>> bands, SortedSet<Integer> sizes) {
+    return sizes.stream()
+        .map(size -> Readings.of(new Quantity.Cost(size), bands, band -> band.cost(size)))
+        .toList();
+  }
+
+  /** The sizes that all of them measured; empty where there are none. */
+  private static Optional<SizeRange> common(List<ComparedCost> present) {
+    int from = present.stream().mapToInt(b -> b.measured().fromBytes()).max().orElse(0);
+    int to = present.stream().mapToInt(b -> b.measured().toBytes()).min().orElse(-1);
+    return from > to ? Optional.empty() : Optional.of(new SizeRange(from, to));
   }
 
   private static void coefficients(

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  * Refuses numbers that are finite by themselves, while their squares and products with sizes are
  * not: nothing can be said of how such numbers differ.
  */
-final class Magnitudes {
+public final class Magnitudes {
   /** Its fourth power, times the square of a size and a wide margin, is still a number. */
   private static final double MOST = 1e60;
 
@@ -21,7 +21,7 @@ final class Magnitudes {
    *
    * @throws BadInputException naming the sheet, the parameter and the number
    */
-  static void require(NamedSheet named) {
+  public static void require(NamedSheet named) {
     for (ComparedColumn subject : ComparedColumn.all()) {
       subject.of(named.sheet()).stream()
           .flatMap(Magnitudes::estimates)

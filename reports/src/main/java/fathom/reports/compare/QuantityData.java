@@ -10,17 +10,17 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** What comparisons and histories say alike to programs: of which sheet, and what a number is. */
-final class QuantityData {
+public final class QuantityData {
   private QuantityData() {}
 
-  static ObjectNode sheet(NamedSheet named) {
+  public static ObjectNode sheet(NamedSheet named) {
     ObjectNode node = JsonText.object().put("name", named.name());
     ClusterJson.put(node, named.sheet());
     return node;
   }
 
   /** Columns that say what a number is; missing where there is none. */
-  static <R> Records<R> columns(Records<R> records, Function<R, Optional<Quantity>> of) {
+  public static <R> Records<R> columns(Records<R> records, Function<R, Optional<Quantity>> of) {
     return records
         .text("quantity", row -> of.apply(row).map(Quantity::word).orElse(""))
         .countIf("size", row -> of.apply(row).flatMap(Quantity::sizeBytes))
@@ -31,7 +31,7 @@ final class QuantityData {
   }
 
   /** The same as fields; null where there is none. */
-  static void put(ObjectNode node, Quantity quantity) {
+  public static void put(ObjectNode node, Quantity quantity) {
     node.put("quantity", quantity.word());
     node.put("size", quantity.sizeBytes().orElse(null));
     node.put("nodes", quantity.nodes().orElse(null));
@@ -49,12 +49,12 @@ final class QuantityData {
   }
 
   /** A number, null where there is none or it is infinite. */
-  static void put(ObjectNode node, String name, Optional<Double> number) {
+  public static void put(ObjectNode node, String name, Optional<Double> number) {
     node.set(name, JsonText.number(number.orElse(Double.NaN)));
   }
 
   /** A number and its interval; both null where there is none. */
-  static void putEstimate(ObjectNode node, String name, Optional<Estimate> estimate) {
+  public static void putEstimate(ObjectNode node, String name, Optional<Estimate> estimate) {
     estimate.ifPresentOrElse(
         e -> JsonText.put(node, name, e), () -> node.putNull(name).putNull(name + "_ci"));
   }

@@ -16,14 +16,14 @@ import fathom.model.sheet.FitQuality;
  * @param measured the size of what was measured for it, which is what runs differ by a share of:
  *     the value itself, but for a difference of larger numbers
  */
-record Reading(Estimate estimate, double degreesOfFreedom, double drift, double measured) {
+public record Reading(Estimate estimate, double degreesOfFreedom, double drift, double measured) {
   /** Of six, the fewest that are planned, where a sheet does not say how many there were. */
   static final double USUAL_DEGREES = 5;
 
   private static final double NORMAL =
       StudentT.factor(StudentT.OF_SHEETS, Double.POSITIVE_INFINITY);
 
-  Reading {
+  public Reading {
     if (!(degreesOfFreedom >= 1) || !(drift >= 0) || !(measured >= 0)) {
       throw new IllegalArgumentException(
           "no error: " + degreesOfFreedom + ", " + drift + ", " + measured);
@@ -66,7 +66,7 @@ record Reading(Estimate estimate, double degreesOfFreedom, double drift, double 
     };
   }
 
-  double value() {
+  public double value() {
     return estimate.value();
   }
 
@@ -74,7 +74,7 @@ record Reading(Estimate estimate, double degreesOfFreedom, double drift, double 
    * Variance between forks. An interval that was stretched to hold a value at its bound (ADR 0012)
    * is at least as wide as the free fit's, so half of its width is never too little.
    */
-  double ofForks() {
+  public double ofForks() {
     double error =
         estimate.ci().width() / 2 / StudentT.factor(StudentT.OF_SHEETS, degreesOfFreedom);
     return error * error;

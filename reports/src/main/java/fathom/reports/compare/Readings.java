@@ -1,5 +1,6 @@
 package fathom.reports.compare;
 
+import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import java.util.List;
@@ -12,8 +13,8 @@ import java.util.function.Function;
  * @param quantity what it is
  * @param bySheet a reading for each sheet; empty where it does not have one
  */
-record Readings(Quantity quantity, List<Optional<Reading>> bySheet) {
-  Readings {
+public record Readings(Quantity quantity, List<Optional<Reading>> bySheet) {
+  public Readings {
     bySheet = List.copyOf(bySheet);
   }
 
@@ -24,6 +25,17 @@ record Readings(Quantity quantity, List<Optional<Reading>> bySheet) {
       case TRANSFER -> TransferReadings.of(each(sheets, sheet -> transfer(subject, sheet)));
       case BUFFER -> BufferReadings.of(each(sheets, sheet -> BufferReadings.read(subject, sheet)));
     };
+  }
+
+  /**
+   * What can be said of one subject in runs of the same plan: costs, L and C, and the packets of a
+   * buffer. What else there is follows from these, or goes with the plan.
+   */
+  public static List<Readings> ofRuns(ComparedColumn subject, List<Sheet> runs) {
+    return subject.parameter().form() == Parameter.Form.LINEAR
+        ? LinearReadings.costs(
+            each(runs, sheet -> linear(subject, sheet)), subject.parameter().isMemoryCopy())
+        : of(subject, runs).stream().filter(all -> all.quantity().counts()).toList();
   }
 
   static Optional<ComparedCost> linear(ComparedColumn subject, Sheet sheet) {

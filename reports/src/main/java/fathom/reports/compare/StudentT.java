@@ -4,9 +4,9 @@ import org.apache.commons.math3.distribution.NormalDistribution;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /** How many standard errors an interval reaches to either side. */
-final class StudentT {
+public final class StudentT {
   /** What every interval on a sheet leaves out. */
-  static final double OF_SHEETS = 0.05;
+  public static final double OF_SHEETS = 0.05;
 
   /** From here on the two distributions are the same to seven digits. */
   private static final double NORMAL_FROM = 1e7;
@@ -19,7 +19,7 @@ final class StudentT {
    * @param outside what is left out on both sides together, 0.05 for a 95 % interval
    * @param degreesOfFreedom at least 1; may be infinite
    */
-  static double factor(double outside, double degreesOfFreedom) {
+  public static double factor(double outside, double degreesOfFreedom) {
     double below = outside / 2;
     // The lower tail: 1 − outside/2 would lose the digits of a small one.
     return degreesOfFreedom < NORMAL_FROM

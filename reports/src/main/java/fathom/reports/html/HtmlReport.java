@@ -11,8 +11,6 @@ import fathom.reports.pages.SheetDocument;
 import fathom.reports.pages.SheetNotes;
 import fathom.reports.pages.SingleRows;
 import fathom.reports.pages.ValueRows;
-import fathom.reports.plot.ChartRenderer;
-import fathom.reports.plot.Figure;
 import fathom.reports.plot.Figures;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,16 +20,13 @@ import java.util.List;
  * same source gives the same bytes under every locale.
  */
 public final class HtmlReport {
-  private static final String POLICY =
-      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none';"
-          + " form-action 'none'";
-
   private static final String SHEET = "sheet";
 
   private final Sheet sheet;
   private final Figures figures;
   private final boolean isWholeRun;
   private final Tags page = new Tags();
+  private final PageFrame frame = new PageFrame(page);
   private final HtmlRenderer blocks = new HtmlRenderer(page);
 
   private HtmlReport(ReportSource source) {
@@ -48,26 +43,13 @@ public final class HtmlReport {
   }
 
   private void write() {
-    page.raw("<!DOCTYPE html>");
-    page.raw("<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">");
-    head();
-    page.raw("<body>\n<a class=\"skip\" href=\"#sheet\">To the parameter sheet</a>");
+    frame.begin("Parameter sheet: " + subject() + ", " + sheet.created());
+    page.raw("<a class=\"skip\" href=\"#sheet\">To the parameter sheet</a>");
     header();
     page.raw("<main id=\"main\">");
     parts().forEach(this::add);
     page.raw("</main>");
-    footer();
-    page.raw("</body>\n</html>");
-  }
-
-  private void head() {
-    page.raw("<head>\n<meta charset=\"UTF-8\"/>");
-    page.raw("<meta http-equiv=\"Content-Security-Policy\" content=\"" + POLICY + "\"/>");
-    page.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
-    page.raw("<meta name=\"generator\" content=\"Fathom\"/>");
-    page.raw("<meta name=\"referrer\" content=\"no-referrer\"/>");
-    page.element("title", "Parameter sheet: " + subject() + ", " + sheet.created());
-    page.raw("<style>\n" + PageStyle.sheet() + "</style>\n</head>");
+    frame.end();
   }
 
   private String subject() {
@@ -178,16 +160,8 @@ public final class HtmlReport {
   /** What the model says of one message, and what is known from elsewhere, side by side. */
   private void message() {
     page.raw("<div class=\"pair\">");
-    figures.ofMessage().forEach(this::add);
+    figures.ofMessage().forEach(frame::add);
     page.raw("</div>");
-  }
-
-  private void add(Figure figure) {
-    page.raw("<figure id=\"" + figure.id() + "\">");
-    page.element("h3", figure.title());
-    page.raw("<div class=\"chart\">\n" + ChartRenderer.element(figure) + "</div>");
-    page.element("figcaption", figure.caption());
-    page.raw("</figure>");
   }
 
   private void plots() {
@@ -199,15 +173,10 @@ public final class HtmlReport {
     }
     if (!figures.ofParameters().isEmpty()) {
       page.raw("<div class=\"figures\">");
-      figures.ofParameters().forEach(this::add);
+      figures.ofParameters().forEach(frame::add);
       page.raw("</div>");
     }
-    if (!figures.missing().isEmpty()) {
-      page.element("h3", "Not drawn");
-      page.raw("<ul>");
-      figures.missing().forEach(m -> page.element("li", m.title() + ": " + m.reason()));
-      page.raw("</ul>");
-    }
+    frame.addMissing(figures);
   }
 
   private void citation() {
@@ -217,14 +186,5 @@ public final class HtmlReport {
         "<pre tabindex=\"0\" role=\"region\" aria-label=\"BibTeX\">"
             + citation.bibtex()
             + "</pre>");
-  }
-
-  private void footer() {
-    page.raw("<footer>");
-    page.element(
-        "p",
-        "Made by Fathom. This page loads nothing and runs nothing; it can be kept, printed and sent as"
-            + " it is.");
-    page.raw("</footer>");
   }
 }

@@ -8,6 +8,7 @@ import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.Truth;
 import fathom.reports.compare.History;
+import fathom.reports.repeat.RepeatedRuns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +16,7 @@ import java.util.function.Supplier;
 
 /**
  * All plots of a sheet: those of a message, then in sheet order, then the schedule, then measured
- * against predicted; or those of a history.
+ * against predicted; or those of a history; or that of several runs.
  *
  * @param figures what could be drawn
  * @param missing what could not
@@ -94,6 +95,13 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
         collector.attempt(plot.title(), plot::figure);
       }
     }
+    return new Figures(collector.figures, collector.missing);
+  }
+
+  /** The plot of several runs of one plan. */
+  public static Figures of(RepeatedRuns runs) {
+    Collector collector = new Collector();
+    collector.attempt(RepeatPlot.TITLE, () -> new RepeatPlot(runs).figure());
     return new Figures(collector.figures, collector.missing);
   }
 

@@ -36,6 +36,7 @@ public final class ManifestJson {
     root.put("receive_overhead_in_send_overhead", known.receiveOverheadInSendOverhead());
     asked.breakpoint().ifPresent(choice -> root.set("breakpoints", breakpoints(choice)));
     asked.precision().ifPresent(share -> root.put("precision", share));
+    asked.wording().ifPresent(words -> root.set("asked", wording(words)));
     ObjectNode notObservable = root.putObject("not_observable");
     manifest.notObservable().forEach((p, reason) -> notObservable.put(p.symbol(), reason));
     ArrayNode experiments = root.putArray("experiments");
@@ -88,6 +89,16 @@ public final class ManifestJson {
       case BreakpointChoice.None none -> JsonText.array();
       case BreakpointChoice.Auto auto -> TextNode.valueOf("auto");
     };
+  }
+
+  private static ObjectNode wording(Wording words) {
+    ObjectNode out = JsonText.object().put("cluster", words.cluster());
+    ObjectNode options = out.putObject("options");
+    words.options().forEach(options::put);
+    words.budgetSeconds().ifPresent(seconds -> out.put("budget_s", seconds));
+    ArrayNode sizes = out.putArray("sizes");
+    words.sizes().forEach(sizes::add);
+    return out.put("pairs", words.pairs());
   }
 
   private static ObjectNode experiment(ExperimentRecord experiment) {

@@ -83,7 +83,18 @@ final class ManifestReader {
     Optional<BreakpointChoice> breakpoint =
         root.optional("breakpoints").map(ManifestReader::breakpoint);
     Optional<Double> precision = root.optional("precision").map(JsonAt::number);
-    return root.build(() -> new Asked(parameters, breakpoint, precision));
+    Optional<Wording> wording = root.optional("asked").map(ManifestReader::wording);
+    return root.build(() -> new Asked(parameters, breakpoint, precision, wording));
+  }
+
+  private static Wording wording(JsonAt at) {
+    String cluster = at.field("cluster").text();
+    SortedMap<String, String> options = new TreeMap<>();
+    members(at, "options").forEach((name, value) -> options.put(name, value.text()));
+    Optional<Double> budget = at.optional("budget_s").map(JsonAt::number);
+    List<Integer> sizes = at.field("sizes").elements().stream().map(JsonAt::integer).toList();
+    String pairs = at.field("pairs").text();
+    return at.build(() -> new Wording(cluster, options, budget, sizes, pairs));
   }
 
   private static void requireSchema(JsonAt root) {

@@ -101,7 +101,7 @@ public final class Hand {
   }
 
   /** The gap of a line that stretches short frames to 84 bytes, ± so much of each coefficient. */
-  static Outcome.Linear gap(double mbit, double relativeHalf) {
+  public static Outcome.Linear gap(double mbit, double relativeHalf) {
     return bent(
         Breakpoint.fixed(40),
         new Segment(
@@ -142,7 +142,8 @@ public final class Hand {
   }
 
   /** A fit whose places have so many points each. */
-  static FitQuality fit(int points, double relativeHalfWidth, int pointsPerSize, int... sizes) {
+  public static FitQuality fit(
+      int points, double relativeHalfWidth, int pointsPerSize, int... sizes) {
     return new FitQuality(points, 0.01, 0.02, relativeHalfWidth)
         .withDiagnostics(
             diagnostics(

@@ -7,6 +7,7 @@ import fathom.model.sheet.TableOne;
 import fathom.reports.GoldenFiles;
 import fathom.reports.SampleSheets;
 import fathom.reports.plot.Compared;
+import fathom.reports.repeat.SampleRepeats;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,13 +37,18 @@ class GoldenPageTest extends GoldenFiles {
             "foreign", Pages.foreign(HOSTILE))
         .forEach((name, sheet) -> made.file(name + ".page", page(ReportSource.of(sheet))));
     made.file("run.page", page(run(SampleSheets.table1())));
+    made.file("repeat.page", bare(RepeatPage.render(SampleRepeats.runs(6))));
+    made.file("repeat-hostile.page", bare(RepeatPage.render(SampleRepeats.hostile(HOSTILE))));
     String page = HtmlReport.render(ReportSource.of(TableOne.sheet()));
     Matcher style = STYLE.matcher(page);
     made.file("style.page", style.results().findFirst().orElseThrow().group());
   }
 
   private static String page(ReportSource source) {
-    String page = HtmlReport.render(source);
+    return bare(HtmlReport.render(source));
+  }
+
+  private static String bare(String page) {
     return DRAWING.matcher(STYLE.matcher(page).replaceFirst("")).replaceAll("<svg/>");
   }
 

@@ -18,6 +18,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,9 +51,39 @@ class ManifestJsonTest {
           SampleRuns.with(
               SAMPLE,
               new KnownFacts(Optional.empty(), Optional.of(150.5), Map.of(), true),
-              new Asked(SAMPLE.asked().parameters(), choice, Optional.of(0.02)));
+              new Asked(SAMPLE.asked().parameters(), choice, Optional.of(0.02), Optional.empty()));
       assertEquals(other, ManifestJson.read("m", ManifestJson.write(other)));
     }
+  }
+
+  @Test
+  void keepsWhatTheUserWrote() {
+    for (Wording wording :
+        List.of(
+            new Wording(
+                "ssh:hosts ü.txt",
+                new TreeMap<>(Map.of("--network", "10.1.0.0/16")),
+                Optional.of(90.5),
+                List.of(1, 40, 1400),
+                "sample:6"),
+            new Wording("lab", new TreeMap<>(), Optional.empty(), List.of(), ""))) {
+      Asked asked = SAMPLE.asked();
+      Manifest written =
+          SampleRuns.with(
+              SAMPLE,
+              SAMPLE.known(),
+              new Asked(
+                  asked.parameters(), asked.breakpoint(), asked.precision(), Optional.of(wording)));
+      assertEquals(written, ManifestJson.read("m", ManifestJson.write(written)));
+    }
+    String none = ManifestJson.write(SAMPLE);
+    assertFalse(none.contains("\"asked\""), "a run of a version before");
+    assertEquals(
+        "m: asked: has no \"cluster\"",
+        Refusal.line(
+            () ->
+                ManifestJson.read(
+                    "m", none.replaceFirst("\"schema\"", "\"asked\": {}, \"schema\""))));
   }
 
   @Test

@@ -25,14 +25,7 @@ public final class HtmlRenderer {
   public void add(Block block) {
     switch (block) {
       case Block.Title title -> page.element("h1", title.title());
-      case Block.Section section -> {
-        page.raw("<section>").element("h2", section.title());
-        if (!section.origin().isEmpty()) {
-          page.element("p", section.origin() + ".");
-        }
-        add(section.blocks());
-        page.raw("</section>");
-      }
+      case Block.Section section -> add(section);
       case Block.Paragraph paragraph -> page.element("p", paragraph.lead() + paragraph.text());
       case Block.Items items -> add(items);
       case Block.Entries entries -> {
@@ -50,6 +43,19 @@ public final class HtmlRenderer {
         }
       }
     }
+  }
+
+  private void add(Block.Section section) {
+    Tags body = new Tags();
+    new HtmlRenderer(body).add(section.blocks());
+    if (body.text().isEmpty()) {
+      return;
+    }
+    page.raw("<section>").element("h2", section.title());
+    if (!section.origin().isEmpty()) {
+      page.element("p", section.origin() + ".");
+    }
+    page.raw(body.text().stripTrailing()).raw("</section>");
   }
 
   private void add(Block.Items items) {

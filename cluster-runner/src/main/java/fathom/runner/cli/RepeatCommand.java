@@ -1,0 +1,85 @@
+package fathom.runner.cli;
+
+import fathom.reports.compare.NamedSheet;
+import fathom.reports.document.render.FormatName;
+import fathom.reports.html.RepeatPage;
+import fathom.reports.plot.Figures;
+import fathom.reports.repeat.RepeatDocument;
+import fathom.reports.repeat.RepeatedRuns;
+import fathom.reports.run.SheetByName;
+import fathom.runner.console.UserException;
+import fathom.runner.machine.Installation;
+import fathom.runner.repeat.Repetitions;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(name = "repeat")
+final class RepeatCommand extends CliCommand implements Runnable {
+  private static final String HTML = "html";
+  private static final int MOST_TIMES = 100;
+
+  @Parameters(index = "0..*", arity = "1..*", paramLabel = "RUN", descriptionKey = "repeated")
+  List<String> runs = new ArrayList<>();
+
+  @Option(names = "-n", paramLabel = "N")
+  int times = 6;
+
+  @Option(names = "--resume")
+  boolean resume;
+
+  @Mixin FormatOption format = new FormatOption();
+
+  @Option(names = "--out", paramLabel = "DIR", descriptionKey = "directory")
+  @Nullable Path out;
+
+  @Mixin PlotsOption plots = new PlotsOption();
+
+  @Option(names = "--quiet")
+  boolean quiet;
+
+  @Override
+  public void run() {
+    Optional<FormatName> shown =
+        format.word.equals(HTML) ? Optional.empty() : Optional.of(format.format(", html"));
+    RepeatedRuns all =
+        RepeatedRuns.of(
+            (runs.size() == 1 ? measured(runs.getFirst()) : given())
+                .stream().map(name -> new NamedSheet(name, SheetByName.read(name))).toList());
+    plots.write(this, () -> Figures.of(all));
+    print(
+        shown
+            .map(how -> TerminalText.of(how, RepeatDocument.of(all)))
+            .orElseGet(() -> RepeatPage.render(all)));
+  }
+
+  /** Several runs are there already. */
+  private List<String> given() {
+    boolean timesGiven = spec.commandLine().getParseResult().hasMatchedOption("-n");
+    if (timesGiven || resume || out != null) {
+      throw UserException.badInput(
+          "-n, --out and --resume are for one run that is measured again; %s runs are compared, and nothing is measured"
+              .formatted(runs.size()));
+    }
+    return runs;
+  }
+
+  private List<String> measured(String run) {
+    if (times < 1 || times > MOST_TIMES) {
+      throw UserException.badInput("-n takes 1 to " + MOST_TIMES + ", not " + times);
+    }
+    if (resume && out == null) {
+      throw UserException.badInput("--resume needs --out: the directory of the repeated runs");
+    }
+    Repetitions.Request asked =
+        new Repetitions.Request(run, times, Optional.ofNullable(out), resume);
+    return new Repetitions(Installation.here(), () -> TerminalProgress.of(err(), quiet), this::note)
+        .measure(asked).stream().map(Path::toString).toList();
+  }
+}

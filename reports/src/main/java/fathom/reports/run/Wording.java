@@ -1,0 +1,33 @@
+package fathom.reports.run;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What a user wrote to have a run measured, as far as the rest of the manifest does not say it:
+ * with it the same can be asked for again. Runs of versions before have none.
+ *
+ * @param cluster what stood after {@code --cluster}: {@code lab:6:ethernet}
+ * @param options of that cluster, by their names: {@code --network}
+ * @param budgetSeconds how long the run might take; empty where the tool was to choose
+ * @param sizes message sizes of the packet experiments; empty for the built-in design
+ * @param pairs what stood after {@code --pairs}; empty for what is usual
+ */
+public record Wording(
+    String cluster,
+    SortedMap<String, String> options,
+    Optional<Double> budgetSeconds,
+    List<Integer> sizes,
+    String pairs) {
+  public Wording {
+    KnownFacts.requirePositive("budget_s", budgetSeconds);
+    options = Collections.unmodifiableSortedMap(new TreeMap<>(options));
+    sizes = List.copyOf(sizes);
+    if (cluster.isEmpty()) {
+      throw new IllegalArgumentException("no cluster was named");
+    }
+  }
+}
