@@ -1,7 +1,7 @@
 package fathom.fitting;
 
 import fathom.model.parameter.Experiment;
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -36,7 +36,7 @@ final class BlockNoise implements CampaignNoise {
 
   /** What raw files say of a fork. */
   private interface Told {
-    Block of(int block, int fork);
+    CampaignBlock of(int block, int fork);
   }
 
   private final Design design;
@@ -65,12 +65,12 @@ final class BlockNoise implements CampaignNoise {
 
   /** Raw files say the block. */
   static BlockNoise of(Design design, long seed) {
-    return new BlockNoise(design, seed, (block, fork) -> Block.ofRound(block));
+    return new BlockNoise(design, seed, (block, fork) -> CampaignBlock.ofRound(block));
   }
 
   /** The same campaign, of which raw files do not say the blocks. */
   static BlockNoise untold(Design design, long seed) {
-    return new BlockNoise(design, seed, (block, fork) -> Block.ofFork(fork));
+    return new BlockNoise(design, seed, (block, fork) -> CampaignBlock.ofFork(fork));
   }
 
   /** The mean of what the machine as a whole did: times are to be told for it. */
@@ -96,7 +96,7 @@ final class BlockNoise implements CampaignNoise {
     Weather.Stretches stretches = design.weather().stretches(random.split());
     return new ForkNoise() {
       @Override
-      public Block block(int number) {
+      public CampaignBlock block(int number) {
         return told.of(block, number);
       }
 

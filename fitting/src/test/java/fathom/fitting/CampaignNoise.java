@@ -1,7 +1,7 @@
 package fathom.fitting;
 
 import fathom.model.parameter.Experiment;
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 
 /** What moves the values of a made-up campaign away from the truth. */
 interface CampaignNoise {
@@ -24,7 +24,7 @@ interface CampaignNoise {
      *
      * @param number of the fork in its raw file
      */
-    Block block(int number);
+    CampaignBlock block(int number);
 
     /**
      * What happens in one window; each is asked for once.

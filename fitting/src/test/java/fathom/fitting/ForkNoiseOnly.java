@@ -1,7 +1,7 @@
 package fathom.fitting;
 
 import fathom.model.parameter.Experiment;
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import java.util.SplittableRandom;
 
 /**
@@ -34,8 +34,8 @@ final class ForkNoiseOnly implements CampaignNoise {
     double own = 1 + FORK_NOISE * random.nextGaussian();
     return new ForkNoise() {
       @Override
-      public Block block(int number) {
-        return Block.ofFork(number);
+      public CampaignBlock block(int number) {
+        return CampaignBlock.ofFork(number);
       }
 
       @Override

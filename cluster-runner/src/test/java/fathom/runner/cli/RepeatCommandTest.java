@@ -75,7 +75,7 @@ class RepeatCommandTest {
     String before = sheet(run);
     Told told = repeat("-n", "3", "--format=json");
     assertEquals(0, told.exitCode(), told::err);
-    assertTrue(told.err().contains("] run 2 of 3, send-gap: "), told.err());
+    assertTrue(told.err().contains("] run 2 of 3, block 1 of 6"), told.err());
     assertTrue(
         told.err()
             .startsWith(
@@ -128,13 +128,14 @@ class RepeatCommandTest {
                       }
                     }));
     Object untouched = Files.getLastModifiedTime(first.resolve("manifest.json"));
+    Object gap = Files.getLastModifiedTime(second.resolve("raw/send-gap.json"));
     Told told = repeat("-n=3", "--out=" + out, "--resume");
     assertEquals(0, told.exitCode(), told::err);
     assertEquals(untouched, Files.getLastModifiedTime(first.resolve("manifest.json")));
     assertFalse(told.err().contains("run 1 of 3"), told.err());
-    assertFalse(told.err().contains("run 2 of 3, send-gap"), told.err());
-    assertTrue(told.err().contains("run 2 of 3, burst-loss"), told.err());
-    assertTrue(told.err().contains("run 3 of 3, send-gap"), told.err());
+    assertEquals(gap, Files.getLastModifiedTime(second.resolve("raw/send-gap.json")));
+    assertTrue(told.err().contains("run 2 of 3, block 1 of 6"), told.err());
+    assertTrue(told.err().contains("run 3 of 3, block 1 of 6"), told.err());
     assertEquals(
         JSON.readTree(whole).at("/parameters/B_L/packets"),
         JSON.readTree(sheet(second)).at("/parameters/B_L/packets"));

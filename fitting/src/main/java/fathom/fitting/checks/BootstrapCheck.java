@@ -4,7 +4,7 @@ import fathom.fitting.cost.CostFit;
 import fathom.fitting.regression.Bootstrap;
 import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.RobustRegression;
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Check.Verdict;
 import java.util.ArrayList;
@@ -65,12 +65,12 @@ public final class BootstrapCheck {
   }
 
   private static String drawn(Collection<CostFit> costs) {
-    List<List<Block>> drawn =
+    List<List<CampaignBlock>> drawn =
         costs.stream()
             .flatMap(cost -> cost.pieces().stream())
             .map(piece -> RobustRegression.clusters(piece.regression().rows()))
             .toList();
-    if (drawn.stream().flatMap(List::stream).anyMatch(Block::isShared)) {
+    if (drawn.stream().flatMap(List::stream).anyMatch(CampaignBlock::isShared)) {
       return "blocks";
     }
     boolean forks = drawn.stream().anyMatch(own -> own.stream().distinct().count() < own.size());

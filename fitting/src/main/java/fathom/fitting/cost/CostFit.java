@@ -3,7 +3,7 @@ package fathom.fitting.cost;
 import fathom.fitting.regression.RegressionFit;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import fathom.model.sheet.Outcome;
 import java.util.List;
 import java.util.NavigableMap;
@@ -37,7 +37,7 @@ public record CostFit(Outcome.Linear outcome, List<Piece> pieces) {
       return new Piece(segment.within(sizes), regression, stretch, leastHalfWidth);
     }
 
-    private NavigableMap<Block, Double> pullsAt(int bytes) {
+    private NavigableMap<CampaignBlock, Double> pullsAt(int bytes) {
       return regression.pullsAt(regressors(bytes));
     }
 
@@ -60,7 +60,7 @@ public record CostFit(Outcome.Linear outcome, List<Piece> pieces) {
   }
 
   /** How far each block pulls the cost at a size, in µs. */
-  public NavigableMap<Block, Double> pullsAt(int bytes) {
+  public NavigableMap<CampaignBlock, Double> pullsAt(int bytes) {
     Segment serving = outcome.cost().segmentAt(bytes);
     return pieces.stream()
         .filter(p -> p.segment().equals(serving))

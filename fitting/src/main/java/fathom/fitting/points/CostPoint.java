@@ -1,6 +1,6 @@
 package fathom.fitting.points;
 
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import java.util.Comparator;
 import java.util.List;
 
@@ -16,7 +16,12 @@ import java.util.List;
  * @param windows the windows behind it, in the order they were measured
  */
 public record CostPoint(
-    int sizeBytes, int fork, Block block, double micros, double noiseUnit, List<Window> windows) {
+    int sizeBytes,
+    int fork,
+    CampaignBlock block,
+    double micros,
+    double noiseUnit,
+    List<Window> windows) {
   /**
    * One window of a point.
    *
@@ -35,7 +40,7 @@ public record CostPoint(
   /** A point of a fork that stands for itself. */
   public static CostPoint ofFork(
       int sizeBytes, int fork, double micros, double noiseUnit, List<Window> windows) {
-    return new CostPoint(sizeBytes, fork, Block.ofFork(fork), micros, noiseUnit, windows);
+    return new CostPoint(sizeBytes, fork, CampaignBlock.ofFork(fork), micros, noiseUnit, windows);
   }
 
   /** The iterations behind it, for the record of dropped rows. */

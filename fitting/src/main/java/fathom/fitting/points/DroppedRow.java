@@ -1,7 +1,7 @@
 package fathom.fitting.points;
 
 import fathom.model.parameter.Experiment;
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 
 /**
  * A raw value that had no say in the fit.
@@ -34,7 +34,7 @@ public record DroppedRow(
    *
    * @param block of the launch: what it was held against
    */
-  public static String withoutWeight(Block block) {
+  public static String withoutWeight(CampaignBlock block) {
     return block.isShared() ? UNLIKE_ITS_BLOCK : LAUNCH_DIFFERS;
   }
 }

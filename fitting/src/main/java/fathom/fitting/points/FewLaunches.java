@@ -1,7 +1,7 @@
 package fathom.fitting.points;
 
 import fathom.fitting.regression.RobustRegression;
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -18,8 +18,8 @@ public final class FewLaunches {
    * @param what whose interval it is: {@code g_s}
    * @param measured the block of each point behind it
    */
-  public static Optional<String> warning(String what, Stream<Block> measured) {
-    Set<Block> blocks = measured.collect(Collectors.toSet());
+  public static Optional<String> warning(String what, Stream<CampaignBlock> measured) {
+    Set<CampaignBlock> blocks = measured.collect(Collectors.toSet());
     return blocks.size() >= RobustRegression.LEAST_CLUSTERS
         ? Optional.empty()
         : Optional.of(
@@ -32,9 +32,9 @@ public final class FewLaunches {
                 RobustRegression.LEAST_CLUSTERS));
   }
 
-  private static String words(Set<Block> blocks) {
+  private static String words(Set<CampaignBlock> blocks) {
     boolean one = blocks.size() == 1;
-    if (blocks.stream().anyMatch(Block::isShared)) {
+    if (blocks.stream().anyMatch(CampaignBlock::isShared)) {
       return (one ? "block" : "blocks") + " (rounds with hosts and peers of their own)";
     }
     return one ? "launch" : "launches";

@@ -3,7 +3,7 @@ package fathom.fitting.points;
 import fathom.fitting.regression.Groups;
 import fathom.fitting.regression.Statistics;
 import fathom.model.parameter.Experiment;
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import fathom.model.samples.TimedWindow;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -173,7 +173,7 @@ public final class ForkMedians {
             .map(w -> new CostPoint.Window(w.replicate().iteration(), w.micros()))
             .sorted(CostPoint.Window.ORDER)
             .toList();
-    Block block = windows.getFirst().replicate().block();
+    CampaignBlock block = windows.getFirst().replicate().block();
     return new CostPoint(cell.sizeBytes(), cell.fork(), block, median, median, own);
   }
 

@@ -1,6 +1,6 @@
 package fathom.fitting.regression;
 
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -37,7 +37,7 @@ public final class Bootstrap {
   }
 
   private static List<NormalEquations> byCluster(RegressionFit fit) {
-    List<Block> clusterOf = RobustRegression.clusters(fit.rows());
+    List<CampaignBlock> clusterOf = RobustRegression.clusters(fit.rows());
     List<Double> weights = fit.weights();
     List<NormalEquations> clusters = new ArrayList<>();
     Groups.of(

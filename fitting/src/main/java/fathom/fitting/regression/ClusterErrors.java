@@ -1,6 +1,6 @@
 package fathom.fitting.regression;
 
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -54,9 +54,9 @@ public final class ClusterErrors implements ErrorSource {
   /** R⁻ᵀ: from coordinates z back to coefficients. */
   private final RealMatrix back;
 
-  private final NavigableMap<Block, Cluster> clusters;
+  private final NavigableMap<CampaignBlock, Cluster> clusters;
 
-  private ClusterErrors(RealMatrix back, NavigableMap<Block, Cluster> clusters) {
+  private ClusterErrors(RealMatrix back, NavigableMap<CampaignBlock, Cluster> clusters) {
     this.back = back;
     this.clusters = clusters;
   }
@@ -71,7 +71,7 @@ public final class ClusterErrors implements ErrorSource {
   static Optional<ClusterErrors> of(
       List<Row> rows,
       List<Double> coefficients,
-      List<Block> clusterOf,
+      List<CampaignBlock> clusterOf,
       List<Double> weights,
       double stretch) {
     return WeightedLeastSquares.inverseRoot(rows, weights)
@@ -81,12 +81,12 @@ public final class ClusterErrors implements ErrorSource {
   private static ClusterErrors of(
       List<Row> rows,
       List<Double> coefficients,
-      List<Block> clusterOf,
+      List<CampaignBlock> clusterOf,
       List<Double> weights,
       RealMatrix root,
       double stretch) {
     int k = coefficients.size();
-    NavigableMap<Block, Cluster> clusters = new TreeMap<>();
+    NavigableMap<CampaignBlock, Cluster> clusters = new TreeMap<>();
     Groups.of(
             IntStream.range(0, rows.size()).boxed().toList(),
             clusterOf::get,
@@ -132,16 +132,16 @@ public final class ClusterErrors implements ErrorSource {
   }
 
   @Override
-  public NavigableMap<Block, Double> pulls(RealVector contrast) {
+  public NavigableMap<CampaignBlock, Double> pulls(RealVector contrast) {
     RealVector inZ = back.transpose().operate(contrast);
-    NavigableMap<Block, Double> pulls = new TreeMap<>();
+    NavigableMap<CampaignBlock, Double> pulls = new TreeMap<>();
     clusters.forEach((id, cluster) -> pulls.put(id, cluster.pull().dotProduct(inZ)));
     return pulls;
   }
 
   @Override
   public boolean isShared() {
-    return clusters.keySet().stream().allMatch(Block::isShared);
+    return clusters.keySet().stream().allMatch(CampaignBlock::isShared);
   }
 
   /** How far the coefficients move with a row's response: (XᵀWX)⁻¹·x·w. */

@@ -1,6 +1,6 @@
 package fathom.fitting.regression;
 
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -35,7 +35,7 @@ record Departures(List<Row> rows, List<Double> own, List<Double> common) {
   }
 
   static Departures of(List<Row> rows, List<Double> coefficients) {
-    Map<Block, List<Double>> shared = new HashMap<>();
+    Map<CampaignBlock, List<Double>> shared = new HashMap<>();
     for (Row row : rows) {
       if (row.cluster().isShared()) {
         shared
@@ -43,7 +43,7 @@ record Departures(List<Row> rows, List<Double> own, List<Double> common) {
             .add(row.residual(coefficients) / row.sigma());
       }
     }
-    Map<Block, Double> medians = new HashMap<>();
+    Map<CampaignBlock, Double> medians = new HashMap<>();
     shared.forEach((block, values) -> medians.put(block, Statistics.median(values)));
     List<Double> own = new ArrayList<>();
     List<Double> common = new ArrayList<>();

@@ -1,6 +1,6 @@
 package fathom.fitting.regression;
 
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
@@ -13,7 +13,7 @@ import org.apache.commons.math3.linear.RealVector;
  */
 public interface ErrorSource {
   /** How far each block pulls c·β. */
-  NavigableMap<Block, Double> pulls(RealVector contrast);
+  NavigableMap<CampaignBlock, Double> pulls(RealVector contrast);
 
   /** Degrees of freedom of the variance: how many blocks effectively speak for it. */
   double degrees(RealVector contrast);
@@ -31,10 +31,10 @@ public interface ErrorSource {
    *
    * @param moves by block of that experiment: how far it moves each coefficient
    */
-  record Borrowed(NavigableMap<Block, RealVector> moves) implements ErrorSource {
+  record Borrowed(NavigableMap<CampaignBlock, RealVector> moves) implements ErrorSource {
     @Override
-    public NavigableMap<Block, Double> pulls(RealVector contrast) {
-      NavigableMap<Block, Double> pulls = new TreeMap<>();
+    public NavigableMap<CampaignBlock, Double> pulls(RealVector contrast) {
+      NavigableMap<CampaignBlock, Double> pulls = new TreeMap<>();
       moves.forEach((block, move) -> pulls.put(block, move.dotProduct(contrast)));
       return pulls;
     }
@@ -46,7 +46,7 @@ public interface ErrorSource {
 
     @Override
     public boolean isShared() {
-      return moves.keySet().stream().allMatch(Block::isShared);
+      return moves.keySet().stream().allMatch(CampaignBlock::isShared);
     }
   }
 
@@ -63,8 +63,8 @@ public interface ErrorSource {
     }
 
     @Override
-    public NavigableMap<Block, Double> pulls(RealVector contrast) {
-      NavigableMap<Block, Double> sums = new TreeMap<>();
+    public NavigableMap<CampaignBlock, Double> pulls(RealVector contrast) {
+      NavigableMap<CampaignBlock, Double> sums = new TreeMap<>();
       parts.forEach(
           part ->
               part.pulls(contrast).forEach((block, pull) -> sums.merge(block, pull, Double::sum)));

@@ -1,6 +1,6 @@
 package fathom.fitting.regression;
 
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -208,8 +208,8 @@ public record Frontier(
    */
   private List<Double> standardErrors() {
     List<Line> lines = lines(rows);
-    List<Block> clusterOf = RobustRegression.clusters(rows);
-    NavigableMap<Block, List<Integer>> byCluster =
+    List<CampaignBlock> clusterOf = RobustRegression.clusters(rows);
+    NavigableMap<CampaignBlock, List<Integer>> byCluster =
         Groups.of(
             IntStream.range(0, rows.size()).boxed().toList(),
             clusterOf::get,

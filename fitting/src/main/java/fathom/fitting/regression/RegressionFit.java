@@ -2,7 +2,7 @@ package fathom.fitting.regression;
 
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Interval;
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
@@ -83,7 +83,7 @@ public record RegressionFit(
   }
 
   /** How far each cluster of this experiment pulls the fitted value at these regressors. */
-  public NavigableMap<Block, Double> pullsAt(List<Double> regressors) {
+  public NavigableMap<CampaignBlock, Double> pullsAt(List<Double> regressors) {
     return errors.pulls(ClusterErrors.vector(regressors));
   }
 

@@ -1,6 +1,6 @@
 package fathom.fitting.regression;
 
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -80,7 +80,7 @@ public final class RobustRegression {
 
   /** In how many blocks the rows are that are held against their own block. */
   private static int sharedBlocks(List<Row> rows) {
-    return (int) rows.stream().map(Row::cluster).filter(Block::isShared).distinct().count();
+    return (int) rows.stream().map(Row::cluster).filter(CampaignBlock::isShared).distinct().count();
   }
 
   private static List<Double> weights(List<Row> rows, List<Double> beta, double scale) {
@@ -133,10 +133,10 @@ public final class RobustRegression {
   }
 
   /** The cluster of each row; with too few to tell how they differ, each row for itself. */
-  public static List<Block> clusters(List<Row> rows) {
+  public static List<CampaignBlock> clusters(List<Row> rows) {
     long clusters = rows.stream().map(Row::cluster).distinct().count();
     return clusters >= LEAST_CLUSTERS
         ? rows.stream().map(Row::cluster).toList()
-        : IntStream.range(0, rows.size()).mapToObj(Block::ofFork).toList();
+        : IntStream.range(0, rows.size()).mapToObj(CampaignBlock::ofFork).toList();
   }
 }

@@ -1,6 +1,6 @@
 package fathom.fitting.regression;
 
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import java.util.List;
 
 /**
@@ -12,14 +12,14 @@ import java.util.List;
  * @param cluster rows of one cluster are not independent of each other; where it is shared, neither
  *     of those of other regressions
  */
-public record Row(List<Double> regressors, double response, double sigma, Block cluster) {
+public record Row(List<Double> regressors, double response, double sigma, CampaignBlock cluster) {
   public Row {
     regressors = List.copyOf(regressors);
   }
 
   /** A row whose cluster is one of this regression alone. */
   public Row(List<Double> regressors, double response, double sigma, int cluster) {
-    this(regressors, response, sigma, Block.ofFork(cluster));
+    this(regressors, response, sigma, CampaignBlock.ofFork(cluster));
   }
 
   public double residual(List<Double> coefficients) {

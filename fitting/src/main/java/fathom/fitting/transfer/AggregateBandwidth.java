@@ -9,7 +9,7 @@ import fathom.fitting.regression.Statistics;
 import fathom.model.cost.Estimate;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import fathom.model.samples.StreamWindow;
 import fathom.model.sheet.Outcome;
 import java.util.Comparator;
@@ -38,13 +38,14 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
    * @param half half the width of its 95 % interval
    * @param byBlock what each block says
    */
-  private record Rate(double bytesPerMicro, double half, NavigableMap<Block, Double> byBlock) {
+  private record Rate(
+      double bytesPerMicro, double half, NavigableMap<CampaignBlock, Double> byBlock) {
     /** Times another rate, with its error: by blocks, where both were measured in the same ones. */
     private Ratio over(Rate one) {
       double times = bytesPerMicro / one.bytesPerMicro();
-      NavigableMap<Block, Double> both = new TreeMap<>(byBlock);
+      NavigableMap<CampaignBlock, Double> both = new TreeMap<>(byBlock);
       both.keySet().retainAll(one.byBlock().keySet());
-      if (both.size() > 1 && both.keySet().stream().allMatch(Block::isShared)) {
+      if (both.size() > 1 && both.keySet().stream().allMatch(CampaignBlock::isShared)) {
         both.replaceAll((block, rate) -> rate / one.byBlock().getOrDefault(block, Double.NaN));
         return new Ratio(times, halfOfMedian(times, List.copyOf(both.values())));
       }
@@ -117,7 +118,7 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
    * is, and infinite for a single window.
    */
   private static Rate rate(List<StreamWindow> windows, FitLog log) {
-    NavigableMap<Block, Double> byBlock = new TreeMap<>();
+    NavigableMap<CampaignBlock, Double> byBlock = new TreeMap<>();
     Groups.of(windows, w -> w.replicate().block(), Comparator.naturalOrder())
         .forEach((block, own) -> byBlock.put(block, Statistics.median(rates(own))));
     List<Double> values = byBlock.size() > 1 ? List.copyOf(byBlock.values()) : rates(windows);

@@ -10,7 +10,7 @@ import fathom.fitting.points.Subject;
 import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.RobustRegression;
 import fathom.fitting.regression.Row;
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,7 @@ public final class Overheads {
    * @param micros the cost in µs
    * @param pulls by block: how far it moves that cost, in µs; the variance is the sum of squares
    */
-  record Located(double micros, NavigableMap<Block, Double> pulls) {}
+  record Located(double micros, NavigableMap<CampaignBlock, Double> pulls) {}
 
   /**
    * One overhead.
@@ -109,13 +109,13 @@ public final class Overheads {
    * @param micros in µs
    * @param pulls how far each block of each part moves it, in µs; the parts in a fixed order
    */
-  record Sum(double micros, List<NavigableMap<Block, Double>> pulls) {
+  record Sum(double micros, List<NavigableMap<CampaignBlock, Double>> pulls) {
     /** In µs². Of blocks that the parts share, the pulls of all parts are added first. */
     double variance() {
       double sum = 0;
-      NavigableMap<Block, Double> shared = new TreeMap<>();
-      for (NavigableMap<Block, Double> part : pulls) {
-        for (Map.Entry<Block, Double> pull : part.entrySet()) {
+      NavigableMap<CampaignBlock, Double> shared = new TreeMap<>();
+      for (NavigableMap<CampaignBlock, Double> part : pulls) {
+        for (Map.Entry<CampaignBlock, Double> pull : part.entrySet()) {
           if (pull.getKey().isShared()) {
             shared.merge(pull.getKey(), pull.getValue(), Double::sum);
           } else {
@@ -151,7 +151,7 @@ public final class Overheads {
 
   Sum at(int bytes) {
     double micros = 0;
-    List<NavigableMap<Block, Double>> pulls = new ArrayList<>();
+    List<NavigableMap<CampaignBlock, Double>> pulls = new ArrayList<>();
     for (Known known : parts) {
       Located located = known.part().at(bytes, known.fit());
       micros += located.micros();

@@ -8,7 +8,7 @@ import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.RobustRegression;
 import fathom.fitting.regression.Row;
 import fathom.fitting.regression.Statistics;
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IntSummaryStatistics;
@@ -174,7 +174,7 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
   private List<ErrorSource> borrowed(
       List<TransferPoint> points, List<Row> rows, RegressionFit fit) {
     int parts = points.getFirst().overhead().pulls().size();
-    List<NavigableMap<Block, RealVector>> pulls = new ArrayList<>();
+    List<NavigableMap<CampaignBlock, RealVector>> pulls = new ArrayList<>();
     for (int part = 0; part <= parts; part++) {
       pulls.add(new TreeMap<>());
     }
@@ -199,13 +199,13 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
   }
 
   /** Blocks that other experiments share tell of these too; others, of this part alone. */
-  private static List<ErrorSource> sources(NavigableMap<Block, RealVector> moves) {
-    return Groups.of(List.copyOf(moves.keySet()), Block::scope, Comparator.naturalOrder())
+  private static List<ErrorSource> sources(NavigableMap<CampaignBlock, RealVector> moves) {
+    return Groups.of(List.copyOf(moves.keySet()), CampaignBlock::scope, Comparator.naturalOrder())
         .values()
         .stream()
         .<ErrorSource>map(
             blocks -> {
-              NavigableMap<Block, RealVector> own = new TreeMap<>(moves);
+              NavigableMap<CampaignBlock, RealVector> own = new TreeMap<>(moves);
               own.keySet().retainAll(blocks);
               return new ErrorSource.Borrowed(own);
             })
@@ -213,8 +213,8 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
   }
 
   private static void add(
-      NavigableMap<Block, RealVector> sums,
-      NavigableMap<Block, Double> pulls,
+      NavigableMap<CampaignBlock, RealVector> sums,
+      NavigableMap<CampaignBlock, Double> pulls,
       RealVector response) {
     pulls.forEach((block, pull) -> sums.merge(block, response.mapMultiply(pull), RealVector::add));
   }

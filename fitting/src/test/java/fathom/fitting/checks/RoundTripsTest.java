@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.Synthetic;
-import fathom.model.samples.Block;
 import fathom.model.samples.Campaign;
+import fathom.model.samples.CampaignBlock;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.RoundTripWindow;
 import fathom.model.sheet.RoundTrip;
@@ -69,7 +69,7 @@ class RoundTripsTest {
   }
 
   private static RoundTripWindow inBlock(int fork, int block, double micros) {
-    return new RoundTripWindow(8, 1, new Replicate(fork, 0, Block.ofRound(block)), micros);
+    return new RoundTripWindow(8, 1, new Replicate(fork, 0, CampaignBlock.ofRound(block)), micros);
   }
 
   @Test

@@ -9,7 +9,7 @@ import fathom.fitting.points.FitLog;
 import fathom.fitting.points.Subject;
 import fathom.model.cost.Segment;
 import fathom.model.parameter.Experiment;
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -25,7 +25,7 @@ class BlockOutliersTest {
 
   private final FitLog log = new FitLog();
 
-  private Segment line(IntFunction<Block> blocks) {
+  private Segment line(IntFunction<CampaignBlock> blocks) {
     List<CostPoint> points = new ArrayList<>();
     for (int fork = 0; fork < FACTORS.length; fork++) {
       for (int size : SIZES) {
@@ -49,7 +49,7 @@ class BlockOutliersTest {
   /** The slow block counts as the others do: 10·(5 + 1.2)/6; the stall does not. */
   @Test
   void aStallIsAnOutlierOfItsBlockAndASlowBlockIsNone() {
-    Segment line = line(Block::ofRound);
+    Segment line = line(CampaignBlock::ofRound);
     assertEquals(6.2 / 6 * 10, line.constant().value(), 0.1);
     assertEquals(6.2 / 6 * 0.1, line.slope().value(), 0.001);
     assertEquals(1, log.dropped().size());
@@ -61,7 +61,7 @@ class BlockOutliersTest {
 
   @Test
   void aSlowLaunchThatStandsForItselfIsAnOutlier() {
-    Segment line = line(Block::ofFork);
+    Segment line = line(CampaignBlock::ofFork);
     assertEquals(10, line.constant().value(), 0.1);
     assertEquals(0.1, line.slope().value(), 0.001);
     assertEquals(

@@ -9,7 +9,7 @@ import fathom.model.cost.Breakpoint;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
@@ -84,7 +84,8 @@ class CostFitTest {
     // By a cluster's own correction for few clusters each pulls √(3/2) times its third.
     double third = Math.sqrt(3 / 2.0) / 3;
     assertEquals(
-        Set.of(Block.ofFork(0), Block.ofFork(1), Block.ofFork(2)), fit.pullsAt(bytes).keySet());
+        Set.of(CampaignBlock.ofFork(0), CampaignBlock.ofFork(1), CampaignBlock.ofFork(2)),
+        fit.pullsAt(bytes).keySet());
     fit.pullsAt(bytes)
         .forEach(
             (fork, pull) -> assertEquals(third * offMean.get(fork.number()), pull, 100 * NEAR));

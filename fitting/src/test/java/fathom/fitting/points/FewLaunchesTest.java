@@ -2,14 +2,14 @@ package fathom.fitting.points;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class FewLaunchesTest {
-  private static String warning(Stream<Block> measured) {
+  private static String warning(Stream<CampaignBlock> measured) {
     return FewLaunches.warning("g_s", measured).orElseThrow();
   }
 
@@ -17,13 +17,14 @@ class FewLaunchesTest {
   void launchesAreCountedWhereTheyStandForThemselves() {
     assertEquals(
         Optional.empty(),
-        FewLaunches.warning("g_s", IntStream.range(0, 3).mapToObj(Block::ofFork)));
+        FewLaunches.warning("g_s", IntStream.range(0, 3).mapToObj(CampaignBlock::ofFork)));
     assertEquals(
         "g_s comes from only 2 launches: its intervals are too narrow; at least 3 are needed",
-        warning(Stream.of(Block.ofFork(0), Block.ofFork(1), Block.ofFork(0))));
+        warning(
+            Stream.of(CampaignBlock.ofFork(0), CampaignBlock.ofFork(1), CampaignBlock.ofFork(0))));
     assertEquals(
         "g_s comes from only 1 launch: its intervals are too narrow; at least 3 are needed",
-        warning(Stream.of(Block.ofFork(7))));
+        warning(Stream.of(CampaignBlock.ofFork(7))));
   }
 
   /** Twelve launches, but two rounds. */
@@ -32,10 +33,10 @@ class FewLaunchesTest {
     assertEquals(
         "g_s comes from only 2 blocks (rounds with hosts and peers of their own): its intervals are"
             + " too narrow; at least 3 are needed",
-        warning(IntStream.range(0, 12).mapToObj(i -> Block.ofRound(i % 2))));
+        warning(IntStream.range(0, 12).mapToObj(i -> CampaignBlock.ofRound(i % 2))));
     assertEquals(
         "g_s comes from only 1 block (rounds with hosts and peers of their own): its intervals are"
             + " too narrow; at least 3 are needed",
-        warning(Stream.of(Block.ofRound(0))));
+        warning(Stream.of(CampaignBlock.ofRound(0))));
   }
 }

@@ -3,7 +3,7 @@ package fathom.fitting.points;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.model.parameter.Experiment;
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.TimedWindow;
 import java.util.ArrayList;
@@ -57,7 +57,8 @@ class ForkMediansTest {
     double[] micros = {4, 6, 7, 7, 20, 40};
     for (int fork = 0; fork < micros.length; fork++) {
       points.add(
-          new CostPoint(8, fork, Block.ofRound(fork / 2), micros[fork], micros[fork], List.of()));
+          new CostPoint(
+              8, fork, CampaignBlock.ofRound(fork / 2), micros[fork], micros[fork], List.of()));
     }
     assertEquals(List.of(5.0, 7.0, 30.0), ForkMedians.byBlock(points));
     ForkMedians.SizeMedian median = Objects.requireNonNull(ForkMedians.sizeMedians(points).get(8));
@@ -69,12 +70,12 @@ class ForkMediansTest {
 
   @Test
   void pointsKeepTheBlockOfTheirFork() {
-    Replicate replicate = new Replicate(4, 0, Block.ofRound(1));
+    Replicate replicate = new Replicate(4, 0, CampaignBlock.ofRound(1));
     List<CostPoint> points =
         ForkMedians.points(
             Experiment.SEND_GAP, List.of(new TimedWindow(8, replicate, 5)), new FitLog());
-    assertEquals(Block.ofRound(1), points.getFirst().block());
-    assertEquals(Block.ofRound(1), points.getFirst().derived(2, 1).block());
+    assertEquals(CampaignBlock.ofRound(1), points.getFirst().block());
+    assertEquals(CampaignBlock.ofRound(1), points.getFirst().derived(2, 1).block());
     assertEquals(4, points.getFirst().derived(2, 1).fork());
   }
 

@@ -2,7 +2,7 @@ package fathom.fitting.regression;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import java.util.List;
 import org.apache.commons.math3.linear.RealVector;
 import org.junit.jupiter.api.Test;
@@ -13,7 +13,7 @@ class ClusterErrorsTest {
 
   private static ClusterErrors errors(double stretch) {
     List<Row> rows = List.of(row(0, 1, 0), row(0, 2, 1), row(0, 3, 2), row(1, 7, 0));
-    List<Block> forks = rows.stream().map(Row::cluster).toList();
+    List<CampaignBlock> forks = rows.stream().map(Row::cluster).toList();
     return ClusterErrors.of(rows, List.of(2.0, 5.0), forks, List.of(1.0, 1.0, 1.0, 1.0), stretch)
         .orElseThrow();
   }

@@ -3,7 +3,7 @@ package fathom.fitting.regression;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -14,7 +14,7 @@ class DeparturesTest {
   private static final double NEAR = 1e-9;
   private static final double[] WITHIN = {-0.2, -0.1, 0, 0.1, 0.2};
 
-  private static List<Row> rows(IntFunction<Block> blocks) {
+  private static List<Row> rows(IntFunction<CampaignBlock> blocks) {
     List<Row> rows = new ArrayList<>();
     for (int block = 0; block < 6; block++) {
       for (double within : WITHIN) {
@@ -31,7 +31,7 @@ class DeparturesTest {
 
   @Test
   void aRowIsHeldAgainstItsOwnBlock() {
-    Departures departures = Departures.of(rows(Block::ofRound), List.of(103.0));
+    Departures departures = Departures.of(rows(CampaignBlock::ofRound), List.of(103.0));
     for (int i = 0; i < 30; i++) {
       assertEquals(i < 20 ? -3 : 7, departures.common().get(i), NEAR);
       assertEquals(WITHIN[i % 5], departures.own().get(i), NEAR);
@@ -46,7 +46,7 @@ class DeparturesTest {
 
   @Test
   void aForkThatStandsForItselfIsHeldAgainstTheFit() {
-    Departures departures = Departures.of(rows(Block::ofFork), List.of(103.0));
+    Departures departures = Departures.of(rows(CampaignBlock::ofFork), List.of(103.0));
     for (int i = 0; i < 30; i++) {
       assertEquals(0, departures.common().get(i), NEAR);
       assertEquals((i < 20 ? -3 : 7) + WITHIN[i % 5], departures.own().get(i), NEAR);
@@ -56,7 +56,7 @@ class DeparturesTest {
   @Test
   void withinABlockRowsMayAgreeBetterThanBlocksDo() {
     List<Row> alike =
-        rows(Block::ofRound).stream()
+        rows(CampaignBlock::ofRound).stream()
             .map(r -> new Row(r.regressors(), Math.round(r.response()), 1, r.cluster()))
             .toList();
     assertEquals(0.1, Departures.of(alike, List.of(103.0)).scale(1, 6), NEAR);
@@ -69,20 +69,20 @@ class DeparturesTest {
   /** 4 blocks say 100 and 2 say 110: all count. Forks by themselves would lose the two. */
   @Test
   void noBlockIsAnOutlier() {
-    RegressionFit blocks = fit(rows(Block::ofRound));
+    RegressionFit blocks = fit(rows(CampaignBlock::ofRound));
     assertEquals(620 / 6.0, blocks.coefficients().getFirst(), NEAR);
     double squares = 4 * Math.pow(20 / 6.0, 2) + 2 * Math.pow(40 / 6.0, 2);
     assertEquals(Math.sqrt(squares / (6 * 5)), blocks.standardError(0), NEAR);
     assertEquals(5, blocks.degreesOfFreedom(0), NEAR);
-    RegressionFit forks = fit(rows(Block::ofFork));
+    RegressionFit forks = fit(rows(CampaignBlock::ofFork));
     assertEquals(100, forks.coefficients().getFirst(), NEAR);
   }
 
   @Test
   void aRowThatIsUnlikeItsBlockIsOne() {
-    List<Row> rows = new ArrayList<>(rows(Block::ofRound));
-    rows.set(2, new Row(List.of(1.0), 108, 1, Block.ofRound(0)));
-    rows.set(27, new Row(List.of(1.0), 100, 1, Block.ofRound(5)));
+    List<Row> rows = new ArrayList<>(rows(CampaignBlock::ofRound));
+    rows.set(2, new Row(List.of(1.0), 108, 1, CampaignBlock.ofRound(0)));
+    rows.set(27, new Row(List.of(1.0), 100, 1, CampaignBlock.ofRound(5)));
     RegressionFit fit = fit(rows);
     for (int i = 0; i < 30; i++) {
       assertEquals(i == 2 || i == 27 ? 0 : 1, fit.robustWeights().get(i), 0.02, "row " + i);

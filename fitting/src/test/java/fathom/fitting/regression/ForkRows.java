@@ -1,6 +1,6 @@
 package fathom.fitting.regression;
 
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -16,15 +16,16 @@ public final class ForkRows {
    * @param forkNoise standard deviation of what all rows of a fork have in common
    */
   public static List<Row> of(int forks, double forkNoise, long seed) {
-    return of(forks, forkNoise, seed, Block::ofFork);
+    return of(forks, forkNoise, seed, CampaignBlock::ofFork);
   }
 
   /** The same as several rounds see them, one fork in each. */
   public static List<Row> inBlocks(int rounds, double noise, long seed) {
-    return of(rounds, noise, seed, Block::ofRound);
+    return of(rounds, noise, seed, CampaignBlock::ofRound);
   }
 
-  private static List<Row> of(int forks, double forkNoise, long seed, IntFunction<Block> blocks) {
+  private static List<Row> of(
+      int forks, double forkNoise, long seed, IntFunction<CampaignBlock> blocks) {
     Random random = new Random(seed);
     List<Row> rows = new ArrayList<>();
     for (int fork = 0; fork < forks; fork++) {

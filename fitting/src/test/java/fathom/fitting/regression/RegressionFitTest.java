@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,8 +39,8 @@ class RegressionFitTest {
     return new ErrorSource.Borrowed(
         new TreeMap<>(
             Map.of(
-                Block.ofFork(0), MatrixUtils.createRealVector(new double[] {pull}),
-                Block.ofFork(1), MatrixUtils.createRealVector(new double[] {-pull}))));
+                CampaignBlock.ofFork(0), MatrixUtils.createRealVector(new double[] {pull}),
+                CampaignBlock.ofFork(1), MatrixUtils.createRealVector(new double[] {-pull}))));
   }
 
   @Test
@@ -60,7 +60,7 @@ class RegressionFitTest {
 
   @Test
   void pullsAddUpToTheVariance() {
-    Map<Block, Double> pulls = alone().pullsAt(List.of(2.0));
+    Map<CampaignBlock, Double> pulls = alone().pullsAt(List.of(2.0));
     assertEquals(4, pulls.size());
     assertEquals(8, pulls.values().stream().mapToDouble(pull -> pull * pull).sum(), NEAR);
   }
@@ -89,7 +89,7 @@ class RegressionFitTest {
                 new ErrorSource.Borrowed(
                     new TreeMap<>(
                         Map.of(
-                            Block.ofFork(0),
+                            CampaignBlock.ofFork(0),
                             MatrixUtils.createRealVector(
                                 new double[] {Math.sqrt(8.0 / 12), 0}))))));
     assertEquals(-4 / Math.sqrt(64), more.correlation(0, 1), NEAR);
@@ -118,14 +118,14 @@ class RegressionFitTest {
     double[] values = {8, 12, 10 - Math.sqrt(8), 10 + Math.sqrt(8)};
     return RobustRegression.fit(
             IntStream.range(0, 4)
-                .mapToObj(i -> new Row(List.of(1.0), values[i], 10, Block.ofRound(i)))
+                .mapToObj(i -> new Row(List.of(1.0), values[i], 10, CampaignBlock.ofRound(i)))
                 .toList())
         .orElseThrow();
   }
 
   /** Another experiment in the same blocks, which moves the mean by a share of these pulls. */
   private static ErrorSource.Borrowed inTheSameBlocks(double share) {
-    NavigableMap<Block, RealVector> moves = new TreeMap<>();
+    NavigableMap<CampaignBlock, RealVector> moves = new TreeMap<>();
     inBlocks()
         .pullsAt(List.of(1.0))
         .forEach(
@@ -152,9 +152,9 @@ class RegressionFitTest {
   @Test
   void ofUnequalPartsDegreesAreAtLeastByTheLengthsOfTheirVariances() {
     double pull = Math.sqrt(1 / 3.0);
-    NavigableMap<Block, RealVector> moves = new TreeMap<>();
-    moves.put(Block.ofRound(2), MatrixUtils.createRealVector(new double[] {pull}));
-    moves.put(Block.ofRound(3), MatrixUtils.createRealVector(new double[] {-pull}));
+    NavigableMap<CampaignBlock, RealVector> moves = new TreeMap<>();
+    moves.put(CampaignBlock.ofRound(2), MatrixUtils.createRealVector(new double[] {pull}));
+    moves.put(CampaignBlock.ofRound(3), MatrixUtils.createRealVector(new double[] {-pull}));
     RegressionFit fit = inBlocks().withBorrowed(List.of(new ErrorSource.Borrowed(moves)));
     assertEquals(Math.pow(0.75 / Math.sqrt(3) + 0.25, -2), fit.degreesOfFreedom(0), NEAR);
   }

@@ -3,7 +3,7 @@ package fathom.fitting.regression;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -69,7 +69,7 @@ class RobustRegressionTest {
     assertEquals(Math.sqrt((9 + 0 + 9) / (3.0 * 2)), fit.standardError(0), NEAR);
     assertEquals(2, fit.degreesOfFreedom(0), NEAR);
     assertEquals(
-        List.of(Block.ofFork(0), Block.ofFork(1), Block.ofFork(2)),
+        List.of(CampaignBlock.ofFork(0), CampaignBlock.ofFork(1), CampaignBlock.ofFork(2)),
         List.copyOf(fit.pullsAt(List.of(1.0)).keySet()));
   }
 
@@ -81,7 +81,7 @@ class RobustRegressionTest {
     List<Row> rows = new ArrayList<>();
     double[] values = {9, 11, 12, 14, 14, 18};
     for (int fork = 0; fork < values.length; fork++) {
-      rows.add(new Row(List.of(1.0), values[fork], 10, Block.ofRound(fork / 2)));
+      rows.add(new Row(List.of(1.0), values[fork], 10, CampaignBlock.ofRound(fork / 2)));
     }
     RegressionFit fit = fit(rows);
     assertEquals(Math.sqrt((9 + 0 + 9) / (3.0 * 2)), fit.standardError(0), NEAR);
@@ -138,7 +138,9 @@ class RobustRegressionTest {
       double pull = share * (values[i] - mean) * all / followed / Math.sqrt(1 - share);
       variance += pull * pull;
       assertEquals(
-          pull, fit.pullsAt(List.of(1.0)).getOrDefault(Block.ofFork(i), Double.NaN), 1e-5 * scale);
+          pull,
+          fit.pullsAt(List.of(1.0)).getOrDefault(CampaignBlock.ofFork(i), Double.NaN),
+          1e-5 * scale);
       squares += share * share;
       for (int j = 0; j < i; j++) {
         double other = weights[j] / all;

@@ -12,7 +12,7 @@ import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.StreamWindow;
 import fathom.model.sheet.Outcome;
@@ -120,7 +120,7 @@ class AggregateBandwidthTest {
   }
 
   /** Blocks differ by up to a half, but in each of them two pairs move 1.9 times as much. */
-  private static List<StreamWindow> alike(IntFunction<Block> blocks) {
+  private static List<StreamWindow> alike(IntFunction<CampaignBlock> blocks) {
     List<StreamWindow> windows = new ArrayList<>();
     double[] rates = {8, 9, 10, 11, 12};
     for (int b = 0; b < rates.length; b++) {
@@ -133,7 +133,7 @@ class AggregateBandwidthTest {
 
   @Test
   void howManyTimesOnePairsRateIsToldWithinBlocks() {
-    AggregateBandwidth blocks = AggregateBandwidth.of(alike(Block::ofRound), new FitLog());
+    AggregateBandwidth blocks = AggregateBandwidth.of(alike(CampaignBlock::ofRound), new FitLog());
     assertTrue(
         blocks
             .remark()
@@ -144,7 +144,7 @@ class AggregateBandwidthTest {
     double error = Statistics.MEDIAN_OVER_MEAN_ERROR * 1.9 * Math.sqrt(2.5 / 5);
     assertEquals(
         Statistics.t95(4) * error, blocks.bytesPerMicro().orElseThrow().ci().width() / 2, 1e-9);
-    AggregateBandwidth forks = AggregateBandwidth.of(alike(Block::ofFork), new FitLog());
+    AggregateBandwidth forks = AggregateBandwidth.of(alike(CampaignBlock::ofFork), new FitLog());
     assertTrue(forks.bytesPerMicro().isEmpty(), forks::toString);
   }
 

@@ -11,8 +11,8 @@ import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
-import fathom.model.samples.Block;
 import fathom.model.samples.Campaign;
+import fathom.model.samples.CampaignBlock;
 import fathom.model.samples.InterferenceWindow;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.RoundTripWindow;
@@ -58,7 +58,7 @@ class BlockedTransferTest {
     return ends + PER_NODE * nodes + CONSTANT + SLOPE * bytes;
   }
 
-  private List<TimedWindow> timed(CostFunction truth, IntFunction<Block> blocks) {
+  private List<TimedWindow> timed(CostFunction truth, IntFunction<CampaignBlock> blocks) {
     List<TimedWindow> windows = new ArrayList<>();
     for (int b = 0; b < STATES.length; b++) {
       for (int size : SIZES) {
@@ -69,7 +69,7 @@ class BlockedTransferTest {
     return windows;
   }
 
-  private List<InterferenceWindow> interference(IntFunction<Block> blocks) {
+  private List<InterferenceWindow> interference(IntFunction<CampaignBlock> blocks) {
     List<InterferenceWindow> windows = new ArrayList<>();
     for (int b = 0; b < STATES.length; b++) {
       for (int size : SIZES) {
@@ -81,12 +81,13 @@ class BlockedTransferTest {
     return windows;
   }
 
-  private List<RoundTripWindow> roundTrips(List<Integer> pairs, IntFunction<Block> blocks) {
+  private List<RoundTripWindow> roundTrips(List<Integer> pairs, IntFunction<CampaignBlock> blocks) {
     List<RoundTripWindow> windows = new ArrayList<>();
     int fork = 0;
     for (int n : pairs) {
       for (int b = 0; b < STATES.length; b++) {
-        Block block = blocks.apply(b).isShared() ? blocks.apply(b) : Block.ofFork(fork);
+        CampaignBlock block =
+            blocks.apply(b).isShared() ? blocks.apply(b) : CampaignBlock.ofFork(fork);
         for (int size : SIZES) {
           Replicate replicate = new Replicate(fork, windows.size(), block);
           windows.add(new RoundTripWindow(size, n, replicate, 2 * factor(b) * oneWay(size, 2 * n)));
@@ -97,7 +98,7 @@ class BlockedTransferTest {
     return windows;
   }
 
-  private CampaignFit fit(List<Integer> pairs, IntFunction<Block> blocks) {
+  private CampaignFit fit(List<Integer> pairs, IntFunction<CampaignBlock> blocks) {
     Campaign campaign =
         new Campaign(
             Map.of(
@@ -114,7 +115,7 @@ class BlockedTransferTest {
     return Synthetic.fit(campaign, Parameter.TRANSFER_TIME);
   }
 
-  private Outcome.Transfer transfer(List<Integer> pairs, IntFunction<Block> blocks) {
+  private Outcome.Transfer transfer(List<Integer> pairs, IntFunction<CampaignBlock> blocks) {
     CampaignFit fit = fit(pairs, blocks);
     return assertInstanceOf(
         Outcome.Transfer.class, Synthetic.outcome(fit, Parameter.TRANSFER_TIME), fit::toString);
@@ -127,7 +128,7 @@ class BlockedTransferTest {
   /** Each block shows L times its factor, so that is how well L is known: by 6 − 1 degrees. */
   @Test
   void aDifferenceIsAsWellKnownAsItsBlocksAgreeOnIt() {
-    Outcome.Transfer found = transfer(PAIRS, Block::ofRound);
+    Outcome.Transfer found = transfer(PAIRS, CampaignBlock::ofRound);
     assertEquals(PER_NODE, found.perNode().value(), NEAR);
     assertEquals(CONSTANT, found.constant().value(), 1e-6);
     assertEquals(SLOPE, found.slope().value(), NEAR);
@@ -139,8 +140,8 @@ class BlockedTransferTest {
   /** 12, 16 and 10 µs that stand alone do not cancel. */
   @Test
   void forksThatStandForThemselvesKnowNothingOfEachOther() {
-    Outcome.Transfer blocks = transfer(List.of(1), Block::ofRound);
-    Outcome.Transfer forks = transfer(List.of(1), Block::ofFork);
+    Outcome.Transfer blocks = transfer(List.of(1), CampaignBlock::ofRound);
+    Outcome.Transfer forks = transfer(List.of(1), CampaignBlock::ofFork);
     assertEquals(blocks.constant().value(), forks.constant().value(), NEAR);
     double ofL = MEAN_ERROR * (CONSTANT + 2 * PER_NODE);
     double ofRoundTrip = MEAN_ERROR * (CONSTANT + 2 * PER_NODE + 6.3 + 12 + 9.9);
@@ -160,9 +161,9 @@ class BlockedTransferTest {
   void aDifferenceIsAboveZeroWhereItsBlocksAreSureOfIt() {
     spread = 20;
     String doubt = "L is not above 0 by more than its error";
-    List<String> forks = fit(List.of(1), Block::ofFork).warnings();
+    List<String> forks = fit(List.of(1), CampaignBlock::ofFork).warnings();
     assertTrue(forks.stream().anyMatch(w -> w.startsWith(doubt)), forks::toString);
-    List<String> blocks = fit(List.of(1), Block::ofRound).warnings();
+    List<String> blocks = fit(List.of(1), CampaignBlock::ofRound).warnings();
     assertTrue(blocks.stream().noneMatch(w -> w.startsWith(doubt)), blocks::toString);
   }
 }

@@ -11,7 +11,7 @@ import fathom.fitting.points.DroppedRow;
 import fathom.fitting.points.FitLog;
 import fathom.fitting.points.Subject;
 import fathom.model.parameter.Experiment;
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -68,9 +68,11 @@ class OverheadsTest {
     assertEquals(2, sum.pulls().size());
     // The forks' squared deviations are 0.025 of the square, over 5·4.
     assertEquals((25 + 4) * 0.025 / 20, sum.variance(), NEAR);
-    for (Map<Block, Double> pulls : sum.pulls()) {
+    for (Map<CampaignBlock, Double> pulls : sum.pulls()) {
       assertEquals(
-          IntStream.range(0, FORKS.length).mapToObj(Block::ofFork).collect(Collectors.toSet()),
+          IntStream.range(0, FORKS.length)
+              .mapToObj(CampaignBlock::ofFork)
+              .collect(Collectors.toSet()),
           pulls.keySet());
     }
   }
@@ -102,8 +104,8 @@ class OverheadsTest {
         new Overheads.Sum(
             3,
             List.of(
-                new TreeMap<>(Map.of(Block.ofFork(0), 1.0, Block.ofFork(1), -2.0)),
-                new TreeMap<>(Map.of(Block.ofFork(0), 3.0, Block.ofFork(5), 0.5))));
+                new TreeMap<>(Map.of(CampaignBlock.ofFork(0), 1.0, CampaignBlock.ofFork(1), -2.0)),
+                new TreeMap<>(Map.of(CampaignBlock.ofFork(0), 3.0, CampaignBlock.ofFork(5), 0.5))));
     assertEquals(1 + 4 + 9 + 0.25, sum.variance());
     assertEquals(0, new Overheads.Sum(3, List.of()).variance());
   }
@@ -115,8 +117,10 @@ class OverheadsTest {
         new Overheads.Sum(
             3,
             List.of(
-                new TreeMap<>(Map.of(Block.ofRound(0), 1.0, Block.ofRound(1), -2.0)),
-                new TreeMap<>(Map.of(Block.ofRound(0), 3.0, Block.ofRound(5), 0.5))));
+                new TreeMap<>(
+                    Map.of(CampaignBlock.ofRound(0), 1.0, CampaignBlock.ofRound(1), -2.0)),
+                new TreeMap<>(
+                    Map.of(CampaignBlock.ofRound(0), 3.0, CampaignBlock.ofRound(5), 0.5))));
     assertEquals(16 + 4 + 0.25, sum.variance());
   }
 

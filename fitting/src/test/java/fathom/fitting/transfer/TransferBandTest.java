@@ -20,7 +20,7 @@ import fathom.model.cost.Interval;
 import fathom.model.interval.TransferBand;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
@@ -173,9 +173,9 @@ class TransferBandTest {
   /** Six forks for each number of nodes; what was taken off has six of its own. */
   private static List<TransferPoint> points(double bandwidth) {
     Random random = new Random(5);
-    NavigableMap<Block, Double> pulls = new TreeMap<>();
+    NavigableMap<CampaignBlock, Double> pulls = new TreeMap<>();
     for (int fork = 0; fork < 6; fork++) {
-      pulls.put(Block.ofFork(fork), 0.1 * random.nextGaussian());
+      pulls.put(CampaignBlock.ofFork(fork), 0.1 * random.nextGaussian());
     }
     List<TransferPoint> points = new ArrayList<>();
     int fork = 0;

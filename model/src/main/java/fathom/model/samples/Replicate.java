@@ -9,9 +9,9 @@ package fathom.model.samples;
  * @param iteration JMH measurement iteration within the fork, from 0
  * @param block what it is not independent of
  */
-public record Replicate(int fork, int iteration, Block block) {
+public record Replicate(int fork, int iteration, CampaignBlock block) {
   /** A value of a fork that stands for itself: nothing is known of rounds. */
   public Replicate(int fork, int iteration) {
-    this(fork, iteration, Block.ofFork(fork));
+    this(fork, iteration, CampaignBlock.ofFork(fork));
   }
 }

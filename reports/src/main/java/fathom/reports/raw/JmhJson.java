@@ -1,6 +1,6 @@
 package fathom.reports.raw;
 
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import fathom.model.samples.Replicate;
 import fathom.reports.json.JsonAt;
 import java.util.ArrayList;
@@ -56,7 +56,7 @@ public final class JmhJson {
   }
 
   /** All forks of an entry are of one block, which JMH has as a text like all parameters. */
-  private static Optional<Block> block(JsonAt benchmark) {
+  private static Optional<CampaignBlock> block(JsonAt benchmark) {
     return benchmark
         .optional("params")
         .flatMap(params -> params.optional(BLOCK))
@@ -66,7 +66,7 @@ public final class JmhJson {
               if (!NUMBER.matcher(at.text()).matches()) {
                 throw at.bad("expected the number of a block as a text, \"0\", \"1\", …");
               }
-              return Block.ofRound(Integer.parseInt(at.text()));
+              return CampaignBlock.ofRound(Integer.parseInt(at.text()));
             });
   }
 
@@ -82,7 +82,7 @@ public final class JmhJson {
         .optional("secondaryMetrics")
         .ifPresent(
             all -> all.members().forEach((name, at) -> counters.put(name, sameShape(at, times))));
-    Optional<Block> block = block(benchmark);
+    Optional<CampaignBlock> block = block(benchmark);
     for (int fork = 0; fork < times.size(); fork++) {
       int number = firstFork + fork;
       for (int iteration = 0; iteration < times.get(fork).size(); iteration++) {
@@ -92,7 +92,8 @@ public final class JmhJson {
         }
         into.add(
             new JmhIteration(
-                new Replicate(number, iteration, block.orElseGet(() -> Block.ofFork(number))),
+                new Replicate(
+                    number, iteration, block.orElseGet(() -> CampaignBlock.ofFork(number))),
                 times.get(fork).get(iteration) * microsPerUnit,
                 values));
       }

@@ -1,8 +1,8 @@
 package fathom.reports.raw;
 
 import fathom.fitting.points.DroppedRow;
-import fathom.model.samples.Block;
 import fathom.model.samples.Campaign;
+import fathom.model.samples.CampaignBlock;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -25,7 +25,7 @@ public record RawResults(Campaign campaign, List<RawSample> samples, List<String
         (int)
             samples.stream()
                 .map(sample -> sample.iteration().replicate().block())
-                .filter(Block::isShared)
+                .filter(CampaignBlock::isShared)
                 .distinct()
                 .count();
     return rounds == 0 ? OptionalInt.empty() : OptionalInt.of(rounds);

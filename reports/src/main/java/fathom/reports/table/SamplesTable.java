@@ -2,7 +2,7 @@ package fathom.reports.table;
 
 import fathom.fitting.points.DroppedRow;
 import fathom.model.parameter.Experiment;
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import fathom.model.samples.Replicate;
 import fathom.reports.raw.RawSample;
 import java.util.HashMap;
@@ -62,8 +62,8 @@ public final class SamplesTable {
 
   private static Optional<Integer> block(RawSample sample) {
     return Optional.of(sample.iteration().replicate().block())
-        .filter(Block::isShared)
-        .map(Block::number);
+        .filter(CampaignBlock::isShared)
+        .map(CampaignBlock::number);
   }
 
   private static String reason(RawSample sample, Map<Key, String> left) {

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.parameter.Experiment;
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.TimedWindow;
 import fathom.reports.Refusal;
@@ -37,7 +37,7 @@ class BlocksTest {
         SampleRuns.done(temp.resolve("run"), List.of(), Map.of(Experiment.SEND_GAP, file)));
   }
 
-  private static TimedWindow window(int fork, Block block, double micros) {
+  private static TimedWindow window(int fork, CampaignBlock block, double micros) {
     return new TimedWindow(1, new Replicate(fork, 0, block), micros);
   }
 
@@ -51,10 +51,10 @@ class BlocksTest {
             entry("[[6]]", "\"block\": \"2\""));
     assertEquals(
         List.of(
-            window(0, Block.ofRound(2), 7),
-            window(1, Block.ofRound(2), 8),
-            window(2, Block.ofRound(0), 9),
-            window(3, Block.ofRound(2), 6)),
+            window(0, CampaignBlock.ofRound(2), 7),
+            window(1, CampaignBlock.ofRound(2), 8),
+            window(2, CampaignBlock.ofRound(0), 9),
+            window(3, CampaignBlock.ofRound(2), 6)),
         raw.campaign().windows(Experiment.SEND_GAP));
     assertEquals(OptionalInt.of(2), raw.blocks());
   }
@@ -65,9 +65,9 @@ class BlocksTest {
         read(entry("[[7], [8]]", "\"block\": \"\""), entry("[[9]]", "\"other\": \"1\""));
     assertEquals(
         List.of(
-            window(0, Block.ofFork(0), 7),
-            window(1, Block.ofFork(1), 8),
-            window(2, Block.ofFork(2), 9)),
+            window(0, CampaignBlock.ofFork(0), 7),
+            window(1, CampaignBlock.ofFork(1), 8),
+            window(2, CampaignBlock.ofFork(2), 9)),
         raw.campaign().windows(Experiment.SEND_GAP));
     assertEquals(OptionalInt.empty(), raw.blocks());
   }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.fitting.points.DroppedRow;
 import fathom.model.parameter.Experiment;
-import fathom.model.samples.Block;
+import fathom.model.samples.CampaignBlock;
 import fathom.model.samples.Replicate;
 import fathom.reports.SampleSheets;
 import fathom.reports.raw.JmhIteration;
@@ -52,7 +52,7 @@ class TablesTest {
   void blocksStandBesideForksWhereThereAreAny() {
     List<RawSample> samples =
         List.of(
-            sample(new Replicate(1, 0, Block.ofRound(3)), 1.5, Optional.empty()),
+            sample(new Replicate(1, 0, CampaignBlock.ofRound(3)), 1.5, Optional.empty()),
             sample(0, 2.5, Optional.empty()));
     DroppedRow byFit = new DroppedRow(Experiment.SEND_GAP, 1, 0, 40, "outlier");
     assertEquals(

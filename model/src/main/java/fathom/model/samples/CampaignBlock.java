@@ -11,7 +11,7 @@ import java.util.Comparator;
  * @param scope what its number is a number of
  * @param number from 0
  */
-public record Block(Scope scope, int number) implements Comparable<Block> {
+public record CampaignBlock(Scope scope, int number) implements Comparable<CampaignBlock> {
   /** Whether experiments have blocks in common. */
   public enum Scope {
     /**
@@ -23,23 +23,23 @@ public record Block(Scope scope, int number) implements Comparable<Block> {
     FORK
   }
 
-  private static final Comparator<Block> ORDER =
-      Comparator.comparing(Block::scope).thenComparingInt(Block::number);
+  private static final Comparator<CampaignBlock> ORDER =
+      Comparator.comparing(CampaignBlock::scope).thenComparingInt(CampaignBlock::number);
 
-  public Block {
+  public CampaignBlock {
     if (number < 0) {
       throw new IllegalArgumentException("no block: " + number);
     }
   }
 
   /** A round of the campaign. */
-  public static Block ofRound(int number) {
-    return new Block(Scope.ROUND, number);
+  public static CampaignBlock ofRound(int number) {
+    return new CampaignBlock(Scope.ROUND, number);
   }
 
   /** A fork that stands for itself. */
-  public static Block ofFork(int fork) {
-    return new Block(Scope.FORK, fork);
+  public static CampaignBlock ofFork(int fork) {
+    return new CampaignBlock(Scope.FORK, fork);
   }
 
   /** Whether forks of other experiments may belong to it. */
@@ -48,7 +48,7 @@ public record Block(Scope scope, int number) implements Comparable<Block> {
   }
 
   @Override
-  public int compareTo(Block other) {
+  public int compareTo(CampaignBlock other) {
     return ORDER.compare(this, other);
   }
 }
