@@ -49,7 +49,7 @@ class RootlessIT {
   void measures() throws IOException {
     Path run = temp.resolve("own").resolve("run");
     Told told =
-        asNobody("measure", "--parameters", "O_s", "--budget", "14s", "--out", run.toString());
+        asNobody("measure", "--parameters", "O_s", "--budget", "25s", "--out", run.toString());
     assertEquals(0, told.exitCode(), told::toString);
     assertTrue(told.out().startsWith("Parameter sheet: lab · 4 nodes · udp"), told::out);
     RunFiles files = new RunFiles(run);
