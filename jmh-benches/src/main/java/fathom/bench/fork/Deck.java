@@ -34,6 +34,15 @@ public final class Deck<T> {
     this.next = this.cards.size();
   }
 
+  /**
+   * A seed of this fork's own. By the time, not by its process id: in a namespace of their own the
+   * processes of every block have the same ids, and what a fork's first windows suffer would always
+   * meet the same sizes.
+   */
+  public static long seed(long given) {
+    return given + System.nanoTime();
+  }
+
   /** The next condition. */
   public T deal() {
     if (next == cards.size()) {

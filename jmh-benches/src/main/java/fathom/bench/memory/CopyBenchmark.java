@@ -222,7 +222,7 @@ public abstract class CopyBenchmark {
     }
     conditions = cards.size();
     warmUp = new Deck<>(cards, seed);
-    deck = new Deck<>(cards, seed + ProcessHandle.current().pid());
+    deck = new Deck<>(cards, Deck.seed(seed));
     places =
         new Places(
             coldSource() ? Slots.cold(pool, largest, 0) : Slots.warm(largest),

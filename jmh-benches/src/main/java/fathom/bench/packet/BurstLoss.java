@@ -167,7 +167,7 @@ public class BurstLoss extends ManyToOneBenchmark {
       otherPorts.add(bridges);
     }
     shapes.forEach(shape -> shape.requireWithin(ownSenders, otherPorts.size(), each - 1));
-    deck = new Deck<>(shapes, seed + ProcessHandle.current().pid());
+    deck = new Deck<>(shapes, Deck.seed(seed));
   }
 
   /** Where a sender of the next burst is told, and what it sends. */

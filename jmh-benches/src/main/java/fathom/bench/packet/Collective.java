@@ -247,7 +247,7 @@ public class Collective extends PacketBenchmark {
             "an operation of %d nodes, with %d peers".formatted(piece.nodes(), handles.size()));
       }
     }
-    deck = new Deck<>(list, seed + ProcessHandle.current().pid());
+    deck = new Deck<>(list, Deck.seed(seed));
     Ensemble all = Ensemble.open(handles, Transport.ofId(transport));
     ensemble = Optional.of(all);
     played.facts = facts(all.facts());

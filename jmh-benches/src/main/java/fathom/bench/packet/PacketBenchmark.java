@@ -102,7 +102,7 @@ public abstract class PacketBenchmark {
   @Param("0")
   public int pauseMicros;
 
-  /** Seed of the shuffles; the fork's process id is added, so that forks differ. */
+  /** Seed of the shuffles; the time is added, so that forks differ. */
   @Param("1")
   public long seed;
 
@@ -150,7 +150,7 @@ public abstract class PacketBenchmark {
     }
     Affinity.runAnywhere(); // JMH, which started this, is kept off the timed CPU
     Affinity.pin(cpu);
-    deck = new Deck<>(Deck.sizes(sizes), seed + ProcessHandle.current().pid());
+    deck = new Deck<>(Deck.sizes(sizes), Deck.seed(seed));
     Secret secret = Secret.fromEnvironment(environment);
     Map<String, PeerHandle> known = new HashMap<>();
     for (String address : peers.split(Deck.SEPARATOR, -1)) {

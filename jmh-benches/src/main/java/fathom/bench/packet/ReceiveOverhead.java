@@ -116,7 +116,7 @@ public class ReceiveOverhead extends PairBenchmark {
   @Override
   void join() throws IOException {
     super.join();
-    conditions = new Deck<>(OfferedLoad.list(loads), seed + ProcessHandle.current().pid());
+    conditions = new Deck<>(OfferedLoad.list(loads), Deck.seed(seed));
   }
 
   @Setup(Level.Iteration)
