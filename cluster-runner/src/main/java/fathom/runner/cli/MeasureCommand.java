@@ -27,6 +27,9 @@ final class MeasureCommand extends CliCommand implements Runnable {
   @Option(names = "--precision", paramLabel = "SHARE")
   String precision = "2%";
 
+  @Option(names = "--quick")
+  boolean quick;
+
   @Option(names = "--sizes", paramLabel = "LIST")
   String sizes = "";
 
@@ -69,6 +72,7 @@ final class MeasureCommand extends CliCommand implements Runnable {
             cluster,
             over,
             Arguments.parameters(parameters),
+            quick,
             on.budget(),
             Arguments.share("--precision", precision),
             Arguments.sizes(sizes),

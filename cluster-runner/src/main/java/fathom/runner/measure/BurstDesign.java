@@ -13,19 +13,10 @@ import java.util.stream.IntStream;
  * (docs/decisions/0009).
  */
 final class BurstDesign {
-  /** Burst lengths in multiples of the buffer: beyond the knee, and far enough to tell D/A. */
-  private static final List<Double> ONE_PORT_MULTIPLES = List.of(2.0, 3.0, 4.0, 6.0, 8.0);
-
   /** The longer a buffer takes to drain, the longer a burst, and the fewer tell it well. */
   private static final List<Double> SLOW_MULTIPLES = List.of(1.8, 2.5, 4.0);
 
-  /** Bursts of one fork, where they are short; every length at least twice in any case. */
-  private static final double BURSTS_MILLIS = 1600;
-
   private static final double SLOW_BUFFER_MICROS = 50_000;
-
-  /** Long enough to fill both buffers, no longer: the longer, the more senders stall. */
-  private static final List<Double> TWO_PORT_MULTIPLES = List.of(3.0, 5.0);
 
   private static final List<Double> SLOW_TWO_PORT_MULTIPLES = List.of(3.0, 4.0);
 
@@ -38,9 +29,11 @@ final class BurstDesign {
   private static final int MOST_SENDERS = 3;
 
   private final PacketSetting setting;
+  private final Design design;
 
   BurstDesign(PacketSetting setting) {
     this.setting = setting;
+    this.design = setting.request().design();
   }
 
   /**
@@ -59,8 +52,8 @@ final class BurstDesign {
   private Lengths lengths(long packets, int size) {
     boolean slow = packets * setting.gapMicros(size) > SLOW_BUFFER_MICROS;
     return new Lengths(
-        multiples(packets, slow ? SLOW_MULTIPLES : ONE_PORT_MULTIPLES),
-        multiples(packets, slow ? SLOW_TWO_PORT_MULTIPLES : TWO_PORT_MULTIPLES));
+        multiples(packets, slow ? SLOW_MULTIPLES : design.portMultiples()),
+        multiples(packets, slow ? SLOW_TWO_PORT_MULTIPLES : design.twoPortMultiples()));
   }
 
   private static List<Long> multiples(long packets, List<Double> multiples) {
@@ -127,12 +120,12 @@ final class BurstDesign {
     params.put("pauseMicros", Long.toString(Math.round(2 * setting.bucketMicros())));
     setting.putPrelude(params, size);
     double extra = burstMillis + drainMillis + 32;
-    int rounds = Math.clamp(Math.round(BURSTS_MILLIS / (shapes.size() * extra)), 2, 5);
+    int rounds = Math.clamp(Math.round(design.burstMillis() / (shapes.size() * extra)), 2, 5);
     return new JmhInvocation(
         "BurstLoss",
         peers,
         params,
-        PacketSetting.BLOCKS,
+        setting.lineBlocks(),
         new Iterations(1, 0, extra),
         new Iterations(shapes.size() * rounds, 0, extra));
   }

@@ -187,10 +187,19 @@ public final class Campaigns {
       Duration virtual = planner.chosen(left, 1);
       return virtual.compareTo(least) > 0 ? virtual : least;
     }
-    progress.now("trying how fast this machine starts a benchmark");
-    Duration chosen = planner.chosen(left, Pace.of(opening.site(), deployment, run.root()));
+    Duration chosen = planner.chosen(left, pace(opening, deployment, run, progress));
     progress.promise(chosen);
     return chosen;
+  }
+
+  /** A first look is not to wait for a trial. */
+  private static double pace(
+      Opening opening, Deployment deployment, RunDirectory run, Progress progress) {
+    if (opening.request().quick()) {
+      return 1;
+    }
+    progress.now("trying how fast this machine starts a benchmark");
+    return Pace.of(opening.site(), deployment, run.root());
   }
 
   /**

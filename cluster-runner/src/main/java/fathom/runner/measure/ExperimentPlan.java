@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * One experiment as it will run.
@@ -28,9 +29,25 @@ record ExperimentPlan(Experiment experiment, List<JmhInvocation> invocations) {
     return invocations.stream().mapToDouble(JmhInvocation::seconds).sum();
   }
 
-  /** Blocks that it takes part in as planned: one launch in each. */
+  /** How many blocks it takes part in as planned: one launch in each. */
   int blocks() {
     return invocations.getFirst().forks();
+  }
+
+  /**
+   * Whether it takes part in a block: in its own number of them, the first among these, and evenly
+   * over the campaign.
+   *
+   * @param block from 0
+   * @param campaign how many blocks the campaign has
+   */
+  boolean isIn(int block, int campaign) {
+    return block < campaign && (long) block * blocks() % campaign < blocks();
+  }
+
+  /** How many blocks of the campaign it takes part in from this one on. */
+  int blocksFrom(int block, int campaign) {
+    return (int) IntStream.range(block, campaign).filter(later -> isIn(later, campaign)).count();
   }
 
   /** The same in so many blocks at most. */

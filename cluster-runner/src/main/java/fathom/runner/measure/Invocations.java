@@ -15,36 +15,10 @@ import java.util.stream.Collectors;
  * these, say docs/decisions/0009 and 0010.
  */
 final class Invocations {
-  /** Ends of both pieces, where the coefficients' intervals are decided, and a few between. */
-  private static final List<Integer> GAP_SIZES =
-      List.of(1, 10, 20, 30, 40, 44, 64, 96, 256, 736, 1104, 1472);
-
-  /** Loopback has no line, so no bend to be found: fewer. */
-  private static final List<Integer> LOOPBACK_GAP_SIZES =
-      List.of(1, 20, 40, 64, 256, 736, 1104, 1472);
-
-  /**
-   * One packet's payload among powers of two from 1 byte to 64 MiB, and sizes between these where a
-   * copy leaves a core's own caches, whose place in an octave is the machine's.
-   */
-  private static final List<Integer> COPY_SIZES =
-      List.of(
-          1, 8, 16, 32, 64, 128, 256, 512, 1024, 1472, 2048, 4096, 8192, 16384, 24 << 10, 32 << 10,
-          64 << 10, 128 << 10, 256 << 10, 512 << 10, 768 << 10, 1 << 20, 3 << 19, 2 << 20, 4 << 20,
-          8 << 20, 16 << 20, 32 << 20, 64 << 20);
-
   /** Above this a copy lasts longer than it would be worth to repeat. */
   private static final int LARGEST_REPEATED_BYTES = 16 << 20;
 
-  private static final int COPY_WINDOWS = 2;
-
-  /**
-   * Up to a page a cold copy is one wait for a memory that others use too: single windows differ by
-   * a quarter, and their median must not.
-   */
   private static final int PAGE_BYTES = 4096;
-
-  private static final int COLD_PAGE_WINDOWS = 4;
 
   /** Windows of the pick by itself, whatever the sizes. */
   static final int PICK_WINDOWS = 6;
@@ -59,6 +33,18 @@ final class Invocations {
 
   /** Copying in every way until all are compiled. */
   static final double WARM_PATHS_MILLIS = 150;
+
+  /**
+   * Many short warm-ups, each of another column and size: after two long ones JMH's loop was made
+   * for their two ways only, and was made anew inside the first measured windows, up to 1500 times
+   * as long as the copies in them.
+   */
+  private static final int COPY_WARM_UPS = 12;
+
+  private static final double COPY_WARM_UP_MILLIS = 3;
+
+  /** Around each warm-up: the next column and size, and what the kernel says of the thread. */
+  private static final double AROUND_COPIES_MILLIS = 4;
 
   static final int SENDS_PER_BURST = 8;
 
@@ -80,8 +66,6 @@ final class Invocations {
   /** A window of the receive gap, and the time in which its flood settles. */
   private static final double GAP_MILLIS = LINE_WINDOW_MILLIS + 15;
 
-  private static final List<Integer> INTERFERENCE_SIZES = List.of(1, 40, 400, 1472);
-
   /** L is what is left after O_r among others, and shorter windows than this do not tell it. */
   private static final double INTERFERENCE_WINDOW_MILLIS = 72;
 
@@ -91,10 +75,12 @@ final class Invocations {
   private static final int MOST_INTERFERENCE_PER_SECOND = 25_000;
 
   private final PacketSetting setting;
+  private final Design design;
   private final PairDesign pairs;
 
   Invocations(PacketSetting setting) {
     this.setting = setting;
+    this.design = setting.request().design();
     this.pairs = new PairDesign(setting);
   }
 
@@ -140,30 +126,38 @@ final class Invocations {
   private List<JmhInvocation> copy(String benchmark, int coldEnds, double scale) {
     Map<String, String> params = new LinkedHashMap<>();
     List<Integer> sizes =
-        COPY_SIZES.stream()
+        design.copySizes().stream()
             .flatMap(size -> Collections.nCopies(copyWindows(size, coldEnds, scale), size).stream())
             .toList();
     params.put("sizes", PacketSetting.list(sizes));
     params.put("cpu", Integer.toString(setting.placement().timedCpu()));
     int conditions = 2 * sizes.size() + PICK_WINDOWS; // two columns
     Iterations measured =
-        new Iterations(conditions, COPY_WINDOW_MILLIS, 4 + LARGE_COPIES_MILLIS / conditions);
+        new Iterations(
+            conditions,
+            COPY_WINDOW_MILLIS,
+            AROUND_COPIES_MILLIS + LARGE_COPIES_MILLIS / conditions);
+    double preparing = WARM_PATHS_MILLIS + coldEnds * POOL_MILLIS;
     return List.of(
         new JmhInvocation(
             benchmark,
             List.of(),
             params,
-            PacketSetting.BLOCKS,
-            new Iterations(2, 30, WARM_PATHS_MILLIS + coldEnds * POOL_MILLIS),
+            design.blocks(),
+            new Iterations(
+                COPY_WARM_UPS,
+                COPY_WARM_UP_MILLIS,
+                AROUND_COPIES_MILLIS + preparing / COPY_WARM_UPS),
             measured));
   }
 
   /** A scarce budget takes windows away, down to one: shorter ones say less than fewer. */
-  private static int copyWindows(int size, int coldEnds, double scale) {
+  private int copyWindows(int size, int coldEnds, double scale) {
     if (size > LARGEST_REPEATED_BYTES) {
       return 1;
     }
-    int most = coldEnds > 0 && size <= PAGE_BYTES ? COLD_PAGE_WINDOWS : COPY_WINDOWS;
+    boolean coldPage = coldEnds > 0 && size <= PAGE_BYTES;
+    int most = coldPage ? design.coldPageWindows() : design.copyWindows();
     return (int) Math.max(1, Math.floor(scale * most));
   }
 
@@ -185,7 +179,7 @@ final class Invocations {
       return gap;
     }
     String offered =
-        setting.sizes(GAP_SIZES).stream()
+        setting.sizes(design.gapSizes()).stream()
             .flatMap(size -> setting.offer(size, GAP_MILLIS).stream())
             .collect(Collectors.joining("/"));
     return gap.withParam("offered", offered)
@@ -194,20 +188,20 @@ final class Invocations {
 
   private JmhInvocation withSingles(JmhInvocation one, double scale) {
     boolean local = setting.cluster().isLoopback();
-    return PairDesign.withSingles(
+    return pairs.withSingles(
         one, local ? PairDesign.LOCAL_HLOG_MILLIS : PairDesign.OVERHEAD_HLOG_MILLIS, scale);
   }
 
   private JmhInvocation gap(
       String benchmark, List<Integer> peers, double extraMillis, double scale) {
     boolean local = setting.cluster().isLoopback();
-    List<Integer> sizes = setting.sizes(local ? LOOPBACK_GAP_SIZES : GAP_SIZES);
+    List<Integer> sizes = setting.sizes(local ? design.loopbackGapSizes() : design.gapSizes());
     // The emulated switch's work has a core of its own; over loopback whichever is free does it.
     return new JmhInvocation(
         benchmark,
         peers,
         setting.common(sizes, !local),
-        PacketSetting.BLOCKS,
+        setting.lineBlocks(),
         new Iterations(1, local ? 75 : 120, extraMillis),
         local
             ? scaled(sizes.size(), 30, extraMillis, scale)
@@ -216,12 +210,13 @@ final class Invocations {
 
   private JmhInvocation interference() {
     List<String> loads = new ArrayList<>();
-    for (int size : setting.sizes(INTERFERENCE_SIZES)) {
+    for (int size : setting.sizes(design.interferenceSizes())) {
       double most =
           Math.min(
               MOST_INTERFERENCE_PER_SECOND, INTERFERENCE_SHARE * 1e6 / setting.gapMicros(size));
-      loads.add(size + "@" + Math.round(most / 2));
-      loads.add(size + "@" + Math.round(most));
+      for (int part = design.rates(); part >= 1; part--) {
+        loads.add(size + "@" + Math.round(most / part));
+      }
     }
     Map<String, String> params = setting.common(List.of(1), true);
     params.put("loads", String.join("/", loads));
@@ -230,7 +225,7 @@ final class Invocations {
         "ReceiveOverhead",
         List.of(2),
         params,
-        PacketSetting.BLOCKS,
+        design.blocks(),
         new Iterations(2, 100, 8),
         new Iterations(loads.size(), INTERFERENCE_WINDOW_MILLIS, INTERFERENCE_EXTRA_MILLIS));
   }

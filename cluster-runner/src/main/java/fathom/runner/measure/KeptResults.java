@@ -69,13 +69,16 @@ final class KeptResults {
     return blocks(experiment).size();
   }
 
-  /** Blocks of which every experiment that has any results at all has them. */
+  /**
+   * Blocks that are finished: all before the one that was reached; that one, too, where every
+   * experiment that has any results at all has some of each block.
+   */
   int blocks() {
-    return blocks.values().stream()
-        .mapToInt(NavigableMap::size)
-        .filter(count -> count > 0)
-        .min()
-        .orElse(0);
+    List<NavigableMap<Integer, JmhResults>> any =
+        blocks.values().stream().filter(results -> !results.isEmpty()).toList();
+    int complete = any.stream().mapToInt(NavigableMap::size).min().orElse(0);
+    int reached = any.stream().mapToInt(NavigableMap::lastKey).max().orElse(0);
+    return Math.max(complete, reached);
   }
 
   void keep(Experiment experiment, int block, JmhResults results) {

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param cluster where
  * @param transport over what
  * @param parameters which, in sheet order
+ * @param quick whether a first look is enough
  * @param budget how long it may take; empty where the tool shall choose
  * @param precision half width of the 95 % intervals that is asked for, relative to the values: 0.02
  *     for 2 %; an experiment that has reached it gets no more forks
@@ -29,6 +30,7 @@ public record MeasureRequest(
     ClusterKind cluster,
     Transport transport,
     List<Parameter> parameters,
+    boolean quick,
     Optional<Duration> budget,
     double precision,
     List<Integer> sizes,
@@ -43,6 +45,11 @@ public record MeasureRequest(
     sizes = List.copyOf(sizes);
   }
 
+  /** How thorough it is. */
+  Design design() {
+    return quick ? Design.QUICK : Design.FULL;
+  }
+
   /** With what the same can be asked for again; empty where nobody wrote what the cluster is. */
   public Optional<Wording> wording() {
     return cluster
@@ -52,6 +59,7 @@ public record MeasureRequest(
                 new Wording(
                     words.text(),
                     words.options(),
+                    quick,
                     budget.map(time -> time.toMillis() / MILLIS),
                     sizes,
                     pairs.word()));

@@ -67,7 +67,10 @@ final class Measurement {
         Stages stages = new Stages(site, deployment, hosts(plans), run.log("peers"), run::placed)) {
       learnLine();
       progress.begin(secondsLeft(plans));
-      narrow(plans, runPlanned(plans, stages), stages);
+      int done = runPlanned(plans, stages);
+      if (!request.quick()) {
+        narrow(plans, done, stages);
+      }
       plans.forEach(blocks::finish);
       run.update(run.manifest().withProvenance(watch.facts()));
     }
@@ -79,7 +82,7 @@ final class Measurement {
    * @return how many
    */
   private int runPlanned(List<ExperimentPlan> plans, Stages stages) {
-    int planned = plans.stream().mapToInt(ExperimentPlan::blocks).max().orElse(0);
+    int planned = blocks(plans);
     for (int block = 0; block < planned; block++) {
       List<ExperimentPlan> now = replanned(plans, block, stages);
       if (block >= LEAST_BLOCKS && isTooLong(now, stages)) {
@@ -91,6 +94,11 @@ final class Measurement {
       }
     }
     return planned;
+  }
+
+  /** How many blocks the campaign has as planned. */
+  private static int blocks(List<ExperimentPlan> plans) {
+    return plans.stream().mapToInt(ExperimentPlan::blocks).max().orElse(0);
   }
 
   /** Fits what is there and writes the sheet. */
@@ -115,14 +123,27 @@ final class Measurement {
 
   /** What a block has still to run, for the time that is left by now. */
   private List<ExperimentPlan> replanned(List<ExperimentPlan> plans, int block, Stages stages) {
+    int campaign = blocks(plans);
     List<ExperimentPlan> left =
         plans.stream()
-            .filter(plan -> block < plan.blocks() && run.obstacle(plan.experiment()).isEmpty())
-            .filter(plan -> !kept.has(plan.experiment(), block))
+            .filter(plan -> plan.blocksFrom(block, campaign) > 0)
+            .filter(plan -> run.obstacle(plan.experiment()).isEmpty())
             .toList();
-    int rest = left.stream().mapToInt(ExperimentPlan::blocks).max().orElse(block) - block;
-    double around = rest * stages.secondsEach(Planner.STAGE_SECONDS);
-    return planner.replan(left, block, spending.slowness(), spending.leftSeconds() - around);
+    List<ExperimentPlan> now =
+        left.stream()
+            .filter(plan -> plan.isIn(block, campaign) && !kept.has(plan.experiment(), block))
+            .toList();
+    if (now.isEmpty()) {
+      return List.of();
+    }
+    double around = (campaign - block) * stages.secondsEach(Planner.STAGE_SECONDS);
+    Set<Experiment> wanted =
+        now.stream().map(ExperimentPlan::experiment).collect(Collectors.toSet());
+    return planner
+        .replan(left, block, campaign, spending.slowness(), spending.leftSeconds() - around)
+        .stream()
+        .filter(plan -> wanted.contains(plan.experiment()))
+        .toList();
   }
 
   private boolean isTooLong(List<ExperimentPlan> block, Stages stages) {

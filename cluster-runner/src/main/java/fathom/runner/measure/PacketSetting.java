@@ -17,9 +17,6 @@ import java.util.stream.Collectors;
  *     beforehand; empty before that, and where the line is known otherwise
  */
 record PacketSetting(MeasureRequest request, Ground ground, Optional<CostFunction> line) {
-  /** The unit of replication, and the least that a 95 % order-statistic interval needs. */
-  static final int BLOCKS = 6;
-
   /** Packets that wait in a sender's port when its burst begins. */
   private static final int QUEUED_AHEAD = 4;
 
@@ -70,6 +67,15 @@ record PacketSetting(MeasureRequest request, Ground ground, Optional<CostFunctio
     params.put("peerCpu", Integer.toString(pinned ? placement().peerCpu() : -1));
     params.put("waiting", placement().waiting(2));
     return params;
+  }
+
+  /**
+   * Blocks in which experiments about the line take part: where its rate is known, it was the same
+   * in all; elsewhere a processor or a neighbour may have made it.
+   */
+  int lineBlocks() {
+    Design design = request.design();
+    return cluster().port().isPresent() ? design.lineBlocks() : design.blocks();
   }
 
   /** Hosts that take part. */

@@ -13,14 +13,8 @@ import java.util.stream.IntStream;
  * the switch.
  */
 final class PairDesign {
-  private static final List<Integer> OVERHEAD_SIZES = List.of(1, 40, 64, 400, 936, 1472);
-
+  private static final double WARM_UP_MILLIS = 30;
   private static final double STREAM_WINDOW_MILLIS = 60;
-
-  /**
-   * Windows per size and fork where a window holds few operations: their median shrugs off a stall.
-   */
-  private static final int PAIR_WINDOWS = 3;
 
   /** Long enough for a median over its operations; it costs little beside the fork around it. */
   private static final double PAIR_WINDOW_MILLIS = 10;
@@ -56,9 +50,11 @@ final class PairDesign {
   private static final double WARMUP_HLOG_MILLIS = 20;
 
   private final PacketSetting setting;
+  private final Design design;
 
   PairDesign(PacketSetting setting) {
     this.setting = setting;
+    this.design = setting.request().design();
   }
 
   /**
@@ -68,17 +64,22 @@ final class PairDesign {
    * @param pauseMicros between two operations; 0 for none
    */
   JmhInvocation pair(String benchmark, Map<String, String> more, double pauseMicros, double scale) {
-    List<Integer> sizes = setting.sizes(OVERHEAD_SIZES);
+    List<Integer> sizes = setting.sizes(design.pairSizes());
     Map<String, String> params = setting.common(sizes, true);
     params.putAll(more);
     params.put("pauseMicros", Long.toString(Math.round(pauseMicros)));
     // Without pauses a window holds thousands of operations, and one is enough.
     Iterations measured =
         pauseMicros > 0
-            ? new Iterations(PAIR_WINDOWS * sizes.size(), PAIR_WINDOW_MILLIS, AROUND_MILLIS)
+            ? new Iterations(design.pairWindows() * sizes.size(), PAIR_WINDOW_MILLIS, AROUND_MILLIS)
             : Invocations.scaled(sizes.size(), 25, AROUND_MILLIS, scale);
     return new JmhInvocation(
-        benchmark, List.of(2), params, PacketSetting.BLOCKS, new Iterations(2, 75, 4), measured);
+        benchmark,
+        List.of(2),
+        params,
+        design.blocks(),
+        new Iterations(design.warmUps(), WARM_UP_MILLIS, 4),
+        measured);
   }
 
   /** Once for each number of pairs that are active at once. */
@@ -102,9 +103,11 @@ final class PairDesign {
    * The same with single operations, timed for so long after each window; for less where the budget
    * is scarce, because the model needs none, and hardly at all in the least there is.
    */
-  static JmhInvocation withSingles(JmhInvocation bare, double millis, double scale) {
+  JmhInvocation withSingles(JmhInvocation bare, double millis, double scale) {
     double share =
-        (scale - Planner.SMALLEST_SCALE) / (Planner.LARGEST_SCALE - Planner.SMALLEST_SCALE);
+        design.singlesShare()
+            * (scale - Planner.SMALLEST_SCALE)
+            / (Planner.LARGEST_SCALE - Planner.SMALLEST_SCALE);
     long rounded = Math.max(1, Math.round(millis * share));
     Iterations warmup = bare.warmup();
     Iterations measured = bare.measured();
@@ -146,7 +149,7 @@ final class PairDesign {
 
   /** Every pair of the rounds is one iteration; a round's work is done in its first. */
   JmhInvocation tournament(List<List<RoundRobin.Pair>> rounds) {
-    int smallest = setting.sizes(OVERHEAD_SIZES).getFirst();
+    int smallest = setting.sizes(design.pairSizes()).getFirst();
     Map<String, String> params = setting.common(List.of(smallest, setting.largestSize()), false);
     params.put("rounds", RoundRobin.describe(rounds));
     int most = rounds.stream().mapToInt(List::size).max().orElseThrow();
@@ -181,8 +184,8 @@ final class PairDesign {
         "Streams",
         pairHosts(counts.getLast()),
         params,
-        PacketSetting.BLOCKS,
+        setting.lineBlocks(),
         new Iterations(1, 100, 80),
-        new Iterations(PAIR_WINDOWS * counts.size(), STREAM_WINDOW_MILLIS, 70));
+        new Iterations(design.pairWindows() * counts.size(), STREAM_WINDOW_MILLIS, 70));
   }
 }

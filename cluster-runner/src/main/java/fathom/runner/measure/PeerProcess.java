@@ -110,6 +110,11 @@ final class PeerProcess implements AutoCloseable {
         .thenApply(ending -> "the peer on " + host.describe() + " " + ending.describe());
   }
 
+  /** Tells it to end; {@link #close} waits for that. */
+  void tellToEnd() {
+    process.endInput();
+  }
+
   @Override
   public void close() {
     process.end(END_PATIENCE);

@@ -33,12 +33,15 @@ final class Planner {
    * The same for a budget of the tool's own choice, after the machine's pace was tried: full
    * windows, and hardly a fork more, because a sheet is to take two minutes.
    */
-  private static final double CHOSEN_SHARE = 0.88;
+  private static final double CHOSEN_SHARE = 0.92;
 
   /** A budget of the tool's own choice is a multiple of this: a time to be said. */
   private static final long CHOSEN_STEP_SECONDS = 5;
 
-  /** A scarce budget takes blocks away, down to so many: fewer say little of how blocks differ. */
+  /**
+   * A scarce budget takes blocks away, down to so many: fewer say little of how blocks differ. A
+   * quick design has no more than it needs.
+   */
   private static final int FEWEST_BLOCKS = 4;
 
   /** What starting the hosts and peers of a block takes, before it is known. */
@@ -85,7 +88,7 @@ final class Planner {
 
   private List<ExperimentPlan> within(Duration budget, Set<Experiment> needed) {
     double seconds = budget.toMillis() / 1000.0;
-    int blocks = PacketSetting.BLOCKS;
+    int blocks = request.design().blocks();
     while (blocks > FEWEST_BLOCKS && least(needed, blocks) > seconds * LARGEST_SHARE) {
       blocks--;
     }
@@ -132,7 +135,8 @@ final class Planner {
     Set<Experiment> experiments = EnumSet.noneOf(Experiment.class);
     left.forEach(plan -> experiments.add(plan.experiment()));
     double seconds =
-        (slowness * seconds(left) + fixedSeconds(experiments, PacketSetting.BLOCKS)) / CHOSEN_SHARE;
+        (slowness * seconds(left) + fixedSeconds(experiments, request.design().blocks()))
+            / CHOSEN_SHARE;
     return Duration.ofSeconds(
         CHOSEN_STEP_SECONDS * (long) Math.ceil(seconds / CHOSEN_STEP_SECONDS));
   }
@@ -141,29 +145,34 @@ final class Planner {
    * The same experiments again for the time that is left: shorter windows when the machine turned
    * out slower than planned.
    *
-   * @param left the experiments of the block that comes next
-   * @param block its number, from 0
+   * @param left the experiments of which blocks are left
+   * @param block the one that comes next, from 0
+   * @param campaign how many blocks the campaign has
    * @param availableSeconds for the experiments of this block and those after it
    */
   List<ExperimentPlan> replan(
-      List<ExperimentPlan> left, int block, double slowness, double availableSeconds) {
+      List<ExperimentPlan> left,
+      int block,
+      int campaign,
+      double slowness,
+      double availableSeconds) {
     if (left.isEmpty()) {
       return List.of();
     }
     Set<Experiment> experiments = EnumSet.noneOf(Experiment.class);
     left.forEach(plan -> experiments.add(plan.experiment()));
-    int blocks = left.stream().mapToInt(ExperimentPlan::blocks).max().orElseThrow();
     double scale =
         scaleWithin(
             REPLANNED_SHARE * availableSeconds / slowness,
-            candidate -> secondsFrom(block, within(blocks, build(experiments, candidate))));
-    return within(blocks, build(experiments, scale));
+            candidate ->
+                secondsFrom(block, campaign, within(campaign, build(experiments, candidate))));
+    return within(campaign, build(experiments, scale));
   }
 
   /** What the blocks from this one on take. */
-  private static double secondsFrom(int block, List<ExperimentPlan> plans) {
+  private static double secondsFrom(int block, int campaign, List<ExperimentPlan> plans) {
     return plans.stream()
-        .mapToDouble(plan -> plan.secondsInBlock() * Math.max(0, plan.blocks() - block))
+        .mapToDouble(plan -> plan.secondsInBlock() * plan.blocksFrom(block, campaign))
         .sum();
   }
 

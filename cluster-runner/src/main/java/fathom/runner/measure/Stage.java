@@ -125,6 +125,7 @@ final class Stage implements AutoCloseable {
 
   @Override
   public void close() {
+    peers.forEach(PeerProcess::tellToEnd); // all at once: one takes 0.3 s
     jmh.close();
     peers.forEach(PeerProcess::close);
     cluster.close();

@@ -128,6 +128,7 @@ record RunPlan(
         cluster.again(repetition),
         transport,
         manifest.asked().parameters(),
+        wording.quick(),
         wording.budgetSeconds().map(s -> Duration.ofMillis(Math.round(MILLIS * s))),
         precision,
         wording.sizes(),

@@ -124,6 +124,7 @@ public final class Validations {
                 request.cluster,
                 request.transport,
                 NEEDED,
+                false,
                 request.budget,
                 PRECISION,
                 List.of(),

@@ -240,8 +240,8 @@ class PlannerTest {
   void withTimeEnoughAReplanIsThePlan() {
     List<ExperimentPlan> plans = plan(Requests.within(everything(Requests.LAB, "udp"), 10_000));
     Planner planner = planner(everything(Requests.LAB, "udp"));
-    for (int block = 0; block < PacketSetting.BLOCKS; block++) {
-      assertEquals(plans, planner.replan(plans, block, 1, 10_000));
+    for (int block = 0; block < Design.FULL.blocks(); block++) {
+      assertEquals(plans, planner.replan(plans, block, Design.FULL.blocks(), 1, 10_000));
     }
   }
 
@@ -253,8 +253,9 @@ class PlannerTest {
     List<ExperimentPlan> plans = plan(Requests.within(request, 10_000));
     for (double share : new double[] {1.1, 1.3, 2}) {
       double left = slowness * least * share;
-      for (int block = 0; block < PacketSetting.BLOCKS; block++) {
-        List<ExperimentPlan> again = planner(request).replan(plans, block, slowness, left);
+      for (int block = 0; block < Design.FULL.blocks(); block++) {
+        List<ExperimentPlan> again =
+            planner(request).replan(plans, block, Design.FULL.blocks(), slowness, left);
         assertEquals(
             plans.stream().map(ExperimentPlan::experiment).toList(),
             again.stream().map(ExperimentPlan::experiment).toList());
@@ -271,7 +272,7 @@ class PlannerTest {
     MeasureRequest request = everything(Requests.LAB, "udp");
     List<ExperimentPlan> least = plan(Requests.within(request, neededSeconds(request)));
     List<ExperimentPlan> full = plan(Requests.within(request, 10_000));
-    for (ExperimentPlan again : planner(request).replan(full, 2, 1, -5)) {
+    for (ExperimentPlan again : planner(request).replan(full, 2, Design.FULL.blocks(), 1, -5)) {
       assertEveryCondition(again);
       assertTrue(again.seconds() > 0);
       assertTrue(
@@ -282,7 +283,9 @@ class PlannerTest {
 
   @Test
   void nothingLeftIsNoPlan() {
-    assertEquals(List.of(), planner(everything(Requests.LAB, "udp")).replan(List.of(), 3, 1, 50));
+    assertEquals(
+        List.of(),
+        planner(everything(Requests.LAB, "udp")).replan(List.of(), 3, Design.FULL.blocks(), 1, 50));
   }
 
   @Test

@@ -25,6 +25,7 @@ final class Requests {
         cluster,
         Transport.ofId(transport),
         List.of(parameters),
+        false,
         Optional.of(Duration.ofMinutes(2)),
         0.02,
         List.of(),
@@ -44,6 +45,22 @@ final class Requests {
     return with(request, Optional.empty(), request.sizes(), request.pairs());
   }
 
+  /** The same where a first look is enough. */
+  static MeasureRequest quick(MeasureRequest request) {
+    return new MeasureRequest(
+        request.cluster(),
+        request.transport(),
+        request.parameters(),
+        true,
+        Optional.empty(),
+        request.precision(),
+        request.sizes(),
+        request.breakpoint(),
+        request.out(),
+        request.resume(),
+        request.pairs());
+  }
+
   static MeasureRequest at(MeasureRequest request, Integer... sizes) {
     return with(request, request.budget(), List.of(sizes), request.pairs());
   }
@@ -58,6 +75,7 @@ final class Requests {
         request.cluster(),
         request.transport(),
         request.parameters(),
+        request.quick(),
         budget,
         request.precision(),
         sizes,

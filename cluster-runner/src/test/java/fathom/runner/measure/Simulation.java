@@ -54,6 +54,7 @@ record Simulation(
         cluster(),
         Transport.UDP,
         parameters,
+        false,
         Optional.empty(),
         0.02,
         sizes,

@@ -1,16 +1,18 @@
 package fathom.bench.fork;
 
 import fathom.bench.os.KernelAccount;
+import fathom.bench.os.Yardstick;
 import java.util.OptionalLong;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * When a window was, and what the kernel knows of the timed thread and its core in it: raw, for
- * whoever judges later whether the window was disturbed. Every benchmark calls {@link #begin} as
- * the last thing before its window and {@link #end} as the first thing after it; where a queue must
- * stay full or a flood be taken, before it begins and after it has ended.
+ * When a window was, what the kernel knows of the timed thread and its core in it, and how fast the
+ * core was right before and right after: raw, for whoever judges later whether the window was
+ * disturbed. Every benchmark calls {@link #begin} as the last thing before its window and {@link
+ * #end} as the first thing after it; where a queue must stay full or a flood be taken, before it
+ * begins and after it has ended.
  *
  * <p>Methods, not fields: JMH resets public counter fields at the start of an iteration. −1 says
  * that the kernel does not tell, because 0 would say that it saw nothing.
@@ -24,6 +26,9 @@ public class WindowAccount {
   private KernelAccount kernel = new KernelAccount(-1);
   private KernelAccount.Reading before = kernel.read();
   private OptionalLong cpuBefore = OptionalLong.empty();
+  private final Yardstick yardstick = new Yardstick();
+  private double yardstickBefore = UNKNOWN;
+  private double yardstickAfter = UNKNOWN;
   private long startMillis;
   private long startNanos;
   private double wall;
@@ -63,6 +68,16 @@ public class WindowAccount {
     return stolen;
   }
 
+  /** What a fixed piece of work took right before the window, in µs. */
+  public double yardstickBeforeMicros() {
+    return yardstickBefore;
+  }
+
+  /** The same right after it. */
+  public double yardstickAfterMicros() {
+    return yardstickAfter;
+  }
+
   /** Interrupts on the timed thread's core. */
   public double interrupts() {
     return interrupted;
@@ -77,6 +92,7 @@ public class WindowAccount {
     kernel = new KernelAccount(cpu);
     startMillis = System.currentTimeMillis();
     before = kernel.read();
+    yardstickBefore = yardstick.micros();
     // Last, and first after the window: reading the rest takes 0.1 ms of CPU time itself.
     startNanos = System.nanoTime();
     cpuBefore = KernelAccount.threadCpuNanos();
@@ -86,6 +102,7 @@ public class WindowAccount {
   public void end() {
     cpuTime = grown(cpuBefore, KernelAccount.threadCpuNanos(), 1e-3);
     wall = (System.nanoTime() - startNanos) / 1e3; // around the CPU time, which is never more
+    yardstickAfter = yardstick.micros();
     KernelAccount.Reading after = kernel.read();
     switches = grown(before.involuntarySwitches(), after.involuntarySwitches(), 1);
     queued = grown(before.queuedNanos(), after.queuedNanos(), 1e-3);

@@ -48,7 +48,7 @@ import org.openjdk.jmh.runner.IterationType;
       ForkOptions.MEMORY_AT_ONCE,
       ForkOptions.SEGMENTS_AT_ONCE
     })
-@Warmup(iterations = 4, time = 50, timeUnit = TimeUnit.MILLISECONDS)
+@Warmup(iterations = 12, time = 3, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 42, time = 10, timeUnit = TimeUnit.MILLISECONDS)
 @Threads(1)
 public abstract class CopyBenchmark {
@@ -223,10 +223,13 @@ public abstract class CopyBenchmark {
     conditions = cards.size();
     warmUp = new Deck<>(cards, seed);
     deck = new Deck<>(cards, Deck.seed(seed));
+    long order = Deck.seed(seed); // forks see different places
     places =
         new Places(
-            coldSource() ? Slots.cold(pool, largest, 0) : Slots.warm(largest),
-            coldDestination() ? Slots.cold(pool, largest, DESTINATION_START) : Slots.warm(largest));
+            coldSource() ? Slots.cold(pool, largest, 0) : Slots.warm(largest, order),
+            coldDestination()
+                ? Slots.cold(pool, largest, DESTINATION_START)
+                : Slots.warm(largest, order + DESTINATION_START));
     row.poolSizeBytes = coldSource() || coldDestination() ? pool : 0;
   }
 

@@ -17,6 +17,9 @@ final class Slots {
   private static final int LINE_BYTES = 64;
   private static final int PAGE_BYTES = 4096;
 
+  /** Sixty-four pages: every place within a page, in many of them. */
+  private static final int WARM_ROOM_BYTES = 64 * PAGE_BYTES;
+
   /** A multiplier ≡ 5 (mod 8) and an odd increment give the full period for any power of two. */
   private static final long MULTIPLIER = 2_862_933_555_777_941_757L;
 
@@ -34,10 +37,14 @@ final class Slots {
   private long mask;
   private long index;
 
-  private Slots(long poolBytes, int largestBytes, long start) {
+  /** How far from the beginning the one place of a warm tier may be; 0 for a cold one. */
+  private final int roomBytes;
+
+  private Slots(long poolBytes, int largestBytes, int roomBytes, long start) {
     this.poolBytes = poolBytes;
+    this.roomBytes = roomBytes;
     this.offsetInPage = start == 0 ? 0 : PAGE_BYTES / 2;
-    long bytes = poolBytes + largestBytes + offsetInPage;
+    long bytes = poolBytes + roomBytes + largestBytes + offsetInPage;
     this.mask = poolBytes / LINE_BYTES - 1;
     this.index = start;
     this.segment = Arena.ofAuto().allocate(bytes, PAGE_BYTES);
@@ -45,9 +52,15 @@ final class Slots {
     touch();
   }
 
-  /** One place that stays in cache. */
-  static Slots warm(int largestBytes) {
-    return new Slots(LINE_BYTES, largestBytes, 0);
+  /**
+   * One place that stays in cache, another one each time a size is chosen. A copy within a core's
+   * own caches takes up to three times as long between two places whose addresses the processor
+   * takes for alike; with one place for all windows of a fork, forks were of two kinds.
+   *
+   * @param start where in the order of places to begin
+   */
+  static Slots warm(int largestBytes, long start) {
+    return new Slots(LINE_BYTES, largestBytes, WARM_ROOM_BYTES, start);
   }
 
   /**
@@ -62,7 +75,7 @@ final class Slots {
     if (Long.bitCount(poolBytes) != 1 || poolBytes < LINE_BYTES) {
       throw new IllegalArgumentException("not a power of two: " + poolBytes);
     }
-    return new Slots(poolBytes, largestBytes, start);
+    return new Slots(poolBytes, largestBytes, 0, start);
   }
 
   /** Every page is touched, with changing content: a shared zero page would not be memory. */
@@ -77,7 +90,13 @@ final class Slots {
   void forCopiesOf(int sizeBytes) {
     slotBytes = Math.max(LINE_BYTES, roundedUp(sizeBytes));
     mask = Math.max(1, poolBytes / slotBytes) - 1;
-    offset = slotBytes < PAGE_BYTES ? 0 : offsetInPage;
+    offset = roomBytes > 0 ? nextPlace() : slotBytes < PAGE_BYTES ? 0 : offsetInPage;
+  }
+
+  private long nextPlace() {
+    index = index * MULTIPLIER + INCREMENT;
+    // The high bits: the low ones of such an order repeat soon.
+    return (index >>> 32) % (roomBytes / LINE_BYTES) * LINE_BYTES;
   }
 
   private static long roundedUp(int sizeBytes) {

@@ -14,7 +14,6 @@ import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.runner.IterationType;
 
 /** Experiments between this process and one peer. */
 public abstract class PairBenchmark extends PacketBenchmark {
@@ -36,7 +35,6 @@ public abstract class PairBenchmark extends PacketBenchmark {
   public int hlogMillis;
 
   private Optional<SinglesLog> singles = Optional.empty();
-  private boolean isWarmup;
   private int silentRows;
 
   /** Messages that the echo has not brought back yet. */
@@ -92,7 +90,6 @@ public abstract class PairBenchmark extends PacketBenchmark {
   /** Takes the next size, of which one JMH operation sends or receives so many messages. */
   final void beginRow(IterationParams iteration, int messagesPerOperation) {
     nextSize(iteration);
-    isWarmup = iteration.getType() == IterationType.WARMUP;
     row.begin(sizeBytes, messagesPerOperation);
   }
 

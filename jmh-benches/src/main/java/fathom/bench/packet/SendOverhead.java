@@ -1,6 +1,8 @@
 package fathom.bench.packet;
 
 import fathom.bench.net.Addresses;
+import fathom.bench.net.Deadline;
+import fathom.bench.os.SocketQueues;
 import fathom.model.parameter.Experiment;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -10,6 +12,7 @@ import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.openjdk.jmh.annotations.AuxCounters;
@@ -42,10 +45,14 @@ public class SendOverhead extends PairBenchmark {
   @SuppressWarnings("NullAway.Init") // join() fills it before anything else runs
   private DatagramChannel prelude;
 
+  @SuppressWarnings("NullAway.Init") // likewise
+  private SocketQueues preludeQueue;
+
   @Override
   void join() throws IOException {
     super.join();
     prelude = DatagramChannel.open(StandardProtocolFamily.INET);
+    preludeQueue = SocketQueues.of(prelude);
     if (preludeCount > 0) {
       preludeTarget = Addresses.parse(preludeTo);
     }
@@ -57,6 +64,7 @@ public class SendOverhead extends PairBenchmark {
   }
 
   private static final int PRELUDE_BYTES = 1472;
+  private static final Duration LONGEST_DEPARTURE = Duration.ofSeconds(1);
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final int CPU_BURSTS = 5;
 
@@ -121,10 +129,26 @@ public class SendOverhead extends PairBenchmark {
    * token bucket, the emulated switch's work would run inside the send call and be taken for O_s.
    */
   private void occupyLine() throws IOException {
-    // Once in a warm-up: it costs no pause there, and what is not warm would let the line run dry.
-    int packets = pauseNanos > 0 ? preludeCount : Math.min(1, preludeCount);
+    // Once where there is no pause: what is not warm would let the line run dry.
+    int packets = isHurried ? Math.min(1, preludeCount) : preludeCount;
     for (int i = 0; i < packets; i++) {
       prelude.send(preludeMessage.clear(), preludeTarget);
+    }
+    awaitDeparture();
+  }
+
+  /**
+   * Waits until a packet of the prelude has just left. The emulated line's timer interrupts this
+   * core for each packet, 16 µs at a time, always at the same time after the prelude: bursts met it
+   * or did not, as the core was slower or faster, and half of O_s was the timer's. Now the next one
+   * is a packet's time away. Where nothing waits, there is no timer.
+   */
+  private void awaitDeparture() throws IOException {
+    int queued = preludeQueue.queuedBytes();
+    Deadline deadline = Deadline.in(LONGEST_DEPARTURE);
+    while (queued > 0 && preludeQueue.queuedBytes() >= queued) {
+      deadline.check("the packets before a burst did not leave");
+      Thread.onSpinWait();
     }
   }
 

@@ -90,8 +90,33 @@ class SlotsTest {
   }
 
   @Test
-  void aWarmPlaceIsAlwaysTheSame() {
-    assertEquals(List.of(0L, 0L, 0L, 0L), period(Slots.warm(1400), 4));
+  void aWarmPlaceStaysUntilASizeIsChosen() {
+    Slots slots = Slots.warm(1400, 3);
+    slots.forCopiesOf(1400);
+    long place = slots.pick();
+    assertEquals(List.of(place, place, place), List.of(slots.pick(), slots.pick(), slots.pick()));
+    Set<Long> places = new HashSet<>();
+    for (int i = 0; i < 100; i++) {
+      slots.forCopiesOf(1400);
+      long next = slots.pick();
+      places.add(next);
+      assertEquals(0, next % 64);
+      assertTrue(next >= 0 && next + 1400 <= slots.array().length, () -> "" + next);
+    }
+    assertTrue(places.size() > 90, () -> "" + places);
+  }
+
+  @Test
+  void sourcesAndDestinationsOfAWarmTierAreAtPlacesOfTheirOwn() {
+    Slots sources = Slots.warm(1400, 3);
+    Slots destinations = Slots.warm(1400, 3 + 777_767);
+    Set<Long> apart = new HashSet<>();
+    for (int i = 0; i < 100; i++) {
+      sources.forCopiesOf(1400);
+      destinations.forCopiesOf(1400);
+      apart.add(sources.pick() - destinations.pick());
+    }
+    assertTrue(apart.size() > 90, () -> "" + apart);
   }
 
   @Test

@@ -64,6 +64,17 @@ final class Counters {
    */
   static final String SENDING_MICROS = "sendingMicros";
 
+  /** A window on the clock, in µs, and what the kernel says of the timed thread in it; optional. */
+  static final String ACCOUNT_MICROS = "accountMicros";
+
+  static final String QUEUED_MICROS = "queuedMicros";
+  static final String THREAD_CPU_MICROS = "threadCpuMicros";
+
+  /** How long a fixed piece of work took on the timed core, in µs; optional. */
+  static final String YARDSTICK_BEFORE = "yardstickBeforeMicros";
+
+  static final String YARDSTICK_AFTER = "yardstickAfterMicros";
+
   private Counters() {}
 
   /**

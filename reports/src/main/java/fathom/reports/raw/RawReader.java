@@ -9,6 +9,8 @@ import fathom.reports.run.ExperimentRecord.Status;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.RunDirectory;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -38,30 +40,34 @@ public final class RawReader {
         new CampaignCollector(
             manifest.known().receiveOverheadInSendOverhead(),
             Transport.named(manifest.cluster().transport()).filter(Transport::canLose).isEmpty());
-    List<RawSample> samples = new ArrayList<>();
+    Map<Experiment, JsonAt> files = new LinkedHashMap<>();
     for (ExperimentRecord experiment : manifest.experiments()) {
       if (experiment.status() == Status.DONE) {
-        samples.addAll(readOne(experiment.experiment(), run.raw(experiment), collector));
+        files.put(experiment.experiment(), run.raw(experiment));
       }
     }
-    unfinished.forEach((experiment, file) -> samples.addAll(readOne(experiment, file, collector)));
+    files.putAll(unfinished);
+    List<RawSample> samples = new ArrayList<>();
+    Map<Experiment, String> disturbed = new EnumMap<>(Experiment.class);
+    files.forEach(
+        (experiment, file) -> {
+          List<JmhIteration> rows = JmhJson.read(file);
+          Counters.requireAll(file, experiment, rows);
+          CleanWindows windows = CleanWindows.of(experiment, rows);
+          windows.warning().ifPresent(words -> disturbed.put(experiment, words));
+          rows.forEach(row -> samples.add(sample(experiment, row, windows, collector)));
+        });
     return new RawResults(
         collector.campaign(manifest.notObservable()),
         samples,
+        disturbed,
         overloadWarnings(collector.notExceeded(), sizes(samples)));
   }
 
-  private static List<RawSample> readOne(
-      Experiment experiment, JsonAt file, CampaignCollector collector) {
-    List<JmhIteration> iterations = JmhJson.read(file);
-    Counters.requireAll(file, experiment, iterations);
-    return iterations.stream()
-        .map(
-            row -> {
-              Optional<String> dropped = collector.take(experiment, row);
-              return new RawSample(experiment, row, Counters.sizeOrZero(row), dropped);
-            })
-        .toList();
+  private static RawSample sample(
+      Experiment experiment, JmhIteration row, CleanWindows windows, CampaignCollector collector) {
+    Optional<String> dropped = windows.problem(row).or(() -> collector.take(experiment, row));
+    return new RawSample(experiment, row, Counters.sizeOrZero(row), dropped);
   }
 
   /** Says at which sizes nothing shows that the receiver's gap is not the senders'. */

@@ -1,9 +1,11 @@
 package fathom.reports.raw;
 
 import fathom.fitting.points.DroppedRow;
+import fathom.model.parameter.Experiment;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CampaignBlock;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 
 /**
@@ -11,10 +13,17 @@ import java.util.OptionalInt;
  *
  * @param campaign the rows a fit may use
  * @param samples every row, kept or dropped, in the order of the manifest and the files
+ * @param disturbed experiments most of whose windows were disturbed, with what is to be said of
+ *     them
  * @param warnings what the rows show about the measurement as a whole
  */
-public record RawResults(Campaign campaign, List<RawSample> samples, List<String> warnings) {
+public record RawResults(
+    Campaign campaign,
+    List<RawSample> samples,
+    Map<Experiment, String> disturbed,
+    List<String> warnings) {
   public RawResults {
+    disturbed = Map.copyOf(disturbed);
     samples = List.copyOf(samples);
     warnings = List.copyOf(warnings);
   }

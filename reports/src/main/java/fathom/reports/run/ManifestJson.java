@@ -95,6 +95,9 @@ public final class ManifestJson {
     ObjectNode out = JsonText.object().put("cluster", words.cluster());
     ObjectNode options = out.putObject("options");
     words.options().forEach(options::put);
+    if (words.quick()) {
+      out.put("quick", true);
+    }
     words.budgetSeconds().ifPresent(seconds -> out.put("budget_s", seconds));
     ArrayNode sizes = out.putArray("sizes");
     words.sizes().forEach(sizes::add);

@@ -91,10 +91,11 @@ final class ManifestReader {
     String cluster = at.field("cluster").text();
     SortedMap<String, String> options = new TreeMap<>();
     members(at, "options").forEach((name, value) -> options.put(name, value.text()));
+    boolean quick = at.optional("quick").map(JsonAt::flag).orElse(false);
     Optional<Double> budget = at.optional("budget_s").map(JsonAt::number);
     List<Integer> sizes = at.field("sizes").elements().stream().map(JsonAt::integer).toList();
     String pairs = at.field("pairs").text();
-    return at.build(() -> new Wording(cluster, options, budget, sizes, pairs));
+    return at.build(() -> new Wording(cluster, options, quick, budget, sizes, pairs));
   }
 
   private static void requireSchema(JsonAt root) {

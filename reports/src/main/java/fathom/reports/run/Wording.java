@@ -12,6 +12,7 @@ import java.util.TreeMap;
  *
  * @param cluster what stood after {@code --cluster}: {@code lab:6:ethernet}
  * @param options of that cluster, by their names: {@code --network}
+ * @param quick whether a first look was enough
  * @param budgetSeconds how long the run might take; empty where the tool was to choose
  * @param sizes message sizes of the packet experiments; empty for the built-in design
  * @param pairs what stood after {@code --pairs}; empty for what is usual
@@ -19,6 +20,7 @@ import java.util.TreeMap;
 public record Wording(
     String cluster,
     SortedMap<String, String> options,
+    boolean quick,
     Optional<Double> budgetSeconds,
     List<Integer> sizes,
     String pairs) {

@@ -19,6 +19,7 @@ import fathom.reports.raw.RawResults;
 import fathom.reports.raw.RawSample;
 import fathom.reports.raw.SingleOperations;
 import fathom.reports.run.ClusterFacts;
+import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.ExperimentRecord.Status;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.RunDirectory;
@@ -112,7 +113,7 @@ public final class SheetBuilder {
             raw.samples().stream()
                 .collect(
                     Collectors.groupingBy(RawSample::experiment, Collectors.summingInt(s -> 1))));
-    Disturbances disturbances = new Disturbances(manifest.experiments(), outcomes);
+    Disturbances disturbances = new Disturbances(disturbed(manifest, raw), outcomes);
     Optional<PrecisionTarget> target =
         manifest
             .asked()
@@ -141,6 +142,24 @@ public final class SheetBuilder {
         warnings.stream().distinct().toList(),
         diagnostics(manifest, fit, disturbances).with(distributions).withBlocks(raw.blocks()),
         provenance(manifest, target, drops));
+  }
+
+  /**
+   * The experiments, with what was seen of other work while they ran and what their windows say.
+   */
+  private static List<ExperimentRecord> disturbed(Manifest manifest, RawResults raw) {
+    return manifest.experiments().stream()
+        .map(
+            record ->
+                Optional.ofNullable(raw.disturbed().get(record.experiment()))
+                    .map(
+                        words ->
+                            record.withDisturbance(
+                                record.isDisturbed()
+                                    ? record.disturbance().strip() + "; " + words
+                                    : words))
+                    .orElse(record))
+        .toList();
   }
 
   private static SortedMap<String, String> provenance(

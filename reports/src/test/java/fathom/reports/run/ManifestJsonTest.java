@@ -63,10 +63,11 @@ class ManifestJsonTest {
             new Wording(
                 "ssh:hosts ü.txt",
                 new TreeMap<>(Map.of("--network", "10.1.0.0/16")),
+                false,
                 Optional.of(90.5),
                 List.of(1, 40, 1400),
                 "sample:6"),
-            new Wording("lab", new TreeMap<>(), Optional.empty(), List.of(), ""))) {
+            new Wording("lab", new TreeMap<>(), true, Optional.empty(), List.of(), ""))) {
       Asked asked = SAMPLE.asked();
       Manifest written =
           SampleRuns.with(
