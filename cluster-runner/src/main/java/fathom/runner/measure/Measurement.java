@@ -82,7 +82,7 @@ final class Measurement {
    * @return how many
    */
   private int runPlanned(List<ExperimentPlan> plans, Stages stages) {
-    int planned = blocks(plans);
+    int planned = Planner.blocks(plans);
     for (int block = 0; block < planned; block++) {
       List<ExperimentPlan> now = replanned(plans, block, stages);
       if (block >= LEAST_BLOCKS && isTooLong(now, stages)) {
@@ -94,11 +94,6 @@ final class Measurement {
       }
     }
     return planned;
-  }
-
-  /** How many blocks the campaign has as planned. */
-  private static int blocks(List<ExperimentPlan> plans) {
-    return plans.stream().mapToInt(ExperimentPlan::blocks).max().orElse(0);
   }
 
   /** Fits what is there and writes the sheet. */
@@ -123,7 +118,7 @@ final class Measurement {
 
   /** What a block has still to run, for the time that is left by now. */
   private List<ExperimentPlan> replanned(List<ExperimentPlan> plans, int block, Stages stages) {
-    int campaign = blocks(plans);
+    int campaign = Planner.blocks(plans);
     List<ExperimentPlan> left =
         plans.stream()
             .filter(plan -> plan.blocksFrom(block, campaign) > 0)

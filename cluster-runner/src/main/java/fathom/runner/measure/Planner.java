@@ -88,7 +88,7 @@ final class Planner {
 
   private List<ExperimentPlan> within(Duration budget, Set<Experiment> needed) {
     double seconds = budget.toMillis() / 1000.0;
-    int blocks = request.design().blocks();
+    int blocks = blocks(build(needed, LARGEST_SCALE));
     while (blocks > FEWEST_BLOCKS && least(needed, blocks) > seconds * LARGEST_SHARE) {
       blocks--;
     }
@@ -101,6 +101,11 @@ final class Planner {
     double scale =
         scaleWithin(available, candidate -> seconds(within(paid, build(needed, candidate))));
     return within(paid, build(needed, scale));
+  }
+
+  /** How many blocks a campaign of these has: of the most that one of them takes part in. */
+  static int blocks(List<ExperimentPlan> plans) {
+    return plans.stream().mapToInt(ExperimentPlan::blocks).max().orElse(0);
   }
 
   /** What so many blocks take with the shortest windows. */
@@ -135,8 +140,7 @@ final class Planner {
     Set<Experiment> experiments = EnumSet.noneOf(Experiment.class);
     left.forEach(plan -> experiments.add(plan.experiment()));
     double seconds =
-        (slowness * seconds(left) + fixedSeconds(experiments, request.design().blocks()))
-            / CHOSEN_SHARE;
+        (slowness * seconds(left) + fixedSeconds(experiments, blocks(left))) / CHOSEN_SHARE;
     return Duration.ofSeconds(
         CHOSEN_STEP_SECONDS * (long) Math.ceil(seconds / CHOSEN_STEP_SECONDS));
   }

@@ -106,6 +106,27 @@ class RepeatCommandTest {
     assertTrue(Files.exists(beside("-repeat-2").resolve("1")), "nothing is overwritten");
   }
 
+  @Test
+  void aFirstLookIsRepeatedAsOne() throws IOException {
+    Path quick = beside(" kurz");
+    Told told =
+        Told.by(
+            "measure",
+            "--cluster=sim:table-1:nodes=4,noise=2%,seed=7",
+            "--quick",
+            "--quiet",
+            "--format=json",
+            "--out=" + quick);
+    assertEquals(0, told.exitCode(), told::err);
+    JsonNode sheet = JSON.readTree(told.out());
+    assertEquals(3, sheet.get("blocks").asInt());
+    assertTrue(manifest(quick).at("/asked/quick").asBoolean());
+    assertFalse(manifest(run).at("/asked").has("quick"));
+    assertEquals(0, Told.by("repeat", quick.toString(), "-n=1", "--quiet").exitCode());
+    JsonNode again = manifest(beside(" kurz-repeat").resolve("1"));
+    assertTrue(again.at("/asked/quick").asBoolean(), again::toString);
+  }
+
   /** The first stays, the second is continued, the third is new. */
   @Test
   void anInterruptedRepetitionIsContinued() throws IOException {

@@ -10,6 +10,7 @@ import fathom.runner.jmh.JmhInvocation.Iterations;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What the provenance says of a plan. */
@@ -77,5 +78,42 @@ class ExperimentPlanTest {
     fourth.forEach(start -> assertEquals(1, start.forks()));
     assertEquals(6, plan.blocks());
     assertEquals(plan.seconds(), 6 * plan.secondsInBlock(), 1e-9);
+  }
+
+  private static ExperimentPlan inBlocks(int own) {
+    return new ExperimentPlan(Experiment.SEND_GAP, List.of(invocation(Map.of()).withForks(own)));
+  }
+
+  private static List<Integer> blocksOf(int own, int campaign) {
+    ExperimentPlan plan = inBlocks(own);
+    return IntStream.range(0, campaign + 3)
+        .filter(block -> plan.isIn(block, campaign))
+        .boxed()
+        .toList();
+  }
+
+  @Test
+  void fewerBlocksThanTheCampaignHasAreSpreadOverIt() {
+    assertEquals(List.of(0, 1, 2, 3, 4, 5), blocksOf(6, 6));
+    assertEquals(List.of(0, 2, 3, 5), blocksOf(4, 6));
+    assertEquals(List.of(0, 2, 4), blocksOf(3, 6));
+    assertEquals(List.of(0), blocksOf(1, 3));
+  }
+
+  @Test
+  void itTakesPartInItsOwnNumberOfBlocksTheFirstAmongThem() {
+    for (int campaign = 1; campaign <= 12; campaign++) {
+      for (int own = 1; own <= campaign; own++) {
+        List<Integer> blocks = blocksOf(own, campaign);
+        assertEquals(own, blocks.size(), own + " of " + campaign);
+        assertEquals(0, blocks.getFirst());
+        for (int block = 0; block <= campaign; block++) {
+          int from = block;
+          assertEquals(
+              blocks.stream().filter(b -> b >= from).count(),
+              inBlocks(own).blocksFrom(block, campaign));
+        }
+      }
+    }
   }
 }

@@ -22,6 +22,8 @@ class WindowAccountTest {
     double clocksDiffer = 1.01;
     assertTrue(account.threadCpuMicros() <= account.accountMicros() * clocksDiffer);
     assertTrue(account.involuntarySwitches() >= 0);
+    assertTrue(account.yardstickBeforeMicros() > 0);
+    assertTrue(account.yardstickAfterMicros() > 0);
   }
 
   @Test
@@ -37,5 +39,7 @@ class WindowAccountTest {
   void beforeAnyWindowNothingIsKnown() {
     assertEquals(-1, new WindowAccount().threadCpuMicros());
     assertEquals(-1, new WindowAccount().queuedMicros());
+    assertEquals(-1, new WindowAccount().yardstickBeforeMicros());
+    assertEquals(-1, new WindowAccount().yardstickAfterMicros());
   }
 }

@@ -24,6 +24,9 @@ class CopyBenchmarkTest {
   private static final long POOL = 1 << 14;
   private static final int COPIES = 40;
 
+  /** Five sizes in two columns. */
+  private static final int COPYING_CONDITIONS = 10;
+
   static List<CopyBenchmark> tiers() {
     return List.of(new CacheToCache(), new CacheToMemory(), new MemoryToMemory());
   }
@@ -85,7 +88,9 @@ class CopyBenchmarkTest {
     if (cold) {
       assertTrue(offsets.size() > 100, () -> "a pool with few places: " + offsets.size());
     } else {
-      assertEquals(Set.of(0L), offsets);
+      assertTrue(
+          offsets.size() > 1 && offsets.size() <= COPYING_CONDITIONS,
+          () -> "not one place for each window: " + offsets);
     }
   }
 

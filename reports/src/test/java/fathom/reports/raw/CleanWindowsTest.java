@@ -1,0 +1,170 @@
+package fathom.reports.raw;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import fathom.model.parameter.Experiment;
+import fathom.model.samples.Replicate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CleanWindowsTest {
+  private static final Map<String, Double> CLEAN =
+      Map.of(
+          "size", 40.0,
+          "pairs", 1.0,
+          "accountMicros", 10_000.0,
+          "threadCpuMicros", 9_900.0,
+          "queuedMicros", 20.0,
+          "yardstickBeforeMicros", 11.5,
+          "yardstickAfterMicros", 11.6,
+          "undisturbedMicros", 32.7);
+
+  private int iteration;
+
+  private JmhIteration row(Map<String, Double> other) {
+    return row(0, other);
+  }
+
+  private JmhIteration row(int fork, Map<String, Double> other) {
+    TreeMap<String, Double> counters = new TreeMap<>(CLEAN);
+    counters.putAll(other);
+    return new JmhIteration(new Replicate(fork, iteration++), 1, counters);
+  }
+
+  /** Nine clean windows and this one. */
+  private Optional<String> among(Experiment experiment, JmhIteration row) {
+    List<JmhIteration> rows = new ArrayList<>(List.of(row));
+    for (int i = 0; i < 9; i++) {
+      rows.add(row(Map.of()));
+    }
+    CleanWindows windows = CleanWindows.of(experiment, rows);
+    assertEquals(Optional.empty(), windows.warning());
+    rows.stream().skip(1).forEach(r -> assertEquals(Optional.empty(), windows.problem(r)));
+    return windows.problem(row);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "queuedMicros, 999, 1000, TAKEN",
+    "threadCpuMicros, 5000, 4999, WAITED",
+    "yardstickBeforeMicros, 12.64, 12.66, SLOW",
+    "yardstickAfterMicros, 12.64, 12.66, SLOW",
+    "stolenMicros, 0, 10000, NONE",
+    "interrupts, 1, 500, NONE"
+  })
+  void eachSignHasItsBound(String counter, double inside, double beyond, String sign) {
+    Experiment copies = Experiment.COPY_CACHE_TO_CACHE;
+    assertEquals(Optional.empty(), among(copies, row(Map.of(counter, inside))));
+    assertEquals(
+        switch (sign) {
+          case "TAKEN" -> Optional.of(CleanWindows.TAKEN);
+          case "WAITED" -> Optional.of(CleanWindows.WAITED);
+          case "SLOW" -> Optional.of(CleanWindows.SLOW);
+          default -> Optional.empty();
+        },
+        among(copies, row(Map.of(counter, beyond))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"size", "medianMicros"})
+  void theValueItselfDoesNotCount(String counter) {
+    JmhIteration far = new JmhIteration(new Replicate(0, 99), 1e9, row(Map.of()).counters());
+    assertEquals(Optional.empty(), among(Experiment.SEND_OVERHEAD, far));
+    assertEquals(Optional.empty(), among(Experiment.SEND_OVERHEAD, row(Map.of(counter, 1472.0))));
+  }
+
+  @Test
+  void whatKernelAndYardstickDoNotTellSaysNothing() {
+    JmhIteration unknown =
+        row(
+            Map.of(
+                "queuedMicros", -1.0,
+                "threadCpuMicros", -1.0,
+                "yardstickBeforeMicros", -1.0,
+                "yardstickAfterMicros", -1.0));
+    assertEquals(Optional.empty(), among(Experiment.SEND_OVERHEAD, unknown));
+    JmhIteration older =
+        new JmhIteration(new Replicate(0, 0), 1, new TreeMap<>(Map.of("size", 40.0)));
+    CleanWindows windows = CleanWindows.of(Experiment.SEND_OVERHEAD, List.of(older));
+    assertEquals(Optional.empty(), windows.problem(older));
+    assertEquals(Optional.empty(), windows.warning());
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Experiment.class,
+      names = {"RECEIVE_GAP", "STREAMS", "BURST_LOSS", "PAIRS"})
+  void experimentsOfManyProcessesAreNotJudged(Experiment experiment) {
+    assertEquals(Optional.empty(), among(experiment, row(Map.of("queuedMicros", 9_000.0))));
+  }
+
+  @Test
+  void aSenderThatWaitsForTheLineIsOnlyJudgedByWhatTookItsCore() {
+    assertEquals(
+        Optional.empty(),
+        among(
+            Experiment.SEND_GAP,
+            row(Map.of("threadCpuMicros", 100.0, "yardstickAfterMicros", 30.0))));
+    assertEquals(
+        Optional.of(CleanWindows.TAKEN),
+        among(Experiment.SEND_GAP, row(Map.of("queuedMicros", 2_000.0))));
+  }
+
+  @Test
+  void severalPairsAreNotJudged() {
+    JmhIteration two = row(Map.of("pairs", 2.0, "queuedMicros", 9_000.0));
+    assertEquals(Optional.empty(), among(Experiment.PING_PONG, two));
+    assertNotEquals(
+        Optional.empty(), among(Experiment.PING_PONG, row(Map.of("queuedMicros", 9_000.0))));
+  }
+
+  @Test
+  void workBetweenArrivalsIsItsOwnYardstick() {
+    Experiment overhead = Experiment.RECEIVE_OVERHEAD;
+    assertEquals(
+        Optional.empty(),
+        among(overhead, row(Map.of("undisturbedMicros", 33.0, "queuedMicros", 9_000.0))));
+    assertEquals(
+        Optional.of(CleanWindows.UNEVEN), among(overhead, row(Map.of("undisturbedMicros", 33.1))));
+  }
+
+  @Test
+  void theLastWindowsOfASizeAndLaunchCountWhateverDisturbedThem() {
+    JmhIteration other = row(Map.of("size", 1472.0, "queuedMicros", 9_000.0));
+    assertEquals(Optional.empty(), among(Experiment.SEND_SERVICE, other));
+    JmhIteration launch = row(1, Map.of("queuedMicros", 9_000.0));
+    assertEquals(Optional.empty(), among(Experiment.SEND_SERVICE, launch));
+  }
+
+  @Test
+  void withFewerThanHalfCleanAllCountAndItIsSaid() {
+    Experiment service = Experiment.SEND_SERVICE;
+    List<JmhIteration> rows = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      rows.add(row(i < 5 ? Map.of() : Map.of("queuedMicros", 9_000.0)));
+    }
+    CleanWindows half = CleanWindows.of(service, rows);
+    assertEquals(Optional.empty(), half.warning());
+    assertEquals(5, rows.stream().filter(r -> half.problem(r).isPresent()).count());
+    rows.add(row(Map.of("queuedMicros", 9_000.0)));
+    CleanWindows fewer = CleanWindows.of(service, rows);
+    assertEquals(0, rows.stream().filter(r -> fewer.problem(r).isPresent()).count());
+    assertEquals(
+        Optional.of("only 5 of 11 windows were undisturbed, so all count and ± is wider"),
+        fewer.warning());
+  }
+
+  @Test
+  void noWindowIsNoDisturbance() {
+    assertEquals(Optional.empty(), CleanWindows.of(Experiment.SEND_SERVICE, List.of()).warning());
+  }
+}
