@@ -443,8 +443,9 @@ class PacketBenchmarksTest {
     benchmark.loads = "1@2000/40@4000";
     benchmark.bindInterference(load);
     benchmark.connect();
-    Set<Long> sizes = new TreeSet<>();
-    for (int i = 0; i < 2; i++) {
+    Set<Long> told = new TreeSet<>();
+    // A stalled machine may leave a window nothing to tell from, and says so by zeros.
+    for (int i = 0; i < 10 && told.size() < 2; i++) {
       benchmark.begin(MEASUREMENT);
       int operations = 0;
       long end = System.nanoTime() + 60_000_000;
@@ -454,16 +455,17 @@ class PacketBenchmarksTest {
       }
       benchmark.end();
       assertEquals(operations, load.work());
-      sizes.add(row.size());
-      assertTrue(load.messages() > 0);
-      assertTrue(load.seen() > 0);
       // Never faster than told while it sends; how much slower is this machine's affair.
       double perMicro = row.size() == 1 ? 0.002 : 0.004;
       assertTrue(load.messages() <= 2 + 1.05 * perMicro * load.sendingMicros());
-      assertTrue(load.keptMicros() > 0);
-      assertTrue(load.undisturbedMicros() > 0);
+      if (load.messages() > 0
+          && load.seen() > 0
+          && load.keptMicros() > 0
+          && load.undisturbedMicros() > 0) {
+        told.add(row.size());
+      }
     }
-    assertEquals(Set.of(1L, 40L), sizes);
+    assertEquals(Set.of(1L, 40L), told);
   }
 
   @Test
