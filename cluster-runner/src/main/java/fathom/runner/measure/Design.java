@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * How thorough a campaign is: which sizes, how many windows of each, and in how many blocks.
  *
- * @param id as it is asked for
  * @param blocks of rows that the processor makes, which differ from one block to the next
  * @param lineBlocks of rows that the line makes (gaps, buffer, rates of several pairs): a line of
  *     known rate was the same in every block, to 0.03 %
@@ -31,7 +30,6 @@ import java.util.List;
  * @param singlesShare of the usual time for single operations, from which percentiles are told
  */
 record Design(
-    String id,
     int blocks,
     int lineBlocks,
     List<Integer> pairSizes,
@@ -52,7 +50,6 @@ record Design(
   /** The usual one: six blocks, the least that a 95 % order-statistic interval needs. */
   static final Design FULL =
       new Design(
-          "full",
           6,
           4,
           List.of(1, 40, 64, 400, 936, 1472),
@@ -78,7 +75,6 @@ record Design(
   /** A first look in half a minute: three blocks, the least that tell how much blocks differ. */
   static final Design QUICK =
       new Design(
-          "quick",
           3,
           1,
           List.of(1, 40, 64, 1472),

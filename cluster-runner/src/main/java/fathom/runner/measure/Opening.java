@@ -46,6 +46,7 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
   private static final String SIZES = "option.sizes";
 
   private static final String PAIRS = "option.pairs";
+  private static final String QUICK = "option.quick";
   private static final String BENCHMARKS = "fathom.benchmarks.sha256";
 
   /** Where it is measured, as it is by now: nodes may have been lost. */
@@ -103,7 +104,7 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
     requireSame("mtu", was.cluster().mtuBytes(), now.cluster().mtuBytes());
     requireSame("parameters", was.asked().parameters(), now.asked().parameters());
     requireSame("breakpoint", was.asked().breakpoint(), now.asked().breakpoint());
-    List<String> facts = new ArrayList<>(List.of(BENCHMARKS, SIZES, PAIRS));
+    List<String> facts = new ArrayList<>(List.of(BENCHMARKS, QUICK, SIZES, PAIRS));
     facts.addAll(1, cluster.identity());
     for (String fact : facts) {
       requireSame(fact, was.provenance().get(fact), now.provenance().get(fact));
@@ -209,6 +210,9 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
   /** Only what was asked for: a sheet is no place for defaults. */
   private SortedMap<String, String> options() {
     SortedMap<String, String> options = new TreeMap<>(request.cluster().asked());
+    if (request.quick()) {
+      options.put(QUICK, "true");
+    }
     if (!request.sizes().isEmpty()) {
       options.put(SIZES, request.sizes().toString());
     }

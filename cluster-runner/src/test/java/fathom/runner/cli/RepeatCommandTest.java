@@ -122,6 +122,16 @@ class RepeatCommandTest {
     assertEquals(3, sheet.get("blocks").asInt());
     assertTrue(manifest(quick).at("/asked/quick").asBoolean());
     assertFalse(manifest(run).at("/asked").has("quick"));
+    assertEquals(
+        "the run was started with a different option.quick: true; now none; --resume takes the run"
+            + " directory of --out",
+        Told.by(
+                "measure",
+                "--cluster=sim:table-1:nodes=4,noise=2%,seed=7",
+                "--resume",
+                "--quiet",
+                "--out=" + quick)
+            .refusal());
     assertEquals(0, Told.by("repeat", quick.toString(), "-n=1", "--quiet").exitCode());
     JsonNode again = manifest(beside(" kurz-repeat").resolve("1"));
     assertTrue(again.at("/asked/quick").asBoolean(), again::toString);

@@ -251,6 +251,43 @@ class RawReaderTest {
     return read(experiment, SampleRuns.jmh(columns, rows));
   }
 
+  /** Iterations 0 to 3 of one size; as many as are said were taken by other work. */
+  private RawResults withTaken(int windows) throws IOException {
+    return read(
+        Experiment.SEND_SERVICE,
+        SampleRuns.jmh(
+            "us/op",
+            "[[1, 2, 3, 4]]",
+            Map.of(
+                "size", "[[40, 40, 40, 40]]",
+                "accountMicros", "[[1000, 1000, 1000, 1000]]",
+                "queuedMicros", windows == 1 ? "[[0, 500, 0, 0]]" : "[[0, 500, 500, 500]]")));
+  }
+
+  @Test
+  void aDisturbedWindowIsLeftOutWithItsReason() throws IOException {
+    RawResults raw = withTaken(1);
+    assertEquals(
+        List.of(1.0, 3.0, 4.0),
+        raw.campaign().windows(Experiment.SEND_SERVICE).stream().map(TimedWindow::micros).toList());
+    assertEquals(
+        List.of(new DroppedRow(Experiment.SEND_SERVICE, 0, 1, 40, CleanWindows.TAKEN)),
+        raw.dropped());
+    assertEquals(Map.of(), raw.disturbed());
+  }
+
+  @Test
+  void whereMostAreDisturbedAllCountAndTheExperimentIsSaidToBe() throws IOException {
+    RawResults raw = withTaken(3);
+    assertEquals(4, raw.campaign().windows(Experiment.SEND_SERVICE).size());
+    assertEquals(List.of(), raw.dropped());
+    assertEquals(
+        Map.of(
+            Experiment.SEND_SERVICE,
+            "only 1 of 4 windows were undisturbed, so all count and ± is wider"),
+        raw.disturbed());
+  }
+
   private RawResults read(Experiment experiment, String json) throws IOException {
     return RawReader.read(
         SampleRuns.done(temp.resolve("run"), List.of(), Map.of(experiment, json)));

@@ -61,6 +61,30 @@ class SheetDiagnosticsTest {
   }
 
   @Test
+  void aRowOfWhichMostWindowsAreDisturbedIsMarked() throws IOException {
+    String raw =
+        SampleRuns.jmh(
+            "us/op",
+            "[[1, 2]]",
+            Map.of(
+                "size", "[[1, 40]]",
+                "accountMicros", "[[1000, 1000]]",
+                "queuedMicros", "[[500, 500]]"));
+    Sheet sheet =
+        new SheetBuilder()
+            .build(
+                SampleRuns.done(
+                    temp.resolve("run"),
+                    List.of(Parameter.SEND_SERVICE_TIME),
+                    Map.of(Experiment.SEND_SERVICE, raw)));
+    String words = "only 0 of 2 windows were undisturbed, so all count and ± is wider";
+    assertEquals(Map.of(Parameter.SEND_SERVICE_TIME, words), sheet.diagnostics().disturbed());
+    assertTrue(
+        sheet.warnings().contains("Disturbed while measuring T_s: " + words),
+        sheet.warnings().toString());
+  }
+
+  @Test
   void aRowWithoutAValueMissedItsTargetAndSaysSoItself() throws IOException {
     Manifest manifest = SampleRuns.manifest(List.of(Parameter.SEND_GAP), List.of());
     Sheet sheet = sheet(SampleRuns.with(manifest, Optional.empty(), Optional.of(0.02)));
