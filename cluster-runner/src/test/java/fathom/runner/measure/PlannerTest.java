@@ -39,10 +39,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PlannerTest {
-  private static final Set<Experiment> OF_THE_LINE =
-      EnumSet.of(
-          Experiment.SEND_GAP, Experiment.RECEIVE_GAP, Experiment.STREAMS, Experiment.BURST_LOSS);
-
   static Stream<Arguments> requests() {
     return Stream.of(
         Arguments.of("lab", everything(Requests.LAB, "udp")),
@@ -113,40 +109,13 @@ class PlannerTest {
     boolean knownLine =
         request.cluster().port().isPresent()
             && plan(Requests.within(request, least)).stream()
-                .allMatch(plan -> OF_THE_LINE.contains(plan.experiment()));
+                .allMatch(plan -> Plans.OF_THE_LINE.contains(plan.experiment()));
     // What a known line makes has the windows that it needs, and no more blocks.
     assertTrue(
         knownLine ? large == small : large > small, () -> large + " s after " + small + " s");
     // Beyond them, blocks say more than longer windows.
     assertEquals(
         plan(Requests.within(request, 50 * least)), plan(Requests.within(request, 20 * least)));
-  }
-
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("requests")
-  void sixBlocksOrAsManyAsAScarceBudgetPaysFor(String name, MeasureRequest request) {
-    long least = neededSeconds(request);
-    for (long budget : new long[] {3 * least, 50 * least}) {
-      assertBlocks(request, 6, plan(Requests.within(request, budget)));
-    }
-    assertBlocks(request, 4, plan(Requests.within(request, least)));
-    int blocks = 4;
-    for (long budget = least; budget < 2 * least; budget++) {
-      List<ExperimentPlan> plans = plan(Requests.within(request, budget));
-      int now = plans.stream().mapToInt(ExperimentPlan::blocks).max().orElseThrow();
-      assertBlocks(request, now, plans);
-      assertTrue(now >= blocks, "more for more");
-      blocks = now;
-    }
-  }
-
-  /** What a known line makes takes part in four at most. */
-  private static void assertBlocks(MeasureRequest request, int blocks, List<ExperimentPlan> plans) {
-    for (ExperimentPlan plan : plans) {
-      boolean known =
-          request.cluster().port().isPresent() && OF_THE_LINE.contains(plan.experiment());
-      assertEquals(known ? Math.min(4, blocks) : blocks, plan.blocks(), plan::toString);
-    }
   }
 
   @ParameterizedTest(name = "{0}")
@@ -158,7 +127,7 @@ class PlannerTest {
     }
   }
 
-  private static void assertEveryCondition(ExperimentPlan plan) {
+  static void assertEveryCondition(ExperimentPlan plan) {
     for (JmhInvocation invocation : plan.invocations()) {
       int conditions = conditions(plan.experiment(), invocation);
       assertTrue(invocation.measured().count() >= conditions, invocation::toString);
@@ -245,106 +214,6 @@ class PlannerTest {
     assertNotEquals(
         Plans.of(most, Experiment.COPY_CACHE_TO_MEMORY),
         Plans.of(least, Experiment.COPY_CACHE_TO_MEMORY));
-  }
-
-  @Test
-  void whatAKnownLineMakesTakesPartInFewerBlocks() {
-    List<ExperimentPlan> plans = plan(Requests.within(everything(Requests.LAB, "udp"), 10_000));
-    for (ExperimentPlan plan : plans) {
-      boolean line = OF_THE_LINE.contains(plan.experiment());
-      assertEquals(line ? 4 : 6, plan.blocks(), plan.experiment()::id);
-    }
-  }
-
-  @Test
-  void aFirstLookHasAllExperimentsInAQuarterOfTheTime() {
-    MeasureRequest request = Requests.asNeeded(everything(Requests.LAB, "udp"));
-    List<ExperimentPlan> full = plan(request);
-    List<ExperimentPlan> quick = plan(Requests.quick(request));
-    assertEquals(
-        full.stream().map(ExperimentPlan::experiment).toList(),
-        quick.stream().map(ExperimentPlan::experiment).toList());
-    assertEquals(3, quick.stream().mapToInt(ExperimentPlan::blocks).max().orElseThrow());
-    assertTrue(4 * seconds(quick) < 1.1 * seconds(full), () -> seconds(quick) + " s");
-  }
-
-  @Test
-  void aFirstLookMeasuresBothEndsOfBothPieces() {
-    for (ExperimentPlan plan :
-        plan(Requests.quick(Requests.asNeeded(everything(Requests.LAB, "udp"))))) {
-      if (plan.experiment().kind() == Experiment.Kind.PACKET
-          && plan.experiment() != Experiment.STREAMS
-          && plan.experiment() != Experiment.BURST_LOSS) {
-        String conditions =
-            param(plan.invocations().getFirst(), "sizes")
-                + "/"
-                + plan.invocations().getFirst().params().getOrDefault("loads", "");
-        for (String size : List.of("1", "40", "64", "1472")) {
-          assertTrue(
-              conditions.matches("(.*/)?" + size + "([/@].*)?"),
-              () -> plan.experiment().id() + " lacks " + size + ": " + conditions);
-        }
-      }
-    }
-  }
-
-  @Test
-  void withTimeEnoughAReplanIsThePlan() {
-    List<ExperimentPlan> plans = plan(Requests.within(everything(Requests.LAB, "udp"), 10_000));
-    Planner planner = planner(everything(Requests.LAB, "udp"));
-    for (int block = 0; block < Design.FULL.blocks(); block++) {
-      assertEquals(plans, planner.replan(plans, block, Design.FULL.blocks(), 1, 10_000));
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(doubles = {0.5, 1, 1.7, 3})
-  void replannedBlockAfterBlockAllFitIntoTheTimeThatIsLeft(double slowness) {
-    MeasureRequest request = everything(Requests.LAB, "udp");
-    double least = 1.5 * seconds(plan(Requests.within(request, neededSeconds(request))));
-    List<ExperimentPlan> plans = plan(Requests.within(request, 10_000));
-    for (double share : new double[] {1.1, 1.3, 2}) {
-      double left = slowness * least * share;
-      for (int block = 0; block < Design.FULL.blocks(); block++) {
-        List<ExperimentPlan> again =
-            planner(request).replan(plans, block, Design.FULL.blocks(), slowness, left);
-        assertEquals(
-            plans.stream().map(ExperimentPlan::experiment).toList(),
-            again.stream().map(ExperimentPlan::experiment).toList());
-        assertTrue(seconds(again) <= seconds(plans), again::toString);
-        int now = block;
-        left -=
-            slowness
-                * again.stream()
-                    .filter(plan -> plan.isIn(now, Design.FULL.blocks()))
-                    .mapToDouble(ExperimentPlan::secondsInBlock)
-                    .sum();
-      }
-      double over = left;
-      assertTrue(over >= 0, () -> -over + " s too long at " + share);
-    }
-  }
-
-  @Test
-  void withoutTimeAReplanIsStillWhole() {
-    MeasureRequest request = everything(Requests.LAB, "udp");
-    List<ExperimentPlan> least = plan(Requests.within(request, neededSeconds(request)));
-    List<ExperimentPlan> full = plan(Requests.within(request, 10_000));
-    for (ExperimentPlan again : planner(request).replan(full, 2, Design.FULL.blocks(), 1, -5)) {
-      assertEveryCondition(again);
-      assertTrue(again.seconds() > 0);
-      assertTrue(
-          again.secondsInBlock() <= Plans.of(least, again.experiment()).secondsInBlock() + 1e-9);
-      int blocks = OF_THE_LINE.contains(again.experiment()) ? 4 : 6;
-      again.invocations().forEach(i -> assertEquals(blocks, i.forks(), i::toString));
-    }
-  }
-
-  @Test
-  void nothingLeftIsNoPlan() {
-    assertEquals(
-        List.of(),
-        planner(everything(Requests.LAB, "udp")).replan(List.of(), 3, Design.FULL.blocks(), 1, 50));
   }
 
   @Test

@@ -10,6 +10,7 @@ import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.machine.Placement;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -21,6 +22,11 @@ import java.util.stream.Stream;
 final class Plans {
   static final Placement TWO_CORES = Placement.on(List.of(0, 1));
   private static final Pattern NEEDED = Pattern.compile("the least is (\\d+) s");
+
+  /** What a line of known rate makes. */
+  static final Set<Experiment> OF_THE_LINE =
+      EnumSet.of(
+          Experiment.SEND_GAP, Experiment.RECEIVE_GAP, Experiment.STREAMS, Experiment.BURST_LOSS);
 
   private Plans() {}
 
