@@ -122,7 +122,6 @@ public final class Campaigns {
           new Measurement(request, opening.site(), deployment, progress, planner, spending, run);
       try {
         measurement.run(left);
-        return finished(measurement);
       } catch (UserException e) {
         Workplace.awaitEnd();
         run = measurement.directory();
@@ -133,7 +132,9 @@ public final class Campaigns {
           KeptResults.of(run).discardAll();
         }
         run = changed(run, opening, e.getMessage() + consequence(useless, fewer));
+        continue;
       }
+      return finished(measurement);
     }
   }
 

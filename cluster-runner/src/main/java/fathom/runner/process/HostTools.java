@@ -12,8 +12,10 @@ public final class HostTools {
     ProcessBuilder builder = new ProcessBuilder(command);
     Map<String, String> environment = builder.environment();
     environment.merge("PATH", "/usr/sbin:/sbin", (path, more) -> path + ":" + more);
-    // Tools are read by programs here: their words must not depend on the user's language.
-    environment.put("LC_ALL", "C");
+    // Tools are read by programs here: their words must not depend on the user's language. Java
+    // among them must be able to name any file: under plain C it opens no jar in a directory ü.
+    environment.put("LC_ALL", "C.UTF-8");
+    environment.remove("LANGUAGE"); // which some systems heed before it
     return builder;
   }
 }

@@ -2,10 +2,14 @@ package fathom.runner.process;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class ToolTest {
@@ -32,5 +36,15 @@ class ToolTest {
   void aProgramThatReadsNothingIsEnded() {
     String moreThanAPipeHolds = "x".repeat(1 << 20);
     assertEquals(124, shell("exec sleep 1000", moreThanAPipeHolds, SHORT).exitCode());
+  }
+
+  /** Whatever the user's locale is: a clone may lie in a directory ü. */
+  @Test
+  void javaAmongThemCanNameAnyFile(@TempDir Path temp) throws IOException {
+    Path directory = Files.createDirectory(temp.resolve("ein Ort ü"));
+    Path program = Files.writeString(directory.resolve("A.java"), "void main() { IO.print(7); }");
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    Tool.Result result = Tool.run(List.of(java, program.toString()));
+    assertEquals(new Tool.Result(0, "7", ""), result);
   }
 }
