@@ -19,6 +19,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The disk is full: a small file system of its own, in a mount namespace that ends with it. */
 @Needs(Machine.NAMESPACES)
 class DiskFullIT {
+  /** The kernel's words as they are, and files with any letters: a clone may lie in one. */
+  private static final Map<String, String> ENGLISH = Map.of("LC_ALL", "C.UTF-8", "LANGUAGE", "C");
+
   /** Mounts $2 of room at $1, runs the rest there, and copies what is left of it to $1.kept. */
   private static final String ON_A_SMALL_DISK =
       "small=$1; room=$2; shift 2; mount -t tmpfs -o size=$room none \"$small\" || exit 99;"
@@ -83,7 +86,7 @@ class DiskFullIT {
   private Told redirected(String how, String... args) throws IOException {
     List<String> command = new ArrayList<>(List.of("sh", "-c", how, "sh"));
     command.addAll(Launch.fathomCommand(Repository.home(), Repository.fathomJar(), temp, args));
-    try (Launch launch = Launch.of(Map.of("LC_ALL", "C"), command)) {
+    try (Launch launch = Launch.of(ENGLISH, command)) {
       return launch.end();
     }
   }
@@ -110,7 +113,7 @@ class DiskFullIT {
     }
     command.addAll(List.of("--mount", "sh", "-c", ON_A_SMALL_DISK, "sh", small.toString(), room));
     command.addAll(Launch.fathomCommand(Repository.home(), Repository.fathomJar(), temp, args));
-    try (Launch launch = Launch.of(Map.of("LC_ALL", "C"), command)) {
+    try (Launch launch = Launch.of(ENGLISH, command)) {
       return launch.end();
     }
   }
