@@ -11,7 +11,8 @@ public enum KernelWork {
   SWITCH_APART,
   /**
    * With whoever sends: many senders of large packets need whichever core is free, and wake up on
-   * the switch's if it has one.
+   * the switch's if it has one. For T_s, too: another core that is woken to take the message is no
+   * part of a sender's service.
    */
   WITH_SENDERS,
   /**
@@ -23,7 +24,8 @@ public enum KernelWork {
   public static KernelWork of(Experiment experiment) {
     return switch (experiment) {
       case SEND_GAP, RECEIVE_GAP -> SWITCH_APART;
-      case STREAMS,
+      case SEND_SERVICE,
+          STREAMS,
           BURST_LOSS,
           PAIRS,
           COPY_CACHE_TO_CACHE,

@@ -65,6 +65,8 @@ record PacketSetting(MeasureRequest request, Ground ground, Optional<CostFunctio
     params.put("sizes", list(sizes));
     params.put("cpu", Integer.toString(pinned ? placement().timedCpu() : -1));
     params.put("peerCpu", Integer.toString(pinned ? placement().peerCpu() : -1));
+    boolean isHere = pinned && !cluster().isApart();
+    params.put("partnerCpu", Integer.toString(isHere ? placement().peerCpu() : -1));
     params.put("waiting", placement().waiting(2));
     return params;
   }

@@ -7,6 +7,7 @@ import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
 import fathom.bench.net.Port;
 import fathom.bench.os.Affinity;
+import fathom.bench.os.Crossing;
 import fathom.bench.peer.PeerHandle;
 import fathom.bench.peer.Secret;
 import fathom.bench.peer.Waiting;
@@ -18,6 +19,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -101,6 +104,13 @@ public abstract class PacketBenchmark {
   @Param("-1")
   public int peerCpu = -1;
 
+  /**
+   * CPU of this machine on which the network's other side works, to be told how far it is; −1 where
+   * it is elsewhere.
+   */
+  @Param("-1")
+  public int partnerCpu = -1;
+
   /** What waits do between polls, at both ends: SPIN, YIELD or NAP; BLOCK for collectives. */
   @Param("SPIN")
   public Waiting waiting = Waiting.SPIN;
@@ -135,6 +145,7 @@ public abstract class PacketBenchmark {
   /** A warm-up that is to do much in little time; the last is as a measured window is. */
   boolean isHurried;
 
+  private Optional<Crossing> crossing = Optional.empty();
   private int warmUps;
   private boolean alone;
   private Deck<Integer> deck = new Deck<>(List.of(1), 0);
@@ -164,6 +175,9 @@ public abstract class PacketBenchmark {
     }
     Affinity.runAnywhere(); // JMH, which started this, is kept off the timed CPU
     Affinity.pin(cpu);
+    if (cpu >= 0 && partnerCpu >= 0 && cpu != partnerCpu) {
+      crossing = Optional.of(new Crossing(partnerCpu));
+    }
     List<Integer> all = Deck.sizes(sizes);
     deck = new Deck<>(all, Deck.seed(seed));
     extremes = new Deck<>(List.of(all.getFirst(), all.getLast()), seed);
@@ -194,11 +208,18 @@ public abstract class PacketBenchmark {
       alone = true;
       Affinity.keepOthersOff(cpu); // till now they have helped to warm up
     }
+    lookAcross();
     long pause = pauseMicros * 1000L;
     sizeBytes = isWarmup ? extremes.deal() : deck.deal();
     pauseNanos = isHurried ? Math.min(pause, WARM_UP_PAUSE_NANOS) : pause;
     durations.clear();
     message = ByteBuffer.allocateDirect(sizeBytes);
+  }
+
+  /** How far the other side's processor is, while no peer works there yet. */
+  final void lookAcross() {
+    row.crossing =
+        crossing.map(Crossing::nanos).orElse(OptionalDouble.empty()).orElse(PacketRow.UNKNOWN);
   }
 
   @TearDown(Level.Trial)
@@ -207,6 +228,7 @@ public abstract class PacketBenchmark {
       handle.close();
     }
     handles.clear();
+    crossing.ifPresent(Crossing::close);
   }
 
   /** A joined pair: this side's endpoint and the peer's port. */

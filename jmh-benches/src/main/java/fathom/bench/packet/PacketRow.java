@@ -11,10 +11,14 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Thread)
 @AuxCounters(AuxCounters.Type.EVENTS)
 public class PacketRow {
+  /** 0 would say that nothing is nearer. */
+  static final double UNKNOWN = -1;
+
   long sizeBytes;
   long messagesPerOperation = 1;
   long lostMessages;
   long ageMillis;
+  double crossing = UNKNOWN;
   double medianMicros;
 
   /** Message size in bytes. */
@@ -35,6 +39,14 @@ public class PacketRow {
   /** How long the peer process had run. */
   public long peerAgeMillis() {
     return ageMillis;
+  }
+
+  /**
+   * What a cache line took to the processor of the other side and back right before the window, in
+   * ns; −1 where there is none on this machine, or it was taken.
+   */
+  public double crossingNanos() {
+    return crossing;
   }
 
   /** Median over the window's operations, in µs per JMH operation; 0 where none was taken. */

@@ -125,6 +125,7 @@ public class ReceiveOverhead extends PairBenchmark {
     condition =
         iteration.getType() == IterationType.WARMUP ? new OfferedLoad(1, 1000) : conditions.deal();
     row.begin(condition.sizeBytes(), 1);
+    lookAcross();
     drainer = new Drainer();
     drainer.start(link, condition.sizeBytes(), drainCpu);
     link.peer().prepareFlood(link.remote(), condition.sizeBytes(), pace(condition), ACTIVITY_BOUND);

@@ -75,6 +75,9 @@ final class Counters {
 
   static final String YARDSTICK_AFTER = "yardstickAfterMicros";
 
+  /** What a cache line took to the other side's processor and back, in ns; optional. */
+  static final String CROSSING_NANOS = "crossingNanos";
+
   private Counters() {}
 
   /**

@@ -20,6 +20,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads the raw results of a run. Experiments that are not done contribute no rows. */
 public final class RawReader {
@@ -48,6 +49,7 @@ public final class RawReader {
     }
     files.putAll(unfinished);
     List<RawSample> samples = new ArrayList<>();
+    List<JmhIteration> all = new ArrayList<>();
     Map<Experiment, String> disturbed = new EnumMap<>(Experiment.class);
     files.forEach(
         (experiment, file) -> {
@@ -55,13 +57,17 @@ public final class RawReader {
           Counters.requireAll(file, experiment, rows);
           CleanWindows windows = CleanWindows.of(experiment, rows);
           windows.warning().ifPresent(words -> disturbed.put(experiment, words));
+          all.addAll(rows);
           rows.forEach(row -> samples.add(sample(experiment, row, windows, collector)));
         });
     return new RawResults(
         collector.campaign(manifest.notObservable()),
         samples,
         disturbed,
-        overloadWarnings(collector.notExceeded(), sizes(samples)));
+        Stream.concat(
+                overloadWarnings(collector.notExceeded(), sizes(samples)).stream(),
+                ProcessorDistance.warning(all).stream())
+            .toList());
   }
 
   private static RawSample sample(

@@ -288,6 +288,18 @@ class RawReaderTest {
         raw.disturbed());
   }
 
+  @Test
+  void processorsThatWereMovedAreWarnedOf() throws IOException {
+    String[] rows = new String[30];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i] = "3 40 " + (i % 2 == 0 ? 97 : 350);
+    }
+    RawResults raw = rows(Experiment.SEND_SERVICE, "time size crossingNanos", rows);
+    assertEquals(30, raw.campaign().windows(Experiment.SEND_SERVICE).size());
+    assertEquals(1, raw.warnings().size());
+    assertTrue(raw.warnings().getFirst().contains("350 or 97 ns"), raw.warnings()::toString);
+  }
+
   private RawResults read(Experiment experiment, String json) throws IOException {
     return RawReader.read(
         SampleRuns.done(temp.resolve("run"), List.of(), Map.of(experiment, json)));

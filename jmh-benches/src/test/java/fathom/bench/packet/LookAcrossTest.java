@@ -1,0 +1,58 @@
+package fathom.bench.packet;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.bench.net.JoinedPair;
+import fathom.bench.os.Affinity;
+import fathom.bench.peer.PeerProcess;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+class LookAcrossTest {
+  private static final List<Integer> CPUS = Affinity.allowed().stream().boxed().toList();
+
+  /** What rows say of the distance between the first processor and this one. */
+  private static List<Double> crossings(int partnerCpu) throws Exception {
+    return JoinedPair.inBackground(
+            () -> {
+              try (PeerProcess peer = PeerProcess.start()) {
+                SendService benchmark = new SendService();
+                benchmark.peers = peer.address();
+                benchmark.environment = PeerProcess.ENVIRONMENT;
+                benchmark.cpu = CPUS.getFirst();
+                benchmark.partnerCpu = partnerCpu;
+                benchmark.connect();
+                try {
+                  List<Double> all = new ArrayList<>();
+                  for (int i = 0; i < 10; i++) {
+                    benchmark.beginRow(
+                        new IterationParams(IterationType.WARMUP, 2, TimeValue.milliseconds(1), 1),
+                        1);
+                    all.add(benchmark.row.crossingNanos());
+                  }
+                  return all;
+                } finally {
+                  benchmark.disconnect();
+                  Affinity.runAnywhere(); // threads of the test runner, too, were kept off
+                }
+              }
+            })
+        .get();
+  }
+
+  @Test
+  void rowsSayHowFarTheOtherSidesProcessorIs() throws Exception {
+    // One row may find the other processor taken by another test.
+    assertTrue(crossings(CPUS.get(1)).stream().anyMatch(nanos -> nanos > 1));
+  }
+
+  @Test
+  void rowsOfAnotherMachinesPartnerSayNothing() throws Exception {
+    assertEquals(List.of(-1.0), crossings(-1).stream().distinct().toList());
+  }
+}
