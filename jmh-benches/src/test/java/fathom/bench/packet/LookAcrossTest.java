@@ -24,6 +24,9 @@ class LookAcrossTest {
                 SendService benchmark = new SendService();
                 benchmark.peers = peer.address();
                 benchmark.environment = PeerProcess.ENVIRONMENT;
+                benchmark.transport = "udp";
+                benchmark.local = "127.0.0.1";
+                benchmark.sizes = "40";
                 benchmark.cpu = CPUS.getFirst();
                 benchmark.partnerCpu = partnerCpu;
                 benchmark.connect();
