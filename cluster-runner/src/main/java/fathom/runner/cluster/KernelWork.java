@@ -11,7 +11,7 @@ public enum KernelWork {
   SWITCH_APART,
   /**
    * With whoever sends: many senders of large packets need whichever core is free, and wake up on
-   * the switch's if it has one. For T_s, too: another core that is woken to take the message is no
+   * the switch's if it has one. For T_s, too: waking another core, which takes the message, is no
    * part of a sender's service.
    */
   WITH_SENDERS,

@@ -1,0 +1,46 @@
+package fathom.bench.wire;
+
+import java.util.Arrays;
+import java.util.Locale;
+
+/**
+ * How late frames ended, after what the wire is known for: counts in steps of 0.128 µs.
+ *
+ * @param frames how many
+ * @param medianMicros half were later than this
+ * @param p99Micros one in a hundred was
+ * @param p999Micros one in a thousand was
+ */
+public record Lateness(long frames, double medianMicros, double p99Micros, double p999Micros) {
+  /** Begins the line that says it. */
+  public static final String WORD = "LATE";
+
+  private static final double STEP_MICROS = (1 << WireProgram.STEP_BITS) / 1e3;
+
+  /** Of counts by step; each frame was less late than its step's end. */
+  static Lateness of(long[] counts) {
+    long frames = Arrays.stream(counts).sum();
+    return new Lateness(
+        frames,
+        quantile(counts, frames, 0.5),
+        quantile(counts, frames, 0.99),
+        quantile(counts, frames, 0.999));
+  }
+
+  private static double quantile(long[] counts, long frames, double share) {
+    long seen = 0;
+    for (int step = 0; step < counts.length; step++) {
+      seen += counts[step];
+      if (seen > 0 && seen >= share * frames) {
+        return (step + 1) * STEP_MICROS;
+      }
+    }
+    return 0;
+  }
+
+  /** For who started this: the word, frames, median, 99 % and 99.9 % in µs. */
+  String line() {
+    return String.format(
+        Locale.ROOT, "%s %d %.3f %.3f %.3f", WORD, frames, medianMicros, p99Micros, p999Micros);
+  }
+}
