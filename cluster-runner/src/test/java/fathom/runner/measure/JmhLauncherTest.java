@@ -115,7 +115,7 @@ class JmhLauncherTest {
 
   @Test
   void oneThatTakesTooLongIsEnded() throws IOException {
-    try (JmhLauncher jmh = launcher("cat >/dev/null")) {
+    try (JmhLauncher jmh = launcher("exec cat >/dev/null")) {
       UserException e =
           assertThrows(
               UserException.class,
@@ -131,7 +131,7 @@ class JmhLauncherTest {
   void aDeadPeerEndsIt() throws IOException {
     CompletableFuture<String> death =
         CompletableFuture.completedFuture("the peer on host 3 (10.77.0.3) was killed by signal 9");
-    try (JmhLauncher jmh = launcher("cat >/dev/null")) {
+    try (JmhLauncher jmh = launcher("exec cat >/dev/null")) {
       UserException e = assertThrows(UserException.class, () -> run(jmh, death));
       assertEquals("the peer on host 3 (10.77.0.3) was killed by signal 9", e.getMessage());
     }

@@ -90,7 +90,7 @@ final class Bpf {
       attributes.set(ValueLayout.JAVA_INT, 4, Integer.BYTES);
       attributes.set(ValueLayout.JAVA_INT, 8, bytes);
       attributes.set(ValueLayout.JAVA_INT, 12, 1);
-      return call("making a map", MAP_CREATE, attributes, "");
+      return call("making a map", MAP_CREATE, attributes, ": only root may");
     }
   }
 

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
           + " in the kernel. Needs root and Linux 6.9.",
       "",
       "It says UP when frames are held. At the end of its input it says how late they were: LATE,"
-          + " their number, the median, 99 % and 99.9 % in µs; then the wire is gone.",
+          + " their number, the median, 99 %% and 99.9 %% in µs; then the wire is gone.",
       ""
     },
     footer = {
