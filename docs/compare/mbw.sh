@@ -11,7 +11,7 @@
 #                                                                                  after ./fathom has built the jars
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
-cache=$(cat /sys/devices/system/cpu/cpu0/cache/index*/size 2>/dev/null | sed -n 's/K$//p' | sort -n | tail -n 1)
+cache=$({ cat /sys/devices/system/cpu/cpu0/cache/index*/size 2>/dev/null || true; } | sed -n 's/K$//p' | sort -n | tail -n 1)
 mib=${1:-$(( ${cache:-0} / 512 > 128 ? cache / 512 : 128 ))} pairs=${2:-0} mbw=${MBW:-mbw} other=mbw
 need "$mbw" mbw
 need_jar

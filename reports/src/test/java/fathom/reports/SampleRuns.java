@@ -34,6 +34,7 @@ public final class SampleRuns {
         new KnownFacts(
             Optional.of(new PortFacts(new EmulatedPort(100, 8000, 84, 2, 200), true)),
             Optional.empty(),
+            Optional.empty(),
             Map.of(),
             false),
         new Asked(
@@ -71,6 +72,7 @@ public final class SampleRuns {
         new KnownFacts(
             known.port(),
             uplinkBitsPerMicro,
+            known.wireLatencyMicros(),
             known.truths(),
             known.receiveOverheadInSendOverhead()),
         new Asked(asked.parameters(), asked.breakpoint(), precision, asked.wording()));

@@ -3,6 +3,7 @@ package fathom.runner.cluster;
 import fathom.model.cost.CostFunction;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.lab.EmulatedUplink;
+import fathom.model.lab.EmulatedWire;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Truth;
@@ -109,6 +110,16 @@ public abstract class ClusterKind {
   /** The switch's backplane, where it is a link of known rate. */
   public Optional<EmulatedUplink> uplink() {
     return Optional.empty();
+  }
+
+  /** What delays every frame between two hosts by a known time, if something does. */
+  public Optional<EmulatedWire> wire() {
+    return Optional.empty();
+  }
+
+  /** Where the kernel of an emulated cluster works while this runs. */
+  public final KernelWork work(Experiment experiment) {
+    return KernelWork.of(experiment, wire().isPresent());
   }
 
   /** g_s, where it is known beforehand and no emulated port says more. */

@@ -10,15 +10,21 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * This machine.
  *
  * @param own warnings of this kind of cluster
  * @param stages builds a cluster anew for each stage
+ * @param watched what this kind looks out for besides
  */
 record HereSite(
-    ClusterKind kind, Placement placement, List<String> own, Function<KernelWork, Cluster> stages)
+    ClusterKind kind,
+    Placement placement,
+    List<String> own,
+    Function<KernelWork, Cluster> stages,
+    UnaryOperator<Watch> watched)
     implements Site {
   /** Other work on a core shows in every number: above this share of all CPUs the sheet says so. */
   private static final double QUIET_SHARE = 0.1;
@@ -52,6 +58,6 @@ record HereSite(
 
   @Override
   public Watch watch() {
-    return DisturbanceMonitor.start();
+    return watched.apply(DisturbanceMonitor.start());
   }
 }

@@ -21,7 +21,11 @@ public enum KernelWork {
    */
   HOSTS_APART;
 
-  public static KernelWork of(Experiment experiment) {
+  /** On wires that delay, a sender's service ends with the line, which is held where L is timed. */
+  public static KernelWork of(Experiment experiment, boolean wired) {
+    if (wired && experiment == Experiment.SEND_SERVICE) {
+      return HOSTS_APART;
+    }
     return switch (experiment) {
       case SEND_GAP, RECEIVE_GAP -> SWITCH_APART;
       case SEND_SERVICE,

@@ -1,5 +1,6 @@
 package fathom.runner.cluster;
 
+import fathom.runner.console.UserException;
 import fathom.runner.lab.HeldLab;
 import fathom.runner.lab.LabSpec;
 import fathom.runner.lab.Steering;
@@ -14,24 +15,53 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /** An emulated cluster that lives as long as this object. */
-record LabCluster(HeldLab lab, Placement placement) implements Cluster {
-  /**
-   * Builds it with the kernel's work where these experiments need it, if there is a core for it.
-   */
-  static LabCluster start(LabSpec spec, Placement placement, KernelWork work) {
-    return new LabCluster(HeldLab.start(spec, steering(placement, work)), placement);
+final class LabCluster implements Cluster {
+  private final HeldLab lab;
+  private final Placement placement;
+  private final Optional<Wires> wires;
+
+  private LabCluster(HeldLab lab, Placement placement, Optional<Wires> wires) {
+    this.lab = lab;
+    this.placement = placement;
+    this.wires = wires;
   }
 
-  private static Optional<Steering> steering(Placement placement, KernelWork work) {
+  /**
+   * Builds it with the kernel's work where these experiments need it, if there is a core for it.
+   *
+   * @param wires what delays its frames while isolated ones are timed; empty where nothing does
+   */
+  static LabCluster start(
+      LabSpec spec, Placement placement, KernelWork work, Optional<Wires> wires) {
+    HeldLab lab = HeldLab.start(spec, steering(placement, work, wires.isPresent()));
+    LabCluster cluster = new LabCluster(lab, placement, wires);
+    try {
+      cluster.delay(work);
+    } catch (UserException e) {
+      cluster.close();
+      throw e;
+    }
+    return cluster;
+  }
+
+  private static Optional<Steering> steering(Placement placement, KernelWork work, boolean wired) {
     if (placement.timedCpu() < 0) {
       return Optional.empty();
     }
     return switch (work) {
-      case SWITCH_APART -> Optional.of(new Steering.OfSwitch(placement.peerCpu()));
+      case SWITCH_APART -> Optional.of(Steering.ofSwitch(placement.peerCpu()));
       case WITH_SENDERS -> Optional.empty();
       case HOSTS_APART ->
-          Optional.of(new Steering.OfHosts(placement.timedCpu(), placement.peerCpu()));
+          Optional.of(
+              wired
+                  ? Steering.apart(placement.timedCpu(), placement.peerCpu())
+                  : Steering.ofHosts(placement.timedCpu(), placement.peerCpu()));
     };
+  }
+
+  /** Floods would keep the core that holds frames from all else; their lines space them anyway. */
+  private void delay(KernelWork work) {
+    wires.ifPresent(its -> its.delay(lab, work == KernelWork.HOSTS_APART));
   }
 
   @Override
@@ -51,7 +81,14 @@ record LabCluster(HeldLab lab, Placement placement) implements Cluster {
 
   @Override
   public boolean move(KernelWork work) {
-    return placement.timedCpu() < 0 || lab.move(steering(placement, work));
+    if (placement.timedCpu() < 0) {
+      return true;
+    }
+    boolean moved = lab.move(steering(placement, work, wires.isPresent()));
+    if (moved) {
+      delay(work);
+    }
+    return moved;
   }
 
   @Override
@@ -73,9 +110,15 @@ record LabCluster(HeldLab lab, Placement placement) implements Cluster {
   public Map<String, String> placements(KernelWork work) {
     Map<String, String> placements = new TreeMap<>(Map.of("placement.idle", lab.idleCores()));
     switch (work) {
-      case HOSTS_APART ->
+      case HOSTS_APART -> {
+        placements.put(
+            STEERING, steeringObstacle().orElse("receive work runs on each host's own core"));
+        if (wires.isPresent()) {
           placements.put(
-              STEERING, steeringObstacle().orElse("receive work runs on each host's own core"));
+              "placement.wire",
+              "packets are held on CPU " + placement.peerCpu() + ", the switch's and the peers'");
+        }
+      }
       case SWITCH_APART -> placements.put("placement.switch", switchPlace());
       case WITH_SENDERS -> {}
     }
@@ -101,6 +144,10 @@ record LabCluster(HeldLab lab, Placement placement) implements Cluster {
 
   @Override
   public void close() {
-    lab.close();
+    try {
+      wires.ifPresent(Wires::end);
+    } finally {
+      lab.close();
+    }
   }
 }

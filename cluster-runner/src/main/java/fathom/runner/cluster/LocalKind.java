@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /** This machine over loopback. */
 final class LocalKind extends ClusterKind {
@@ -65,6 +66,7 @@ final class LocalKind extends ClusterKind {
   @Override
   public Site open(Installation installation, Consumer<String> told) {
     Placement placement = Placement.here();
-    return new HereSite(this, placement, List.of(), work -> new LocalCluster(placement));
+    return new HereSite(
+        this, placement, List.of(), work -> new LocalCluster(placement), UnaryOperator.identity());
   }
 }

@@ -129,6 +129,11 @@ public final class HeldLab implements AutoCloseable {
     return spec;
   }
 
+  /** The names of the switch's ports towards the hosts, in their order, beside the switch. */
+  List<String> ports() {
+    return network.ports();
+  }
+
   /**
    * Moves the kernel's work while the cluster is up.
    *

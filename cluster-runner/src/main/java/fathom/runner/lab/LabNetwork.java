@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Builds hosts on a switch in a realm: a network namespace per host with a veth pair to the switch,
@@ -92,20 +93,21 @@ final class LabNetwork {
    * @param file where the mask of a device is written
    */
   private Optional<String> steer(Steering steering, UnaryOperator<String> file) {
-    return switch (steering) {
-      case Steering.OfHosts hosts ->
-          IntStream.rangeClosed(1, spec.hosts())
-              .mapToObj(i -> steer(inHost(i), hosts.cpuOf(i), file.apply("eth0")))
-              .flatMap(Optional::stream)
-              .findFirst();
-      case Steering.OfSwitch its ->
-          theSwitch.devices().stream()
-              .map(file)
-              .distinct()
-              .map(mask -> steer(inSwitch(), its.cpu(), mask))
-              .flatMap(Optional::stream)
-              .findFirst();
-    };
+    Stream<Optional<String>> ofHosts =
+        steering.hosts().stream()
+            .flatMap(
+                hosts ->
+                    IntStream.rangeClosed(1, spec.hosts())
+                        .mapToObj(i -> steer(inHost(i), hosts.cpuOf(i), file.apply("eth0"))));
+    Stream<Optional<String>> ofSwitch =
+        steering.switchCpu().stream()
+            .flatMap(
+                cpu ->
+                    theSwitch.devices().stream()
+                        .map(file)
+                        .distinct()
+                        .map(mask -> steer(inSwitch(), cpu, mask)));
+    return Stream.concat(ofHosts, ofSwitch).flatMap(Optional::stream).findFirst();
   }
 
   private static Optional<String> steer(Realm where, int cpu, String file) {
@@ -134,18 +136,15 @@ final class LabNetwork {
       int host = i;
       String mask =
           steering
-              .map(
-                  s -> s instanceof Steering.OfHosts its ? Steering.mask(its.cpuOf(host)) : nowhere)
+              .flatMap(Steering::hosts)
+              .map(hosts -> Steering.mask(hosts.cpuOf(host)))
               .orElse(nowhere);
       Optional<String> obstacle = write(inHost(i), mask, List.of(deviceMask("eth0")));
       if (obstacle.isPresent()) {
         return obstacle;
       }
     }
-    String mask =
-        steering
-            .map(s -> s instanceof Steering.OfSwitch its ? Steering.mask(its.cpu()) : nowhere)
-            .orElse(nowhere);
+    String mask = steering.flatMap(Steering::switchCpu).map(Steering::mask).orElse(nowhere);
     return write(
         inSwitch(), mask, theSwitch.devices().stream().map(LabNetwork::deviceMask).toList());
   }
@@ -175,6 +174,11 @@ final class LabNetwork {
     for (int i = 1; i <= spec.hosts(); i++) {
       inHost(i).require("shaping host " + i, eth0, "tc", "-batch", "-");
     }
+  }
+
+  /** The switch's ports, in host order. */
+  List<String> ports() {
+    return theSwitch.ports();
   }
 
   /** Packets each port of the switch has dropped since it was made, in host order. */

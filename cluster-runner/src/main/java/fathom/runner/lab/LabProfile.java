@@ -2,6 +2,7 @@ package fathom.runner.lab;
 
 import fathom.model.lab.EmulatedPort;
 import fathom.model.lab.EmulatedUplink;
+import fathom.model.lab.EmulatedWire;
 import fathom.runner.console.UserException;
 import java.util.List;
 import java.util.Optional;
@@ -17,8 +18,14 @@ import java.util.stream.Collectors;
  * @param port the known truth of each port
  * @param uplinkBitsPerMicro rate of the link between the halves of the switch, in bits/µs; empty
  *     for a switch in one piece, which never contends
+ * @param wireLatencyMicros latency of the wires between hosts and switch, which then delay every
+ *     frame; empty where lines only space them
  */
-public record LabProfile(String name, EmulatedPort port, OptionalDouble uplinkBitsPerMicro) {
+public record LabProfile(
+    String name,
+    EmulatedPort port,
+    OptionalDouble uplinkBitsPerMicro,
+    OptionalDouble wireLatencyMicros) {
   /** The default. */
   public static final String FAST_ETHERNET = "fast-ethernet";
 
@@ -27,19 +34,36 @@ public record LabProfile(String name, EmulatedPort port, OptionalDouble uplinkBi
   // A token bucket gives the first burst bytes away for free: slow lines need a small one.
   private static final List<LabProfile> NAMED =
       List.of(
-          new LabProfile(FAST_ETHERNET, FAST_ETHERNET_PORT, OptionalDouble.empty()),
-          new LabProfile(
-              "ethernet", new EmulatedPort(10, 1600, 84, 2, 200), OptionalDouble.empty()),
-          new LabProfile(
-              "gigabit", new EmulatedPort(1000, 16000, 84, 2, 200), OptionalDouble.empty()),
-          new LabProfile("two-bridges", FAST_ETHERNET_PORT, OptionalDouble.of(150)));
+          spacing(FAST_ETHERNET, FAST_ETHERNET_PORT, OptionalDouble.empty()),
+          spacing("ethernet", new EmulatedPort(10, 1600, 84, 2, 200), OptionalDouble.empty()),
+          spacing("gigabit", new EmulatedPort(1000, 16000, 84, 2, 200), OptionalDouble.empty()),
+          spacing("two-bridges", FAST_ETHERNET_PORT, OptionalDouble.of(150)));
 
   private static final Pattern RATE = Pattern.compile("(\\d+(?:\\.\\d+)?)(kbit|mbit|gbit)");
+  private static final Pattern LATENCY = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?)(us|µs|ms)");
+
+  /** As the wire's programs hold a frame at most (fathom.bench.wire.WireShape). */
+  private static final double MOST_LATENCY_MICROS = 50_000;
 
   public LabProfile {
     if (!(uplinkBitsPerMicro.orElse(1) > 0)) {
       throw new IllegalArgumentException("uplink must be positive");
     }
+    if (!(wireLatencyMicros.orElse(0) >= 0)) {
+      throw new IllegalArgumentException("latency must be at least 0");
+    }
+  }
+
+  /** Without a wire. */
+  private static LabProfile spacing(String name, EmulatedPort port, OptionalDouble uplink) {
+    return new LabProfile(name, port, uplink, OptionalDouble.empty());
+  }
+
+  /** What delays every frame between two hosts, if something does. */
+  public Optional<EmulatedWire> wire() {
+    return wireLatencyMicros.isPresent()
+        ? Optional.of(new EmulatedWire(port, wireLatencyMicros.getAsDouble()))
+        : Optional.empty();
   }
 
   /** The link between the two halves of the switch, if it has halves. */
@@ -57,7 +81,7 @@ public record LabProfile(String name, EmulatedPort port, OptionalDouble uplinkBi
   /**
    * Reads a name, or settings like {@code
    * rate=37mbit,burst=8000,mpu=128,overhead=2,packets=333,uplink=150mbit}; what is not given is as
-   * in {@code fast-ethernet}.
+   * in {@code fast-ethernet}. {@code wire=100mbit,latency=50us} is that rate with wires that delay.
    */
   public static LabProfile parse(String text) {
     Optional<LabProfile> named = named(text);
@@ -75,6 +99,8 @@ public record LabProfile(String name, EmulatedPort port, OptionalDouble uplinkBi
     int overhead = base.overheadBytes();
     int packets = base.bufferPackets();
     OptionalDouble uplink = OptionalDouble.empty();
+    boolean wired = false;
+    OptionalDouble latency = OptionalDouble.empty();
     for (String setting : text.split(",", -1)) {
       int equals = setting.indexOf('=');
       String key = equals < 0 ? setting : setting.substring(0, equals);
@@ -86,15 +112,29 @@ public record LabProfile(String name, EmulatedPort port, OptionalDouble uplinkBi
         case "overhead" -> overhead = count(setting, value);
         case "packets" -> packets = count(setting, value);
         case "uplink" -> uplink = OptionalDouble.of(megabits(value));
+        case "wire" -> {
+          rate = megabits(value);
+          wired = true;
+        }
+        case "latency" -> latency = OptionalDouble.of(micros(value));
         default ->
             throw UserException.badInput(
                 "unknown setting '"
                     + setting
-                    + "' in profile; there are rate, burst, mpu, overhead, packets, uplink");
+                    + "' in profile; there are rate or wire, latency, burst, mpu, overhead, packets,"
+                    + " uplink");
       }
     }
+    if (latency.isPresent() && !wired) {
+      throw UserException.badInput(
+          "profile '"
+              + text
+              + "': latency needs a wire: write wire=100mbit instead of rate=100mbit");
+    }
+    OptionalDouble wireLatency = wired ? OptionalDouble.of(latency.orElse(0)) : latency;
     try {
-      return new LabProfile(text, new EmulatedPort(rate, burst, mpu, overhead, packets), uplink);
+      return new LabProfile(
+          text, new EmulatedPort(rate, burst, mpu, overhead, packets), uplink, wireLatency);
     } catch (IllegalArgumentException e) {
       throw UserException.badInput("profile '" + text + "': " + e.getMessage(), e);
     }
@@ -115,6 +155,19 @@ public record LabProfile(String name, EmulatedPort port, OptionalDouble uplinkBi
       case "gbit" -> number * 1000;
       default -> number;
     };
+  }
+
+  private static double micros(String value) {
+    Matcher matcher = LATENCY.matcher(value);
+    if (!matcher.matches()) {
+      throw UserException.badInput("not a latency: '" + value + "' (try 50us or 1ms)");
+    }
+    double micros =
+        Double.parseDouble(matcher.group(1)) * (matcher.group(2).equals("ms") ? 1000 : 1);
+    if (micros > MOST_LATENCY_MICROS) {
+      throw UserException.badInput("a wire has a latency of at most 50 ms, not " + value);
+    }
+    return micros;
   }
 
   private static int count(String setting, String value) {

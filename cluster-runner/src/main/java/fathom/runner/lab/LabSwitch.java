@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * The emulated switch, in a namespace of its own: one bridge, or two with an uplink between them
@@ -96,12 +97,14 @@ public final class LabSwitch {
     }
   }
 
+  /** Its ports towards the hosts, in their order. */
+  List<String> ports() {
+    return IntStream.rangeClosed(1, spec.hosts()).mapToObj(LabSwitch::port).toList();
+  }
+
   /** Where packets enter the switch: its ports, and the uplink's ends. */
   List<String> devices() {
-    List<String> devices = new ArrayList<>();
-    for (int i = 1; i <= spec.hosts(); i++) {
-      devices.add(port(i));
-    }
+    List<String> devices = new ArrayList<>(ports());
     if (halves()) {
       devices.addAll(UPLINK);
     }

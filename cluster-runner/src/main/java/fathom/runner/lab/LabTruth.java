@@ -3,6 +3,7 @@ package fathom.runner.lab;
 import fathom.model.cost.Segment;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.lab.EmulatedUplink;
+import fathom.model.lab.EmulatedWire;
 import fathom.model.parameter.Parameter;
 import java.util.Locale;
 import java.util.Map;
@@ -11,6 +12,9 @@ import java.util.TreeMap;
 /** What is known of an emulated cluster before anything is measured, with the formulas. */
 public final class LabTruth {
   private static final int MTU_BYTES = 1472;
+
+  /** Sizes whose time on a wire is told, on both sides of the bend at the minimum frame. */
+  private static final int[] DELAYED_SIZES = {1, 40, 400, MTU_BYTES};
 
   private LabTruth() {}
 
@@ -61,11 +65,29 @@ public final class LabTruth {
         spec.profile().uplink().isPresent() ? ", all on the receiver's bridge" : "");
     spec.profile().uplink().ifPresent(uplink -> bandwidth(text, uplink));
     line(text, "");
+    spec.profile().wire().ifPresentOrElse(wire -> delay(text, wire), () -> noDelay(text));
+    return text.toString();
+  }
+
+  private static void noDelay(StringBuilder text) {
     line(
         text,
         "Not known: overheads and the time of an isolated packet. The token bucket spaces packets");
     line(text, "but does not delay an isolated one: its time is that of this machine's software.");
-    return text.toString();
+  }
+
+  private static void delay(StringBuilder text, EmulatedWire wire) {
+    line(text, "%s, between any two hosts: %s", Parameter.TRANSFER_TIME.symbol(), wire.formula());
+    for (int bytes : DELAYED_SIZES) {
+      line(text, "  m = %d: %s µs", bytes, number(wire.transferMicros(bytes)));
+    }
+    line(text, "%s: %s", Parameter.SEND_SERVICE_TIME.symbol(), wire.lineFormula());
+    for (int bytes : DELAYED_SIZES) {
+      line(text, "  m = %d: %s µs", bytes, number(wire.lineMicros(bytes)));
+    }
+    line(text, "");
+    line(text, "Not known: overheads. What the software does before the line takes a packet and");
+    line(text, "after the port has sent it is in the overheads, not in these times.");
   }
 
   private static void bandwidth(StringBuilder text, EmulatedUplink uplink) {
@@ -98,6 +120,14 @@ public final class LabTruth {
               facts.put("aggregate_bandwidth_mtu", MTU_BYTES);
               facts.put("aggregate_bandwidth", uplink.bytesPerMicro(MTU_BYTES));
               facts.put("aggregate_bandwidth_formula", uplink.formula(MTU_BYTES));
+            });
+    spec.profile()
+        .wire()
+        .ifPresent(
+            wire -> {
+              facts.put("wire_latency_us", wire.latencyMicros());
+              facts.put("transfer_formula", wire.formula());
+              facts.put("service_formula", wire.lineFormula());
             });
     facts.put("gap_formula", port.gapFormula());
     facts.put("breakpoint", port.breakpointBytes());

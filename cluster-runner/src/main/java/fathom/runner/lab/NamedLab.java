@@ -70,6 +70,12 @@ public final class NamedLab {
   /** Builds it; fails when one is up already. */
   public void up(LabSpec spec) {
     LabTools.require();
+    if (spec.profile().wire().isPresent()) {
+      throw UserException.badInput(
+          "wires that delay end with the program that holds the packets, so a cluster that stays"
+              + " cannot have them: give the profile to measure or validate --cluster, or ask for"
+              + " rate= instead of wire= and latency=");
+    }
     if (read().isPresent()) {
       throw UserException.badInput("an emulated cluster is up already; see ./fathom lab down");
     }

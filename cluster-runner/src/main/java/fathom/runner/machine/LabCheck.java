@@ -65,7 +65,7 @@ record LabCheck(List<Finding> findings, Laboratory laboratory) {
     boolean spare = placement.timedCpu() >= 0;
     Optional<Steering> steering =
         spare
-            ? Optional.of(new Steering.OfHosts(placement.timedCpu(), placement.peerCpu()))
+            ? Optional.of(Steering.ofHosts(placement.timedCpu(), placement.peerCpu()))
             : Optional.empty();
     try (HeldLab lab = HeldLab.start(spec, steering)) {
       Optional<String> obstacle = spare ? lab.steeringObstacle() : Optional.of(Placement.ONE_CPU);

@@ -15,9 +15,11 @@ import java.util.stream.IntStream;
  * One experiment as it will run.
  *
  * @param experiment which
+ * @param kernelWork where the kernel works meanwhile
  * @param invocations the starts of JMH whose results together are its raw file
  */
-record ExperimentPlan(Experiment experiment, List<JmhInvocation> invocations) {
+record ExperimentPlan(
+    Experiment experiment, KernelWork kernelWork, List<JmhInvocation> invocations) {
   /** The parameter of the benchmarks that names the block (fathom.bench.packet.PacketBenchmark). */
   private static final String BLOCK = "block";
 
@@ -54,6 +56,7 @@ record ExperimentPlan(Experiment experiment, List<JmhInvocation> invocations) {
   ExperimentPlan within(int most) {
     return new ExperimentPlan(
         experiment,
+        kernelWork,
         invocations.stream().map(start -> start.withForks(Math.min(start.forks(), most))).toList());
   }
 
@@ -72,10 +75,6 @@ record ExperimentPlan(Experiment experiment, List<JmhInvocation> invocations) {
     return invocations.stream()
         .map(start -> start.withForks(1).withParam(BLOCK, Integer.toString(block)))
         .toList();
-  }
-
-  KernelWork kernelWork() {
-    return KernelWork.of(experiment);
   }
 
   boolean needsPeers() {

@@ -72,6 +72,14 @@ final class Invocations {
   /** Below this share of the line's rate arrivals do not coalesce. */
   private static final double INTERFERENCE_SHARE = 0.6;
 
+  /**
+   * The same where the core of whoever sends also holds what is sent, on its line and at a port.
+   */
+  private static final double HELD_INTERFERENCE_SHARE = 0.3;
+
+  /** Besides the line's time, for a message to be asked for, to come and to be taken. */
+  private static final double RECEIVE_MICROS = 300;
+
   private static final int MOST_INTERFERENCE_PER_SECOND = 25_000;
 
   private final PacketSetting setting;
@@ -107,7 +115,8 @@ final class Invocations {
       case USER_RECEIVE ->
           List.of(
               withSingles(
-                  pairs.pair("UserReceive", Map.of(), 4 * setting.packetMicros() + 300, scale),
+                  pairs.pair(
+                      "UserReceive", Map.of(), 4 * setting.packetMicros() + RECEIVE_MICROS, scale),
                   scale));
       case RECEIVE_OVERHEAD -> List.of(interference());
       case PING_PONG -> pairs.pingPongs(scale);
@@ -213,7 +222,7 @@ final class Invocations {
     for (int size : setting.sizes(design.interferenceSizes())) {
       double most =
           Math.min(
-              MOST_INTERFERENCE_PER_SECOND, INTERFERENCE_SHARE * 1e6 / setting.gapMicros(size));
+              MOST_INTERFERENCE_PER_SECOND, interferenceShare() * 1e6 / setting.gapMicros(size));
       for (int part = design.rates(); part >= 1; part--) {
         loads.add(size + "@" + Math.round(most / part));
       }
@@ -228,6 +237,10 @@ final class Invocations {
         design.blocks(),
         new Iterations(2, 100, 8),
         new Iterations(loads.size(), INTERFERENCE_WINDOW_MILLIS, INTERFERENCE_EXTRA_MILLIS));
+  }
+
+  private double interferenceShare() {
+    return setting.cluster().wire().isPresent() ? HELD_INTERFERENCE_SHARE : INTERFERENCE_SHARE;
   }
 
   /** Few sends, all behind full packets that empty the token bucket and keep the port busy. */

@@ -17,9 +17,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -35,6 +37,12 @@ final class JmhLauncher implements AutoCloseable {
 
   private static final Duration READY_PATIENCE = Duration.ofSeconds(20);
   private static final Duration END_PATIENCE = Duration.ofSeconds(3);
+
+  /**
+   * For its last words, once it has ended. They have an end of their own as a rule; but a fork that
+   * it was just starting when it was killed may be left, and keep its output open.
+   */
+  private static final Duration LAST_WORDS_PATIENCE = Duration.ofSeconds(3);
 
   private static final Pattern FAILURE =
       Pattern.compile("^(?:[a-z]+\\.)+(?:[A-Z][\\w$]*\\.?)+(?:Exception|Error)(?::\\s*(.*))?$");
@@ -138,7 +146,7 @@ final class JmhLauncher implements AutoCloseable {
           }
           return null;
         });
-    Said said = follow(log, listener);
+    Said said = heard(log, listener);
     boolean overtime = watch.isCompletedExceptionally();
     watch.cancel(false);
     if (said.ending().isEmpty()) {
@@ -179,7 +187,26 @@ final class JmhLauncher implements AutoCloseable {
    * @param failure the first exception it reports
    * @param ending its exit code; empty where its words broke off
    */
-  private record Said(Optional<String> failure, Optional<String> ending) {}
+  private record Said(Optional<String> failure, Optional<String> ending) {
+    static final Said NOTHING = new Said(Optional.empty(), Optional.empty());
+  }
+
+  /** Hears it out, but not what is left of it. */
+  private Said heard(Path log, JmhListener listener) {
+    CompletableFuture<Said> said =
+        CompletableFuture.supplyAsync(
+            () -> follow(log, listener), words -> Thread.ofPlatform().daemon().start(words));
+    CompletableFuture<Said> leftOver =
+        ended.thenApplyAsync(
+            how -> Said.NOTHING,
+            CompletableFuture.delayedExecutor(
+                LAST_WORDS_PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
+    try {
+      return said.applyToEither(leftOver, Function.identity()).join();
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof UserException told ? told : e;
+    }
+  }
 
   private Said follow(Path log, JmhListener listener) {
     Optional<String> failure = Optional.empty();

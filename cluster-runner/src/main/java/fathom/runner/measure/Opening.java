@@ -1,6 +1,7 @@
 package fathom.runner.measure;
 
 import fathom.model.lab.EmulatedUplink;
+import fathom.model.lab.EmulatedWire;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Truth;
@@ -188,6 +189,7 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
         new KnownFacts(
             request.cluster().port().map(port -> new PortFacts(port, true)),
             request.cluster().uplink().map(EmulatedUplink::bitsPerMicro),
+            request.cluster().wire().map(EmulatedWire::latencyMicros),
             known(),
             request.cluster().isLoopback()),
         new Asked(

@@ -96,10 +96,11 @@ record PacketSetting(MeasureRequest request, Ground ground, Optional<CostFunctio
    * only a queue behind them makes the burst follow without a gap.
    */
   void putPrelude(Map<String, String> params, int bytes) {
-    cluster()
-        .port()
-        .map(port -> port.freePackets(bytes) + QUEUED_AHEAD)
-        .ifPresent(count -> params.put("preludeCount", Integer.toString(count)));
+    preludeCount(bytes).ifPresent(count -> params.put("preludeCount", Integer.toString(count)));
+  }
+
+  private Optional<Integer> preludeCount(int bytes) {
+    return cluster().port().map(port -> port.freePackets(bytes) + QUEUED_AHEAD);
   }
 
   /**
@@ -108,14 +109,33 @@ record PacketSetting(MeasureRequest request, Ground ground, Optional<CostFunctio
    */
   double bucketMicros() {
     return cluster()
-        .port()
-        .map(port -> 1.25 * port.burstBytes() * 8 / port.rateBitsPerMicro())
-        .orElseGet(() -> Invocations.SENDS_PER_BURST * packetMicros());
+            .port()
+            .map(port -> 1.25 * port.burstBytes() * 8 / port.rateBitsPerMicro())
+            .orElseGet(() -> Invocations.SENDS_PER_BURST * packetMicros())
+        + wireMicros(Invocations.SENDS_PER_BURST + preludeCount(mtuBytes()).orElse(0));
   }
 
-  /** Time a line needs to recover from one full packet, with a quarter to spare. */
+  /**
+   * Time a line needs to recover from one full packet, with a quarter to spare; and so long that
+   * the core which holds packets on a wire is free of the one before.
+   */
   double packetMicros() {
-    return isLineKnown() ? 1.25 * gapMicros(mtuBytes()) : 0;
+    return isLineKnown() ? 1.25 * gapMicros(mtuBytes()) + wireMicros(1) : 0;
+  }
+
+  /**
+   * Time in which the core that holds packets on a wire has let so many full ones go, with a
+   * quarter to spare; 0 where nothing is held.
+   */
+  double wireMicros(int packets) {
+    return cluster()
+        .wire()
+        .map(
+            wire ->
+                1.25
+                    * (wire.transferMicros(mtuBytes())
+                        + (packets - 1) * wire.lineMicros(mtuBytes())))
+        .orElse(0.0);
   }
 
   private boolean isLineKnown() {

@@ -85,7 +85,7 @@ final class PairDesign {
   /** Once for each number of pairs that are active at once. */
   List<JmhInvocation> pingPongs(double scale) {
     List<JmhInvocation> all = new ArrayList<>();
-    for (int active : pairCounts()) {
+    for (int active : timedCounts()) {
       double millis = setting.cluster().isLoopback() ? LOCAL_HLOG_MILLIS : PING_PONG_HLOG_MILLIS;
       int sharing = setting.ground().sharingCores(2 * active);
       JmhInvocation alone = pair("PingPong", Map.of(), setting.packetMicros(), scale);
@@ -129,6 +129,11 @@ final class PairDesign {
 
   private static Iterations longer(Iterations some, double millis) {
     return new Iterations(some.count(), some.windowMillis(), some.extraMillis() + millis);
+  }
+
+  /** One core holds the packets of all wires: with two pairs at once they would wait for it. */
+  private List<Integer> timedCounts() {
+    return setting.cluster().wire().isPresent() ? List.of(1) : pairCounts();
   }
 
   /** How many pairs are active at once: 1, 2, 4, … and as many as there are. */

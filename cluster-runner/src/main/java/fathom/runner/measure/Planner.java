@@ -237,8 +237,8 @@ final class Planner {
         for (Experiment experiment : Experiment.values()) {
           if (needed.contains(experiment)
               && experiment.kind() == kind
-              && KernelWork.of(experiment) == work) {
-            plans.add(new ExperimentPlan(experiment, invocations.of(experiment, scale)));
+              && setting.cluster().work(experiment) == work) {
+            plans.add(new ExperimentPlan(experiment, work, invocations.of(experiment, scale)));
           }
         }
       }

@@ -147,8 +147,7 @@ class LabIT {
 
   @Test
   void steeringHoldsOrSaysWhyNot() {
-    try (HeldLab steered =
-        HeldLab.start(LabSpec.parse("2"), Optional.of(new Steering.OfHosts(0, 1)))) {
+    try (HeldLab steered = HeldLab.start(LabSpec.parse("2"), Optional.of(Steering.ofHosts(0, 1)))) {
       String mask =
           Tool.run(steered.onHost(2, List.of("cat", "/sys/class/net/eth0/queues/rx-0/rps_cpus")))
               .output()
@@ -163,7 +162,7 @@ class LabIT {
   @Test
   void theSwitchsWorkCanHaveACoreOfItsOwn() {
     try (HeldLab steered =
-        HeldLab.start(LabSpec.parse("2:two-bridges"), Optional.of(new Steering.OfSwitch(1)))) {
+        HeldLab.start(LabSpec.parse("2:two-bridges"), Optional.of(Steering.ofSwitch(1)))) {
       for (String device : List.of("port1", "port2", "uplink", "uplink2")) {
         String file = "/sys/class/net/" + device + "/queues/rx-0/rps_cpus";
         String mask = Tool.run(steered.onSwitch(List.of("cat", file))).output().strip();

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.lab.EmulatedPort;
 import fathom.model.lab.EmulatedUplink;
+import fathom.model.lab.EmulatedWire;
 import fathom.runner.console.UserException;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,22 @@ class LabProfileTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"50us, 50", "2.5µs, 2.5", "1ms, 1000", "50ms, 50000", "0us, 0"})
+  void aWireIsALineThatDelays(String latency, double micros) {
+    LabProfile profile = LabProfile.parse("wire=200mbit,latency=" + latency + ",packets=50");
+    EmulatedPort port = new EmulatedPort(200, 8000, 84, 2, 50);
+    assertEquals(port, profile.port());
+    assertEquals(Optional.of(new EmulatedWire(port, micros)), profile.wire());
+  }
+
+  @Test
+  void withoutALatencyAWireOnlySerialises() {
+    assertEquals(0, LabProfile.parse("wire=100mbit").wire().orElseThrow().latencyMicros());
+    assertEquals(Optional.empty(), LabProfile.parse("fast-ethernet").wire());
+    assertEquals(Optional.empty(), LabProfile.parse("rate=100mbit").wire());
+  }
+
+  @ParameterizedTest
   @CsvSource({"500kbit,0.5", "2.5mbit,2.5", "1gbit,1000", "1.5gbit,1500"})
   void rates(String text, double bitsPerMicro) {
     assertEquals(bitsPerMicro, LabProfile.parse("rate=" + text).port().rateBitsPerMicro());
@@ -63,8 +80,14 @@ class LabProfileTest {
       value = {
         "token-ring | unknown profile 'token-ring'; there are fast-ethernet, ethernet, gigabit,"
             + " two-bridges, or rate=37mbit,mpu=128,…",
-        "mpu=128,speed=9 | unknown setting 'speed=9' in profile; there are rate, burst, mpu,"
-            + " overhead, packets, uplink",
+        "mpu=128,speed=9 | unknown setting 'speed=9' in profile; there are rate or wire, latency,"
+            + " burst, mpu, overhead, packets, uplink",
+        "latency=50us | profile 'latency=50us': latency needs a wire: write wire=100mbit instead of"
+            + " rate=100mbit",
+        "wire=100mbit,latency=50 | not a latency: '50' (try 50us or 1ms)",
+        "wire=100mbit,latency=-1us | not a latency: '-1us' (try 50us or 1ms)",
+        "wire=100mbit,latency=51ms | a wire has a latency of at most 50 ms, not 51ms",
+        "wire=fast | not a rate: 'fast' (try 100mbit)",
         "mpu=128,rate | not a rate: 'rate' (try 100mbit)",
         "uplink=fast | not a rate: 'fast' (try 100mbit)",
         "uplink=0mbit | profile 'uplink=0mbit': uplink must be positive",

@@ -49,6 +49,20 @@ class LabTruthTest {
   }
 
   @Test
+  void aWireByHand() {
+    // 50 + 2·8·max(m + 44, 84)/100, and once of it on the line
+    String text = LabTruth.text(LabSpec.parse("4:wire=100mbit,latency=50us"));
+    assertTrue(text.contains("L, between any two hosts: 50 + 2·8·max(m + 44, 84)/100 µs"), text);
+    assertTrue(text.contains("m = 40: 63.44 µs"), text);
+    assertTrue(text.contains("m = 400: 121.04 µs"), text);
+    assertTrue(text.contains("m = 1472: 292.56 µs"), text);
+    assertTrue(text.contains("m = 1472: 121.28 µs"), text);
+    assertFalse(text.contains("does not delay"), text);
+    assertEquals(
+        50.0, LabTruth.facts(LabSpec.parse("4:wire=100mbit,latency=50us")).get("wire_latency_us"));
+  }
+
+  @Test
   void numbersDoNotDependOnTheLocale() {
     Locale before = Locale.getDefault();
     String root = LabTruth.text(LabSpec.parse(""));

@@ -22,7 +22,7 @@ class SteeringTest {
 
   @Test
   void firstHostIsTheTimedSide() {
-    Steering.OfHosts steering = new Steering.OfHosts(3, 7);
+    Steering.OfHosts steering = Steering.ofHosts(3, 7).hosts().orElseThrow();
     assertEquals(3, steering.cpuOf(1));
     assertEquals(7, steering.cpuOf(2));
     assertEquals(7, steering.cpuOf(4));

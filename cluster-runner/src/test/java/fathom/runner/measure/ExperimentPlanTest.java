@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.parameter.Experiment;
+import fathom.runner.cluster.KernelWork;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
 import java.util.LinkedHashMap;
@@ -21,7 +22,8 @@ class ExperimentPlanTest {
   }
 
   private static String describe(JmhInvocation... invocations) {
-    return new ExperimentPlan(Experiment.PING_PONG, List.of(invocations)).describe();
+    return new ExperimentPlan(Experiment.PING_PONG, KernelWork.HOSTS_APART, List.of(invocations))
+        .describe();
   }
 
   @Test
@@ -37,7 +39,8 @@ class ExperimentPlanTest {
   @Test
   void allParametersThatNeedIt() {
     ExperimentPlan plan =
-        new ExperimentPlan(Experiment.SEND_OVERHEAD, List.of(invocation(Map.of())));
+        new ExperimentPlan(
+            Experiment.SEND_OVERHEAD, KernelWork.HOSTS_APART, List.of(invocation(Map.of())));
     assertEquals("for O_s, L: 6 blocks × 21 windows of 10 ms", plan.describe());
   }
 
@@ -62,15 +65,20 @@ class ExperimentPlanTest {
     assertEquals(
         "for L: 2 settings × 6 blocks × 21 windows of 10 ms; waiting by spinning; with more nodes: waiting by yielding",
         describe(one, two));
-    assertTrue(new ExperimentPlan(Experiment.PING_PONG, List.of(one, two)).placementsDiffer());
-    assertFalse(new ExperimentPlan(Experiment.PING_PONG, List.of(one, one)).placementsDiffer());
+    assertTrue(
+        new ExperimentPlan(Experiment.PING_PONG, KernelWork.HOSTS_APART, List.of(one, two))
+            .placementsDiffer());
+    assertFalse(
+        new ExperimentPlan(Experiment.PING_PONG, KernelWork.HOSTS_APART, List.of(one, one))
+            .placementsDiffer());
   }
 
   @Test
   void aBlockHasOneLaunchOfEachStartAndSaysWhichItIs() {
     JmhInvocation one = invocation(Map.of("waiting", "SPIN"));
     JmhInvocation two = invocation(Map.of("waiting", "YIELD"));
-    ExperimentPlan plan = new ExperimentPlan(Experiment.PING_PONG, List.of(one, two));
+    ExperimentPlan plan =
+        new ExperimentPlan(Experiment.PING_PONG, KernelWork.HOSTS_APART, List.of(one, two));
     List<JmhInvocation> fourth = plan.inBlock(3);
     assertEquals(
         List.of(Map.of("waiting", "SPIN", "block", "3"), Map.of("waiting", "YIELD", "block", "3")),
@@ -81,7 +89,8 @@ class ExperimentPlanTest {
   }
 
   private static ExperimentPlan inBlocks(int own) {
-    return new ExperimentPlan(Experiment.SEND_GAP, List.of(invocation(Map.of()).withForks(own)));
+    return new ExperimentPlan(
+        Experiment.SEND_GAP, KernelWork.SWITCH_APART, List.of(invocation(Map.of()).withForks(own)));
   }
 
   private static List<Integer> blocksOf(int own, int campaign) {

@@ -156,8 +156,8 @@ class InvocationsTest {
             .map(ExperimentPlan::kernelWork)
             .toList();
     assertEquals(order.stream().sorted().toList(), order);
-    assertEquals(KernelWork.SWITCH_APART, KernelWork.of(Experiment.SEND_GAP));
-    assertEquals(KernelWork.WITH_SENDERS, KernelWork.of(Experiment.BURST_LOSS));
+    assertEquals(KernelWork.SWITCH_APART, KernelWork.of(Experiment.SEND_GAP, false));
+    assertEquals(KernelWork.WITH_SENDERS, KernelWork.of(Experiment.BURST_LOSS, true));
     assertEquals(Set.of(KernelWork.values()), Set.copyOf(order));
   }
 

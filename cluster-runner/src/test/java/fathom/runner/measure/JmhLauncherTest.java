@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.runner.cluster.Host;
@@ -134,6 +135,18 @@ class JmhLauncherTest {
     try (JmhLauncher jmh = launcher("exec cat >/dev/null")) {
       UserException e = assertThrows(UserException.class, () -> run(jmh, death));
       assertEquals("the peer on host 3 (10.77.0.3) was killed by signal 9", e.getMessage());
+    }
+  }
+
+  /** As a fork that JMH was just starting when it was killed: it keeps the output open. */
+  @Test
+  void whatIsLeftOfItIsNotWaitedFor() throws IOException {
+    try (JmhLauncher jmh = launcher("read -r first; setsid sleep 8 & exit 3")) {
+      UserException e =
+          assertTimeoutPreemptively(
+              Duration.ofSeconds(30),
+              () -> assertThrows(UserException.class, () -> run(jmh, alive())));
+      assertEquals("JMH ended with exit code 3", e.getMessage());
     }
   }
 

@@ -3,6 +3,7 @@ package fathom.runner.measure;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.model.parameter.Experiment;
+import fathom.runner.cluster.KernelWork;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
 import java.util.EnumMap;
@@ -25,6 +26,7 @@ class TopUpTest {
   private static ExperimentPlan plan(Experiment experiment, List<Integer> peers, double millis) {
     return new ExperimentPlan(
         experiment,
+        KernelWork.of(experiment, false),
         List.of(
             new JmhInvocation(
                 "Any", peers, Map.of(), 6, new Iterations(0, 0, 0), new Iterations(1, millis, 0))));

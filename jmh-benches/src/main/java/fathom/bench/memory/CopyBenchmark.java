@@ -5,7 +5,9 @@ import fathom.bench.fork.ForkOptions;
 import fathom.bench.fork.WindowAccount;
 import fathom.bench.os.Affinity;
 import fathom.bench.os.Caches;
+import fathom.bench.os.Compilers;
 import java.lang.foreign.MemorySegment;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -66,6 +68,9 @@ public abstract class CopyBenchmark {
   static final long LARGEST_POOL_BYTES = 512L << 20;
 
   private static final long SMALLEST_POOL_BYTES = 128L << 20;
+
+  /** For what is being compiled before a window; where it is not done by then, it never is. */
+  private static final Duration COMPILERS_PATIENCE = Duration.ofMillis(300);
 
   private static final int WARM_PASSES = 4;
   private static final int WARM_COPIES = 1500;
@@ -250,6 +255,7 @@ public abstract class CopyBenchmark {
   @Setup(Level.Iteration)
   public void nextCondition(IterationParams iteration) {
     Affinity.pin(cpu);
+    Compilers.awaitRest(COMPILERS_PATIENCE);
     if (iteration.getType() == IterationType.MEASUREMENT && !alone) {
       alone = true;
       Affinity.keepOthersOff(cpu); // till now they have helped to warm up

@@ -7,6 +7,7 @@ import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
 import fathom.bench.net.Port;
 import fathom.bench.os.Affinity;
+import fathom.bench.os.Compilers;
 import fathom.bench.os.Crossing;
 import fathom.bench.peer.PeerHandle;
 import fathom.bench.peer.Secret;
@@ -79,6 +80,9 @@ public abstract class PacketBenchmark {
    * 11 ms.
    */
   private static final long WARM_UP_PAUSE_NANOS = 500;
+
+  /** For what is being compiled before a window; where it is not done by then, it never is. */
+  private static final Duration COMPILERS_PATIENCE = Duration.ofMillis(300);
 
   private static final Duration JOIN_PATIENCE = Duration.ofSeconds(3);
 
@@ -204,6 +208,7 @@ public abstract class PacketBenchmark {
     Affinity.pin(cpu); // JMH may run an iteration on another thread than the last
     isWarmup = iteration.getType() == IterationType.WARMUP;
     isHurried = isWarmup && ++warmUps < iteration.getCount();
+    Compilers.awaitRest(COMPILERS_PATIENCE);
     if (!isWarmup && !alone) {
       alone = true;
       Affinity.keepOthersOff(cpu); // till now they have helped to warm up

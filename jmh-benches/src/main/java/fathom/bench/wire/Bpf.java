@@ -2,14 +2,8 @@ package fathom.bench.wire;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.StructLayout;
 import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.VarHandle;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -18,7 +12,6 @@ import java.util.Arrays;
  *
  * <p>Needs real root and a kernel from 6.9 on; each call that is refused says what the kernel said.
  */
-@SuppressWarnings("restricted") // the one place here where native access is meant to be
 final class Bpf {
   /** Where a program meets frames. */
   enum Place {
@@ -42,33 +35,6 @@ final class Bpf {
 
   private static final int ARRAY = 2;
   private static final int TRAFFIC_CLASSIFIER = 3;
-
-  private static final Linker LINKER = Linker.nativeLinker();
-  private static final StructLayout STATE = Linker.Option.captureStateLayout();
-  private static final VarHandle ERRNO =
-      STATE.varHandle(MemoryLayout.PathElement.groupElement("errno"));
-
-  private static final MethodHandle SYSCALL =
-      LINKER.downcallHandle(
-          LINKER.defaultLookup().find("syscall").orElseThrow(),
-          FunctionDescriptor.of(
-              ValueLayout.JAVA_LONG,
-              ValueLayout.JAVA_LONG,
-              ValueLayout.JAVA_LONG,
-              ValueLayout.ADDRESS,
-              ValueLayout.JAVA_LONG),
-          Linker.Option.firstVariadicArg(1),
-          Linker.Option.captureCallState("errno"));
-
-  private static final MethodHandle STRERROR =
-      LINKER.downcallHandle(
-          LINKER.defaultLookup().find("strerror").orElseThrow(),
-          FunctionDescriptor.of(ValueLayout.ADDRESS, ValueLayout.JAVA_INT));
-
-  private static final MethodHandle IF_NAMETOINDEX =
-      LINKER.downcallHandle(
-          LINKER.defaultLookup().find("if_nametoindex").orElseThrow(),
-          FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.ADDRESS));
 
   private Bpf() {}
 
@@ -137,28 +103,24 @@ final class Bpf {
         " / ", Arrays.copyOfRange(lines, Math.max(0, lines.length - 4), lines.length));
   }
 
-  /** Attaches a program to a device of this namespace, for as long as this process lives. */
-  static void attach(int program, String device, Place place) throws IOException {
-    try (Arena arena = Arena.ofConfined()) {
-      MemorySegment attributes = attributes(arena);
-      attributes.set(ValueLayout.JAVA_INT, 0, program);
-      attributes.set(ValueLayout.JAVA_INT, 4, index(device, arena));
-      attributes.set(ValueLayout.JAVA_INT, 8, place.attachType);
-      call("attaching a program to " + device, LINK_CREATE, attributes, " (kernels from 6.6 on)");
-    }
-  }
-
-  private static int index(String device, Arena arena) throws IOException {
-    int index;
-    try {
-      index = (int) IF_NAMETOINDEX.invokeExact(arena.allocateFrom(device));
-    } catch (Throwable t) {
-      throw new IllegalStateException("if_nametoindex could not be called", t);
-    }
+  /**
+   * Attaches a program to a device of this namespace.
+   *
+   * @return what holds it there until it is closed, or this process ends
+   */
+  static int attach(int program, String device, Place place) throws IOException {
+    int index = Native.indexOfDevice(device);
     if (index == 0) {
       throw new IOException("there is no device " + device);
     }
-    return index;
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment attributes = attributes(arena);
+      attributes.set(ValueLayout.JAVA_INT, 0, program);
+      attributes.set(ValueLayout.JAVA_INT, 4, index);
+      attributes.set(ValueLayout.JAVA_INT, 8, place.attachType);
+      return call(
+          "attaching a program to " + device, LINK_CREATE, attributes, " (kernels from 6.6 on)");
+    }
   }
 
   private static MemorySegment attributes(Arena arena) {
@@ -167,30 +129,6 @@ final class Bpf {
 
   private static int call(String what, int command, MemorySegment attributes, String hint)
       throws IOException {
-    MemorySegment state = Arena.ofAuto().allocate(STATE);
-    long result;
-    try {
-      result =
-          (long)
-              SYSCALL.invokeExact(
-                  state, number(), (long) command, attributes, (long) ATTRIBUTE_BYTES);
-    } catch (IOException e) {
-      throw e;
-    } catch (Throwable t) {
-      throw new IllegalStateException("bpf could not be called", t);
-    }
-    if (result < 0) {
-      throw new IOException(what + " failed: " + reason((int) ERRNO.get(state, 0L)) + hint);
-    }
-    return (int) result;
-  }
-
-  private static String reason(int errno) {
-    try {
-      MemorySegment text = (MemorySegment) STRERROR.invokeExact(errno);
-      return text.reinterpret(Long.MAX_VALUE).getString(0);
-    } catch (Throwable t) {
-      throw new IllegalStateException("strerror could not be called", t);
-    }
+    return (int) Native.syscall(what, number(), command, attributes, hint);
   }
 }

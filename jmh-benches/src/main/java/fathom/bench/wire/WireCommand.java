@@ -1,10 +1,13 @@
 package fathom.bench.wire;
 
-import fathom.bench.wire.Bpf.Place;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,8 +23,10 @@ import picocli.CommandLine.Spec;
       "A wire with real delay between the ports of a switch of this network namespace, by programs"
           + " in the kernel. Needs root and Linux 6.9.",
       "",
-      "It says UP when frames are held. At the end of its input it says how late they were: LATE,"
-          + " their number, the median, 99 %% and 99.9 %% in µs; then the wire is gone.",
+      "It says UP when frames are held. A line of its input is one of: off (frames pass at once;"
+          + " answered by OFF), on (they are held again; ON), late (how late frames were since that"
+          + " was last said: LATE, their number, the median, 99 %% and 99.9 %% in µs). At the end"
+          + " of its input it says that once more, and the wire is gone.",
       ""
     },
     footer = {
@@ -30,8 +35,12 @@ import picocli.CommandLine.Spec;
       "  java -jar benchmarks.jar wire --rate 100 --latency 50 --devices p1,p2"
     })
 public final class WireCommand implements Callable<Integer> {
-  /** Said once, when every frame is held. */
+  /** Said once, when every frame is held for the first time. */
   public static final String UP = "UP";
+
+  public static final String ON = "on";
+  public static final String OFF = "off";
+  public static final String LATE = "late";
 
   @Spec CommandSpec spec = CommandSpec.create();
 
@@ -71,25 +80,34 @@ public final class WireCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     WireShape shape = new WireShape(rate, latency, mpu, overhead);
-    int lateness = Bpf.map(WireProgram.LATENESS_BYTES);
-    try (Stamps stamps = Stamps.on()) {
-      long sinceBoot = stamps.realMinusBootNanos();
-      for (String device : devices) {
-        int line = Bpf.map(WireProgram.STATE_BYTES);
-        int port = Bpf.map(WireProgram.STATE_BYTES);
-        Bpf.attach(
-            Bpf.load(WireProgram.line(shape, line, lateness, sinceBoot)), device, Place.ENTRY);
-        Bpf.attach(Bpf.load(WireProgram.port(shape, port, lateness)), device, Place.EXIT);
+    PrintWriter out = spec.commandLine().getOut();
+    BufferedReader in =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
+    try (Wire wire = Wire.of(shape, devices)) {
+      wire.hold();
+      say(out, UP);
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        say(out, answer(wire, line.strip()));
       }
-      PrintWriter out = spec.commandLine().getOut();
-      out.println(UP);
-      out.flush();
-      while (System.in.read() >= 0) {
-        // Who started this has nothing to say; that it is gone is what counts.
-      }
-      out.println(Lateness.of(Bpf.read(lateness, WireProgram.STEPS)).line());
-      out.flush();
+      say(out, wire.late().line());
     }
     return 0;
+  }
+
+  private static String answer(Wire wire, String asked) throws IOException {
+    switch (asked) {
+      case ON -> wire.hold();
+      case OFF -> wire.release();
+      case LATE -> {
+        return wire.late().line();
+      }
+      default -> throw new IOException("no such word: only on, off and late");
+    }
+    return asked.toUpperCase(Locale.ROOT);
+  }
+
+  private static void say(PrintWriter out, String line) {
+    out.println(line);
+    out.flush();
   }
 }

@@ -62,4 +62,15 @@ public record EmulatedWire(EmulatedPort port, double latencyMicros) {
         port.minimumFrameBytes(),
         EmulatedPort.trimmed(port.rateBitsPerMicro()));
   }
+
+  /** The formula of {@link #lineMicros} with this wire's numbers. */
+  public String lineFormula() {
+    return String.format(
+        Locale.ROOT,
+        "8·max(m + %1$d, %2$d)/%3$s µs, the time of the frame on the sender's line of %3$s Mbit/s:"
+            + " where that is short, the time of the software shows instead",
+        port.headerBytes(),
+        port.minimumFrameBytes(),
+        EmulatedPort.trimmed(port.rateBitsPerMicro()));
+  }
 }

@@ -1,6 +1,7 @@
 package fathom.model.sheet;
 
 import fathom.model.cost.CostFunction;
+import fathom.model.cost.Segment;
 import java.util.Optional;
 
 /** What is known of a parameter before it is measured, with the formula it comes from. */
@@ -29,6 +30,27 @@ public sealed interface Truth {
   record KnownTransfer(
       double perNode, double constant, double slope, Optional<Double> bytesPerMicro, String formula)
       implements Truth {}
+
+  /**
+   * A known time between two hosts, which need not be a line in m as L(m,p) is: a wire with a
+   * minimum frame bends.
+   *
+   * @param cost of one packet, in µs
+   * @param bandwidth what is known of C; empty where no link is shared
+   */
+  record KnownDelay(CostFunction cost, Optional<KnownBandwidth> bandwidth, String formula)
+      implements Truth {
+    /** What it is above its last bend, as a line. */
+    public KnownTransfer line() {
+      Segment last = cost.segments().getLast();
+      return new KnownTransfer(
+          0,
+          last.constant().value(),
+          last.slope().value(),
+          bandwidth.map(KnownBandwidth::bytesPerMicro),
+          formula);
+    }
+  }
 
   /** (measured − known)/known; against a known 0 there is none, and asking for it is an error. */
   static double relativeError(double measured, double known) {

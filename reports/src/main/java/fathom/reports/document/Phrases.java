@@ -73,6 +73,8 @@ public final class Phrases {
           outcome instanceof Outcome.Transfer transfer ? known(transfer, known) : Known.NOTHING;
       case Truth.KnownTransfer known ->
           outcome instanceof Outcome.Transfer transfer ? known(transfer, known) : Known.NOTHING;
+      case Truth.KnownDelay known ->
+          outcome instanceof Outcome.Transfer transfer ? known(transfer, known) : Known.NOTHING;
     };
   }
 
@@ -141,6 +143,26 @@ public final class Phrases {
                         .map(m -> error(m, c))
                         .orElse(OptionalDouble.empty())))
         .orElseGet(() -> inP.and("; no contention", OptionalDouble.empty()));
+  }
+
+  /** {@code m ≤ 40: 63.44; m > 40: 0.16·m (off by -0.3 %) + 57.04; C = 148 bytes/µs …}. */
+  private static Known known(Outcome.Transfer transfer, Truth.KnownDelay known) {
+    Known pieces = Known.NOTHING;
+    String between = "";
+    for (Segment piece : known.cost().segments()) {
+      double slope = piece.slope().value();
+      pieces = pieces.and(between + SizeLabel.of(piece.range()) + ": ", OptionalDouble.empty());
+      if (slope != 0) {
+        pieces =
+            pieces
+                .and(Digits.exact(slope) + "·m", error(transfer.slope(), slope))
+                .and(" + ", OptionalDouble.empty());
+      }
+      pieces = pieces.and(Digits.exact(piece.constant().value()), OptionalDouble.empty());
+      between = "; ";
+    }
+    Known all = pieces;
+    return known.bandwidth().map(c -> all.then("; ", known(transfer, c))).orElse(all);
   }
 
   /** {@code m ≤ 40: 6.72 (off by +0.15 %); m > 40: 0.08·m (off by …) + 3.52 (off by …)}. */

@@ -38,6 +38,7 @@ public final class TruthJson {
       case Truth.KnownBuffer known -> writeBuffer(out, known, outcome);
       case Truth.KnownBandwidth known -> writeBandwidth(out, known, outcome);
       case Truth.KnownTransfer known -> writeTransfer(out, known, outcome);
+      case Truth.KnownDelay known -> writeDelay(out, known, outcome);
     }
     return out;
   }
@@ -103,6 +104,23 @@ public final class TruthJson {
     }
   }
 
+  private static void writeDelay(
+      ObjectNode out, Truth.KnownDelay known, Optional<Outcome> outcome) {
+    Optional<Outcome.Transfer> fitted = fitted(outcome, Outcome.Transfer.class);
+    ArrayNode segments = out.putArray("segments");
+    for (Segment segment : known.cost().segments()) {
+      double slope = segment.slope().value();
+      ObjectNode piece = segments.addObject();
+      OutcomeJson.putRange(piece, segment.range());
+      piece.put("constant", segment.constant().value());
+      piece.put("slope", slope);
+      if (outcome.isPresent()) {
+        putError(piece, "slope", fitted.map(Outcome.Transfer::slope), slope);
+      }
+    }
+    known.bandwidth().ifPresent(c -> writeBandwidth(out, c, outcome));
+  }
+
   private static Optional<Estimate> bandwidth(Optional<Outcome> outcome) {
     return fitted(outcome, Outcome.Transfer.class).flatMap(Outcome.Transfer::aggregateBandwidth);
   }
@@ -131,18 +149,26 @@ public final class TruthJson {
       case BUFFER ->
           new Truth.KnownBuffer(
               number.apply("packets"), number.apply("departure_over_arrival"), formula);
-      case TRANSFER ->
-          at.optional("per_node").isEmpty()
-              ? new Truth.KnownBandwidth(
-                  number.apply("aggregate_bandwidth"), at.field("size").integer(), formula)
-              : new Truth.KnownTransfer(
-                  number.apply("per_node"),
-                  number.apply("constant"),
-                  number.apply("slope"),
-                  at.optional("aggregate_bandwidth").map(JsonAt::number),
-                  formula);
+      case TRANSFER -> readTransfer(at, formula);
       case LINEAR -> new Truth.KnownCost(readCost(at.field("segments")), formula);
     };
+  }
+
+  private static Truth readTransfer(JsonAt at, String formula) {
+    Optional<Double> c = at.optional("aggregate_bandwidth").map(JsonAt::number);
+    if (at.optional("per_node").isPresent()) {
+      return new Truth.KnownTransfer(
+          at.field("per_node").number(),
+          at.field("constant").number(),
+          at.field("slope").number(),
+          c,
+          formula);
+    }
+    Optional<Truth.KnownBandwidth> bandwidth =
+        c.map(of -> new Truth.KnownBandwidth(of, at.field("size").integer(), formula));
+    return at.optional("segments").isPresent()
+        ? new Truth.KnownDelay(readCost(at.field("segments")), bandwidth, formula)
+        : bandwidth.orElseThrow(() -> at.bad("nothing is known of L"));
   }
 
   private static CostFunction readCost(JsonAt at) {

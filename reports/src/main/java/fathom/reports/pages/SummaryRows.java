@@ -210,13 +210,17 @@ final class SummaryRows {
             Cell.words(SummaryCells.line(transfer)),
             Cell.words(SummaryCells.widest(1, most, value, m -> band.idleHalfAt(m, nodes))),
             Cell.words(
-                sheet.truths().get(Parameter.TRANSFER_TIME) instanceof Truth.KnownTransfer known
-                    ? SummaryCells.worst(
-                        1,
-                        most,
-                        value,
-                        m -> known.perNode() * nodes + known.constant() + known.slope() * m)
-                    : "")));
+                switch (sheet.truths().get(Parameter.TRANSFER_TIME)) {
+                  case Truth.KnownTransfer known ->
+                      SummaryCells.worst(
+                          1,
+                          most,
+                          value,
+                          m -> known.perNode() * nodes + known.constant() + known.slope() * m);
+                  case Truth.KnownDelay known ->
+                      SummaryCells.worst(1, most, value, known.cost()::at);
+                  case null, default -> "";
+                })));
     transfer
         .aggregateBandwidth()
         .ifPresent(
@@ -238,6 +242,8 @@ final class SummaryRows {
           case Truth.KnownBandwidth truth -> OptionalDouble.of(truth.bytesPerMicro());
           case Truth.KnownTransfer truth when truth.bytesPerMicro().isPresent() ->
               OptionalDouble.of(truth.bytesPerMicro().get());
+          case Truth.KnownDelay truth when truth.bandwidth().isPresent() ->
+              OptionalDouble.of(truth.bandwidth().get().bytesPerMicro());
           case null, default -> OptionalDouble.empty();
         };
     return known.isPresent()

@@ -120,8 +120,7 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
           attempt(title, () -> new CostPlot(parameter, "", linear, known, mtu).figure());
         }
         case Outcome.Transfer transfer -> {
-          Supplier<TransferView> view =
-              () -> view(sheet, transfer, of(Truth.KnownTransfer.class, truth));
+          Supplier<TransferView> view = () -> view(sheet, transfer, knownTransfer(truth));
           attempt(title, () -> new TransferNodesPlot(view.get()).figure());
           attempt(TransferSizePlot.TITLE, () -> new TransferSizePlot(view.get()).figure());
         }
@@ -139,6 +138,11 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
     private static Optional<CostFunction> known(Sheet sheet, Parameter parameter) {
       return of(Truth.KnownCost.class, Optional.ofNullable(sheet.truths().get(parameter)))
           .map(Truth.KnownCost::cost);
+    }
+
+    private static Optional<Truth.KnownTransfer> knownTransfer(Optional<Truth> truth) {
+      return of(Truth.KnownTransfer.class, truth)
+          .or(() -> of(Truth.KnownDelay.class, truth).map(Truth.KnownDelay::line));
     }
 
     private static <T> Optional<T> of(Class<T> kind, Optional<?> found) {

@@ -4,6 +4,7 @@ import fathom.model.parameter.Experiment;
 import fathom.model.samples.CampaignBlock;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -47,9 +48,14 @@ final class CleanWindows {
   private final double undisturbed;
   private final int judged;
   private final int clean;
+
+  /** Launches with a clean window of what was measured in them. */
   private final Set<Condition> withClean;
 
-  /** What was measured how often in a launch. */
+  /** What most launches that measured it have a clean window of. */
+  private final Set<List<Double>> mostlyClean;
+
+  /** What was measured in a launch, however often. */
   private record Condition(CampaignBlock block, int fork, List<Double> what) {
     static Condition of(JmhIteration row) {
       return new Condition(
@@ -69,6 +75,21 @@ final class CleanWindows {
     this.clean = undisturbedRows.size();
     this.withClean =
         undisturbedRows.stream().map(Condition::of).collect(Collectors.toUnmodifiableSet());
+    this.mostlyClean =
+        own.stream()
+            .map(Condition::of)
+            .distinct()
+            .collect(Collectors.groupingBy(Condition::what))
+            .entrySet()
+            .stream()
+            .filter(entry -> isMostly(entry.getValue()))
+            .map(Map.Entry::getKey)
+            .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** More than half, so that a launch of two is no majority. */
+  private boolean isMostly(List<Condition> launches) {
+    return 2 * launches.stream().filter(withClean::contains).count() > launches.size();
   }
 
   static CleanWindows of(Experiment experiment, List<JmhIteration> windows) {
@@ -111,10 +132,15 @@ final class CleanWindows {
 
   /**
    * Why a window is left out, if it is. Where a launch has no clean window of a size, the others
-   * count: a block without a size would weigh more than the disturbance.
+   * count, unless most launches have one: a size without most of its blocks would weigh more than
+   * the disturbance, and one block's spoilt window more than the others together.
    */
   Optional<String> problem(JmhIteration row) {
-    return isMostlyClean() && isJudged(row) && withClean.contains(Condition.of(row))
+    if (!isMostlyClean() || !isJudged(row)) {
+      return Optional.empty();
+    }
+    Condition condition = Condition.of(row);
+    return withClean.contains(condition) || mostlyClean.contains(condition.what())
         ? seen(row)
         : Optional.empty();
   }

@@ -13,6 +13,8 @@ import java.util.Optional;
  * @param port the emulated port, where there is one
  * @param uplinkBitsPerMicro rate of the emulated link between two bridges in bits/µs, which is
  *     Mbit/s; empty where one switch has them all
+ * @param wireLatencyMicros latency of the emulated wires, which then delay every packet; empty
+ *     where lines only space them
  * @param truths what a simulated cluster is like; empty for all others
  * @param receiveOverheadInSendOverhead true on loopback, where the kernel's receive work runs
  *     inside the send call
@@ -20,14 +22,19 @@ import java.util.Optional;
 public record KnownFacts(
     Optional<PortFacts> port,
     Optional<Double> uplinkBitsPerMicro,
+    Optional<Double> wireLatencyMicros,
     Map<Parameter, Truth> truths,
     boolean receiveOverheadInSendOverhead) {
   /** Of a cluster of which nothing is known. */
   public static final KnownFacts NONE =
-      new KnownFacts(Optional.empty(), Optional.empty(), Map.of(), false);
+      new KnownFacts(Optional.empty(), Optional.empty(), Optional.empty(), Map.of(), false);
 
   public KnownFacts {
     requirePositive("uplink rate", uplinkBitsPerMicro);
+    if (wireLatencyMicros.filter(v -> !(v >= 0) || !Double.isFinite(v)).isPresent()) {
+      throw new IllegalArgumentException(
+          "wire latency must be at least 0: " + wireLatencyMicros.get());
+    }
     EnumMap<Parameter, Truth> copy = new EnumMap<>(Parameter.class);
     copy.putAll(truths);
     truths = Collections.unmodifiableMap(copy);

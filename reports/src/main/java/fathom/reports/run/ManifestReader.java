@@ -72,9 +72,10 @@ final class ManifestReader {
             });
     Optional<PortFacts> port = root.optional("port").map(ManifestReader::port);
     Optional<Double> uplink = root.optional("uplink_mbit").map(JsonAt::number);
+    Optional<Double> latency = root.optional("wire_latency_us").map(JsonAt::number);
     boolean inSendOverhead =
         root.optional("receive_overhead_in_send_overhead").map(JsonAt::flag).orElse(false);
-    return root.build(() -> new KnownFacts(port, uplink, truths, inSendOverhead));
+    return root.build(() -> new KnownFacts(port, uplink, latency, truths, inSendOverhead));
   }
 
   private static Asked asked(JsonAt root) {

@@ -2,6 +2,7 @@ package fathom.reports.sheet;
 
 import fathom.model.lab.EmulatedPort;
 import fathom.model.lab.EmulatedUplink;
+import fathom.model.lab.EmulatedWire;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.BurstCount;
 import fathom.model.sheet.Truth;
@@ -14,6 +15,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 
@@ -23,7 +25,7 @@ final class KnownValues {
 
   /**
    * The gaps; where bursts were counted, the buffer they found; where two bridges are joined, the
-   * aggregate bandwidth at the mtu.
+   * aggregate bandwidth at the mtu; where wires delay, the transfer time and the time on a line.
    *
    * @param bursts the counted bursts; size and senders of most of them decide the known buffer
    */
@@ -42,14 +44,27 @@ final class KnownValues {
     PortFacts facts = known.port().orElseThrow();
     putPort(truths, facts, bursts);
     int mtuBytes = manifest.cluster().mtuBytes();
+    Optional<Truth.KnownBandwidth> bandwidth =
+        known
+            .uplinkBitsPerMicro()
+            .map(rate -> bandwidth(new EmulatedUplink(rate, facts.port()), mtuBytes));
+    bandwidth.ifPresent(c -> truths.put(Parameter.TRANSFER_TIME, c));
     known
-        .uplinkBitsPerMicro()
-        .map(rate -> new EmulatedUplink(rate, facts.port()))
-        .ifPresent(uplink -> truths.put(Parameter.TRANSFER_TIME, bandwidth(uplink, mtuBytes)));
+        .wireLatencyMicros()
+        .map(latency -> new EmulatedWire(facts.port(), latency))
+        .ifPresent(wire -> putWire(truths, wire, bandwidth));
     return truths;
   }
 
-  private static Truth bandwidth(EmulatedUplink uplink, int mtuBytes) {
+  private static void putWire(
+      Map<Parameter, Truth> truths, EmulatedWire wire, Optional<Truth.KnownBandwidth> bandwidth) {
+    truths.put(
+        Parameter.TRANSFER_TIME, new Truth.KnownDelay(wire.transfer(), bandwidth, wire.formula()));
+    truths.put(
+        Parameter.SEND_SERVICE_TIME, new Truth.KnownCost(wire.port().gap(), wire.lineFormula()));
+  }
+
+  private static Truth.KnownBandwidth bandwidth(EmulatedUplink uplink, int mtuBytes) {
     return new Truth.KnownBandwidth(
         uplink.bytesPerMicro(mtuBytes), mtuBytes, uplink.formula(mtuBytes));
   }

@@ -190,6 +190,8 @@ public final class ParameterTable {
           transfer.bytesPerMicro().ifPresent(c -> known.put(BANDWIDTH, c));
         }
       }
+      // Of a time that bends, a line has the piece above the bend, where most sizes are.
+      case Truth.KnownDelay delay -> known.putAll(knownOf(delay.line(), outcome, segment));
       case Truth.KnownBuffer buffer -> {
         if (outcome instanceof Outcome.Buffer) {
           known.put(PACKETS, buffer.packets());
@@ -202,10 +204,14 @@ public final class ParameterTable {
 
   /** The size in bytes that a known aggregate bandwidth holds for. */
   private static Optional<Integer> knownSize(Line line) {
-    return line.outcome() instanceof Outcome.Transfer
-            && line.truth().orElse(null) instanceof Truth.KnownBandwidth known
-        ? Optional.of(known.sizeBytes())
-        : Optional.empty();
+    if (!(line.outcome() instanceof Outcome.Transfer)) {
+      return Optional.empty();
+    }
+    return switch (line.truth().orElse(null)) {
+      case Truth.KnownBandwidth known -> Optional.of(known.sizeBytes());
+      case Truth.KnownDelay known -> known.bandwidth().map(Truth.KnownBandwidth::sizeBytes);
+      case null, default -> Optional.empty();
+    };
   }
 
   private static String status(Outcome outcome) {

@@ -50,7 +50,8 @@ class ManifestJsonTest {
       Manifest other =
           SampleRuns.with(
               SAMPLE,
-              new KnownFacts(Optional.empty(), Optional.of(150.5), Map.of(), true),
+              new KnownFacts(
+                  Optional.empty(), Optional.of(150.5), Optional.of(50.0), Map.of(), true),
               new Asked(SAMPLE.asked().parameters(), choice, Optional.of(0.02), Optional.empty()));
       assertEquals(other, ManifestJson.read("m", ManifestJson.write(other)));
     }
@@ -98,7 +99,7 @@ class ManifestJsonTest {
     Manifest simulated =
         SampleRuns.with(
             SAMPLE,
-            new KnownFacts(SAMPLE.known().port(), Optional.empty(), known, false),
+            new KnownFacts(SAMPLE.known().port(), Optional.empty(), Optional.empty(), known, false),
             SAMPLE.asked());
     assertEquals(known, simulated.known().truths());
     String json = ManifestJson.write(simulated);

@@ -1,0 +1,63 @@
+package fathom.runner.cluster;
+
+import fathom.runner.lab.WireLateness;
+import fathom.runner.machine.Watch;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Looks out for frames that an emulated wire let go too late, besides what another watch sees: a
+ * value that such frames made is not what its wire is known for.
+ */
+final class WireWatch implements Watch {
+  /** A row whose frames were later than this, one in a hundred, is marked. */
+  static final double MOST_LATE_MICROS = 5;
+
+  private static final String FACT = "wire.late";
+
+  private final Watch machine;
+  private final Wires wires;
+  private final SortedMap<String, WireLateness> late = new TreeMap<>();
+  private String subject = "";
+
+  WireWatch(Watch machine, Wires wires) {
+    this.machine = machine;
+    this.wires = wires;
+  }
+
+  @Override
+  public void begin(String what) {
+    subject = what;
+    wires.late(); // of frames before it
+    machine.begin(what);
+  }
+
+  @Override
+  public void end() {
+    machine.end();
+    wires.late().ifPresent(seen -> late.merge(subject, seen, WireLateness::worst));
+  }
+
+  @Override
+  public String of(String what) {
+    String seen = machine.of(what);
+    return Optional.ofNullable(late.get(what))
+        .filter(its -> its.p99Micros() > MOST_LATE_MICROS)
+        .map(its -> "the emulated wire was late: " + its.describe())
+        .map(words -> seen.isEmpty() ? words : seen + "; " + words)
+        .orElse(seen);
+  }
+
+  @Override
+  public SortedMap<String, String> facts() {
+    SortedMap<String, String> facts = new TreeMap<>(machine.facts());
+    late.forEach((what, its) -> facts.put(FACT + "." + what, its.describe()));
+    return facts;
+  }
+
+  @Override
+  public void close() {
+    machine.close();
+  }
+}

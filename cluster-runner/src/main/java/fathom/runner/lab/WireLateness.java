@@ -1,0 +1,57 @@
+package fathom.runner.lab;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * How late frames ended, after what their wire is known for.
+ *
+ * @param frames how many there were
+ * @param medianMicros half of them were no later
+ * @param p99Micros one in a hundred was later
+ * @param p999Micros one in a thousand was later
+ */
+public record WireLateness(long frames, double medianMicros, double p99Micros, double p999Micros) {
+  /** Begins the line of {@code benchmarks.jar wire} (fathom.bench.wire.Lateness). */
+  private static final String WORD = "LATE";
+
+  /** Of the program's line; empty where it is none. */
+  static Optional<WireLateness> parse(String line) {
+    List<String> words = List.of(line.strip().split(" ", -1));
+    if (words.size() != 5 || !words.getFirst().equals(WORD)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          new WireLateness(
+              Long.parseLong(words.get(1)),
+              Double.parseDouble(words.get(2)),
+              Double.parseDouble(words.get(3)),
+              Double.parseDouble(words.get(4))));
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Of both, the later of each: several processes tell no common quantiles. */
+  public WireLateness worst(WireLateness other) {
+    return new WireLateness(
+        frames + other.frames,
+        Math.max(medianMicros, other.medianMicros),
+        Math.max(p99Micros, other.p99Micros),
+        Math.max(p999Micros, other.p999Micros));
+  }
+
+  /** {@code median 0.3 µs, 1 in 100 by 2.1 µs or more, 1 in 1000 by 24 µs or more}. */
+  public String describe() {
+    return String.format(
+        Locale.ROOT,
+        "half of %d frames by %.2g µs or less, 1 in 100 by %.2g µs or more, 1 in 1000 by %.2g µs or"
+            + " more",
+        frames,
+        medianMicros,
+        p99Micros,
+        p999Micros);
+  }
+}

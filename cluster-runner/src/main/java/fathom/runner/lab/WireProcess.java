@@ -1,0 +1,139 @@
+package fathom.runner.lab;
+
+import fathom.model.lab.EmulatedPort;
+import fathom.model.lab.EmulatedWire;
+import fathom.runner.console.UserException;
+import fathom.runner.process.HostProcess;
+import fathom.runner.process.LocalProcess;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The program beside the switch that holds frames on its ports ({@code benchmarks.jar wire}). It
+ * ends when its input does, and the kernel takes what it attached.
+ */
+public final class WireProcess implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration END_PATIENCE = Duration.ofSeconds(3);
+
+  private final HostProcess process;
+  private final BufferedReader output;
+  private boolean holds = true;
+
+  private WireProcess(HostProcess process) {
+    this.process = process;
+    this.output =
+        new BufferedReader(new InputStreamReader(process.output(), StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Starts it, and waits until it holds every frame.
+   *
+   * @param java what starts {@code benchmarks.jar}
+   */
+  public static WireProcess start(HeldLab lab, EmulatedWire wire, List<String> java) {
+    EmulatedPort port = wire.port();
+    List<String> command = new ArrayList<>(java);
+    command.addAll(
+        List.of(
+            "wire",
+            "--rate",
+            String.format(Locale.ROOT, "%s", port.rateBitsPerMicro()),
+            "--latency",
+            String.format(Locale.ROOT, "%s", wire.latencyMicros()),
+            "--mpu",
+            Integer.toString(port.minimumFrameBytes()),
+            "--overhead",
+            Integer.toString(port.overheadBytes()),
+            "--devices",
+            String.join(",", lab.ports())));
+    try {
+      WireProcess started =
+          new WireProcess(
+              LocalProcess.start(
+                  lab.onSwitch(command), Map.of(), new HostProcess.Errors.WithOutput()));
+      started.expect("UP");
+      return started;
+    } catch (IOException e) {
+      throw UserException.failed("cannot start the wire: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Holds every frame from now on, or lets all pass at once.
+   *
+   * @throws UserException where the program is gone
+   */
+  public void hold(boolean wanted) {
+    if (wanted != holds) {
+      ask(wanted ? "on" : "off");
+      expect(wanted ? "ON" : "OFF");
+      holds = wanted;
+    }
+  }
+
+  /** How late frames were since this was last asked. */
+  public WireLateness late() {
+    ask("late");
+    String said = said();
+    return WireLateness.parse(said).orElseThrow(() -> failed(said));
+  }
+
+  private void ask(String word) {
+    try {
+      process.write(word + "\n");
+    } catch (IOException e) {
+      throw UserException.failed("the wire takes no more words: " + e.getMessage(), e);
+    }
+  }
+
+  private void expect(String word) {
+    String said = said();
+    if (!said.equals(word)) {
+      throw failed(said);
+    }
+  }
+
+  private UserException failed(String said) {
+    process.kill();
+    return UserException.failed("the wire cannot be had here: " + said);
+  }
+
+  private String said() {
+    CompletableFuture<String> line =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                String read = output.readLine();
+                return read == null ? "its program ended" : read;
+              } catch (IOException e) {
+                return String.valueOf(e.getMessage());
+              }
+            },
+            reading -> Thread.ofPlatform().daemon().start(reading));
+    try {
+      return line.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException e) {
+      return "no answer";
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return "interrupted";
+    }
+  }
+
+  @Override
+  public void close() {
+    process.end(END_PATIENCE);
+  }
+}

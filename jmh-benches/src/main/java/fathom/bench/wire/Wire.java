@@ -1,0 +1,84 @@
+package fathom.bench.wire;
+
+import fathom.bench.wire.Bpf.Place;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The programs of all ports, loaded once, attached or not, and how late frames were. What they
+ * remember of their lines goes on while they are not attached: it is a time, and passes.
+ */
+final class Wire implements AutoCloseable {
+  private final Stamps stamps;
+  private final List<Program> programs;
+  private final int lateness;
+  private final List<Integer> links = new ArrayList<>();
+  private long[] told = new long[WireProgram.STEPS];
+
+  private record Program(int descriptor, String device, Place place) {}
+
+  private Wire(Stamps stamps, List<Program> programs, int lateness) {
+    this.stamps = stamps;
+    this.programs = programs;
+    this.lateness = lateness;
+  }
+
+  /**
+   * Loads the programs; frames pass them not yet.
+   *
+   * @param devices the switch's ports, in this namespace
+   */
+  static Wire of(WireShape shape, List<String> devices) throws IOException {
+    Stamps stamps = Stamps.on();
+    try {
+      int lateness = Bpf.map(WireProgram.LATENESS_BYTES);
+      long sinceBoot = stamps.realMinusBootNanos();
+      List<Program> programs = new ArrayList<>();
+      for (String device : devices) {
+        byte[] line =
+            WireProgram.line(shape, Bpf.map(WireProgram.STATE_BYTES), lateness, sinceBoot);
+        byte[] port = WireProgram.port(shape, Bpf.map(WireProgram.STATE_BYTES), lateness);
+        programs.add(new Program(Bpf.load(line), device, Place.ENTRY));
+        programs.add(new Program(Bpf.load(port), device, Place.EXIT));
+      }
+      return new Wire(stamps, programs, lateness);
+    } catch (IOException | RuntimeException e) {
+      stamps.close();
+      throw e;
+    }
+  }
+
+  /** From now on every frame is held; where that is so already, nothing changes. */
+  void hold() throws IOException {
+    if (links.isEmpty()) {
+      for (Program program : programs) {
+        links.add(Bpf.attach(program.descriptor(), program.device(), program.place()));
+      }
+    }
+  }
+
+  /** From now on frames pass at once. */
+  void release() {
+    links.forEach(Native::close);
+    links.clear();
+  }
+
+  /** Of the frames since this was last asked. */
+  Lateness late() throws IOException {
+    long[] now = Bpf.read(lateness, WireProgram.STEPS);
+    long[] since = new long[now.length];
+    for (int step = 0; step < now.length; step++) {
+      since[step] = now[step] - told[step];
+    }
+    told = now;
+    return Lateness.of(since);
+  }
+
+  /** What is loaded goes with this process. */
+  @Override
+  public void close() {
+    release();
+    stamps.close();
+  }
+}
