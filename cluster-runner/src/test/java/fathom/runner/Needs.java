@@ -22,6 +22,10 @@ public @interface Needs {
     NAMESPACES,
     /** Root itself, to make named namespaces or to become another user. */
     ROOT,
+    /** Root, and a kernel that takes the programs of a wire: Linux 6.9. */
+    WIRE,
+    /** A C compiler. */
+    COMPILER,
     /** OpenSSH's client and daemon. */
     SSH,
     /** Slurm's daemons and commands, and munge. */

@@ -1,7 +1,9 @@
 package fathom.runner;
 
+import fathom.model.lab.WireHolder;
 import fathom.runner.lab.HeldLab;
 import fathom.runner.lab.LabTools;
+import fathom.runner.lab.WireProcess;
 import fathom.runner.process.Tool;
 import java.lang.reflect.AnnotatedElement;
 import java.util.List;
@@ -43,6 +45,8 @@ final class NeedsCondition implements ExecutionCondition {
           switch (machine) {
             case NAMESPACES -> namespaces();
             case ROOT -> LabTools.isRoot() ? Optional.empty() : Optional.of("needs root");
+            case WIRE -> wire(System.getProperty("os.version", ""));
+            case COMPILER -> programs("gcc");
             case SSH -> programs("ssh", "sshd", "ssh-keygen");
             case SLURM -> programs("srun", "salloc", "sbatch", "slurmctld", "slurmd", "munged");
             case CHROMIUM -> programs("chromium");
@@ -63,6 +67,12 @@ final class NeedsCondition implements ExecutionCondition {
         .filter(name -> LabTools.find(name).isEmpty())
         .findFirst()
         .map(name -> "needs the program " + name);
+  }
+
+  private static Optional<String> wire(String kernel) {
+    return WireProcess.best(kernel) == WireHolder.PROGRAMS
+        ? Optional.empty()
+        : Optional.of("needs root and Linux 6.9, not " + kernel);
   }
 
   private static Optional<String> latex() {

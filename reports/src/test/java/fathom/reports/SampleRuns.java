@@ -72,7 +72,7 @@ public final class SampleRuns {
         new KnownFacts(
             known.port(),
             uplinkBitsPerMicro,
-            known.wireLatencyMicros(),
+            known.wire(),
             known.truths(),
             known.receiveOverheadInSendOverhead()),
         new Asked(asked.parameters(), asked.breakpoint(), precision, asked.wording()));

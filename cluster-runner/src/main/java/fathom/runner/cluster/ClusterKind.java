@@ -4,6 +4,7 @@ import fathom.model.cost.CostFunction;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.lab.EmulatedUplink;
 import fathom.model.lab.EmulatedWire;
+import fathom.model.lab.WireHolder;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Truth;
@@ -117,9 +118,19 @@ public abstract class ClusterKind {
     return Optional.empty();
   }
 
+  /** What holds packets for as long; empty where nothing does. */
+  public Optional<WireHolder> wireHolder() {
+    return Optional.empty();
+  }
+
   /** Where the kernel of an emulated cluster works while this runs. */
   public final KernelWork work(Experiment experiment) {
     return KernelWork.of(experiment, wire().isPresent());
+  }
+
+  /** The same while operations of several nodes run: on wires that delay, with their delay. */
+  public final KernelWork workOfOperations() {
+    return wire().isPresent() ? KernelWork.HOSTS_APART : KernelWork.WITH_SENDERS;
   }
 
   /** g_s, where it is known beforehand and no emulated port says more. */

@@ -8,6 +8,7 @@ import fathom.runner.machine.Placement;
 import fathom.runner.process.HostProcess;
 import fathom.runner.process.LocalProcess;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,14 +17,21 @@ import java.util.stream.IntStream;
 
 /** An emulated cluster that lives as long as this object. */
 final class LabCluster implements Cluster {
+  /** A peer works where our switch is not at work: it must never wait for a peer that polls. */
+  private static final List<String> BEHIND_OTHERS = List.of("chrt", "--idle", "0");
+
   private final HeldLab lab;
   private final Placement placement;
   private final Optional<Wires> wires;
 
-  private LabCluster(HeldLab lab, Placement placement, Optional<Wires> wires) {
+  /** Whether our switch is in the place of the kernel's: it is so for all of a cluster's life. */
+  private final boolean switched;
+
+  private LabCluster(HeldLab lab, Placement placement, Optional<Wires> wires, boolean switched) {
     this.lab = lab;
     this.placement = placement;
     this.wires = wires;
+    this.switched = switched;
   }
 
   /**
@@ -33,8 +41,9 @@ final class LabCluster implements Cluster {
    */
   static LabCluster start(
       LabSpec spec, Placement placement, KernelWork work, Optional<Wires> wires) {
-    HeldLab lab = HeldLab.start(spec, steering(placement, work, wires.isPresent()));
-    LabCluster cluster = new LabCluster(lab, placement, wires);
+    boolean switched = wires.filter(its -> its.isSwitch() && isDelayed(work)).isPresent();
+    HeldLab lab = HeldLab.start(spec, steering(placement, work, wires.isPresent()), !switched);
+    LabCluster cluster = new LabCluster(lab, placement, wires, switched);
     try {
       cluster.delay(work);
     } catch (UserException e) {
@@ -42,6 +51,10 @@ final class LabCluster implements Cluster {
       throw e;
     }
     return cluster;
+  }
+
+  private static boolean isDelayed(KernelWork work) {
+    return work == KernelWork.HOSTS_APART;
   }
 
   private static Optional<Steering> steering(Placement placement, KernelWork work, boolean wired) {
@@ -61,7 +74,7 @@ final class LabCluster implements Cluster {
 
   /** Floods would keep the core that holds frames from all else; their lines space them anyway. */
   private void delay(KernelWork work) {
-    wires.ifPresent(its -> its.delay(lab, work == KernelWork.HOSTS_APART));
+    wires.ifPresent(its -> its.delay(lab, isDelayed(work)));
   }
 
   @Override
@@ -75,14 +88,22 @@ final class LabCluster implements Cluster {
   public HostProcess start(
       Host host, List<String> command, String secret, HostProcess.Errors errors)
       throws IOException {
+    List<String> program = new ArrayList<>();
+    if (switched && host.number() > 1) {
+      program.addAll(BEHIND_OTHERS);
+    }
+    program.addAll(command);
     return LocalProcess.start(
-        lab.onHost(host.number(), command), Map.of(Deployment.SECRET_VARIABLE, secret), errors);
+        lab.onHost(host.number(), program), Map.of(Deployment.SECRET_VARIABLE, secret), errors);
   }
 
   @Override
   public boolean move(KernelWork work) {
     if (placement.timedCpu() < 0) {
       return true;
+    }
+    if (wires.filter(Wires::isSwitch).isPresent() && switched != isDelayed(work)) {
+      return false;
     }
     boolean moved = lab.move(steering(placement, work, wires.isPresent()));
     if (moved) {

@@ -3,12 +3,14 @@ package fathom.runner.cluster;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.lab.EmulatedUplink;
 import fathom.model.lab.EmulatedWire;
+import fathom.model.lab.WireHolder;
 import fathom.model.parameter.Parameter;
 import fathom.model.transport.Transport;
 import fathom.runner.console.UserException;
 import fathom.runner.lab.LabSpec;
 import fathom.runner.lab.LabSwitch;
 import fathom.runner.lab.LabTools;
+import fathom.runner.lab.WireProcess;
 import fathom.runner.machine.Installation;
 import fathom.runner.machine.Placement;
 import fathom.runner.machine.Watch;
@@ -28,9 +30,10 @@ final class LabKind extends ClusterKind {
               + " (default), ethernet, gigabit, two-bridges, or any of rate=37mbit,burst=8000,mpu=84,"
               + "overhead=2,packets=200,uplink=150mbit: each port's rate, bytes it may send at once,"
               + " least bytes it counts for a packet, bytes it adds to each, packets it buffers; the"
-              + " rate between the two bridges. The rest is as in fast-ethernet. As root also"
-              + " wire=100mbit,latency=50us instead of a rate: lines that delay each packet, so that"
-              + " L and T_s are known too.",
+              + " rate between the two bridges. The rest is as in fast-ethernet. With"
+              + " wire=100mbit,latency=50us instead of a rate, lines delay each packet, so that L is"
+              + " known too, and T_s for root; by=programs (for root) or by=switch says what holds"
+              + " the packets.",
           Set.of(),
           (rest, options) -> new LabKind(LabSpec.parse(rest)));
 
@@ -42,13 +45,9 @@ final class LabKind extends ClusterKind {
           + " do not include time on the wire; l_p comes from hosts sharing CPU cores, not from the"
           + " network";
 
-  private static final String WIRED =
-      "emulated cluster: the wires delay packets while overheads, "
-          + Parameter.SEND_SERVICE_TIME.symbol()
-          + " and "
-          + Parameter.TRANSFER_TIME.symbol()
-          + " are measured; gaps, the buffer and the switch's bandwidth are measured without that"
-          + " delay. One pair of hosts at a time is timed, so nothing is said of how "
+  private static final String OTHERS =
+      "gaps, the buffer and the switch's bandwidth are measured without that delay. One pair of"
+          + " hosts at a time is timed, so nothing is said of how "
           + Parameter.TRANSFER_TIME.symbol()
           + " grows with more";
 
@@ -77,6 +76,18 @@ final class LabKind extends ClusterKind {
   @Override
   public Optional<EmulatedWire> wire() {
     return spec.profile().wire();
+  }
+
+  @Override
+  public Optional<WireHolder> wireHolder() {
+    return wire().map(wire -> spec.profile().wireHolder().orElseGet(this::best));
+  }
+
+  /** A switch of ours is in one piece. */
+  private WireHolder best() {
+    return uplink().isPresent()
+        ? WireHolder.PROGRAMS
+        : WireProcess.best(System.getProperty("os.version", ""));
   }
 
   @Override
@@ -112,30 +123,46 @@ final class LabKind extends ClusterKind {
     return new HereSite(
         this,
         placement,
-        List.of(wires.isPresent() ? WIRED : SPACED),
+        List.of(wireHolder().map(LabKind::wired).orElse(SPACED)),
         work -> LabCluster.start(spec, placement, work, wires),
-        watch -> wires.<Watch>map(its -> new WireWatch(watch, its)).orElse(watch));
+        watch -> wires.<Watch>map(its -> new WireWatch(watch, its::late)).orElse(watch));
   }
 
-  private static Wires wires(EmulatedWire wire, Placement placement, Installation installation) {
-    if (!LabTools.isRoot()) {
-      throw UserException.failed(
-          "wires that delay need root, because programs in the kernel hold the packets: run this as"
-              + " root, or ask for rate= instead of wire= and latency=");
-    }
-    if (placement.timedCpu() < 0) {
-      throw UserException.failed(
-          "wires that delay need a second CPU, which holds the packets: " + Placement.ONE_CPU);
-    }
+  private Wires wires(EmulatedWire wire, Placement placement, Installation installation) {
+    WireHolder holder = wireHolder().orElseThrow();
+    WireProcess.obstacle(holder, placement.timedCpu() >= 0)
+        .ifPresent(
+            why -> {
+              throw UserException.failed(
+                  "a wire that delays " + why + "; or ask for rate= instead of wire= and latency=");
+            });
     return new Wires(
         wire,
-        List.of(
-            installation.java().toString(),
-            "-XX:-UsePerfData",
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "-Xmx64m",
-            "-jar",
-            installation.benchmarksJar().toString()));
+        holder,
+        placement.peerCpu(),
+        WireProcess.launcher(installation.java(), installation.benchmarksJar()));
+  }
+
+  private static String wired(WireHolder holder) {
+    return switch (holder) {
+      case PROGRAMS ->
+          "emulated cluster: programs in the kernel delay packets while overheads, "
+              + Parameter.SEND_SERVICE_TIME.symbol()
+              + " and "
+              + Parameter.TRANSFER_TIME.symbol()
+              + " are measured; "
+              + OTHERS;
+      case SWITCH ->
+          "emulated cluster: a program in the place of the switch delays packets while overheads, "
+              + Parameter.SEND_SERVICE_TIME.symbol()
+              + " and "
+              + Parameter.TRANSFER_TIME.symbol()
+              + " are measured, so "
+              + Parameter.TRANSFER_TIME.symbol()
+              + " holds some µs of its work and "
+              + Parameter.SEND_SERVICE_TIME.symbol()
+              + " no time on the line; "
+              + OTHERS;
+    };
   }
 }

@@ -5,6 +5,7 @@ import fathom.runner.machine.Watch;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /**
  * Looks out for frames that an emulated wire let go too late, besides what another watch sees: a
@@ -17,11 +18,14 @@ final class WireWatch implements Watch {
   private static final String FACT = "wire.late";
 
   private final Watch machine;
-  private final Wires wires;
+  private final Supplier<Optional<WireLateness>> wires;
   private final SortedMap<String, WireLateness> late = new TreeMap<>();
   private String subject = "";
 
-  WireWatch(Watch machine, Wires wires) {
+  /**
+   * @param wires how late frames were since that was last asked; empty where none was held
+   */
+  WireWatch(Watch machine, Supplier<Optional<WireLateness>> wires) {
     this.machine = machine;
     this.wires = wires;
   }
@@ -29,14 +33,14 @@ final class WireWatch implements Watch {
   @Override
   public void begin(String what) {
     subject = what;
-    wires.late(); // of frames before it
+    Optional<WireLateness> ignored = wires.get(); // of frames before it
     machine.begin(what);
   }
 
   @Override
   public void end() {
     machine.end();
-    wires.late().ifPresent(seen -> late.merge(subject, seen, WireLateness::worst));
+    wires.get().ifPresent(seen -> late.merge(subject, seen, WireLateness::worst));
   }
 
   @Override

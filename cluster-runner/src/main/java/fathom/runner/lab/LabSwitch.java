@@ -39,10 +39,12 @@ public final class LabSwitch {
 
   private final Realm inside;
   private final LabSpec spec;
+  private final boolean bridged;
 
-  LabSwitch(Realm inside, LabSpec spec) {
+  LabSwitch(Realm inside, LabSpec spec, boolean bridged) {
     this.inside = inside;
     this.spec = spec;
+    this.bridged = bridged;
   }
 
   private boolean halves() {
@@ -111,9 +113,9 @@ public final class LabSwitch {
     return devices;
   }
 
-  private static void attach(StringBuilder batch, String device, String bridge) {
-    batch.append("link set ").append(device).append(" addrgenmode none gso_max_segs 1 master ");
-    batch.append(bridge).append(" up\n");
+  private void attach(StringBuilder batch, String device, String bridge) {
+    batch.append("link set ").append(device).append(" addrgenmode none gso_max_segs 1");
+    batch.append(bridged ? " master " + bridge : "").append(" up\n");
   }
 
   private void join(StringBuilder batch) {

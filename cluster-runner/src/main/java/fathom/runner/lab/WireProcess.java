@@ -2,6 +2,7 @@ package fathom.runner.lab;
 
 import fathom.model.lab.EmulatedPort;
 import fathom.model.lab.EmulatedWire;
+import fathom.model.lab.WireHolder;
 import fathom.runner.console.UserException;
 import fathom.runner.process.HostProcess;
 import fathom.runner.process.LocalProcess;
@@ -9,21 +10,30 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The program beside the switch that holds frames on its ports ({@code benchmarks.jar wire}). It
  * ends when its input does, and the kernel takes what it attached.
  */
 public final class WireProcess implements AutoCloseable {
+  private static final Pattern RELEASE = Pattern.compile("(\\d{1,5})\\.(\\d{1,3})(?:\\D.*)?");
+
+  /** Linux 6.9 bounds the loops in which programs hold packets. */
+  private static final int FIRST_KERNEL = 6009;
+
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final Duration END_PATIENCE = Duration.ofSeconds(3);
 
@@ -37,17 +47,62 @@ public final class WireProcess implements AutoCloseable {
         new BufferedReader(new InputStreamReader(process.output(), StandardCharsets.UTF_8));
   }
 
+  /** What can hold packets for this user, on a kernel of this release: {@code 6.18.44-generic}. */
+  public static WireHolder best(String kernel) {
+    Matcher release = RELEASE.matcher(kernel);
+    boolean takesPrograms =
+        release.matches()
+            && 1000 * Integer.parseInt(release.group(1)) + Integer.parseInt(release.group(2))
+                >= FIRST_KERNEL;
+    return LabTools.isRoot() && takesPrograms ? WireHolder.PROGRAMS : WireHolder.SWITCH;
+  }
+
+  /**
+   * Why there can be no such wire here, as far as that is known before it is tried.
+   *
+   * @param spareCpu whether there is one beside that of the timed side
+   */
+  public static Optional<String> obstacle(WireHolder holder, boolean spareCpu) {
+    if (holder == WireHolder.PROGRAMS && !LabTools.isRoot()) {
+      return Optional.of("needs root, because programs in the kernel hold the packets");
+    }
+    return spareCpu ? Optional.empty() : Optional.of("needs a second CPU, which holds the packets");
+  }
+
+  /**
+   * What starts {@code benchmarks.jar} for it: with little memory, and no code of the compiler that
+   * is slow to start.
+   */
+  public static List<String> launcher(Path java, Path benchmarksJar) {
+    return List.of(
+        java.toString(),
+        "-XX:-UsePerfData",
+        "-XX:+UseSerialGC",
+        "-XX:TieredStopAtLevel=1",
+        "-Xmx64m",
+        "-jar",
+        benchmarksJar.toString());
+  }
+
   /**
    * Starts it, and waits until it holds every frame.
    *
+   * @param cpu on which a switch works
    * @param java what starts {@code benchmarks.jar}
    */
-  public static WireProcess start(HeldLab lab, EmulatedWire wire, List<String> java) {
+  public static WireProcess start(
+      HeldLab lab, EmulatedWire wire, WireHolder holder, int cpu, List<String> java) {
     EmulatedPort port = wire.port();
     List<String> command = new ArrayList<>(java);
     command.addAll(
         List.of(
             "wire",
+            "--by",
+            holder.word(),
+            "--cpu",
+            Integer.toString(cpu),
+            "--packets",
+            Integer.toString(port.bufferPackets()),
             "--rate",
             String.format(Locale.ROOT, "%s", port.rateBitsPerMicro()),
             "--latency",

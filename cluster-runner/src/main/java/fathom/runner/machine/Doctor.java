@@ -71,7 +71,7 @@ public final class Doctor {
     findings.add(new Finding("timer", Verdict.OK, WakeUp.probe().describe()));
     Optional<SendRate> sends = SendRate.probe();
     findings.add(sending(sends));
-    LabCheck check = LabCheck.run(placement);
+    LabCheck check = LabCheck.run(placement, installation);
     findings.addAll(check.findings());
     Resolution resolution = Resolution.of(clock, stalls, sends);
     return new Report(

@@ -1,5 +1,7 @@
 package fathom.runner.machine;
 
+import fathom.model.lab.EmulatedWire;
+import fathom.model.lab.WireHolder;
 import fathom.model.parameter.Parameter;
 import fathom.runner.console.UserException;
 import fathom.runner.lab.HeldLab;
@@ -7,6 +9,7 @@ import fathom.runner.lab.LabProfile;
 import fathom.runner.lab.LabSpec;
 import fathom.runner.lab.LabTools;
 import fathom.runner.lab.Steering;
+import fathom.runner.lab.WireProcess;
 import fathom.runner.machine.Capability.Laboratory;
 import fathom.runner.machine.Doctor.Finding;
 import fathom.runner.machine.Doctor.Verdict;
@@ -22,7 +25,7 @@ import java.util.Optional;
  * @param laboratory for the table of parameters
  */
 record LabCheck(List<Finding> findings, Laboratory laboratory) {
-  static LabCheck run(Placement placement) {
+  static LabCheck run(Placement placement, Installation installation) {
     List<Finding> missing = missingPrograms();
     if (!missing.isEmpty()) {
       return new LabCheck(missing, none(missing.getFirst().subject() + " is missing"));
@@ -39,7 +42,7 @@ record LabCheck(List<Finding> findings, Laboratory laboratory) {
             "namespaces",
             Verdict.OK,
             LabTools.isRoot() ? "can be made, by root" : "can be made, through a user namespace");
-    return build(found, placement);
+    return build(found, placement, installation);
   }
 
   private static Laboratory none(String why) {
@@ -60,7 +63,8 @@ record LabCheck(List<Finding> findings, Laboratory laboratory) {
     return missing;
   }
 
-  private static LabCheck build(Finding namespaces, Placement placement) {
+  private static LabCheck build(
+      Finding namespaces, Placement placement, Installation installation) {
     LabSpec spec = new LabSpec(2, LabProfile.parse(LabProfile.FAST_ETHERNET));
     boolean spare = placement.timedCpu() >= 0;
     Optional<Steering> steering =
@@ -70,7 +74,8 @@ record LabCheck(List<Finding> findings, Laboratory laboratory) {
     try (HeldLab lab = HeldLab.start(spec, steering)) {
       Optional<String> obstacle = spare ? lab.steeringObstacle() : Optional.of(Placement.ONE_CPU);
       return new LabCheck(
-          List.of(namespaces, works(obstacle)), new Laboratory(Optional.empty(), obstacle));
+          List.of(namespaces, works(obstacle), wire(lab, spare, installation)),
+          new Laboratory(Optional.empty(), obstacle));
     } catch (UserException e) {
       String why = String.valueOf(e.getMessage());
       return new LabCheck(
@@ -87,5 +92,36 @@ record LabCheck(List<Finding> findings, Laboratory laboratory) {
                     Verdict.WARN,
                     "works; " + Parameter.RECEIVE_OVERHEAD.symbol() + " is not observable: " + why))
         .orElse(new Finding("emulated cluster", Verdict.OK, "works, receive steering included"));
+  }
+
+  /** No fault where it is not to be had: nothing but wires needs it. */
+  private static Finding wire(HeldLab lab, boolean spare, Installation installation) {
+    if (!spare) {
+      return new Finding("wires that delay", Verdict.OK, "not here: " + Placement.ONE_CPU);
+    }
+    WireHolder holder = WireProcess.best(System.getProperty("os.version", ""));
+    if (holder == WireHolder.SWITCH) {
+      return new Finding(
+          "wires that delay",
+          Verdict.OK,
+          "by a switch of ours: --cluster lab:4:wire=100mbit; root on Linux 6.9 can have them by"
+              + " programs in the kernel, which makes "
+              + Parameter.SEND_SERVICE_TIME.symbol()
+              + " known too");
+    }
+    EmulatedWire any = new EmulatedWire(lab.spec().profile().port(), 0);
+    List<String> java = WireProcess.launcher(installation.java(), installation.benchmarksJar());
+    try (WireProcess wire = WireProcess.start(lab, any, holder, -1, java)) {
+      wire.hold(false);
+      return new Finding(
+          "wires that delay",
+          Verdict.OK,
+          "by programs in the kernel: --cluster lab:4:wire=100mbit");
+    } catch (UserException e) {
+      return new Finding(
+          "wires that delay",
+          Verdict.OK,
+          "not by programs in the kernel (" + e.getMessage() + "), but with by=switch");
+    }
   }
 }

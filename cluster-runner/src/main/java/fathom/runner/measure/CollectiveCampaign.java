@@ -7,7 +7,6 @@ import fathom.reports.json.JsonText;
 import fathom.reports.run.AtomicFile;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.Deployment;
-import fathom.runner.cluster.KernelWork;
 import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
 import fathom.runner.jmh.JmhInvocation;
@@ -82,7 +81,7 @@ public final class CollectiveCampaign {
       Path logs = Files.createDirectories(request.directory.resolve("logs"));
       try (Stage stage =
           Stage.open(
-              site.stage(KernelWork.WITH_SENDERS),
+              site.stage(request.cluster.workOfOperations()),
               IntStream.rangeClosed(1, most).boxed().collect(Collectors.toSet()),
               deployment,
               logs.resolve("peers.log"))) {

@@ -1,7 +1,6 @@
 package fathom.runner.measure;
 
 import fathom.model.lab.EmulatedUplink;
-import fathom.model.lab.EmulatedWire;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Truth;
@@ -13,6 +12,7 @@ import fathom.reports.run.KnownFacts;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.PortFacts;
 import fathom.reports.run.RunDirectory;
+import fathom.reports.run.WireFacts;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.ClusterKind.Machines;
 import fathom.runner.cluster.Deployment;
@@ -189,7 +189,7 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
         new KnownFacts(
             request.cluster().port().map(port -> new PortFacts(port, true)),
             request.cluster().uplink().map(EmulatedUplink::bitsPerMicro),
-            request.cluster().wire().map(EmulatedWire::latencyMicros),
+            wire(request.cluster()),
             known(),
             request.cluster().isLoopback()),
         new Asked(
@@ -201,6 +201,14 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
         plans.stream().map(p -> ExperimentRecord.pending(p.experiment())).toList(),
         site.warnings(),
         provenance);
+  }
+
+  private static Optional<WireFacts> wire(ClusterKind cluster) {
+    return cluster
+        .wire()
+        .flatMap(
+            wire ->
+                cluster.wireHolder().map(holder -> new WireFacts(wire.latencyMicros(), holder)));
   }
 
   /** What is known before it is measured. */

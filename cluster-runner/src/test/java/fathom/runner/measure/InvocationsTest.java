@@ -161,6 +161,27 @@ class InvocationsTest {
     assertEquals(Set.of(KernelWork.values()), Set.copyOf(order));
   }
 
+  /** 1.25·(121.28 + 50 + 2·121.28) µs; for 8 sends behind 9 packets, 16 more of 121.28 µs. */
+  @Test
+  void onAWireTheCoreThatHoldsPacketsIsFreeBeforeTheNext() {
+    List<ExperimentPlan> plans =
+        plan(Requests.within(everything(Requests.lab("4:wire=100mbit,latency=50us"), "udp"), 600));
+    JmhInvocation roundTrip = first(plans, Experiment.PING_PONG);
+    assertEquals(List.of(2), roundTrip.peers());
+    assertEquals(1, Plans.of(plans, Experiment.PING_PONG).invocations().size());
+    assertEquals("517", param(roundTrip, "pauseMicros"));
+    assertEquals("517", param(first(plans, Experiment.SEND_SERVICE), "pauseMicros"));
+    assertEquals("2369", param(first(plans, Experiment.USER_RECEIVE), "pauseMicros"));
+    assertEquals("3591", param(first(plans, Experiment.SEND_OVERHEAD), "pauseMicros"));
+    // A third of the line's rate, and half of that: 0.3/121.28 µs.
+    assertTrue(
+        param(first(plans, Experiment.RECEIVE_OVERHEAD), "loads").endsWith("/1472@1237/1472@2474"));
+    assertEquals(KernelWork.HOSTS_APART, Plans.of(plans, Experiment.SEND_SERVICE).kernelWork());
+    assertEquals(
+        KernelWork.WITH_SENDERS,
+        Plans.of(plan(everything(Requests.LAB, "udp")), Experiment.SEND_SERVICE).kernelWork());
+  }
+
   @Test
   void interferenceStaysBelowTheLine() {
     MeasureRequest request = Requests.of(Requests.LAB, "udp", Parameter.RECEIVE_OVERHEAD);

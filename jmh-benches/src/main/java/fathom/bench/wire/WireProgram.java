@@ -61,21 +61,25 @@ final class WireProgram {
    * Where frames enter the switch.
    *
    * @param state map of one value of {@link #STATE_BYTES}
-   * @param lateness map of one value of {@link #LATENESS_BYTES}
    * @param sinceBoot what is to be taken from a stamp, which is real time, for time since boot
    */
-  static byte[] line(WireShape shape, int state, int lateness, long sinceBoot) {
+  static byte[] line(WireShape shape, int state, long sinceBoot) {
     WireProgram program = new WireProgram(shape);
     program.serial();
     program.arrival(sinceBoot);
     program.occupy(state);
     program.code.withRegister(Operation.MOVE, 1, END).store(Width.WORD, FRAME, MARK, 1);
     program.hold();
-    program.count(lateness);
     return program.end();
   }
 
-  /** Where they leave it. */
+  /**
+   * Where they leave it. Only here it counts how late they are: a frame that waited for this core
+   * behind another may have left its line late, and still ends in time.
+   *
+   * @param state as above, of the port
+   * @param lateness map of one value of {@link #LATENESS_BYTES}
+   */
   static byte[] port(WireShape shape, int state, int lateness) {
     WireProgram program = new WireProgram(shape);
     program.serial();

@@ -18,6 +18,12 @@ import java.util.Locale;
  * @param latencyMicros λ, from the end of the line to the beginning of the port
  */
 public record EmulatedWire(EmulatedPort port, double latencyMicros) {
+  /**
+   * What software takes at least to hand a packet to a line and hear that it has left, on any
+   * machine tried: 15 to 70 µs.
+   */
+  private static final double SOFTWARE_MICROS = 20;
+
   /** The sender's line and the switch's port. */
   private static final int HOPS = 2;
 
@@ -35,6 +41,13 @@ public record EmulatedWire(EmulatedPort port, double latencyMicros) {
   /** The time from when a frame is handed to the line until the line is free, in µs. */
   public double lineMicros(int bytes) {
     return port.gapMicros(bytes);
+  }
+
+  /**
+   * Whether T_s can be the line's at every size: where the smallest packets take it long enough.
+   */
+  public boolean showsInService() {
+    return lineMicros(1) >= SOFTWARE_MICROS;
   }
 
   /** {@link #transferMicros} as a cost function: constant up to the breakpoint, a line above. */

@@ -13,8 +13,7 @@ import java.util.Optional;
  * @param port the emulated port, where there is one
  * @param uplinkBitsPerMicro rate of the emulated link between two bridges in bits/µs, which is
  *     Mbit/s; empty where one switch has them all
- * @param wireLatencyMicros latency of the emulated wires, which then delay every packet; empty
- *     where lines only space them
+ * @param wire the emulated wires, which then delay every packet; empty where lines only space them
  * @param truths what a simulated cluster is like; empty for all others
  * @param receiveOverheadInSendOverhead true on loopback, where the kernel's receive work runs
  *     inside the send call
@@ -22,7 +21,7 @@ import java.util.Optional;
 public record KnownFacts(
     Optional<PortFacts> port,
     Optional<Double> uplinkBitsPerMicro,
-    Optional<Double> wireLatencyMicros,
+    Optional<WireFacts> wire,
     Map<Parameter, Truth> truths,
     boolean receiveOverheadInSendOverhead) {
   /** Of a cluster of which nothing is known. */
@@ -31,10 +30,6 @@ public record KnownFacts(
 
   public KnownFacts {
     requirePositive("uplink rate", uplinkBitsPerMicro);
-    if (wireLatencyMicros.filter(v -> !(v >= 0) || !Double.isFinite(v)).isPresent()) {
-      throw new IllegalArgumentException(
-          "wire latency must be at least 0: " + wireLatencyMicros.get());
-    }
     EnumMap<Parameter, Truth> copy = new EnumMap<>(Parameter.class);
     copy.putAll(truths);
     truths = Collections.unmodifiableMap(copy);

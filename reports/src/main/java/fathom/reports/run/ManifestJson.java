@@ -27,7 +27,13 @@ public final class ManifestJson {
     known.port().ifPresent(port -> root.set("port", port(port)));
     // Mbit/s and bits/µs are the same number.
     known.uplinkBitsPerMicro().ifPresent(rate -> root.put("uplink_mbit", rate));
-    known.wireLatencyMicros().ifPresent(micros -> root.put("wire_latency_us", micros));
+    known
+        .wire()
+        .ifPresent(
+            wire ->
+                root.putObject("wire")
+                    .put("latency_us", wire.latencyMicros())
+                    .put("held_by", wire.heldBy().word()));
     if (!known.truths().isEmpty()) {
       ObjectNode truths = root.putObject("known");
       known.truths().forEach((p, truth) -> truths.set(p.symbol(), TruthJson.write(truth)));

@@ -2,6 +2,7 @@ package fathom.reports.run;
 
 import fathom.fitting.cost.BreakpointChoice;
 import fathom.model.lab.EmulatedPort;
+import fathom.model.lab.WireHolder;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Effort;
@@ -72,10 +73,10 @@ final class ManifestReader {
             });
     Optional<PortFacts> port = root.optional("port").map(ManifestReader::port);
     Optional<Double> uplink = root.optional("uplink_mbit").map(JsonAt::number);
-    Optional<Double> latency = root.optional("wire_latency_us").map(JsonAt::number);
+    Optional<WireFacts> wire = root.optional("wire").map(ManifestReader::wire);
     boolean inSendOverhead =
         root.optional("receive_overhead_in_send_overhead").map(JsonAt::flag).orElse(false);
-    return root.build(() -> new KnownFacts(port, uplink, latency, truths, inSendOverhead));
+    return root.build(() -> new KnownFacts(port, uplink, wire, truths, inSendOverhead));
   }
 
   private static Asked asked(JsonAt root) {
@@ -138,6 +139,16 @@ final class ManifestReader {
     int mtu = at.field("mtu").integer();
     Optional<String> profile = at.optional("profile").map(JsonAt::text);
     return at.build(() -> new ClusterFacts(kind, nodes, transport, mtu, profile));
+  }
+
+  private static WireFacts wire(JsonAt at) {
+    String holder = at.field("held_by").text();
+    WireHolder heldBy =
+        WireHolder.ofWord(holder)
+            .orElseThrow(
+                () -> at.bad("packets are held by programs or by a switch, not " + holder));
+    double latency = at.field("latency_us").number();
+    return at.build(() -> new WireFacts(latency, heldBy));
   }
 
   private static PortFacts port(JsonAt at) {

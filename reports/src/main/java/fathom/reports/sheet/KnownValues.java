@@ -3,6 +3,7 @@ package fathom.reports.sheet;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.lab.EmulatedUplink;
 import fathom.model.lab.EmulatedWire;
+import fathom.model.lab.WireHolder;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.BurstCount;
 import fathom.model.sheet.Truth;
@@ -50,18 +51,28 @@ final class KnownValues {
             .map(rate -> bandwidth(new EmulatedUplink(rate, facts.port()), mtuBytes));
     bandwidth.ifPresent(c -> truths.put(Parameter.TRANSFER_TIME, c));
     known
-        .wireLatencyMicros()
-        .map(latency -> new EmulatedWire(facts.port(), latency))
-        .ifPresent(wire -> putWire(truths, wire, bandwidth));
+        .wire()
+        .ifPresent(
+            wire ->
+                putWire(
+                    truths,
+                    new EmulatedWire(facts.port(), wire.latencyMicros()),
+                    wire.heldBy(),
+                    bandwidth));
     return truths;
   }
 
   private static void putWire(
-      Map<Parameter, Truth> truths, EmulatedWire wire, Optional<Truth.KnownBandwidth> bandwidth) {
+      Map<Parameter, Truth> truths,
+      EmulatedWire wire,
+      WireHolder heldBy,
+      Optional<Truth.KnownBandwidth> bandwidth) {
     truths.put(
         Parameter.TRANSFER_TIME, new Truth.KnownDelay(wire.transfer(), bandwidth, wire.formula()));
-    truths.put(
-        Parameter.SEND_SERVICE_TIME, new Truth.KnownCost(wire.port().gap(), wire.lineFormula()));
+    if (heldBy.keepsSenders() && wire.showsInService()) {
+      truths.put(
+          Parameter.SEND_SERVICE_TIME, new Truth.KnownCost(wire.port().gap(), wire.lineFormula()));
+    }
   }
 
   private static Truth.KnownBandwidth bandwidth(EmulatedUplink uplink, int mtuBytes) {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.cost.BreakpointChoice;
 import fathom.model.cost.CostFunction;
+import fathom.model.lab.WireHolder;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Effort;
@@ -51,7 +52,11 @@ class ManifestJsonTest {
           SampleRuns.with(
               SAMPLE,
               new KnownFacts(
-                  Optional.empty(), Optional.of(150.5), Optional.of(50.0), Map.of(), true),
+                  Optional.empty(),
+                  Optional.of(150.5),
+                  Optional.of(new WireFacts(50, WireHolder.SWITCH)),
+                  Map.of(),
+                  true),
               new Asked(SAMPLE.asked().parameters(), choice, Optional.of(0.02), Optional.empty()));
       assertEquals(other, ManifestJson.read("m", ManifestJson.write(other)));
     }

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.lab.EmulatedUplink;
 import fathom.model.lab.EmulatedWire;
+import fathom.model.lab.WireHolder;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.Truth;
@@ -23,6 +24,8 @@ import fathom.reports.pages.SheetDocument;
 import fathom.reports.run.ClusterFacts;
 import fathom.reports.run.KnownFacts;
 import fathom.reports.run.Manifest;
+import fathom.reports.run.PortFacts;
+import fathom.reports.run.WireFacts;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -38,13 +41,18 @@ class WireTruthTest {
   private static final EmulatedWire WIRE = new EmulatedWire(PORT, 50);
 
   private static Manifest manifest(Optional<Double> uplink, String transport) {
+    return manifest(uplink, transport, WireHolder.PROGRAMS);
+  }
+
+  private static Manifest manifest(Optional<Double> uplink, String transport, WireHolder holder) {
     Manifest lab =
         SampleRuns.manifest(
             List.of(Parameter.TRANSFER_TIME, Parameter.SEND_SERVICE_TIME), List.of());
     KnownFacts known = lab.known();
     return SampleRuns.with(
             lab,
-            new KnownFacts(known.port(), uplink, Optional.of(50.0), Map.of(), false),
+            new KnownFacts(
+                known.port(), uplink, Optional.of(new WireFacts(50, holder)), Map.of(), false),
             lab.asked())
         .withCluster(new ClusterFacts("lab", 4, transport, 1472, Optional.empty()));
   }
@@ -61,9 +69,9 @@ class WireTruthTest {
         .sheet();
   }
 
-  /** 50 + 2·8·max(m + 44, 84)/100, and 8·max(m + 44, 84)/100. */
+  /** 50 + 2·8·max(m + 44, 84)/100. */
   @Test
-  void theTimeOfAPacketAndOfItsLineAreKnown() {
+  void theTimeOfAPacketIsKnown() {
     Map<Parameter, Truth> known = KnownValues.of(manifest(Optional.empty(), "udp"), List.of());
     Truth.KnownDelay delay =
         assertInstanceOf(Truth.KnownDelay.class, known.get(Parameter.TRANSFER_TIME));
@@ -71,10 +79,33 @@ class WireTruthTest {
     assertEquals(63.44, delay.cost().at(40), 1e-9);
     assertEquals(292.56, delay.cost().at(1472), 1e-9);
     assertEquals(Optional.empty(), delay.bandwidth());
+    assertFalse(known.containsKey(Parameter.SEND_SERVICE_TIME));
+  }
+
+  /**
+   * 8·max(m + 44, 84)/20: the software takes less than the line, which 6.72 µs are not enough for.
+   */
+  @Test
+  void onASlowLineTheServiceTimeIsTheLines() {
+    Manifest fast = manifest(Optional.empty(), "udp");
+    KnownFacts known = fast.known();
+    EmulatedPort slow = new EmulatedPort(20, 8000, 84, 2, 200);
+    Manifest manifest =
+        SampleRuns.with(
+            fast,
+            new KnownFacts(
+                Optional.of(new PortFacts(slow, true)),
+                known.uplinkBitsPerMicro(),
+                known.wire(),
+                Map.of(),
+                false),
+            fast.asked());
     Truth.KnownCost line =
-        assertInstanceOf(Truth.KnownCost.class, known.get(Parameter.SEND_SERVICE_TIME));
-    assertEquals(6.72, line.cost().at(1), 1e-9);
-    assertEquals(121.28, line.cost().at(1472), 1e-9);
+        assertInstanceOf(
+            Truth.KnownCost.class,
+            KnownValues.of(manifest, List.of()).get(Parameter.SEND_SERVICE_TIME));
+    assertEquals(33.6, line.cost().at(1), 1e-9);
+    assertEquals(606.4, line.cost().at(1472), 1e-9);
   }
 
   @Test
@@ -85,6 +116,15 @@ class WireTruthTest {
             KnownValues.of(manifest(Optional.of(150.0), "udp"), List.of())
                 .get(Parameter.TRANSFER_TIME));
     assertEquals(18.20580475, delay.bandwidth().orElseThrow().bytesPerMicro(), 1e-8);
+  }
+
+  /** A switch that takes copies lets the sender go at once. */
+  @Test
+  void behindASwitchOfOursTheServiceTimeIsNotKnown() {
+    Map<Parameter, Truth> known =
+        KnownValues.of(manifest(Optional.empty(), "udp", WireHolder.SWITCH), List.of());
+    assertFalse(known.containsKey(Parameter.SEND_SERVICE_TIME));
+    assertInstanceOf(Truth.KnownDelay.class, known.get(Parameter.TRANSFER_TIME));
   }
 
   @Test

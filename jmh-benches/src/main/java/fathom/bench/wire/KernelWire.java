@@ -9,7 +9,7 @@ import java.util.List;
  * The programs of all ports, loaded once, attached or not, and how late frames were. What they
  * remember of their lines goes on while they are not attached: it is a time, and passes.
  */
-final class Wire implements AutoCloseable {
+final class KernelWire implements Holding {
   private final Stamps stamps;
   private final List<Program> programs;
   private final int lateness;
@@ -18,7 +18,7 @@ final class Wire implements AutoCloseable {
 
   private record Program(int descriptor, String device, Place place) {}
 
-  private Wire(Stamps stamps, List<Program> programs, int lateness) {
+  private KernelWire(Stamps stamps, List<Program> programs, int lateness) {
     this.stamps = stamps;
     this.programs = programs;
     this.lateness = lateness;
@@ -29,28 +29,27 @@ final class Wire implements AutoCloseable {
    *
    * @param devices the switch's ports, in this namespace
    */
-  static Wire of(WireShape shape, List<String> devices) throws IOException {
+  static KernelWire of(WireShape shape, List<String> devices) throws IOException {
     Stamps stamps = Stamps.on();
     try {
       int lateness = Bpf.map(WireProgram.LATENESS_BYTES);
-      long sinceBoot = stamps.realMinusBootNanos();
+      long sinceBoot = Clocks.realMinusBootNanos();
       List<Program> programs = new ArrayList<>();
       for (String device : devices) {
-        byte[] line =
-            WireProgram.line(shape, Bpf.map(WireProgram.STATE_BYTES), lateness, sinceBoot);
+        byte[] line = WireProgram.line(shape, Bpf.map(WireProgram.STATE_BYTES), sinceBoot);
         byte[] port = WireProgram.port(shape, Bpf.map(WireProgram.STATE_BYTES), lateness);
         programs.add(new Program(Bpf.load(line), device, Place.ENTRY));
         programs.add(new Program(Bpf.load(port), device, Place.EXIT));
       }
-      return new Wire(stamps, programs, lateness);
+      return new KernelWire(stamps, programs, lateness);
     } catch (IOException | RuntimeException e) {
       stamps.close();
       throw e;
     }
   }
 
-  /** From now on every frame is held; where that is so already, nothing changes. */
-  void hold() throws IOException {
+  @Override
+  public void hold() throws IOException {
     if (links.isEmpty()) {
       for (Program program : programs) {
         links.add(Bpf.attach(program.descriptor(), program.device(), program.place()));
@@ -58,14 +57,15 @@ final class Wire implements AutoCloseable {
     }
   }
 
-  /** From now on frames pass at once. */
-  void release() {
+  /** Then frames pass at once. */
+  @Override
+  public void release() {
     links.forEach(Native::close);
     links.clear();
   }
 
-  /** Of the frames since this was last asked. */
-  Lateness late() throws IOException {
+  @Override
+  public Lateness late() throws IOException {
     long[] now = Bpf.read(lateness, WireProgram.STEPS);
     long[] since = new long[now.length];
     for (int step = 0; step < now.length; step++) {
