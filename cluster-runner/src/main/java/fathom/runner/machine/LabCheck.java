@@ -100,12 +100,16 @@ record LabCheck(List<Finding> findings, Laboratory laboratory) {
       return new Finding("wires that delay", Verdict.OK, "not here: " + Placement.ONE_CPU);
     }
     WireHolder holder = WireProcess.best(System.getProperty("os.version", ""));
+    Optional<String> obstacle = WireProcess.obstacle(holder, spare);
+    if (obstacle.isPresent()) {
+      return new Finding("wires that delay", Verdict.OK, "not here: " + obstacle.get());
+    }
     if (holder == WireHolder.SWITCH) {
       return new Finding(
           "wires that delay",
           Verdict.OK,
-          "by a switch of ours: --cluster lab:4:wire=100mbit; root on Linux 6.9 can have them by"
-              + " programs in the kernel, which makes "
+          "by a switch of ours: --cluster lab:4:wire=100mbit; Linux 6.9 can have them by programs in"
+              + " the kernel, which makes "
               + Parameter.SEND_SERVICE_TIME.symbol()
               + " known too");
     }
