@@ -8,6 +8,7 @@ import fathom.runner.Needs.Machine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("long")
 @Needs(Machine.NAMESPACES)
 class QuickIT {
+  private static final Set<String> DIFFERENCES = Set.of("O_r", "L");
+
   @SuppressWarnings("NullAway.Init") // JUnit fills it
   @TempDir
   private Path temp;
@@ -39,7 +42,12 @@ class QuickIT {
     for (String symbol :
         List.of("O_s", "T_s", "g_s", "g_r", "O_r", "U_r", "L", "B_L", "M_ctc", "M_ctm", "M_mtm")) {
       JsonNode row = files.row(symbol);
-      assertEquals("fitted", row.path("status").asText(), () -> symbol + ": " + row);
+      // Of what is a difference a first look may find nothing beyond chance, and must then say so.
+      boolean mayBeNothing = DIFFERENCES.contains(symbol) && !row.path("reason").asText().isBlank();
+      assertEquals(
+          mayBeNothing ? "rejected" : "fitted",
+          row.path("status").asText(),
+          () -> symbol + ": " + row);
     }
     assertEquals(3, files.json("raw/send-overhead.json").size(), "blocks");
     JsonNode line = files.row("g_s").path("segments").path(1);

@@ -17,8 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("long")
 @Needs({Machine.NAMESPACES, Machine.ROOT})
 class StrangerIT {
-  private static final double NEAR = 0.05;
-
   @TempDir private Path temp;
 
   @Test
@@ -58,8 +56,8 @@ class StrangerIT {
     for (String symbol : List.of("g_s", "g_r")) {
       JsonNode row = new RunFiles(run).row(symbol);
       assertEquals("fitted", row.path("status").asText(), row::toString);
-      assertEquals(26.88, row.path("segments").path(0).path("constant").asDouble(), 26.88 * NEAR);
-      assertEquals(0.32, row.path("segments").path(1).path("slope").asDouble(), 0.32 * NEAR);
+      KnownValue.assertNear(26.88, row.path("segments").path(0), "constant");
+      KnownValue.assertNear(0.32, row.path("segments").path(1), "slope");
     }
   }
 

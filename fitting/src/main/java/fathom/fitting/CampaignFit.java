@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 
 /**
  * Everything a campaign says.
@@ -34,6 +35,19 @@ public record CampaignFit(
     checks = List.copyOf(checks);
     dropped = List.copyOf(dropped);
     warnings = List.copyOf(warnings);
+  }
+
+  /** The same with other outcomes in the place of these, heap copies among them. */
+  public CampaignFit with(BiFunction<Parameter, Outcome, Outcome> other) {
+    return new CampaignFit(
+        each(outcomes, other), each(heapCopies, other), roundTrips, checks, dropped, warnings);
+  }
+
+  private static Map<Parameter, Outcome> each(
+      Map<Parameter, Outcome> map, BiFunction<Parameter, Outcome, Outcome> other) {
+    EnumMap<Parameter, Outcome> changed = new EnumMap<>(Parameter.class);
+    map.forEach((parameter, outcome) -> changed.put(parameter, other.apply(parameter, outcome)));
+    return changed;
   }
 
   private static Map<Parameter, Outcome> inSheetOrder(Map<Parameter, Outcome> map) {

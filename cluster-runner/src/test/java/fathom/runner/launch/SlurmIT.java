@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import fathom.runner.Await;
+import fathom.runner.KnownValue;
 import fathom.runner.Launch;
 import fathom.runner.Needs;
 import fathom.runner.Needs.Machine;
@@ -32,8 +33,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("long")
 @Needs({Machine.NAMESPACES, Machine.ROOT, Machine.SLURM})
 class SlurmIT {
-  private static final double NEAR = 0.05;
-
   @SuppressWarnings("NullAway.Init") // JUnit fills it
   @TempDir
   private static Path temp;
@@ -74,8 +73,8 @@ class SlurmIT {
   private static void assertTruth(Path run) throws IOException {
     JsonNode row = new RunFiles(run).row("g_s");
     assertEquals("fitted", row.path("status").asText(), row::toString);
-    assertEquals(26.88, row.path("segments").path(0).path("constant").asDouble(), 26.88 * NEAR);
-    assertEquals(0.32, row.path("segments").path(1).path("slope").asDouble(), 0.32 * NEAR);
+    KnownValue.assertNear(26.88, row.path("segments").path(0), "constant");
+    KnownValue.assertNear(0.32, row.path("segments").path(1), "slope");
     JsonNode provenance = new RunFiles(run).json("sheet.json").path("provenance");
     assertTrue(provenance.path("nodes").asText().startsWith("lxn1 10.77.0.1, lxn2"));
   }

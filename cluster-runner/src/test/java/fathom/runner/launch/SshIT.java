@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import fathom.runner.KnownValue;
 import fathom.runner.Launch;
 import fathom.runner.Needs;
 import fathom.runner.Needs.Machine;
@@ -32,8 +33,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("long")
 @Needs({Machine.NAMESPACES, Machine.ROOT, Machine.SSH})
 class SshIT {
-  private static final double NEAR = 0.05;
-
   /** 24 random bytes in hexadecimal digits; digests have 64 of them, commits 40. */
   private static final Pattern SECRET = Pattern.compile("(?<![0-9a-f])[0-9a-f]{48}(?![0-9a-f])");
 
@@ -57,7 +56,7 @@ class SshIT {
     List<String> arguments = new ArrayList<>(List.of("measure"));
     arguments.addAll(ssh.options());
     arguments.addAll(
-        List.of("--parameters", "g_s,g_r,B_L", "--budget", "60s", "--out", run().toString()));
+        List.of("--parameters", "g_s,g_r,B_L", "--budget", "45s", "--out", run().toString()));
     try (Launch launch = ssh.fathom(Repository.home(), Repository.fathomJar(), temp, arguments)) {
       told = launch.end();
     }
@@ -111,9 +110,9 @@ class SshIT {
       assertEquals("fitted", row.path("status").asText(), row::toString);
       JsonNode below = row.path("segments").path(0);
       JsonNode above = row.path("segments").path(1);
-      assertEquals(26.88, below.path("constant").asDouble(), 26.88 * NEAR, symbol);
-      assertEquals(14.08, above.path("constant").asDouble(), 14.08 * NEAR, symbol);
-      assertEquals(0.32, above.path("slope").asDouble(), 0.32 * NEAR, symbol);
+      KnownValue.assertNear(26.88, below, "constant");
+      KnownValue.assertNear(14.08, above, "constant");
+      KnownValue.assertNear(0.32, above, "slope");
     }
   }
 
@@ -126,7 +125,7 @@ class SshIT {
     JsonNode row = new RunFiles(run()).row("B_L");
     assertEquals("fitted", row.path("status").asText(), row::toString);
     double truth = 100 + 4000.0 / 1516 + 1;
-    assertEquals(truth, row.path("packets").asDouble(), truth * NEAR);
+    assertEquals(truth, row.path("packets").asDouble(), truth * 0.05);
     assertEquals("per-port", row.path("architecture").asText());
   }
 

@@ -26,6 +26,11 @@ public record CostFunction(List<Segment> segments) {
     return new CostFunction(List.of(Segment.exact(SizeRange.from(0), constantUs, slopeUsPerByte)));
   }
 
+  /** The same where one factor of all costs is known to this half-width only, about 1. */
+  public CostFunction butForFactor(double share) {
+    return new CostFunction(segments.stream().map(s -> s.butForFactor(share)).toList());
+  }
+
   /** The piece that serves this size; sizes below the first piece are served by the first. */
   public Segment segmentAt(int bytes) {
     Segment found = segments.getFirst();

@@ -30,6 +30,16 @@ public record Estimate(double value, Interval ci) {
         new Interval(value - factor * (value - ci.low()), value + factor * (ci.high() - value)));
   }
 
+  /** The same where the value is known but for a factor as well, of this half-width about 1. */
+  Estimate butForFactor(double share) {
+    double more = share * value;
+    return new Estimate(
+        value,
+        new Interval(
+            value - Math.hypot(value - ci.low(), more),
+            value + Math.hypot(ci.high() - value, more)));
+  }
+
   /** Another value with this interval, stretched to hold it where need be. */
   public Estimate movedTo(double other) {
     return new Estimate(other, new Interval(Math.min(other, ci.low()), Math.max(other, ci.high())));

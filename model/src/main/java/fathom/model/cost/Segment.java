@@ -36,6 +36,32 @@ public record Segment(
     return new Segment(range, constant.stretched(factor), slope.stretched(factor), correlation);
   }
 
+  /**
+   * The same where besides all costs are known but for one common factor, as on a core of unknown
+   * speed: √(h² + (share · cost)²) is then half the interval of a cost, with h what it was.
+   *
+   * @param share half the 95 % interval of that factor, about 1
+   */
+  public Segment butForFactor(double share) {
+    if (!(share >= 0)) {
+      throw new IllegalArgumentException("no half-width: " + share);
+    }
+    Estimate wideConstant = constant.butForFactor(share);
+    Estimate wideSlope = slope.butForFactor(share);
+    double widths = wideConstant.ci().width() * wideSlope.ci().width();
+    if (correlation.isEmpty() || widths == 0) {
+      return new Segment(range, wideConstant, wideSlope, correlation);
+    }
+    double together =
+        correlation.getAsDouble() * constant.ci().width() * slope.ci().width()
+            + 4 * share * share * constant.value() * slope.value();
+    return new Segment(
+        range,
+        wideConstant,
+        wideSlope,
+        OptionalDouble.of(Math.clamp(together / widths, -1.0, 1.0)));
+  }
+
   /** A segment whose coefficients are exactly known. */
   public static Segment exact(SizeRange range, double constantUs, double slopeUsPerByte) {
     return new Segment(range, Estimate.exact(constantUs), Estimate.exact(slopeUsPerByte));

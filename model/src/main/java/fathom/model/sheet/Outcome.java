@@ -50,6 +50,11 @@ public sealed interface Outcome {
         previous = at;
       }
     }
+
+    /** The same where one factor of all costs is known to this half-width only, about 1. */
+    public Linear butForFactor(double share) {
+      return share == 0 ? this : new Linear(cost.butForFactor(share), breakpoints, fit);
+    }
   }
 
   /**

@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class CostFunctionTest {
   private static final double EXACT = 1e-12;
@@ -51,5 +54,38 @@ final class CostFunctionTest {
     assertThrows(
         IllegalArgumentException.class, () -> new CostFunction(List.of(SMALL, overlapping)));
     assertThrows(IllegalArgumentException.class, () -> new CostFunction(List.of(LARGE, SMALL)));
+  }
+
+  private static double halfWidthAt(Segment segment, int bytes) {
+    double a = segment.constant().ci().width() / 2;
+    double b = segment.slope().ci().width() / 2 * bytes;
+    return Math.sqrt(a * a + b * b + 2 * segment.correlation().orElse(0) * a * b);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 40, 1472})
+  void aFactorThatIsOpenWidensTheCostOfEverySize(int bytes) {
+    Segment segment =
+        new Segment(
+            SizeRange.from(1),
+            Estimate.of(7, 0.4),
+            Estimate.of(0.01, 0.0004),
+            OptionalDouble.of(-0.7));
+    Segment open = segment.butForFactor(0.5);
+    assertEquals(segment.at(bytes), open.at(bytes));
+    assertEquals(
+        Math.hypot(halfWidthAt(segment, bytes), 0.5 * segment.at(bytes)),
+        halfWidthAt(open, bytes),
+        1e-9);
+  }
+
+  @Test
+  void aFactorThatIsKnownChangesNothing() {
+    Segment segment =
+        new Segment(
+            SizeRange.from(1), Estimate.of(7, 0.5), Estimate.of(0.25, 0), OptionalDouble.empty());
+    assertEquals(segment, segment.butForFactor(0));
+    assertEquals(OptionalDouble.empty(), segment.butForFactor(0.5).correlation());
+    assertThrows(IllegalArgumentException.class, () -> segment.butForFactor(Double.NaN));
   }
 }

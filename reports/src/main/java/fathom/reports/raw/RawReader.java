@@ -48,25 +48,33 @@ public final class RawReader {
       }
     }
     files.putAll(unfinished);
-    List<RawSample> samples = new ArrayList<>();
-    List<JmhIteration> all = new ArrayList<>();
-    Map<Experiment, String> disturbed = new EnumMap<>(Experiment.class);
+    Map<Experiment, List<JmhIteration>> all = new LinkedHashMap<>();
     files.forEach(
         (experiment, file) -> {
           List<JmhIteration> rows = JmhJson.read(file);
           Counters.requireAll(file, experiment, rows);
-          CleanWindows windows = CleanWindows.of(experiment, rows);
+          all.put(experiment, rows);
+        });
+    List<RawSample> samples = new ArrayList<>();
+    Map<Experiment, String> disturbed = new EnumMap<>(Experiment.class);
+    Map<Experiment, Double> openFactors = new EnumMap<>(Experiment.class);
+    double yardstickMicros = CleanWindows.yardstickMicros(all);
+    all.forEach(
+        (experiment, rows) -> {
+          CleanWindows windows = CleanWindows.of(experiment, rows, yardstickMicros);
           windows.warning().ifPresent(words -> disturbed.put(experiment, words));
-          all.addAll(rows);
+          openFactors.put(experiment, windows.openFactor());
           rows.forEach(row -> samples.add(sample(experiment, row, windows, collector)));
         });
     return new RawResults(
         collector.campaign(manifest.notObservable()),
         samples,
         disturbed,
+        openFactors,
         Stream.concat(
                 overloadWarnings(collector.notExceeded(), sizes(samples)).stream(),
-                ProcessorDistance.warning(all).stream())
+                ProcessorDistance.warning(all.values().stream().flatMap(List::stream).toList())
+                    .stream())
             .toList());
   }
 

@@ -15,15 +15,19 @@ import java.util.OptionalInt;
  * @param samples every row, kept or dropped, in the order of the manifest and the files
  * @param disturbed experiments most of whose windows were disturbed, with what is to be said of
  *     them
+ * @param openFactors half the 95 % interval, about 1, of a factor that is common to all costs of an
+ *     experiment and that nothing tells: of those most of whose windows a slow core had
  * @param warnings what the rows show about the measurement as a whole
  */
 public record RawResults(
     Campaign campaign,
     List<RawSample> samples,
     Map<Experiment, String> disturbed,
+    Map<Experiment, Double> openFactors,
     List<String> warnings) {
   public RawResults {
     disturbed = Map.copyOf(disturbed);
+    openFactors = Map.copyOf(openFactors);
     samples = List.copyOf(samples);
     warnings = List.copyOf(warnings);
   }

@@ -89,7 +89,7 @@ public final class SheetBuilder {
     Set<Parameter> wanted = EnumSet.noneOf(Parameter.class);
     wanted.addAll(manifest.asked().parameters());
     wanted.removeAll(unfinished.keySet());
-    CampaignFit fit = fitter.fit(raw.campaign(), wanted, settings);
+    CampaignFit fit = widened(fitter.fit(raw.campaign(), wanted, settings), raw.openFactors());
 
     Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
     outcomes.putAll(fit.outcomes());
@@ -97,6 +97,19 @@ public final class SheetBuilder {
     return new FittedRun(
         sheet(manifest, raw, fit, outcomes, SingleOperations.of(run).distributions()),
         SamplesTable.of(raw.samples(), fit.dropped()));
+  }
+
+  /** With intervals that hold what a core of full speed might have shown. */
+  private static CampaignFit widened(CampaignFit fit, Map<Experiment, Double> openFactors) {
+    return fit.with(
+        (parameter, outcome) ->
+            outcome instanceof Outcome.Linear linear
+                ? linear.butForFactor(
+                    parameter.experiments().stream()
+                        .mapToDouble(experiment -> openFactors.getOrDefault(experiment, 0.0))
+                        .max()
+                        .orElse(0))
+                : outcome);
   }
 
   private static Sheet sheet(
