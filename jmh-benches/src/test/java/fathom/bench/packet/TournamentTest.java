@@ -53,7 +53,7 @@ class TournamentTest {
         benchmark.begin(iteration(IterationType.MEASUREMENT));
         benchmark.report();
         seen.add(match.round() + ":" + match.from() + "-" + match.to());
-        assertTrue(match.roundTripMicros() > 0.1 && match.roundTripMicros() < 50_000);
+        assertTrue(match.roundTripMicros() > 0.1 && match.roundTripMicros() < match.roundMicros());
         assertTrue(match.bytesPerMicro() > 0);
         assertTrue(match.roundMicros() > 100_000, "it rests longer than that");
       }
