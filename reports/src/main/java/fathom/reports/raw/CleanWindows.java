@@ -49,6 +49,9 @@ final class CleanWindows {
   /** With fewer clean windows, what disturbs is what the machine is like. */
   private static final double LEAST_CLEAN = 0.4;
 
+  /** With fewer nobody can say how much launches differ, and some fits have too few points. */
+  private static final int FEWEST_LAUNCHES = 3;
+
   private final Experiment experiment;
   private final double yardstick;
   private final double slowness;
@@ -59,7 +62,7 @@ final class CleanWindows {
   /** Launches with a clean window of what was measured in them. */
   private final Set<Condition> withClean;
 
-  /** What most launches that measured it have a clean window of. */
+  /** What most launches that measured it, three at least, have a clean window of. */
   private final Set<List<Double>> mostlyClean;
 
   /** What was measured in a launch, however often. */
@@ -95,9 +98,9 @@ final class CleanWindows {
             .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** More than half, so that a launch of two is no majority. */
   private boolean isMostly(List<Condition> launches) {
-    return 2 * launches.stream().filter(withClean::contains).count() > launches.size();
+    long cleanOnes = launches.stream().filter(withClean::contains).count();
+    return cleanOnes >= FEWEST_LAUNCHES && 2 * cleanOnes > launches.size();
   }
 
   static CleanWindows of(
@@ -176,8 +179,8 @@ final class CleanWindows {
 
   /**
    * Why a window is left out, if it is. Where a launch has no clean window of a size, the others
-   * count, unless most launches have one: a size without most of its blocks would weigh more than
-   * the disturbance, and one block's spoilt window more than the others together.
+   * count, unless most launches, three at least, have one: a size without most of its blocks would
+   * weigh more than the disturbance, and one block's spoilt window more than the others together.
    */
   Optional<String> problem(JmhIteration row) {
     if (!isMostlyClean() || !isJudged(row)) {

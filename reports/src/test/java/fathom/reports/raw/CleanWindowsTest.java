@@ -152,7 +152,7 @@ class CleanWindowsTest {
 
   /** One of them made g_s of a disturbed run 3.9 % too long, with five clean launches beside it. */
   @ParameterizedTest
-  @CsvSource({"5, 1", "3, 2", "2, 2", "1, 1"})
+  @CsvSource({"5, 1", "3, 2", "3, 3", "2, 1", "1, 1"})
   void aSpoiltWindowIsNotNeededWhereMostLaunchesHaveAClean(int cleanLaunches, int spoilt) {
     List<JmhIteration> rows = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
@@ -163,7 +163,7 @@ class CleanWindowsTest {
     }
     CleanWindows windows = judged(Experiment.SEND_GAP, rows);
     assertEquals(
-        cleanLaunches > spoilt ? spoilt : 0,
+        cleanLaunches > spoilt && cleanLaunches >= 3 ? spoilt : 0,
         rows.stream().filter(r -> windows.problem(r).isPresent()).count());
   }
 
