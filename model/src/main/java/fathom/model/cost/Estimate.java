@@ -30,14 +30,13 @@ public record Estimate(double value, Interval ci) {
         new Interval(value - factor * (value - ci.low()), value + factor * (ci.high() - value)));
   }
 
-  /** The same where the value is known but for a factor as well, of this half-width about 1. */
+  /**
+   * The same where the value is known but for a factor as well, of this half-width about 1. Widened
+   * about the middle of its interval, which a value that is held at 0 need not be.
+   */
   Estimate butForFactor(double share) {
-    double more = share * value;
-    return new Estimate(
-        value,
-        new Interval(
-            value - Math.hypot(value - ci.low(), more),
-            value + Math.hypot(ci.high() - value, more)));
+    double middle = (ci.low() + ci.high()) / 2;
+    return new Estimate(value, Interval.around(middle, Math.hypot(ci.width() / 2, share * value)));
   }
 
   /** Another value with this interval, stretched to hold it where need be. */

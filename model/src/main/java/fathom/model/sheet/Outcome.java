@@ -53,7 +53,12 @@ public sealed interface Outcome {
 
     /** The same where one factor of all costs is known to this half-width only, about 1. */
     public Linear butForFactor(double share) {
-      return share == 0 ? this : new Linear(cost.butForFactor(share), breakpoints, fit);
+      return share == 0
+          ? this
+          : new Linear(
+              cost.butForFactor(share),
+              breakpoints,
+              fit.withRelativeHalfWidth(Math.hypot(fit.relativeHalfWidth(), share)));
     }
   }
 

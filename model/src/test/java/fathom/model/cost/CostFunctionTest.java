@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import fathom.model.sheet.FitQuality;
+import fathom.model.sheet.Outcome;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -87,5 +89,19 @@ final class CostFunctionTest {
     assertEquals(segment, segment.butForFactor(0));
     assertEquals(OptionalDouble.empty(), segment.butForFactor(0.5).correlation());
     assertThrows(IllegalArgumentException.class, () -> segment.butForFactor(Double.NaN));
+  }
+
+  /** A slope that is held at 0 has no factor, and keeps the interval of the free one (ADR 0012). */
+  @Test
+  void aFactorOfNothingIsNothing() {
+    Estimate held = new Estimate(0, new Interval(-0.5, -0.25));
+    assertEquals(held, held.butForFactor(0.5));
+    Estimate moved = new Estimate(4, new Interval(4, 10));
+    assertEquals(
+        new Interval(7 - Math.hypot(3, 2), 7 + Math.hypot(3, 2)), moved.butForFactor(0.5).ci());
+    Outcome.Linear open =
+        new Outcome.Linear(CostFunction.line(7, 0), List.of(), new FitQuality(9, 0, 0, 0.3))
+            .butForFactor(0.4);
+    assertEquals(0.5, open.fit().relativeHalfWidth(), EXACT);
   }
 }

@@ -38,12 +38,15 @@ final class CleanWindows {
   private static final double MOST_UNEVEN = 1.01;
 
   /**
-   * A core that takes s times as long for the yardstick took up to s to this power as long for what
-   * it was timed with, and seldom less than s.
+   * A core that takes s times as long for the yardstick took s to the power of 0.5 to 4 as long for
+   * what was timed on it, hardly ever more than this.
    */
   private static final double SLOWDOWN_EXPONENT = 3.5;
 
-  /** Among all windows of a run, the yardstick that stands for an undisturbed core. */
+  /** The same for that work among the windows of O_r, each of which has many units of it. */
+  private static final double UNEVEN_QUANTILE = 0.1;
+
+  /** Among all windows of a run and kind, the yardstick that stands for an undisturbed core. */
   private static final double UNDISTURBED_QUANTILE = 0.02;
 
   /** With fewer clean windows, what disturbs is what the machine is like. */
@@ -78,8 +81,7 @@ final class CleanWindows {
   private CleanWindows(Experiment experiment, List<JmhIteration> windows, double yardstickMicros) {
     this.experiment = experiment;
     this.yardstick = yardstickMicros;
-    this.slowness = slowness(windows);
-    this.undisturbed = fast(windows.stream(), Counters.UNDISTURBED_MICROS);
+    this.undisturbed = fast(UNEVEN_QUANTILE, windows.stream(), Counters.UNDISTURBED_MICROS);
     List<JmhIteration> own = windows.stream().filter(this::isJudged).toList();
     this.judged = own.size();
     List<JmhIteration> undisturbedRows = own.stream().filter(row -> seen(row).isEmpty()).toList();
@@ -96,6 +98,7 @@ final class CleanWindows {
             .filter(entry -> isMostly(entry.getValue()))
             .map(Map.Entry::getKey)
             .collect(Collectors.toUnmodifiableSet());
+    this.slowness = slowness(own.stream().filter(row -> problem(row).isEmpty()).toList());
   }
 
   private boolean isMostly(List<Condition> launches) {
@@ -110,20 +113,22 @@ final class CleanWindows {
 
   /**
    * What the yardstick takes on this core when nothing disturbs it; infinite where no row has one.
-   * Of all experiments together: a core that is slow for a minute is slow in all windows of some,
-   * and they alone would take it for a fast one.
+   * Of all experiments of a kind together: a core that is slow for a minute is slow in all windows
+   * of some, and they alone would take it for a fast one. Not of both kinds: packets have peers
+   * that poll, maybe on the same core's other thread, and copies have none.
    */
-  static double yardstickMicros(Map<Experiment, List<JmhIteration>> windows) {
+  static double yardstickMicros(Map<Experiment, List<JmhIteration>> windows, Experiment.Kind kind) {
     return fast(
+        UNDISTURBED_QUANTILE,
         windows.entrySet().stream()
-            .filter(entry -> isJudged(entry.getKey()))
+            .filter(entry -> entry.getKey().kind() == kind && isJudged(entry.getKey()))
             .flatMap(entry -> entry.getValue().stream()),
         Counters.YARDSTICK_BEFORE,
         Counters.YARDSTICK_AFTER);
   }
 
   /** What these counters say where nothing disturbs; infinite where no row has them. */
-  private static double fast(Stream<JmhIteration> windows, String... counters) {
+  private static double fast(double quantile, Stream<JmhIteration> windows, String... counters) {
     double[] micros =
         windows
             .flatMapToDouble(row -> Stream.of(counters).mapToDouble(row::counter))
@@ -132,18 +137,13 @@ final class CleanWindows {
             .toArray();
     return micros.length == 0
         ? Double.POSITIVE_INFINITY
-        : micros[(int) (UNDISTURBED_QUANTILE * (micros.length - 1))];
+        : micros[(int) (quantile * (micros.length - 1))];
   }
 
   /** The yardstick of half of these windows is more than so many times that of the run. */
   private double slowness(List<JmhIteration> windows) {
     double[] times =
-        windows.stream()
-            .filter(this::isJudged)
-            .mapToDouble(this::slowness)
-            .filter(time -> time > 0)
-            .sorted()
-            .toArray();
+        windows.stream().mapToDouble(this::slowness).filter(time -> time > 0).sorted().toArray();
     return times.length == 0 ? 1 : times[times.length / 2];
   }
 
@@ -236,31 +236,29 @@ final class CleanWindows {
     // A gap is the line's, and the work that O_r is told from is its own yardstick.
     boolean bySpeed =
         experiment != Experiment.SEND_GAP && experiment != Experiment.RECEIVE_OVERHEAD;
-    return isMostlyClean() || !bySpeed || !(slowness > MOST_SLOW)
-        ? 0
-        : 1 - Math.pow(slowness, -SLOWDOWN_EXPONENT);
+    return bySpeed && slowness > MOST_SLOW ? 1 - Math.pow(slowness, -SLOWDOWN_EXPONENT) : 0;
   }
 
-  /**
-   * Says that nothing was left out because too much would have been; empty where that is not so.
-   */
+  /** Says that too much was disturbed to be left out, or slow; empty where it was not. */
   Optional<String> warning() {
-    if (isMostlyClean()) {
-      return Optional.empty();
-    }
     String few =
+        isMostlyClean()
+            ? ""
+            : String.format(
+                Locale.ROOT,
+                "only %d of %d windows were undisturbed, so all were used",
+                clean,
+                judged);
+    if (openFactor() == 0) {
+      return reason(!few.isEmpty(), few + ": values may be too high");
+    }
+    return Optional.of(
         String.format(
             Locale.ROOT,
-            "only %d of %d windows were undisturbed, so all count and ",
-            clean,
-            judged);
-    return Optional.of(
-        openFactor() > 0
-            ? few
-                + String.format(
-                    Locale.ROOT,
-                    "± holds what a core that is not slow might take, %.0f %% less",
-                    100 * openFactor())
-            : few + "± is wider");
+            "%s, and at full speed the cost may be up to %.0f %% lower",
+            few.isEmpty()
+                ? "the core was slow in most windows"
+                : few + "; the core was slow in most of them",
+            100 * openFactor()));
   }
 }

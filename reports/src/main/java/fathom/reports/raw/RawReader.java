@@ -58,10 +58,11 @@ public final class RawReader {
     List<RawSample> samples = new ArrayList<>();
     Map<Experiment, String> disturbed = new EnumMap<>(Experiment.class);
     Map<Experiment, Double> openFactors = new EnumMap<>(Experiment.class);
-    double yardstickMicros = CleanWindows.yardstickMicros(all);
     all.forEach(
         (experiment, rows) -> {
-          CleanWindows windows = CleanWindows.of(experiment, rows, yardstickMicros);
+          CleanWindows windows =
+              CleanWindows.of(
+                  experiment, rows, CleanWindows.yardstickMicros(all, experiment.kind()));
           windows.warning().ifPresent(words -> disturbed.put(experiment, words));
           openFactors.put(experiment, windows.openFactor());
           rows.forEach(row -> samples.add(sample(experiment, row, windows, collector)));

@@ -9,6 +9,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.reports.json.JsonAt;
 import fathom.reports.raw.RawReader;
+import fathom.reports.raw.RawResults;
 import fathom.reports.run.RunDirectory;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -66,11 +67,14 @@ public final class HalfWidth {
     if (wanted.isEmpty()) {
       return Map.of();
     }
+    RawResults results = RawReader.read(run, files);
     CampaignFit fit =
-        CampaignFitter.fit(
-            RawReader.read(run, files).campaign(),
-            EnumSet.copyOf(wanted.values()),
-            SheetBuilder.settingsOf(run.manifest()));
+        SheetBuilder.widened(
+            CampaignFitter.fit(
+                results.campaign(),
+                EnumSet.copyOf(wanted.values()),
+                SheetBuilder.settingsOf(run.manifest())),
+            results.openFactors());
     Map<Experiment, Double> widths = new EnumMap<>(Experiment.class);
     wanted.forEach((experiment, parameter) -> widths.put(experiment, widest(parameter, fit)));
     return widths;

@@ -100,7 +100,7 @@ public final class SheetBuilder {
   }
 
   /** With intervals that hold what a core of full speed might have shown. */
-  private static CampaignFit widened(CampaignFit fit, Map<Experiment, Double> openFactors) {
+  static CampaignFit widened(CampaignFit fit, Map<Experiment, Double> openFactors) {
     return fit.with(
         (parameter, outcome) ->
             outcome instanceof Outcome.Linear linear

@@ -284,7 +284,7 @@ class RawReaderTest {
     assertEquals(
         Map.of(
             Experiment.SEND_SERVICE,
-            "only 1 of 4 windows were undisturbed, so all count and ± is wider"),
+            "only 1 of 4 windows were undisturbed, so all were used: values may be too high"),
         raw.disturbed());
   }
 

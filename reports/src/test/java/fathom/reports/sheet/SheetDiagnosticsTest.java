@@ -77,7 +77,7 @@ class SheetDiagnosticsTest {
                     temp.resolve("run"),
                     List.of(Parameter.SEND_SERVICE_TIME),
                     Map.of(Experiment.SEND_SERVICE, raw)));
-    String words = "only 0 of 2 windows were undisturbed, so all count and ± is wider";
+    String words = "only 0 of 2 windows were undisturbed, so all were used: values may be too high";
     assertEquals(Map.of(Parameter.SEND_SERVICE_TIME, words), sheet.diagnostics().disturbed());
     assertTrue(
         sheet.warnings().contains("Disturbed while measuring T_s: " + words),
