@@ -43,11 +43,11 @@ final class CleanWindows {
    */
   private static final double SLOWDOWN_EXPONENT = 3.5;
 
-  /** The same for that work among the windows of O_r, each of which has many units of it. */
-  private static final double UNEVEN_QUANTILE = 0.1;
-
   /** Among all windows of a run and kind, the yardstick that stands for an undisturbed core. */
   private static final double UNDISTURBED_QUANTILE = 0.02;
+
+  /** The same for undisturbed work among the windows of O_r, each of which has many units of it. */
+  private static final double UNEVEN_QUANTILE = 0.1;
 
   /** With fewer clean windows, what disturbs is what the machine is like. */
   private static final double LEAST_CLEAN = 0.4;
