@@ -32,8 +32,13 @@ import java.util.function.LongSupplier;
 public final class AgentLink implements AutoCloseable {
   static final Duration HELLO_PATIENCE = Duration.ofSeconds(30);
 
-  /** Longer than a link that comes back takes, TCP's own patience with it included. */
-  static final Duration SILENCE = Duration.ofSeconds(12);
+  /**
+   * Longer than a link that comes back takes, TCP's own patience with it included. Where the agent
+   * is reached through the network that is flooded, two of three acknowledgements may be lost, and
+   * TCP waits twice as long after each: 0.2 s, 0.4 s, ..., with the next beat behind it. Three in a
+   * row are 1.4 s, and usual; seven are 25 s.
+   */
+  static final Duration SILENCE = Duration.ofSeconds(25);
 
   private static final Duration LOOK = Duration.ofSeconds(1);
 

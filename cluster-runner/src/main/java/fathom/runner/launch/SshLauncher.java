@@ -70,9 +70,10 @@ public final class SshLauncher implements Launcher {
             "BatchMode=yes",
             "StrictHostKeyChecking=yes",
             "ConnectTimeout=10",
-            // A dead connection is told within 15 s; a link that is gone for 3 s is no such thing.
+            // After the silence that AgentLink takes for the end: a link that is gone for 3 s, or
+            // flooded for 20, is no dead connection.
             "ServerAliveInterval=5",
-            "ServerAliveCountMax=3",
+            "ServerAliveCountMax=6",
             "ForwardAgent=no",
             "ForwardX11=no",
             "ClearAllForwardings=yes",

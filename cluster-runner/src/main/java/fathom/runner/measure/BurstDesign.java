@@ -28,6 +28,14 @@ final class BurstDesign {
 
   private static final int MOST_SENDERS = 3;
 
+  /** Bursts of one length in a launch. */
+  private static final int FEWEST = 2;
+
+  /** The same where there is one launch: half may be left out as stalled, and two must be left. */
+  private static final int FEWEST_IN_ONE_LAUNCH = 3;
+
+  private static final int MOST = 5;
+
   private final PacketSetting setting;
   private final Design design;
 
@@ -120,7 +128,11 @@ final class BurstDesign {
     params.put("pauseMicros", Long.toString(Math.round(2 * setting.bucketMicros())));
     setting.putPrelude(params, size);
     double extra = burstMillis + drainMillis + 32;
-    int rounds = Math.clamp(Math.round(design.burstMillis() / (shapes.size() * extra)), 2, 5);
+    int rounds =
+        Math.clamp(
+            Math.round(design.burstMillis() / (shapes.size() * extra)),
+            setting.lineBlocks() == 1 ? FEWEST_IN_ONE_LAUNCH : FEWEST,
+            MOST);
     return new JmhInvocation(
         "BurstLoss",
         peers,

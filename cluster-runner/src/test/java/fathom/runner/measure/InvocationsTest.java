@@ -93,6 +93,18 @@ class InvocationsTest {
     assertEquals("3x1@360/3x1@500/3x1@800/4x2@1200/4x2@1600", param(slow, "bursts"));
   }
 
+  /** Half of one length's may be left out as stalled: of two, one would be left. */
+  @Test
+  void aSingleLaunchHasThreeBurstsOfALength() {
+    MeasureRequest request =
+        Requests.of(Requests.lab("4:rate=25mbit,packets=50"), "udp", NETWORK_BUFFER);
+    JmhInvocation quick = first(plan(Requests.quick(request)), Experiment.BURST_LOSS);
+    assertEquals("3x1@125/3x1@200/3x1@300/4x2@400", param(quick, "bursts"));
+    assertEquals(3 * 4, quick.measured().count());
+    JmhInvocation slow = bursts("4:ethernet");
+    assertEquals(2 * 5, slow.measured().count());
+  }
+
   @Test
   void threeHostsHaveOnePortToBurstInto() {
     JmhInvocation three = bursts("3");
