@@ -229,14 +229,21 @@ final class CleanWindows {
   }
 
   /**
-   * How far the core's speed leaves the costs open where most windows that count were slow: half
-   * the 95 % interval of a factor of all of them, about 1. Else 0.
+   * How far the core's speed leaves the costs open: half the 95 % interval of a factor of all of
+   * them, about 1. Where most windows that count were slow, it holds what full speed would show.
+   * Else it holds the core's usual play: at times it was that much faster than mostly, and in the
+   * next run it may mostly be so, or slower by as much.
    */
-  double openFactor() {
-    // A gap is the line's, and the work that O_r is told from is its own yardstick.
-    boolean bySpeed =
-        experiment != Experiment.SEND_GAP && experiment != Experiment.RECEIVE_OVERHEAD;
-    return bySpeed && slowness > MOST_SLOW ? 1 - Math.pow(slowness, -SLOWDOWN_EXPONENT) : 0;
+  RawResults.OpenFactor openFactor() {
+    double exponent = isSlow() ? SLOWDOWN_EXPONENT : 1;
+    // A gap is the line's.
+    double share = experiment == Experiment.SEND_GAP ? 0 : 1 - Math.pow(slowness, -exponent);
+    return new RawResults.OpenFactor(share, isSlow());
+  }
+
+  /** Whether most windows that count were slow; what O_r is told from is its own yardstick. */
+  private boolean isSlow() {
+    return experiment != Experiment.RECEIVE_OVERHEAD && slowness > MOST_SLOW;
   }
 
   /** Says that too much was disturbed to be left out, or slow; empty where it was not. */
@@ -249,7 +256,7 @@ final class CleanWindows {
                 "only %d of %d windows were undisturbed, so all were used",
                 clean,
                 judged);
-    if (openFactor() == 0) {
+    if (!isSlow()) {
       return reason(!few.isEmpty(), few + ": values may be too high");
     }
     return Optional.of(
@@ -259,6 +266,6 @@ final class CleanWindows {
             few.isEmpty()
                 ? "the core was slow in most windows"
                 : few + "; the core was slow in most of them",
-            100 * openFactor()));
+            100 * openFactor().share()));
   }
 }

@@ -57,7 +57,7 @@ public final class RawReader {
         });
     List<RawSample> samples = new ArrayList<>();
     Map<Experiment, String> disturbed = new EnumMap<>(Experiment.class);
-    Map<Experiment, Double> openFactors = new EnumMap<>(Experiment.class);
+    Map<Experiment, RawResults.OpenFactor> openFactors = new EnumMap<>(Experiment.class);
     all.forEach(
         (experiment, rows) -> {
           CleanWindows windows =

@@ -4,9 +4,11 @@ import fathom.fitting.points.DroppedRow;
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CampaignBlock;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 
 /**
  * Everything the raw files of a run say.
@@ -15,21 +17,50 @@ import java.util.OptionalInt;
  * @param samples every row, kept or dropped, in the order of the manifest and the files
  * @param disturbed experiments most of whose windows were disturbed, with what is to be said of
  *     them
- * @param openFactors half the 95 % interval, about 1, of a factor that is common to all costs of an
- *     experiment and that nothing tells: of those most of whose windows a slow core had
+ * @param openFactors factors that are common to all costs of an experiment and that nothing tells
  * @param warnings what the rows show about the measurement as a whole
  */
 public record RawResults(
     Campaign campaign,
     List<RawSample> samples,
     Map<Experiment, String> disturbed,
-    Map<Experiment, Double> openFactors,
+    Map<Experiment, OpenFactor> openFactors,
     List<String> warnings) {
   public RawResults {
     disturbed = Map.copyOf(disturbed);
     openFactors = Map.copyOf(openFactors);
     samples = List.copyOf(samples);
     warnings = List.copyOf(warnings);
+  }
+
+  /**
+   * What the speed of the core leaves open.
+   *
+   * @param share half the 95 % interval of the factor, about 1
+   * @param mayNarrow whether further windows may narrow it: those that a slow core had do, and its
+   *     usual play from one run to the next is in all that are measured in one
+   */
+  public record OpenFactor(double share, boolean mayNarrow) {}
+
+  /** Shares by experiment. */
+  public Map<Experiment, Double> openShares() {
+    return shares(factor -> true);
+  }
+
+  /** The same of what further windows may narrow. */
+  public Map<Experiment, Double> narrowingShares() {
+    return shares(OpenFactor::mayNarrow);
+  }
+
+  private Map<Experiment, Double> shares(Predicate<OpenFactor> wanted) {
+    Map<Experiment, Double> shares = new EnumMap<>(Experiment.class);
+    openFactors.forEach(
+        (experiment, factor) -> {
+          if (wanted.test(factor)) {
+            shares.put(experiment, factor.share());
+          }
+        });
+    return shares;
   }
 
   /** How many rounds of the campaign the rows are of; empty where forks stand for themselves. */

@@ -89,7 +89,7 @@ public final class SheetBuilder {
     Set<Parameter> wanted = EnumSet.noneOf(Parameter.class);
     wanted.addAll(manifest.asked().parameters());
     wanted.removeAll(unfinished.keySet());
-    CampaignFit fit = widened(fitter.fit(raw.campaign(), wanted, settings), raw.openFactors());
+    CampaignFit fit = widened(fitter.fit(raw.campaign(), wanted, settings), raw.openShares());
 
     Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
     outcomes.putAll(fit.outcomes());

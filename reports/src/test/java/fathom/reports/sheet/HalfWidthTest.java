@@ -19,11 +19,13 @@ import fathom.reports.run.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -89,6 +91,23 @@ class HalfWidthTest {
         Optional.ofNullable(new SheetBuilder().build(done).outcomes().get(Parameter.SEND_GAP))
             .orElseThrow();
     assertEquals(HalfWidth.of(outcome), six);
+  }
+
+  /** It is on the sheet, and no reason for further blocks: they run on the same core. */
+  @Test
+  void theCoresUsualPlayIsNotToBeNarrowed() throws IOException {
+    List<Parameter> service = List.of(Parameter.SEND_SERVICE_TIME);
+    RunDirectory pending = pending(service, Experiment.SEND_SERVICE);
+    double steady = soFar(pending, Experiment.SEND_SERVICE, gaps(6)).orElseThrow();
+    String playing = gaps(6, size -> size == SIZES.getFirst() ? 10 : 10.8);
+    assertEquals(Optional.of(steady), soFar(pending, Experiment.SEND_SERVICE, playing));
+    RunDirectory done =
+        SampleRuns.done(temp.resolve("done"), service, Map.of(Experiment.SEND_SERVICE, playing));
+    Outcome outcome =
+        Optional.ofNullable(new SheetBuilder().build(done).outcomes().get(service.getFirst()))
+            .orElseThrow();
+    double onTheSheet = HalfWidth.of(outcome);
+    assertTrue(onTheSheet >= 1 - 1 / 1.08, () -> steady + " so far, " + onTheSheet);
   }
 
   @Test
@@ -168,6 +187,16 @@ class HalfWidthTest {
 
   /** Forks over the emulated port's send gap, with 0.5 % noise. */
   private static String gaps(int forks) {
+    return gaps(forks, size -> 0);
+  }
+
+  /**
+   * @param yardstick what the core took for it around the window of a size
+   */
+  private static String gaps(int forks, IntToDoubleFunction yardstick) {
+    String yardsticks =
+        Collections.nCopies(forks, SIZES.stream().map(yardstick::applyAsDouble).toList())
+            .toString();
     Random random = new Random(11);
     List<String> times = new ArrayList<>();
     List<String> sizes = new ArrayList<>();
@@ -179,6 +208,12 @@ class HalfWidthTest {
       times.add(row.toString());
       sizes.add(SIZES.toString());
     }
-    return SampleRuns.jmh("us/op", times.toString(), Map.of("size", sizes.toString()));
+    return SampleRuns.jmh(
+        "us/op",
+        times.toString(),
+        Map.of(
+            "size", sizes.toString(),
+            "yardstickBeforeMicros", yardsticks,
+            "yardstickAfterMicros", yardsticks));
   }
 }
