@@ -7,6 +7,7 @@
  *   DOSE_SEND="a b"    before each send of n bytes on a connected one, a + b*n us of this thread's time
  *   DOSE_RECEIVE="a b" after each receive call that brought n bytes, likewise
  *   DOSE_FILTER=k      a socket filter of k divisions: its time is the kernel's, when a message arrives
+ *   DOSE_SPIN=a        the same by an eBPF program that looks at the clock for a us: root, Linux 6.9
  *   DOSE_LOG=file      at the end, a line: sends, mean us of a dose; receives, mean; us of the filter
  *
  * Unconnected sends are the prelude of a burst, which nobody times: they get no dose.
@@ -14,7 +15,9 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <linux/bpf.h>
 #include <linux/filter.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,6 +39,7 @@ static int acts;
 static unsigned char is_datagram[MOST_DESCRIPTORS];
 static struct dose of_send, of_receive;
 static int divisions;
+static int spin_program = -1;
 static double filter_us;
 
 static double now_us(void) {
@@ -57,8 +61,31 @@ static void burn(struct dose *dose, size_t bytes) {
   dose->count++;
 }
 
+#define MAY_GOTO 0xe5 /* BPF_JMP | BPF_JCOND: not in older headers */
+
+/* Looks at the clock until so many us are over, takes the whole packet; the program's descriptor. */
+static int load_spin(double us) {
+  struct bpf_insn code[] = {
+      {.code = BPF_JMP | BPF_CALL, .imm = BPF_FUNC_ktime_get_ns},
+      {.code = BPF_ALU64 | BPF_MOV | BPF_X, .dst_reg = 6, .src_reg = 0},
+      {.code = BPF_ALU64 | BPF_ADD | BPF_K, .dst_reg = 6, .imm = (int)(us * 1000)},
+      {.code = MAY_GOTO, .off = 2},
+      {.code = BPF_JMP | BPF_CALL, .imm = BPF_FUNC_ktime_get_ns},
+      {.code = BPF_JMP | BPF_JLT | BPF_X, .dst_reg = 0, .src_reg = 6, .off = -3},
+      {.code = BPF_ALU64 | BPF_MOV | BPF_K, .dst_reg = 0, .imm = 0x7fffffff},
+      {.code = BPF_JMP | BPF_EXIT},
+  };
+  union bpf_attr attributes;
+  memset(&attributes, 0, sizeof attributes);
+  attributes.prog_type = BPF_PROG_TYPE_SOCKET_FILTER;
+  attributes.insns = (uint64_t)(uintptr_t)code;
+  attributes.insn_cnt = sizeof code / sizeof *code;
+  attributes.license = (uint64_t)(uintptr_t) "GPL";
+  return (int)syscall(SYS_bpf, BPF_PROG_LOAD, &attributes, sizeof attributes);
+}
+
 /* Loads a number, divides it k times by 1, takes the whole packet. */
-static int attach(int descriptor, int k) {
+static int attach_divisions(int descriptor, int k) {
   struct sock_filter *code = calloc((size_t)k + 2, sizeof *code);
   int n = 0;
   code[n++] = (struct sock_filter)BPF_STMT(BPF_LD | BPF_IMM, 0xfffffff0u);
@@ -72,17 +99,24 @@ static int attach(int descriptor, int k) {
   return result;
 }
 
+static int attach(int descriptor) {
+  return spin_program >= 0
+             ? setsockopt(descriptor, SOL_SOCKET, SO_ATTACH_BPF, &spin_program, sizeof spin_program)
+             : attach_divisions(descriptor, divisions);
+}
+
 static int by_size(const void *a, const void *b) {
   double difference = *(const double *)a - *(const double *)b;
   return (difference > 0) - (difference < 0);
 }
 
 /* A send over a UNIX socket pair runs the receiver's filter: its median with it less that without. */
-static double filtered_send_us(int k) {
+static double filtered_send_us(int filtered) {
   int pair[2];
   static double times[CALIBRATIONS];
-  if (syscall(SYS_socketpair, AF_UNIX, SOCK_DGRAM, 0, pair) != 0 || (k > 0 && attach(pair[1], k) != 0)) {
-    return -1;
+  if (syscall(SYS_socketpair, AF_UNIX, SOCK_DGRAM, 0, pair) != 0 || (filtered && attach(pair[1]) != 0)) {
+    perror("dose: no filter");
+    abort();
   }
   for (int i = 0; i < CALIBRATIONS; i++) {
     char byte = 1;
@@ -125,10 +159,16 @@ __attribute__((constructor)) static void begin(void) {
   }
   read_dose("DOSE_SEND", &of_send);
   read_dose("DOSE_RECEIVE", &of_receive);
-  const char *filter = getenv("DOSE_FILTER");
+  const char *filter = getenv("DOSE_FILTER"), *spin = getenv("DOSE_SPIN");
   if (filter != NULL) {
     divisions = atoi(filter);
-    filter_us = filtered_send_us(divisions) - filtered_send_us(0);
+  }
+  if (spin != NULL && (spin_program = load_spin(atof(spin))) < 0) {
+    perror("dose: no program of the kernel's");
+    abort();
+  }
+  if (divisions > 0 || spin_program >= 0) {
+    filter_us = filtered_send_us(1) - filtered_send_us(0);
   }
   acts = 1;
 }
@@ -166,7 +206,7 @@ int socket(int domain, int type, int protocol) {
   int made = real(domain, type, protocol);
   if (made >= 0 && made < MOST_DESCRIPTORS) {
     is_datagram[made] = (domain == AF_INET || domain == AF_INET6) && (type & 0xf) == SOCK_DGRAM;
-    if (is_dosed(made) && divisions > 0 && attach(made, divisions) != 0) {
+    if (is_dosed(made) && (divisions > 0 || spin_program >= 0) && attach(made) != 0) {
       abort();
     }
   }

@@ -26,7 +26,7 @@ class DosesScriptTest {
       set -- $DOSE_SEND
       [ "$DOSE_WHO" = nobody ] || echo "9 5 9 5 4.0" >"$DOSE_LOG"
       echo symbol,name,unit,status,variant,from,to,constant,constant_low,constant_high,slope
-      awk -v a="${1:-0}" -v b="${2:-0}" -v o="${DOSE_FILTER:+3}" 'BEGIN {
+      awk -v a="${1:-0}" -v b="${2:-0}" -v o="${DOSE_FILTER:+3}${DOSE_SPIN:+5}" 'BEGIN {
         print "O_s,send overhead,us,fitted,,1,40,99,,,0"
         printf "O_s,send overhead,us,fitted,,41,,%s,,,%s\\n", 2 + 2 * a, 2 * b
         print "U_r,user receive,us,rejected,,41,,9,,,0"
@@ -46,6 +46,7 @@ class DosesScriptTest {
     program("jdk/bin/javac", "exit 1");
     program("jdk/bin/java", "exit 1");
     program("bin/gcc", "exit 0");
+    program("bin/id", "echo 1000");
     program("home/fathom", FATHOM);
   }
 
@@ -96,6 +97,19 @@ class DosesScriptTest {
     assertTrue(
         told.out()
             .contains("mean of 2  filter O_r at 1472 bytes: grew by 3.00 us, added 4.00: -25.0 %"),
+        told::out);
+  }
+
+  @Test
+  void rootHasAProgramInTheKernelToo() throws IOException {
+    program("bin/id", "echo 0");
+    Told told = run("lab", "1");
+    assertEquals(0, told.exitCode(), told::toString);
+    assertTrue(
+        told.out().contains("1  spin   O_r at 400 bytes: grew by 5.00 us, added 4.00\n"),
+        told::out);
+    assertTrue(
+        told.out().contains("mean of 1  spin O_r at 1472 bytes: grew by 5.00 us, added 4.00"),
         told::out);
   }
 

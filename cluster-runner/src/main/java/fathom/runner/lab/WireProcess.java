@@ -63,11 +63,8 @@ public final class WireProcess implements AutoCloseable {
    * @param spareCpu whether there is one beside that of the timed side
    */
   public static Optional<String> obstacle(WireHolder holder, boolean spareCpu) {
-    if (!LabTools.isRoot()) {
-      return Optional.of(
-          holder == WireHolder.PROGRAMS
-              ? "needs root, because programs in the kernel hold the packets"
-              : "needs root: for other users peers have received nothing so far");
+    if (holder == WireHolder.PROGRAMS && !LabTools.isRoot()) {
+      return Optional.of("needs root with by=programs, which are in the kernel: write by=switch");
     }
     return spareCpu ? Optional.empty() : Optional.of("needs a second CPU, which holds the packets");
   }

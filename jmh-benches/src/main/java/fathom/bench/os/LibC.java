@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
-/** The six C library calls Fathom needs, bound once. */
+/** The seven C library calls Fathom needs, bound once. */
 @SuppressWarnings("restricted") // this class is where native access is meant to be
 final class LibC {
   private static final Linker LINKER = Linker.nativeLinker();
@@ -37,6 +37,8 @@ final class LibC {
               ValueLayout.JAVA_INT,
               ValueLayout.JAVA_INT,
               ValueLayout.ADDRESS));
+  static final MethodHandle SCHED_GETSCHEDULER =
+      bind("sched_getscheduler", FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT));
   static final MethodHandle IOCTL =
       LINKER.downcallHandle(
           LINKER.defaultLookup().find("ioctl").orElseThrow(),

@@ -14,7 +14,20 @@ public final class Precedence {
   private static final int SCHED_FIFO = 1;
   private static final int LEAST_PRIORITY = 1;
   private static final int SCHED_OTHER = 0;
+  private static final int SCHED_BATCH = 3;
+  private static final int SCHED_IDLE = 5;
   private static final int NO_PRIORITY = 0;
+
+  /**
+   * What this process was started as, where that is behind others: only root gets out of {@link
+   * #SCHED_IDLE} again, and nobody should who was put there.
+   */
+  private static final int ORDINARY =
+      switch (policy()) {
+        case SCHED_BATCH -> SCHED_BATCH;
+        case SCHED_IDLE -> SCHED_IDLE;
+        default -> SCHED_OTHER;
+      };
 
   private Precedence() {}
 
@@ -27,10 +40,22 @@ public final class Precedence {
     return schedule(SCHED_FIFO, LEAST_PRIORITY);
   }
 
-  /** Makes the calling thread an ordinary one, also where it inherited otherwise. */
+  /**
+   * Makes the calling thread one of this process's ordinary ones, also where it inherited
+   * otherwise.
+   */
   public static void leave() {
-    if (!schedule(SCHED_OTHER, NO_PRIORITY)) {
+    if (policy() != ORDINARY && !schedule(ORDINARY, NO_PRIORITY)) {
       throw new IllegalStateException("the kernel lets no thread be an ordinary one");
+    }
+  }
+
+  /** Of the calling thread. */
+  private static int policy() {
+    try {
+      return (int) LibC.SCHED_GETSCHEDULER.invokeExact(THIS_THREAD);
+    } catch (Throwable t) {
+      throw LibC.broken("sched_getscheduler", t);
     }
   }
 

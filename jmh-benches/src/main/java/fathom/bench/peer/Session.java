@@ -159,14 +159,14 @@ final class Session implements AutoCloseable {
                 () -> {
                   try {
                     Affinity.pin(cpu);
+                    if (activity.isBurst()) {
+                      Precedence.take();
+                    } else {
+                      Precedence.leave(); // what polls without pause must not inherit it
+                    }
                   } catch (IllegalStateException e) {
                     activity.fail(String.valueOf(e.getMessage()));
                     return;
-                  }
-                  if (activity.isBurst()) {
-                    Precedence.take();
-                  } else {
-                    Precedence.leave(); // what polls without pause must not inherit it
                   }
                   activity.run();
                 });

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.bench.net.JoinedPair;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -13,6 +14,7 @@ public class PrecedenceTest {
   private static final int POLICY_AFTER_NAME = 38;
   private static final String FIFO = "1";
   private static final String ORDINARY = "0";
+  private static final String IDLE = "5";
 
   /** proc(5): field 41 of a thread's stat, the 39th after its name in brackets. */
   private static String policy() throws Exception {
@@ -64,6 +66,32 @@ public class PrecedenceTest {
                       .get();
                 })
             .get());
+  }
+
+  /** Who is not root may not get out of it again, and must not have to. */
+  @Test
+  void aProcessBehindOthersStaysThere() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                "chrt",
+                "--idle",
+                "0",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                PrecedenceTest.class.getName())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(0, process.waitFor(), said);
+    assertEquals(IDLE, said.strip().lines().reduce((before, last) -> last).orElse(said));
+  }
+
+  /** Takes precedence where it may, leaves it, and says what it is then. */
+  public static void main(String[] none) throws Exception {
+    boolean ignored = Precedence.take();
+    Precedence.leave();
+    System.out.println(policy());
   }
 
   @Test
