@@ -58,6 +58,36 @@ class RootlessIT {
     assertEquals(NOBODY, Files.getAttribute(run, "unix:uid").toString());
   }
 
+  /**
+   * Twice λ + 2·8·max(m + 44, 84)/R, with λ = 200 µs and R = 32 Mbit/s; software takes the rest.
+   */
+  @Tag("long")
+  @Test
+  void hasAWireThatDelays() throws IOException {
+    Path run = temp.resolve("own").resolve("wire");
+    Told told =
+        asNobody(
+            "measure",
+            "--cluster",
+            "lab:2:wire=32mbit,latency=200us",
+            "--parameters",
+            "L",
+            "--sizes",
+            "40,1472",
+            "--budget",
+            "45s",
+            "--out",
+            run.toString());
+    assertEquals(0, told.exitCode(), told::toString);
+    RunFiles files = new RunFiles(run);
+    for (int bytes : new int[] {40, 1472}) {
+      double known = 2 * (200 + 2 * (bytes + 44) * 8 / 32.0);
+      double rest = files.windows("ping-pong", bytes) - known;
+      assertTrue(rest > 0 && rest < 600, bytes + " bytes: " + rest);
+    }
+    assertEquals("switch", files.json("manifest.json").path("wire").path("held_by").asText());
+  }
+
   @Test
   void hasANamedLabToo() throws IOException {
     Told up = asNobody("lab", "up", "--hosts", "2", "--profile", "two-bridges");

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -35,6 +36,30 @@ public final class RunFiles {
 
   public JsonNode json(String name) throws IOException {
     return JSON.readTree(Files.readString(root.resolve(name)));
+  }
+
+  /**
+   * The median over the windows of one size, in µs, as measured: in a short campaign beside other
+   * work a fit may fail.
+   *
+   * @throws AssertionError where there are fewer than six
+   */
+  public double windows(String experiment, int bytes) throws IOException {
+    List<Double> micros = new ArrayList<>();
+    for (JsonNode launch : json("raw/" + experiment + ".json")) {
+      JsonNode counters = launch.path("secondaryMetrics");
+      JsonNode sizes = counters.path("size").path("rawData").path(0);
+      JsonNode medians = counters.path("medianMicros").path("rawData").path(0);
+      for (int window = 0; window < sizes.size(); window++) {
+        if (sizes.path(window).asInt() == bytes) {
+          micros.add(medians.path(window).asDouble());
+        }
+      }
+    }
+    if (micros.size() < 6) {
+      throw new AssertionError(experiment + " has few windows of " + bytes + " bytes: " + micros);
+    }
+    return micros.stream().sorted().toList().get(micros.size() / 2);
   }
 
   /** Names of JMH's results in {@code raw/}, sorted. */

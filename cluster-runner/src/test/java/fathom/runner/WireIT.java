@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import fathom.runner.Needs.Machine;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -58,34 +56,20 @@ class WireIT {
     return Math.max(bytes + 44, 84) * MICROS_PER_BYTE;
   }
 
-  /** The median over windows of one size, as measured: in so short a campaign a fit may fail. */
-  private static double windows(String experiment, int bytes) throws IOException {
-    List<Double> micros = new ArrayList<>();
-    for (JsonNode launch : files.json("raw/" + experiment + ".json")) {
-      JsonNode counters = launch.path("secondaryMetrics");
-      JsonNode sizes = counters.path("size").path("rawData").path(0);
-      JsonNode medians = counters.path("medianMicros").path("rawData").path(0);
-      for (int window = 0; window < sizes.size(); window++) {
-        if (sizes.path(window).asInt() == bytes) {
-          micros.add(medians.path(window).asDouble());
-        }
-      }
-    }
-    assertTrue(micros.size() >= 6, micros::toString);
-    return micros.stream().sorted().toList().get(micros.size() / 2);
-  }
-
   /** Twice λ + 2·8·max(m + 44, 84)/R; the software takes the rest, alike at all sizes. */
   @Test
   void aRoundTripTakesTheWireTwice() throws IOException {
     for (int bytes : new int[] {40, 400, 1472}) {
       double known = 2 * (LATENCY_MICROS + 2 * lineMicros(bytes));
-      double rest = windows("ping-pong", bytes) - known;
+      double rest = files.windows("ping-pong", bytes) - known;
       assertTrue(rest > 0 && rest < 400, bytes + " bytes: " + rest);
     }
     double line = 4 * (lineMicros(1472) - lineMicros(40));
     assertEquals(
-        line, windows("ping-pong", 1472) - windows("ping-pong", 40), 0.15 * line + 50, "growth");
+        line,
+        files.windows("ping-pong", 1472) - files.windows("ping-pong", 40),
+        0.15 * line + 50,
+        "growth");
   }
 
   /** Known at every size; where it has a value, that is near. */
@@ -107,7 +91,10 @@ class WireIT {
   @Test
   void theServiceTimeIsTheLines() throws IOException {
     assertEquals(
-        lineMicros(1472), windows("send-service", 1472), 60 + 0.1 * lineMicros(1472), "1472 bytes");
+        lineMicros(1472),
+        files.windows("send-service", 1472),
+        60 + 0.1 * lineMicros(1472),
+        "1472 bytes");
   }
 
   @Test

@@ -30,10 +30,10 @@ final class LabKind extends ClusterKind {
               + " (default), ethernet, gigabit, two-bridges, or any of rate=37mbit,burst=8000,mpu=84,"
               + "overhead=2,packets=200,uplink=150mbit: each port's rate, bytes it may send at once,"
               + " least bytes it counts for a packet, bytes it adds to each, packets it buffers; the"
-              + " rate between the two bridges. The rest is as in fast-ethernet. As root,"
-              + " with wire=100mbit,latency=50us instead of a rate, lines delay each packet, so that L is"
-              + " known too, and T_s on slow ones; by=programs (Linux 6.9) or by=switch says what"
-              + " holds the packets.",
+              + " rate between the two bridges. The rest is as in fast-ethernet. With"
+              + " wire=100mbit,latency=50us instead of a rate, lines delay each packet, so that L is"
+              + " known too; by=programs (root, Linux 6.9; T_s of slow lines is known then) or by=switch"
+              + " says what holds the packets.",
           Set.of(),
           (rest, options) -> new LabKind(LabSpec.parse(rest)));
 

@@ -36,13 +36,13 @@ public final class AgentLink implements AutoCloseable {
    * Longer than a link that comes back takes, TCP's own patience with it included. Where the agent
    * is reached through the network that is flooded, two of three acknowledgements may be lost, and
    * TCP waits twice as long after each: 0.2 s, 0.4 s, ..., with the next beat behind it. Three in a
-   * row are 1.4 s, and usual; seven are 25 s.
+   * row are 1.4 s, and usual; seven are 25.4 s, and borne.
    */
-  static final Duration SILENCE = Duration.ofSeconds(25);
+  static final Duration SILENCE = Duration.ofSeconds(30);
 
   private static final Duration LOOK = Duration.ofSeconds(1);
 
-  /** In seconds; an agent ends when it has heard nothing for 30 s. */
+  /** In seconds; an agent ends when it has heard nothing for 60 s. */
   private static final int BEAT_SECONDS = 5;
 
   private static final Duration POLL = Duration.ofMillis(100);

@@ -71,9 +71,9 @@ public final class SshLauncher implements Launcher {
             "StrictHostKeyChecking=yes",
             "ConnectTimeout=10",
             // After the silence that AgentLink takes for the end: a link that is gone for 3 s, or
-            // flooded for 20, is no dead connection.
+            // flooded for 25, is no dead connection.
             "ServerAliveInterval=5",
-            "ServerAliveCountMax=6",
+            "ServerAliveCountMax=8",
             "ForwardAgent=no",
             "ForwardX11=no",
             "ClearAllForwardings=yes",

@@ -25,8 +25,8 @@ import java.util.List;
  *     and far enough to tell D/A
  * @param twoPortMultiples into two ports: long enough to fill both buffers, no longer, because the
  *     longer, the more senders stall
- * @param burstMillis bursts of one launch, where they are short; every length at least twice in any
- *     case
+ * @param burstMillis bursts of one launch, where they are short; every length at least twice, and
+ *     three times where there is one launch
  * @param singlesShare of the usual time for single operations, from which percentiles are told
  */
 record Design(

@@ -57,7 +57,7 @@ class LinkFaultIT extends FaultTests {
     assertEquals(0, told.exitCode(), told::toString);
     String warned =
         scene.warning(
-            "down", "node node2: nothing was heard from it for 25 s; left out from there");
+            "down", "node node2: nothing was heard from it for 30 s; left out from there");
     scene.assertFitted("down");
     scene.assertNodes("down", 3);
     FaultBook.note(

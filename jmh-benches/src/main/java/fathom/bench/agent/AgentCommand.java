@@ -41,7 +41,7 @@ public final class AgentCommand implements Callable<Integer> {
           "End when the controller, which sends something every 5 s, has been silent for so long:"
               + " slurmstepd keeps the standard input open when its srun is killed. Default:"
               + " ${DEFAULT-VALUE}")
-  int patienceSeconds = 30;
+  int patienceSeconds = 60;
 
   private volatile long heardNanos = System.nanoTime();
 

@@ -12,6 +12,7 @@ import java.lang.foreign.ValueLayout;
 public final class Precedence {
   private static final int THIS_THREAD = 0;
   private static final int SCHED_FIFO = 1;
+  private static final int SCHED_RR = 2;
   private static final int LEAST_PRIORITY = 1;
   private static final int SCHED_OTHER = 0;
   private static final int SCHED_BATCH = 3;
@@ -45,7 +46,9 @@ public final class Precedence {
    * otherwise.
    */
   public static void leave() {
-    if (policy() != ORDINARY && !schedule(ORDINARY, NO_PRIORITY)) {
+    int policy = policy();
+    boolean hasIt = policy == SCHED_FIFO || policy == SCHED_RR;
+    if (hasIt && !schedule(ORDINARY, NO_PRIORITY)) {
       throw new IllegalStateException("the kernel lets no thread be an ordinary one");
     }
   }

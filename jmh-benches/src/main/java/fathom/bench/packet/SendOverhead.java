@@ -67,6 +67,7 @@ public class SendOverhead extends PairBenchmark {
   private static final Duration LONGEST_DEPARTURE = Duration.ofSeconds(1);
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final int CPU_BURSTS = 5;
+  private static final int TRIALS = 5;
 
   // Allocated once: to fill them anew would push what a send needs out of the cache.
   private final Durations bursts = new Durations();
@@ -98,15 +99,58 @@ public class SendOverhead extends PairBenchmark {
     cpuTime = counters;
   }
 
-  /** Sends per burst; must fit the queue, and the token bucket of a shaped line. */
+  /** Sends per burst at most; must fit the queue, and the token bucket of a shaped line. */
   @Param("16")
   public int burst;
 
+  /** Sends per burst of this window. */
+  private int sends;
+
   @Setup(Level.Iteration)
   public void begin(IterationParams iteration) throws IOException {
-    beginRow(iteration, burst);
+    nextSize(iteration);
     link.peer().sink(link.remote(), sizeBytes, waiting, ACTIVITY_BOUND);
+    sends = fittingSends();
+    row.begin(sizeBytes, sends);
     account.begin(cpu);
+  }
+
+  /** As many as end before the next packet of the prelude leaves, with its timer. */
+  private int fittingSends() throws IOException {
+    if (preludeCount == 0 || isHurried) {
+      return burst;
+    }
+    bursts.clear();
+    walls.clear();
+    for (int i = 0; i < TRIALS; i++) {
+      drained();
+      boolean waits = preludeQueue.queuedBytes() > 0;
+      long left = System.nanoTime();
+      awaitDeparture();
+      if (waits) {
+        walls.since(left);
+      }
+      drained();
+      long start = System.nanoTime();
+      sendBurst(1);
+      bursts.since(start);
+    }
+    return sendsWithin(walls.medianMicros(), bursts.medianMicros(), burst);
+  }
+
+  /**
+   * How many sends of a burst stay clear of the next departure: two thirds of the time until then
+   * are theirs, because the sender sees a departure late, by as much as one look at its queue takes
+   * and the timer's own work.
+   *
+   * @param departureMicros between two departures; 0 where none were seen
+   * @param sendMicros what one send takes
+   */
+  static int sendsWithin(double departureMicros, double sendMicros, int most) {
+    if (!(departureMicros > 0 && sendMicros > 0)) {
+      return most;
+    }
+    return Math.clamp((long) (departureMicros * 2 / 3 / sendMicros), 1, most);
   }
 
   @Setup(Level.Invocation)
@@ -119,7 +163,7 @@ public class SendOverhead extends PairBenchmark {
   @Benchmark
   public void burst() throws IOException {
     long start = System.nanoTime();
-    sendBurst(burst);
+    sendBurst(sends);
     durations.since(start);
   }
 
@@ -152,8 +196,8 @@ public class SendOverhead extends PairBenchmark {
     }
   }
 
-  private void sendBurst(int sends) throws IOException {
-    for (int i = 0; i < sends; i++) {
+  private void sendBurst(int count) throws IOException {
+    for (int i = 0; i < count; i++) {
       sendTo(link.endpoint());
     }
   }
@@ -167,7 +211,7 @@ public class SendOverhead extends PairBenchmark {
   @Override
   void single(LongConsumer nanos) throws IOException {
     drained();
-    for (int i = 0; i < burst; i++) {
+    for (int i = 0; i < sends; i++) {
       long start = System.nanoTime();
       sendTo(link.endpoint());
       nanos.accept(System.nanoTime() - start);
@@ -189,21 +233,21 @@ public class SendOverhead extends PairBenchmark {
     readings.clear();
     walls.clear();
     for (int i = 0; i < CPU_BURSTS; i++) {
-      bursts.add(cpuNanos(burst));
+      bursts.add(cpuNanos(sends));
       readings.add(cpuNanos(0));
       drained();
       long start = System.nanoTime();
-      sendBurst(burst);
+      sendBurst(sends);
       walls.since(start);
     }
     cpuTime.medianMicros = Math.max(0, bursts.medianMicros() - readings.medianMicros());
     cpuTime.medianClockMicros = walls.medianMicros();
   }
 
-  private long cpuNanos(int sends) throws IOException {
+  private long cpuNanos(int count) throws IOException {
     drained();
     long start = THREADS.getCurrentThreadCpuTime();
-    sendBurst(sends);
+    sendBurst(count);
     return THREADS.getCurrentThreadCpuTime() - start;
   }
 

@@ -34,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
@@ -188,6 +189,21 @@ class PacketBenchmarksTest {
         WARMUP,
         MEASUREMENT,
         MEASUREMENT);
+  }
+
+  /** A burst ends before the line's next timer: 121 µs at 100 Mbit/s, 12 at a gigabit. */
+  @ParameterizedTest
+  @CsvSource({
+    "121.3, 1.7, 8",
+    "121.3, 21.4, 3",
+    "12.1, 1.8, 4",
+    "12.1, 30, 1",
+    "1213, 21.4, 8",
+    "0, 1.7, 8",
+    "121.3, 0, 8"
+  })
+  void burstsStayClearOfTheNextDeparture(double departure, double send, int sends) {
+    assertEquals(sends, SendOverhead.sendsWithin(departure, send, 8));
   }
 
   @ParameterizedTest

@@ -18,7 +18,12 @@ import java.util.TreeSet;
  */
 public record ElseDiffers(List<Difference> facts, List<String> plans) {
   private static final Set<String> OF_EVERY_RUN =
-      Set.of("machine.load.before", "clock.cost.ns", "clock.granularity.ns", "precision.missed");
+      Set.of(
+          "machine.load.before",
+          "clock.cost.ns",
+          "clock.granularity.ns",
+          "core.play",
+          "precision.missed");
 
   private static final List<String> FAMILIES_OF_EVERY_RUN =
       List.of("disturbance.", "left-out.", "dropped.", "drops.");

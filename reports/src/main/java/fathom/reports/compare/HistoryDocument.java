@@ -23,9 +23,9 @@ public final class HistoryDocument {
   private static final int SHEETS_PER_TABLE = 3;
 
   private static final String CAPTION =
-      "Times in µs, slopes in µs/byte, the switch's bandwidth C in bytes/µs. ± is the 95 % interval,"
-          + " from the spread between launches of one run; differences from run to run are not"
-          + " included.";
+      "Times in µs, slopes in µs/byte, the switch's bandwidth C in bytes/µs. ± is the 95 % interval"
+          + " that one run gives, by its launches and its core's speed; what else differs from run to"
+          + " run is not included.";
 
   private final History history;
 

@@ -102,8 +102,8 @@ final class Words {
           + " it includes 1 and no factor of 1.5, up or down. ? cannot tell: it includes both 1 and such"
           + " a factor. –: no ratio, because A may be 0. A value without ± came without an interval and counts as exact. Coefficients have no mark, because they are not tested: the costs at both ends"
           + " of a range of sizes cover them. ± is half the 95 % interval, from the spread between"
-          + " launches (a launch is one start of a fresh Java process); that the ± of A and B overlap"
-          + " or are separate does not decide. L = l_p·p + l_0 + τ·m; heap: copies between Java arrays,"
+          + " launches (a launch is one start of a fresh Java process) and the core's speed; that the"
+          + " ± of A and B overlap or are separate does not decide. L = l_p·p + l_0 + τ·m; heap: copies between Java arrays,"
           + " else between memory outside the Java heap. Times in µs, slopes in µs/byte; C is the"
           + " switch's bandwidth in bytes/µs; departure / arrival: the rate at which packets leave the"
           + " port that B_L was measured at, over that at which they arrive.";
@@ -126,9 +126,7 @@ final class Words {
             + " significant by Welch's t test of the two 95 %% intervals%s.%s",
         comparison.tests(),
         Percent.measured(comparison.levelOfOne()),
-        forksAlone
-            ? "the spread between launches"
-            : "the spread between launches and by what is allowed for from run to run",
+        forksAlone ? "what ± holds" : "what ± holds and by what is allowed for from run to run",
         forksAlone
             ? ", with nothing for what differs from run to run (--between-runs 0)"
             : betweenRuns(terms),

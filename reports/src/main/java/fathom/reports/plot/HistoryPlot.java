@@ -143,8 +143,8 @@ final class HistoryPlot {
     StringJoiner caption = new StringJoiner(" ");
     byQuantity.values().stream().flatMap(List::stream).forEach(s -> caption.add(numbers(s)));
     caption.add(
-        "± is the 95 % interval, from the spread between launches; differences from run to run"
-            + " are not included. Sheets are evenly spaced, however much time lies between them; vertical"
+        "± is the 95 % interval that one run gives; what else differs from run to run is not"
+            + " included. Sheets are evenly spaced, however much time lies between them; vertical"
             + " axes need not begin at 0.");
     subjects.forEach(subject -> gaps(subject).ifPresent(caption::add));
     bandwidth().ifPresent(caption::add);

@@ -2,6 +2,7 @@ package fathom.reports.raw;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.CampaignBlock;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -55,6 +56,8 @@ final class CleanWindows {
   /** With fewer nobody can say how much launches differ, and some fits have too few points. */
   private static final int FEWEST_LAUNCHES = 3;
 
+  private static final String[] YARDSTICKS = {Counters.YARDSTICK_BEFORE, Counters.YARDSTICK_AFTER};
+
   private final Experiment experiment;
   private final double yardstick;
   private final double slowness;
@@ -81,7 +84,7 @@ final class CleanWindows {
   private CleanWindows(Experiment experiment, List<JmhIteration> windows, double yardstickMicros) {
     this.experiment = experiment;
     this.yardstick = yardstickMicros;
-    this.undisturbed = fast(UNEVEN_QUANTILE, windows.stream(), Counters.UNDISTURBED_MICROS);
+    this.undisturbed = quantile(UNEVEN_QUANTILE, windows.stream(), Counters.UNDISTURBED_MICROS);
     List<JmhIteration> own = windows.stream().filter(this::isJudged).toList();
     this.judged = own.size();
     List<JmhIteration> undisturbedRows = own.stream().filter(row -> seen(row).isEmpty()).toList();
@@ -118,17 +121,36 @@ final class CleanWindows {
    * that poll, maybe on the same core's other thread, and copies have none.
    */
   static double yardstickMicros(Map<Experiment, List<JmhIteration>> windows, Experiment.Kind kind) {
-    return fast(
+    return quantile(
         UNDISTURBED_QUANTILE,
         windows.entrySet().stream()
             .filter(entry -> entry.getKey().kind() == kind && isJudged(entry.getKey()))
             .flatMap(entry -> entry.getValue().stream()),
-        Counters.YARDSTICK_BEFORE,
-        Counters.YARDSTICK_AFTER);
+        YARDSTICKS);
   }
 
-  /** What these counters say where nothing disturbs; infinite where no row has them. */
-  private static double fast(double quantile, Stream<JmhIteration> windows, String... counters) {
+  /**
+   * How many times as long the yardstick mostly takes as on the undisturbed core; 1 where no row
+   * has one. Around windows of O_r it is taken while messages arrive, which is no play.
+   */
+  static double play(Map<Experiment, List<JmhIteration>> windows, Experiment.Kind kind) {
+    Map<Experiment, List<JmhIteration>> idle = new EnumMap<>(Experiment.class);
+    idle.putAll(windows);
+    idle.remove(Experiment.RECEIVE_OVERHEAD);
+    double mostly =
+        quantile(
+            0.5,
+            idle.entrySet().stream()
+                .filter(entry -> entry.getKey().kind() == kind && isJudged(entry.getKey()))
+                .flatMap(entry -> entry.getValue().stream()),
+            YARDSTICKS);
+    double play = mostly / yardstickMicros(idle, kind);
+    return Double.isFinite(play) ? play : 1;
+  }
+
+  /** A quantile of what these counters say; infinite where no row has them. */
+  private static double quantile(
+      double quantile, Stream<JmhIteration> windows, String... counters) {
     double[] micros =
         windows
             .flatMapToDouble(row -> Stream.of(counters).mapToDouble(row::counter))
@@ -229,21 +251,27 @@ final class CleanWindows {
   }
 
   /**
-   * How far the core's speed leaves the costs open: half the 95 % interval of a factor of all of
-   * them, about 1. Where most windows that count were slow, it holds what full speed would show.
-   * Else it holds the core's usual play: at times it was that much faster than mostly, and in the
-   * next run it may mostly be so, or slower by as much.
+   * How far the core's speed leaves the costs open. Where most windows that count were slow, it
+   * holds what full speed would show. Else it holds the core's usual play: at times it was that
+   * much faster than mostly, and in the next run it may mostly be so, or slower by as much.
+   *
+   * @param play of the core in this run, from {@link #play}; 1 for what a line makes
    */
-  RawResults.OpenFactor openFactor() {
-    double exponent = isSlow() ? SLOWDOWN_EXPONENT : 1;
-    // A gap is the line's.
-    double share = experiment == Experiment.SEND_GAP ? 0 : 1 - Math.pow(slowness, -exponent);
-    return new RawResults.OpenFactor(share, isSlow());
+  RawResults.OpenFactor openFactor(double play) {
+    boolean slow = isSlow();
+    double share =
+        slow ? 1 - Math.pow(slowness, -SLOWDOWN_EXPONENT) : isJudged(experiment) ? 1 - 1 / play : 0;
+    return new RawResults.OpenFactor(share, slow);
   }
 
-  /** Whether most windows that count were slow; what O_r is told from is its own yardstick. */
+  /**
+   * Whether most windows that count were slow. A gap is the line's, and what O_r is told from is
+   * its own yardstick.
+   */
   private boolean isSlow() {
-    return experiment != Experiment.RECEIVE_OVERHEAD && slowness > MOST_SLOW;
+    return experiment != Experiment.SEND_GAP
+        && experiment != Experiment.RECEIVE_OVERHEAD
+        && slowness > MOST_SLOW;
   }
 
   /** Says that too much was disturbed to be left out, or slow; empty where it was not. */
@@ -266,6 +294,6 @@ final class CleanWindows {
             few.isEmpty()
                 ? "the core was slow in most windows"
                 : few + "; the core was slow in most of them",
-            100 * openFactor().share()));
+            100 * openFactor(1).share()));
   }
 }

@@ -64,7 +64,11 @@ public final class RawReader {
               CleanWindows.of(
                   experiment, rows, CleanWindows.yardstickMicros(all, experiment.kind()));
           windows.warning().ifPresent(words -> disturbed.put(experiment, words));
-          openFactors.put(experiment, windows.openFactor());
+          boolean isLine =
+              experiment == Experiment.SEND_GAP
+                  && !manifest.known().receiveOverheadInSendOverhead();
+          double play = isLine ? 1 : CleanWindows.play(all, experiment.kind());
+          openFactors.put(experiment, windows.openFactor(play));
           rows.forEach(row -> samples.add(sample(experiment, row, windows, collector)));
         });
     return new RawResults(

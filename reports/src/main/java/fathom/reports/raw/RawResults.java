@@ -6,9 +6,13 @@ import fathom.model.samples.Campaign;
 import fathom.model.samples.CampaignBlock;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Everything the raw files of a run say.
@@ -41,6 +45,32 @@ public record RawResults(
    *     usual play from one run to the next is in all that are measured in one
    */
   public record OpenFactor(double share, boolean mayNarrow) {}
+
+  /**
+   * What the core's usual play adds to intervals, for the sheet's provenance; empty where there is
+   * none.
+   */
+  public Optional<String> play() {
+    String words =
+        openFactors.entrySet().stream()
+            .filter(entry -> !entry.getValue().mayNarrow() && entry.getValue().share() > 0)
+            .collect(
+                Collectors.groupingBy(
+                    entry -> entry.getKey().kind(),
+                    TreeMap::new,
+                    Collectors.averagingDouble(entry -> entry.getValue().share())))
+            .entrySet()
+            .stream()
+            .map(
+                entry ->
+                    String.format(
+                        Locale.ROOT,
+                        "±%.1f %% of %s",
+                        100 * entry.getValue(),
+                        entry.getKey() == Experiment.Kind.MEMORY ? "copies" : "overheads"))
+            .collect(Collectors.joining(", "));
+    return words.isEmpty() ? Optional.empty() : Optional.of(words);
+  }
 
   /** Shares by experiment. */
   public Map<Experiment, Double> openShares() {

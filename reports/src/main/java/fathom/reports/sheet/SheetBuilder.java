@@ -89,17 +89,40 @@ public final class SheetBuilder {
     Set<Parameter> wanted = EnumSet.noneOf(Parameter.class);
     wanted.addAll(manifest.asked().parameters());
     wanted.removeAll(unfinished.keySet());
-    CampaignFit fit = widened(fitter.fit(raw.campaign(), wanted, settings), raw.openShares());
+    CampaignFit bare = fitter.fit(raw.campaign(), wanted, settings);
+    CampaignFit fit = widened(bare, raw.openShares());
 
     Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
     outcomes.putAll(fit.outcomes());
     outcomes.putAll(unfinished);
     return new FittedRun(
-        sheet(manifest, raw, fit, outcomes, SingleOperations.of(run).distributions()),
+        sheet(
+            manifest,
+            raw,
+            fit,
+            outcomes,
+            target(manifest, widened(bare, raw.narrowingShares()), unfinished),
+            SingleOperations.of(run).distributions()),
         SamplesTable.of(raw.samples(), fit.dropped()));
   }
 
-  /** With intervals that hold what a core of full speed might have shown. */
+  /**
+   * Against what more time could narrow: the core's usual play is the same however long it takes.
+   */
+  private static Optional<PrecisionTarget> target(
+      Manifest manifest, CampaignFit fit, Map<Parameter, Outcome> unfinished) {
+    Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
+    outcomes.putAll(fit.outcomes());
+    outcomes.putAll(unfinished);
+    return manifest
+        .asked()
+        .precision()
+        .map(
+            share ->
+                new PrecisionTarget(share, budgetSeconds(manifest), outcomes, fit.heapCopies()));
+  }
+
+  /** With intervals that hold what the speed of the core leaves open. */
   static CampaignFit widened(CampaignFit fit, Map<Experiment, Double> openFactors) {
     return fit.with(
         (parameter, outcome) ->
@@ -117,6 +140,7 @@ public final class SheetBuilder {
       RawResults raw,
       CampaignFit fit,
       Map<Parameter, Outcome> outcomes,
+      Optional<PrecisionTarget> target,
       List<Distribution> distributions) {
     List<DroppedRow> dropped = new ArrayList<>(raw.dropped());
     dropped.addAll(fit.dropped());
@@ -127,14 +151,6 @@ public final class SheetBuilder {
                 .collect(
                     Collectors.groupingBy(RawSample::experiment, Collectors.summingInt(s -> 1))));
     Disturbances disturbances = new Disturbances(disturbed(manifest, raw), outcomes);
-    Optional<PrecisionTarget> target =
-        manifest
-            .asked()
-            .precision()
-            .map(
-                share ->
-                    new PrecisionTarget(
-                        share, budgetSeconds(manifest), outcomes, fit.heapCopies()));
 
     List<String> warnings = new ArrayList<>(manifest.warnings());
     warnings.addAll(disturbances.warnings());
@@ -154,7 +170,7 @@ public final class SheetBuilder {
         truths,
         warnings.stream().distinct().toList(),
         diagnostics(manifest, fit, disturbances).with(distributions).withBlocks(raw.blocks()),
-        provenance(manifest, target, drops));
+        provenance(manifest, raw, target, drops));
   }
 
   /**
@@ -176,8 +192,9 @@ public final class SheetBuilder {
   }
 
   private static SortedMap<String, String> provenance(
-      Manifest manifest, Optional<PrecisionTarget> target, DropSummary drops) {
+      Manifest manifest, RawResults raw, Optional<PrecisionTarget> target, DropSummary drops) {
     SortedMap<String, String> provenance = new TreeMap<>(manifest.provenance());
+    raw.play().ifPresent(words -> provenance.put("core.play", words));
     manifest.cluster().profile().ifPresent(profile -> provenance.put("cluster.profile", profile));
     target.ifPresent(t -> provenance.putAll(t.provenance()));
     provenance.putAll(drops.provenance());

@@ -28,15 +28,14 @@ class ComparisonWordsTest {
     String usual = Words.test(compared(Hand.flat(1, 0.1), Hand.flat(1, 0.1), Terms.usual()));
     assertTrue(
         usual.contains(
-            "of 20 pairs of runs that differ only by the spread between launches and by what is"
-                + " allowed for from run to run, 19 show no change at all."),
+            "of 20 pairs of runs that differ only by what ± holds and by what is allowed for from run"
+                + " to run, 19 show no change at all."),
         usual);
     String forks =
         Words.test(compared(Hand.flat(1, 0.1), Hand.flat(1, 0.1), new Terms(0, Optional.empty())));
     assertTrue(
         forks.contains(
-            "of 20 pairs of runs that differ only by the spread between launches, 19 show no"
-                + " change at all."),
+            "of 20 pairs of runs that differ only by what ± holds, 19 show no change at all."),
         forks);
   }
 

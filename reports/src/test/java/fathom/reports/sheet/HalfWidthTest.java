@@ -108,6 +108,8 @@ class HalfWidthTest {
             .orElseThrow();
     double onTheSheet = HalfWidth.of(outcome);
     assertTrue(onTheSheet >= 1 - 1 / 1.08, () -> steady + " so far, " + onTheSheet);
+    assertEquals(
+        "±7.4 % of overheads", new SheetBuilder().build(done).provenance().get("core.play"));
   }
 
   @Test
