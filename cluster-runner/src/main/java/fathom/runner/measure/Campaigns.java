@@ -81,7 +81,8 @@ public final class Campaigns {
                 interrupted.orElse(
                     "finished blocks are kept in " + directory + "; continue with --resume"),
                 shown);
-        Site site = asked.cluster().open(installation, shown::now)) {
+        InUse inUse = new InUse(directory);
+        Site site = site(asked, inUse, shown)) {
       Deployment deployment =
           new Deployment(
               installation.java(),
@@ -89,13 +90,22 @@ public final class Campaigns {
               place.temporary(),
               Deployment.newSecret());
       Opening opening = new Opening(site, asked, directory, start, jar);
-      return new Result(directory, run(opening, deployment, shown));
+      return new Result(directory, run(opening, inUse, deployment, shown));
     }
   }
 
+  /** A run that is gone on with is this process's before any node is reached. */
+  private Site site(MeasureRequest asked, InUse inUse, Progress shown) {
+    if (asked.resume()) {
+      inUse.take();
+    }
+    return asked.cluster().open(installation, shown::now);
+  }
+
   /** Runs until every experiment is done or given up. */
-  private static Sheet run(Opening opening, Deployment bare, Progress progress) {
+  private static Sheet run(Opening opening, InUse inUse, Deployment bare, Progress progress) {
     RunDirectory run = opening.directory();
+    inUse.take();
     MeasureRequest request = opening.request();
     Deployment deployment =
         request.cluster().machines() == Machines.THIS

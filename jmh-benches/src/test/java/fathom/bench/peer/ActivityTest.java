@@ -242,7 +242,8 @@ class ActivityTest {
   }
 
   /**
-   * 100 ms of phases of 10 ms, a message every ms at most: half of what it would be without rests.
+   * Phases of 10 ms, a message every ms at most: half of what it would be without rests, however
+   * late it ends.
    */
   @Test
   void aSenderRestsBetweenItsPhases() throws Exception {
@@ -254,7 +255,8 @@ class ActivityTest {
       thread.start();
       thread.join();
       Counts counts = flood.counts(0);
-      assertTrue(counts.sent() > 0 && counts.sent() <= 55, counts::toString);
+      long withoutRests = counts.elapsedNanos() / 1_000_000;
+      assertTrue(counts.sent() > 0 && counts.sent() <= 0.75 * withoutRests, counts::toString);
     }
   }
 
