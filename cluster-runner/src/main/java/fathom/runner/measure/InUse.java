@@ -38,15 +38,14 @@ final class InUse implements AutoCloseable {
     try {
       FileChannel channel =
           FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      held = Optional.of(channel);
       if (!isLocked(channel)) {
-        held = Optional.empty();
         channel.close();
         throw UserException.badInput(
             file.getParent()
                 + ": another fathom is measuring into it: wait until it has ended, or give another"
                 + " --out");
       }
+      held = Optional.of(channel);
       file.toFile().deleteOnExit(); // after Ctrl-C nobody closes this object
     } catch (IOException e) {
       throw UserException.failed("cannot write " + file + ": " + e.getMessage(), e);

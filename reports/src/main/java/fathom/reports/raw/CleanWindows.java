@@ -121,12 +121,7 @@ final class CleanWindows {
    * that poll, maybe on the same core's other thread, and copies have none.
    */
   static double yardstickMicros(Map<Experiment, List<JmhIteration>> windows, Experiment.Kind kind) {
-    return quantile(
-        UNDISTURBED_QUANTILE,
-        windows.entrySet().stream()
-            .filter(entry -> entry.getKey().kind() == kind && isJudged(entry.getKey()))
-            .flatMap(entry -> entry.getValue().stream()),
-        YARDSTICKS);
+    return quantile(UNDISTURBED_QUANTILE, judged(windows, kind), YARDSTICKS);
   }
 
   /**
@@ -137,15 +132,16 @@ final class CleanWindows {
     Map<Experiment, List<JmhIteration>> idle = new EnumMap<>(Experiment.class);
     idle.putAll(windows);
     idle.remove(Experiment.RECEIVE_OVERHEAD);
-    double mostly =
-        quantile(
-            0.5,
-            idle.entrySet().stream()
-                .filter(entry -> entry.getKey().kind() == kind && isJudged(entry.getKey()))
-                .flatMap(entry -> entry.getValue().stream()),
-            YARDSTICKS);
+    double mostly = quantile(0.5, judged(idle, kind), YARDSTICKS);
     double play = mostly / yardstickMicros(idle, kind);
     return Double.isFinite(play) ? play : 1;
+  }
+
+  private static Stream<JmhIteration> judged(
+      Map<Experiment, List<JmhIteration>> windows, Experiment.Kind kind) {
+    return windows.entrySet().stream()
+        .filter(entry -> entry.getKey().kind() == kind && isJudged(entry.getKey()))
+        .flatMap(entry -> entry.getValue().stream());
   }
 
   /** A quantile of what these counters say; infinite where no row has them. */

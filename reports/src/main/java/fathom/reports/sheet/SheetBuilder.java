@@ -92,9 +92,7 @@ public final class SheetBuilder {
     CampaignFit bare = fitter.fit(raw.campaign(), wanted, settings);
     CampaignFit fit = widened(bare, raw.openShares());
 
-    Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
-    outcomes.putAll(fit.outcomes());
-    outcomes.putAll(unfinished);
+    Map<Parameter, Outcome> outcomes = together(fit, unfinished);
     return new FittedRun(
         sheet(
             manifest,
@@ -111,15 +109,21 @@ public final class SheetBuilder {
    */
   private static Optional<PrecisionTarget> target(
       Manifest manifest, CampaignFit fit, Map<Parameter, Outcome> unfinished) {
-    Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
-    outcomes.putAll(fit.outcomes());
-    outcomes.putAll(unfinished);
+    Map<Parameter, Outcome> outcomes = together(fit, unfinished);
     return manifest
         .asked()
         .precision()
         .map(
             share ->
                 new PrecisionTarget(share, budgetSeconds(manifest), outcomes, fit.heapCopies()));
+  }
+
+  private static Map<Parameter, Outcome> together(
+      CampaignFit fit, Map<Parameter, Outcome> unfinished) {
+    Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
+    outcomes.putAll(fit.outcomes());
+    outcomes.putAll(unfinished);
+    return outcomes;
   }
 
   /** With intervals that hold what the speed of the core leaves open. */
