@@ -3,13 +3,10 @@ package fathom.runner;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import fathom.runner.Needs.Machine;
-import fathom.runner.process.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
@@ -40,22 +37,7 @@ class DoseIT {
 
   @BeforeAll
   static void measure() {
-    Path source = Repository.home().resolve("cluster-runner/src/test/c/dose.c");
-    Path shim = temp.resolve("dose.so");
-    Tool.Result built =
-        Tool.run(
-            List.of(
-                "gcc",
-                "-O2",
-                "-Wall",
-                "-Werror",
-                "-shared",
-                "-fPIC",
-                "-o",
-                shim.toString(),
-                source.toString(),
-                "-ldl"));
-    assertTrue(built.ok(), built::reason);
+    Path shim = Doses.shim(temp);
     String dose = DOSE_MICROS + " " + DOSE_PER_BYTE;
     without = measured("without", Map.of());
     with =
@@ -77,44 +59,13 @@ class DoseIT {
   }
 
   private static RunFiles measured(String name, Map<String, String> environment) {
-    Path run = temp.resolve(name);
-    List<String> command =
-        Launch.fathomCommand(
-            Repository.home(),
-            Repository.fathomJar(),
-            temp,
-            "measure",
-            "--cluster",
-            "local",
-            "--parameters",
-            "O_s,U_r",
-            "--budget",
-            "25s",
-            "--out",
-            run.toString());
-    try (Launch launch = Launch.of(new HashMap<>(environment), command)) {
-      Told told = launch.end();
-      assertEquals(0, told.exitCode(), told::toString);
-    }
-    return new RunFiles(run);
-  }
-
-  /** The fitted cost at a size. */
-  private static double micros(RunFiles run, String symbol, int bytes) throws IOException {
-    JsonNode row = run.row(symbol);
-    for (JsonNode piece : row.path("segments")) {
-      if (piece.path("from").asInt() <= bytes
-          && (piece.path("to").isNull() || piece.path("to").asInt() >= bytes)) {
-        return piece.path("constant").asDouble() + bytes * piece.path("slope").asDouble();
-      }
-    }
-    throw new AssertionError(symbol + " has no cost at " + bytes + " bytes: " + row);
+    return Doses.measured(temp.resolve(name), "local", "O_s,U_r", "25s", environment);
   }
 
   private static void comesBack(String symbol) throws IOException {
     for (int bytes : new int[] {40, 400, 1472}) {
       double dose = DOSE_MICROS + DOSE_PER_BYTE * bytes;
-      double grown = micros(with, symbol, bytes) - micros(without, symbol, bytes);
+      double grown = Doses.micros(with, symbol, bytes) - Doses.micros(without, symbol, bytes);
       assertEquals(dose, grown, 0.15 * dose + 2, symbol + " at " + bytes + " bytes");
     }
   }

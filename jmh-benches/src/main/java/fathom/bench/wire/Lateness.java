@@ -8,10 +8,12 @@ import java.util.Locale;
  *
  * @param frames how many
  * @param medianMicros half were later than this
+ * @param p90Micros one in ten was
  * @param p99Micros one in a hundred was
  * @param p999Micros one in a thousand was
  */
-public record Lateness(long frames, double medianMicros, double p99Micros, double p999Micros) {
+public record Lateness(
+    long frames, double medianMicros, double p90Micros, double p99Micros, double p999Micros) {
   /** Begins the line that says it. */
   public static final String WORD = "LATE";
 
@@ -23,6 +25,7 @@ public record Lateness(long frames, double medianMicros, double p99Micros, doubl
     return new Lateness(
         frames,
         quantile(counts, frames, 0.5),
+        quantile(counts, frames, 0.9),
         quantile(counts, frames, 0.99),
         quantile(counts, frames, 0.999));
   }
@@ -38,9 +41,16 @@ public record Lateness(long frames, double medianMicros, double p99Micros, doubl
     return 0;
   }
 
-  /** For who started this: the word, frames, median, 99 % and 99.9 % in µs. */
+  /** For who started this: the word, frames, median, 90 %, 99 % and 99.9 % in µs. */
   String line() {
     return String.format(
-        Locale.ROOT, "%s %d %.3f %.3f %.3f", WORD, frames, medianMicros, p99Micros, p999Micros);
+        Locale.ROOT,
+        "%s %d %.3f %.3f %.3f %.3f",
+        WORD,
+        frames,
+        medianMicros,
+        p90Micros,
+        p99Micros,
+        p999Micros);
   }
 }

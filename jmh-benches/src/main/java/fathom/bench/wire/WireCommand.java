@@ -27,7 +27,7 @@ import picocli.CommandLine.TypeConversionException;
       "",
       "It says UP when frames are held. A line of its input is one of: off (frames pass at once;"
           + " answered by OFF), on (they are held again; ON), late (how late frames were since that"
-          + " was last said: LATE, their number, the median, 99 %% and 99.9 %% in µs). At the end"
+          + " was last said: LATE, their number, the median, 90 %%, 99 %% and 99.9 %% in µs). At the end"
           + " of its input it says that once more, and the wire is gone.",
       ""
     },
