@@ -3,6 +3,7 @@ package fathom.bench;
 import fathom.bench.agent.AgentCommand;
 import fathom.bench.launcher.JmhRun;
 import fathom.bench.launcher.LauncherMode;
+import fathom.bench.mpi.MpiCommand;
 import fathom.bench.os.Affinity;
 import fathom.bench.peer.PeerCommand;
 import fathom.bench.wire.WireCommand;
@@ -15,8 +16,9 @@ import picocli.CommandLine;
 /**
  * Entry of benchmarks.jar: {@code peer …} starts the far end, {@code agent} what starts peers and
  * benchmarks for {@code fathom measure} on a node, {@code wire} the delay between the ports of an
- * emulated switch, {@code launcher} what runs JMH's command lines one after the other; anything
- * else is such a command line itself ({@code -l}, {@code -h}, {@code SendGap -p peers=… -rf json}).
+ * emulated switch, {@code mpi} what is known of the site's MPI library, {@code launcher} what runs
+ * JMH's command lines one after the other; anything else is such a command line itself ({@code -l},
+ * {@code -h}, {@code SendGap -p peers=… -rf json}).
  */
 public final class BenchmarksMain {
   private BenchmarksMain() {}
@@ -30,6 +32,9 @@ public final class BenchmarksMain {
     }
     if (args.length > 0 && args[0].equals("wire")) {
       System.exit(run("wire", new WireCommand(), Arrays.copyOfRange(args, 1, args.length)));
+    }
+    if (args.length > 0 && args[0].equals("mpi")) {
+      System.exit(run("mpi", new MpiCommand(), Arrays.copyOfRange(args, 1, args.length)));
     }
     if (args.length == 2 && args[0].equals("launcher")) {
       Affinity.keepOff(Integer.parseInt(args[1]));

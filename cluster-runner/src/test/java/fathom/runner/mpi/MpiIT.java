@@ -1,0 +1,176 @@
+package fathom.runner.mpi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.runner.Launch;
+import fathom.runner.Needs;
+import fathom.runner.Needs.Machine;
+import fathom.runner.Repository;
+import fathom.runner.Told;
+import fathom.runner.lab.LabTools;
+import fathom.runner.process.Tool;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code benchmarks.jar mpi} with the libraries and launchers of Open MPI and MPICH. */
+@Tag("long")
+@Needs({Machine.OPEN_MPI, Machine.MPICH, Machine.COMPILER})
+class MpiIT {
+  private static final String OPEN_MPI = "mpirun.openmpi";
+  private static final String MPICH = "mpirun.mpich";
+
+  @TempDir private Path temp;
+
+  /** The launcher's words before a program's. */
+  private static List<String> launcher(String mpirun, String... more) {
+    List<String> command = new ArrayList<>(List.of(mpirun, "-np", "2"));
+    if (mpirun.equals(OPEN_MPI)) {
+      command.addAll(List.of("--oversubscribe", "--bind-to", "none"));
+      if (LabTools.isRoot()) {
+        command.add("--allow-run-as-root");
+      }
+    }
+    command.addAll(List.of(more));
+    return command;
+  }
+
+  private static Told mpi(Map<String, String> environment, List<String> launcher, String... args) {
+    List<String> command = new ArrayList<>(launcher);
+    command.addAll(
+        List.of(
+            Repository.java().toString(), "-jar", Repository.benchmarksJar().toString(), "mpi"));
+    command.addAll(List.of(args));
+    try (Launch launch = Launch.of(environment, command)) {
+      return launch.end();
+    }
+  }
+
+  /** The launcher's own library is found without being named, beside the other's. */
+  @ParameterizedTest
+  @CsvSource({
+    OPEN_MPI + ",Open MPI v,Open MPI's,256",
+    MPICH + ",MPICH Version: ,MPICH's,8255",
+  })
+  void theLibraryAndItsEagerLimitAreTold(
+      String mpirun, String version, String whose, int limitBytes) {
+    Told told = mpi(Map.of(), launcher(mpirun));
+    assertEquals(0, told.exitCode(), told::toString);
+    List<String> lines = told.out().lines().toList();
+    assertEquals(6, lines.size(), told::toString);
+    assertTrue(lines.get(0).matches("library      /.*libmpi.*"), told::toString);
+    assertTrue(lines.get(1).startsWith("version      " + version), told::toString);
+    assertEquals("interface    " + whose, lines.get(2));
+    assertEquals("threads      single (asked for: single)", lines.get(3));
+    assertEquals("ranks        2", lines.get(4));
+    assertEquals(
+        "eager limit  " + limitBytes + " bytes; larger messages wait for their receiver",
+        lines.get(5));
+  }
+
+  /** Over TCP: {@code btl_tcp_eager_limit} is 65536, of which a header of 56 bytes is a part. */
+  @Test
+  void theEagerLimitIsThatOfTheTransportInUse() {
+    Told told =
+        mpi(
+            Map.of(),
+            launcher(OPEN_MPI, "--mca", "pml", "ob1", "--mca", "btl", "tcp,self"),
+            "--mpi-thread",
+            "multiple");
+    assertTrue(told.out().contains("threads      multiple (asked for: multiple)"), told::toString);
+    assertTrue(told.out().contains("eager limit  65480 bytes;"), told::toString);
+  }
+
+  @Test
+  void anotherLimitIsFoundToo() {
+    Told told =
+        mpi(
+            Map.of("OMPI_MCA_btl_tcp_eager_limit", "5000"),
+            launcher(OPEN_MPI, "--mca", "pml", "ob1", "--mca", "btl", "tcp,self"));
+    assertTrue(told.out().contains("eager limit  4944 bytes;"), told::toString);
+  }
+
+  /** Each rank is a world of its own then, and would measure nothing. */
+  @ParameterizedTest
+  @CsvSource({OPEN_MPI + ",libmpich.so.12", MPICH + ",libmpi.so.40"})
+  void aLauncherOfAnotherMpiIsToldInOneLine(String mpirun, String library) {
+    Told told = mpi(Map.of(), launcher(mpirun), "--library", library);
+    assertTrue(told.exitCode() != 0, told::toString);
+    assertEquals("", told.out());
+    List<String> ours = told.err().lines().filter(line -> line.startsWith("mpi: ")).toList();
+    assertEquals(1, ours.size(), told::toString);
+    assertTrue(ours.getFirst().startsWith("mpi: the launcher started 2 ranks, but /"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"libnothing.so", "libc.so.6"})
+  void whatIsNoMpiLibraryIsRefused(String name) {
+    Told told = mpi(Map.of("FATHOM_MPI_LIBRARY", name), List.of());
+    assertEquals(1, told.exitCode(), told::toString);
+    assertEquals(1, told.err().lines().count(), told::toString);
+    assertTrue(told.err().startsWith("mpi: ") && told.err().contains(name), told::toString);
+  }
+
+  /** UCX, which MPICH uses here, would take SIGSEGV from the JVM. */
+  @ParameterizedTest
+  @ValueSource(strings = {OPEN_MPI, MPICH})
+  void theJvmKeepsItsSignalsAndErrorsAreNamed(String mpirun) {
+    List<String> command = launcher(mpirun);
+    command.addAll(
+        List.of(
+            Repository.java().toString(),
+            "--enable-native-access=ALL-UNNAMED",
+            "-cp",
+            Repository.benchmarksJar()
+                + ":"
+                + Repository.home().resolve("jmh-benches/target/test-classes"),
+            "fathom.bench.mpi.NullChecks"));
+    try (Launch launch = Launch.of(Map.of(), command)) {
+      Told told = launch.end();
+      assertEquals(0, told.exitCode(), told::toString);
+      assertTrue(told.out().startsWith("caught 10000; mpi_send failed: "), told::toString);
+      assertTrue(told.out().contains("invalid rank"), told::toString);
+    }
+  }
+
+  /**
+   * No library at hand has it, so one of our own says whether it is given the standard's values.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"single", "funneled", "serialized", "multiple"})
+  void theStandardInterfaceIsGivenItsOwnValues(String level) {
+    Path library = temp.resolve("libmpi_abi.so.1");
+    Path source = Repository.home().resolve("cluster-runner/src/test/c/mpi-abi.c");
+    Tool.Result built =
+        Tool.run(
+            List.of(
+                "gcc",
+                "-Wall",
+                "-Wextra",
+                "-Werror",
+                "-shared",
+                "-fPIC",
+                "-o",
+                library.toString(),
+                source.toString()));
+    assertTrue(built.ok(), built::reason);
+    Told told = mpi(Map.of(), List.of(), "--library", library.toString(), "--mpi-thread", level);
+    assertEquals(0, told.exitCode(), told::toString);
+    assertEquals(
+        List.of(
+            "library      " + library,
+            "version      MPICH Version: 5, a stand-in",
+            "interface    standard (MPI 5)",
+            "threads      " + level + " (asked for: " + level + ")",
+            "ranks        1"),
+        told.out().lines().toList());
+  }
+}

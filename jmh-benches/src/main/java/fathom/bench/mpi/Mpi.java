@@ -1,0 +1,171 @@
+package fathom.bench.mpi;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+
+/**
+ * MPI, begun: this rank among the others. Whatever fails is named, and no error ends the process
+ * from inside the library.
+ *
+ * <p>Only the thread that began it may call it, unless {@link ThreadLevel#MULTIPLE} was granted.
+ */
+public final class Mpi {
+  private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
+  private static final int MOST_ERROR_BYTES = 1024;
+
+  private final MpiLibrary library;
+  private final ThreadLevel granted;
+  private final int rank;
+  private final int size;
+
+  private Mpi(MpiLibrary library, ThreadLevel granted) {
+    this.library = library;
+    this.granted = granted;
+    returnErrors();
+    this.rank = ask("MPI_Comm_rank");
+    this.size = ask("MPI_Comm_size");
+  }
+
+  /**
+   * Begins MPI in this process, which can be done once.
+   *
+   * @throws MpiException where there is no library, it fails, or these ranks were started by the
+   *     launcher of another
+   */
+  public static Mpi begin(ThreadLevel asked) {
+    MpiLibrary library = MpiLibrary.ofProcess();
+    Mpi begun = new Mpi(library, init(library, asked));
+    LaunchedRanks.of(System.getenv()).check(begun.size, library);
+    return begun;
+  }
+
+  private static ThreadLevel init(MpiLibrary library, ThreadLevel asked) {
+    MethodHandle call = library.function("MPI_Init_thread", "ppip");
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment granted = arena.allocate(INT);
+      int code = (int) call.invokeExact(0L, 0L, library.abi().number(asked), granted.address());
+      if (code != 0) {
+        throw new MpiException("MPI could not be begun: MPI_Init_thread returned " + code);
+      }
+      return library.abi().level(granted.get(INT, 0));
+    } catch (Throwable t) {
+      throw MpiLibrary.uncallable("MPI_Init_thread", t);
+    }
+  }
+
+  /** Else the first error would end all ranks. */
+  private void returnErrors() {
+    MethodHandle call = library.function("MPI_Comm_set_errhandler", "hh");
+    try {
+      int code = (int) call.invokeExact(PointToPoint.WORLD, Abi.Handle.ERRORS_RETURN.in(library));
+      check("MPI_Comm_set_errhandler", code);
+    } catch (Throwable t) {
+      throw MpiLibrary.uncallable("MPI_Comm_set_errhandler", t);
+    }
+  }
+
+  private int ask(String what) {
+    MethodHandle call = library.function(what, "hp");
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment answer = arena.allocate(INT);
+      int code = (int) call.invokeExact(PointToPoint.WORLD, answer.address());
+      check(what, code);
+      return answer.get(INT, 0);
+    } catch (Throwable t) {
+      throw MpiLibrary.uncallable(what, t);
+    }
+  }
+
+  public MpiLibrary library() {
+    return library;
+  }
+
+  /** The level that the library granted, which may be another than was asked for. */
+  public ThreadLevel granted() {
+    return granted;
+  }
+
+  public int rank() {
+    return rank;
+  }
+
+  public int size() {
+    return size;
+  }
+
+  /**
+   * A blocking send of so many bytes: it returns when the buffer may be used again, which a larger
+   * message than the eager limit must wait for until it is received.
+   */
+  public void send(MemorySegment buffer, int bytes, int to, int tag) {
+    try {
+      int code =
+          (int)
+              PointToPoint.SEND.invokeExact(
+                  buffer.address(), bytes, PointToPoint.BYTE, to, tag, PointToPoint.WORLD);
+      check("MPI_Send", code);
+    } catch (Throwable t) {
+      throw MpiLibrary.uncallable("MPI_Send", t);
+    }
+  }
+
+  /** Waits for a message of at most so many bytes. */
+  public void receive(MemorySegment buffer, int bytes, int from, int tag) {
+    try {
+      int code =
+          (int)
+              PointToPoint.RECEIVE.invokeExact(
+                  buffer.address(),
+                  bytes,
+                  PointToPoint.BYTE,
+                  from,
+                  tag,
+                  PointToPoint.WORLD,
+                  PointToPoint.STATUS_IGNORE);
+      check("MPI_Recv", code);
+    } catch (Throwable t) {
+      throw MpiLibrary.uncallable("MPI_Recv", t);
+    }
+  }
+
+  private void check(String what, int code) {
+    if (code != 0) {
+      throw new MpiException(what + " failed: " + words(code));
+    }
+  }
+
+  private String words(int code) {
+    MethodHandle call = library.function("MPI_Error_string", "ipp");
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment text = arena.allocate(MOST_ERROR_BYTES);
+      int said = (int) call.invokeExact(code, text.address(), arena.allocate(INT).address());
+      String words = said == 0 ? text.getString(0).strip().replaceAll("\\s+", " ") : "";
+      return words.isEmpty() ? "error " + code : words;
+    } catch (Throwable t) {
+      throw MpiLibrary.uncallable("MPI_Error_string", t);
+    }
+  }
+
+  /** Ends MPI in this rank; it waits for the others. */
+  public void end() {
+    MethodHandle call = library.function("MPI_Finalize", "");
+    try {
+      int code = (int) call.invokeExact();
+      check("MPI_Finalize", code);
+    } catch (Throwable t) {
+      throw MpiLibrary.uncallable("MPI_Finalize", t);
+    }
+  }
+
+  /** Ends all ranks, which would wait for this one for ever. */
+  public void abort() {
+    MethodHandle call = library.function("MPI_Abort", "hi");
+    try {
+      int ignored = (int) call.invokeExact(PointToPoint.WORLD, 1);
+    } catch (Throwable t) {
+      throw MpiLibrary.uncallable("MPI_Abort", t);
+    }
+  }
+}

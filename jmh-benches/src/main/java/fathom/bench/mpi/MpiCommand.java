@@ -1,0 +1,158 @@
+package fathom.bench.mpi;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** What the MPI library of this process is, and its eager limit where there are two ranks. */
+@Command(
+    name = "mpi",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "What MPI library is used here, and whether it is the launcher's. With two ranks or more also"
+          + " the eager limit between ranks 0 and 1: a larger message waits until it is received.",
+      ""
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  java -jar benchmarks.jar mpi",
+      "  mpirun -np 2 java -jar benchmarks.jar mpi",
+      "  mpirun -np 2 --hostfile hosts --map-by node java -jar benchmarks.jar mpi --library libmpi.so.40"
+    })
+public final class MpiCommand implements Callable<Integer> {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  @Spec CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--library",
+      paramLabel = "FILE",
+      description = {
+        "The MPI library, a file or a name that is searched for as programs' libraries are.",
+        "Default: FATHOM_MPI_LIBRARY, else the first found of the launcher's kind."
+      })
+  String library = "";
+
+  @Option(
+      names = "--mpi-thread",
+      paramLabel = "LEVEL",
+      converter = LevelConverter.class,
+      description = {
+        "What threads may do with MPI: single (default), funneled, serialized or multiple. Most"
+            + " programs run single; multiple may take half as long again for a small message."
+      })
+  ThreadLevel level = ThreadLevel.SINGLE;
+
+  /** By its word. */
+  static final class LevelConverter implements ITypeConverter<ThreadLevel> {
+    @Override
+    public ThreadLevel convert(String word) {
+      for (ThreadLevel level : ThreadLevel.values()) {
+        if (level.word().equals(word)) {
+          return level;
+        }
+      }
+      throw new TypeConversionException(
+          "no thread level: %s (single, funneled, serialized or multiple)".formatted(word));
+    }
+  }
+
+  @Override
+  public Integer call() {
+    if (!library.isEmpty()) {
+      System.setProperty(MpiLibrary.PROPERTY, library);
+    }
+    Mpi mpi;
+    try {
+      mpi = begin();
+    } catch (MpiException e) {
+      if (LaunchedRanks.of(System.getenv()).first()) { // all ranks have the same to say
+        complain(e);
+      }
+      return 1;
+    }
+    try {
+      say(mpi);
+      if (mpi.size() > 1) {
+        eagerLimit(mpi);
+      }
+      mpi.end();
+      return 0;
+    } catch (MpiException e) {
+      complain(e);
+      mpi.abort();
+      return 1;
+    }
+  }
+
+  private void complain(MpiException e) {
+    spec.commandLine().getErr().println("mpi: " + e.getMessage());
+    spec.commandLine().getErr().flush();
+  }
+
+  /** A rank whose launcher speaks to another library may wait in MPI_Init for ever. */
+  private Mpi begin() {
+    PrintWriter err = spec.commandLine().getErr();
+    Thread watchdog =
+        Thread.ofPlatform()
+            .daemon()
+            .name("mpi-watchdog")
+            .start(
+                () -> {
+                  try {
+                    Thread.sleep(PATIENCE);
+                    err.printf(
+                        "mpi: MPI has not begun within %d s: use the launcher that belongs to the"
+                            + " library, and look whether all ranks have started%n",
+                        PATIENCE.toSeconds());
+                    err.flush();
+                    Runtime.getRuntime().halt(1);
+                  } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt(); // MPI has begun
+                  }
+                });
+    try {
+      return Mpi.begin(level);
+    } finally {
+      watchdog.interrupt();
+    }
+  }
+
+  /** Rank 0 for all: lines of several ranks would be mixed. */
+  private void say(Mpi mpi) {
+    if (mpi.rank() == 0) {
+      PrintWriter out = spec.commandLine().getOut();
+      out.println("library      " + mpi.library().file());
+      out.println("version      " + mpi.library().version());
+      out.println("interface    " + mpi.library().abi().words());
+      out.printf("threads      %s (asked for: %s)%n", mpi.granted(), level);
+      out.println("ranks        " + mpi.size());
+      out.flush();
+    }
+  }
+
+  private void eagerLimit(Mpi mpi) {
+    if (mpi.rank() == 1) {
+      EagerLimit.serve(mpi);
+    }
+    if (mpi.rank() == 0) {
+      OptionalInt limit = EagerLimit.find(mpi);
+      PrintWriter out = spec.commandLine().getOut();
+      out.println(
+          limit.isPresent()
+              ? "eager limit  %d bytes; larger messages wait for their receiver"
+                  .formatted(limit.getAsInt())
+              : "eager limit  none up to %d bytes".formatted(EagerLimit.MOST_BYTES));
+      out.flush();
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package fathom.bench.mpi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EagerLimitTest {
+  private int trials;
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 256, 8255, 20552, 65480, EagerLimit.MOST_BYTES - 1})
+  void itIsFoundToTheByte(int limit) {
+    assertEquals(OptionalInt.of(limit), EagerLimit.search((bytes, tries) -> bytes <= limit));
+  }
+
+  @Test
+  void whereAllIsEagerThereIsNone() {
+    assertEquals(OptionalInt.empty(), EagerLimit.search((bytes, tries) -> true));
+  }
+
+  @Test
+  void whereNothingIsEagerThatIsSaid() {
+    MpiException thrown =
+        assertThrows(MpiException.class, () -> EagerLimit.search((bytes, tries) -> false));
+    assertTrue(String.valueOf(thrown.getMessage()).startsWith("no message is eager"));
+  }
+
+  /** One trial of the first search lies: that search ends elsewhere, and its neighbours say so. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 5, 9, 17})
+  void aSearchThatWasDisturbedIsDoneAgain(int lie) {
+    assertEquals(
+        OptionalInt.of(8255),
+        EagerLimit.search((bytes, tries) -> (bytes <= 8255) != (++trials == lie)));
+  }
+
+  @Test
+  void aLimitThatMovesIsNone() {
+    MpiException thrown =
+        assertThrows(
+            MpiException.class, () -> EagerLimit.search((bytes, tries) -> bytes <= 10 * ++trials));
+    assertTrue(String.valueOf(thrown.getMessage()).contains("another in each of 4 searches"));
+  }
+}
