@@ -48,7 +48,7 @@ public final class Tool {
   }
 
   /** The same with patience of its own; a program that goes on longer is ended. */
-  static Result run(List<String> command, String input, Duration patience) {
+  public static Result run(List<String> command, String input, Duration patience) {
     Process process;
     try {
       process = HostTools.builder(command).start();

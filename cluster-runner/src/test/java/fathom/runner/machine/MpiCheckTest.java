@@ -1,0 +1,121 @@
+package fathom.runner.machine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import fathom.runner.machine.Doctor.Finding;
+import fathom.runner.machine.Doctor.Verdict;
+import fathom.runner.process.Tool;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MpiCheckTest {
+  private static final String FACTS =
+      """
+      library      /lib/libmpi.so.40
+      version      Open MPI v4.1.4
+      ranks        2
+      eager limit  256 bytes; larger messages wait for their receiver
+      """;
+
+  @TempDir private Path temp;
+
+  private final List<List<String>> started = new ArrayList<>();
+  private Installation installation = new Installation(Path.of("nowhere"));
+
+  @BeforeEach
+  void install() throws IOException {
+    installation = new Installation(temp);
+    Files.createDirectories(temp.resolve("jmh-benches/target"));
+    Files.createFile(temp.resolve("jmh-benches/target/benchmarks.jar"));
+    Files.createFile(temp.resolve("openmpi"));
+    Files.createFile(temp.resolve("mpich"));
+    Files.createSymbolicLink(temp.resolve("link"), temp.resolve("openmpi"));
+  }
+
+  private List<Finding> findings(
+      Map<String, String> programs, String version, Tool.Result result, boolean root) {
+    return new MpiCheck(
+            name -> Optional.ofNullable(programs.get(name)).map(temp::resolve),
+            command -> {
+              if (command.contains("--version")) {
+                return new Tool.Result(0, version, "");
+              }
+              started.add(command);
+              return result;
+            })
+        .findings(installation, root);
+  }
+
+  @Test
+  void withoutALauncherNothingIsMissing() {
+    Tool.Result none = new Tool.Result(1, "", "");
+    assertEquals(Verdict.OK, findings(Map.of(), "", none, false).getFirst().verdict());
+    assertEquals(List.of(), started);
+  }
+
+  @Test
+  void whatWorksIsToldWithItsLibrary() {
+    List<Finding> found =
+        findings(
+            Map.of("mpirun.openmpi", "openmpi", "mpirun", "link"),
+            "mpirun.openmpi (OpenRTE) 4.1.4\n\nReport bugs to http://www.open-mpi.org/",
+            new Tool.Result(0, FACTS, ""),
+            true);
+    assertEquals(
+        List.of(
+            new Finding(
+                "MPI by mpirun.openmpi",
+                Verdict.OK,
+                "works with /lib/libmpi.so.40; between two ranks here, eager limit 256 bytes;"
+                    + " larger messages wait for their receiver")),
+        found);
+    assertEquals(
+        List.of(
+            "mpirun.openmpi",
+            "--oversubscribe",
+            "--bind-to",
+            "none",
+            "--allow-run-as-root",
+            "-np",
+            "2",
+            installation.java().toString(),
+            "-jar",
+            installation.benchmarksJar().toString(),
+            "mpi"),
+        started.getFirst());
+  }
+
+  /** MPICH's knows none of Open MPI's options. */
+  @Test
+  void whatDoesNotWorkIsToldByOurOwnLine() {
+    String error = "---\nmpi: the launcher started 2 ranks, but libx sees 1\n---\nExit code: 1\n";
+    List<Finding> found =
+        findings(Map.of("mpirun.mpich", "mpich"), "HYDRA", new Tool.Result(1, "", error), true);
+    assertEquals(
+        new Finding(
+            "MPI by mpirun.mpich",
+            Verdict.WARN,
+            "does not work: the launcher started 2 ranks, but libx sees 1"),
+        found.getFirst());
+    assertEquals(List.of("mpirun.mpich", "-np", "2"), started.getFirst().subList(0, 3));
+  }
+
+  @Test
+  void aLauncherThatSaysNothingOfOursIsToldByItsLastLine() {
+    List<Finding> found =
+        findings(
+            Map.of("mpirun", "mpich"),
+            "",
+            new Tool.Result(124, "", "mpirun did not end\n-----\n"),
+            false);
+    assertEquals("does not work: mpirun did not end", found.getFirst().finding());
+  }
+}
