@@ -8,7 +8,6 @@ import fathom.runner.Needs;
 import fathom.runner.Needs.Machine;
 import fathom.runner.Repository;
 import fathom.runner.Told;
-import fathom.runner.lab.LabTools;
 import fathom.runner.process.Tool;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,23 +24,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("long")
 @Needs({Machine.OPEN_MPI, Machine.MPICH, Machine.COMPILER})
 class MpiIT {
-  private static final String OPEN_MPI = "mpirun.openmpi";
-  private static final String MPICH = "mpirun.mpich";
+  private static final String OPEN_MPI = MpiRuns.OPEN_MPI;
+  private static final String MPICH = MpiRuns.MPICH;
 
   @TempDir private Path temp;
-
-  /** The launcher's words before a program's. */
-  private static List<String> launcher(String mpirun, String... more) {
-    List<String> command = new ArrayList<>(List.of(mpirun, "-np", "2"));
-    if (mpirun.equals(OPEN_MPI)) {
-      command.addAll(List.of("--oversubscribe", "--bind-to", "none"));
-      if (LabTools.isRoot()) {
-        command.add("--allow-run-as-root");
-      }
-    }
-    command.addAll(List.of(more));
-    return command;
-  }
 
   private static Told mpi(Map<String, String> environment, List<String> launcher, String... args) {
     List<String> command = new ArrayList<>(launcher);
@@ -62,7 +48,7 @@ class MpiIT {
   })
   void theLibraryAndItsEagerLimitAreTold(
       String mpirun, String version, String whose, int limitBytes) {
-    Told told = mpi(Map.of(), launcher(mpirun));
+    Told told = mpi(Map.of(), MpiRuns.launcher(mpirun));
     assertEquals(0, told.exitCode(), told::toString);
     List<String> lines = told.out().lines().toList();
     assertEquals(6, lines.size(), told::toString);
@@ -82,7 +68,7 @@ class MpiIT {
     Told told =
         mpi(
             Map.of(),
-            launcher(OPEN_MPI, "--mca", "pml", "ob1", "--mca", "btl", "tcp,self"),
+            MpiRuns.launcher(OPEN_MPI, "--mca", "pml", "ob1", "--mca", "btl", "tcp,self"),
             "--mpi-thread",
             "multiple");
     assertTrue(told.out().contains("threads      multiple (asked for: multiple)"), told::toString);
@@ -94,7 +80,7 @@ class MpiIT {
     Told told =
         mpi(
             Map.of("OMPI_MCA_btl_tcp_eager_limit", "5000"),
-            launcher(OPEN_MPI, "--mca", "pml", "ob1", "--mca", "btl", "tcp,self"));
+            MpiRuns.launcher(OPEN_MPI, "--mca", "pml", "ob1", "--mca", "btl", "tcp,self"));
     assertTrue(told.out().contains("eager limit  4944 bytes;"), told::toString);
   }
 
@@ -102,7 +88,7 @@ class MpiIT {
   @ParameterizedTest
   @CsvSource({OPEN_MPI + ",libmpich.so.12", MPICH + ",libmpi.so.40"})
   void aLauncherOfAnotherMpiIsToldInOneLine(String mpirun, String library) {
-    Told told = mpi(Map.of(), launcher(mpirun), "--library", library);
+    Told told = mpi(Map.of(), MpiRuns.launcher(mpirun), "--library", library);
     assertTrue(told.exitCode() != 0, told::toString);
     assertEquals("", told.out());
     List<String> ours = told.err().lines().filter(line -> line.startsWith("mpi: ")).toList();
@@ -123,7 +109,7 @@ class MpiIT {
   @ParameterizedTest
   @ValueSource(strings = {OPEN_MPI, MPICH})
   void theJvmKeepsItsSignalsAndErrorsAreNamed(String mpirun) {
-    List<String> command = launcher(mpirun);
+    List<String> command = MpiRuns.launcher(mpirun);
     command.addAll(
         List.of(
             Repository.java().toString(),

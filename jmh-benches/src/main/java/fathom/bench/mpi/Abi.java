@@ -8,22 +8,26 @@ import java.lang.foreign.ValueLayout;
  */
 public enum Abi {
   /** Open MPI's: handles are addresses of its own objects. */
-  OPEN_MPI("Open MPI's", false, 0),
+  OPEN_MPI("Open MPI's", false, 0, -1, 4),
 
   /** MPICH's, which Intel MPI, MVAPICH and Cray MPICH share: handles are ints. */
-  MPICH("MPICH's", true, 1),
+  MPICH("MPICH's", true, 1, -1, 12),
 
   /** Of MPI 5.0, chapter 20: pointers with agreed values. */
-  STANDARD("standard (MPI 5)", false, 0);
+  STANDARD("standard (MPI 5)", false, 0, -2, 4);
 
   private final String words;
   private final boolean intHandles;
   private final long statusIgnore;
+  private final int anyTag;
+  private final int tagOffset;
 
-  Abi(String words, boolean intHandles, long statusIgnore) {
+  Abi(String words, boolean intHandles, long statusIgnore, int anyTag, int tagOffset) {
     this.words = words;
     this.intHandles = intHandles;
     this.statusIgnore = statusIgnore;
+    this.anyTag = anyTag;
+    this.tagOffset = tagOffset;
   }
 
   /** For a reader. */
@@ -38,6 +42,16 @@ public enum Abi {
   /** MPI_STATUS_IGNORE. */
   long statusIgnore() {
     return statusIgnore;
+  }
+
+  /** MPI_ANY_TAG. */
+  int anyTag() {
+    return anyTag;
+  }
+
+  /** Where MPI_TAG stands in an MPI_Status, in bytes. */
+  int tagOffset() {
+    return tagOffset;
   }
 
   int number(ThreadLevel level) {

@@ -13,6 +13,10 @@ import java.lang.invoke.MethodHandle;
  */
 public final class Mpi {
   private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
+
+  /** The largest MPI_Status of all interfaces, and more. */
+  static final int STATUS_BYTES = 64;
+
   private static final int MOST_ERROR_BYTES = 1024;
 
   private final MpiLibrary library;
@@ -128,6 +132,32 @@ public final class Mpi {
     } catch (Throwable t) {
       throw MpiLibrary.uncallable("MPI_Recv", t);
     }
+  }
+
+  /**
+   * Waits for a message of any tag.
+   *
+   * @param status of {@link #STATUS_BYTES}
+   * @return its tag
+   */
+  int receiveAny(MemorySegment buffer, int bytes, int from, MemorySegment status) {
+    Abi abi = library.abi();
+    try {
+      int code =
+          (int)
+              PointToPoint.RECEIVE.invokeExact(
+                  buffer.address(),
+                  bytes,
+                  PointToPoint.BYTE,
+                  from,
+                  abi.anyTag(),
+                  PointToPoint.WORLD,
+                  status.address());
+      check("MPI_Recv", code);
+    } catch (Throwable t) {
+      throw MpiLibrary.uncallable("MPI_Recv", t);
+    }
+    return status.get(INT, abi.tagOffset());
   }
 
   private void check(String what, int code) {

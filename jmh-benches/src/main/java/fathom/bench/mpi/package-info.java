@@ -2,9 +2,10 @@
  * A site's own MPI library, called by Java's foreign-function interface: no C to build, no JNI.
  *
  * <p>What lives here: finding and opening the library, its binary interface (Open MPI's, MPICH's
- * family's, or the standard one of MPI 5), its calls with their errors by name, and what is found
- * out about it between two ranks. What may not come in: sockets, JMH, or anything that is measured
- * without MPI; and nothing about MPI's interface may leave it.
+ * family's, or the standard one of MPI 5), its calls with their errors by name, what is found out
+ * about it between two ranks, and the benchmarks through it, whose fork is an MPI job. What may not
+ * come in: sockets, or anything that is measured without MPI; and nothing about MPI's interface may
+ * leave it.
  */
 @NullMarked
 package fathom.bench.mpi;

@@ -1,0 +1,78 @@
+package fathom.runner.mpi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.runner.Launch;
+import fathom.runner.Needs;
+import fathom.runner.Needs.Machine;
+import fathom.runner.Told;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Forks of JMH that are MPI jobs, over shared memory. */
+@Tag("long")
+@Needs({Machine.OPEN_MPI, Machine.MPICH})
+class MpiJobIT {
+  private static final int SMALL = 1;
+  private static final int LARGE = 1 << 20;
+
+  @TempDir private Path temp;
+
+  private Told jmh(Map<String, String> environment, Path result) {
+    try (Launch launch =
+        Launch.of(
+            environment,
+            MpiRuns.jmh(
+                "MpiRoundTrip",
+                SMALL + "/" + LARGE,
+                result,
+                "-f",
+                "2",
+                "-wi",
+                "2",
+                "-w",
+                "50ms",
+                "-i",
+                "4",
+                "-r",
+                "50ms"))) {
+      return launch.end();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {MpiRuns.OPEN_MPI, MpiRuns.MPICH})
+  void everyForkIsAJobThatMeasures(String mpirun) throws IOException {
+    Path result = temp.resolve("round-trip.json");
+    Told told =
+        jmh(Map.of("FATHOM_MPI_LAUNCHER", String.join(" ", MpiRuns.launcher(mpirun))), result);
+    assertEquals(0, told.exitCode(), told::toString);
+    assertEquals(2, MpiRuns.forks(result), told::toString);
+    double small = MpiRuns.medianMicros(result, SMALL);
+    double large = MpiRuns.medianMicros(result, LARGE);
+    assertTrue(small > 0.1 && large > 10 * small, small + " and " + large);
+  }
+
+  @Test
+  void withoutALauncherThatIsSaid() {
+    Told told = jmh(Map.of("FATHOM_MPI_LAUNCHER", ""), temp.resolve("none.json"));
+    assertTrue(
+        (told.out() + told.err())
+            .contains("no MPI launcher: set FATHOM_MPI_LAUNCHER=\"mpirun -np 2\""),
+        told::toString);
+  }
+
+  /** JMH's own fork, without the launcher before it: nobody to send to. */
+  @Test
+  void aRankThatIsAloneIsToldWhatToDo() {
+    Told told = jmh(Map.of("FATHOM_MPI_LAUNCHER", "env"), temp.resolve("alone.json"));
+    assertTrue(told.out().contains("mpi: the launcher gives no rank"), told::toString);
+  }
+}

@@ -1,0 +1,90 @@
+package fathom.runner.mpi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import fathom.runner.Repository;
+import fathom.runner.lab.LabTools;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** JMH through MPI: its command line, and what it leaves. */
+final class MpiRuns {
+  static final String OPEN_MPI = "mpirun.openmpi";
+  static final String MPICH = "mpirun.mpich";
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private MpiRuns() {}
+
+  /** The launcher's words before a program's, for two ranks of this machine. */
+  static List<String> launcher(String mpirun, String... more) {
+    List<String> command = new ArrayList<>(List.of(mpirun, "-np", "2"));
+    if (mpirun.equals(OPEN_MPI)) {
+      command.addAll(List.of("--oversubscribe", "--bind-to", "none"));
+      if (LabTools.isRoot()) {
+        command.add("--allow-run-as-root");
+      }
+    }
+    command.addAll(List.of(more));
+    return command;
+  }
+
+  /** A benchmark whose forks are MPI jobs. */
+  static List<String> jmh(String benchmark, String sizes, Path result, String... more) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Repository.java().toString(),
+                "-jar",
+                Repository.benchmarksJar().toString(),
+                benchmark,
+                "-prof",
+                "fathom.bench.mpi.MpiJob",
+                "-p",
+                "sizes=" + sizes,
+                "-p",
+                "cpu=0",
+                "-p",
+                "peerCpu=1",
+                "-rf",
+                "json",
+                "-rff",
+                result.toString()));
+    command.addAll(List.of(more));
+    return command;
+  }
+
+  /** How many forks left windows. */
+  static int forks(Path result) throws IOException {
+    return score(result).size();
+  }
+
+  /** The median time of one size over all windows, in µs. */
+  static double medianMicros(Path result, int bytes) throws IOException {
+    List<Double> micros = new ArrayList<>();
+    JsonNode sizes = only(result).path("secondaryMetrics").path("size").path("rawData");
+    JsonNode scores = score(result);
+    for (int fork = 0; fork < scores.size(); fork++) {
+      for (int window = 0; window < scores.get(fork).size(); window++) {
+        if (sizes.path(fork).path(window).asInt() == bytes) {
+          micros.add(scores.get(fork).get(window).asDouble());
+        }
+      }
+    }
+    return micros.stream().sorted().toList().get(micros.size() / 2);
+  }
+
+  private static JsonNode score(Path result) throws IOException {
+    return only(result).path("primaryMetric").path("rawData");
+  }
+
+  private static JsonNode only(Path result) throws IOException {
+    JsonNode all = JSON.readTree(result.toFile());
+    assertEquals(1, all.size(), all::toString);
+    return all.get(0);
+  }
+}

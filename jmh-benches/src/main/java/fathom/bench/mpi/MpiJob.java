@@ -1,0 +1,83 @@
+package fathom.bench.mpi;
+
+import java.io.File;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.profile.ExternalProfiler;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.Result;
+
+/**
+ * Makes each fork of JMH an MPI job: rank 0 runs what JMH started, every other rank a {@link
+ * MpiPeer}. JMH asks external profilers for what is to stand before a fork's {@code java}, which is
+ * the launcher here; nothing is profiled. {@code -prof fathom.bench.mpi.MpiJob}.
+ */
+public final class MpiJob implements ExternalProfiler {
+  /** The launcher's words, between blanks: {@code mpirun -np 2 --hostfile hosts}. */
+  public static final String VARIABLE = "FATHOM_MPI_LAUNCHER";
+
+  /**
+   * Each rank's own choice, by what its launcher says it is. Fixed: nothing of a user's is in it.
+   * $1 is the library's name or nothing, $2 the class path, $3 the thread level's word; the rest is
+   * JMH's command.
+   */
+  private static final String DISPATCH =
+      "library=$1; path=$2; level=$3; shift 3;"
+          + " case ${OMPI_COMM_WORLD_RANK-${PMI_RANK-${PMIX_RANK-${SLURM_PROCID-}}}} in"
+          + " 0) exec \"$@\" ;;"
+          + " '') echo 'mpi: the launcher gives no rank: use mpirun or srun' >&2; exit 3 ;;"
+          + " *) exec \"$1\" --enable-native-access=ALL-UNNAMED -XX:+UseSerialGC"
+          + " \"-Dfathom.mpi.library=$library\" -cp \"$path\" fathom.bench.mpi.MpiPeer \"$level\" ;;"
+          + " esac";
+
+  /**
+   * @throws IllegalStateException where no launcher is named
+   */
+  @Override
+  public Collection<String> addJVMInvokeOptions(BenchmarkParams params) {
+    String launcher = System.getenv().getOrDefault(VARIABLE, "").strip();
+    if (launcher.isEmpty()) {
+      throw new IllegalStateException(
+          "no MPI launcher: set " + VARIABLE + "=\"mpirun -np 2\", or what starts ranks here");
+    }
+    List<String> words = new ArrayList<>(List.of(launcher.split("\\s+")));
+    words.addAll(List.of("/bin/sh", "-c", DISPATCH, "rank"));
+    words.add(
+        System.getProperty(
+            MpiLibrary.PROPERTY, System.getenv().getOrDefault(MpiLibrary.VARIABLE, "")));
+    words.add(System.getProperty("java.class.path"));
+    words.add(params.getParam("mpiThread"));
+    return words;
+  }
+
+  @Override
+  public Collection<String> addJVMOptions(BenchmarkParams params) {
+    return List.of();
+  }
+
+  @Override
+  public void beforeTrial(BenchmarkParams params) {}
+
+  @Override
+  public Collection<? extends Result<?>> afterTrial(
+      BenchmarkResult result, long pid, File out, File err) {
+    return List.of();
+  }
+
+  @Override
+  public boolean allowPrintOut() {
+    return true;
+  }
+
+  @Override
+  public boolean allowPrintErr() {
+    return true;
+  }
+
+  @Override
+  public String getDescription() {
+    return "Makes each fork an MPI job by " + VARIABLE;
+  }
+}
