@@ -9,7 +9,6 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -151,7 +150,7 @@ public abstract class MpiBenchmark {
     extremes = new Deck<>(List.of(all.getFirst(), all.getLast()), seed);
     int largest = all.stream().mapToInt(Integer::intValue).max().orElseThrow();
     message = Arena.global().allocate(largest, 4096);
-    mpi = Mpi.begin(ThreadLevel.valueOf(mpiThread.toUpperCase(Locale.ROOT)));
+    mpi = Mpi.begin(ThreadLevel.ofWord(mpiThread));
     if (mpi.size() < 2) {
       throw new MpiException(
           "one rank is alone: give -prof fathom.bench.mpi.MpiJob, and "

@@ -56,13 +56,11 @@ public final class MpiCommand implements Callable<Integer> {
   static final class LevelConverter implements ITypeConverter<ThreadLevel> {
     @Override
     public ThreadLevel convert(String word) {
-      for (ThreadLevel level : ThreadLevel.values()) {
-        if (level.word().equals(word)) {
-          return level;
-        }
+      try {
+        return ThreadLevel.ofWord(word);
+      } catch (MpiException e) {
+        throw new TypeConversionException(e.getMessage());
       }
-      throw new TypeConversionException(
-          "no thread level: %s (single, funneled, serialized or multiple)".formatted(word));
     }
   }
 

@@ -40,7 +40,7 @@ public final class MpiPeer {
   public static void main(String[] args) {
     Mpi mpi;
     try {
-      mpi = Mpi.begin(ThreadLevel.valueOf(args[0].toUpperCase(java.util.Locale.ROOT)));
+      mpi = Mpi.begin(ThreadLevel.ofWord(args[0]));
     } catch (MpiException e) {
       System.err.println("mpi: " + e.getMessage());
       System.exit(1);

@@ -40,6 +40,21 @@ public enum ThreadLevel {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /**
+   * By its word.
+   *
+   * @throws MpiException where it is none
+   */
+  static ThreadLevel ofWord(String word) {
+    for (ThreadLevel level : values()) {
+      if (level.word().equals(word)) {
+        return level;
+      }
+    }
+    throw new MpiException(
+        "no thread level: %s (single, funneled, serialized or multiple)".formatted(word));
+  }
+
   @Override
   public String toString() {
     return word();

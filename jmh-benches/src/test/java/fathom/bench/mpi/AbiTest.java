@@ -57,4 +57,10 @@ class AbiTest {
         MpiLibrary.brief("MPICH Version:\t4.0.2\nMPICH Device:\tch4:ucx\nMPICH configure:\t--x\n"));
     assertEquals("Open MPI v4.1.4, Debian", MpiLibrary.brief("Open MPI v4.1.4, Debian\0".trim()));
   }
+
+  @Test
+  void levelsAreReadByTheirWords() {
+    assertEquals(ThreadLevel.MULTIPLE, ThreadLevel.ofWord("multiple"));
+    assertThrows(MpiException.class, () -> ThreadLevel.ofWord("MULTIPLE"));
+  }
 }
