@@ -103,7 +103,7 @@ class MpiGapIT {
     List<String> command = new ArrayList<>(List.of("exec", "h1", "--"));
     command.addAll(
         MpiRuns.jmh(
-            "MpiSendGap",
+            "MpiGap",
             "1024/16384",
             result,
             "-p",

@@ -8,15 +8,15 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.IterationParams;
 
 /**
- * g_s through MPI: blocking sends, one after the other, while the line is never idle and never more
- * is in flight than {@code flightBytes}. The receiver gives a credit for each half of that; without
- * credits the library would take messages into memory without bound, and their time would be none
- * of the line's.
+ * The send gap through MPI: blocking sends, one after the other, while the line is never idle and
+ * never more is in flight than {@code flightBytes}. The receiver gives a credit for each half of
+ * that; without credits the library would take messages into memory without bound, and their time
+ * would be none of the line's.
  *
  * <p>Where {@code device} names the interface that is used, frames and bytes are counted, from
  * which what the line takes for a message is known.
  */
-public class MpiSendGap extends MpiBenchmark {
+public class MpiGap extends MpiBenchmark {
   /** What a message has beside its bytes, roughly: a window of small ones must not be huge. */
   private static final int HEADER_BYTES = 32;
 
