@@ -26,12 +26,16 @@ class MpiJobIT {
   @TempDir private Path temp;
 
   private Told jmh(Map<String, String> environment, Path result) {
+    return jmh(environment, result, SMALL + "/" + LARGE);
+  }
+
+  private Told jmh(Map<String, String> environment, Path result, String sizes) {
     try (Launch launch =
         Launch.of(
             environment,
             MpiRuns.jmh(
                 "MpiRoundTrip",
-                SMALL + "/" + LARGE,
+                sizes,
                 result,
                 "-f",
                 "2",
@@ -58,6 +62,24 @@ class MpiJobIT {
     double small = MpiRuns.medianMicros(result, SMALL);
     double large = MpiRuns.medianMicros(result, LARGE);
     assertTrue(small > 0.1 && large > 10 * small, small + " and " + large);
+  }
+
+  /** Rank 0 never begins MPI then, and rank 1 would wait for it. */
+  @ParameterizedTest
+  @ValueSource(strings = {MpiRuns.OPEN_MPI, MpiRuns.MPICH})
+  void aBenchmarkThatFailsEndsItsJob(String mpirun) {
+    Told told =
+        jmh(
+            Map.of("FATHOM_MPI_LAUNCHER", String.join(" ", MpiRuns.launcher(mpirun))),
+            temp.resolve("failed.json"),
+            "many");
+    assertTrue(told.out().contains("not a size in bytes: 'many'"), told::toString);
+    assertEquals(
+        0,
+        ProcessHandle.allProcesses()
+            .filter(process -> process.info().commandLine().orElse("").contains("mpi.MpiPeer"))
+            .count(),
+        told::toString);
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.time.Duration;
 
 /**
  * MPI, begun: this rank among the others. Whatever fails is named, and no error ends the process
@@ -17,6 +18,7 @@ public final class Mpi {
   /** The largest MPI_Status of all interfaces, and more. */
   static final int STATUS_BYTES = 64;
 
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final int MOST_ERROR_BYTES = 1024;
 
   private final MpiLibrary library;
@@ -33,16 +35,38 @@ public final class Mpi {
   }
 
   /**
-   * Begins MPI in this process, which can be done once.
+   * Begins MPI in this process, which can be done once. A rank whose launcher speaks to another
+   * library, or whose partner never came so far, would wait for ever: after 60 s this process ends,
+   * with the reason on standard error.
    *
    * @throws MpiException where there is no library, it fails, or these ranks were started by the
    *     launcher of another
    */
   public static Mpi begin(ThreadLevel asked) {
     MpiLibrary library = MpiLibrary.ofProcess();
-    Mpi begun = new Mpi(library, init(library, asked));
+    Thread watchdog = Thread.ofPlatform().daemon().name("mpi-watchdog").start(Mpi::endIfLate);
+    Mpi begun;
+    try {
+      begun = new Mpi(library, init(library, asked));
+    } finally {
+      watchdog.interrupt();
+    }
     LaunchedRanks.of(System.getenv()).check(begun.size, library);
     return begun;
+  }
+
+  private static void endIfLate() {
+    try {
+      Thread.sleep(PATIENCE);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // MPI has begun, or says why not
+      return;
+    }
+    System.err.printf(
+        "mpi: MPI has not begun within %d s: look whether all ranks have started, and use the"
+            + " launcher that belongs to the library%n",
+        PATIENCE.toSeconds());
+    Runtime.getRuntime().halt(1);
   }
 
   private static ThreadLevel init(MpiLibrary library, ThreadLevel asked) {

@@ -124,6 +124,12 @@ public abstract class MpiBenchmark {
 
   MemorySegment message = Arena.global().allocate(1);
 
+  /**
+   * A benchmark that failed ends its fork with exit code 0, and MPICH's launcher then lets the
+   * other ranks wait for ever; another code makes it end them.
+   */
+  private final Thread unfinished = new Thread(() -> Runtime.getRuntime().halt(1), "unfinished");
+
   private boolean alone;
   private Deck<Integer> deck = new Deck<>(List.of(1), 0);
   private Deck<Integer> extremes = new Deck<>(List.of(1), 0);
@@ -143,13 +149,10 @@ public abstract class MpiBenchmark {
    */
   @Setup(Level.Trial)
   public void begin() {
+    Runtime.getRuntime().addShutdownHook(unfinished);
     Affinity.runAnywhere(); // JMH, which started this, is kept off the timed CPU
     Affinity.pin(cpu);
-    List<Integer> all = Deck.sizes(sizes);
-    deck = new Deck<>(all, Deck.seed(seed));
-    extremes = new Deck<>(List.of(all.getFirst(), all.getLast()), seed);
-    int largest = all.stream().mapToInt(Integer::intValue).max().orElseThrow();
-    message = Arena.global().allocate(largest, 4096);
+    // First: a rank that has not begun MPI can fail without its launcher ending the others.
     mpi = Mpi.begin(ThreadLevel.ofWord(mpiThread));
     if (mpi.size() < 2) {
       throw new MpiException(
@@ -157,6 +160,11 @@ public abstract class MpiBenchmark {
               + MpiJob.VARIABLE
               + "=\"mpirun -np 2\" in the environment");
     }
+    List<Integer> all = Deck.sizes(sizes);
+    deck = new Deck<>(all, Deck.seed(seed));
+    extremes = new Deck<>(List.of(all.getFirst(), all.getLast()), seed);
+    int largest = all.stream().mapToInt(Integer::intValue).max().orElseThrow();
+    message = Arena.global().allocate(largest, 4096);
     peer = new MpiPeer.Handle(mpi, 1);
   }
 
@@ -186,5 +194,6 @@ public abstract class MpiBenchmark {
       new MpiPeer.Handle(mpi, rank).quit();
     }
     mpi.end();
+    Runtime.getRuntime().removeShutdownHook(unfinished);
   }
 }

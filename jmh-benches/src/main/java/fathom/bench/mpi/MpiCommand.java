@@ -1,7 +1,6 @@
 package fathom.bench.mpi;
 
 import java.io.PrintWriter;
-import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -29,8 +28,6 @@ import picocli.CommandLine.TypeConversionException;
       "  mpirun -np 2 --hostfile hosts --map-by node java -jar benchmarks.jar mpi --library libmpi.so.40"
     })
 public final class MpiCommand implements Callable<Integer> {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
-
   @Spec CommandSpec spec = CommandSpec.create();
 
   @Option(
@@ -71,7 +68,7 @@ public final class MpiCommand implements Callable<Integer> {
     }
     Mpi mpi;
     try {
-      mpi = begin();
+      mpi = Mpi.begin(level);
     } catch (MpiException e) {
       if (LaunchedRanks.of(System.getenv()).first()) { // all ranks have the same to say
         complain(e);
@@ -95,34 +92,6 @@ public final class MpiCommand implements Callable<Integer> {
   private void complain(MpiException e) {
     spec.commandLine().getErr().println("mpi: " + e.getMessage());
     spec.commandLine().getErr().flush();
-  }
-
-  /** A rank whose launcher speaks to another library may wait in MPI_Init for ever. */
-  private Mpi begin() {
-    PrintWriter err = spec.commandLine().getErr();
-    Thread watchdog =
-        Thread.ofPlatform()
-            .daemon()
-            .name("mpi-watchdog")
-            .start(
-                () -> {
-                  try {
-                    Thread.sleep(PATIENCE);
-                    err.printf(
-                        "mpi: MPI has not begun within %d s: use the launcher that belongs to the"
-                            + " library, and look whether all ranks have started%n",
-                        PATIENCE.toSeconds());
-                    err.flush();
-                    Runtime.getRuntime().halt(1);
-                  } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt(); // MPI has begun
-                  }
-                });
-    try {
-      return Mpi.begin(level);
-    } finally {
-      watchdog.interrupt();
-    }
   }
 
   /** Rank 0 for all: lines of several ranks would be mixed. */
