@@ -124,12 +124,6 @@ public abstract class MpiBenchmark {
 
   MemorySegment message = Arena.global().allocate(1);
 
-  /**
-   * A benchmark that failed ends its fork with exit code 0, and MPICH's launcher then lets the
-   * other ranks wait for ever; another code makes it end them.
-   */
-  private final Thread unfinished = new Thread(() -> Runtime.getRuntime().halt(1), "unfinished");
-
   private boolean alone;
   private Deck<Integer> deck = new Deck<>(List.of(1), 0);
   private Deck<Integer> extremes = new Deck<>(List.of(1), 0);
@@ -149,7 +143,6 @@ public abstract class MpiBenchmark {
    */
   @Setup(Level.Trial)
   public void begin() {
-    Runtime.getRuntime().addShutdownHook(unfinished);
     Affinity.runAnywhere(); // JMH, which started this, is kept off the timed CPU
     Affinity.pin(cpu);
     // First: a rank that has not begun MPI can fail without its launcher ending the others.
@@ -194,6 +187,5 @@ public abstract class MpiBenchmark {
       new MpiPeer.Handle(mpi, rank).quit();
     }
     mpi.end();
-    Runtime.getRuntime().removeShutdownHook(unfinished);
   }
 }
