@@ -59,7 +59,9 @@ final class MpiCheck {
       find.apply(name).ifPresent(found -> launchers.putIfAbsent(real(found), name));
     }
     if (launchers.isEmpty()) {
-      return List.of(new Finding("MPI", Verdict.OK, "no mpirun here; nothing needs it but MPI"));
+      return List.of(
+          new Finding(
+              "MPI", Verdict.OK, "no mpirun in PATH; only measuring through MPI needs one"));
     }
     List<Finding> findings = new ArrayList<>();
     for (String name : launchers.values()) {
@@ -103,6 +105,13 @@ final class MpiCheck {
         facts.put(fact.group(1), fact.group(2));
       }
     }
+    if (!"2".equals(facts.get("ranks"))) {
+      return new Finding(
+          subject,
+          Verdict.WARN,
+          "does not work: its two ranks do not know of each other with "
+              + facts.getOrDefault("library", "the library that is found"));
+    }
     return new Finding(
         subject,
         Verdict.OK,
@@ -123,7 +132,7 @@ final class MpiCheck {
 
   /** Launchers frame what they say with lines of dashes. */
   private static String lastWords(Tool.Result result) {
-    return (result.error() + "\n" + result.output())
+    return (result.output() + "\n" + result.error())
         .lines()
         .filter(line -> WORDS.matcher(line).find())
         .reduce((before, last) -> last)

@@ -108,6 +108,23 @@ class MpiCheckTest {
     assertEquals(List.of("mpirun.mpich", "-np", "2"), started.getFirst().subList(0, 3));
   }
 
+  /** A launcher that does not say how many it started: nobody else can tell. */
+  @Test
+  void twoRanksThatAreEachAloneAreNoJob() {
+    List<Finding> found =
+        findings(
+            Map.of("mpirun", "mpich"),
+            "",
+            new Tool.Result(0, "library      /lib/libx.so\nranks        1\n", ""),
+            false);
+    assertEquals(
+        new Finding(
+            "MPI by mpirun",
+            Verdict.WARN,
+            "does not work: its two ranks do not know of each other with /lib/libx.so"),
+        found.getFirst());
+  }
+
   @Test
   void aLauncherThatSaysNothingOfOursIsToldByItsLastLine() {
     List<Finding> found =

@@ -62,7 +62,7 @@ record LaunchedRanks(OptionalInt ranks, boolean first, Optional<Abi> family) {
    */
   void check(int size, MpiLibrary library) {
     if (ranks.isPresent() && ranks.getAsInt() != size) {
-      throw new MpiException(
+      throw new MpiException.OfAnotherLauncher(
           "the launcher started %d ranks, but %s sees %d: it is not the launcher's MPI. Name the library with --library or FATHOM_MPI_LIBRARY, or use its own mpirun."
               .formatted(ranks.getAsInt(), library.file(), size));
     }

@@ -57,6 +57,10 @@ public final class MpiLibrary {
     this.name = name;
     this.file = pathOf(symbol("MPI_Init_thread")).orElse(name);
     this.version = askVersion();
+    if (!isStandard() && file.contains("libmpi_abi")) {
+      throw new MpiException(
+          file + " has a draft of the standard interface: name that installation's own libmpi");
+    }
     this.abi = Abi.of(isStandard(), find("ompi_mpi_comm_world") != 0, version);
   }
 
@@ -82,6 +86,8 @@ public final class MpiLibrary {
   private static MpiLibrary open(List<String> names) {
     // UCX would take SIGSEGV from the JVM, which lives by it: the first null check ended it.
     setenv("UCX_ERROR_SIGNALS", "");
+    setenv("HFI_NO_BACKTRACE", "1"); // the same of PSM2 and PSM
+    setenv("IPATH_NO_BACKTRACE", "1");
     List<String> reasons = new ArrayList<>();
     for (String name : names) {
       Optional<String> reason;
@@ -228,6 +234,9 @@ public final class MpiLibrary {
   }
 
   private static String text(MemorySegment words) {
+    if (words.address() == 0) {
+      return "no reason given";
+    }
     return words.reinterpret(MOST_WORDS_BYTES).getString(0);
   }
 

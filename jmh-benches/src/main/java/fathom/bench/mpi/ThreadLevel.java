@@ -5,10 +5,13 @@ import java.util.Locale;
 /**
  * What threads of a rank may do with MPI, from the least to the most. It decides more of a small
  * message's time than Java does: most programs run {@link #SINGLE}, and a library that must guard
- * itself against several threads takes up to half as long again.
+ * itself against several threads takes up to 50 % longer.
  */
 public enum ThreadLevel {
-  /** There is one thread. */
+  /**
+   * There is one thread. A JVM has more; asked for all the same, because only one of them calls MPI
+   * and the time is to be that of most programs.
+   */
   SINGLE(0, 0),
   /** One of several uses MPI, always the same. */
   FUNNELED(1, 1024),
