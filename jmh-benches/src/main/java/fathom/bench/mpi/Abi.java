@@ -80,10 +80,7 @@ public enum Abi {
   enum Handle {
     COMM_WORLD("ompi_mpi_comm_world", 0x44000000, 0x101),
     BYTE("ompi_mpi_byte", 0x4c00010d, 0x247),
-    /**
-     * Of MPI 5.0 as published. Libraries of before (MPICH 4.3) had ERRORS_ABORT in its place: there
-     * an error ends the ranks, with the library's words.
-     */
+    /** Of MPI 5.0 as published; drafts had ERRORS_ABORT in its place, and are refused. */
     ERRORS_RETURN("ompi_mpi_errors_return", 0x54000001, 0x143);
 
     private final String symbol;
