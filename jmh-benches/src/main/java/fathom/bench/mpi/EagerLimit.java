@@ -72,7 +72,7 @@ final class EagerLimit {
         long tries = order.getAtIndex(ValueLayout.JAVA_LONG, 1);
         for (long done = 0; done < tries; done++) {
           mpi.send(message, 0, 0, TAG);
-          pass(LATE_NANOS);
+          MpiBenchmark.spin(LATE_NANOS);
           mpi.receive(message, MOST_BYTES, 0, TAG);
         }
         mpi.receive(order, 2 * Long.BYTES, 0, TAG);
@@ -124,20 +124,12 @@ final class EagerLimit {
     long[] nanos = new long[tries];
     for (int done = 0; done < tries; done++) {
       mpi.receive(message, 0, 1, TAG);
-      pass(SETTLE_NANOS);
+      MpiBenchmark.spin(SETTLE_NANOS);
       long start = System.nanoTime();
       mpi.send(message, bytes, 1, TAG);
       nanos[done] = System.nanoTime() - start;
     }
     Arrays.sort(nanos);
     return nanos[tries / 2] < LATE_NANOS / 2;
-  }
-
-  /** Without MPI, and without giving up the core: a sleep may end much later. */
-  private static void pass(long nanos) {
-    long until = System.nanoTime() + nanos;
-    while (System.nanoTime() < until) {
-      Thread.onSpinWait();
-    }
   }
 }

@@ -15,7 +15,7 @@ record Interface(String statistics) {
   private static final Path ALL = Path.of("/sys/class/net");
 
   /**
-   * @param frames sent
+   * @param frames sent, or received
    * @param bytes of them
    */
   record Counts(long frames, long bytes) {
@@ -40,10 +40,20 @@ record Interface(String statistics) {
     return new Interface(statistics.toString());
   }
 
-  Counts counts() {
+  /** What it has sent so far. */
+  Counts sent() {
+    return counts("tx");
+  }
+
+  /** What it has received so far. */
+  Counts received() {
+    return counts("rx");
+  }
+
+  private Counts counts(String direction) {
     return statistics.isEmpty()
         ? new Counts(0, 0)
-        : new Counts(counter("tx_packets"), counter("tx_bytes"));
+        : new Counts(counter(direction + "_packets"), counter(direction + "_bytes"));
   }
 
   private long counter(String name) {

@@ -23,6 +23,7 @@ public final class Mpi {
 
   private final MpiLibrary library;
   private final ThreadLevel granted;
+  private final MemorySegment flag = Arena.global().allocate(INT);
   private final int rank;
   private final int size;
 
@@ -36,8 +37,9 @@ public final class Mpi {
 
   /**
    * Begins MPI in this process, which can be done once. A rank whose launcher speaks to another
-   * library, or whose partner never came so far, would wait for ever: after 60 s this process ends,
-   * with the reason on standard error.
+   * library, or whose partner never came so far, would wait for ever, as would one behind a
+   * firewall with its first message: after 60 s this process ends, with the reason on standard
+   * error.
    *
    * @throws MpiException where there is no library, it fails, or these ranks were started by the
    *     launcher of another
@@ -45,14 +47,25 @@ public final class Mpi {
   public static Mpi begin(ThreadLevel asked) {
     MpiLibrary library = MpiLibrary.ofProcess();
     Thread watchdog = Thread.ofPlatform().daemon().name("mpi-watchdog").start(Mpi::endIfLate);
-    Mpi begun;
     try {
-      begun = new Mpi(library, init(library, asked));
+      Mpi begun = new Mpi(library, init(library, asked));
+      LaunchedRanks.of(System.getenv()).check(begun.size, library);
+      begun.meet();
+      return begun;
     } finally {
       watchdog.interrupt();
     }
-    LaunchedRanks.of(System.getenv()).check(begun.size, library);
-    return begun;
+  }
+
+  /** All ranks; many connections are made by their first message only. */
+  private void meet() {
+    MethodHandle call = library.function("MPI_Barrier", "h");
+    try {
+      int code = (int) call.invokeExact(PointToPoint.WORLD);
+      check("MPI_Barrier", code);
+    } catch (Throwable t) {
+      throw MpiLibrary.uncallable("MPI_Barrier", t);
+    }
   }
 
   private static void endIfLate() {
@@ -63,8 +76,8 @@ public final class Mpi {
       return;
     }
     System.err.printf(
-        "mpi: MPI has not begun within %d s: look whether all ranks have started, and use the"
-            + " launcher that belongs to the library%n",
+        "mpi: MPI has not begun within %d s: look whether all ranks have started and may connect to"
+            + " each other, and use the launcher that belongs to the library%n",
         PATIENCE.toSeconds());
     Runtime.getRuntime().halt(1);
   }
@@ -182,6 +195,20 @@ public final class Mpi {
       throw MpiLibrary.uncallable("MPI_Recv", t);
     }
     return status.get(INT, abi.tagOffset());
+  }
+
+  /** Whether a message is there to be received; looks once, and moves the library on. */
+  boolean isThere(int from, int tag) {
+    try {
+      int code =
+          (int)
+              PointToPoint.PROBE.invokeExact(
+                  from, tag, PointToPoint.WORLD, flag.address(), PointToPoint.STATUS_IGNORE);
+      check("MPI_Iprobe", code);
+    } catch (Throwable t) {
+      throw MpiLibrary.uncallable("MPI_Iprobe", t);
+    }
+    return flag.get(INT, 0) != 0;
   }
 
   private void check(String what, int code) {

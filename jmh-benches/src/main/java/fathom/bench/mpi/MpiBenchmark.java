@@ -95,7 +95,7 @@ public abstract class MpiBenchmark {
       return messagesOnWire;
     }
 
-    /** Frames that the interface sent for them. */
+    /** Frames that the interface sent or received for them. */
     public long frames() {
       return framesSent;
     }
@@ -105,7 +105,7 @@ public abstract class MpiBenchmark {
       return frameBytesSent;
     }
 
-    final void sent(long messages, Interface.Counts counts) {
+    final void counted(long messages, Interface.Counts counts) {
       messagesOnWire = messages;
       framesSent = counts.frames();
       frameBytesSent = counts.bytes();
@@ -172,6 +172,14 @@ public abstract class MpiBenchmark {
     }
     sizeBytes = warmUp ? extremes.deal() : deck.deal();
     row.sizeBytes = sizeBytes;
+  }
+
+  /** Lets time pass without MPI, and without giving up the core: a sleep may end much later. */
+  static void spin(long nanos) {
+    long until = System.nanoTime() + nanos;
+    while (System.nanoTime() < until) {
+      Thread.onSpinWait();
+    }
   }
 
   /** What was sent and what was received must be one number: else the window was another. */

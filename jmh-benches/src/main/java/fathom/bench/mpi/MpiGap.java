@@ -57,7 +57,7 @@ public class MpiGap extends MpiBenchmark {
     while (System.nanoTime() < until || credits < FILL_CREDITS) {
       send();
     }
-    before = line.counts();
+    before = line.sent();
     sentBefore = sent;
     account.begin(cpu);
     // What drained in the meantime would be refilled for nothing within the window: 0.4 % of it.
@@ -83,7 +83,7 @@ public class MpiGap extends MpiBenchmark {
   @TearDown(Level.Iteration)
   public void endRow() {
     account.end();
-    row.sent(sent - sentBefore, line.counts().since(before));
+    row.counted(sent - sentBefore, line.sent().since(before));
     while (credits < sent / window) {
       takeCredit();
     }

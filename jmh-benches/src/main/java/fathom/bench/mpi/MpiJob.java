@@ -18,6 +18,9 @@ public final class MpiJob implements ExternalProfiler {
   /** The launcher's words, between blanks: {@code mpirun -np 2 --hostfile hosts}. */
   public static final String VARIABLE = "FATHOM_MPI_LAUNCHER";
 
+  /** The same for programs, each word a line, which may have blanks; it comes first. */
+  public static final String PROPERTY = "fathom.mpi.launcher";
+
   /**
    * Each rank's own choice, by what its launcher says it is. Fixed: nothing of a user's is in it.
    * $1 is the library's name or nothing, $2 the class path, $3 the thread level's word; the rest is
@@ -37,12 +40,7 @@ public final class MpiJob implements ExternalProfiler {
    */
   @Override
   public Collection<String> addJVMInvokeOptions(BenchmarkParams params) {
-    String launcher = System.getenv().getOrDefault(VARIABLE, "").strip();
-    if (launcher.isEmpty()) {
-      throw new IllegalStateException(
-          "no MPI launcher: set " + VARIABLE + "=\"mpirun -np 2\", or what starts ranks here");
-    }
-    List<String> words = new ArrayList<>(List.of(launcher.split("\\s+")));
+    List<String> words = new ArrayList<>(launcher());
     words.addAll(List.of("/bin/sh", "-c", DISPATCH, "rank"));
     words.add(
         System.getProperty(
@@ -50,6 +48,19 @@ public final class MpiJob implements ExternalProfiler {
     words.add(System.getProperty("java.class.path"));
     words.add(params.getParam("mpiThread"));
     return words;
+  }
+
+  private static List<String> launcher() {
+    String given = System.getProperty(PROPERTY, "");
+    if (!given.isEmpty()) {
+      return given.lines().toList();
+    }
+    String launcher = System.getenv().getOrDefault(VARIABLE, "").strip();
+    if (launcher.isEmpty()) {
+      throw new IllegalStateException(
+          "no MPI launcher: set " + VARIABLE + "=\"mpirun -np 2\", or what starts ranks here");
+    }
+    return List.of(launcher.split("\\s+"));
   }
 
   @Override

@@ -4,6 +4,7 @@ import fathom.bench.os.Affinity;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * What ranks 1 and up do: orders of rank 0, over MPI, one after the other. It obeys nobody else,
@@ -21,6 +22,13 @@ public final class MpiPeer {
   private static final long QUIT = 0;
   private static final long ECHO = 1;
   private static final long SINK = 2;
+  private static final long FLOOD = 3;
+
+  /**
+   * Between two looks for an order. Ranks that wait in MPI poll: those that have nothing to do
+   * would take cores from those that are measured.
+   */
+  private static final long NAP_NANOS = 200_000;
 
   private static final int WORDS = 4;
   private static final int ORDER_BYTES = WORDS * Long.BYTES;
@@ -57,6 +65,9 @@ public final class MpiPeer {
 
   private void serve() {
     while (true) {
+      while (!mpi.isThere(0, ORDER)) {
+        LockSupport.parkNanos(NAP_NANOS);
+      }
       mpi.receive(order, ORDER_BYTES, 0, ORDER);
       long what = word(0);
       if (what == QUIT) {
@@ -64,22 +75,29 @@ public final class MpiPeer {
       }
       int bytes = Math.toIntExact(word(1));
       Affinity.pin(Math.toIntExact(word(3)));
-      long count = what == ECHO ? echo(bytes) : sink(bytes, word(2));
+      long count = obey(what, bytes, word(2));
       order.setAtIndex(ValueLayout.JAVA_LONG, 0, count);
       mpi.send(order, Long.BYTES, 0, REPLY);
     }
+  }
+
+  private long obey(long what, int bytes, long more) {
+    if (what == ECHO) {
+      return echo(Math.toIntExact(more), bytes);
+    }
+    return what == FLOOD ? flood(bytes, more) : sink(bytes, more);
   }
 
   private long word(int index) {
     return order.getAtIndex(ValueLayout.JAVA_LONG, index);
   }
 
-  private long echo(int bytes) {
+  private long echo(int asked, int answered) {
     try (Arena own = Arena.ofConfined()) {
-      MemorySegment message = own.allocate(Math.max(1, bytes), 4096);
+      MemorySegment message = own.allocate(Math.max(1, Math.max(asked, answered)), 4096);
       long count = 0;
-      while (mpi.receiveAny(message, bytes, 0, status) != STOP) {
-        mpi.send(message, bytes, 0, DATA);
+      while (mpi.receiveAny(message, asked, 0, status) != STOP) {
+        mpi.send(message, answered, 0, DATA);
         count++;
       }
       return count;
@@ -101,11 +119,31 @@ public final class MpiPeer {
     }
   }
 
+  /** Sends, with never more than two windows on the way, until a stop is among the credits. */
+  private long flood(int bytes, long window) {
+    try (Arena own = Arena.ofConfined()) {
+      MemorySegment message = own.allocate(Math.max(1, bytes), 4096);
+      long count = 0;
+      long credits = 0;
+      while (true) {
+        mpi.send(message, bytes, 0, DATA);
+        if (++count % window == 0 && count / window - credits >= 2) {
+          if (mpi.receiveAny(order, 0, 0, status) == STOP) {
+            return count;
+          }
+          credits++;
+        }
+      }
+    }
+  }
+
   /** Rank 0's side of a peer. */
   static final class Handle {
     private final Mpi mpi;
     private final int rank;
     private final MemorySegment words = Arena.global().allocate(ORDER_BYTES, Long.BYTES);
+    private final MemorySegment status = Arena.global().allocate(Mpi.STATUS_BYTES, Long.BYTES);
+    private long told;
 
     Handle(Mpi mpi, int rank) {
       this.mpi = mpi;
@@ -114,7 +152,24 @@ public final class MpiPeer {
 
     /** From now on it answers every message with one of the same size. */
     void echo(int bytes, int cpu) {
-      order(ECHO, bytes, 0, cpu);
+      answer(bytes, bytes, cpu);
+    }
+
+    /** From now on it answers every message of {@code asked} bytes with one of another size. */
+    void answer(int asked, int answered, int cpu) {
+      order(ECHO, answered, asked, cpu);
+    }
+
+    /**
+     * From now on it sends, and wants a credit for each {@code window} of messages; to be ended by
+     * {@link #tellToStop}, and what it has sent until its reply is to be received.
+     */
+    void flood(int bytes, long window, int cpu) {
+      order(FLOOD, bytes, window, cpu);
+    }
+
+    void tellToStop() {
+      mpi.send(words, 0, rank, STOP);
     }
 
     /** From now on it takes messages, with a credit for each {@code window} of them. */
@@ -128,9 +183,29 @@ public final class MpiPeer {
      * @return how many messages it has taken
      */
     long stop() {
-      mpi.send(words, 0, rank, STOP);
+      tellToStop();
       mpi.receive(words, Long.BYTES, rank, REPLY);
       return words.getAtIndex(ValueLayout.JAVA_LONG, 0);
+    }
+
+    /**
+     * Takes what it has sent until it heard that it is to stop.
+     *
+     * @return how many messages; what it says of them, {@link #told} knows
+     */
+    long drain(MemorySegment message, int bytes) {
+      MemorySegment into = bytes < Long.BYTES ? words : message;
+      long count = 0;
+      while (mpi.receiveAny(into, Math.max(bytes, Long.BYTES), rank, status) != REPLY) {
+        count++;
+      }
+      told = into.getAtIndex(ValueLayout.JAVA_LONG, 0);
+      return count;
+    }
+
+    /** How many messages it says it has sent, after {@link #drain}. */
+    long told() {
+      return told;
     }
 
     void quit() {

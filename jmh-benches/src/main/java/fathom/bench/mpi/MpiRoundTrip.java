@@ -1,25 +1,94 @@
 package fathom.bench.mpi;
 
+import fathom.bench.fork.Durations;
+import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.IterationParams;
 
-/** Round trips through MPI between ranks 0 and 1, one after the other, blocking. */
+/**
+ * Round trips through MPI between ranks 0 and 1, one after the other, blocking. Where one is long
+ * enough for a reading of the clock around each, their median counts, which a stall of the machine
+ * does not change; else their mean, which is the score.
+ */
 public class MpiRoundTrip extends MpiBenchmark {
+  /** The clock's own time is less than a hundredth of it. */
+  private static final long LONG_NANOS = 6_000;
+
+  private static final int TRIALS = 20;
+
+  /** Before each round trip, so that the line has recovered. */
+  @Param("0")
+  public int pauseMicros;
+
+  /** How many pairs of ranks were at it, and what they lost. */
+  @State(Scope.Thread)
+  @AuxCounters(AuxCounters.Type.EVENTS)
+  public static class Pairs {
+    private double median;
+
+    public long pairs() {
+      return 1;
+    }
+
+    public long lost() {
+      return 0;
+    }
+
+    /** Time of a round trip, in µs: the median, or the mean of short ones. */
+    public double medianMicros() {
+      return median;
+    }
+  }
+
+  private final Durations durations = new Durations();
+  private Pairs pair = new Pairs();
+  private boolean singly;
   private long rounds;
+  private long roundsBefore;
+  private long began;
+
+  @Setup(Level.Trial)
+  public void bindPair(Pairs counters) {
+    pair = counters;
+  }
 
   @Setup(Level.Iteration)
   public void beginRow(IterationParams iteration) {
     nextSize(iteration);
     rounds = 0;
     peer.echo(sizeBytes, peerCpu);
+    durations.clear();
+    for (int i = 0; i < TRIALS; i++) {
+      long start = System.nanoTime();
+      round();
+      durations.since(start);
+    }
+    singly = pauseMicros > 0 || durations.medianMicros() * 1000 > LONG_NANOS;
+    durations.clear();
     account.begin(cpu);
+    roundsBefore = rounds;
+    began = System.nanoTime();
   }
 
   @Benchmark
   public void roundTrip() {
+    if (singly) {
+      spin(1000L * pauseMicros);
+      long start = System.nanoTime();
+      round();
+      durations.since(start);
+    } else {
+      round();
+    }
+  }
+
+  private void round() {
     mpi.send(message, sizeBytes, 1, MpiPeer.DATA);
     mpi.receive(message, sizeBytes, 1, MpiPeer.DATA);
     rounds++;
@@ -27,7 +96,10 @@ public class MpiRoundTrip extends MpiBenchmark {
 
   @TearDown(Level.Iteration)
   public void endRow() {
+    long took = System.nanoTime() - began;
     account.end();
+    pair.median =
+        singly ? durations.medianMicros() : took / 1e3 / Math.max(1, rounds - roundsBefore);
     compare(rounds, peer.stop());
   }
 }

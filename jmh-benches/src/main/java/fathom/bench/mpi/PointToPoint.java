@@ -20,5 +20,8 @@ final class PointToPoint {
   /** {@code (buffer, count, type, from, tag, world, status)}. */
   static final MethodHandle RECEIVE = LIBRARY.function("MPI_Recv", "pihiihp");
 
+  /** {@code (from, tag, world, flag, status)}. */
+  static final MethodHandle PROBE = LIBRARY.function("MPI_Iprobe", "iihpp");
+
   private PointToPoint() {}
 }

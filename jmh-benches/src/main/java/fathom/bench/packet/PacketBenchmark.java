@@ -1,6 +1,7 @@
 package fathom.bench.packet;
 
 import fathom.bench.fork.Deck;
+import fathom.bench.fork.Durations;
 import fathom.bench.fork.ForkOptions;
 import fathom.bench.fork.WindowAccount;
 import fathom.bench.net.Deadline;

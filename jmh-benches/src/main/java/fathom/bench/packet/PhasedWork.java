@@ -1,5 +1,6 @@
 package fathom.bench.packet;
 
+import fathom.bench.fork.Durations;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,6 @@
 package fathom.bench.packet;
 
+import fathom.bench.fork.Durations;
 import fathom.bench.net.Addresses;
 import fathom.bench.net.Deadline;
 import fathom.bench.os.SocketQueues;

@@ -17,7 +17,7 @@ class InterfaceTest {
 
   @Test
   void withoutANameNothingIsCounted() {
-    assertEquals(new Counts(0, 0), Interface.named("").counts());
+    assertEquals(new Counts(0, 0), Interface.named("").sent());
   }
 
   @Test
@@ -25,11 +25,11 @@ class InterfaceTest {
     Files.writeString(temp.resolve("tx_packets"), "12\n");
     Files.writeString(temp.resolve("tx_bytes"), "3400\n");
     Interface some = new Interface(temp.toString());
-    Counts before = some.counts();
+    Counts before = some.sent();
     assertEquals(new Counts(12, 3400), before);
     Files.writeString(temp.resolve("tx_packets"), "15\n");
     Files.writeString(temp.resolve("tx_bytes"), "4000\n");
-    assertEquals(new Counts(3, 600), some.counts().since(before));
+    assertEquals(new Counts(3, 600), some.sent().since(before));
   }
 
   @ParameterizedTest

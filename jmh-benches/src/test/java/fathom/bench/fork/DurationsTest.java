@@ -1,4 +1,4 @@
-package fathom.bench.packet;
+package fathom.bench.fork;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

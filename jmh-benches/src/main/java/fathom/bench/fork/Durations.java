@@ -1,4 +1,4 @@
-package fathom.bench.packet;
+package fathom.bench.fork;
 
 import java.util.Arrays;
 import java.util.List;
@@ -7,7 +7,7 @@ import java.util.List;
  * How long each single operation of a window took. A shared machine stalls for milliseconds: the
  * mean of a window takes such a stall in, the median of its operations does not.
  */
-final class Durations {
+public final class Durations {
   /** More operations than a window of paced ones holds; of more, the first are kept. */
   private static final int MOST = 1 << 16;
 
@@ -15,31 +15,31 @@ final class Durations {
   private final int[] nanos = new int[MOST];
   private int count;
 
-  Durations() {
+  public Durations() {
     Arrays.fill(nanos, 1);
   }
 
-  void clear() {
+  public void clear() {
     count = 0;
   }
 
   /** Adds one operation that began at this reading of the clock and ends now. */
-  void since(long startNanos) {
+  public void since(long startNanos) {
     add(System.nanoTime() - startNanos);
   }
 
-  void add(long duration) {
+  public void add(long duration) {
     if (count < MOST) {
       nanos[count++] = (int) Math.min(duration, Integer.MAX_VALUE);
     }
   }
 
-  int count() {
+  public int count() {
     return count;
   }
 
   /** Median in µs; 0 without operations. */
-  double medianMicros() {
+  public double medianMicros() {
     if (count == 0) {
       return 0;
     }
@@ -50,7 +50,7 @@ final class Durations {
   }
 
   /** The middle value, or the mean of the middle two; 0 of none. */
-  static double median(List<Double> values) {
+  public static double median(List<Double> values) {
     double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
     return sorted.length == 0
         ? 0
