@@ -6,6 +6,7 @@ import fathom.fitting.checks.CrossChecks;
 import fathom.fitting.checks.RoundTrips;
 import fathom.fitting.checks.Uncovered;
 import fathom.fitting.cost.CostFit;
+import fathom.fitting.cost.CurveFitter;
 import fathom.fitting.cost.MemoryCopyFitter;
 import fathom.fitting.cost.PiecewiseFitter;
 import fathom.fitting.cost.ReceiveOverheadFitter;
@@ -151,6 +152,9 @@ public final class CampaignFitter {
       return new ReceiveOverheadFitter(log).fit(campaign.interference(), settings.breakpoint());
     }
     Subject subject = Subject.of(parameter, experiment(parameter), log);
+    if (settings.switches().isPresent()) {
+      return new CurveFitter(subject).fit(points(parameter, log), settings.switches().get());
+    }
     return new PiecewiseFitter(subject).fit(points(parameter, log), settings.breakpoint());
   }
 

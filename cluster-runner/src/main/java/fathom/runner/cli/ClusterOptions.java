@@ -1,8 +1,10 @@
 package fathom.runner.cli;
 
 import fathom.model.transport.Transport;
+import fathom.model.word.Word;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.ClusterKinds;
+import fathom.runner.mpi.MpiImplementation;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -26,8 +28,20 @@ final class ClusterOptions {
   @Option(names = "--slurm-options", paramLabel = "OPTIONS")
   String slurmOptions = "";
 
+  @Option(names = "--launcher", paramLabel = "WORDS")
+  String launcher = "";
+
+  @Option(names = "--mpi", paramLabel = "NAME", completionCandidates = Implementations.class)
+  String mpi = "";
+
+  @Option(names = "--mpi-library", paramLabel = "FILE")
+  String mpiLibrary = "";
+
+  @Option(names = "--mpi-thread", paramLabel = "LEVEL")
+  String mpiThread = "";
+
   @Option(names = "--transport", paramLabel = "NAME", completionCandidates = Transports.class)
-  String transport = Transport.USUAL;
+  private String transport = "";
 
   @Option(names = "--budget", paramLabel = "TIME")
   String budget = "";
@@ -57,6 +71,19 @@ final class ClusterOptions {
     }
   }
 
+  /** The MPI libraries there are, in words. */
+  static final class Implementations implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return List.of(Word.list(MpiImplementation.ALL).replace(", ", " or ")).iterator();
+    }
+  }
+
+  /** What messages are carried over: what the user names, else what is usual there. */
+  Transport transport(ClusterKind kind, List<Transport> allowed) {
+    return transport.isEmpty() ? kind.usualTransport() : Arguments.transport(transport, allowed);
+  }
+
   /** How long a sheet may take, where the user says so. */
   Optional<Duration> budget() {
     return budget.isEmpty() ? Optional.empty() : Optional.of(Arguments.time("--budget", budget));
@@ -68,6 +95,10 @@ final class ClusterOptions {
     options.put("--ssh-config", sshConfiguration);
     options.put("--slurm-options", slurmOptions);
     options.put("--network", network);
+    options.put("--launcher", launcher);
+    options.put("--mpi", mpi);
+    options.put("--mpi-library", mpiLibrary);
+    options.put("--mpi-thread", mpiThread);
     options.values().removeIf(String::isEmpty);
     return ClusterKinds.parse(cluster, options);
   }

@@ -62,7 +62,7 @@ final class MeasureCommand extends CliCommand implements Runnable {
     if (resume && kept.out == null) {
       throw UserException.badInput("--resume needs --out: the run directory to continue");
     }
-    Transport over = Arguments.transport(on.transport, Transport.offered());
+    Transport over = on.transport(cluster, Transport.offered());
     cluster.check(over);
     if (pairs.matches("all|sample:.*")) {
       cluster.checkSeveralHosts("--pairs");

@@ -78,9 +78,12 @@ final class ValidateCommand extends CliCommand implements Runnable {
     cluster.checkSeveralHosts("validate");
     cluster.checkSockets("validate");
     Transport over =
-        Arguments.transport(
-            on.transport,
-            Transport.offered().stream().filter(Transport::leavesTheMachine).toList());
+        on.transport(
+            cluster,
+            Transport.offered().stream()
+                .filter(Transport::leavesTheMachine)
+                .filter(transport -> !transport.isOfLibrary())
+                .toList());
     if (repetitions < 1 || repetitions > MOST_REPETITIONS) {
       throw UserException.badInput(
           "--repetitions takes 1 to " + MOST_REPETITIONS + ", not " + repetitions);

@@ -1,5 +1,6 @@
 package fathom.runner.cluster;
 
+import fathom.runner.mpi.MpiLauncher;
 import fathom.runner.process.HostProcess;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,6 +41,11 @@ public interface Cluster extends AutoCloseable {
    * @param here where it is to be; the same file where hosts share this machine
    */
   default void fetch(Host host, Path there, Path here) {}
+
+  /** What starts the ranks of an MPI job on its hosts; empty where nothing does. */
+  default Optional<MpiLauncher> mpi() {
+    return Optional.empty();
+  }
 
   /** Completes with a line about it when a host is gone. */
   default CompletableFuture<String> death() {

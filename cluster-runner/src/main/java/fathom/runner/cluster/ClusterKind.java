@@ -11,6 +11,7 @@ import fathom.model.sheet.Truth;
 import fathom.model.transport.Transport;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
+import fathom.runner.mpi.MpiOptions;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -32,6 +33,15 @@ public abstract class ClusterKind {
     /** None: no program is started on any. */
     NONE
   }
+
+  private static final Map<Parameter, String> BEHIND_A_LIBRARY =
+      Map.of(
+          Parameter.SEND_SERVICE_TIME,
+          "an MPI library does not say when a message has left the line",
+          Parameter.NETWORK_BUFFER,
+          "an MPI library sends lost packets again by itself, so none can be counted",
+          Parameter.RECEIVE_OVERHEAD,
+          "not measured through MPI yet");
 
   private final String word;
   private final int hosts;
@@ -94,9 +104,20 @@ public abstract class ClusterKind {
   /**
    * Makes it ready for a campaign.
    *
+   * @param transport over which it will be measured
    * @param told hears what is being waited for
    */
-  public abstract Site open(Installation installation, Consumer<String> told);
+  public abstract Site open(Transport transport, Installation installation, Consumer<String> told);
+
+  /** The transport where nobody names one. */
+  public Transport usualTransport() {
+    return Transport.ofId(Transport.USUAL);
+  }
+
+  /** Which MPI is wanted; empty where ranks of one cannot be started on it. */
+  Optional<MpiOptions> mpi() {
+    return Optional.empty();
+  }
 
   /** Which of its kind, for the sheet and to tell one from another. */
   public Optional<String> profile() {
@@ -105,6 +126,11 @@ public abstract class ClusterKind {
 
   /** What each port is known to be like, where it is known. */
   public Optional<EmulatedPort> port() {
+    return Optional.empty();
+  }
+
+  /** The interface of each host that leads to the others, where it is known. */
+  public Optional<String> lineDevice() {
     return Optional.empty();
   }
 
@@ -174,15 +200,18 @@ public abstract class ClusterKind {
    */
   public Map<Parameter, String> missing(Transport transport) {
     Map<Parameter, String> missing = new EnumMap<>(Parameter.class);
+    if (transport.isOfLibrary()) {
+      missing.putAll(BEHIND_A_LIBRARY);
+    }
     if (!transport.canLose()) {
-      missing.put(
+      missing.putIfAbsent(
           Parameter.NETWORK_BUFFER,
           transport.id() + " sends lost packets again by itself, so none can be counted");
     }
     if (hosts < 3) {
       String reason = "needs two senders and a receiver: at least 3 hosts";
       missing.put(Parameter.RECEIVE_GAP, reason);
-      missing.put(Parameter.NETWORK_BUFFER, reason);
+      missing.putIfAbsent(Parameter.NETWORK_BUFFER, reason);
     }
     return missing;
   }
@@ -221,8 +250,22 @@ public abstract class ClusterKind {
    * @throws UserException where nothing is carried between its hosts so
    */
   public void check(Transport transport) {
+    checkMpi(transport);
     if (!transport.leavesTheMachine()) {
       throw UserException.badInput(transport.title() + " stay on one host: use --cluster local");
+    }
+  }
+
+  /**
+   * @throws UserException where MPI is asked for and cannot be had, or the other way round
+   */
+  final void checkMpi(Transport transport) {
+    if (transport.isOfLibrary() && mpi().isEmpty()) {
+      throw UserException.badInput(
+          "through MPI nodes are reached by its launcher: --cluster mpi --launcher \"mpirun -np 2 …\"");
+    }
+    if (!transport.isOfLibrary() && mpi().filter(its -> !its.equals(MpiOptions.NONE)).isPresent()) {
+      throw UserException.badInput("options about MPI are for --transport mpi");
     }
   }
 

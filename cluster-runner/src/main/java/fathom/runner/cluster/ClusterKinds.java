@@ -11,7 +11,12 @@ import java.util.stream.Collectors;
 public final class ClusterKinds {
   private static final List<ClusterSyntax> ALL =
       List.of(
-          LocalKind.SYNTAX, LabKind.SYNTAX, SshKind.SYNTAX, SlurmKind.SYNTAX, SimulatedKind.SYNTAX);
+          LocalKind.SYNTAX,
+          LabKind.SYNTAX,
+          SshKind.SYNTAX,
+          SlurmKind.SYNTAX,
+          MpiKind.SYNTAX,
+          SimulatedKind.SYNTAX);
 
   /** Those whose hosts talk over a network: several, with sockets of their own. */
   private static final List<ClusterSyntax> NETWORKED =

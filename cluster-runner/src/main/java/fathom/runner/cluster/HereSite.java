@@ -4,11 +4,13 @@ import fathom.runner.machine.DisturbanceMonitor;
 import fathom.runner.machine.MachineFacts;
 import fathom.runner.machine.Placement;
 import fathom.runner.machine.Watch;
+import fathom.runner.mpi.MpiFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -18,20 +20,24 @@ import java.util.function.UnaryOperator;
  * @param own warnings of this kind of cluster
  * @param stages builds a cluster anew for each stage
  * @param watched what this kind looks out for besides
+ * @param mpi what ranks of MPI said of themselves; empty where none take part
  */
 record HereSite(
     ClusterKind kind,
     Placement placement,
     List<String> own,
     Function<KernelWork, Cluster> stages,
-    UnaryOperator<Watch> watched)
+    UnaryOperator<Watch> watched,
+    Optional<MpiFacts> mpi)
     implements Site {
   /** Other work on a core shows in every number: above this share of all CPUs the sheet says so. */
   private static final double QUIET_SHARE = 0.1;
 
   @Override
   public SortedMap<String, String> facts() {
-    return MachineFacts.read();
+    SortedMap<String, String> facts = new TreeMap<>(MachineFacts.read());
+    mpi.ifPresent(its -> facts.putAll(its.provenance()));
+    return facts;
   }
 
   @Override

@@ -5,6 +5,7 @@ import fathom.runner.lab.HeldLab;
 import fathom.runner.lab.LabSpec;
 import fathom.runner.lab.Steering;
 import fathom.runner.machine.Placement;
+import fathom.runner.mpi.MpiLauncher;
 import fathom.runner.process.HostProcess;
 import fathom.runner.process.LocalProcess;
 import java.io.IOException;
@@ -27,7 +28,15 @@ final class LabCluster implements Cluster {
   /** Whether our switch is in the place of the kernel's: it is so for all of a cluster's life. */
   private final boolean switched;
 
-  private LabCluster(HeldLab lab, Placement placement, Optional<Wires> wires, boolean switched) {
+  private final Optional<MpiLauncher> mpi;
+
+  private LabCluster(
+      HeldLab lab,
+      Placement placement,
+      Optional<Wires> wires,
+      boolean switched,
+      Optional<MpiLauncher> mpi) {
+    this.mpi = mpi;
     this.lab = lab;
     this.placement = placement;
     this.wires = wires;
@@ -38,13 +47,21 @@ final class LabCluster implements Cluster {
    * Builds it with the kernel's work where these experiments need it, if there is a core for it.
    *
    * @param wires what delays its frames while isolated ones are timed; empty where nothing does
+   * @param mpi what starts ranks on its hosts; empty where nothing is to
    */
   static LabCluster start(
-      LabSpec spec, Placement placement, KernelWork work, Optional<Wires> wires) {
+      LabSpec spec,
+      Placement placement,
+      KernelWork work,
+      Optional<Wires> wires,
+      Optional<MpiLauncher> mpi) {
     boolean switched = wires.filter(its -> its.isSwitch() && isDelayed(work)).isPresent();
     HeldLab lab = HeldLab.start(spec, steering(placement, work, wires.isPresent()), !switched);
-    LabCluster cluster = new LabCluster(lab, placement, wires, switched);
+    LabCluster cluster = new LabCluster(lab, placement, wires, switched, mpi);
     try {
+      if (mpi.isPresent()) {
+        lab.addAgent();
+      }
       cluster.delay(work);
     } catch (UserException e) {
       cluster.close();
@@ -82,6 +99,11 @@ final class LabCluster implements Cluster {
     return IntStream.rangeClosed(1, lab.spec().hosts())
         .mapToObj(i -> new Host(i, lab.spec().address(i)))
         .toList();
+  }
+
+  @Override
+  public Optional<MpiLauncher> mpi() {
+    return mpi;
   }
 
   @Override

@@ -7,6 +7,7 @@ import fathom.model.lab.WireHolder;
 import fathom.model.parameter.Parameter;
 import fathom.model.transport.Transport;
 import fathom.runner.console.UserException;
+import fathom.runner.lab.HeldLab;
 import fathom.runner.lab.LabSpec;
 import fathom.runner.lab.LabSwitch;
 import fathom.runner.lab.LabTools;
@@ -14,10 +15,12 @@ import fathom.runner.lab.WireProcess;
 import fathom.runner.machine.Installation;
 import fathom.runner.machine.Placement;
 import fathom.runner.machine.Watch;
+import fathom.runner.mpi.MpiLaunchers;
+import fathom.runner.mpi.MpiOptions;
+import fathom.runner.mpi.MpiSetting;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /** An emulated cluster with known truth. */
@@ -34,8 +37,8 @@ final class LabKind extends ClusterKind {
               + " wire=100mbit,latency=50us instead of a rate, lines delay each packet, so that L is"
               + " known too; by=programs (root, Linux 6.9; T_s of slow lines is known then) or by=switch"
               + " says what holds the packets.",
-          Set.of(),
-          (rest, options) -> new LabKind(LabSpec.parse(rest)));
+          MpiOptions.ON_THIS_MACHINE,
+          (rest, options) -> new LabKind(LabSpec.parse(rest), MpiOptions.of(options)));
 
   private static final String SPACED =
       "emulated cluster: a token bucket spaces packets but does not delay an isolated one, so "
@@ -52,10 +55,17 @@ final class LabKind extends ClusterKind {
           + " grows with more";
 
   private final LabSpec spec;
+  private final MpiOptions mpi;
 
-  LabKind(LabSpec spec) {
+  LabKind(LabSpec spec, MpiOptions mpi) {
     super(SYNTAX.word(), spec.hosts(), 1_500, Machines.THIS);
     this.spec = spec;
+    this.mpi = mpi;
+  }
+
+  @Override
+  Optional<MpiOptions> mpi() {
+    return Optional.of(mpi);
   }
 
   @Override
@@ -66,6 +76,11 @@ final class LabKind extends ClusterKind {
   @Override
   public Optional<EmulatedPort> port() {
     return Optional.of(spec.profile().port());
+  }
+
+  @Override
+  public Optional<String> lineDevice() {
+    return Optional.of(HeldLab.hostsOfMpi(spec).device());
   }
 
   @Override
@@ -116,16 +131,24 @@ final class LabKind extends ClusterKind {
   }
 
   @Override
-  public Site open(Installation installation, Consumer<String> told) {
+  public Site open(Transport transport, Installation installation, Consumer<String> told) {
     LabTools.require();
     Placement placement = Placement.here();
     Optional<Wires> wires = wire().map(wire -> wires(wire, placement, installation));
+    Optional<MpiSetting> jobs =
+        MpiSetting.where(
+            transport,
+            () -> mpi.onHosts(MpiLaunchers.here(), HeldLab.hostsOfMpi(spec)),
+            installation,
+            told,
+            (command, patience) -> HeldLab.runOnFirst(spec, command, patience));
     return new HereSite(
         this,
         placement,
         List.of(wireHolder().map(LabKind::wired).orElse(SPACED)),
-        work -> LabCluster.start(spec, placement, work, wires),
-        watch -> wires.<Watch>map(its -> new WireWatch(watch, its::late)).orElse(watch));
+        work -> LabCluster.start(spec, placement, work, wires, jobs.map(MpiSetting::launcher)),
+        watch -> wires.<Watch>map(its -> new WireWatch(watch, its::late)).orElse(watch),
+        jobs.map(MpiSetting::facts));
   }
 
   private Wires wires(EmulatedWire wire, Placement placement, Installation installation) {

@@ -1,6 +1,7 @@
 package fathom.runner.cluster;
 
 import fathom.runner.machine.Placement;
+import fathom.runner.mpi.MpiLauncher;
 import fathom.runner.process.HostProcess;
 import fathom.runner.process.LocalProcess;
 import java.io.IOException;
@@ -10,9 +11,13 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** This machine over loopback: as many hosts as are needed, all at the same address. */
-public record LocalCluster(Placement placement) implements Cluster {
+public record LocalCluster(Placement placement, Optional<MpiLauncher> mpi) implements Cluster {
   static final int HOSTS = 3;
   private static final String LOOPBACK = "127.0.0.1";
+
+  public LocalCluster(Placement placement) {
+    this(placement, Optional.empty());
+  }
 
   @Override
   public List<Host> hosts() {

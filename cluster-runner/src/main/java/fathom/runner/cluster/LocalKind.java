@@ -6,8 +6,13 @@ import fathom.model.transport.Transport;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.machine.Placement;
+import fathom.runner.mpi.MpiLaunchers;
+import fathom.runner.mpi.MpiOptions;
+import fathom.runner.mpi.MpiSetting;
+import fathom.runner.process.Tool;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -16,10 +21,17 @@ import java.util.function.UnaryOperator;
 final class LocalKind extends ClusterKind {
   static final ClusterSyntax SYNTAX =
       new ClusterSyntax(
-          "local", "", "this machine over loopback.", Set.of(), (rest, options) -> new LocalKind());
+          "local",
+          "",
+          "this machine over loopback; with --transport mpi two ranks of it, mostly over shared memory.",
+          MpiOptions.ON_THIS_MACHINE,
+          (rest, options) -> new LocalKind(MpiOptions.of(options)));
 
-  LocalKind() {
+  private final MpiOptions mpi;
+
+  LocalKind(MpiOptions mpi) {
     super(SYNTAX.word(), LocalCluster.HOSTS, 65_536, Machines.THIS);
+    this.mpi = mpi;
   }
 
   @Override
@@ -36,6 +48,17 @@ final class LocalKind extends ClusterKind {
   @Override
   public Map<Parameter, String> missing(Transport transport) {
     Map<Parameter, String> missing = super.missing(transport);
+    if (transport.isOfLibrary()) {
+      missing.put(
+          Parameter.RECEIVE_OVERHEAD,
+          "ranks of one machine take messages from shared memory by themselves: no kernel works for"
+              + " them");
+      missing.put(
+          Parameter.TRANSFER_TIME,
+          "between ranks of one machine sender and receiver copy at the same time, so half a round"
+              + " trip is less than its parts; the sheet has the round trip");
+      return missing;
+    }
     missing.put(
         Parameter.RECEIVE_OVERHEAD,
         "on loopback the kernel's receive work runs inside the send call: it is part of "
@@ -48,7 +71,14 @@ final class LocalKind extends ClusterKind {
 
   /** Whatever there is. */
   @Override
-  public void check(Transport transport) {}
+  public void check(Transport transport) {
+    checkMpi(transport);
+  }
+
+  @Override
+  Optional<MpiOptions> mpi() {
+    return Optional.of(mpi);
+  }
 
   @Override
   public Map<Parameter, String> doubtful() {
@@ -64,9 +94,21 @@ final class LocalKind extends ClusterKind {
   }
 
   @Override
-  public Site open(Installation installation, Consumer<String> told) {
+  public Site open(Transport transport, Installation installation, Consumer<String> told) {
     Placement placement = Placement.here();
+    Optional<MpiSetting> jobs =
+        MpiSetting.where(
+            transport,
+            () -> mpi.here(MpiLaunchers.here()),
+            installation,
+            told,
+            (command, patience) -> Tool.run(command, "", patience));
     return new HereSite(
-        this, placement, List.of(), work -> new LocalCluster(placement), UnaryOperator.identity());
+        this,
+        placement,
+        List.of(),
+        work -> new LocalCluster(placement, jobs.map(MpiSetting::launcher)),
+        UnaryOperator.identity(),
+        jobs.map(MpiSetting::facts));
   }
 }

@@ -1,6 +1,7 @@
 package fathom.runner.cluster;
 
 import fathom.model.parameter.Experiment;
+import fathom.model.transport.Transport;
 import fathom.runner.launch.Launcher;
 import fathom.runner.launch.NodeArchive;
 import fathom.runner.launch.NodeSite;
@@ -84,7 +85,7 @@ final class NodesKind extends ClusterKind {
   }
 
   @Override
-  public Site open(Installation installation, Consumer<String> told) {
+  public Site open(Transport transport, Installation installation, Consumer<String> told) {
     told.accept("making the archive for the nodes, once after a build");
     NodeArchive archive = NodeArchive.of(installation);
     told.accept("reaching the nodes");

@@ -112,7 +112,7 @@ final class SimulatedKind extends ClusterKind {
   }
 
   @Override
-  public Site open(Installation installation, Consumer<String> told) {
+  public Site open(Transport transport, Installation installation, Consumer<String> told) {
     return new VirtualSite(this, spec);
   }
 }

@@ -5,6 +5,7 @@ import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhResults;
 import fathom.runner.machine.Placement;
 import fathom.runner.machine.Watch;
+import fathom.runner.mpi.MpiFacts;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -26,6 +27,11 @@ public interface Site extends AutoCloseable {
 
   /** A cluster for the experiments of one kind. */
   Cluster stage(KernelWork work);
+
+  /** What ranks of MPI said of themselves; empty where none take part. */
+  default Optional<MpiFacts> mpi() {
+    return Optional.empty();
+  }
 
   /** The timed host alone: memory needs no network, so on this machine none is built for it. */
   default Cluster timedHost() {

@@ -12,6 +12,7 @@ import java.util.Map;
  * @param benchmark the benchmark's class name, without package
  * @param peers the hosts whose peers it talks to, by number, in the order the benchmark expects; a
  *     host may play two parts
+ * @param ranks of the MPI job that each fork is; 0 where it is none
  * @param params JMH parameters beside where the peers are
  * @param forks JMH forks: the unit of replication
  * @param warmup warm-up iterations
@@ -20,6 +21,7 @@ import java.util.Map;
 public record JmhInvocation(
     String benchmark,
     List<Integer> peers,
+    int ranks,
     Map<String, String> params,
     int forks,
     Iterations warmup,
@@ -38,28 +40,42 @@ public record JmhInvocation(
     params = new LinkedHashMap<>(params);
   }
 
+  /** A start that is no MPI job. */
+  public JmhInvocation(
+      String benchmark,
+      List<Integer> peers,
+      Map<String, String> params,
+      int forks,
+      Iterations warmup,
+      Iterations measured) {
+    this(benchmark, peers, 0, params, forks, warmup, measured);
+  }
+
   public JmhInvocation withPeers(List<Integer> hosts) {
-    return new JmhInvocation(benchmark, hosts, params, forks, warmup, measured);
+    return new JmhInvocation(benchmark, hosts, ranks, params, forks, warmup, measured);
   }
 
   public JmhInvocation withMeasured(Iterations iterations) {
-    return new JmhInvocation(benchmark, peers, params, forks, warmup, iterations);
+    return new JmhInvocation(benchmark, peers, ranks, params, forks, warmup, iterations);
   }
 
   public JmhInvocation withParam(String name, String value) {
     Map<String, String> more = new LinkedHashMap<>(params);
     more.put(name, value);
-    return new JmhInvocation(benchmark, peers, more, forks, warmup, measured);
+    return new JmhInvocation(benchmark, peers, ranks, more, forks, warmup, measured);
   }
 
   public JmhInvocation withForks(int count) {
-    return new JmhInvocation(benchmark, peers, params, count, warmup, measured);
+    return new JmhInvocation(benchmark, peers, ranks, params, count, warmup, measured);
   }
 
   /** What starting a fork takes on two shared cores, JMH's own work around it included. */
   private static final double FORK_SECONDS = 0.3;
 
   private static final double CONNECT_SECONDS = 0.2;
+
+  /** A launcher, a second JVM, and their meeting. */
+  private static final double RANKS_SECONDS = 1.2;
 
   /** What its time is planned to go into. */
   public Effort effort(Experiment experiment) {
@@ -74,6 +90,7 @@ public record JmhInvocation(
     return forks
         * (FORK_SECONDS
             + (!peers.isEmpty() ? CONNECT_SECONDS : 0)
+            + (ranks > 0 ? RANKS_SECONDS : 0)
             + warmup.seconds()
             + measured.seconds());
   }

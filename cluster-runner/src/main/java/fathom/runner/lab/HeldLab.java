@@ -1,6 +1,7 @@
 package fathom.runner.lab;
 
 import fathom.runner.console.UserException;
+import fathom.runner.mpi.MpiImplementation;
 import fathom.runner.process.HostTools;
 import fathom.runner.process.Tool;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
 
 /**
  * An emulated cluster inside namespaces of its own that one small process holds: network, mount and
@@ -46,6 +48,22 @@ public final class HeldLab implements AutoCloseable {
     this.spec = spec;
     this.steeringObstacle = steeringObstacle;
   }
+
+  /** In there only; what launchers of MPI start programs on other hosts by, as by rsh. */
+  private static final String AGENT = "/run/mpi-agent";
+
+  /**
+   * Options, a host's address and a command as rsh takes them. The address ends with the host's
+   * number. Each host has a name of its own, by which libraries tell whether ranks share one.
+   */
+  private static final String AGENT_SCRIPT =
+      """
+      #!/bin/sh
+      while case $1 in -*) true ;; *) false ;; esac; do shift; done
+      host=h${1##*.}
+      shift
+      exec ip netns exec "$host" unshare --uts sh -c 'hostname "$1" && shift && exec sh -c "$*"' agent "$host" "$@"
+      """;
 
   /** Builds the cluster; everything is gone again when this fails. */
   public static HeldLab start(LabSpec spec, Optional<Steering> steering) {
@@ -127,6 +145,28 @@ public final class HeldLab implements AutoCloseable {
   /** The argument list that runs a program on host number i, from 1. */
   public List<String> onHost(int number, List<String> program) {
     return network.inHost(number).command(program);
+  }
+
+  /** Adds what {@link #hostsOfMpi} names as agent. */
+  public void addAgent() {
+    network.addProgram(AGENT, AGENT_SCRIPT);
+  }
+
+  /** Its hosts for launchers of MPI, where the agent was added. */
+  public static MpiImplementation.EmulatedHosts hostsOfMpi(LabSpec spec) {
+    return new MpiImplementation.EmulatedHosts(
+        IntStream.rangeClosed(1, spec.hosts()).mapToObj(spec::address).toList(),
+        spec.network(),
+        LabNetwork.DEVICE,
+        AGENT);
+  }
+
+  /** Runs a command on the first host of a cluster that is there as long as it runs. */
+  public static Tool.Result runOnFirst(LabSpec spec, List<String> command, Duration patience) {
+    try (HeldLab lab = start(spec, Optional.empty())) {
+      lab.addAgent();
+      return Tool.run(lab.onHost(1, command), "", patience);
+    }
   }
 
   /** The argument list that runs a program beside the switch, from where all hosts are reached. */

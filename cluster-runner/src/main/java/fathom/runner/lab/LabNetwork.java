@@ -20,6 +20,9 @@ final class LabNetwork {
   /** The host's own transmit queue: longer than any socket buffer, so that it never drops. */
   private static final int HOST_QUEUE_PACKETS = 1000;
 
+  /** The name of each host's interface. */
+  static final String DEVICE = "eth0";
+
   private static final String DEFAULT_MASK = "/proc/sys/net/core/rps_default_mask";
 
   private static String deviceMask(String device) {
@@ -48,6 +51,12 @@ final class LabNetwork {
   /** Name of the namespace of host number i, from 1. */
   String host(int number) {
     return namePrefix + "h" + number;
+  }
+
+  /** Writes a program where all hosts find it; in a realm of its own it ends with that. */
+  void addProgram(String file, String script) {
+    realm.require("writing " + file, script, "tee", file);
+    realm.require("writing " + file, "", "chmod", "755", file);
   }
 
   /** Name of the namespace the switch is in. */
@@ -105,7 +114,7 @@ final class LabNetwork {
             .flatMap(
                 hosts ->
                     IntStream.rangeClosed(1, spec.hosts())
-                        .mapToObj(i -> steer(inHost(i), hosts.cpuOf(i), file.apply("eth0"))));
+                        .mapToObj(i -> steer(inHost(i), hosts.cpuOf(i), file.apply(DEVICE))));
     Stream<Optional<String>> ofSwitch =
         steering.switchCpu().stream()
             .flatMap(

@@ -44,6 +44,11 @@ public record LabSpec(int hosts, LabProfile profile) {
     return "10.77.0." + host;
   }
 
+  /** The network that all of them are in. */
+  public String network() {
+    return "10.77.0.0/24";
+  }
+
   /** The switch's own address: a member outside the test, for emptying token buckets. */
   public String switchAddress() {
     return "10.77.0.254";

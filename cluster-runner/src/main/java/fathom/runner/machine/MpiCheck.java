@@ -3,6 +3,8 @@ package fathom.runner.machine;
 import fathom.runner.lab.LabTools;
 import fathom.runner.machine.Doctor.Finding;
 import fathom.runner.machine.Doctor.Verdict;
+import fathom.runner.mpi.MpiFacts;
+import fathom.runner.mpi.MpiImplementation;
 import fathom.runner.process.Tool;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,8 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Which MPI launchers are here, and whether the library that is found belongs to each: found out by
@@ -24,18 +24,8 @@ final class MpiCheck {
   /** Debian has both beside each other; elsewhere it is the first. */
   private static final List<String> LAUNCHERS = List.of("mpirun.openmpi", "mpirun.mpich", "mpirun");
 
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
-
-  /** A line of {@code benchmarks.jar mpi}: a name of one word or two, and what it is. */
-  private static final Pattern FACT = Pattern.compile("(\\S+(?: \\S+)?) {2,}(\\S.*)");
-
-  /** In what its launcher says of itself: "OpenRTE 4.1.4 … open-mpi.org", or "Open MPI 5.0.6". */
-  private static final Pattern OPEN_MPI = Pattern.compile("(?i)open.mpi");
-
-  private static final Pattern WORDS = Pattern.compile("\\p{Alpha}");
-
-  /** Begins its line when something is wrong; launchers add many of their own. */
-  private static final String COMPLAINT = "mpi: ";
+  /** More than a rank waits for the others. */
+  private static final Duration PATIENCE = Duration.ofSeconds(70);
 
   private final Function<String, Optional<Path>> find;
   private final Function<List<String>, Tool.Result> runs;
@@ -80,7 +70,7 @@ final class MpiCheck {
 
   private List<String> command(String launcher, Installation installation, boolean root) {
     List<String> command = new ArrayList<>(List.of(launcher));
-    if (OPEN_MPI.matcher(runs.apply(List.of(launcher, "--version")).output()).find()) {
+    if (MpiImplementation.OPEN_MPI.isNamedBy(runs.apply(List.of(launcher, "--version")).output())) {
       // It would give each rank a core of its own, or refuse where there are fewer.
       command.addAll(List.of("--oversubscribe", "--bind-to", "none"));
       if (root) {
@@ -95,16 +85,9 @@ final class MpiCheck {
   private static Finding finding(String launcher, Tool.Result result) {
     String subject = "MPI by " + launcher;
     if (!result.ok()) {
-      String why = complaint(result).orElseGet(() -> lastWords(result));
-      return new Finding(subject, Verdict.WARN, "does not work: " + why);
+      return new Finding(subject, Verdict.WARN, "does not work: " + MpiFacts.reason(result));
     }
-    Map<String, String> facts = new LinkedHashMap<>();
-    for (String line : result.output().lines().toList()) {
-      Matcher fact = FACT.matcher(line);
-      if (fact.matches()) {
-        facts.put(fact.group(1), fact.group(2));
-      }
-    }
+    Map<String, String> facts = MpiFacts.said(result.output());
     if (!"2".equals(facts.get("ranks"))) {
       return new Finding(
           subject,
@@ -119,24 +102,5 @@ final class MpiCheck {
             .formatted(
                 facts.getOrDefault("library", "an unknown library"),
                 facts.getOrDefault("eager limit", "unknown")));
-  }
-
-  private static Optional<String> complaint(Tool.Result result) {
-    return result
-        .error()
-        .lines()
-        .filter(line -> line.startsWith(COMPLAINT))
-        .findFirst()
-        .map(line -> line.substring(COMPLAINT.length()));
-  }
-
-  /** Launchers frame what they say with lines of dashes. */
-  private static String lastWords(Tool.Result result) {
-    return (result.output() + "\n" + result.error())
-        .lines()
-        .filter(line -> WORDS.matcher(line).find())
-        .reduce((before, last) -> last)
-        .map(String::strip)
-        .orElse("exit code " + result.exitCode());
   }
 }

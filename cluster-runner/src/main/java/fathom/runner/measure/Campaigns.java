@@ -67,7 +67,8 @@ public final class Campaigns {
     }
     // A request that cannot be planned fails before any node is reached.
     if (!(asked.cluster().machines() == Machines.OTHERS)) {
-      Ground known = new Ground(asked.cluster(), asked.transport(), Placement.here());
+      Ground known =
+          new Ground(asked.cluster(), asked.transport(), Placement.here(), Optional.empty());
       new Planner(PacketSetting.of(asked, known)).plan();
     }
     Optional<Path> jar =
@@ -99,7 +100,7 @@ public final class Campaigns {
     if (asked.resume()) {
       inUse.take();
     }
-    return asked.cluster().open(installation, shown::now);
+    return asked.cluster().open(asked.transport(), installation, shown::now);
   }
 
   /** Runs until every experiment is done or given up. */

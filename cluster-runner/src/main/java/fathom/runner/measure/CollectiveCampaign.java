@@ -60,7 +60,7 @@ public final class CollectiveCampaign {
                 request.directory,
                 "raw results of what is finished are in " + request.directory,
                 shown);
-        Site site = request.cluster.open(installation, shown::now)) {
+        Site site = request.cluster.open(request.transport, installation, shown::now)) {
       Ground ground = Ground.of(site, request.transport);
       List<Turn> turns = plan.apply(ground.mtuBytes());
       int most = turns.stream().mapToInt(Turn::nodes).max().orElseThrow();

@@ -6,18 +6,22 @@ import fathom.reports.run.ClusterFacts;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.Site;
 import fathom.runner.machine.Placement;
+import fathom.runner.mpi.MpiFacts;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Where something is measured, as far as it is known by now.
  *
  * @param placement cores of the timed host
+ * @param mpi what ranks of MPI said of themselves; empty where none take part, or none is up yet
  */
-record Ground(ClusterKind cluster, Transport transport, Placement placement) {
+record Ground(
+    ClusterKind cluster, Transport transport, Placement placement, Optional<MpiFacts> mpi) {
   /** As it was found once it was reached. */
   static Ground of(Site site, Transport transport) {
-    return new Ground(site.kind(), transport, site.placement());
+    return new Ground(site.kind(), transport, site.placement(), site.mpi());
   }
 
   /** Largest payload of one packet. */

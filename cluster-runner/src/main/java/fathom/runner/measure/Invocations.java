@@ -97,6 +97,12 @@ final class Invocations {
    * windows.
    */
   List<JmhInvocation> of(Experiment experiment, double scale) {
+    return setting.ground().transport().isOfLibrary() && experiment.kind() == Experiment.Kind.PACKET
+        ? new MpiDesign(setting).of(experiment, scale)
+        : ofSockets(experiment, scale);
+  }
+
+  private List<JmhInvocation> ofSockets(Experiment experiment, double scale) {
     return switch (experiment) {
       case COPY_CACHE_TO_CACHE -> copy("CacheToCache", 0, scale);
       case COPY_CACHE_TO_MEMORY -> copy("CacheToMemory", 1, scale);

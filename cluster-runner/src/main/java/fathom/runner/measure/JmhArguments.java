@@ -73,6 +73,10 @@ final class JmhArguments {
                 "-jvmArgs",
                 forkArguments(there)));
     invocation.params().forEach((name, value) -> param(arguments, name, value));
+    if (invocation.ranks() > 0) {
+      arguments.addAll(cluster.mpi().orElseThrow().jmhArguments(invocation.ranks()));
+      param(arguments, "mpiThread", cluster.mpi().orElseThrow().threads());
+    }
     if (!invocation.peers().isEmpty()) {
       param(arguments, "local", cluster.hosts().getFirst().address());
       param(arguments, "peers", peers(invocation, peerAddresses));

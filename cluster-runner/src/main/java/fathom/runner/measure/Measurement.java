@@ -64,7 +64,14 @@ final class Measurement {
   /** Runs all; what is finished stays in the run directory when it fails. */
   void run(List<ExperimentPlan> plans) {
     try (Watch watch = monitor;
-        Stages stages = new Stages(site, deployment, hosts(plans), run.log("peers"), run::placed)) {
+        Stages stages =
+            new Stages(
+                site,
+                deployment,
+                hosts(plans),
+                plans.stream().noneMatch(ExperimentPlan::needsPeers),
+                run.log("peers"),
+                run::placed)) {
       learnLine();
       progress.begin(secondsLeft(plans));
       int done = runPlanned(plans, stages);

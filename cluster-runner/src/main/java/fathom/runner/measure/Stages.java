@@ -18,6 +18,7 @@ final class Stages implements AutoCloseable {
   private final Site site;
   private final Deployment deployment;
   private final Set<Integer> hosts;
+  private final boolean alone;
   private final Path log;
   private final BiConsumer<Cluster, KernelWork> placed;
   private Optional<Stage> open = Optional.empty();
@@ -26,7 +27,8 @@ final class Stages implements AutoCloseable {
   private int started;
 
   /**
-   * @param hosts numbers of the hosts that need a peer; where none does, the timed host is alone
+   * @param hosts numbers of the hosts that need a peer
+   * @param alone whether the timed host is alone
    * @param log where the peers' words go
    * @param placed hears of every cluster that has its work where these experiments need it
    */
@@ -34,9 +36,11 @@ final class Stages implements AutoCloseable {
       Site site,
       Deployment deployment,
       Set<Integer> hosts,
+      boolean alone,
       Path log,
       BiConsumer<Cluster, KernelWork> placed) {
     this.site = site;
+    this.alone = alone;
     this.deployment = deployment;
     this.hosts = Set.copyOf(hosts);
     this.log = log;
@@ -57,7 +61,7 @@ final class Stages implements AutoCloseable {
     }
     renew();
     long start = System.nanoTime();
-    Cluster cluster = hosts.isEmpty() ? site.timedHost() : site.stage(wanted);
+    Cluster cluster = alone ? site.timedHost() : site.stage(wanted);
     Stage stage = Stage.open(cluster, hosts, deployment, log);
     seconds += (System.nanoTime() - start) / 1e9;
     started++;
@@ -69,7 +73,7 @@ final class Stages implements AutoCloseable {
 
   /** A block begins: it is to have hosts and peers of its own. JMH alone may stay. */
   void begin() {
-    if (!hosts.isEmpty()) {
+    if (!alone) {
       renew();
     }
   }

@@ -60,19 +60,51 @@ public final class CurveFitter {
 
   /** Fails where there are no points, or too few to tell an error. */
   public Attempt<CostFit> fit(List<CostPoint> points) {
+    return fit(points, List.of());
+  }
+
+  /**
+   * The same with pieces that part at given places, whatever the data say there.
+   *
+   * @param switches sizes up to each belong to the piece below it
+   */
+  public Attempt<CostFit> fit(List<CostPoint> points, List<Integer> switches) {
     if (points.isEmpty()) {
       return Attempt.failed("no raw results for " + subject.label());
     }
     PiecewiseFitter.warnOfFewForks(subject, points);
     NoiseModel noise = NoiseModel.of(points);
     NavigableMap<Integer, SizeMedian> medians = ForkMedians.sizeMedians(points);
-    List<Cut> cuts = settled(points, noise, cuts(points, medians, noise));
+    List<Cut> cuts = settled(points, noise, cuts(points, medians, noise, switches));
     return pieces(points, noise, cuts)
         .then(free -> Attempt.ok(assembled(points, noise, medians, free, cuts)));
   }
 
+  /** Those that are given, and those that are found between them. */
   private static List<Cut> cuts(
-      List<CostPoint> points, NavigableMap<Integer, SizeMedian> medians, NoiseModel noise) {
+      List<CostPoint> points,
+      NavigableMap<Integer, SizeMedian> medians,
+      NoiseModel noise,
+      List<Integer> switches) {
+    List<Cut> cuts = new ArrayList<>();
+    NavigableMap<Integer, SizeMedian> left = medians;
+    for (int place : switches.stream().sorted().distinct().toList()) {
+      Integer below = left.floorKey(place);
+      Integer above = left.higherKey(place);
+      if (below != null && above != null) {
+        cuts.addAll(cuts(points, left.headMap(place, true), noise));
+        cuts.add(Cut.at(place, below, above));
+        left = left.tailMap(place, false);
+      }
+    }
+    cuts.addAll(cuts(points, left, noise));
+    return cuts;
+  }
+
+  private static List<Cut> cuts(
+      List<CostPoint> all, NavigableMap<Integer, SizeMedian> medians, NoiseModel noise) {
+    List<CostPoint> points =
+        all.stream().filter(point -> medians.containsKey(point.sizeBytes())).toList();
     List<Integer> sizes = List.copyOf(medians.keySet());
     List<Cut> cuts = new ArrayList<>();
     if (medians.values().stream().allMatch(median -> median.replicates() < 2)) {

@@ -4,6 +4,7 @@ import fathom.model.cost.Breakpoint;
 import fathom.model.cost.Interval;
 import fathom.model.cost.Segment;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
@@ -13,8 +14,19 @@ import java.util.stream.IntStream;
  * @param below the largest size measured of the lower piece
  * @param above the smallest of the upper piece
  * @param ci the 95 % interval of the place, in bytes
+ * @param given where the place is known beforehand
  */
-record Cut(int below, int above, Interval ci) {
+record Cut(int below, int above, Interval ci, OptionalInt given) {
+  /** A place that is looked for. */
+  Cut(int below, int above, Interval ci) {
+    this(below, above, ci, OptionalInt.empty());
+  }
+
+  /** A place that is known, between these sizes. */
+  static Cut at(int place, int below, int above) {
+    return new Cut(below, above, new Interval(place, place), OptionalInt.of(place));
+  }
+
   /**
    * The place between two pieces: where they meet; where they do not, the geometric middle, from
    * which neither is far in octaves. But a piece is not carried on to a cost that is out of the
@@ -22,6 +34,9 @@ record Cut(int below, int above, Interval ci) {
    * upper piece's first size, or at the lower one's last.
    */
   Breakpoint between(Segment low, Segment high) {
+    if (given.isPresent()) {
+      return Breakpoint.fixed(given.getAsInt());
+    }
     double place =
         meeting(low, high)
             .orElseGet(

@@ -18,8 +18,8 @@ public final class MpiJob implements ExternalProfiler {
   /** The launcher's words, between blanks: {@code mpirun -np 2 --hostfile hosts}. */
   public static final String VARIABLE = "FATHOM_MPI_LAUNCHER";
 
-  /** The same for programs, each word a line, which may have blanks; it comes first. */
-  public static final String PROPERTY = "fathom.mpi.launcher";
+  /** Between the words of what follows the profiler's name: they may have blanks. */
+  private static final String BETWEEN = "\u001f";
 
   /**
    * Each rank's own choice, by what its launcher says it is. Fixed: nothing of a user's is in it.
@@ -27,40 +27,63 @@ public final class MpiJob implements ExternalProfiler {
    * JMH's command.
    */
   private static final String DISPATCH =
-      "library=$1; path=$2; level=$3; shift 3;"
+      "[ -z \"$1\" ] || export FATHOM_MPI_LIBRARY=\"$1\"; path=$2; level=$3; shift 3;"
           + " case ${OMPI_COMM_WORLD_RANK-${PMI_RANK-${PMIX_RANK-${SLURM_PROCID-}}}} in"
           + " 0) exec \"$@\" ;;"
           + " '') echo 'mpi: the launcher gives no rank: use mpirun or srun' >&2; exit 3 ;;"
           + " *) exec \"$1\" --enable-native-access=ALL-UNNAMED -XX:+UseSerialGC"
-          + " \"-Dfathom.mpi.library=$library\" -cp \"$path\" fathom.bench.mpi.MpiPeer \"$level\" ;;"
+          + " -XX:-UsePerfData -cp \"$path\" fathom.bench.mpi.MpiPeer \"$level\" ;;"
           + " esac";
 
+  private final String library;
+  private final List<String> launcher;
+
   /**
-   * @throws IllegalStateException where no launcher is named
+   * By {@link #VARIABLE}.
+   *
+   * @throws IllegalStateException where it names no launcher
    */
-  @Override
-  public Collection<String> addJVMInvokeOptions(BenchmarkParams params) {
-    List<String> words = new ArrayList<>(launcher());
-    words.addAll(List.of("/bin/sh", "-c", DISPATCH, "rank"));
-    words.add(
-        System.getProperty(
-            MpiLibrary.PROPERTY, System.getenv().getOrDefault(MpiLibrary.VARIABLE, "")));
-    words.add(System.getProperty("java.class.path"));
-    words.add(params.getParam("mpiThread"));
-    return words;
+  public MpiJob() {
+    this("");
   }
 
-  private static List<String> launcher() {
-    String given = System.getProperty(PROPERTY, "");
-    if (!given.isEmpty()) {
-      return given.lines().toList();
+  /**
+   * As programs ask for it.
+   *
+   * @param said what follows the name of this class: the library, which may be empty, and the
+   *     launcher's words, a unit separator between them; nothing where {@link #VARIABLE} says it
+   * @throws IllegalStateException where there is no launcher
+   */
+  public MpiJob(String said) {
+    if (said.isEmpty()) {
+      library =
+          System.getProperty(
+              MpiLibrary.PROPERTY, System.getenv().getOrDefault(MpiLibrary.VARIABLE, ""));
+      launcher = ofVariable();
+    } else {
+      List<String> words = List.of(said.split(BETWEEN, -1));
+      library = words.getFirst();
+      launcher = words.subList(1, words.size());
     }
-    String launcher = System.getenv().getOrDefault(VARIABLE, "").strip();
-    if (launcher.isEmpty()) {
+  }
+
+  private static List<String> ofVariable() {
+    String words = System.getenv().getOrDefault(VARIABLE, "").strip();
+    if (words.isEmpty()) {
       throw new IllegalStateException(
           "no MPI launcher: set " + VARIABLE + "=\"mpirun -np 2\", or what starts ranks here");
     }
-    return List.of(launcher.split("\\s+"));
+    return List.of(words.split("\\s+"));
+  }
+
+  @Override
+  public Collection<String> addJVMInvokeOptions(BenchmarkParams params) {
+    List<String> words = new ArrayList<>(launcher);
+    words.addAll(List.of("/bin/sh", "-c", DISPATCH, "rank"));
+    words.add(library);
+    words.add(System.getProperty("java.class.path"));
+    words.add(params.getParam("mpiThread"));
+    return words;
   }
 
   @Override

@@ -25,6 +25,8 @@ public interface Port extends AutoCloseable {
       case TCP -> StreamPort.tcp(localHost);
       case UNIX -> StreamPort.unix();
       case MEMORY -> new MemoryPort();
+      case MPI ->
+          throw new IOException("MPI's messages go through its library, not through a port");
     };
   }
 

@@ -29,6 +29,21 @@ public enum Transport {
       return false;
     }
   },
+  /**
+   * Messages of a site's MPI library, whatever network is behind it. A message is no packet: the
+   * library divides it as it likes.
+   */
+  MPI("mpi", "MPI messages", 0) {
+    @Override
+    public int largestPayloadBytes(int ipMtuBytes) {
+      return MOST_MPI_BYTES;
+    }
+
+    @Override
+    public boolean isOfLibrary() {
+      return true;
+    }
+  },
   /** Within one process, for tests: the contract without a kernel. */
   MEMORY("memory", "messages in memory", 0) {
     @Override
@@ -49,6 +64,9 @@ public enum Transport {
 
   /** The most that one UDP datagram holds; no message of an experiment is longer. */
   private static final int MOST_PAYLOAD_BYTES = 65_507;
+
+  /** The longest message through MPI that is measured. */
+  private static final int MOST_MPI_BYTES = 4 << 20;
 
   private final String id;
   private final String title;
@@ -96,6 +114,11 @@ public enum Transport {
    */
   public boolean leavesTheMachine() {
     return true;
+  }
+
+  /** Whether a library of the site carries messages, and no socket of ours. */
+  public boolean isOfLibrary() {
+    return false;
   }
 
   /** Whether users can ask for it. */

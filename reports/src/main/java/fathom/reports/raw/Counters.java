@@ -78,6 +78,12 @@ final class Counters {
   /** What a cache line took to the other side's processor and back, in ns; optional. */
   static final String CROSSING_NANOS = "crossingNanos";
 
+  /** Frames that the interface sent or received for {@link #MESSAGES}; optional. */
+  static final String FRAMES = "frames";
+
+  /** Bytes of these frames as the interface counts them, without checksum and gap; optional. */
+  static final String FRAME_BYTES = "frameBytes";
+
   private Counters() {}
 
   /**

@@ -1,6 +1,7 @@
 package fathom.reports.raw;
 
 import fathom.model.parameter.Experiment;
+import fathom.model.samples.TimedWindow;
 import fathom.model.sheet.UpperBound;
 import fathom.model.transport.Transport;
 import fathom.reports.json.JsonAt;
@@ -56,6 +57,7 @@ public final class RawReader {
           all.put(experiment, rows);
         });
     List<RawSample> samples = new ArrayList<>();
+    Map<Experiment, List<TimedWindow>> lineTimes = new EnumMap<>(Experiment.class);
     Map<Experiment, String> disturbed = new EnumMap<>(Experiment.class);
     Map<Experiment, RawResults.OpenFactor> openFactors = new EnumMap<>(Experiment.class);
     all.forEach(
@@ -69,13 +71,30 @@ public final class RawReader {
                   && !manifest.known().receiveOverheadInSendOverhead();
           double play = isLine ? 1 : CleanWindows.play(all, experiment.kind());
           openFactors.put(experiment, windows.openFactor(play));
-          rows.forEach(row -> samples.add(sample(experiment, row, windows, collector)));
+          CountedFrames frames = CountedFrames.of(experiment, rows);
+          rows.forEach(
+              row -> {
+                RawSample sample = sample(experiment, row, windows, frames, collector);
+                samples.add(sample);
+                if (sample.droppedReason().isEmpty()) {
+                  manifest
+                      .known()
+                      .port()
+                      .flatMap(port -> frames.lineTime(row, port.port()))
+                      .ifPresent(
+                          time ->
+                              lineTimes
+                                  .computeIfAbsent(experiment, e -> new ArrayList<>())
+                                  .add(time));
+                }
+              });
         });
     return new RawResults(
         collector.campaign(manifest.notObservable()),
         samples,
         disturbed,
         openFactors,
+        lineTimes,
         Stream.concat(
                 overloadWarnings(collector.notExceeded(), sizes(samples)).stream(),
                 ProcessorDistance.warning(all.values().stream().flatMap(List::stream).toList())
@@ -84,8 +103,16 @@ public final class RawReader {
   }
 
   private static RawSample sample(
-      Experiment experiment, JmhIteration row, CleanWindows windows, CampaignCollector collector) {
-    Optional<String> dropped = windows.problem(row).or(() -> collector.take(experiment, row));
+      Experiment experiment,
+      JmhIteration row,
+      CleanWindows windows,
+      CountedFrames frames,
+      CampaignCollector collector) {
+    Optional<String> dropped =
+        windows
+            .problem(row)
+            .or(() -> frames.problem(row))
+            .or(() -> collector.take(experiment, row));
     return new RawSample(experiment, row, Counters.sizeOrZero(row), dropped);
   }
 

@@ -4,6 +4,7 @@ import fathom.fitting.points.DroppedRow;
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CampaignBlock;
+import fathom.model.samples.TimedWindow;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,6 +23,8 @@ import java.util.stream.Collectors;
  * @param disturbed experiments most of whose windows were disturbed, with what is to be said of
  *     them
  * @param openFactors factors that are common to all costs of an experiment and that nothing tells
+ * @param lineTimes what a line of known rate took for the frames that were counted in a window, by
+ *     experiment; empty where none were
  * @param warnings what the rows show about the measurement as a whole
  */
 public record RawResults(
@@ -29,8 +32,10 @@ public record RawResults(
     List<RawSample> samples,
     Map<Experiment, String> disturbed,
     Map<Experiment, OpenFactor> openFactors,
+    Map<Experiment, List<TimedWindow>> lineTimes,
     List<String> warnings) {
   public RawResults {
+    lineTimes = Map.copyOf(lineTimes);
     disturbed = Map.copyOf(disturbed);
     openFactors = Map.copyOf(openFactors);
     samples = List.copyOf(samples);

@@ -40,6 +40,9 @@ public record Manifest(
   /** The version of the manifest's written form. */
   public static final String SCHEMA = "fathom-run/1";
 
+  /** The fact of the largest message through MPI that does not wait for its receiver, in bytes. */
+  public static final String EAGER_LIMIT = "mpi.eager-limit";
+
   public Manifest {
     EnumMap<Parameter, String> reasons = new EnumMap<>(Parameter.class);
     reasons.putAll(notObservable);

@@ -14,6 +14,7 @@ import fathom.model.sheet.Effort;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.Truth;
+import fathom.model.transport.Transport;
 import fathom.reports.raw.RawReader;
 import fathom.reports.raw.RawResults;
 import fathom.reports.raw.RawSample;
@@ -61,7 +62,23 @@ public final class SheetBuilder {
   /** The settings a run was measured for: its packet size, and the breakpoint asked for then. */
   public static FitSettings settingsOf(Manifest manifest) {
     FitSettings settings = FitSettings.defaults().withMtuBytes(manifest.cluster().mtuBytes());
-    return manifest.asked().breakpoint().map(settings::withBreakpoint).orElse(settings);
+    return manifest
+        .asked()
+        .breakpoint()
+        .map(settings::withBreakpoint)
+        .orElseGet(() -> ofLibrary(manifest).map(settings::withSwitches).orElse(settings));
+  }
+
+  /** Where an MPI library changes its way of sending: above its eager limit. */
+  private static Optional<List<Integer>> ofLibrary(Manifest manifest) {
+    return Transport.named(manifest.cluster().transport())
+        .filter(Transport::isOfLibrary)
+        .map(
+            transport ->
+                Optional.ofNullable(manifest.provenance().get(Manifest.EAGER_LIMIT))
+                    .filter(bytes -> bytes.matches("[1-9]\\d{0,8}"))
+                    .map(bytes -> List.of(Integer.valueOf(bytes)))
+                    .orElse(List.of()));
   }
 
   /** Fits a run as it was measured for. */
@@ -165,6 +182,15 @@ public final class SheetBuilder {
 
     FitDrops ofFits = new FitDrops(dropped, raw.samples());
     Map<Parameter, Truth> truths = KnownValues.of(manifest, raw.campaign().bursts());
+    raw.lineTimes()
+        .forEach(
+            (experiment, counted) ->
+                Parameter.ofItsOwn(experiment)
+                    .filter(gap -> outcomes.get(gap) instanceof Outcome.Linear)
+                    .flatMap(
+                        gap -> CountedLine.of(((Outcome.Linear) outcomes.get(gap)).cost(), counted))
+                    .ifPresent(
+                        known -> truths.put(Parameter.ofItsOwn(experiment).orElseThrow(), known)));
     truths.keySet().retainAll(outcomes.keySet());
     return new Sheet(
         manifest.created(),

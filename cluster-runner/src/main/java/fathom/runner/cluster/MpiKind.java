@@ -1,0 +1,93 @@
+package fathom.runner.cluster;
+
+import fathom.model.parameter.Parameter;
+import fathom.model.transport.Transport;
+import fathom.runner.console.UserException;
+import fathom.runner.machine.Installation;
+import fathom.runner.machine.Placement;
+import fathom.runner.mpi.MpiOptions;
+import fathom.runner.mpi.MpiSetting;
+import fathom.runner.process.Tool;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+/** Nodes that a launcher of MPI reaches; the first rank runs on this one. */
+final class MpiKind extends ClusterKind {
+  static final ClusterSyntax SYNTAX =
+      new ClusterSyntax(
+          "mpi",
+          "",
+          "the nodes that --launcher starts ranks on, through their MPI library. The first rank"
+              + " must run here.",
+          MpiOptions.BY_LAUNCHER,
+          (rest, options) -> MpiKind.of(MpiOptions.of(options)));
+
+  private final MpiOptions mpi;
+
+  private MpiKind(MpiOptions mpi, int ranks) {
+    super(SYNTAX.word(), ranks, 0, Machines.OTHERS);
+    this.mpi = mpi;
+  }
+
+  /** Before they are reached. */
+  private static MpiKind of(MpiOptions mpi) {
+    if (mpi.launcher().isEmpty()) {
+      throw UserException.badInput(
+          "--cluster mpi needs --launcher, such as \"mpirun -np 2 --hostfile hosts --map-by node\" or"
+              + " \"srun -N 2\"");
+    }
+    return new MpiKind(mpi, 0);
+  }
+
+  @Override
+  public Transport usualTransport() {
+    return Transport.MPI;
+  }
+
+  @Override
+  public void check(Transport transport) {
+    if (!transport.isOfLibrary()) {
+      throw UserException.badInput(
+          "--cluster mpi is measured through MPI: leave --transport out, or name mpi");
+    }
+  }
+
+  @Override
+  Optional<MpiOptions> mpi() {
+    return Optional.of(mpi);
+  }
+
+  @Override
+  public Map<Parameter, String> missing(Transport transport) {
+    Map<Parameter, String> missing = super.missing(transport);
+    if (hosts() < 3) {
+      missing.put(
+          Parameter.RECEIVE_GAP,
+          "needs two senders and a receiver: a launcher of at least 3 ranks");
+    }
+    return missing;
+  }
+
+  @Override
+  public Site open(Transport transport, Installation installation, Consumer<String> told) {
+    Placement placement = Placement.here();
+    MpiSetting jobs =
+        MpiSetting.where(
+                transport,
+                mpi::given,
+                installation,
+                told,
+                (command, patience) -> Tool.run(command, "", patience))
+            .orElseThrow();
+    return new HereSite(
+        new MpiKind(mpi, jobs.facts().ranks()),
+        placement,
+        List.of(),
+        work -> new LocalCluster(placement, Optional.of(jobs.launcher())),
+        UnaryOperator.identity(),
+        Optional.of(jobs.facts()));
+  }
+}

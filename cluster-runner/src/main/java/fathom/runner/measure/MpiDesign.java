@@ -1,0 +1,135 @@
+package fathom.runner.measure;
+
+import fathom.model.parameter.Experiment;
+import fathom.runner.jmh.JmhInvocation;
+import fathom.runner.jmh.JmhInvocation.Iterations;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Experiments through a site's MPI library, each of whose forks is a job of its own: which
+ * benchmark, with how many ranks, at which sizes. Why these, says docs/decisions/0024.
+ */
+final class MpiDesign {
+  /** Powers of two between which the line is straight, and where libraries change their ways. */
+  private static final List<Integer> SIZES =
+      List.of(1, 8, 40, 64, 128, 256, 1024, 4096, 16 << 10, 64 << 10, 256 << 10, 1 << 20, 4 << 20);
+
+  private static final List<Integer> QUICK_SIZES =
+      List.of(1, 40, 128, 1024, 8 << 10, 64 << 10, 256 << 10, 1 << 20);
+
+  /** On a known line: a window of gaps must hold a few, and a sheet takes two minutes. */
+  private static final double LONGEST_MICROS = 25_000;
+
+  private static final double WINDOW_MILLIS = 50;
+
+  /** A token bucket and a timer's lateness are a small part of it. */
+  private static final double LINE_WINDOW_MILLIS = 200;
+
+  /** Filling the queue before a window and draining it after. */
+  private static final double GAP_EXTRA_MILLIS = 150;
+
+  /** Telling the other rank, the compilers' rest, and what the kernel says of the thread. */
+  private static final double EXTRA_MILLIS = 30;
+
+  private static final double WARM_UP_MILLIS = 50;
+  private static final int WARM_UPS = 4;
+
+  private final PacketSetting setting;
+
+  MpiDesign(PacketSetting setting) {
+    this.setting = setting;
+  }
+
+  List<JmhInvocation> of(Experiment experiment, double scale) {
+    return switch (experiment) {
+      case SEND_GAP -> List.of(gap("MpiGap", 2));
+      case RECEIVE_GAP -> List.of(gap("MpiIncast", 3));
+      case SEND_OVERHEAD -> List.of(paced("MpiSend", eager(), scale));
+      case USER_RECEIVE -> List.of(paced("MpiRecv", eager(), scale));
+      case PING_PONG -> List.of(paced("MpiRoundTrip", sizes(), scale));
+      default -> throw new IllegalStateException(experiment.id() + " is not run through MPI");
+    };
+  }
+
+  /** All sizes that are measured, with those on both sides of the eager limit. */
+  private List<Integer> sizes() {
+    if (!setting.request().sizes().isEmpty()) {
+      return setting.request().sizes();
+    }
+    List<Integer> usual = setting.request().quick() ? QUICK_SIZES : SIZES;
+    return Stream.concat(usual.stream(), aroundLimit().boxed())
+        .filter(size -> size <= setting.mtuBytes() && !isTooLong(size))
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  private IntStream aroundLimit() {
+    OptionalInt limit = eagerLimit();
+    return limit.isEmpty()
+        ? IntStream.empty()
+        : IntStream.of(limit.getAsInt(), limit.getAsInt() + 1).filter(size -> size > 0);
+  }
+
+  private boolean isTooLong(int size) {
+    return setting.cluster().port().isPresent() && setting.gapMicros(size) > LONGEST_MICROS;
+  }
+
+  /** A larger message waits for its receiver: no overhead could be told from that. */
+  private List<Integer> eager() {
+    int most = eagerLimit().orElse(Integer.MAX_VALUE);
+    List<Integer> eager = sizes().stream().filter(size -> size <= most).toList();
+    return eager.isEmpty() ? List.of(sizes().getFirst()) : eager;
+  }
+
+  private OptionalInt eagerLimit() {
+    return setting
+        .ground()
+        .mpi()
+        .map(facts -> facts.eagerLimitBytes())
+        .orElseGet(OptionalInt::empty);
+  }
+
+  private JmhInvocation gap(String benchmark, int ranks) {
+    boolean line = setting.cluster().port().isPresent();
+    List<Integer> sizes = sizes();
+    Map<String, String> params = params(sizes);
+    setting.cluster().lineDevice().ifPresent(device -> params.put("device", device));
+    return new JmhInvocation(
+        benchmark,
+        List.of(),
+        ranks,
+        params,
+        setting.request().design().blocks(),
+        new Iterations(2, WARM_UP_MILLIS, GAP_EXTRA_MILLIS),
+        new Iterations(sizes.size(), line ? LINE_WINDOW_MILLIS : WINDOW_MILLIS, GAP_EXTRA_MILLIS));
+  }
+
+  private JmhInvocation paced(String benchmark, List<Integer> sizes, double scale) {
+    Map<String, String> params = params(sizes);
+    double micros = setting.cluster().port().isPresent() ? setting.packetMicros() : 0;
+    params.put("pauseMicros", Long.toString(Math.round(micros)));
+    return new JmhInvocation(
+        benchmark,
+        List.of(),
+        2,
+        params,
+        setting.request().design().blocks(),
+        new Iterations(WARM_UPS, WARM_UP_MILLIS, EXTRA_MILLIS),
+        Invocations.scaled(sizes.size(), WINDOW_MILLIS, EXTRA_MILLIS, scale));
+  }
+
+  private Map<String, String> params(List<Integer> sizes) {
+    Map<String, String> params = new LinkedHashMap<>();
+    params.put("sizes", PacketSetting.list(sizes));
+    params.put("cpu", Integer.toString(setting.placement().timedCpu()));
+    boolean here = !setting.cluster().isApart();
+    params.put("peerCpu", Integer.toString(here ? setting.placement().peerCpu() : -1));
+    return params;
+  }
+}

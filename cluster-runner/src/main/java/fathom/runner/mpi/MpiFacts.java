@@ -1,0 +1,109 @@
+package fathom.runner.mpi;
+
+import fathom.reports.run.Manifest;
+import fathom.runner.console.UserException;
+import fathom.runner.machine.Installation;
+import fathom.runner.process.Tool;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What ranks said of themselves when they were tried.
+ *
+ * @param ranks how many there are, where the launcher starts as many as it likes
+ * @param eagerLimitBytes the largest message that does not wait for its receiver; empty where no
+ *     message does
+ * @param provenance facts for the sheet
+ */
+public record MpiFacts(
+    int ranks, OptionalInt eagerLimitBytes, SortedMap<String, String> provenance) {
+  /** More than a rank waits for the others. */
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+  /** A line of {@code benchmarks.jar mpi}: a name of one word or two, and what it is. */
+  private static final Pattern FACT = Pattern.compile("(\\S+(?: \\S+)?) {2,}(\\S.*)");
+
+  private static final Pattern BYTES = Pattern.compile("(\\d+) bytes.*");
+  private static final Pattern WORDS = Pattern.compile("\\p{Alpha}");
+
+  /** Begins its line when something is wrong; launchers add many of their own. */
+  private static final String COMPLAINT = "mpi: ";
+
+  /** Runs a command on the host of rank 0. */
+  @FunctionalInterface
+  public interface Shell {
+    Tool.Result run(List<String> command, Duration patience);
+  }
+
+  /**
+   * Starts two ranks and hears them.
+   *
+   * @throws UserException where they cannot be started, or are no job
+   */
+  public static MpiFacts of(MpiLauncher launcher, Installation installation, Shell shell) {
+    Tool.Result result = shell.run(launcher.trial(installation), PATIENCE);
+    if (!result.ok()) {
+      throw UserException.failed("MPI does not start: " + reason(result));
+    }
+    Map<String, String> said = said(result.output());
+    OptionalInt ranks = number(said.getOrDefault("ranks", ""));
+    if (ranks.orElse(1) < 2) {
+      throw UserException.failed(
+          "the ranks do not know of each other with "
+              + said.getOrDefault("library", "the library that is found")
+              + ": name the launcher's own library with --mpi-library, or use this library's"
+              + " launcher");
+    }
+    SortedMap<String, String> provenance = new TreeMap<>();
+    said.forEach((name, value) -> provenance.put("mpi." + name.replace(' ', '-'), value));
+    provenance.put("mpi.launcher", launcher.describe());
+    Matcher eager = BYTES.matcher(said.getOrDefault("eager limit", ""));
+    OptionalInt limit = eager.matches() ? number(eager.group(1)) : OptionalInt.empty();
+    provenance.remove(Manifest.EAGER_LIMIT);
+    limit.ifPresent(bytes -> provenance.put(Manifest.EAGER_LIMIT, Integer.toString(bytes)));
+    return new MpiFacts(ranks.getAsInt(), limit, provenance);
+  }
+
+  private static OptionalInt number(String text) {
+    return text.matches("\\d{1,9}") ? OptionalInt.of(Integer.parseInt(text)) : OptionalInt.empty();
+  }
+
+  /** The facts in what {@code benchmarks.jar mpi} prints, by their names. */
+  public static Map<String, String> said(String output) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    for (String line : output.lines().toList()) {
+      Matcher fact = FACT.matcher(line);
+      if (fact.matches()) {
+        facts.put(fact.group(1), fact.group(2));
+      }
+    }
+    return facts;
+  }
+
+  /** Why ranks failed: what one of them says, else the launcher's last words. */
+  public static String reason(Tool.Result result) {
+    return (result.output() + "\n" + result.error())
+        .lines()
+        .filter(line -> line.startsWith(COMPLAINT))
+        .findFirst()
+        .map(line -> line.substring(COMPLAINT.length()))
+        .orElseGet(() -> lastWords(result));
+  }
+
+  /** Launchers frame what they say with lines of dashes. */
+  private static String lastWords(Tool.Result result) {
+    return (result.output() + "\n" + result.error())
+        .lines()
+        .filter(line -> WORDS.matcher(line).find())
+        .reduce((before, last) -> last)
+        .map(String::strip)
+        .orElse("exit code " + result.exitCode());
+  }
+}

@@ -1,0 +1,65 @@
+package fathom.runner.mpi;
+
+import fathom.runner.machine.Installation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/** What starts the ranks of a job, rank 0 on the timed host. */
+public final class MpiLauncher {
+  /** Between words where they are one argument: none of them has it. */
+  private static final String BETWEEN = "\u001f";
+
+  /** As benchmarks.jar names it: it makes each fork of JMH an MPI job. */
+  private static final String PROFILER = "fathom.bench.mpi.MpiJob";
+
+  private final IntFunction<List<String>> words;
+  private final String library;
+  private final String threads;
+
+  /**
+   * @param words stand before the command of each rank, for so many ranks
+   * @param library a file or a name; empty for the launcher's own
+   * @param threads what threads may do with MPI
+   */
+  MpiLauncher(IntFunction<List<String>> words, String library, String threads) {
+    this.words = words;
+    this.library = library;
+    this.threads = threads;
+  }
+
+  /** What threads may do with MPI. */
+  public String threads() {
+    return threads;
+  }
+
+  /** For the provenance, of two ranks. */
+  public String describe() {
+    return String.join(" ", words.apply(2));
+  }
+
+  /** JMH's arguments by which each of its forks is a job of so many ranks. */
+  public List<String> jmhArguments(int ranks) {
+    List<String> all = new ArrayList<>(List.of(library));
+    all.addAll(words.apply(ranks));
+    return List.of("-prof", PROFILER + ":" + String.join(BETWEEN, all));
+  }
+
+  /** Tries it with two ranks: a command that says what library they find, and its eager limit. */
+  List<String> trial(Installation installation) {
+    List<String> command = new ArrayList<>(words.apply(2));
+    command.addAll(
+        List.of(
+            installation.java().toString(),
+            "-XX:-UsePerfData",
+            "-jar",
+            installation.benchmarksJar().toString(),
+            "mpi",
+            "--mpi-thread",
+            threads));
+    if (!library.isEmpty()) {
+      command.addAll(List.of("--library", library));
+    }
+    return command;
+  }
+}

@@ -1,0 +1,116 @@
+package fathom.runner.mpi;
+
+import fathom.model.word.Word;
+import fathom.runner.console.UserException;
+import fathom.runner.lab.LabTools;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which MPI is wanted.
+ *
+ * @param implementation whose launcher is to be used on this machine; empty for the first found
+ * @param launcher the words that start ranks; empty where they are ours to find
+ * @param library a file or a name; empty for the launcher's own
+ * @param threads what threads may do with MPI
+ */
+public record MpiOptions(
+    Optional<MpiImplementation> implementation,
+    List<String> launcher,
+    String library,
+    String threads) {
+  private static final String IMPLEMENTATION = "--mpi";
+  private static final String LAUNCHER = "--launcher";
+  private static final String LIBRARY = "--mpi-library";
+  private static final String THREADS = "--mpi-thread";
+
+  /** As most programs run. */
+  private static final String SINGLE = "single";
+
+  private static final List<String> LEVELS = List.of(SINGLE, "funneled", "serialized", "multiple");
+
+  /** Where nobody said anything. */
+  public static final MpiOptions NONE = new MpiOptions(Optional.empty(), List.of(), "", SINGLE);
+
+  /** Names of the options where Fathom finds the launcher. */
+  public static final Set<String> ON_THIS_MACHINE = Set.of(IMPLEMENTATION, LIBRARY, THREADS);
+
+  /** Names of the options where the user names it. */
+  public static final Set<String> BY_LAUNCHER = Set.of(LAUNCHER, LIBRARY, THREADS);
+
+  public MpiOptions {
+    launcher = List.copyOf(launcher);
+  }
+
+  /** Reads options by name, without those that are about something else. */
+  public static MpiOptions of(Map<String, String> options) {
+    return new MpiOptions(
+        Optional.ofNullable(options.get(IMPLEMENTATION)).map(MpiOptions::implementation),
+        words(options.getOrDefault(LAUNCHER, "")),
+        library(options.getOrDefault(LIBRARY, "")),
+        level(options.getOrDefault(THREADS, SINGLE)));
+  }
+
+  private static MpiImplementation implementation(String word) {
+    return Word.find(MpiImplementation.ALL, word)
+        .orElseThrow(
+            () ->
+                UserException.badInput(
+                    IMPLEMENTATION
+                        + ": no MPI library '"
+                        + word
+                        + "'; there are "
+                        + Word.list(MpiImplementation.ALL)));
+  }
+
+  private static List<String> words(String text) {
+    return text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
+  }
+
+  /** Ranks have directories of their own: a file is named from the root. */
+  private static String library(String text) {
+    return text.contains("/") ? Path.of(text).toAbsolutePath().normalize().toString() : text;
+  }
+
+  private static String level(String word) {
+    if (!LEVELS.contains(word)) {
+      throw UserException.badInput(
+          THREADS + ": no such level '" + word + "'; there are " + String.join(", ", LEVELS));
+    }
+    return word;
+  }
+
+  /** What starts ranks on this machine, with shared memory between them. */
+  public MpiLauncher here(MpiLaunchers launchers) {
+    return by(
+        launchers, (found, ranks) -> found.implementation().here(found.program(), ranks, root()));
+  }
+
+  /** What starts one rank on each of these hosts. */
+  public MpiLauncher onHosts(MpiLaunchers launchers, MpiImplementation.EmulatedHosts hosts) {
+    return by(
+        launchers,
+        (found, ranks) -> found.implementation().onHosts(found.program(), hosts, ranks, root()));
+  }
+
+  private static boolean root() {
+    return LabTools.isRoot();
+  }
+
+  private interface Words {
+    List<String> of(MpiLaunchers.Found found, int ranks);
+  }
+
+  private MpiLauncher by(MpiLaunchers launchers, Words words) {
+    MpiLaunchers.Found found = launchers.require(implementation);
+    return new MpiLauncher(ranks -> words.of(found, ranks), library, threads);
+  }
+
+  /** What the user named. */
+  public MpiLauncher given() {
+    return new MpiLauncher(ranks -> launcher, library, threads);
+  }
+}

@@ -1,0 +1,38 @@
+package fathom.runner.mpi;
+
+import fathom.model.transport.Transport;
+import fathom.runner.machine.Installation;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Jobs of a campaign through MPI.
+ *
+ * @param launcher starts them
+ * @param facts what their ranks said when they were tried
+ */
+public record MpiSetting(MpiLauncher launcher, MpiFacts facts) {
+  /**
+   * Tries two ranks, where a library is to carry messages.
+   *
+   * @param launcher finds the launcher
+   * @param told hears what is being waited for
+   * @param shell runs a command on the host of rank 0
+   * @return empty over other transports
+   * @throws fathom.runner.console.UserException where no ranks can be started
+   */
+  public static Optional<MpiSetting> where(
+      Transport transport,
+      Supplier<MpiLauncher> launcher,
+      Installation installation,
+      Consumer<String> told,
+      MpiFacts.Shell shell) {
+    if (!transport.isOfLibrary()) {
+      return Optional.empty();
+    }
+    MpiLauncher found = launcher.get();
+    told.accept("trying two ranks of MPI, and its eager limit");
+    return Optional.of(new MpiSetting(found, MpiFacts.of(found, installation, shell)));
+  }
+}

@@ -1,0 +1,114 @@
+package fathom.reports.raw;
+
+import fathom.model.lab.EmulatedPort;
+import fathom.model.parameter.Experiment;
+import fathom.model.samples.TimedWindow;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a library made of its messages, by the frames that the interface counted in each window of a
+ * gap. Small messages travel one in a frame or joined into full ones, and which it is, the library
+ * and the kernel decide from one moment to the next: it is no function of the size. A window with
+ * some of both has a time that is of neither.
+ */
+final class CountedFrames {
+  static final String MIXED =
+      "some messages travelled one by one and some joined into full frames, so the window's time is"
+          + " of neither";
+  static final String OTHERWISE =
+      "in most windows of this size messages were put into frames in another way";
+
+  /** A mean frame of so much of the largest one is full: messages are joined, or divided. */
+  private static final double FULL = 0.93;
+
+  /** Frames for each message, up to which messages travel one by one; acknowledgements count. */
+  private static final double SINGLE = 1.06;
+
+  /** Messages that all travel alike. */
+  private enum Way {
+    ONE_BY_ONE,
+    FULL_FRAMES,
+    MIXED
+  }
+
+  private final double largestMeanFrame;
+
+  /** How most of the windows of a size travel, where any are of one way. */
+  private final Map<Integer, Way> usual = new HashMap<>();
+
+  private CountedFrames(Experiment experiment, List<JmhIteration> rows) {
+    boolean gaps = experiment == Experiment.SEND_GAP || experiment == Experiment.RECEIVE_GAP;
+    List<JmhIteration> counted =
+        gaps ? rows.stream().filter(CountedFrames::isIn).toList() : List.of();
+    largestMeanFrame = counted.stream().mapToDouble(CountedFrames::meanFrame).max().orElse(0);
+    Map<Integer, Map<Way, Integer>> ways = new HashMap<>();
+    for (JmhIteration row : counted) {
+      if (way(row) != Way.MIXED) {
+        ways.computeIfAbsent(Counters.sizeOrZero(row), size -> new EnumMap<>(Way.class))
+            .merge(way(row), 1, Integer::sum);
+      }
+    }
+    ways.forEach(
+        (size, counts) ->
+            usual.put(
+                size,
+                counts.getOrDefault(Way.ONE_BY_ONE, 0) > counts.getOrDefault(Way.FULL_FRAMES, 0)
+                    ? Way.ONE_BY_ONE
+                    : Way.FULL_FRAMES));
+  }
+
+  static CountedFrames of(Experiment experiment, List<JmhIteration> rows) {
+    return new CountedFrames(experiment, rows);
+  }
+
+  private static boolean isIn(JmhIteration row) {
+    return row.counter(Counters.FRAMES) > 0
+        && row.counter(Counters.FRAME_BYTES) > 0
+        && row.counter(Counters.MESSAGES) > 0;
+  }
+
+  private static double meanFrame(JmhIteration row) {
+    return row.counter(Counters.FRAME_BYTES) / row.counter(Counters.FRAMES);
+  }
+
+  private Way way(JmhIteration row) {
+    if (meanFrame(row) >= FULL * largestMeanFrame) {
+      return Way.FULL_FRAMES;
+    }
+    double each = row.counter(Counters.FRAMES) / row.counter(Counters.MESSAGES);
+    if (each > SINGLE) {
+      return Way.FULL_FRAMES; // divided, with acknowledgements among the frames
+    }
+    return each >= 1 / SINGLE ? Way.ONE_BY_ONE : Way.MIXED;
+  }
+
+  /**
+   * Why a window is left out, if it is. Where no window of a size is of one way, all are kept: what
+   * was counted in each says what it must have taken.
+   */
+  Optional<String> problem(JmhIteration row) {
+    Way most = usual.get(Counters.sizeOrZero(row));
+    if (largestMeanFrame == 0 || most == null || !isIn(row) || way(row) == most) {
+      return Optional.empty();
+    }
+    return Optional.of(way(row) == Way.MIXED ? MIXED : OTHERWISE);
+  }
+
+  /** What the line takes for the frames of one message of this window, in µs. */
+  Optional<TimedWindow> lineTime(JmhIteration row, EmulatedPort port) {
+    if (largestMeanFrame == 0 || !isIn(row)) {
+      return Optional.empty();
+    }
+    double frames = row.counter(Counters.FRAMES);
+    double bytes =
+        Math.max(
+            row.counter(Counters.FRAME_BYTES) + frames * port.overheadBytes(),
+            frames * port.minimumFrameBytes());
+    double micros = 8 * bytes / port.rateBitsPerMicro() / row.counter(Counters.MESSAGES);
+    return Optional.of(new TimedWindow(Counters.sizeOrZero(row), row.replicate(), micros));
+  }
+}
