@@ -66,6 +66,7 @@ final class MeasureCommand extends CliCommand implements Runnable {
     cluster.check(over);
     if (pairs.matches("all|sample:.*")) {
       cluster.checkSeveralHosts("--pairs");
+      cluster.checkPairs(over);
     }
     MeasureRequest request =
         new MeasureRequest(

@@ -41,7 +41,10 @@ public abstract class ClusterKind {
           Parameter.NETWORK_BUFFER,
           "an MPI library sends lost packets again by itself, so none can be counted",
           Parameter.RECEIVE_OVERHEAD,
-          "not measured through MPI yet");
+          "not measured through MPI yet",
+          Parameter.TRANSFER_TIME,
+          "half a round trip less O_s, U_r and O_r, of which O_r is not measured through MPI yet; the"
+              + " sheet has the round trip");
 
   private final String word;
   private final int hosts;
@@ -274,6 +277,17 @@ public abstract class ClusterKind {
    * @throws UserException where there is one
    */
   public void checkSeveralHosts(String what) {}
+
+  /**
+   * @param transport through which pairs of nodes would be looked at one by one
+   * @throws UserException where that cannot be done
+   */
+  public final void checkPairs(Transport transport) {
+    if (transport.isOfLibrary()) {
+      throw UserException.badInput(
+          "--pairs is not measured through MPI: leave it out, or measure over udp or tcp");
+    }
+  }
 
   /**
    * @param what takes real sockets

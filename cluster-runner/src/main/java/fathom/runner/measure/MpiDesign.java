@@ -36,6 +36,10 @@ final class MpiDesign {
   /** Telling the other rank, the compilers' rest, and what the kernel says of the thread. */
   private static final double EXTRA_MILLIS = 30;
 
+  /** As MpiSend sends them. */
+  private static final int PRELUDE_BYTES = 1472;
+
+  private static final double REFILL = 1.25;
   private static final double WARM_UP_MILLIS = 50;
   private static final int WARM_UPS = 4;
 
@@ -49,7 +53,7 @@ final class MpiDesign {
     return switch (experiment) {
       case SEND_GAP -> List.of(gap("MpiGap", 2));
       case RECEIVE_GAP -> List.of(gap("MpiIncast", 3));
-      case SEND_OVERHEAD -> List.of(paced("MpiSend", eager(), scale));
+      case SEND_OVERHEAD -> List.of(behindPrelude(paced("MpiSend", eager(), scale)));
       case USER_RECEIVE -> List.of(paced("MpiRecv", eager(), scale));
       case PING_PONG -> List.of(paced("MpiRoundTrip", sizes(), scale));
       default -> throw new IllegalStateException(experiment.id() + " is not run through MPI");
@@ -112,8 +116,7 @@ final class MpiDesign {
 
   private JmhInvocation paced(String benchmark, List<Integer> sizes, double scale) {
     Map<String, String> params = params(sizes);
-    double micros = setting.cluster().port().isPresent() ? setting.packetMicros() : 0;
-    params.put("pauseMicros", Long.toString(Math.round(micros)));
+    params.put("pauseMicros", Long.toString(Math.round(refillMicros())));
     return new JmhInvocation(
         benchmark,
         List.of(),
@@ -122,6 +125,26 @@ final class MpiDesign {
         setting.request().design().blocks(),
         new Iterations(WARM_UPS, WARM_UP_MILLIS, EXTRA_MILLIS),
         Invocations.scaled(sizes.size(), WINDOW_MILLIS, EXTRA_MILLIS, scale));
+  }
+
+  /** On an emulated line. */
+  private JmhInvocation behindPrelude(JmhInvocation sends) {
+    Map<String, String> params = new LinkedHashMap<>();
+    setting.putPrelude(params, PRELUDE_BYTES);
+    JmhInvocation behind = sends;
+    for (Map.Entry<String, String> each : params.entrySet()) {
+      behind = behind.withParam(each.getKey(), each.getValue());
+    }
+    return behind;
+  }
+
+  /** So that an emulated line's token bucket is full again; 0 elsewhere. */
+  private double refillMicros() {
+    return setting
+        .cluster()
+        .port()
+        .map(port -> REFILL * 8 * port.burstBytes() / port.rateBitsPerMicro())
+        .orElse(0.0);
   }
 
   private Map<String, String> params(List<Integer> sizes) {

@@ -223,6 +223,10 @@ final class Planner {
     if (!request.pairs().rounds(setting.cluster()).isEmpty()) {
       needed.add(Experiment.PAIRS);
     }
+    if (setting.ground().transport().isOfLibrary()
+        && request.parameters().contains(Parameter.TRANSFER_TIME)) {
+      needed.add(Experiment.PING_PONG); // the round trip is told where L is not
+    }
     return setting.cluster().completed(needed);
   }
 

@@ -128,6 +128,9 @@ public final class MpiPeer {
       while (true) {
         mpi.send(message, bytes, 0, DATA);
         if (++count % window == 0 && count / window - credits >= 2) {
+          while (!mpi.isThere(0, CREDIT) && !mpi.isThere(0, STOP)) {
+            LockSupport.parkNanos(NAP_NANOS); // there may be more ranks than cores
+          }
           if (mpi.receiveAny(order, 0, 0, status) == STOP) {
             return count;
           }

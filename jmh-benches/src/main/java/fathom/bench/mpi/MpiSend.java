@@ -1,6 +1,14 @@
 package fathom.bench.mpi;
 
 import fathom.bench.fork.Durations;
+import fathom.bench.net.Addresses;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.StandardProtocolFamily;
+import java.nio.ByteBuffer;
+import java.nio.channels.DatagramChannel;
+import java.util.Optional;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -25,14 +33,45 @@ public class MpiSend extends MpiBenchmark {
   @Param("0")
   public int pauseMicros;
 
+  /**
+   * Full packets of UDP to {@link #preludeTo} right before each burst, behind which it waits for
+   * the line; 0 for none. Where an isolated packet passes at once, as it does through a token
+   * bucket, the emulated switch's work would run inside the send call and be taken for O_s.
+   */
+  @Param("0")
+  public int preludeCount;
+
+  @Param("")
+  public String preludeTo = "";
+
+  private static final int PRELUDE_BYTES = 1472;
+
   private final Durations bursts = new Durations();
   private MpiTimes times = new MpiTimes();
+  private final ByteBuffer packet = ByteBuffer.allocateDirect(PRELUDE_BYTES);
+  private Optional<DatagramChannel> prelude = Optional.empty();
+  private SocketAddress target = new InetSocketAddress(0);
   private int sends;
   private long sent;
 
   @Setup(Level.Trial)
   public void bindTimes(MpiTimes counters) {
     times = counters;
+  }
+
+  @Setup(Level.Trial)
+  public void openPrelude() throws IOException {
+    if (preludeCount > 0) {
+      prelude = Optional.of(DatagramChannel.open(StandardProtocolFamily.INET));
+      target = Addresses.parse(preludeTo);
+    }
+  }
+
+  @TearDown(Level.Trial)
+  public void closePrelude() throws IOException {
+    if (prelude.isPresent()) {
+      prelude.get().close();
+    }
   }
 
   @Setup(Level.Iteration)
@@ -46,8 +85,9 @@ public class MpiSend extends MpiBenchmark {
   }
 
   @Benchmark
-  public void burst() {
+  public void burst() throws IOException {
     spin(1000L * pauseMicros);
+    occupyLine();
     long start = System.nanoTime();
     for (int i = 0; i < sends; i++) {
       mpi.send(message, sizeBytes, 1, MpiPeer.DATA);
@@ -55,6 +95,14 @@ public class MpiSend extends MpiBenchmark {
     bursts.since(start);
     sent += sends;
     mpi.receive(message, 0, 1, MpiPeer.CREDIT);
+  }
+
+  private void occupyLine() throws IOException {
+    if (prelude.isPresent()) {
+      for (int i = 0; i < preludeCount; i++) {
+        prelude.get().send(packet.clear(), target);
+      }
+    }
   }
 
   @TearDown(Level.Iteration)

@@ -4,8 +4,8 @@
  * <p>What lives here: finding and opening the library, its binary interface (Open MPI's, MPICH's
  * family's, or the standard one of MPI 5), its calls with their errors by name, what is found out
  * about it between two ranks, and the benchmarks through it, whose fork is an MPI job. What may not
- * come in: sockets, or anything that is measured without MPI; and nothing about MPI's interface may
- * leave it.
+ * come in: anything that is measured without MPI, sockets but for what keeps an emulated line busy;
+ * and nothing about MPI's interface may leave it.
  */
 @NullMarked
 package fathom.bench.mpi;

@@ -270,6 +270,11 @@ final class CampaignCollector {
     return Optional.empty();
   }
 
+  /** The windows of an experiment that were taken so far. */
+  List<TimedWindow> windows(Experiment experiment) {
+    return timed.getOrDefault(experiment, List.of());
+  }
+
   Campaign campaign(Map<Parameter, String> notObservable) {
     return new Campaign(
         timed,

@@ -1,5 +1,6 @@
 package fathom.reports.raw;
 
+import fathom.fitting.regression.Statistics;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.TimedWindow;
@@ -8,6 +9,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * What a library made of its messages, by the frames that the interface counted in each window of a
@@ -27,6 +31,9 @@ final class CountedFrames {
 
   /** Frames for each message, up to which messages travel one by one; acknowledgements count. */
   private static final double SINGLE = 1.06;
+
+  /** What was measured over what the line took for it; as for senders that are told by clocks. */
+  private static final double IDLE = ReceiveGaps.OVERLOAD_BY_CLOCKS;
 
   /** Messages that all travel alike. */
   private enum Way {
@@ -96,6 +103,36 @@ final class CountedFrames {
       return Optional.empty();
     }
     return Optional.of(way(row) == Way.MIXED ? MIXED : OTHERWISE);
+  }
+
+  /**
+   * Sizes at which the line was idle for more than a fiftieth of the time: what was measured there
+   * is how fast was sent, and the gap is at most that.
+   *
+   * @param gaps as measured
+   * @param lineTimes of the same windows
+   */
+  static SortedSet<Integer> idleSizes(List<TimedWindow> gaps, List<TimedWindow> lineTimes) {
+    Map<Integer, Double> busy = medians(lineTimes);
+    SortedSet<Integer> idle = new TreeSet<>();
+    medians(gaps)
+        .forEach(
+            (size, gap) -> {
+              if (busy.containsKey(size) && gap > IDLE * busy.get(size)) {
+                idle.add(size);
+              }
+            });
+    return idle;
+  }
+
+  private static Map<Integer, Double> medians(List<TimedWindow> windows) {
+    return windows.stream()
+        .collect(
+            Collectors.groupingBy(
+                TimedWindow::sizeBytes,
+                Collectors.collectingAndThen(
+                    Collectors.mapping(TimedWindow::micros, Collectors.toList()),
+                    Statistics::median)));
   }
 
   /** What the line takes for the frames of one message of this window, in µs. */

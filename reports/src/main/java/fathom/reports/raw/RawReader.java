@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -96,7 +97,7 @@ public final class RawReader {
         openFactors,
         lineTimes,
         Stream.concat(
-                overloadWarnings(collector.notExceeded(), sizes(samples)).stream(),
+                overloadWarnings(notExceeded(collector, lineTimes), sizes(samples)).stream(),
                 ProcessorDistance.warning(all.values().stream().flatMap(List::stream).toList())
                     .stream())
             .toList());
@@ -114,6 +115,17 @@ public final class RawReader {
             .or(() -> frames.problem(row))
             .or(() -> collector.take(experiment, row));
     return new RawSample(experiment, row, Counters.sizeOrZero(row), dropped);
+  }
+
+  /** Where frames were counted, they say by themselves whether the line was ever idle. */
+  private static SortedMap<Integer, Integer> notExceeded(
+      CampaignCollector collector, Map<Experiment, List<TimedWindow>> lineTimes) {
+    SortedMap<Integer, Integer> sizes = new TreeMap<>(collector.notExceeded());
+    CountedFrames.idleSizes(
+            collector.windows(Experiment.RECEIVE_GAP),
+            lineTimes.getOrDefault(Experiment.RECEIVE_GAP, List.of()))
+        .forEach(size -> sizes.merge(size, 1, Integer::sum));
+    return sizes;
   }
 
   /** Says at which sizes nothing shows that the receiver's gap is not the senders'. */
