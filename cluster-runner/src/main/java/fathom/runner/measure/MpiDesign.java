@@ -39,6 +39,9 @@ final class MpiDesign {
   /** As MpiSend sends them. */
   private static final int PRELUDE_BYTES = 1472;
 
+  /** Of the eager limit: nearer to it no other size is measured. */
+  private static final double NEAR = 0.25;
+
   private static final double REFILL = 1.25;
   private static final double WARM_UP_MILLIS = 50;
   private static final int WARM_UPS = 4;
@@ -66,11 +69,17 @@ final class MpiDesign {
       return setting.request().sizes();
     }
     List<Integer> usual = setting.request().quick() ? QUICK_SIZES : SIZES;
-    return Stream.concat(usual.stream(), aroundLimit().boxed())
+    return Stream.concat(usual.stream().filter(this::isFarFromLimit), aroundLimit().boxed())
         .filter(size -> size <= setting.mtuBytes() && !isTooLong(size))
         .distinct()
         .sorted()
         .toList();
+  }
+
+  /** Two sizes next to each other say nothing of a slope, and would be a piece of their own. */
+  private boolean isFarFromLimit(int size) {
+    OptionalInt limit = eagerLimit();
+    return limit.isEmpty() || Math.abs(size - limit.getAsInt()) > NEAR * limit.getAsInt();
   }
 
   private IntStream aroundLimit() {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.parameter.Parameter;
 import fathom.model.transport.Transport;
+import fathom.runner.mpi.MpiOptions;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -45,7 +46,7 @@ class MissingTest {
     Transport over = Transport.ofId(transport);
     return ClusterKinds.parse(cluster, Map.of()) instanceof LabKind lab
         ? lab.missing(over, overflows)
-        : new LocalKind().missing(over);
+        : new LocalKind(MpiOptions.NONE).missing(over);
   }
 
   @Test

@@ -8,12 +8,14 @@ import fathom.runner.cluster.ClusterKinds;
 import fathom.runner.machine.Placement;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class GroundTest {
   private static final Ground LOOPBACK =
-      new Ground(ClusterKinds.parse("local", Map.of()), Transport.UDP, Placement.here());
+      new Ground(
+          ClusterKinds.parse("local", Map.of()), Transport.UDP, Placement.here(), Optional.empty());
 
   /** The kind lacks more than this: who asks for one parameter is not told of the others. */
   @Test

@@ -12,6 +12,7 @@ import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.machine.Placement;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,7 +40,8 @@ final class Plans {
   }
 
   static PacketSetting setting(MeasureRequest request, Placement placement) {
-    return PacketSetting.of(request, new Ground(request.cluster(), request.transport(), placement));
+    return PacketSetting.of(
+        request, new Ground(request.cluster(), request.transport(), placement, Optional.empty()));
   }
 
   static List<ExperimentPlan> plan(MeasureRequest request) {

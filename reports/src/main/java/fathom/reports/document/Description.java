@@ -1,6 +1,7 @@
 package fathom.reports.document;
 
 import fathom.model.sheet.Sheet;
+import fathom.model.transport.Transport;
 
 /**
  * What a sheet is of, in the words every page uses. Foreign text in it is not escaped.
@@ -8,7 +9,8 @@ import fathom.model.sheet.Sheet;
  * @param kind of the cluster
  * @param nodes {@code 4 nodes}
  * @param transport by its id
- * @param mtu the largest message of one packet: {@code up to 1472 bytes per packet}
+ * @param mtu the largest message of one packet: {@code up to 1472 bytes per packet}; through a
+ *     library, which divides messages as it likes, {@code messages of up to 65536 bytes}
  * @param created when it was measured
  */
 public record Description(String kind, String nodes, String transport, String mtu, String created) {
@@ -21,8 +23,15 @@ public record Description(String kind, String nodes, String transport, String mt
         cluster.kind(),
         count(cluster.nodes(), "node"),
         cluster.transport(),
-        "up to " + count(cluster.mtuBytes(), "byte") + " per packet",
+        size(cluster),
         sheet.created());
+  }
+
+  private static String size(Sheet.Cluster cluster) {
+    String most = "up to " + count(cluster.mtuBytes(), "byte");
+    return Transport.named(cluster.transport()).filter(Transport::isOfLibrary).isPresent()
+        ? "messages of " + most
+        : most + " per packet";
   }
 
   /** {@code 1 node}, {@code 4 nodes}. */

@@ -4,6 +4,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.RoundTrip;
 import fathom.model.sheet.Sheet;
+import fathom.model.transport.Transport;
 import fathom.reports.document.Block;
 import fathom.reports.document.Block.Mark;
 import fathom.reports.document.Blocks;
@@ -11,6 +12,7 @@ import fathom.reports.document.Description;
 import fathom.reports.document.Digits;
 import fathom.reports.document.Document;
 import fathom.reports.document.Phrases;
+import fathom.reports.run.Manifest;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -20,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -29,6 +32,9 @@ import java.util.stream.Stream;
  */
 public final class SheetSummary {
   /** More of a list is left to the sheet in full. */
+  /** A library's name and number, before all else that it says of itself. */
+  private static final Pattern VERSION = Pattern.compile("^(.*?\\d+(?:\\.\\d+)+).*$");
+
   private static final int MOST = 3;
 
   /** What a sheet takes of a terminal at most. */
@@ -99,6 +105,7 @@ public final class SheetSummary {
     }
     SingleRows.firstRoundTrip(sheet)
         .ifPresent(words -> lines.add(new Block.Entry("p50, p99  ", words)));
+    library().ifPresent(words -> lines.add(new Block.Entry("MPI       ", words)));
     if (sheet.outcomes().get(Parameter.SEND_GAP) instanceof Outcome.Linear sendGap) {
       bandwidth(sendGap).ifPresent(words -> lines.add(new Block.Entry("Bandwidth ", words)));
     }
@@ -113,11 +120,28 @@ public final class SheetSummary {
     return lines;
   }
 
+  /** Whose messages were measured, and up to which size they do not wait for their receiver. */
+  private Optional<String> library() {
+    return Optional.ofNullable(sheet.provenance().get("mpi.version"))
+        .map(
+            version ->
+                VERSION.matcher(version).replaceFirst("$1")
+                    + Optional.ofNullable(sheet.provenance().get(Manifest.EAGER_LIMIT))
+                        .map(bytes -> ", eager limit " + bytes + " bytes")
+                        .orElse(", no eager limit up to 4 MiB"));
+  }
+
   /** What a kind of cluster is, where its name does not say it. */
   private Optional<String> network() {
     return switch (sheet.cluster().kind()) {
       case "lab" -> Optional.of("emulated hosts on one machine, joined by a software switch");
-      case "local" -> Optional.of("one machine, over loopback");
+      case "local" ->
+          Optional.of(
+              Transport.named(sheet.cluster().transport())
+                      .filter(Transport::isOfLibrary)
+                      .isPresent()
+                  ? "one machine, between two ranks of MPI"
+                  : "one machine, over loopback");
       case "sim" -> Optional.of("simulated from another sheet");
       default -> Optional.empty();
     };
