@@ -220,7 +220,8 @@ final class Planner {
     if (setting.hosts() < 4) {
       needed.remove(Experiment.STREAMS); // one pair alone cannot contend
     }
-    if (!request.pairs().rounds(setting.cluster()).isEmpty()) {
+    if (!setting.ground().transport().isOfLibrary()
+        && !request.pairs().rounds(setting.cluster()).isEmpty()) {
       needed.add(Experiment.PAIRS);
     }
     if (setting.ground().transport().isOfLibrary()

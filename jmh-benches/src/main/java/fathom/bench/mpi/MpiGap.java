@@ -82,8 +82,9 @@ public class MpiGap extends MpiBenchmark {
 
   @TearDown(Level.Iteration)
   public void endRow() {
-    account.end();
+    // First: while the kernel's account is read, the line goes on and nothing is sent.
     row.counted(sent - sentBefore, line.sent().since(before));
+    account.end();
     while (credits < sent / window) {
       takeCredit();
     }

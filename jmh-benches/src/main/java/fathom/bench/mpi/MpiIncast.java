@@ -108,9 +108,10 @@ public class MpiIncast extends MpiBenchmark {
 
   @TearDown(Level.Iteration)
   public void endRow() {
-    account.end();
+    // First, as they were counted first before the window.
     flood.messages = all - allBefore;
     row.counted(flood.messages, line.received().since(before));
+    account.end();
     for (MpiPeer.Handle sender : senders) {
       sender.tellToStop();
     }
