@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.runner.Needs.Machine;
-import fathom.runner.lab.LabTools;
+import fathom.runner.process.HostTools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -108,7 +108,7 @@ class DiskFullIT {
 
   private Told onSmallDisk(Path small, String room, String... args) {
     List<String> command = new ArrayList<>(List.of("unshare"));
-    if (!LabTools.isRoot()) {
+    if (!HostTools.isRoot()) {
       command.addAll(List.of("--user", "--map-root-user"));
     }
     command.addAll(List.of("--mount", "sh", "-c", ON_A_SMALL_DISK, "sh", small.toString(), room));

@@ -113,7 +113,7 @@ class LauncherTest {
   }
 
   static boolean flockIsHere() {
-    return fathom.runner.lab.LabTools.find("flock").isPresent();
+    return fathom.runner.process.HostTools.find("flock").isPresent();
   }
 
   /** As in the checkout of another user: sh would end without a word at a plain redirection. */
@@ -196,8 +196,8 @@ class LauncherTest {
   }
 
   static boolean hasTerminals() {
-    return fathom.runner.lab.LabTools.find("script").isPresent()
-        && fathom.runner.lab.LabTools.find("stty").isPresent();
+    return fathom.runner.process.HostTools.find("script").isPresent()
+        && fathom.runner.process.HostTools.find("stty").isPresent();
   }
 
   private String columns(String command) throws IOException {

@@ -4,6 +4,7 @@ import fathom.model.lab.WireHolder;
 import fathom.runner.lab.HeldLab;
 import fathom.runner.lab.LabTools;
 import fathom.runner.lab.WireProcess;
+import fathom.runner.process.HostTools;
 import fathom.runner.process.Tool;
 import java.lang.reflect.AnnotatedElement;
 import java.util.List;
@@ -44,7 +45,7 @@ final class NeedsCondition implements ExecutionCondition {
       Optional<String> reason =
           switch (machine) {
             case NAMESPACES -> namespaces();
-            case ROOT -> LabTools.isRoot() ? Optional.empty() : Optional.of("needs root");
+            case ROOT -> HostTools.isRoot() ? Optional.empty() : Optional.of("needs root");
             case WIRE -> wire(System.getProperty("os.version", ""));
             case COMPILER -> programs("gcc");
             case SSH -> programs("ssh", "sshd", "ssh-keygen");
@@ -64,7 +65,7 @@ final class NeedsCondition implements ExecutionCondition {
 
   private static Optional<String> programs(String... names) {
     return Stream.of(names)
-        .filter(name -> LabTools.find(name).isEmpty())
+        .filter(name -> HostTools.find(name).isEmpty())
         .findFirst()
         .map(name -> "needs the program " + name);
   }

@@ -214,7 +214,9 @@ public abstract class ClusterKind {
     if (hosts < 3) {
       String reason = "needs two senders and a receiver: at least 3 hosts";
       missing.put(Parameter.RECEIVE_GAP, reason);
-      missing.putIfAbsent(Parameter.NETWORK_BUFFER, reason);
+      if (!transport.isOfLibrary()) {
+        missing.put(Parameter.NETWORK_BUFFER, reason);
+      }
     }
     return missing;
   }

@@ -15,6 +15,7 @@ import fathom.runner.lab.WireProcess;
 import fathom.runner.machine.Installation;
 import fathom.runner.machine.Placement;
 import fathom.runner.machine.Watch;
+import fathom.runner.mpi.MpiImplementation;
 import fathom.runner.mpi.MpiLaunchers;
 import fathom.runner.mpi.MpiOptions;
 import fathom.runner.mpi.MpiSetting;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /** An emulated cluster with known truth. */
 final class LabKind extends ClusterKind {
@@ -80,7 +82,7 @@ final class LabKind extends ClusterKind {
 
   @Override
   public Optional<String> lineDevice() {
-    return Optional.of(HeldLab.hostsOfMpi(spec).device());
+    return Optional.of(HeldLab.DEVICE);
   }
 
   @Override
@@ -138,8 +140,8 @@ final class LabKind extends ClusterKind {
     Optional<MpiSetting> jobs =
         MpiSetting.where(
             transport,
-            () -> mpi.onHosts(MpiLaunchers.here(), HeldLab.hostsOfMpi(spec)),
-            installation,
+            () -> mpi.onHosts(MpiLaunchers.here(), hostsOfMpi()),
+            installation::benchmarks,
             told,
             (command, patience) -> HeldLab.runOnFirst(spec, command, patience));
     return new HereSite(
@@ -149,6 +151,14 @@ final class LabKind extends ClusterKind {
         work -> LabCluster.start(spec, placement, work, wires, jobs.map(MpiSetting::launcher)),
         watch -> wires.<Watch>map(its -> new WireWatch(watch, its::late)).orElse(watch),
         jobs.map(MpiSetting::facts));
+  }
+
+  private MpiImplementation.EmulatedHosts hostsOfMpi() {
+    return new MpiImplementation.EmulatedHosts(
+        IntStream.rangeClosed(1, spec.hosts()).mapToObj(spec::address).toList(),
+        spec.network(),
+        HeldLab.DEVICE,
+        HeldLab.AGENT);
   }
 
   private Wires wires(EmulatedWire wire, Placement placement, Installation installation) {

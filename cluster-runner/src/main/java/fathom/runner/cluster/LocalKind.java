@@ -100,7 +100,7 @@ final class LocalKind extends ClusterKind {
         MpiSetting.where(
             transport,
             () -> mpi.here(MpiLaunchers.here()),
-            installation,
+            installation::benchmarks,
             told,
             (command, patience) -> Tool.run(command, "", patience));
     return new HereSite(

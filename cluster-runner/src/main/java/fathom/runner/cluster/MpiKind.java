@@ -78,7 +78,7 @@ final class MpiKind extends ClusterKind {
         MpiSetting.where(
                 transport,
                 mpi::given,
-                installation,
+                installation::benchmarks,
                 told,
                 (command, patience) -> Tool.run(command, "", patience))
             .orElseThrow();

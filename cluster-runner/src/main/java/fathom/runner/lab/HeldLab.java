@@ -1,7 +1,6 @@
 package fathom.runner.lab;
 
 import fathom.runner.console.UserException;
-import fathom.runner.mpi.MpiImplementation;
 import fathom.runner.process.HostTools;
 import fathom.runner.process.Tool;
 import java.io.IOException;
@@ -14,7 +13,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.IntStream;
 
 /**
  * An emulated cluster inside namespaces of its own that one small process holds: network, mount and
@@ -49,8 +47,11 @@ public final class HeldLab implements AutoCloseable {
     this.steeringObstacle = steeringObstacle;
   }
 
+  /** The interface of each host. */
+  public static final String DEVICE = LabNetwork.DEVICE;
+
   /** In there only; what launchers of MPI start programs on other hosts by, as by rsh. */
-  private static final String AGENT = "/run/mpi-agent";
+  public static final String AGENT = "/run/mpi-agent";
 
   /**
    * Options, a host's address and a command as rsh takes them. The address ends with the host's
@@ -77,7 +78,7 @@ public final class HeldLab implements AutoCloseable {
    */
   public static HeldLab start(LabSpec spec, Optional<Steering> steering, boolean bridged) {
     LabTools.require();
-    boolean rootless = !LabTools.isRoot();
+    boolean rootless = !HostTools.isRoot();
     Process holder = hold(rootless);
     try {
       Realm realm = Realm.of(awaitUp(holder, UP_PATIENCE), rootless);
@@ -147,18 +148,9 @@ public final class HeldLab implements AutoCloseable {
     return network.inHost(number).command(program);
   }
 
-  /** Adds what {@link #hostsOfMpi} names as agent. */
+  /** Adds {@link #AGENT}. */
   public void addAgent() {
     network.addProgram(AGENT, AGENT_SCRIPT);
-  }
-
-  /** Its hosts for launchers of MPI, where the agent was added. */
-  public static MpiImplementation.EmulatedHosts hostsOfMpi(LabSpec spec) {
-    return new MpiImplementation.EmulatedHosts(
-        IntStream.rangeClosed(1, spec.hosts()).mapToObj(spec::address).toList(),
-        spec.network(),
-        LabNetwork.DEVICE,
-        AGENT);
   }
 
   /** Runs a command on the first host of a cluster that is there as long as it runs. */
@@ -243,7 +235,7 @@ public final class HeldLab implements AutoCloseable {
 
   /** True when namespaces can be made here at all; used by {@code doctor}. */
   public static Tool.Result tryNamespaces() {
-    List<String> command = new ArrayList<>(holderCommand(!LabTools.isRoot()));
+    List<String> command = new ArrayList<>(holderCommand(!HostTools.isRoot()));
     command.add("exit 0");
     return Tool.run(command);
   }

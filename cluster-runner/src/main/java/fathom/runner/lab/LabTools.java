@@ -1,11 +1,8 @@
 package fathom.runner.lab;
 
 import fathom.runner.console.UserException;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import fathom.runner.process.HostTools;
 import java.util.List;
-import java.util.Optional;
 
 /** The programs the emulated cluster needs, and how to get them. */
 public final class LabTools {
@@ -26,22 +23,10 @@ public final class LabTools {
     return NEEDS;
   }
 
-  /** Where a program is, searched like a shell would, and in the places root's tools are. */
-  public static Optional<Path> find(String program) {
-    String path = System.getenv().getOrDefault("PATH", "") + ":/usr/sbin:/sbin";
-    for (String directory : path.split(":", -1)) {
-      Path candidate = Path.of(directory.isEmpty() ? "." : directory, program);
-      if (Files.isExecutable(candidate) && !Files.isDirectory(candidate)) {
-        return Optional.of(candidate);
-      }
-    }
-    return Optional.empty();
-  }
-
   /** Fails with what is missing and how to get it. */
   public static void require() {
     for (Need need : NEEDS) {
-      if (find(need.program).isEmpty()) {
+      if (HostTools.find(need.program).isEmpty()) {
         throw UserException.failed(
             "the emulated cluster needs the program '"
                 + need.program
@@ -51,15 +36,6 @@ public final class LabTools {
                 + need.debianPackage
                 + ")");
       }
-    }
-  }
-
-  /** True for real root, and for the root of a user namespace. */
-  public static boolean isRoot() {
-    try {
-      return (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid") == 0;
-    } catch (IOException e) {
-      return false;
     }
   }
 

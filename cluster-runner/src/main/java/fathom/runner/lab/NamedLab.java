@@ -47,7 +47,7 @@ public final class NamedLab {
     if (runtime != null && Files.isWritable(Path.of(runtime)) && isOwn(Path.of(runtime))) {
       return Path.of(runtime);
     }
-    return LabTools.isRoot() && Files.isWritable(Path.of("/run"))
+    return HostTools.isRoot() && Files.isWritable(Path.of("/run"))
         ? Path.of("/run/fathom")
         : Path.of(System.getProperty("java.io.tmpdir"));
   }
@@ -79,10 +79,10 @@ public final class NamedLab {
     if (read().isPresent()) {
       throw UserException.badInput("an emulated cluster is up already; see ./fathom lab down");
     }
-    if (LabTools.isRoot()) {
+    if (HostTools.isRoot()) {
       refuseForeign();
     }
-    State state = LabTools.isRoot() ? new State(spec, 0, "") : hold(spec);
+    State state = HostTools.isRoot() ? new State(spec, 0, "") : hold(spec);
     LabNetwork network = network(state);
     try {
       write(state);

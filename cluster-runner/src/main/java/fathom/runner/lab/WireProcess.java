@@ -5,6 +5,7 @@ import fathom.model.lab.EmulatedWire;
 import fathom.model.lab.WireHolder;
 import fathom.runner.console.UserException;
 import fathom.runner.process.HostProcess;
+import fathom.runner.process.HostTools;
 import fathom.runner.process.LocalProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -54,7 +55,7 @@ public final class WireProcess implements AutoCloseable {
         release.matches()
             && 1000 * Integer.parseInt(release.group(1)) + Integer.parseInt(release.group(2))
                 >= FIRST_KERNEL;
-    return LabTools.isRoot() && takesPrograms ? WireHolder.PROGRAMS : WireHolder.SWITCH;
+    return HostTools.isRoot() && takesPrograms ? WireHolder.PROGRAMS : WireHolder.SWITCH;
   }
 
   /**
@@ -63,7 +64,7 @@ public final class WireProcess implements AutoCloseable {
    * @param spareCpu whether there is one beside that of the timed side
    */
   public static Optional<String> obstacle(WireHolder holder, boolean spareCpu) {
-    if (holder == WireHolder.PROGRAMS && !LabTools.isRoot()) {
+    if (holder == WireHolder.PROGRAMS && !HostTools.isRoot()) {
       return Optional.of("needs root with by=programs, which are in the kernel: write by=switch");
     }
     return spareCpu ? Optional.empty() : Optional.of("needs a second CPU, which holds the packets");

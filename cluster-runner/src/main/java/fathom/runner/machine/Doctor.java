@@ -1,7 +1,7 @@
 package fathom.runner.machine;
 
 import fathom.model.parameter.Parameter;
-import fathom.runner.lab.LabTools;
+import fathom.runner.process.HostTools;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -74,7 +74,7 @@ public final class Doctor {
     findings.add(sending(sends));
     LabCheck check = LabCheck.run(placement, installation);
     findings.addAll(check.findings());
-    findings.addAll(MpiCheck.here().findings(installation, LabTools.isRoot()));
+    findings.addAll(MpiCheck.here().findings(installation, HostTools.isRoot()));
     Resolution resolution = Resolution.of(clock, stalls, sends);
     return new Report(
         findings, Capability.table(local, doubtful, lab, check.laboratory(), resolution));

@@ -3,6 +3,7 @@ package fathom.runner.machine;
 import fathom.runner.console.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Where Fathom's own files are: the directory with the launcher in it. */
 public record Installation(Path home) {
@@ -22,6 +23,11 @@ public record Installation(Path home) {
       throw UserException.failed(jar + " is missing: start Fathom by ./fathom, which builds it");
     }
     return jar;
+  }
+
+  /** What starts the benchmark jar, whose arguments follow. */
+  public List<String> benchmarks() {
+    return List.of(java().toString(), "-XX:-UsePerfData", "-jar", benchmarksJar().toString());
   }
 
   /** The Java launcher of the runtime this process runs on. */

@@ -13,6 +13,7 @@ import fathom.runner.lab.WireProcess;
 import fathom.runner.machine.Capability.Laboratory;
 import fathom.runner.machine.Doctor.Finding;
 import fathom.runner.machine.Doctor.Verdict;
+import fathom.runner.process.HostTools;
 import fathom.runner.process.Tool;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +42,7 @@ record LabCheck(List<Finding> findings, Laboratory laboratory) {
         new Finding(
             "namespaces",
             Verdict.OK,
-            LabTools.isRoot() ? "can be made, by root" : "can be made, through a user namespace");
+            HostTools.isRoot() ? "can be made, by root" : "can be made, through a user namespace");
     return build(found, placement, installation);
   }
 
@@ -52,7 +53,7 @@ record LabCheck(List<Finding> findings, Laboratory laboratory) {
   private static List<Finding> missingPrograms() {
     List<Finding> missing = new ArrayList<>();
     for (LabTools.Need need : LabTools.needs()) {
-      if (LabTools.find(need.program()).isEmpty()) {
+      if (HostTools.find(need.program()).isEmpty()) {
         missing.add(
             new Finding(
                 "program " + need.program(),

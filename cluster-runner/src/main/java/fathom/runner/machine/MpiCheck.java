@@ -1,10 +1,10 @@
 package fathom.runner.machine;
 
-import fathom.runner.lab.LabTools;
 import fathom.runner.machine.Doctor.Finding;
 import fathom.runner.machine.Doctor.Verdict;
 import fathom.runner.mpi.MpiFacts;
 import fathom.runner.mpi.MpiImplementation;
+import fathom.runner.process.HostTools;
 import fathom.runner.process.Tool;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ final class MpiCheck {
   }
 
   static MpiCheck here() {
-    return new MpiCheck(LabTools::find, command -> Tool.run(command, "", PATIENCE));
+    return new MpiCheck(HostTools::find, command -> Tool.run(command, "", PATIENCE));
   }
 
   List<Finding> findings(Installation installation, boolean root) {
@@ -77,8 +77,9 @@ final class MpiCheck {
         command.add("--allow-run-as-root");
       }
     }
-    command.addAll(List.of("-np", "2", installation.java().toString(), "-jar"));
-    command.addAll(List.of(installation.benchmarksJar().toString(), "mpi"));
+    command.addAll(List.of("-np", "2"));
+    command.addAll(installation.benchmarks());
+    command.add("mpi");
     return command;
   }
 

@@ -2,7 +2,6 @@ package fathom.runner.mpi;
 
 import fathom.reports.run.Manifest;
 import fathom.runner.console.UserException;
-import fathom.runner.machine.Installation;
 import fathom.runner.process.Tool;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -45,10 +44,11 @@ public record MpiFacts(
   /**
    * Starts two ranks and hears them.
    *
+   * @param benchmarks what starts {@code benchmarks.jar}
    * @throws UserException where they cannot be started, or are no job
    */
-  public static MpiFacts of(MpiLauncher launcher, Installation installation, Shell shell) {
-    Tool.Result result = shell.run(launcher.trial(installation), PATIENCE);
+  public static MpiFacts of(MpiLauncher launcher, List<String> benchmarks, Shell shell) {
+    Tool.Result result = shell.run(launcher.trial(benchmarks), PATIENCE);
     if (!result.ok()) {
       throw UserException.failed("MPI does not start: " + reason(result));
     }

@@ -1,6 +1,5 @@
 package fathom.runner.mpi;
 
-import fathom.runner.machine.Installation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -45,18 +44,15 @@ public final class MpiLauncher {
     return List.of("-prof", PROFILER + ":" + String.join(BETWEEN, all));
   }
 
-  /** Tries it with two ranks: a command that says what library they find, and its eager limit. */
-  List<String> trial(Installation installation) {
+  /**
+   * Tries it with two ranks: a command that says what library they find, and its eager limit.
+   *
+   * @param benchmarks what starts {@code benchmarks.jar}
+   */
+  List<String> trial(List<String> benchmarks) {
     List<String> command = new ArrayList<>(words.apply(2));
-    command.addAll(
-        List.of(
-            installation.java().toString(),
-            "-XX:-UsePerfData",
-            "-jar",
-            installation.benchmarksJar().toString(),
-            "mpi",
-            "--mpi-thread",
-            threads));
+    command.addAll(benchmarks);
+    command.addAll(List.of("mpi", "--mpi-thread", threads));
     if (!library.isEmpty()) {
       command.addAll(List.of("--library", library));
     }

@@ -1,7 +1,7 @@
 package fathom.runner.mpi;
 
 import fathom.runner.console.UserException;
-import fathom.runner.lab.LabTools;
+import fathom.runner.process.HostTools;
 import fathom.runner.process.Tool;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +23,7 @@ public final class MpiLaunchers {
   }
 
   public static MpiLaunchers here() {
-    return new MpiLaunchers(LabTools::find, Tool::run);
+    return new MpiLaunchers(HostTools::find, Tool::run);
   }
 
   /** A launcher and whose it is. */

@@ -2,7 +2,7 @@ package fathom.runner.mpi;
 
 import fathom.model.word.Word;
 import fathom.runner.console.UserException;
-import fathom.runner.lab.LabTools;
+import fathom.runner.process.HostTools;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -97,7 +97,7 @@ public record MpiOptions(
   }
 
   private static boolean root() {
-    return LabTools.isRoot();
+    return HostTools.isRoot();
   }
 
   private interface Words {

@@ -1,7 +1,7 @@
 package fathom.runner.mpi;
 
 import fathom.model.transport.Transport;
-import fathom.runner.machine.Installation;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -17,6 +17,7 @@ public record MpiSetting(MpiLauncher launcher, MpiFacts facts) {
    * Tries two ranks, where a library is to carry messages.
    *
    * @param launcher finds the launcher
+   * @param benchmarks what starts {@code benchmarks.jar}
    * @param told hears what is being waited for
    * @param shell runs a command on the host of rank 0
    * @return empty over other transports
@@ -25,7 +26,7 @@ public record MpiSetting(MpiLauncher launcher, MpiFacts facts) {
   public static Optional<MpiSetting> where(
       Transport transport,
       Supplier<MpiLauncher> launcher,
-      Installation installation,
+      Supplier<List<String>> benchmarks,
       Consumer<String> told,
       MpiFacts.Shell shell) {
     if (!transport.isOfLibrary()) {
@@ -33,6 +34,6 @@ public record MpiSetting(MpiLauncher launcher, MpiFacts facts) {
     }
     MpiLauncher found = launcher.get();
     told.accept("trying two ranks of MPI, and its eager limit");
-    return Optional.of(new MpiSetting(found, MpiFacts.of(found, installation, shell)));
+    return Optional.of(new MpiSetting(found, MpiFacts.of(found, benchmarks.get(), shell)));
   }
 }

@@ -1,7 +1,11 @@
 package fathom.runner.process;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** How Fathom starts programs: argument lists, and a search path that has root's tools on it. */
 public final class HostTools {
@@ -17,5 +21,26 @@ public final class HostTools {
     environment.put("LC_ALL", "C.UTF-8");
     environment.remove("LANGUAGE"); // which some systems heed before it
     return builder;
+  }
+
+  /** Where a program is, searched like a shell would, and in the places root's tools are. */
+  public static Optional<Path> find(String program) {
+    String path = System.getenv().getOrDefault("PATH", "") + ":/usr/sbin:/sbin";
+    for (String directory : path.split(":", -1)) {
+      Path candidate = Path.of(directory.isEmpty() ? "." : directory, program);
+      if (Files.isExecutable(candidate) && !Files.isDirectory(candidate)) {
+        return Optional.of(candidate);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** True for real root, and for the root of a user namespace. */
+  public static boolean isRoot() {
+    try {
+      return (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid") == 0;
+    } catch (IOException e) {
+      return false;
+    }
   }
 }

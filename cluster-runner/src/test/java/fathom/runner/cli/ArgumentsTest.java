@@ -150,7 +150,7 @@ class ArgumentsTest {
     assertEquals("tcp", Arguments.oneOf("transport", "tcp", "udp", "tcp"));
     assertEquals(Transport.TCP, Arguments.transport("tcp", Transport.offered()));
     refused(
-        "unknown transport 'memory'; there are udp, tcp, unix",
+        "unknown transport 'memory'; there are udp, tcp, unix, mpi",
         () -> Arguments.transport("memory", Transport.offered()));
     refused(
         "unknown transport 'sctp'; there are udp",

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What users write for a cluster, and what its kind refuses. */
 class ClusterKindsTest {
   private static final String CLUSTERS =
-      "; there are local, lab[:HOSTS[:PROFILE]], ssh:FILE, slurm and"
+      "; there are local, lab[:HOSTS[:PROFILE]], ssh:FILE, slurm, mpi and"
           + " sim:SHEET[:noise=2%,nodes=24,seed=1]";
 
   @TempDir private Path temp;
@@ -138,6 +138,26 @@ class ClusterKindsTest {
     for (Transport transport : Transport.offered()) {
       assertDoesNotThrow(() -> parse("local").check(transport));
     }
+    assertDoesNotThrow(() -> parse("lab").check(Transport.MPI));
+    refused(
+        "through MPI nodes are reached by its launcher: --cluster mpi --launcher \"mpirun -np 2 …\"",
+        () -> parse("slurm").check(Transport.MPI));
+    refused(
+        "options about MPI are for --transport mpi",
+        () -> ClusterKinds.parse("local", Map.of("--mpi", "mpich")).check(Transport.UDP));
+    refused(
+        "--cluster mpi needs --launcher, such as \"mpirun -np 2 --hostfile hosts --map-by node\" or"
+            + " \"srun -N 2\"",
+        () -> parse("mpi"));
+    ClusterKind mpi = ClusterKinds.parse("mpi", Map.of("--launcher", "mpirun -np 2"));
+    assertEquals(Transport.MPI, mpi.usualTransport());
+    assertDoesNotThrow(() -> mpi.check(Transport.MPI));
+    refused(
+        "--cluster mpi is measured through MPI: leave --transport out, or name mpi",
+        () -> mpi.check(Transport.TCP));
+    refused(
+        "--pairs is not measured through MPI: leave it out, or measure over udp or tcp",
+        () -> mpi.checkPairs(Transport.MPI));
     assertDoesNotThrow(() -> parse("lab").checkSeveralHosts("--pairs"));
     assertDoesNotThrow(() -> parse("lab").checkSockets("validate"));
   }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.runner.Needs;
 import fathom.runner.Needs.Machine;
 import fathom.runner.exports.MpiPrograms.Run;
-import fathom.runner.lab.LabTools;
+import fathom.runner.process.HostTools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,7 +103,7 @@ class OpenMpiIT {
 
   private static Run broadcast(Path rules, int ranks, List<String> sizes) throws IOException {
     List<String> launcher = new ArrayList<>(List.of("mpirun.openmpi", "--oversubscribe"));
-    if (LabTools.isRoot()) {
+    if (HostTools.isRoot()) {
       launcher.add("--allow-run-as-root");
     }
     launcher.addAll(List.of("-np", Integer.toString(ranks)));

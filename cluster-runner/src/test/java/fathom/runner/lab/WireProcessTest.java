@@ -3,6 +3,7 @@ package fathom.runner.lab;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.model.lab.WireHolder;
+import fathom.runner.process.HostTools;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +25,7 @@ class WireProcessTest {
   })
   void programsNeedRootAndAKernelThatBoundsTheirLoops(String kernel, boolean isNew) {
     assertEquals(
-        isNew && LabTools.isRoot() ? WireHolder.PROGRAMS : WireHolder.SWITCH,
+        isNew && HostTools.isRoot() ? WireHolder.PROGRAMS : WireHolder.SWITCH,
         WireProcess.best(kernel));
   }
 

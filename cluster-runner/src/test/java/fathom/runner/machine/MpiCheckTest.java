@@ -87,6 +87,7 @@ class MpiCheckTest {
             "-np",
             "2",
             installation.java().toString(),
+            "-XX:-UsePerfData",
             "-jar",
             installation.benchmarksJar().toString(),
             "mpi"),

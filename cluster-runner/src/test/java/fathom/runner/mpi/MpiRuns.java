@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import fathom.runner.Repository;
-import fathom.runner.lab.LabTools;
+import fathom.runner.process.HostTools;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ final class MpiRuns {
     List<String> command = new ArrayList<>(List.of(mpirun, "-np", "2"));
     if (mpirun.equals(OPEN_MPI)) {
       command.addAll(List.of("--oversubscribe", "--bind-to", "none"));
-      if (LabTools.isRoot()) {
+      if (HostTools.isRoot()) {
         command.add("--allow-run-as-root");
       }
     }

@@ -79,6 +79,44 @@ class CurveFitterTest {
     return points;
   }
 
+  /** A library that sends in another way above 65480 bytes, where a message costs less. */
+  @Test
+  void whereAPlaceIsGivenTheCostMayFallThere() {
+    List<Integer> sizes =
+        List.of(1, 64, 256, 1024, 4096, 16384, 65480, 65481, 262144, 1048576, 4194304);
+    CostFunction truth =
+        new CostFunction(
+            List.of(
+                Segment.exact(new SizeRange(1, 65480), 2, 0.001),
+                Segment.exact(new SizeRange(65481, 4194304), 10, 0.0005)));
+    List<CostPoint> points = points(sizes, FORKS, 0.01, 7, truth::at);
+    Subject subject = Subject.of(Parameter.SEND_GAP, Experiment.SEND_GAP, log);
+    Outcome.Linear fit =
+        ((Attempt.Ok<CostFit>) new CurveFitter(subject).fit(points, List.of(65480)))
+            .value()
+            .outcome();
+    assertEquals(List.of(new SizeRange(1, 65480), new SizeRange(65481, 4194304)), ranges(fit));
+    assertEquals(List.of(Breakpoint.fixed(65480)), fit.breakpoints());
+    for (int size : sizes) {
+      assertEquals(truth.at(size), fit.cost().at(size), 0.02 * truth.at(size));
+    }
+  }
+
+  /** Nothing was measured above it, or below: one piece. */
+  @Test
+  void aGivenPlaceOutsideTheSizesIsNone() {
+    List<CostPoint> points = points(List.of(1, 64, 256), FORKS, 0.001, 7, m -> 2 + 0.001 * m);
+    Subject subject = Subject.of(Parameter.SEND_GAP, Experiment.SEND_GAP, log);
+    for (int place : List.of(256, 5000)) {
+      Outcome.Linear fit =
+          ((Attempt.Ok<CostFit>) new CurveFitter(subject).fit(points, List.of(place)))
+              .value()
+              .outcome();
+      assertEquals(List.of(new SizeRange(1, 256)), ranges(fit));
+      assertEquals(List.of(), fit.breakpoints());
+    }
+  }
+
   private static List<SizeRange> ranges(Outcome.Linear linear) {
     return linear.cost().segments().stream().map(Segment::range).toList();
   }

@@ -83,7 +83,7 @@ class SessionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Transport.class)
+  @EnumSource(value = Transport.class, mode = EnumSource.Mode.EXCLUDE, names = "MPI")
   void everyMessageIsEchoedAndCounted(Transport transport) throws Exception {
     try (Endpoint endpoint = joined(3, transport)) {
       done(new Command.Echo(3, 40, Waiting.YIELD, MINUTE));
@@ -100,7 +100,7 @@ class SessionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Transport.class)
+  @EnumSource(value = Transport.class, mode = EnumSource.Mode.EXCLUDE, names = "MPI")
   void aFloodSendsItsCountAfterGoAndNotBefore(Transport transport) throws Exception {
     try (Endpoint endpoint = joined(0, transport)) {
       done(flood(0, 200, 0));
@@ -119,7 +119,7 @@ class SessionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Transport.class)
+  @EnumSource(value = Transport.class, mode = EnumSource.Mode.EXCLUDE, names = "MPI")
   void aLookCountsWhatGoesOnAndDoesNotEndIt(Transport transport) throws Exception {
     try (Endpoint endpoint = joined(0, transport)) {
       done(new Command.Sink(0, 40, Waiting.NAP, MINUTE));
@@ -193,7 +193,7 @@ class SessionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Transport.class)
+  @EnumSource(value = Transport.class, mode = EnumSource.Mode.EXCLUDE, names = "MPI")
   void aSinkCountsAllThatHadComeWhenItIsStopped(Transport transport) throws Exception {
     try (Endpoint endpoint = joined(0, transport)) {
       done(new Command.Sink(0, 40, Waiting.NAP, MINUTE));
@@ -268,7 +268,7 @@ class SessionTest {
    * and so is one that says nothing of itself.
    */
   @ParameterizedTest
-  @EnumSource(Transport.class)
+  @EnumSource(value = Transport.class, mode = EnumSource.Mode.EXCLUDE, names = "MPI")
   void noTransportThatLeavesTheMachineReachesAStranger(Transport transport) throws Exception {
     String own = done(new Command.Open(0, transport));
     boolean ofAHost = own.startsWith("127.0.0.1:");

@@ -16,13 +16,14 @@ class TransportTest {
     }
     assertEquals(Optional.empty(), Transport.named("infiniband"));
     Exception e = assertThrows(IllegalArgumentException.class, () -> Transport.ofId("UDP"));
-    assertEquals("unknown transport 'UDP'; there are udp, tcp, unix, memory", e.getMessage());
+    assertEquals("unknown transport 'UDP'; there are udp, tcp, unix, mpi, memory", e.getMessage());
   }
 
   @Test
-  void usersAreOfferedWhatHasAKernel() {
+  void usersAreOfferedAllButMemory() {
     assertEquals(
-        List.of(Transport.UDP, Transport.TCP, Transport.UNIX), List.copyOf(Transport.offered()));
+        List.of(Transport.UDP, Transport.TCP, Transport.UNIX, Transport.MPI),
+        List.copyOf(Transport.offered()));
     assertEquals(Transport.USUAL, Transport.UDP.id());
   }
 
@@ -33,7 +34,8 @@ class TransportTest {
     assertEquals(8, Transport.UDP.headerBytesAboveIpv4());
     assertEquals(32, Transport.TCP.headerBytesAboveIpv4());
     for (Transport transport : Transport.values()) {
-      assertEquals(65_507, transport.largestPayloadBytes(1 << 20));
+      int most = transport.isOfLibrary() ? 4 << 20 : 65_507;
+      assertEquals(most, transport.largestPayloadBytes(1 << 20), transport.id());
     }
   }
 }

@@ -1,0 +1,132 @@
+package fathom.runner.measure;
+
+import static fathom.runner.measure.Plans.param;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.runner.cluster.ClusterKind;
+import fathom.runner.cluster.ClusterKinds;
+import fathom.runner.jmh.JmhInvocation;
+import fathom.runner.mpi.MpiFacts;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What is run through MPI. */
+class MpiDesignTest {
+  private static final Parameter[] ALL = Parameter.values();
+
+  private static List<ExperimentPlan> plan(MeasureRequest request, OptionalInt eagerLimit) {
+    Ground ground =
+        new Ground(
+            request.cluster(),
+            request.transport(),
+            Plans.TWO_CORES,
+            Optional.of(new MpiFacts(2, eagerLimit, new TreeMap<>())));
+    return new Planner(PacketSetting.of(request, ground)).plan();
+  }
+
+  private static MeasureRequest request(String cluster) {
+    ClusterKind kind = ClusterKinds.parse(cluster, Map.of());
+    return Requests.asNeeded(Requests.of(kind, "mpi", ALL));
+  }
+
+  private static List<Integer> sizes(List<ExperimentPlan> plans, Experiment experiment) {
+    return Stream.of(param(Plans.first(plans, experiment), "sizes").split("/", -1))
+        .map(Integer::valueOf)
+        .toList();
+  }
+
+  /** Both sides of the limit, and nothing right beside it: two sizes make no slope. */
+  @Test
+  void sizesLookAtBothSidesOfTheEagerLimit() {
+    List<ExperimentPlan> plans = plan(request("local"), OptionalInt.of(8255));
+    List<Integer> all = sizes(plans, Experiment.SEND_GAP);
+    assertEquals(
+        List.of(
+            1, 8, 40, 64, 128, 256, 1024, 4096, 8255, 8256, 16384, 65536, 262144, 1048576, 4194304),
+        all);
+    assertEquals(all, sizes(plans, Experiment.PING_PONG));
+    assertFalse(
+        sizes(plan(request("local"), OptionalInt.of(65480)), Experiment.SEND_GAP).contains(65536));
+  }
+
+  /** What waits for its receiver is no overhead. */
+  @Test
+  void overheadsAreOfEagerMessages() {
+    List<ExperimentPlan> plans = plan(request("local"), OptionalInt.of(256));
+    for (Experiment experiment : List.of(Experiment.SEND_OVERHEAD, Experiment.USER_RECEIVE)) {
+      assertEquals(List.of(1, 8, 40, 64, 128, 256), sizes(plans, experiment), experiment.id());
+    }
+    assertEquals(
+        4194304,
+        sizes(plan(request("local"), OptionalInt.empty()), Experiment.SEND_OVERHEAD).getLast());
+  }
+
+  /** On 100 Mbit/s 262144 bytes take 22 ms, and a window must hold some. */
+  @Test
+  void onAKnownLineNoMessageTakesLong() {
+    List<ExperimentPlan> plans = plan(request("lab"), OptionalInt.of(65480));
+    assertEquals(262144, sizes(plans, Experiment.SEND_GAP).getLast());
+    assertEquals(
+        16384,
+        sizes(plan(request("lab:4:ethernet"), OptionalInt.of(65480)), Experiment.SEND_GAP)
+            .getLast());
+  }
+
+  @Test
+  void everyForkIsAJobOfAsManyRanksAsTakePart() {
+    List<ExperimentPlan> plans = plan(request("lab"), OptionalInt.of(65480));
+    for (ExperimentPlan plan : plans) {
+      int ranks =
+          plan.experiment().kind() == Experiment.Kind.MEMORY
+              ? 0
+              : plan.experiment() == Experiment.RECEIVE_GAP ? 3 : 2;
+      for (JmhInvocation start : plan.invocations()) {
+        assertEquals(ranks, start.ranks(), plan.experiment().id());
+        assertEquals(List.of(), start.peers());
+        assertEquals(ranks, start.withForks(1).withParam("a", "b").ranks());
+      }
+    }
+    assertEquals("eth0", param(Plans.first(plans, Experiment.SEND_GAP), "device"));
+    assertTrue(
+        Integer.parseInt(param(Plans.first(plans, Experiment.SEND_OVERHEAD), "preludeCount")) > 5);
+    assertEquals(
+        Integer.toString((int) Math.round(1.25 * 8 * 8000 / 100)),
+        param(Plans.first(plans, Experiment.PING_PONG), "pauseMicros"));
+  }
+
+  @Test
+  void givenSizesAreTaken() {
+    MeasureRequest some = Requests.at(request("local"), 10, 300);
+    List<ExperimentPlan> plans = plan(some, OptionalInt.of(256));
+    assertEquals(List.of(10, 300), sizes(plans, Experiment.SEND_GAP));
+    assertEquals(List.of(10), sizes(plans, Experiment.USER_RECEIVE));
+  }
+
+  /** The round trip is measured although L cannot be told. */
+  @Test
+  void whatCannotBeSeenIsNotRun() {
+    List<Experiment> run =
+        plan(request("lab"), OptionalInt.of(65480)).stream()
+            .map(ExperimentPlan::experiment)
+            .filter(experiment -> experiment.kind() == Experiment.Kind.PACKET)
+            .sorted()
+            .toList();
+    assertEquals(
+        List.of(
+            Experiment.SEND_OVERHEAD,
+            Experiment.SEND_GAP,
+            Experiment.RECEIVE_GAP,
+            Experiment.USER_RECEIVE,
+            Experiment.PING_PONG),
+        run);
+  }
+}

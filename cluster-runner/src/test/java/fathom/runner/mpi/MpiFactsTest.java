@@ -1,0 +1,105 @@
+package fathom.runner.mpi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import fathom.runner.console.UserException;
+import fathom.runner.process.Tool;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class MpiFactsTest {
+  private static final String SAID =
+      """
+      library      /lib/libmpi.so.40
+      version      Open MPI v4.1.4, package: Debian OpenMPI
+      interface    Open MPI's
+      threads      single (asked for: single)
+      ranks        2
+      eager limit  65480 bytes; larger messages wait for their receiver
+      """;
+
+  private final List<String> started = new ArrayList<>();
+
+  private MpiFacts facts(Tool.Result result, String library) {
+    MpiLauncher launcher =
+        new MpiLauncher(ranks -> List.of("mpirun", "-np", "" + ranks), library, "multiple");
+    return MpiFacts.of(
+        launcher,
+        List.of("java", "-jar", "b.jar"),
+        (command, patience) -> {
+          started.addAll(command);
+          assertEquals(Duration.ofSeconds(90), patience);
+          return result;
+        });
+  }
+
+  @Test
+  void twoRanksAreStartedAndHeard() {
+    MpiFacts facts = facts(new Tool.Result(0, SAID, ""), "");
+    assertEquals(
+        List.of("mpirun", "-np", "2", "java", "-jar", "b.jar", "mpi", "--mpi-thread", "multiple"),
+        started);
+    assertEquals(2, facts.ranks());
+    assertEquals(OptionalInt.of(65480), facts.eagerLimitBytes());
+    assertEquals(
+        Map.of(
+            "mpi.library", "/lib/libmpi.so.40",
+            "mpi.version", "Open MPI v4.1.4, package: Debian OpenMPI",
+            "mpi.interface", "Open MPI's",
+            "mpi.threads", "single (asked for: single)",
+            "mpi.ranks", "2",
+            "mpi.launcher", "mpirun -np 2",
+            "mpi.eager-limit", "65480"),
+        facts.provenance());
+  }
+
+  @Test
+  void aLibraryThatIsNamedIsAskedFor() {
+    facts(new Tool.Result(0, SAID, ""), "/opt/mpi ü/libmpi.so");
+    assertEquals(
+        List.of("--library", "/opt/mpi ü/libmpi.so"),
+        started.subList(started.size() - 2, started.size()));
+  }
+
+  @Test
+  void withoutALimitThereIsNone() {
+    String none = SAID.replaceAll("65480 bytes.*", "none up to 4194304 bytes");
+    MpiFacts facts = facts(new Tool.Result(0, none, ""), "");
+    assertEquals(OptionalInt.empty(), facts.eagerLimitBytes());
+    assertEquals("none", facts.provenance().getOrDefault("mpi.eager-limit", "none"));
+  }
+
+  @Test
+  void ranksThatAreAloneAreNoJob() {
+    Tool.Result alone = new Tool.Result(0, SAID.replace("ranks        2", "ranks        1"), "");
+    assertEquals(
+        "the ranks do not know of each other with /lib/libmpi.so.40: name the launcher's own library"
+            + " with --mpi-library, or use this library's launcher",
+        assertThrows(UserException.class, () -> facts(alone, "")).getMessage());
+  }
+
+  @Test
+  void whyRanksFailIsTheRanksOwnWordsOrTheLaunchersLast() {
+    assertEquals(
+        "MPI does not start: no MPI library here",
+        assertThrows(
+                UserException.class,
+                () -> facts(new Tool.Result(1, "", "---\nmpi: no MPI library here\n---\n"), ""))
+            .getMessage());
+    assertEquals(
+        "MPI does not start: There are not enough slots",
+        assertThrows(
+                UserException.class,
+                () -> facts(new Tool.Result(1, "", "There are not enough slots\n-----\n"), ""))
+            .getMessage());
+    assertEquals(
+        "MPI does not start: exit code 7",
+        assertThrows(UserException.class, () -> facts(new Tool.Result(7, "", ""), ""))
+            .getMessage());
+  }
+}

@@ -1,0 +1,130 @@
+package fathom.runner.mpi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.runner.console.UserException;
+import fathom.runner.mpi.MpiLaunchers.Found;
+import fathom.runner.process.Tool;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MpiLaunchersTest {
+  private static final String OPEN = "mpirun (Open MPI) 5.0.6\n";
+  private static final String HYDRA = "HYDRA build details:\n    Version: 4.0.2\n";
+
+  private static MpiLaunchers launchers(Set<String> programs, String version) {
+    return new MpiLaunchers(
+        name -> programs.contains(name) ? Optional.of(Path.of("/usr/bin", name)) : Optional.empty(),
+        command -> new Tool.Result(0, version, ""));
+  }
+
+  @Test
+  void debianHasBothBesideEachOther() {
+    MpiLaunchers both = launchers(Set.of("mpirun.openmpi", "mpirun.mpich", "mpirun"), OPEN);
+    assertEquals(
+        new Found(MpiImplementation.OPEN_MPI, "mpirun.openmpi"), both.require(Optional.empty()));
+    assertEquals(
+        new Found(MpiImplementation.MPICH, "mpirun.mpich"),
+        both.require(Optional.of(MpiImplementation.MPICH)));
+  }
+
+  @Test
+  void elsewhereItsVersionTellsWhoseItIs() {
+    assertEquals(
+        new Found(MpiImplementation.OPEN_MPI, "mpirun"),
+        launchers(Set.of("mpirun"), OPEN).require(Optional.empty()));
+    assertEquals(
+        new Found(MpiImplementation.MPICH, "mpirun"),
+        launchers(Set.of("mpirun"), HYDRA).require(Optional.empty()));
+    assertFalse(MpiImplementation.MPICH.isNamedBy(OPEN));
+    assertFalse(MpiImplementation.OPEN_MPI.isNamedBy(HYDRA));
+  }
+
+  @Test
+  void whatIsNotThereIsSaid() {
+    UserException none =
+        assertThrows(
+            UserException.class,
+            () -> launchers(Set.of("mpirun"), OPEN).require(Optional.of(MpiImplementation.MPICH)));
+    assertTrue(
+        none.getMessage().startsWith("no mpirun of mpich in PATH: install one"), none::getMessage);
+    assertTrue(
+        assertThrows(UserException.class, () -> launchers(Set.of(), "").require(Optional.empty()))
+            .getMessage()
+            .startsWith("no mpirun of Open MPI or MPICH in PATH"));
+  }
+
+  /** Ranks are started with what each library needs to use the hosts' network and nothing else. */
+  @Test
+  void onHostsEachHasOneRankAndMessagesTakeTheLine() {
+    MpiImplementation.EmulatedHosts hosts =
+        new MpiImplementation.EmulatedHosts(
+            List.of("10.0.0.1", "10.0.0.2", "10.0.0.3"), "10.0.0.0/24", "eth0", "/run/agent");
+    List<String> open = MpiImplementation.OPEN_MPI.onHosts("mpirun", hosts, 2, false);
+    assertEquals("10.0.0.1:1,10.0.0.2:1", open.get(open.indexOf("--host") + 1));
+    assertEquals("tcp,self", open.get(open.indexOf("btl") + 1));
+    assertEquals("10.0.0.0/24", open.get(open.indexOf("btl_tcp_if_include") + 1));
+    assertEquals("/run/agent", open.get(open.indexOf("plm_rsh_agent") + 1));
+    assertEquals("none", open.get(open.indexOf("--bind-to") + 1));
+    assertFalse(open.contains("--allow-run-as-root"));
+    assertTrue(
+        MpiImplementation.OPEN_MPI
+            .onHosts("mpirun", hosts, 2, true)
+            .contains("--allow-run-as-root"));
+    List<String> mpich = MpiImplementation.MPICH.onHosts("mpiexec", hosts, 3, true);
+    assertEquals(List.of("env", "UCX_TLS=tcp,self", "UCX_NET_DEVICES=eth0"), mpich.subList(0, 3));
+    assertEquals("10.0.0.1,10.0.0.2,10.0.0.3", mpich.get(mpich.indexOf("-hosts") + 1));
+    assertEquals("1", mpich.get(mpich.indexOf("-ppn") + 1));
+    assertEquals("/run/agent", mpich.get(mpich.indexOf("-launcher-exec") + 1));
+  }
+
+  @Test
+  void optionsAreReadByName() {
+    MpiOptions options =
+        MpiOptions.of(
+            Map.of(
+                "--launcher", " mpirun  -np 4 ",
+                "--mpi-library", "lib/libmpi.so",
+                "--mpi-thread", "multiple",
+                "--network", "eth0"));
+    assertEquals(List.of("mpirun", "-np", "4"), options.launcher());
+    assertTrue(Path.of(options.library()).isAbsolute(), options::library);
+    assertEquals("libmpi.so.40", MpiOptions.of(Map.of("--mpi-library", "libmpi.so.40")).library());
+    assertEquals(MpiOptions.NONE, MpiOptions.of(Map.of("--network", "eth0")));
+    assertEquals(
+        Optional.of(MpiImplementation.MPICH),
+        MpiOptions.of(Map.of("--mpi", "mpich")).implementation());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--mpi|lam|--mpi: no MPI library 'lam'; there are open-mpi, mpich",
+        "--mpi-thread|many|--mpi-thread: no such level 'many'; there are single, funneled, serialized, multiple"
+      })
+  void whatIsNoneIsRefused(String option, String value, String message) {
+    assertEquals(
+        message,
+        assertThrows(UserException.class, () -> MpiOptions.of(Map.of(option, value))).getMessage());
+  }
+
+  /** A word may have a blank; what stands between words is in none of them. */
+  @Test
+  void forksOfJmhAreJobs() {
+    MpiLauncher launcher =
+        new MpiLauncher(ranks -> List.of("mpi run", "-np", "" + ranks), "/a b/lib.so", "single");
+    assertEquals(
+        List.of("-prof", "fathom.bench.mpi.MpiJob:/a b/lib.so\u001fmpi run\u001f-np\u001f3"),
+        launcher.jmhArguments(3));
+  }
+}

@@ -1,0 +1,202 @@
+package fathom.runner.mpi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import fathom.runner.Launch;
+import fathom.runner.Needs;
+import fathom.runner.Needs.Machine;
+import fathom.runner.RunFiles;
+import fathom.runner.Told;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Campaigns through MPI, whole: real launchers, real libraries. */
+@Tag("long")
+@Needs({Machine.NAMESPACES, Machine.ROOT, Machine.OPEN_MPI, Machine.MPICH})
+class MpiMeasureIT {
+  @TempDir private Path temp;
+
+  private Told fathom(String... args) {
+    try (Launch launch = Launch.fathom(temp, args)) {
+      return launch.end();
+    }
+  }
+
+  private static List<String> measure(Path run, String... more) {
+    List<String> all = new ArrayList<>(List.of("measure", "--out", run.toString(), "--quick"));
+    all.addAll(List.of(more));
+    return all;
+  }
+
+  private static String[] words(List<String> all) {
+    return all.toArray(String[]::new);
+  }
+
+  /**
+   * Over TCP on a line of known rate, in a directory with a blank and an ü. Messages of these sizes
+   * are joined into full segments: 1448 bytes in 1516 on the line.
+   */
+  @ParameterizedTest
+  @CsvSource({"open-mpi,22,65480", "mpich,13,0"})
+  void theGapIsTheLines(String library, int headerBytes, int eagerLimit) throws IOException {
+    Path run = temp.resolve("run ü");
+    Told told =
+        fathom(
+            words(
+                measure(
+                    run,
+                    "--cluster",
+                    "lab:3:fast-ethernet",
+                    "--transport",
+                    "mpi",
+                    "--mpi",
+                    library,
+                    "--parameters",
+                    "g_s,O_s,U_r",
+                    "--sizes",
+                    "256,1024,4096,16384")));
+    assertEquals(0, told.exitCode(), told::toString);
+    RunFiles files = new RunFiles(run);
+    for (String symbol : List.of("g_s", "O_s", "U_r")) {
+      assertEquals("fitted", files.row(symbol).path("status").asText(), told::out);
+    }
+    JsonNode sheet = files.json("sheet.json");
+    JsonNode gap = files.row("g_s").path("segments").path(0);
+    double perByte = 0.08 * 1516 / 1448;
+    for (int bytes : List.of(1024, 16384)) {
+      double known = perByte * (bytes + headerBytes);
+      double measured = gap.path("constant").asDouble() + gap.path("slope").asDouble() * bytes;
+      assertEquals(known, measured, 0.02 * known, () -> files + ": " + gap);
+    }
+    JsonNode truth = files.row("g_s").path("truth");
+    assertTrue(truth.path("formula").asText().contains("counted"), () -> sheet.toString());
+    JsonNode facts = sheet.path("provenance");
+    assertTrue(facts.path("mpi.library").asText().contains("libmpi"), facts::toString);
+    assertEquals("single (asked for: single)", facts.path("mpi.threads").asText());
+    int found = facts.path("mpi.eager-limit").asInt();
+    assertTrue(found == eagerLimit || (eagerLimit == 0 && found > 1000), facts::toString);
+    assertEquals(List.of(), files.halfWritten());
+  }
+
+  /** What ranks of one machine cannot show has its reason; the round trip is there. */
+  @Test
+  void onOneMachineEveryRowHasAValueOrItsReason() throws IOException {
+    Path run = temp.resolve("run");
+    Told told =
+        fathom(
+            words(
+                measure(
+                    run,
+                    "--cluster",
+                    "local",
+                    "--transport",
+                    "mpi",
+                    "--mpi-thread",
+                    "multiple",
+                    "--parameters",
+                    "g_s,O_r,L,T_s,B_L",
+                    "--sizes",
+                    "1,64,256")));
+    assertEquals(0, told.exitCode(), told::toString);
+    RunFiles files = new RunFiles(run);
+    assertEquals("fitted", files.row("g_s").path("status").asText());
+    for (String symbol : List.of("O_r", "L", "T_s", "B_L")) {
+      JsonNode row = files.row(symbol);
+      assertEquals("not_observable", row.path("status").asText(), row::toString);
+      assertTrue(row.path("reason").asText().length() > 20, row::toString);
+    }
+    assertEquals(List.of("ping-pong.json", "send-gap.json"), files.raw());
+    assertTrue(told.out().contains("Round trip"), told::out);
+    assertTrue(told.out().contains("MPI         Open MPI v"), told::out);
+    JsonNode facts = files.json("sheet.json").path("provenance");
+    assertEquals("multiple (asked for: multiple)", facts.path("mpi.threads").asText());
+  }
+
+  /** By a launcher that the user names; interrupted, nothing of it stays, and it goes on. */
+  @Test
+  void whatIsInterruptedLeavesNoRankAndGoesOn() throws Exception {
+    Path run = temp.resolve("run");
+    String launcher = String.join(" ", MpiRuns.launcher(MpiRuns.OPEN_MPI));
+    List<String> args =
+        measure(
+            run,
+            "--cluster",
+            "mpi",
+            "--launcher",
+            launcher,
+            "--parameters",
+            "U_r",
+            "--sizes",
+            "1,64");
+    try (Launch launch = Launch.fathom(temp, words(args))) {
+      Path kept = run.resolve("blocks");
+      launch.await("a rank", () -> isRunning("fathom.bench.mpi.MpiPeer"));
+      launch.handle().destroy();
+      Told told = launch.end();
+      assertFalse(told.exitCode() == 0, () -> kept + ": " + told);
+    }
+    assertFalse(isRunning("fathom.bench.mpi.MpiPeer"));
+    assertFalse(isRunning("mpirun.openmpi"));
+    args.add("--resume");
+    Told told = fathom(words(args));
+    assertEquals(0, told.exitCode(), told::toString);
+    RunFiles files = new RunFiles(run);
+    assertEquals("fitted", files.row("U_r").path("status").asText(), told::out);
+    assertEquals("mpi", files.json("sheet.json").at("/cluster/kind").asText());
+  }
+
+  private static boolean isRunning(String word) {
+    return ProcessHandle.allProcesses()
+        .anyMatch(p -> p.info().commandLine().orElse("").contains(word) || isIn(p, word));
+  }
+
+  /** The kernel's own list: {@link ProcessHandle} gives no long command line. */
+  private static boolean isIn(ProcessHandle process, String word) {
+    try {
+      return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"))
+          .contains(word);
+    } catch (IOException e) {
+      return false; // it has ended
+    }
+  }
+
+  /** A library of another launcher, and a launcher that there is not: one line each. */
+  @Test
+  void whatDoesNotFitIsOneLine() throws IOException {
+    Path run = temp.resolve("run");
+    String line =
+        fathom(
+                words(
+                    measure(
+                        run,
+                        "--cluster",
+                        "mpi",
+                        "--launcher",
+                        "mpirun.mpich -np 2",
+                        "--mpi-library",
+                        "libmpi.so.40",
+                        "--parameters",
+                        "U_r")))
+            .oneLineOfFailure(1);
+    assertTrue(line.startsWith("MPI does not start: the launcher started 2 ranks"), line);
+    assertTrue(
+        fathom(words(measure(run, "--cluster", "mpi", "--launcher", "no-such-mpirun -np 2")))
+            .oneLineOfFailure(1)
+            .startsWith("MPI does not start: "));
+    try (Stream<Path> left = Files.list(temp)) {
+      assertEquals(List.of(), left.toList());
+    }
+  }
+}
