@@ -114,7 +114,7 @@ class MpiMeasureIT {
     assertEquals("fitted", files.row("g_s").path("status").asText());
     for (String symbol : List.of("O_r", "L", "T_s", "B_L")) {
       JsonNode row = files.row(symbol);
-      assertEquals("not_observable", row.path("status").asText(), row::toString);
+      assertEquals("not-observable", row.path("status").asText(), row::toString);
       assertTrue(row.path("reason").asText().length() > 20, row::toString);
     }
     assertEquals(List.of("ping-pong.json", "send-gap.json"), files.raw());
