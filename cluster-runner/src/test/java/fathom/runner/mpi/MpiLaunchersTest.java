@@ -55,12 +55,12 @@ class MpiLaunchersTest {
         assertThrows(
             UserException.class,
             () -> launchers(Set.of("mpirun"), OPEN).require(Optional.of(MpiImplementation.MPICH)));
-    assertTrue(
-        none.getMessage().startsWith("no mpirun of mpich in PATH: install one"), none::getMessage);
-    assertTrue(
-        assertThrows(UserException.class, () -> launchers(Set.of(), "").require(Optional.empty()))
-            .getMessage()
-            .startsWith("no mpirun of Open MPI or MPICH in PATH"));
+    String message = String.valueOf(none.getMessage());
+    assertTrue(message.startsWith("no mpirun of mpich in PATH: install one"), message);
+    UserException nothing =
+        assertThrows(UserException.class, () -> launchers(Set.of(), "").require(Optional.empty()));
+    String other = String.valueOf(nothing.getMessage());
+    assertTrue(other.startsWith("no mpirun of Open MPI or MPICH in PATH"), other);
   }
 
   /** Ranks are started with what each library needs to use the hosts' network and nothing else. */
