@@ -78,7 +78,7 @@ class MpiMeasureIT {
     for (int bytes : List.of(1024, 16384)) {
       double known = perByte * (bytes + headerBytes);
       double measured = gap.path("constant").asDouble() + gap.path("slope").asDouble() * bytes;
-      assertEquals(known, measured, 0.02 * known, () -> files + ": " + gap);
+      assertEquals(known, measured, 0.02 * known, gap::toString);
     }
     JsonNode truth = files.row("g_s").path("truth");
     assertTrue(truth.path("formula").asText().contains("counted"), () -> sheet.toString());
