@@ -5,6 +5,7 @@ import fathom.fitting.checks.BootstrapCheck;
 import fathom.fitting.checks.CrossChecks;
 import fathom.fitting.checks.RoundTrips;
 import fathom.fitting.checks.Uncovered;
+import fathom.fitting.cost.BreakpointChoice;
 import fathom.fitting.cost.CostFit;
 import fathom.fitting.cost.CurveFitter;
 import fathom.fitting.cost.MemoryCopyFitter;
@@ -24,6 +25,7 @@ import fathom.model.samples.Campaign;
 import fathom.model.samples.CopyWindow.Variant;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Outcome;
+import fathom.model.sheet.RoundTrip;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -39,12 +41,14 @@ import java.util.Set;
  */
 public final class CampaignFitter {
   private final Campaign campaign;
+  private final List<RoundTrip> roundTrips;
   private final FitSettings settings;
   private final FitLog log = new FitLog();
   private final Map<Parameter, Attempt<CostFit>> costs = new HashMap<>();
 
   private CampaignFitter(Campaign campaign, FitSettings settings) {
-    this.campaign = campaign;
+    this.campaign = ofOneWay(campaign, settings);
+    this.roundTrips = RoundTrips.of(campaign);
     this.settings = settings;
   }
 
@@ -79,8 +83,7 @@ public final class CampaignFitter {
     }
     CrossChecks.warnings(checks).forEach(log::warn);
     Uncovered.note(outcomes, heapCopies).ifPresent(log::warn);
-    return new CampaignFit(
-        outcomes, heapCopies, RoundTrips.of(campaign), checks, log.dropped(), log.warnings());
+    return new CampaignFit(outcomes, heapCopies, roundTrips, checks, log.dropped(), log.warnings());
   }
 
   /** By symbol, in sheet order; empty when none of these is a cost that could be fitted. */
@@ -149,7 +152,12 @@ public final class CampaignFitter {
       return memoryCopy(parameter, Variant.SEGMENT);
     }
     if (parameter == Parameter.RECEIVE_OVERHEAD) {
-      return new ReceiveOverheadFitter(log).fit(campaign.interference(), settings.breakpoint());
+      return new ReceiveOverheadFitter(log)
+          .fit(
+              campaign.interference(),
+              settings.switches().isPresent()
+                  ? new BreakpointChoice.Auto()
+                  : settings.breakpoint());
     }
     Subject subject = Subject.of(parameter, experiment(parameter), log);
     if (settings.switches().isPresent()) {
@@ -217,6 +225,15 @@ public final class CampaignFitter {
                       + reason)
               : new Outcome.Rejected(reason);
     };
+  }
+
+  /** In a round trip of larger messages each waits for its receiver: that is no transfer. */
+  private static Campaign ofOneWay(Campaign campaign, FitSettings settings) {
+    return settings
+        .switches()
+        .flatMap(places -> places.stream().min(Integer::compare))
+        .map(campaign::withRoundTripsUpTo)
+        .orElse(campaign);
   }
 
   private Attempt<Outcome.Transfer> transfer(List<Parameter> needed, AggregateBandwidth streams) {

@@ -22,6 +22,7 @@ import fathom.model.samples.RoundTripWindow;
 import fathom.model.samples.StreamWindow;
 import fathom.model.samples.TimedWindow;
 import fathom.model.sheet.Outcome;
+import fathom.model.sheet.RoundTrip;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -91,6 +92,36 @@ class CampaignFitterTest {
     assertEquals(
         Set.of(Parameter.SEND_GAP),
         Synthetic.fit(everything(), Parameter.SEND_GAP).outcomes().keySet());
+  }
+
+  /**
+   * Above a size messages wait for their receivers, and round trips are ten times as long: L is of
+   * those below, and all round trips are told.
+   */
+  @Test
+  void whereALibrarySwitchesOnlyOneWayIsATransfer() {
+    Synthetic synthetic = new Synthetic(9);
+    Synthetic.tableOne().forEach((p, truth) -> synthetic.timed(Synthetic.experiment(p), truth));
+    synthetic.interference(Synthetic.SIZES, m -> 12.2 + 0.0429 * m);
+    Campaign campaign =
+        synthetic
+            .roundTrips(List.of(1), Synthetic.SIZES, (m, p) -> (m > 400 ? 10 : 1) * (60 + 0.2 * m))
+            .campaign();
+    Set<Parameter> wanted = Set.of(Parameter.TRANSFER_TIME, Parameter.SEND_GAP);
+    CampaignFit fit =
+        CampaignFitter.fit(campaign, wanted, FitSettings.defaults().withSwitches(List.of(400)));
+    Outcome.Transfer transfer = (Outcome.Transfer) fit.outcomes().get(Parameter.TRANSFER_TIME);
+    Outcome.Transfer below =
+        (Outcome.Transfer)
+            Synthetic.fit(campaign.withRoundTripsUpTo(400), Parameter.TRANSFER_TIME)
+                .outcomes()
+                .get(Parameter.TRANSFER_TIME);
+    assertEquals(below.constant().value(), transfer.constant().value(), 1);
+    assertEquals(below.slope().value(), transfer.slope().value(), 0.01);
+    assertEquals(
+        Synthetic.SIZES, fit.roundTrips().stream().map(RoundTrip::sizeBytes).sorted().toList());
+    List<Segment> gap = ((Outcome.Linear) fit.outcomes().get(Parameter.SEND_GAP)).cost().segments();
+    assertTrue(gap.stream().anyMatch(piece -> piece.range().toBytes() == 400), gap::toString);
   }
 
   @Test

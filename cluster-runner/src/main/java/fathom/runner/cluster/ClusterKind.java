@@ -39,12 +39,7 @@ public abstract class ClusterKind {
           Parameter.SEND_SERVICE_TIME,
           "an MPI library does not say when a message has left the line",
           Parameter.NETWORK_BUFFER,
-          "an MPI library sends lost packets again by itself, so none can be counted",
-          Parameter.RECEIVE_OVERHEAD,
-          "not measured through MPI yet",
-          Parameter.TRANSFER_TIME,
-          "half a round trip less O_s, U_r and O_r, of which O_r is not measured through MPI yet; the"
-              + " sheet has the round trip");
+          "an MPI library sends lost packets again by itself, so none can be counted");
 
   private final String word;
   private final int hosts;

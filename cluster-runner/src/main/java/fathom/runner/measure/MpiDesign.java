@@ -42,6 +42,18 @@ final class MpiDesign {
   /** Of the eager limit: nearer to it no other size is measured. */
   private static final double NEAR = 0.25;
 
+  /** So that a message is one packet or two: with more its time is no line in its size. */
+  private static final double BUCKET_SHARE = 0.25;
+
+  /** Ten cycles of two phases of 6 ms. */
+  private static final double ARRIVALS_MILLIS = 120;
+
+  private static final int MOST_ARRIVING_BYTES = 8 << 10;
+  private static final int MOST_ARRIVALS_PER_SECOND = 20_000;
+
+  /** Of the line's rate. */
+  private static final double ARRIVALS_SHARE = 0.5;
+
   private static final double REFILL = 1.25;
   private static final double WARM_UP_MILLIS = 50;
   private static final int WARM_UPS = 4;
@@ -58,7 +70,8 @@ final class MpiDesign {
       case RECEIVE_GAP -> List.of(gap("MpiIncast", 3));
       case SEND_OVERHEAD -> List.of(behindPrelude(paced("MpiSend", eager(), scale)));
       case USER_RECEIVE -> List.of(paced("MpiRecv", eager(), scale));
-      case PING_PONG -> List.of(paced("MpiRoundTrip", sizes(), scale));
+      case PING_PONG -> List.of(paced("MpiRoundTrip", ofRoundTrips(), scale));
+      case RECEIVE_OVERHEAD -> List.of(arrivals());
       default -> throw new IllegalStateException(experiment.id() + " is not run through MPI");
     };
   }
@@ -98,6 +111,19 @@ final class MpiDesign {
     int most = eagerLimit().orElse(Integer.MAX_VALUE);
     List<Integer> eager = sizes().stream().filter(size -> size <= most).toList();
     return eager.isEmpty() ? List.of(sizes().getFirst()) : eager;
+  }
+
+  /**
+   * What a token bucket holds passes free; a larger message would be spaced, and its time a gap.
+   */
+  private List<Integer> ofRoundTrips() {
+    boolean spaced = setting.cluster().port().isPresent() && setting.cluster().wire().isEmpty();
+    int most =
+        spaced
+            ? (int) (BUCKET_SHARE * setting.cluster().port().orElseThrow().burstBytes())
+            : Integer.MAX_VALUE;
+    List<Integer> free = sizes().stream().filter(size -> size <= most).toList();
+    return free.isEmpty() ? List.of(sizes().getFirst()) : free;
   }
 
   private OptionalInt eagerLimit() {
@@ -154,6 +180,27 @@ final class MpiDesign {
         .port()
         .map(port -> REFILL * 8 * port.burstBytes() / port.rateBitsPerMicro())
         .orElse(0.0);
+  }
+
+  /** Below the line's rate, and as many as a socket holds that nobody reads. */
+  private JmhInvocation arrivals() {
+    List<Integer> sizes = eager().stream().filter(size -> size <= MOST_ARRIVING_BYTES).toList();
+    List<Integer> some = sizes.isEmpty() ? List.of(sizes().getFirst()) : sizes;
+    Map<String, String> params = params(some);
+    params.put("rates", PacketSetting.list(some.stream().map(this::arrivalsPerSecond).toList()));
+    return new JmhInvocation(
+        "MpiArrivals",
+        List.of(),
+        2,
+        params,
+        setting.request().design().blocks(),
+        new Iterations(WARM_UPS, WARM_UP_MILLIS, EXTRA_MILLIS),
+        new Iterations(2 * some.size(), ARRIVALS_MILLIS, EXTRA_MILLIS));
+  }
+
+  private int arrivalsPerSecond(int size) {
+    double ofTheLine = setting.cluster().port().isPresent() ? setting.gapMicros(size) : 0;
+    return (int) Math.min(MOST_ARRIVALS_PER_SECOND, ARRIVALS_SHARE * 1e6 / (ofTheLine + 1));
   }
 
   private Map<String, String> params(List<Integer> sizes) {

@@ -217,7 +217,7 @@ final class Planner {
         needed.addAll(parameter.experiments());
       }
     }
-    if (setting.hosts() < 4) {
+    if (setting.hosts() < 4 || setting.ground().transport().isOfLibrary()) {
       needed.remove(Experiment.STREAMS); // one pair alone cannot contend
     }
     if (!setting.ground().transport().isOfLibrary()

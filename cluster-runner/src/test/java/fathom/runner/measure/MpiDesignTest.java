@@ -111,7 +111,29 @@ class MpiDesignTest {
     assertEquals(List.of(10), sizes(plans, Experiment.USER_RECEIVE));
   }
 
-  /** The round trip is measured although L cannot be told. */
+  /** Half the line's rate, and no more than a socket that nobody reads can hold. */
+  @Test
+  void arrivalsLeaveTheLineRoom() {
+    JmhInvocation arrivals =
+        Plans.first(plan(request("lab"), OptionalInt.of(65480)), Experiment.RECEIVE_OVERHEAD);
+    assertEquals("1/8/40/64/128/256/1024/4096", param(arrivals, "sizes"));
+    List<Integer> rates =
+        Stream.of(param(arrivals, "rates").split("/", -1)).map(Integer::valueOf).toList();
+    assertEquals(20_000, rates.getFirst());
+    assertTrue(rates.getLast() * 4096 * 8 < 0.55 * 100e6, rates::toString);
+  }
+
+  /** Unless a wire delays them. */
+  @Test
+  void roundTripsAreOfWhatPassesABucketFree() {
+    OptionalInt limit = OptionalInt.of(65480);
+    assertEquals(1024, sizes(plan(request("lab"), limit), Experiment.PING_PONG).getLast());
+    assertEquals(
+        262144,
+        sizes(plan(request("lab:4:wire=100mbit,latency=50us"), limit), Experiment.PING_PONG)
+            .getLast());
+  }
+
   @Test
   void whatCannotBeSeenIsNotRun() {
     List<Experiment> run =
@@ -126,6 +148,7 @@ class MpiDesignTest {
             Experiment.SEND_GAP,
             Experiment.RECEIVE_GAP,
             Experiment.USER_RECEIVE,
+            Experiment.RECEIVE_OVERHEAD,
             Experiment.PING_PONG),
         run);
   }

@@ -64,12 +64,12 @@ class MpiMeasureIT {
                     "--mpi",
                     library,
                     "--parameters",
-                    "g_s,O_s,U_r",
+                    "g_s,O_s,O_r,U_r",
                     "--sizes",
                     "256,1024,4096,16384")));
     assertEquals(0, told.exitCode(), told::toString);
     RunFiles files = new RunFiles(run);
-    for (String symbol : List.of("g_s", "O_s", "U_r")) {
+    for (String symbol : List.of("g_s", "O_s", "O_r", "U_r")) {
       assertEquals("fitted", files.row(symbol).path("status").asText(), told::out);
     }
     JsonNode sheet = files.json("sheet.json");
@@ -80,6 +80,8 @@ class MpiMeasureIT {
       double measured = gap.path("constant").asDouble() + gap.path("slope").asDouble() * bytes;
       assertEquals(known, measured, 0.02 * known, gap::toString);
     }
+    JsonNode kernel = files.row("O_r").path("segments").path(0);
+    assertTrue(kernel.path("constant").asDouble() > 1, kernel::toString);
     JsonNode truth = files.row("g_s").path("truth");
     assertTrue(truth.path("formula").asText().contains("counted"), () -> sheet.toString());
     JsonNode facts = sheet.path("provenance");

@@ -23,6 +23,7 @@ public final class MpiPeer {
   private static final long ECHO = 1;
   private static final long SINK = 2;
   private static final long FLOOD = 3;
+  private static final long ARRIVE = 4;
 
   /**
    * Between two looks for an order. Ranks that wait in MPI poll: those that have nothing to do
@@ -85,6 +86,9 @@ public final class MpiPeer {
     if (what == ECHO) {
       return echo(Math.toIntExact(more), bytes);
     }
+    if (what == ARRIVE) {
+      return arrive(bytes, more);
+    }
     return what == FLOOD ? flood(bytes, more) : sink(bytes, more);
   }
 
@@ -140,6 +144,31 @@ public final class MpiPeer {
     }
   }
 
+  /**
+   * At every word of rank 0 it sends for a phase, a message each {@code intervalNanos}, rests for
+   * another and then says how many there were.
+   */
+  private long arrive(int bytes, long intervalNanos) {
+    try (Arena own = Arena.ofConfined()) {
+      MemorySegment message = own.allocate(Math.max(1, bytes), 4096);
+      long all = 0;
+      while (mpi.receiveAny(order, 0, 0, status) != STOP) {
+        long begin = System.nanoTime();
+        long count = 0;
+        while (count * intervalNanos < MpiArrivals.PHASE_NANOS) {
+          MpiBenchmark.spin(begin + count * intervalNanos - System.nanoTime());
+          mpi.send(message, bytes, 0, DATA);
+          count++;
+        }
+        MpiBenchmark.spin(begin + 2 * MpiArrivals.PHASE_NANOS - System.nanoTime());
+        order.setAtIndex(ValueLayout.JAVA_LONG, 0, count);
+        mpi.send(order, Long.BYTES, 0, REPLY);
+        all += count;
+      }
+      return all;
+    }
+  }
+
   /** Rank 0's side of a peer. */
   static final class Handle {
     private final Mpi mpi;
@@ -169,6 +198,11 @@ public final class MpiPeer {
      */
     void flood(int bytes, long window, int cpu) {
       order(FLOOD, bytes, window, cpu);
+    }
+
+    /** From now on it sends at each word of this rank, and says what it sent. */
+    void arrive(int bytes, long intervalNanos, int cpu) {
+      order(ARRIVE, bytes, intervalNanos, cpu);
     }
 
     void tellToStop() {

@@ -73,6 +73,21 @@ public record Campaign(
         receiveOverheadInSendOverhead);
   }
 
+  /** The same with the round trips of messages of up to so many bytes only. */
+  public Campaign withRoundTripsUpTo(int bytes) {
+    return new Campaign(
+        timed,
+        copies,
+        roundTrips.stream().filter(window -> window.sizeBytes() <= bytes).toList(),
+        interference,
+        bursts,
+        cpuTimes,
+        streams,
+        pairs,
+        notObservable,
+        receiveOverheadInSendOverhead);
+  }
+
   /** The windows of one experiment, empty when it was not run. */
   public List<TimedWindow> windows(Experiment experiment) {
     return timed.getOrDefault(experiment, List.of());
