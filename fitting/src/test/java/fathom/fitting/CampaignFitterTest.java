@@ -110,18 +110,18 @@ class CampaignFitterTest {
     Set<Parameter> wanted = Set.of(Parameter.TRANSFER_TIME, Parameter.SEND_GAP);
     CampaignFit fit =
         CampaignFitter.fit(campaign, wanted, FitSettings.defaults().withSwitches(List.of(400)));
-    Outcome.Transfer transfer = (Outcome.Transfer) fit.outcomes().get(Parameter.TRANSFER_TIME);
     Outcome.Transfer below =
-        (Outcome.Transfer)
-            Synthetic.fit(campaign.withRoundTripsUpTo(400), Parameter.TRANSFER_TIME)
-                .outcomes()
-                .get(Parameter.TRANSFER_TIME);
-    assertEquals(below.constant().value(), transfer.constant().value(), 1);
-    assertEquals(below.slope().value(), transfer.slope().value(), 0.01);
+        transfer(Synthetic.fit(campaign.withRoundTripsUpTo(400), Parameter.TRANSFER_TIME));
+    assertEquals(below.constant().value(), transfer(fit).constant().value(), 1e-6);
+    assertEquals(below.slope().value(), transfer(fit).slope().value(), 1e-6);
     assertEquals(
         Synthetic.SIZES, fit.roundTrips().stream().map(RoundTrip::sizeBytes).sorted().toList());
-    List<Segment> gap = ((Outcome.Linear) fit.outcomes().get(Parameter.SEND_GAP)).cost().segments();
+    List<Segment> gap = Synthetic.linear(fit, Parameter.SEND_GAP).cost().segments();
     assertTrue(gap.stream().anyMatch(piece -> piece.range().toBytes() == 400), gap::toString);
+  }
+
+  private static Outcome.Transfer transfer(CampaignFit fit) {
+    return assertInstanceOf(Outcome.Transfer.class, fit.outcomes().get(Parameter.TRANSFER_TIME));
   }
 
   @Test
