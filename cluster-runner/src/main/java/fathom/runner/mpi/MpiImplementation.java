@@ -38,7 +38,7 @@ public enum MpiImplementation implements Word {
       return words;
     }
 
-    /** It would give each rank one core, which compilers and the timed thread then share. */
+    // It would give each rank one core, which compilers and the timed thread then share.
     private List<String> common(String launcher, boolean root) {
       List<String> words = new ArrayList<>(List.of(launcher, "--bind-to", "none"));
       if (root) {

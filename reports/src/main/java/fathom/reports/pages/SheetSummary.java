@@ -31,10 +31,10 @@ import java.util.stream.Stream;
  * interval, what does not add up, and the way to the rest, which is {@link SheetDocument}.
  */
 public final class SheetSummary {
-  /** More of a list is left to the sheet in full. */
   /** A library's name and number, before all else that it says of itself. */
   private static final Pattern VERSION = Pattern.compile("^(.*?\\d+(?:\\.\\d+)+).*$");
 
+  /** More of a list is left to the sheet in full. */
   private static final int MOST = 3;
 
   /** What a sheet takes of a terminal at most. */

@@ -8,6 +8,7 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.TimedWindow;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.Distribution;
 import fathom.model.sheet.Effort;
@@ -183,14 +184,7 @@ public final class SheetBuilder {
     FitDrops ofFits = new FitDrops(dropped, raw.samples());
     Map<Parameter, Truth> truths = KnownValues.of(manifest, raw.campaign().bursts());
     raw.lineTimes()
-        .forEach(
-            (experiment, counted) ->
-                Parameter.ofItsOwn(experiment)
-                    .filter(gap -> outcomes.get(gap) instanceof Outcome.Linear)
-                    .flatMap(
-                        gap -> CountedLine.of(((Outcome.Linear) outcomes.get(gap)).cost(), counted))
-                    .ifPresent(
-                        known -> truths.put(Parameter.ofItsOwn(experiment).orElseThrow(), known)));
+        .forEach((experiment, counted) -> putCounted(truths, experiment, counted, outcomes));
     truths.keySet().retainAll(outcomes.keySet());
     return new Sheet(
         manifest.created(),
@@ -201,6 +195,19 @@ public final class SheetBuilder {
         warnings.stream().distinct().toList(),
         diagnostics(manifest, fit, disturbances).with(distributions).withBlocks(raw.blocks()),
         provenance(manifest, raw, target, drops));
+  }
+
+  /** What the frames that were counted beside a gap say of it. */
+  private static void putCounted(
+      Map<Parameter, Truth> truths,
+      Experiment experiment,
+      List<TimedWindow> counted,
+      Map<Parameter, Outcome> outcomes) {
+    for (Parameter gap : Parameter.ofItsOwn(experiment).stream().toList()) {
+      if (outcomes.get(gap) instanceof Outcome.Linear linear) {
+        CountedLine.of(linear.cost(), counted).ifPresent(known -> truths.put(gap, known));
+      }
+    }
   }
 
   /**
