@@ -1,6 +1,7 @@
 package fathom.reports.html;
 
 import fathom.model.sheet.Sheet;
+import fathom.model.transport.Transport;
 import fathom.reports.document.Block;
 import fathom.reports.document.Block.Mark;
 import fathom.reports.document.Description;
@@ -65,7 +66,9 @@ public final class HtmlReport {
     fact("Cluster", cluster.kind());
     fact("Nodes", Integer.toString(cluster.nodes()));
     fact("Transport", cluster.transport());
-    fact("Packet", "up to " + cluster.mtuBytes() + " bytes");
+    boolean library =
+        Transport.named(cluster.transport()).filter(Transport::isOfLibrary).isPresent();
+    fact(library ? "Messages" : "Packet", "up to " + cluster.mtuBytes() + " bytes");
     fact("Measured", sheet.created());
     page.raw("</ul>");
     page.element(
