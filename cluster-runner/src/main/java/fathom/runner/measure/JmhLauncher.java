@@ -47,6 +47,15 @@ final class JmhLauncher implements AutoCloseable {
   private static final Pattern FAILURE =
       Pattern.compile("^(?:[a-z]+\\.)+(?:[A-Z][\\w$]*\\.?)+(?:Exception|Error)(?::\\s*(.*))?$");
 
+  /** JMH's own last word where a fork broke off: it says nothing of why. */
+  private static final String GENERAL = "Benchmark caught the exception";
+
+  private static final Pattern BROKEN_FORK =
+      Pattern.compile(".*<forked VM failed with exit code (\\d+)>.*");
+
+  /** What a rank of MPI says before it ends. */
+  private static final Pattern RANK = Pattern.compile("^mpi: (.+)$");
+
   private final HostProcess process;
 
   /** Kept: another one asked for later may know of the end later. */
@@ -210,17 +219,21 @@ final class JmhLauncher implements AutoCloseable {
 
   private Said follow(Path log, JmhListener listener) {
     Optional<String> failure = Optional.empty();
+    Optional<String> ofFork = Optional.empty();
     try (Writer copy =
         Files.newBufferedWriter(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
       for (Optional<String> next = line(listener); next.isPresent(); next = line(listener)) {
         String line = next.get();
         if (line.startsWith(END)) {
-          return new Said(failure, Optional.of(line.substring(END.length())));
+          return new Said(told(failure, ofFork), Optional.of(line.substring(END.length())));
         }
         copy.write(line);
         copy.write('\n');
         listener.line(line);
         Matcher matcher = FAILURE.matcher(line);
+        if (ofFork.isEmpty()) {
+          ofFork = brokenFork(line);
+        }
         if (failure.isEmpty() && matcher.matches()) {
           failure = Optional.of(matcher.group(1) == null ? line : matcher.group(1));
         }
@@ -230,6 +243,22 @@ final class JmhLauncher implements AutoCloseable {
       process.kill();
       throw UserException.failed("cannot keep JMH's log: " + e.getMessage(), e);
     }
+  }
+
+  private static Optional<String> told(Optional<String> failure, Optional<String> ofFork) {
+    return failure.filter(words -> !words.equals(GENERAL)).or(() -> ofFork).or(() -> failure);
+  }
+
+  private static Optional<String> brokenFork(String line) {
+    Matcher rank = RANK.matcher(line);
+    if (rank.matches()) {
+      return Optional.of(rank.group(1));
+    }
+    Matcher fork = BROKEN_FORK.matcher(line);
+    return fork.matches()
+        ? Optional.of(
+            "a launch " + new HostProcess.Ending.Exited(Integer.parseInt(fork.group(1))).describe())
+        : Optional.empty();
   }
 
   /**

@@ -24,6 +24,20 @@ final class CapturedJmh {
       # Fork: 1 of 2
       """;
 
+  /** A fork that the kernel ended in the middle. */
+  static final String KILLED =
+      """
+      # Fork: 1 of 1
+      # Warmup Iteration   1: <forked VM failed with exit code 137>
+      <stdout last='20 lines'>
+      </stdout>
+
+      Benchmark had encountered error, and fail on error was requested
+      org.openjdk.jmh.runner.RunnerException: Benchmark caught the exception
+      	at org.openjdk.jmh.runner.Runner.runBenchmarks(Runner.java:572)
+      Caused by: org.openjdk.jmh.runner.BenchmarkException: Benchmark error
+      """;
+
   static final String TWO_FORKS =
       HEAD
           + """

@@ -79,6 +79,18 @@ class JmhLauncherTest {
     assertEquals("no peer: start `java -jar benchmarks.jar peer`", e.getMessage());
   }
 
+  /** JMH itself only says that it caught an exception. */
+  @Test
+  void aForkThatBreaksOffSaysHow() {
+    UserException killed = assertThrows(UserException.class, () -> run(CapturedJmh.KILLED, 1));
+    assertEquals("a launch was killed by signal 9", killed.getMessage());
+    UserException rank =
+        assertThrows(
+            UserException.class,
+            () -> run("mpi: rank 1 received 3 messages of 4\n" + CapturedJmh.KILLED, 1));
+    assertEquals("rank 1 received 3 messages of 4", rank.getMessage());
+  }
+
   @Test
   void anExceptionWithoutWordsIsNamed() {
     UserException e = assertThrows(UserException.class, () -> run(CapturedJmh.WORDLESS, 1));
