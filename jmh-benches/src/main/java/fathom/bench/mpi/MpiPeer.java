@@ -61,6 +61,10 @@ public final class MpiPeer {
     } catch (MpiException e) {
       System.err.println("mpi: rank " + mpi.rank() + ": " + e.getMessage());
       mpi.abort();
+    } catch (RuntimeException | Error e) {
+      // Also of what is no fault of MPI the others must hear: they would wait for this rank.
+      System.err.println("mpi: rank " + mpi.rank() + ": " + e);
+      mpi.abort();
     }
   }
 
