@@ -102,10 +102,11 @@ public final class MpiPeer {
 
   private long echo(int asked, int answered) {
     try (Arena own = Arena.ofConfined()) {
-      MemorySegment message = own.allocate(Math.max(1, Math.max(asked, answered)), 4096);
+      MemorySegment question = own.allocate(Math.max(1, asked), 4096);
+      MemorySegment answer = own.allocate(Math.max(1, answered), 4096);
       long count = 0;
-      while (mpi.receiveAny(message, asked, 0, status) != STOP) {
-        mpi.send(message, answered, 0, DATA);
+      while (mpi.receiveAny(question, asked, 0, status) != STOP) {
+        mpi.send(answer, answered, 0, DATA);
         count++;
       }
       return count;
