@@ -238,7 +238,7 @@ public abstract class ClusterKind {
 
   /** Facts of the provenance that are the same whenever it is the same cluster. */
   public Set<String> identity() {
-    return Set.of();
+    return mpi().isPresent() ? Set.of("mpi.library", "mpi.version", "mpi.threads") : Set.of();
   }
 
   /** What a campaign may take at least where the user does not say: as much as it needs. */

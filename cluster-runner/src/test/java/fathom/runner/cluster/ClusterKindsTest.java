@@ -3,6 +3,7 @@ package fathom.runner.cluster;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.TableOne;
@@ -151,6 +152,9 @@ class ClusterKindsTest {
         () -> parse("mpi"));
     ClusterKind mpi = ClusterKinds.parse("mpi", Map.of("--launcher", "mpirun -np 2"));
     assertEquals(Transport.MPI, mpi.usualTransport());
+    // A run is not gone on with through another library.
+    assertTrue(mpi.identity().contains("mpi.library"));
+    assertTrue(parse("lab").identity().contains("mpi.version"));
     assertDoesNotThrow(() -> mpi.check(Transport.MPI));
     refused(
         "--cluster mpi is measured through MPI: leave --transport out, or name mpi",
