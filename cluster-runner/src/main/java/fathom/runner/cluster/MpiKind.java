@@ -75,7 +75,7 @@ final class MpiKind extends ClusterKind {
   public Site open(Transport transport, Installation installation, Consumer<String> told) {
     Placement placement = Placement.here();
     MpiSetting jobs =
-        MpiSetting.where(
+        MpiSetting.beginningHere(
                 transport,
                 mpi::given,
                 installation::benchmarks,

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -29,6 +30,9 @@ public record MpiFacts(
   /** A line of {@code benchmarks.jar mpi}: a name of one word or two, and what it is. */
   private static final Pattern FACT = Pattern.compile("(\\S+(?: \\S+)?) {2,}(\\S.*)");
 
+  private static final String FIRST_HOST = "first host";
+  private static final String FIRST_PLACE = "first place";
+
   private static final Pattern BYTES = Pattern.compile("(\\d+) bytes.*");
   private static final Pattern WORDS = Pattern.compile("\\p{Alpha}");
 
@@ -45,9 +49,11 @@ public record MpiFacts(
    * Starts two ranks and hears them.
    *
    * @param benchmarks what starts {@code benchmarks.jar}
-   * @throws UserException where they cannot be started, or are no job
+   * @param own where the first rank must run; empty where it cannot run elsewhere
+   * @throws UserException where they cannot be started, are no job, or begin on another host
    */
-  public static MpiFacts of(MpiLauncher launcher, List<String> benchmarks, Shell shell) {
+  static MpiFacts of(
+      MpiLauncher launcher, List<String> benchmarks, Optional<String> own, Shell shell) {
     Tool.Result result = shell.run(launcher.trial(benchmarks), PATIENCE);
     if (!result.ok()) {
       throw UserException.failed("MPI does not start: " + reason(result));
@@ -61,6 +67,14 @@ public record MpiFacts(
               + ": name the launcher's own library with --mpi-library, or use this library's"
               + " launcher");
     }
+    String place = said.getOrDefault(FIRST_PLACE, "");
+    if (own.filter(its -> !its.equals(place)).isPresent()) {
+      throw UserException.failed(
+          "the first rank runs on %s, and must run here, where the clock is read: start fathom there, or put this host first in the launcher's list"
+              .formatted(said.getOrDefault(FIRST_HOST, "another host")));
+    }
+    said.remove(FIRST_HOST);
+    said.remove(FIRST_PLACE);
     SortedMap<String, String> provenance = new TreeMap<>();
     said.forEach((name, value) -> provenance.put("mpi." + name.replace(' ', '-'), value));
     provenance.put("mpi.launcher", launcher.describe());

@@ -161,4 +161,55 @@ class SlurmIT {
     assertTrue(said.contains("Parameter sheet: slurm · 4 nodes · udp"), said);
     assertTruth(run);
   }
+
+  /** Open MPI's library learns from Slurm who the others are by PMIx, MPICH's by PMI-2. */
+  @Test
+  @Needs({Machine.OPEN_MPI, Machine.MPICH})
+  void throughMpiWithRanksThatSlurmStarts() throws IOException {
+    assertGapThroughMpi("pmix", "libmpi.so.40", "export OMPI_MCA_pml=ob1 OMPI_MCA_btl=tcp,self");
+    assertGapThroughMpi("pmi2", "libmpich.so.12", "export UCX_TLS=tcp,self");
+  }
+
+  private void assertGapThroughMpi(String kind, String library, String settings)
+      throws IOException {
+    Path run = temp.resolve(kind);
+    List<String> command =
+        Launch.fathomCommand(
+            Repository.home(),
+            Repository.fathomJar(),
+            temp,
+            "measure",
+            "--cluster",
+            "mpi",
+            "--launcher",
+            "srun --overlap --mpi=" + kind + " -N 2 -n 2",
+            "--mpi-library",
+            library,
+            "--parameters",
+            "g_s",
+            "--sizes",
+            "1,1024",
+            "--quick",
+            "--out",
+            run.toString());
+    Path script = temp.resolve(kind + ".sbatch");
+    Path said = temp.resolve(kind + ".out");
+    Files.writeString(
+        script,
+        "#!/bin/sh\n#SBATCH --nodes=2\n#SBATCH --output="
+            + said
+            + "\n"
+            + settings
+            + "\nexec "
+            + String.join(" ", command.stream().map(w -> "'" + w + "'").toList())
+            + "\n");
+    Tool.Result submitted = Tool.run(slurm.onHead(List.of("sbatch", script.toString())));
+    assertTrue(submitted.ok(), submitted::reason);
+    Await.until("the job's sheet", Duration.ofMinutes(2), () -> queue().isBlank(), SlurmIT::queue);
+    String words = Files.readString(said);
+    JsonNode row = new RunFiles(run).row("g_s");
+    assertEquals("fitted", row.path("status").asText(), words);
+    JsonNode provenance = new RunFiles(run).json("sheet.json").path("provenance");
+    assertTrue(provenance.path("mpi.launcher").asText().startsWith("srun "), provenance::toString);
+  }
 }

@@ -17,6 +17,9 @@ import java.util.Map;
 final class SlurmLab extends DaemonLab {
   private static final String CONTROLLER = "slurmhead";
 
+  /** A directory that each host has its own of: Slurm's PMIx puts files of one name there. */
+  private static final String NODE_OWN = "node";
+
   private SlurmLab(String spec, Path directory) {
     super(spec, directory);
   }
@@ -37,7 +40,7 @@ final class SlurmLab extends DaemonLab {
   }
 
   private void writeFiles() throws IOException {
-    for (String name : List.of("munge", "state", "spool", "log", "tmp", "home")) {
+    for (String name : List.of("munge", "state", "spool", "log", "tmp", "home", NODE_OWN)) {
       Files.createDirectories(path(name));
     }
     StringBuilder hosts = new StringBuilder("127.0.0.1 localhost\n");
@@ -80,7 +83,7 @@ final class SlurmLab extends DaemonLab {
             "PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP OverSubscribe=YES",
             ""));
     Files.writeString(path("cgroup.conf"), "CgroupPlugin=cgroup/v1\n");
-    Files.writeString(path("mpi.conf"), "PMIxCliTmpDirBase=" + path("tmp") + "\n");
+    Files.writeString(path("mpi.conf"), "PMIxCliTmpDirBase=" + path(NODE_OWN) + "\n");
   }
 
   private String nodeLine() {
@@ -106,7 +109,13 @@ final class SlurmLab extends DaemonLab {
                 "--mount",
                 "sh",
                 "-c",
-                "hostname " + name + "; mount --bind " + path("hosts") + " /etc/hosts; exec \"$@\"",
+                "hostname "
+                    + name
+                    + "; mount --bind "
+                    + path("hosts")
+                    + " /etc/hosts; mount -t tmpfs none "
+                    + path(NODE_OWN)
+                    + "; exec \"$@\"",
                 "sh",
                 "env",
                 "SLURM_CONF=" + path("slurm.conf"),

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
@@ -20,17 +21,24 @@ class MpiFactsTest {
       interface    Open MPI's
       threads      single (asked for: single)
       ranks        2
+      first host   lxn1
+      first place  net:[1] boot
       eager limit  65480 bytes; larger messages wait for their receiver
       """;
 
   private final List<String> started = new ArrayList<>();
 
   private MpiFacts facts(Tool.Result result, String library) {
+    return facts(result, library, Optional.of("net:[1] boot"));
+  }
+
+  private MpiFacts facts(Tool.Result result, String library, Optional<String> own) {
     MpiLauncher launcher =
         new MpiLauncher(ranks -> List.of("mpirun", "-np", "" + ranks), library, "multiple");
     return MpiFacts.of(
         launcher,
         List.of("java", "-jar", "b.jar"),
+        own,
         (command, patience) -> {
           started.addAll(command);
           assertEquals(Duration.ofSeconds(90), patience);
@@ -81,6 +89,18 @@ class MpiFactsTest {
         "the ranks do not know of each other with /lib/libmpi.so.40: name the launcher's own library"
             + " with --mpi-library, or use this library's launcher",
         assertThrows(UserException.class, () -> facts(alone, "")).getMessage());
+  }
+
+  @Test
+  void theFirstRankMustRunHereWhereItCouldRunElsewhere() {
+    Tool.Result said = new Tool.Result(0, SAID, "");
+    assertEquals(
+        "the first rank runs on lxn1, and must run here, where the clock is read: start fathom there,"
+            + " or put this host first in the launcher's list",
+        assertThrows(
+                UserException.class, () -> facts(said, "", Optional.of("net:[1] another boot")))
+            .getMessage());
+    assertEquals(2, facts(said, "", Optional.empty()).ranks());
   }
 
   @Test

@@ -104,6 +104,8 @@ public final class MpiCommand implements Callable<Integer> {
       out.println("interface    " + mpi.library().abi().words());
       out.printf("threads      %s (asked for: %s)%n", mpi.granted(), level);
       out.println("ranks        " + mpi.size());
+      out.println("first host   " + Place.name());
+      out.println("first place  " + Place.here());
       out.flush();
     }
   }
