@@ -80,6 +80,8 @@ public enum Abi {
   enum Handle {
     COMM_WORLD("ompi_mpi_comm_world", 0x44000000, 0x101),
     BYTE("ompi_mpi_byte", 0x4c00010d, 0x247),
+    DOUBLE("ompi_mpi_double", 0x4c00080b, 0x214),
+    SUM("ompi_mpi_op_sum", 0x58000003, 0x21),
     /** Of MPI 5.0 as published; drafts had ERRORS_ABORT in its place, and are refused. */
     ERRORS_RETURN("ompi_mpi_errors_return", 0x54000001, 0x143);
 

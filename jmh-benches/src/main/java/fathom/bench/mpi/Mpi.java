@@ -197,6 +197,11 @@ public final class Mpi {
     return status.get(INT, abi.tagOffset());
   }
 
+  /** Whether a message of any tag is there; looks once, and moves the library on. */
+  boolean isAnyThere(int from) {
+    return isThere(from, library.abi().anyTag());
+  }
+
   /** Whether a message is there to be received; looks once, and moves the library on. */
   boolean isThere(int from, int tag) {
     try {
@@ -211,7 +216,10 @@ public final class Mpi {
     return flag.get(INT, 0) != 0;
   }
 
-  private void check(String what, int code) {
+  /**
+   * @throws MpiException with the library's own words where a call did not succeed
+   */
+  void check(String what, int code) {
     if (code != 0) {
       throw new MpiException(what + " failed: " + words(code));
     }

@@ -153,12 +153,17 @@ public abstract class MpiBenchmark {
               + MpiJob.VARIABLE
               + "=\"mpirun -np 2\" in the environment");
     }
-    List<Integer> all = Deck.sizes(sizes);
+    List<Integer> all = allSizes();
     deck = new Deck<>(all, Deck.seed(seed));
     extremes = new Deck<>(List.of(all.getFirst(), all.getLast()), seed);
     int largest = all.stream().mapToInt(Integer::intValue).max().orElseThrow();
     message = Arena.global().allocate(largest, 4096);
     peer = new MpiPeer.Handle(mpi, 1);
+  }
+
+  /** All sizes that are to be measured. */
+  final List<Integer> allSizes() {
+    return Deck.sizes(sizes);
   }
 
   /** Takes the next size; warm-ups take the first and the last in turns. */
@@ -189,8 +194,12 @@ public abstract class MpiBenchmark {
     }
   }
 
+  /** What must end before the ranks are let go. */
+  void endTogether() {}
+
   @TearDown(Level.Trial)
   public void finish() {
+    endTogether();
     for (int rank = 1; rank < mpi.size(); rank++) {
       new MpiPeer.Handle(mpi, rank).quit();
     }

@@ -1,6 +1,7 @@
 package fathom.bench.mpi;
 
 import fathom.bench.os.Affinity;
+import fathom.model.collective.LibraryOperation;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -24,6 +25,7 @@ public final class MpiPeer {
   private static final long SINK = 2;
   private static final long FLOOD = 3;
   private static final long ARRIVE = 4;
+  private static final long TOGETHER = 5;
 
   /**
    * Between two looks for an order. Ranks that wait in MPI poll: those that have nothing to do
@@ -92,6 +94,12 @@ public final class MpiPeer {
     }
     if (what == ARRIVE) {
       return arrive(bytes, more);
+    }
+    if (what == TOGETHER) {
+      try (Arena own = Arena.ofConfined()) {
+        LibraryOperation operation = LibraryOperation.ALL.get(Math.toIntExact(more));
+        return new OperationMember(mpi, CollectiveCall.of(mpi, operation, bytes, own)).serve();
+      }
     }
     return what == FLOOD ? flood(bytes, more) : sink(bytes, more);
   }
@@ -208,6 +216,11 @@ public final class MpiPeer {
     /** From now on it sends at each word of this rank, and says what it sent. */
     void arrive(int bytes, long intervalNanos, int cpu) {
       order(ARRIVE, bytes, intervalNanos, cpu);
+    }
+
+    /** From now on it takes part in an operation, as {@link OperationMember} does. */
+    void takePart(LibraryOperation operation, int mostBytes) {
+      order(TOGETHER, mostBytes, operation.ordinal(), -1);
     }
 
     void tellToStop() {

@@ -1,0 +1,192 @@
+package fathom.bench.mpi;
+
+import fathom.model.collective.LibraryOperation;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Rank 0 in collective operations: all ranks start each at one agreed time by their own clocks,
+ * which are compared before and after; so no barrier is needed, whose end is not one for all.
+ */
+final class OperationRoot implements AutoCloseable {
+  private static final int ROUND_TRIPS = 20;
+
+  /** How long before a start it is told, so that all hear of it in time; and for each rank more. */
+  private static final long LEAD_NANOS = 1_500_000;
+
+  private static final long LEAD_PER_RANK_NANOS = 250_000;
+
+  /** Ranks that began further apart than this, and than a part of the time, are tried again. */
+  private static final long CLOSE_NANOS = 10_000;
+
+  private static final double CLOSE_PART = 0.05;
+
+  /** Tries for each operation that is wanted, and after so long no more. */
+  private static final int TRIES = 3;
+
+  private static final long PATIENCE_NANOS = 3_000_000_000L;
+
+  private static final int WARM_UP_BYTES = 8;
+  private static final int WARM_UPS = 500;
+
+  private final Mpi mpi;
+  private final Arena arena = Arena.ofShared();
+  private final MemorySegment words = arena.allocate(OperationMember.ORDER_BYTES, Long.BYTES);
+  private final CollectiveCall call;
+  private final List<MpiPeer.Handle> members = new ArrayList<>();
+  private final List<RankClock> clocks = new ArrayList<>();
+
+  private OperationRoot(Mpi mpi, LibraryOperation operation, int mostBytes) {
+    this.mpi = mpi;
+    int most = Math.max(mostBytes, WARM_UP_BYTES);
+    call = CollectiveCall.of(mpi, operation, most, arena);
+    for (int rank = 1; rank < mpi.size(); rank++) {
+      MpiPeer.Handle member = new MpiPeer.Handle(mpi, rank);
+      member.takePart(operation, most);
+      members.add(member);
+      long id = comparisons(rank, 0, new ArrayList<>());
+      clocks.add(new RankClock(id != 0 && id == OperationMember.clockId()));
+    }
+  }
+
+  /** Begins with all ranks, and lets compilers see the operation. */
+  static OperationRoot open(Mpi mpi, LibraryOperation operation, int mostBytes) {
+    OperationRoot root = new OperationRoot(mpi, operation, mostBytes);
+    root.tellAll(OperationMember.WARM_UP, WARM_UPS, WARM_UP_BYTES);
+    for (int done = 0; done < WARM_UPS; done++) {
+      root.call.perform(WARM_UP_BYTES);
+    }
+    return root;
+  }
+
+  /**
+   * An operation as all ranks saw it, by rank 0's clock.
+   *
+   * @param nanos from the first beginning to the last end
+   * @param skewNanos from the first beginning to the last
+   */
+  record Timed(long nanos, long skewNanos) {
+    boolean isClose() {
+      return skewNanos <= Math.max(CLOSE_NANOS, CLOSE_PART * nanos);
+    }
+  }
+
+  /** What a rank's clock read at the beginning and at the end. */
+  private record Readings(long began, long ended) {}
+
+  /**
+   * So many operations of one size: of all that were tried, those whose ranks began closest to each
+   * other.
+   */
+  List<Timed> time(int bytes, int wanted) {
+    compareClocks();
+    List<List<Readings>> all = new ArrayList<>();
+    long until = System.nanoTime() + PATIENCE_NANOS;
+    long close = 0;
+    while (all.size() < wanted
+        || (close < wanted && all.size() < TRIES * wanted && System.nanoTime() < until)) {
+      List<Readings> readings = once(bytes);
+      all.add(readings);
+      close += timed(readings).isClose() ? 1 : 0;
+    }
+    compareClocks(); // now the offsets between are known, too
+    return all.stream()
+        .map(this::timed)
+        .sorted(Comparator.comparingLong(Timed::skewNanos))
+        .limit(wanted)
+        .toList();
+  }
+
+  /** Whether all ranks read one clock. */
+  boolean isOneClock() {
+    return clocks.stream().allMatch(RankClock::isShared);
+  }
+
+  /** By at most so much a time is wrong because clocks are compared, not shared. */
+  long errorNanos() {
+    return clocks.stream().mapToLong(RankClock::errorNanos).max().orElse(0);
+  }
+
+  private List<Readings> once(int bytes) {
+    long start = System.nanoTime() + LEAD_NANOS + LEAD_PER_RANK_NANOS * mpi.size();
+    for (int rank = 1; rank < mpi.size(); rank++) {
+      tell(rank, OperationMember.START, clocks.get(rank - 1).theirs(start), bytes);
+    }
+    OperationMember.await(start);
+    long began = System.nanoTime();
+    call.perform(bytes);
+    List<Readings> readings = new ArrayList<>(List.of(new Readings(began, System.nanoTime())));
+    for (int rank = 1; rank < mpi.size(); rank++) {
+      mpi.receive(words, OperationMember.ORDER_BYTES, rank, MpiPeer.REPLY);
+      readings.add(
+          new Readings(
+              words.getAtIndex(ValueLayout.JAVA_LONG, 0),
+              words.getAtIndex(ValueLayout.JAVA_LONG, 1)));
+    }
+    return readings;
+  }
+
+  private Timed timed(List<Readings> readings) {
+    long firstBegan = readings.getFirst().began;
+    long lastBegan = firstBegan;
+    long lastEnded = readings.getFirst().ended;
+    for (int rank = 1; rank < readings.size(); rank++) {
+      RankClock clock = clocks.get(rank - 1);
+      long began = clock.ours(readings.get(rank).began);
+      firstBegan = Math.min(firstBegan, began);
+      lastBegan = Math.max(lastBegan, began);
+      lastEnded = Math.max(lastEnded, clock.ours(readings.get(rank).ended));
+    }
+    return new Timed(lastEnded - firstBegan, lastBegan - firstBegan);
+  }
+
+  private void compareClocks() {
+    for (int rank = 1; rank < mpi.size(); rank++) {
+      if (!clocks.get(rank - 1).isShared()) {
+        List<RankClock.Comparison> several = new ArrayList<>();
+        comparisons(rank, ROUND_TRIPS, several);
+        clocks.get(rank - 1).add(several);
+      }
+    }
+  }
+
+  /**
+   * @param taken gets the round trips
+   * @return the identity of the rank's clock
+   */
+  private long comparisons(int rank, int times, List<RankClock.Comparison> taken) {
+    tell(rank, OperationMember.CLOCK, times, 0);
+    mpi.receive(words, OperationMember.ORDER_BYTES, rank, OperationMember.CLOCK);
+    final long id = words.getAtIndex(ValueLayout.JAVA_LONG, 0);
+    for (int done = 0; done < times; done++) {
+      long left = System.nanoTime();
+      mpi.send(words, OperationMember.ORDER_BYTES, rank, OperationMember.CLOCK);
+      mpi.receive(words, OperationMember.ORDER_BYTES, rank, OperationMember.CLOCK);
+      long came = System.nanoTime();
+      taken.add(RankClock.Comparison.of(left, words.getAtIndex(ValueLayout.JAVA_LONG, 0), came));
+    }
+    return id;
+  }
+
+  private void tellAll(int tag, long first, long second) {
+    for (int rank = 1; rank < mpi.size(); rank++) {
+      tell(rank, tag, first, second);
+    }
+  }
+
+  private void tell(int rank, int tag, long first, long second) {
+    words.setAtIndex(ValueLayout.JAVA_LONG, 0, first);
+    words.setAtIndex(ValueLayout.JAVA_LONG, 1, second);
+    mpi.send(words, OperationMember.ORDER_BYTES, rank, tag);
+  }
+
+  @Override
+  public void close() {
+    members.forEach(MpiPeer.Handle::stop);
+    arena.close();
+  }
+}

@@ -1,0 +1,59 @@
+package fathom.model.collective;
+
+import fathom.model.word.Word;
+import java.util.List;
+import java.util.Optional;
+
+/** A collective operation of MPI; its word is that of the call. Rank 0 is the root of all. */
+public enum LibraryOperation implements Word {
+  /** The root's message to all. */
+  BCAST("MPI_Bcast", Optional.of(Operation.BROADCAST)),
+  /** A message of each to the root. */
+  GATHER("MPI_Gather", Optional.of(Operation.GATHER)),
+  /** A message of the root's for each. */
+  SCATTER("MPI_Scatter", Optional.of(Operation.SCATTER)),
+  /** A message of each for each. */
+  ALLTOALL("MPI_Alltoall", Optional.of(Operation.COMPLETE_EXCHANGE)),
+  /** A message of each to all. */
+  ALLGATHER("MPI_Allgather", Optional.empty()),
+  /** The sum of all messages, to all. */
+  ALLREDUCE("MPI_Allreduce", Optional.empty()),
+  /** The sum of all messages, to the root. */
+  REDUCE("MPI_Reduce", Optional.empty()),
+  /** None leaves before all have come; it carries no message. */
+  BARRIER("MPI_Barrier", Optional.empty());
+
+  /** Of a double, which is what is summed. */
+  public static final int ELEMENT_BYTES = Double.BYTES;
+
+  /** All, in table order. */
+  public static final List<LibraryOperation> ALL = List.of(values());
+
+  private final String function;
+  private final Optional<Operation> modelled;
+
+  LibraryOperation(String function, Optional<Operation> modelled) {
+    this.function = function;
+    this.modelled = modelled;
+  }
+
+  /** The C function. */
+  public String function() {
+    return function;
+  }
+
+  /** The same among the operations that models predict; empty where none does. */
+  public Optional<Operation> modelled() {
+    return modelled;
+  }
+
+  /** Whether messages are added up: whole numbers of doubles. */
+  public boolean sums() {
+    return this == ALLREDUCE || this == REDUCE;
+  }
+
+  /** Whether there is a message that has a size. */
+  public boolean hasMessage() {
+    return this != BARRIER;
+  }
+}
