@@ -1,10 +1,18 @@
 package fathom.runner.cli;
 
 import fathom.model.collective.Algorithm;
+import fathom.model.collective.LibraryOperation;
 import fathom.model.collective.Operation;
+import fathom.model.word.Word;
 import fathom.runner.console.UserException;
+import fathom.runner.input.Amounts;
+import fathom.runner.mpi.LibraryAlgorithm;
 import fathom.runner.validate.Cases;
+import fathom.runner.validate.LibraryCases;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -29,9 +37,7 @@ final class CaseOptions {
    * @throws UserException where something is missing or unknown
    */
   Cases cases() {
-    if (operation.isEmpty() || nodes.isEmpty() || size.isEmpty()) {
-      throw UserException.badInput("validate needs --operation, --nodes and --size (or --again)");
-    }
+    requireAll();
     int fanOut = how.fanOut();
     return new Cases(
         algorithms(),
@@ -39,6 +45,56 @@ final class CaseOptions {
         Arguments.sizes("--size", size),
         how.segmentBytes(),
         fanOut);
+  }
+
+  private void requireAll() {
+    if (operation.isEmpty() || nodes.isEmpty() || size.isEmpty()) {
+      throw UserException.badInput("validate needs --operation, --nodes and --size (or --again)");
+    }
+  }
+
+  /**
+   * The cases of an MPI library's own operations.
+   *
+   * @throws UserException likewise
+   */
+  LibraryCases libraryCases(Optional<Path> rules) {
+    requireAll();
+    if (how.segmentBytes().isPresent()) {
+      throw UserException.badInput("--segment is for Fathom's own operations: leave out --library");
+    }
+    if (rules.isPresent() && !Files.isRegularFile(rules.get())) {
+      throw UserException.badInput("--rules: there is no file " + rules.get());
+    }
+    return new LibraryCases(
+        libraryOperations(),
+        Arguments.nodes(nodes),
+        Arguments.sizes("--size", size),
+        this::isWantedOfLibrary,
+        rules);
+  }
+
+  /** Of those that are named the library's own is always one: all others are compared with it. */
+  private boolean isWantedOfLibrary(String word) {
+    return word.equals(LibraryAlgorithm.OWN)
+        || word.equals(LibraryAlgorithm.RULES)
+        || how.wants(word);
+  }
+
+  private List<LibraryOperation> libraryOperations() {
+    if (operation.equals(ALL)) {
+      return LibraryOperation.ALL;
+    }
+    return Amounts.items(operation).stream()
+        .map(
+            word ->
+                Word.find(LibraryOperation.ALL, word)
+                    .orElseThrow(
+                        Arguments.unknown(
+                            "operation of MPI",
+                            word,
+                            Word.list(LibraryOperation.ALL) + " and all")))
+        .toList();
   }
 
   private List<Algorithm> algorithms() {

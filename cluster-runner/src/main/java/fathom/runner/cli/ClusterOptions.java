@@ -4,6 +4,7 @@ import fathom.model.transport.Transport;
 import fathom.model.word.Word;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.ClusterKinds;
+import fathom.runner.console.UserException;
 import fathom.runner.mpi.MpiImplementation;
 import java.time.Duration;
 import java.util.Iterator;
@@ -82,6 +83,20 @@ final class ClusterOptions {
   /** What messages are carried over: what the user names, else what is usual there. */
   Transport transport(ClusterKind kind, List<Transport> allowed) {
     return transport.isEmpty() ? kind.usualTransport() : Arguments.transport(transport, allowed);
+  }
+
+  /**
+   * The cluster of a command that goes through an MPI library.
+   *
+   * @throws UserException where another transport is named, or no ranks can be started there
+   */
+  ClusterKind kindThroughMpi() {
+    ClusterKind kind = kind();
+    if (!transport.isEmpty()) {
+      Arguments.transport(transport, List.of(Transport.MPI));
+    }
+    kind.check(Transport.MPI);
+    return kind;
   }
 
   /** How long a sheet may take, where the user says so. */

@@ -10,6 +10,7 @@ import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.RunNames;
 import fathom.runner.validate.Cases;
+import fathom.runner.validate.LibraryValidations;
 import fathom.runner.validate.Validations;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,6 +42,12 @@ final class ValidateCommand extends CliCommand implements Runnable {
 
   @Mixin CaseOptions which = new CaseOptions();
 
+  @Option(names = "--library")
+  boolean library;
+
+  @Option(names = "--rules", paramLabel = "FILE")
+  @Nullable Path rules;
+
   @Option(names = "--repetitions", paramLabel = "N")
   int repetitions = 10;
 
@@ -68,6 +75,13 @@ final class ValidateCommand extends CliCommand implements Runnable {
       show(Validations.again(earlier, sheet()), shown);
       return;
     }
+    if (library) {
+      runLibrary(shown);
+      return;
+    }
+    if (rules != null) {
+      throw UserException.badInput("--rules is for the library's own operations: add --library");
+    }
     Validations.Request request = request();
     show(new Validations(Installation.here(), () -> kept.progress(this)).run(request), shown);
     note("Raw results and predictions: " + request.directory());
@@ -84,15 +98,37 @@ final class ValidateCommand extends CliCommand implements Runnable {
                 .filter(Transport::leavesTheMachine)
                 .filter(transport -> !transport.isOfLibrary())
                 .toList());
-    if (repetitions < 1 || repetitions > MOST_REPETITIONS) {
-      throw UserException.badInput(
-          "--repetitions takes 1 to " + MOST_REPETITIONS + ", not " + repetitions);
-    }
+    checkRepetitions();
     Cases cases = which.cases();
     Optional<Sheet> given = sheet();
     Optional<Duration> budget = on.budget();
     return new Validations.Request(
         cluster, over, cases, repetitions, given, budget, directory(cluster));
+  }
+
+  private void checkRepetitions() {
+    if (repetitions < 1 || repetitions > MOST_REPETITIONS) {
+      throw UserException.badInput(
+          "--repetitions takes 1 to " + MOST_REPETITIONS + ", not " + repetitions);
+    }
+  }
+
+  private void runLibrary(FormatName shown) {
+    ClusterKind cluster = on.kindThroughMpi();
+    checkRepetitions();
+    LibraryValidations.Request request =
+        new LibraryValidations.Request(
+            cluster,
+            which.libraryCases(Optional.ofNullable(rules)),
+            repetitions,
+            sheet(),
+            on.budget(),
+            directory(cluster));
+    LibraryValidations.Result result =
+        new LibraryValidations(Installation.here(), () -> kept.progress(this)).run(request);
+    print(TerminalText.of(shown, result.document()));
+    result.notes().forEach(each -> note("! " + each));
+    note("Raw results and predictions: " + request.directory());
   }
 
   private Optional<Sheet> sheet() {

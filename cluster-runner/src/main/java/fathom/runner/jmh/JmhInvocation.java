@@ -5,6 +5,7 @@ import fathom.model.sheet.Effort;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * One start of benchmarks.jar.
@@ -12,7 +13,7 @@ import java.util.Map;
  * @param benchmark the benchmark's class name, without package
  * @param peers the hosts whose peers it talks to, by number, in the order the benchmark expects; a
  *     host may play two parts
- * @param ranks of the MPI job that each fork is; 0 where it is none
+ * @param ranks of the MPI job that each fork is
  * @param params JMH parameters beside where the peers are
  * @param forks JMH forks: the unit of replication
  * @param warmup warm-up iterations
@@ -21,7 +22,7 @@ import java.util.Map;
 public record JmhInvocation(
     String benchmark,
     List<Integer> peers,
-    int ranks,
+    Ranks ranks,
     Map<String, String> params,
     int forks,
     Iterations warmup,
@@ -40,6 +41,24 @@ public record JmhInvocation(
     params = new LinkedHashMap<>(params);
   }
 
+  /**
+   * Of an MPI job.
+   *
+   * @param count how many; 0 where it is none
+   * @param environment of the launcher beside its usual one: settings of the library
+   */
+  public record Ranks(int count, Map<String, String> environment) {
+    private static final Ranks NONE = of(0);
+
+    public Ranks {
+      environment = new TreeMap<>(environment);
+    }
+
+    public static Ranks of(int count) {
+      return new Ranks(count, Map.of());
+    }
+  }
+
   /** A start that is no MPI job. */
   public JmhInvocation(
       String benchmark,
@@ -48,7 +67,7 @@ public record JmhInvocation(
       int forks,
       Iterations warmup,
       Iterations measured) {
-    this(benchmark, peers, 0, params, forks, warmup, measured);
+    this(benchmark, peers, Ranks.NONE, params, forks, warmup, measured);
   }
 
   public JmhInvocation withPeers(List<Integer> hosts) {
@@ -77,6 +96,13 @@ public record JmhInvocation(
   /** A launcher, a second JVM, and their meeting. */
   private static final double RANKS_SECONDS = 1.2;
 
+  /** Of each rank beyond three: they share this machine's cores, or start at the same time. */
+  private static final double MORE_RANKS_SECONDS = 0.4;
+
+  private double ranksSeconds() {
+    return ranks.count == 0 ? 0 : RANKS_SECONDS + MORE_RANKS_SECONDS * Math.max(0, ranks.count - 3);
+  }
+
   /** What its time is planned to go into. */
   public Effort effort(Experiment experiment) {
     double windows = forks * measured.count() * measured.windowMillis() / 1000;
@@ -90,7 +116,7 @@ public record JmhInvocation(
     return forks
         * (FORK_SECONDS
             + (!peers.isEmpty() ? CONNECT_SECONDS : 0)
-            + (ranks > 0 ? RANKS_SECONDS : 0)
+            + ranksSeconds()
             + warmup.seconds()
             + measured.seconds());
   }

@@ -73,8 +73,12 @@ final class JmhArguments {
                 "-jvmArgs",
                 forkArguments(there)));
     invocation.params().forEach((name, value) -> param(arguments, name, value));
-    if (invocation.ranks() > 0) {
-      arguments.addAll(cluster.mpi().orElseThrow().jmhArguments(invocation.ranks()));
+    if (invocation.ranks().count() > 0) {
+      arguments.addAll(
+          cluster
+              .mpi()
+              .orElseThrow()
+              .jmhArguments(invocation.ranks().count(), invocation.ranks().environment()));
       param(arguments, "mpiThread", cluster.mpi().orElseThrow().threads());
     }
     if (!invocation.peers().isEmpty()) {

@@ -3,6 +3,7 @@ package fathom.runner.measure;
 import fathom.model.parameter.Experiment;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
+import fathom.runner.jmh.JmhInvocation.Ranks;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -142,7 +143,7 @@ final class MpiDesign {
     return new JmhInvocation(
         benchmark,
         List.of(),
-        ranks,
+        Ranks.of(ranks),
         params,
         setting.request().design().blocks(),
         new Iterations(2, WARM_UP_MILLIS, GAP_EXTRA_MILLIS),
@@ -155,7 +156,7 @@ final class MpiDesign {
     return new JmhInvocation(
         benchmark,
         List.of(),
-        2,
+        Ranks.of(2),
         params,
         setting.request().design().blocks(),
         new Iterations(WARM_UPS, WARM_UP_MILLIS, EXTRA_MILLIS),
@@ -191,7 +192,7 @@ final class MpiDesign {
     return new JmhInvocation(
         "MpiArrivals",
         List.of(),
-        2,
+        Ranks.of(2),
         params,
         setting.request().design().blocks(),
         new Iterations(WARM_UPS, WARM_UP_MILLIS, EXTRA_MILLIS),

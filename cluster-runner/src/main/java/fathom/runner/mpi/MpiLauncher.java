@@ -2,6 +2,7 @@ package fathom.runner.mpi;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntFunction;
 
 /** What starts the ranks of a job, rank 0 on the timed host. */
@@ -37,9 +38,17 @@ public final class MpiLauncher {
     return String.join(" ", words.apply(2));
   }
 
-  /** JMH's arguments by which each of its forks is a job of so many ranks. */
-  public List<String> jmhArguments(int ranks) {
+  /**
+   * JMH's arguments by which each of its forks is a job of so many ranks.
+   *
+   * @param environment of the launcher; those there are hand it on to the ranks
+   */
+  public List<String> jmhArguments(int ranks, Map<String, String> environment) {
     List<String> all = new ArrayList<>(List.of(library));
+    if (!environment.isEmpty()) {
+      all.add("env");
+      environment.forEach((name, value) -> all.add(name + "=" + value));
+    }
     all.addAll(words.apply(ranks));
     return List.of("-prof", PROFILER + ":" + String.join(BETWEEN, all));
   }

@@ -118,21 +118,38 @@ public final class Validations {
   }
 
   private Sheet measured(Request request) {
+    return sheet(
+        installation,
+        request.cluster,
+        request.transport,
+        request.budget,
+        request.directory,
+        progress.get());
+  }
+
+  /** The sheet of a cluster that is to be validated, measured and kept in its directory. */
+  static Sheet sheet(
+      Installation installation,
+      ClusterKind cluster,
+      Transport transport,
+      Optional<Duration> budget,
+      Path directory,
+      Progress progress) {
     return new Campaigns(installation)
         .measure(
             new MeasureRequest(
-                request.cluster,
-                request.transport,
+                cluster,
+                transport,
                 NEEDED,
                 false,
-                request.budget,
+                budget,
                 PRECISION,
                 List.of(),
                 Optional.empty(),
-                Optional.of(request.directory.resolve("sheet")),
+                Optional.of(directory.resolve("sheet")),
                 false,
                 new Pairs.None()),
-            progress.get())
+            progress)
         .sheet();
   }
 

@@ -125,6 +125,15 @@ class MpiLaunchersTest {
         new MpiLauncher(ranks -> List.of("mpi run", "-np", "" + ranks), "/a b/lib.so", "single");
     assertEquals(
         List.of("-prof", "fathom.bench.mpi.MpiJob:/a b/lib.so\u001fmpi run\u001f-np\u001f3"),
-        launcher.jmhArguments(3));
+        launcher.jmhArguments(3, Map.of()));
+  }
+
+  /** Launchers hand on to ranks what stands in their own environment. */
+  @Test
+  void settingsOfALibraryAreTheLaunchersEnvironment() {
+    MpiLauncher launcher = new MpiLauncher(ranks -> List.of("srun"), "", "single");
+    assertEquals(
+        List.of("-prof", "fathom.bench.mpi.MpiJob:\u001fenv\u001fA=b c\u001fsrun"),
+        launcher.jmhArguments(3, Map.of("A", "b c")));
   }
 }

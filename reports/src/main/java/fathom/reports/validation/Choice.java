@@ -1,6 +1,5 @@
 package fathom.reports.validation;
 
-import fathom.model.cost.Interval;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -78,18 +77,11 @@ record Choice(List<Measured> measured) {
         picked.times().isEmpty()
             ? OptionalDouble.empty()
             : OptionalDouble.of(cost(picked) / cost(best)),
-        overlap(picked.interval(), best.interval()));
+        new Times(picked.times()).overlaps(new Times(best.times())));
   }
 
   /** What it took; for ever where data were lost every time. */
   private static double cost(Measured measured) {
     return measured.medianMicros().orElse(Double.POSITIVE_INFINITY);
-  }
-
-  private static boolean overlap(Optional<Interval> one, Optional<Interval> other) {
-    return one.isPresent()
-        && other.isPresent()
-        && one.get().low() <= other.get().high()
-        && other.get().low() <= one.get().high();
   }
 }

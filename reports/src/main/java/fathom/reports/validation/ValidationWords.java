@@ -4,7 +4,7 @@ import fathom.reports.document.SizeLabel;
 import java.util.Locale;
 
 /** Times, errors and cases in the words of a validation. */
-final class ValidationWords {
+public final class ValidationWords {
   private ValidationWords() {}
 
   /** {@code flat, 4 nodes, 64 KiB}. */
@@ -31,19 +31,19 @@ final class ValidationWords {
     };
   }
 
-  static String micros(double micros) {
+  public static String micros(double micros) {
     return String.format(Locale.ROOT, micros < 1000 ? "%.1f" : "%.0f", micros);
   }
 
-  static String percent(double share) {
+  public static String percent(double share) {
     return String.format(Locale.ROOT, "%.1f %%", 100 * share);
   }
 
-  static String signed(double share) {
+  public static String signed(double share) {
     return String.format(Locale.ROOT, "%+.1f %%", 100 * share);
   }
 
-  static String factor(double factor) {
+  public static String factor(double factor) {
     return String.format(Locale.ROOT, "%.2f", factor);
   }
 }

@@ -1,0 +1,179 @@
+package fathom.runner.measure;
+
+import fathom.model.transport.Transport;
+import fathom.reports.json.JsonText;
+import fathom.reports.run.AtomicFile;
+import fathom.runner.cluster.ClusterKind;
+import fathom.runner.cluster.Deployment;
+import fathom.runner.cluster.Site;
+import fathom.runner.console.UserException;
+import fathom.runner.jmh.JmhInvocation;
+import fathom.runner.machine.Installation;
+import fathom.runner.measure.LibraryPlan.Turn;
+import fathom.runner.mpi.LibraryAlgorithm;
+import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.MpiFacts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.function.BiFunction;
+
+/**
+ * Collective operations of a cluster's MPI library, one JMH start and so one MPI job per operation,
+ * algorithm and number of ranks. What is finished stays in the directory when it fails; what a
+ * library cannot do is left out, with its reason.
+ */
+public final class LibraryCampaign {
+  /** 100 Mbit/s: a guess where no line is known. */
+  private static final double GUESSED_MICROS_PER_BYTE = 0.08;
+
+  private static final String VERSION = "mpi.version";
+
+  private final Installation installation;
+
+  public LibraryCampaign(Installation installation) {
+    this.installation = installation;
+  }
+
+  /**
+   * @param ranks numbers of ranks
+   * @param sizesBytes of messages
+   * @param repetitions of each case
+   * @param algorithms of a library among so many ranks
+   * @param directory where raw results and logs go; it is there
+   */
+  public record Request(
+      ClusterKind cluster,
+      List<Integer> ranks,
+      List<Long> sizesBytes,
+      int repetitions,
+      BiFunction<LibraryAlgorithms, Integer, List<LibraryAlgorithm>> algorithms,
+      Path directory) {}
+
+  /**
+   * What came of it.
+   *
+   * @param raw a file per turn
+   * @param tried the algorithms that were run, each once
+   * @param facts of the library
+   * @param warnings of the cluster, and what could not be run
+   */
+  public record Result(
+      List<Path> raw,
+      List<LibraryAlgorithm> tried,
+      SortedMap<String, String> facts,
+      List<String> warnings) {}
+
+  /** Runs all. */
+  public Result run(Request request, Progress progress) {
+    try (Progress shown = progress;
+        Workplace place =
+            Workplace.make(
+                request.directory,
+                "raw results of what is finished are in " + request.directory,
+                shown);
+        Site site = request.cluster.open(Transport.MPI, installation, shown::now)) {
+      Ground ground = Ground.of(site, Transport.MPI);
+      MpiFacts facts = site.mpi().orElseThrow();
+      List<Turn> turns = turns(request, ground, facts);
+      LibraryPlan plan = plan(request, ground);
+      Deployment deployment =
+          new Deployment(
+              installation.java(),
+              installation.benchmarksJar(),
+              place.temporary(),
+              Deployment.newSecret());
+      shown.begin(turns.stream().mapToDouble(t -> plan.of(t).seconds()).sum());
+      Path logs = Files.createDirectories(request.directory.resolve("logs"));
+      try (Stage stage =
+          Stage.open(
+              site.stage(request.cluster.workOfOperations()),
+              Set.of(),
+              deployment,
+              logs.resolve("peers.log"))) {
+        return all(request, turns, plan, stage, facts, site.warnings(), shown);
+      }
+    } catch (IOException e) {
+      throw UserException.failed("cannot write to " + request.directory + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static List<Turn> turns(Request request, Ground ground, MpiFacts facts) {
+    int most = request.ranks.stream().mapToInt(Integer::intValue).max().orElseThrow();
+    if (!ground.cluster().isLoopback() && most > ground.cluster().hosts()) {
+      throw UserException.badInput(
+          "--nodes " + most + ", but the cluster has " + ground.cluster().hosts() + " hosts");
+    }
+    String version = facts.provenance().getOrDefault(VERSION, "");
+    LibraryAlgorithms known =
+        LibraryAlgorithms.ofVersion(version)
+            .orElseThrow(
+                () ->
+                    UserException.failed(
+                        "no way is known to make this library choose an algorithm: " + version));
+    List<Turn> turns = new ArrayList<>();
+    for (int ranks : request.ranks) {
+      for (LibraryAlgorithm one : request.algorithms.apply(known, ranks)) {
+        turns.add(new Turn(one, ranks, request.sizesBytes));
+      }
+    }
+    return turns;
+  }
+
+  private static LibraryPlan plan(Request request, Ground ground) {
+    int most = request.ranks.stream().mapToInt(Integer::intValue).max().orElseThrow();
+    boolean crowded = ground.sharingCores(most) > ground.placement().cpus();
+    return new LibraryPlan(
+        request.repetitions,
+        ground
+            .cluster()
+            .port()
+            .map(port -> 8 / port.rateBitsPerMicro())
+            .orElse(GUESSED_MICROS_PER_BYTE),
+        crowded ? LibraryAlgorithms.sharingCores() : Map.of());
+  }
+
+  private static Result all(
+      Request request,
+      List<Turn> turns,
+      LibraryPlan plan,
+      Stage stage,
+      MpiFacts facts,
+      List<String> warnings,
+      Progress shown)
+      throws IOException {
+    List<Path> raw = new ArrayList<>();
+    List<LibraryAlgorithm> tried = new ArrayList<>();
+    List<String> told = new ArrayList<>(warnings);
+    for (Turn turn : turns) {
+      shown.now(turn.describe());
+      try {
+        raw.add(run(turn, plan.of(turn), stage, request.directory, shown));
+        tried.add(turn.algorithm());
+      } catch (UserException e) {
+        // One algorithm that a library refuses takes no other with it.
+        Workplace.awaitEnd();
+        told.add(turn.describe() + " is left out: " + e.getMessage());
+      }
+    }
+    if (raw.isEmpty()) {
+      throw UserException.failed("nothing could be run: " + told.getLast());
+    }
+    return new Result(raw, tried.stream().distinct().toList(), facts.provenance(), told);
+  }
+
+  private static Path run(
+      Turn turn, JmhInvocation invocation, Stage stage, Path directory, Progress progress)
+      throws IOException {
+    String name = turn.operation().word() + "-" + turn.ranks() + "-" + turn.algorithm().word();
+    Path log = directory.resolve("logs").resolve(name + ".log");
+    Path raw = Files.createDirectories(directory.resolve("raw")).resolve(name + ".json");
+    AtomicFile.write(raw, JsonText.render(stage.run(invocation, name, log, progress).entries()));
+    return raw;
+  }
+}

@@ -1,0 +1,188 @@
+package fathom.runner.mpi;
+
+import fathom.model.collective.Algorithm;
+import fathom.model.collective.LibraryOperation;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The algorithms that an MPI library can be made to use, and by which settings: Open MPI's {@code
+ * coll/tuned} by numbers ({@code ompi_info --param coll tuned --level 9} lists them; 4.1 and 5.0
+ * have the same), MPICH's by names (4.0 to 5.0: {@code MPIR_CVAR_BCAST_INTRA_ALGORITHM}).
+ */
+public enum LibraryAlgorithms {
+  OPEN_MPI(
+      Map.of(
+          LibraryOperation.BCAST,
+          "basic_linear chain pipeline split_binary_tree binary_tree binomial knomial"
+              + " scatter_allgather scatter_allgather_ring",
+          LibraryOperation.GATHER,
+          "basic_linear binomial linear_sync",
+          LibraryOperation.SCATTER,
+          "basic_linear binomial linear_nb",
+          LibraryOperation.ALLTOALL,
+          "linear pairwise modified_bruck linear_sync two_proc",
+          LibraryOperation.ALLGATHER,
+          "linear bruck recursive_doubling ring neighbor two_proc",
+          LibraryOperation.ALLREDUCE,
+          "basic_linear nonoverlapping recursive_doubling ring segmented_ring rabenseifner",
+          LibraryOperation.REDUCE,
+          "linear chain pipeline binary binomial in-order_binary rabenseifner",
+          LibraryOperation.BARRIER,
+          "linear double_ring recursive_doubling bruck two_proc tree")) {
+    private static final String DYNAMIC = "OMPI_MCA_coll_tuned_use_dynamic_rules";
+
+    @Override
+    Map<String, String> forcing(LibraryOperation operation, int number, String word) {
+      return Map.of(
+          DYNAMIC,
+          "1",
+          "OMPI_MCA_coll_tuned_" + operation.word() + "_algorithm",
+          Integer.toString(number));
+    }
+
+    @Override
+    Map<String, String> by(Path rules) {
+      return Map.of(DYNAMIC, "1", "OMPI_MCA_coll_tuned_dynamic_rules_filename", rules.toString());
+    }
+
+    @Override
+    Optional<Algorithm> same(LibraryOperation operation, String word) {
+      return Optional.ofNullable(
+          switch (operation) {
+            case BCAST ->
+                switch (word) {
+                  case "basic_linear" -> Algorithm.BROADCAST_FLAT;
+                  case "pipeline" -> Algorithm.BROADCAST_CHAIN; // undivided, as it is forced here
+                  case "binary_tree" -> Algorithm.BROADCAST_BINARY;
+                  case "binomial" -> Algorithm.BROADCAST_BINOMIAL;
+                  default -> null;
+                };
+            case GATHER -> word.equals("basic_linear") ? Algorithm.GATHER_UNCOORDINATED : null;
+            case SCATTER ->
+                switch (word) {
+                  case "basic_linear" -> Algorithm.SCATTER_FLAT;
+                  case "binomial" -> Algorithm.SCATTER_BINOMIAL;
+                  default -> null;
+                };
+            // Round r: to rank + r, from rank − r.
+            case ALLTOALL -> word.equals("pairwise") ? Algorithm.EXCHANGE_SHIFT : null;
+            case ALLGATHER, ALLREDUCE, REDUCE, BARRIER -> null;
+          });
+    }
+  },
+
+  MPICH(
+      Map.of(
+          LibraryOperation.BCAST,
+          "binomial scatter_recursive_doubling_allgather scatter_ring_allgather",
+          LibraryOperation.GATHER,
+          "binomial",
+          LibraryOperation.SCATTER,
+          "binomial",
+          LibraryOperation.ALLTOALL,
+          "brucks pairwise scattered",
+          LibraryOperation.ALLGATHER,
+          "brucks recursive_doubling ring",
+          LibraryOperation.ALLREDUCE,
+          "recursive_doubling reduce_scatter_allgather",
+          LibraryOperation.REDUCE,
+          "binomial reduce_scatter_gather",
+          LibraryOperation.BARRIER,
+          "k_dissemination recexch")) {
+    @Override
+    Map<String, String> forcing(LibraryOperation operation, int number, String word) {
+      return Map.of("MPIR_CVAR_" + operation.name() + "_INTRA_ALGORITHM", word);
+    }
+
+    @Override
+    Map<String, String> by(Path rules) {
+      return Map.of("MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE", rules.toString());
+    }
+
+    @Override
+    Optional<Algorithm> same(LibraryOperation operation, String word) {
+      return Optional.ofNullable(
+          switch (operation) {
+            case BCAST -> word.equals("binomial") ? Algorithm.BROADCAST_BINOMIAL : null;
+            case SCATTER -> word.equals("binomial") ? Algorithm.SCATTER_BINOMIAL : null;
+            case ALLTOALL -> word.equals("pairwise") ? Algorithm.EXCHANGE_PAIRWISE : null;
+            case GATHER, ALLGATHER, ALLREDUCE, REDUCE, BARRIER -> null;
+          });
+    }
+  };
+
+  /** It is only for two ranks. */
+  private static final String TWO_RANKS = "two_proc";
+
+  // A copy that nobody changes; the checker does not know.
+  @SuppressWarnings("ImmutableEnumChecker")
+  private final Map<LibraryOperation, String> words;
+
+  LibraryAlgorithms(Map<LibraryOperation, String> words) {
+    this.words = Map.copyOf(words);
+  }
+
+  /** Those of the library that says this of its version; empty where none is known. */
+  public static Optional<LibraryAlgorithms> ofVersion(String version) {
+    if (MpiImplementation.OPEN_MPI.isNamedBy(version)) {
+      return Optional.of(OPEN_MPI);
+    }
+    return MpiImplementation.MPICH.isNamedBy(version) ? Optional.of(MPICH) : Optional.empty();
+  }
+
+  abstract Map<String, String> forcing(LibraryOperation operation, int number, String word);
+
+  abstract Map<String, String> by(Path rules);
+
+  abstract Optional<Algorithm> same(LibraryOperation operation, String word);
+
+  /** The names of an operation's algorithms, the first being number 1. */
+  public List<String> words(LibraryOperation operation) {
+    return List.of(words.getOrDefault(operation, "").split(" "));
+  }
+
+  /** What models know that does the same as the algorithm of this number. */
+  public Optional<Algorithm> numbered(LibraryOperation operation, int number) {
+    List<String> names = words(operation);
+    return number < 1 || number > names.size()
+        ? Optional.empty()
+        : same(operation, names.get(number - 1));
+  }
+
+  /** All that can be forced among so many ranks. */
+  public List<LibraryAlgorithm> forced(LibraryOperation operation, int ranks) {
+    List<LibraryAlgorithm> all = new ArrayList<>();
+    List<String> names = words(operation);
+    for (int i = 0; i < names.size(); i++) {
+      String word = names.get(i);
+      if (ranks == 2 || !word.equals(TWO_RANKS)) {
+        all.add(
+            new LibraryAlgorithm(
+                operation,
+                word,
+                new TreeMap<>(forcing(operation, i + 1, word)),
+                same(operation, word)));
+      }
+    }
+    return all;
+  }
+
+  /**
+   * As a file of rules chooses.
+   *
+   * @param rules a file of the library's form; ranks have directories of their own
+   */
+  public LibraryAlgorithm byRules(LibraryOperation operation, Path rules) {
+    return LibraryAlgorithm.byRules(operation, by(rules.toAbsolutePath().normalize()));
+  }
+
+  /** Settings without which ranks that share cores wait for each other's time slices. */
+  public static Map<String, String> sharingCores() {
+    return Map.of("OMPI_MCA_mpi_yield_when_idle", "1");
+  }
+}

@@ -1,0 +1,79 @@
+package fathom.runner.validate;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.model.transport.Transport;
+import fathom.runner.console.UserException;
+import fathom.runner.mpi.LibraryAlgorithm;
+import fathom.runner.mpi.LibraryAlgorithms;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Which operations of a library are run, and how.
+ *
+ * @param ranks numbers of ranks
+ * @param sizesBytes message sizes, of one rank's part
+ * @param wanted which algorithms, by the library's own names
+ * @param rules a file by which the library chooses; empty where none is tried
+ */
+public record LibraryCases(
+    List<LibraryOperation> operations,
+    List<Integer> ranks,
+    List<Long> sizesBytes,
+    Predicate<String> wanted,
+    Optional<Path> rules) {
+  private static final long MOST_BYTES = Transport.MPI.largestPayloadBytes(0);
+
+  /** All buffers of a rank together. */
+  private static final long MOST_BUFFER_BYTES = 1L << 28;
+
+  public LibraryCases {
+    operations = operations.stream().distinct().sorted().toList();
+    ranks = List.copyOf(ranks);
+    sizesBytes = List.copyOf(sizesBytes);
+    check(operations, ranks, sizesBytes);
+  }
+
+  private static void check(
+      List<LibraryOperation> operations, List<Integer> ranks, List<Long> sizesBytes) {
+    for (long size : sizesBytes) {
+      if (size < 1 || size > MOST_BYTES) {
+        throw UserException.badInput(
+            "--size takes messages of 1 to %d bytes with --library, not %d"
+                .formatted(MOST_BYTES, size));
+      }
+      for (int p : ranks) {
+        if (size * p > MOST_BUFFER_BYTES) {
+          throw UserException.badInput(
+              "%d bytes of each of %d ranks are more than a rank holds here, %d in all"
+                  .formatted(size, p, MOST_BUFFER_BYTES));
+        }
+      }
+      if (size % LibraryOperation.ELEMENT_BYTES != 0) {
+        operations.stream()
+            .filter(LibraryOperation::sums)
+            .findFirst()
+            .ifPresent(
+                sum -> {
+                  throw UserException.badInput(
+                      "%s sums doubles of %d bytes: --size takes multiples of that, not %d"
+                          .formatted(sum.word(), LibraryOperation.ELEMENT_BYTES, size));
+                });
+      }
+    }
+  }
+
+  /** What a library is made to do among so many ranks: as it likes, by rules, then by each. */
+  List<LibraryAlgorithm> algorithms(LibraryAlgorithms known, int among) {
+    List<LibraryAlgorithm> all = new ArrayList<>();
+    for (LibraryOperation operation : operations) {
+      all.add(LibraryAlgorithm.own(operation));
+      rules.ifPresent(file -> all.add(known.byRules(operation, file)));
+      all.addAll(known.forced(operation, among));
+    }
+    return all.stream().filter(one -> wanted.test(one.word())).toList();
+  }
+}

@@ -1,0 +1,126 @@
+package fathom.runner.validate;
+
+import fathom.model.collective.Algorithm;
+import fathom.model.collective.LibraryOperation;
+import fathom.model.collective.Operation;
+import fathom.model.collective.Programs;
+import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.Train;
+import fathom.model.predict.Assumption;
+import fathom.model.predict.Catalogue;
+import fathom.model.predict.Formula;
+import fathom.model.predict.NoPredictionException;
+import fathom.model.predict.Point;
+import fathom.model.predict.Prediction;
+import fathom.model.predict.Predictor;
+import fathom.model.simulate.Simulator;
+import fathom.model.simulate.Timing;
+import fathom.reports.library.LibraryCase;
+import fathom.reports.library.LibraryForecast;
+import fathom.reports.library.LibraryMeasured;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * What models say of a library's operations, where they know an algorithm that does the same.
+ *
+ * <p>A library sends a message as one, where our own programs send packets: no algorithm divides
+ * one unless a rule says so.
+ */
+final class LibraryForecasts {
+  private final Predictor predictor;
+  private final List<LibraryForecast> forecasts = new ArrayList<>();
+  private final TreeSet<String> refusals = new TreeSet<>();
+
+  /** Which algorithm of the models a case went by, and how it divided messages. */
+  @FunctionalInterface
+  interface Counterparts {
+    Optional<Counterpart> of(LibraryCase one);
+  }
+
+  /**
+   * @param segmentBytes of each part of a message; as long as it where it is not divided
+   */
+  record Counterpart(Algorithm algorithm, long segmentBytes) {}
+
+  private LibraryForecasts(Predictor predictor) {
+    this.predictor = predictor;
+  }
+
+  /** All forecasts of all cases. */
+  static LibraryForecasts of(
+      Predictor predictor, List<LibraryMeasured> cases, Counterparts counterparts) {
+    LibraryForecasts all = new LibraryForecasts(predictor);
+    for (LibraryMeasured measured : cases) {
+      counterparts
+          .of(measured.of())
+          .ifPresent(
+              counterpart -> {
+                all.formulas(measured.of(), counterpart);
+                all.simulate(measured.of(), counterpart);
+              });
+    }
+    return all;
+  }
+
+  List<LibraryForecast> forecasts() {
+    return List.copyOf(forecasts);
+  }
+
+  /** Models that could not say something, each with the reason once. */
+  List<String> refusals() {
+    return List.copyOf(refusals);
+  }
+
+  private void formulas(LibraryCase of, Counterpart counterpart) {
+    Operation operation = counterpart.algorithm.operation();
+    Point point = Point.of(of.ranks(), of.sizeBytes());
+    Point asked =
+        counterpart.algorithm.isSegmented()
+            ? point.withSegment(Math.max(1, counterpart.segmentBytes))
+            : point;
+    for (Formula formula : Catalogue.of(operation)) {
+      if (formula.algorithm().equals(Optional.of(counterpart.algorithm))) {
+        try {
+          add(formula.model().word(), of, predictor.predict(formula, asked));
+        } catch (NoPredictionException e) {
+          refusals.add(formula.model().word() + ": " + e.getMessage());
+        }
+      }
+    }
+  }
+
+  private void add(String model, LibraryCase of, Prediction said) {
+    if (said.timeMicros() > 0) {
+      List<String> broken = said.broken().stream().map(Assumption::name).distinct().toList();
+      forecasts.add(new LibraryForecast(model, of, said.timeMicros(), broken));
+    }
+  }
+
+  /** With the sheet's own packets; nothing is lost, since the library repairs what is. */
+  private void simulate(LibraryCase of, Counterpart counterpart) {
+    Train train = predictor.costs().train(of.sizeBytes());
+    long segments = Math.ceilDiv(counterpart.segmentBytes, Math.max(1, train.packetBytes()));
+    if (counterpart.algorithm.isSegmented() && train.packets() == 1) {
+      return; // a segment of a message that goes as one packet is none of its packets
+    }
+    Shape shape = new Shape(train.packets(), Math.clamp(segments, 1, train.packets()), 1, 1);
+    try {
+      Simulator.of(Timing.of(predictor.costs(), train.packetBytes(), of.ranks()))
+          .run(Programs.of(counterpart.algorithm, of.ranks(), shape))
+          .finishMicros()
+          .ifPresent(
+              micros ->
+                  forecasts.add(new LibraryForecast(Forecasts.SIMULATOR, of, micros, List.of())));
+    } catch (NoPredictionException e) {
+      refusals.add(Forecasts.SIMULATOR + ": " + e.getMessage());
+    }
+  }
+
+  /** Whether models know anything of an operation. */
+  static boolean isModelled(LibraryOperation operation) {
+    return operation.modelled().isPresent();
+  }
+}

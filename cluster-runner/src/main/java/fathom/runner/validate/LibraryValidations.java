@@ -1,0 +1,212 @@
+package fathom.runner.validate;
+
+import fathom.model.collective.Algorithm;
+import fathom.model.collective.LibraryOperation;
+import fathom.model.predict.Predictor;
+import fathom.model.sheet.Sheet;
+import fathom.model.transport.Transport;
+import fathom.reports.document.Document;
+import fathom.reports.document.render.FormatName;
+import fathom.reports.exports.OpenMpiBounds;
+import fathom.reports.input.BadInputException;
+import fathom.reports.json.JsonAt;
+import fathom.reports.library.LibraryCase;
+import fathom.reports.library.LibraryDocument;
+import fathom.reports.library.LibraryForecast;
+import fathom.reports.library.LibraryMeasured;
+import fathom.reports.library.LibraryReader;
+import fathom.reports.library.LibraryValidation;
+import fathom.runner.cluster.ClusterKind;
+import fathom.runner.console.UserException;
+import fathom.runner.machine.Installation;
+import fathom.runner.measure.LibraryCampaign;
+import fathom.runner.measure.Progress;
+import fathom.runner.mpi.LibraryAlgorithm;
+import fathom.runner.mpi.LibraryAlgorithms;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/** Validations of an MPI library's own operations, from request to what is said of them. */
+public final class LibraryValidations {
+  /** What the export of rules says, which are bounds. */
+  private static final String EXPORT = "export";
+
+  private final Installation installation;
+  private final Supplier<Progress> progress;
+
+  /** Takes what shows progress, first that of the sheet, then that of the operations. */
+  public LibraryValidations(Installation installation, Supplier<Progress> progress) {
+    this.installation = installation;
+    this.progress = progress;
+  }
+
+  /**
+   * @param repetitions of each case
+   * @param sheet of the cluster; empty for one that is measured first
+   * @param budget how long that may take; empty for what it needs
+   * @param directory where all is kept; it is there, and empty
+   */
+  public record Request(
+      ClusterKind cluster,
+      LibraryCases cases,
+      int repetitions,
+      Optional<Sheet> sheet,
+      Optional<Duration> budget,
+      Path directory) {}
+
+  /**
+   * @param facts where the numbers come from
+   * @param notes what models could not say, what could not be run, and what speaks against sheet or
+   *     cluster
+   */
+  public record Result(
+      LibraryValidation validation, SortedMap<String, String> facts, List<String> notes) {
+    public Document document() {
+      return LibraryDocument.of(validation, facts);
+    }
+  }
+
+  /** Runs the operations, and keeps all of it. */
+  public Result run(Request request) {
+    ValidationFiles files = new ValidationFiles(request.directory);
+    request.sheet.ifPresent(files::keep);
+    Sheet sheet = request.sheet.orElseGet(() -> measured(request));
+    LibraryCampaign.Result ran =
+        new LibraryCampaign(installation)
+            .run(
+                new LibraryCampaign.Request(
+                    request.cluster,
+                    request.cases.ranks(),
+                    request.cases.sizesBytes(),
+                    request.repetitions,
+                    request.cases::algorithms,
+                    request.directory),
+                progress.get());
+    List<LibraryMeasured> measured =
+        LibraryReader.read(ran.raw().stream().map(LibraryValidations::read).toList());
+    Optional<OpenMpiBounds> bounds = bounds(request, sheet, ran);
+    LibraryForecasts said =
+        LibraryForecasts.of(
+            new Predictor(sheet), measured, one -> counterpart(one, ran.tried(), bounds));
+    List<LibraryForecast> forecasts = new ArrayList<>(said.forecasts());
+    bounds.ifPresent(its -> forecasts.addAll(ofExport(measured, its)));
+    List<String> notes = new ArrayList<>(said.refusals());
+    notes.addAll(ValidationFacts.strange(request.cluster, sheet));
+    if (!sheet.cluster().transport().equals(Transport.MPI.id())) {
+      notes.add("the sheet is of " + sheet.cluster().transport() + ", not through MPI");
+    }
+    notes.addAll(ran.warnings());
+    Result result =
+        new Result(new LibraryValidation(measured, forecasts), facts(request, sheet, ran), notes);
+    files.write(FormatName.JSON.render(result.document()));
+    return result;
+  }
+
+  private Sheet measured(Request request) {
+    return Validations.sheet(
+        installation,
+        request.cluster,
+        Transport.MPI,
+        request.budget,
+        request.directory,
+        progress.get());
+  }
+
+  private static SortedMap<String, String> facts(
+      Request request, Sheet sheet, LibraryCampaign.Result ran) {
+    SortedMap<String, String> facts = new TreeMap<>(ran.facts());
+    facts.putAll(
+        ValidationFacts.run(
+            request.cluster, Transport.MPI, request.repetitions, sheet, Instant.now()));
+    return facts;
+  }
+
+  /** Open MPI's broadcast alone has rules, and a built-in choice that is known. */
+  private static Optional<OpenMpiBounds> bounds(
+      Request request, Sheet sheet, LibraryCampaign.Result ran) {
+    boolean isOpenMpi =
+        LibraryAlgorithms.ofVersion(ran.facts().getOrDefault("mpi.version", ""))
+            .filter(LibraryAlgorithms.OPEN_MPI::equals)
+            .isPresent();
+    if (!isOpenMpi || !request.cases.operations().contains(LibraryOperation.BCAST)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          OpenMpiBounds.of(sheet, request.cases.rules().map(LibraryValidations::text)));
+    } catch (BadInputException e) {
+      if (request.cases.rules().isPresent()) {
+        throw e;
+      }
+      return Optional.empty(); // the sheet lacks what an export needs: nothing is exported here
+    }
+  }
+
+  private static List<LibraryForecast> ofExport(
+      List<LibraryMeasured> measured, OpenMpiBounds bounds) {
+    List<LibraryForecast> all = new ArrayList<>();
+    for (LibraryMeasured one : measured) {
+      LibraryCase of = one.of();
+      if (of.operation() == LibraryOperation.BCAST) {
+        Optional<Double> micros =
+            of.isOwn()
+                ? Optional.of(bounds.ownMicros(of.ranks(), of.sizeBytes()))
+                : of.isByRules()
+                    ? bounds.ruledMicros(of.ranks(), of.sizeBytes())
+                    : Optional.empty();
+        micros
+            .filter(time -> time > 0 && Double.isFinite(time))
+            .ifPresent(time -> all.add(new LibraryForecast(EXPORT, of, time, List.of())));
+      }
+    }
+    return all;
+  }
+
+  /** A forced algorithm's own, else that of the one which the library is known to choose. */
+  private static Optional<LibraryForecasts.Counterpart> counterpart(
+      LibraryCase one, List<LibraryAlgorithm> tried, Optional<OpenMpiBounds> bounds) {
+    Optional<Algorithm> same =
+        one.isForced()
+            ? tried.stream()
+                .filter(a -> a.operation() == one.operation() && a.word().equals(one.algorithm()))
+                .findFirst()
+                .flatMap(LibraryAlgorithm::same)
+            : chosen(one, bounds);
+    return same.map(
+        algorithm -> new LibraryForecasts.Counterpart(algorithm, Math.max(1, one.sizeBytes())));
+  }
+
+  private static Optional<Algorithm> chosen(LibraryCase one, Optional<OpenMpiBounds> bounds) {
+    boolean own =
+        one.isOwn()
+            || bounds
+                .map(its -> its.ruledAlgorithm(one.ranks(), one.sizeBytes()).orElse(0) == 0)
+                .orElse(false);
+    if (one.operation() != LibraryOperation.BCAST || bounds.isEmpty() || !own) {
+      return Optional.empty();
+    }
+    int number = OpenMpiBounds.ownAlgorithm(one.ranks(), one.sizeBytes());
+    return LibraryAlgorithms.OPEN_MPI.numbered(LibraryOperation.BCAST, number);
+  }
+
+  private static JsonAt read(Path file) {
+    return JsonAt.parse(file.toString(), text(file));
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw UserException.badInput(file + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+}

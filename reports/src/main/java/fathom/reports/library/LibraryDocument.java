@@ -1,0 +1,226 @@
+package fathom.reports.library;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.reports.document.Block.Mark;
+import fathom.reports.document.Blocks;
+import fathom.reports.document.Cell;
+import fathom.reports.document.Column;
+import fathom.reports.document.Document;
+import fathom.reports.document.SizeLabel;
+import fathom.reports.validation.ValidationWords;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/** A library's operations: how good its own choices and the models' were, every case, notes. */
+public final class LibraryDocument {
+  /** More would not fit on a line beside what was measured. */
+  private static final int MODELS_PER_TABLE = 3;
+
+  private static final String DASH = "–";
+
+  private final LibraryValidation validation;
+
+  private LibraryDocument(LibraryValidation validation) {
+    this.validation = validation;
+  }
+
+  /**
+   * The document.
+   *
+   * @param facts of the run, flat; the written form alone has them
+   */
+  public static Document of(LibraryValidation validation, SortedMap<String, String> facts) {
+    return new Document(
+        "an MPI library's operations beside predictions",
+        new LibraryDocument(validation).page().all(),
+        () -> LibraryData.records(validation),
+        () -> LibraryData.written(validation, facts));
+  }
+
+  private Blocks page() {
+    Blocks page = new Blocks();
+    for (LibraryOperation operation : validation.operations()) {
+      page.section(operation.function(), body -> add(body, operation));
+    }
+    page.gap();
+    page.paragraph(legend());
+    page.paragraph(clocks());
+    return page;
+  }
+
+  private static String legend() {
+    return "own: the algorithm that the library chooses by itself; rules: by the file of --rules; all"
+        + " others were forced. × own: the median as a multiple of the library's own. Median and its"
+        + " 95 % interval: of the repetitions, within one start of the ranks. Right choices: how often"
+        + " the chosen algorithm was the fastest of those measured at the same size, or as fast within"
+        + " the intervals; a model chooses among the forced algorithms that it predicts. Worst choice:"
+        + " the time of a chosen algorithm as a multiple of the fastest one's. Error: predicted against"
+        + " median.";
+  }
+
+  private String clocks() {
+    LibraryMeasured.Clocks all =
+        validation.measured().stream()
+            .map(LibraryMeasured::clocks)
+            .reduce(LibraryMeasured.Clocks::and)
+            .orElseThrow();
+    String told =
+        all.shared()
+            ? "all ranks read one clock"
+            : String.format(
+                Locale.ROOT,
+                "the ranks' clocks were compared before and after, and are wrong by at most %.1f µs",
+                all.errorMicros());
+    return String.format(
+        Locale.ROOT,
+        "A time goes from the first rank's start to the last one's end; %s. Ranks start at an agreed"
+            + " time: within an operation at most %.0f µs apart.",
+        told,
+        all.skewMicros());
+  }
+
+  private void add(Blocks body, LibraryOperation operation) {
+    List<String> models = validation.models(operation);
+    List<List<Cell>> choices = choices(operation, models);
+    if (!choices.isEmpty()) {
+      body.gap()
+          .table(
+              List.of(
+                  Column.left("who chooses"),
+                  Column.right("cases"),
+                  Column.right("mean |error|"),
+                  Column.right("worst"),
+                  Column.right("right choices"),
+                  Column.right("worst choice")),
+              choices);
+    }
+    for (int first = 0; first == 0 || first < models.size(); first += MODELS_PER_TABLE) {
+      List<String> some = models.subList(first, Math.min(first + MODELS_PER_TABLE, models.size()));
+      body.gap().table(columns(some), rows(operation, some));
+    }
+    List<String> notes = notes(operation);
+    if (!notes.isEmpty()) {
+      body.gap().items(Mark.NONE, notes);
+    }
+  }
+
+  private List<List<Cell>> choices(LibraryOperation operation, List<String> models) {
+    List<List<Cell>> rows = new ArrayList<>();
+    choice("the library", List.of(), validation.chosen(operation, LibraryCase.OWN))
+        .ifPresent(rows::add);
+    choice("rules", List.of(), validation.chosen(operation, LibraryCase.RULES))
+        .ifPresent(rows::add);
+    for (String model : models) {
+      choice(model, validation.errors(operation, model), validation.picks(operation, model))
+          .ifPresent(rows::add);
+    }
+    return rows;
+  }
+
+  private static Optional<List<Cell>> choice(
+      String who, List<LibraryError> errors, List<LibraryPick> picks) {
+    if (errors.isEmpty() && picks.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<LibraryError> worst =
+        errors.stream().max(Comparator.comparingDouble(e -> Math.abs(e.error())));
+    return Optional.of(
+        Cell.row(
+            List.of(
+                who,
+                errors.isEmpty() ? DASH : Integer.toString(errors.size()),
+                errors.isEmpty()
+                    ? DASH
+                    : ValidationWords.percent(
+                        errors.stream()
+                            .mapToDouble(e -> Math.abs(e.error()))
+                            .average()
+                            .orElseThrow()),
+                worst
+                    .map(e -> ValidationWords.signed(e.error()) + " " + place(e.of()))
+                    .orElse(DASH),
+                picks.isEmpty()
+                    ? DASH
+                    : picks.stream().filter(LibraryPick::isRight).count() + " of " + picks.size(),
+                picks.stream()
+                    .max(Comparator.comparingDouble(LibraryPick::cost))
+                    .map(p -> ValidationWords.factor(p.cost()))
+                    .orElse(DASH))));
+  }
+
+  private static List<Column> columns(List<String> models) {
+    List<Column> columns =
+        new ArrayList<>(
+            List.of(
+                Column.left("algorithm"),
+                Column.right("p"),
+                Column.right("size"),
+                Column.right("median, µs"),
+                Column.right("±").gap(1),
+                Column.right("× own")));
+    for (String model : models) {
+      columns.add(Column.right(model + ", µs"));
+      columns.add(Column.right("error").gap(1));
+    }
+    return columns;
+  }
+
+  private List<List<Cell>> rows(LibraryOperation operation, List<String> models) {
+    List<List<Cell>> rows = new ArrayList<>();
+    for (LibraryMeasured measured : validation.of(operation)) {
+      LibraryCase of = measured.of();
+      List<String> row = new ArrayList<>();
+      row.add(of.algorithm());
+      row.add(Integer.toString(of.ranks()));
+      row.add(operation.hasMessage() ? SizeLabel.of(of.sizeBytes()) : "");
+      row.add(ValidationWords.micros(measured.medianMicros()));
+      row.add(
+          measured.times().interval().map(i -> ValidationWords.micros(i.width() / 2)).orElse(""));
+      row.add(
+          validation
+              .own(of)
+              .filter(own -> !of.isOwn())
+              .map(own -> ValidationWords.factor(measured.medianMicros() / own.medianMicros()))
+              .orElse(""));
+      for (String model : models) {
+        Optional<LibraryForecast> said = validation.said(model, of);
+        row.add(said.map(f -> ValidationWords.micros(f.timeMicros())).orElse(""));
+        row.add(said.map(f -> ValidationWords.signed(f.error(measured))).orElse(""));
+      }
+      rows.add(Cell.row(row));
+    }
+    return rows;
+  }
+
+  /** Where the library, or a rules file, chose what is slower beyond the intervals. */
+  private List<String> notes(LibraryOperation operation) {
+    List<String> notes = new ArrayList<>();
+    for (String by : List.of(LibraryCase.OWN, LibraryCase.RULES)) {
+      validation.chosen(operation, by).stream()
+          .filter(pick -> !pick.isRight())
+          .map(
+              pick ->
+                  "%s at %s: %s takes %s times as long as %s"
+                      .formatted(
+                          place(pick.chosen().of()),
+                          operation.hasMessage()
+                              ? SizeLabel.of(pick.chosen().of().sizeBytes())
+                              : "no message",
+                          by.equals(LibraryCase.OWN)
+                              ? "the library's own choice"
+                              : "the rules' choice",
+                          ValidationWords.factor(pick.cost()),
+                          pick.fastest().of().algorithm()))
+          .forEach(notes::add);
+    }
+    return notes;
+  }
+
+  private static String place(LibraryCase of) {
+    return of.ranks() + " ranks";
+  }
+}

@@ -1,0 +1,19 @@
+package fathom.reports.library;
+
+/**
+ * An algorithm that was chosen, and the fastest that was measured beside it.
+ *
+ * @param chosen its time
+ * @param fastest of those it was chosen from
+ */
+record LibraryPick(LibraryMeasured chosen, LibraryMeasured fastest) {
+  /** The chosen one's time as a multiple of the fastest one's. */
+  double cost() {
+    return chosen.medianMicros() / fastest.medianMicros();
+  }
+
+  /** Whether it was the fastest, or as fast as far as the measurement tells. */
+  boolean isRight() {
+    return chosen.of().equals(fastest.of()) || chosen.times().overlaps(fastest.times());
+  }
+}

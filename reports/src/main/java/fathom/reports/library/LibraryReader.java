@@ -1,0 +1,88 @@
+package fathom.reports.library;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.model.predict.Point;
+import fathom.reports.json.JsonAt;
+import fathom.reports.raw.JmhIteration;
+import fathom.reports.raw.JmhJson;
+import fathom.reports.validation.Times;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Reads what benchmark MpiOperation left: every iteration is one repetition of one case. */
+public final class LibraryReader {
+  private static final String ALGORITHM = "algorithm";
+  private static final String OPERATION = "operationNumber";
+  private static final String RANKS = "ranks";
+  private static final String BYTES = "messageBytes";
+  private static final String MICROS = "operationMicros";
+  private static final String SKEW = "skewMicros";
+  private static final String CLOCK_ERROR = "clockErrorMicros";
+  private static final String SHARED_CLOCK = "sharedClock";
+  private static final List<String> COUNTERS =
+      List.of(OPERATION, RANKS, BYTES, MICROS, SKEW, CLOCK_ERROR, SHARED_CLOCK);
+
+  private LibraryReader() {}
+
+  /** Repetitions of one case. */
+  private record Tally(List<Double> micros, List<LibraryMeasured.Clocks> clocks) {
+    Tally() {
+      this(new ArrayList<>(), new ArrayList<>());
+    }
+
+    private void take(JmhIteration row) {
+      micros.add(row.counter(MICROS));
+      clocks.add(
+          new LibraryMeasured.Clocks(
+              row.counter(SKEW), row.counter(SHARED_CLOCK) == 1, row.counter(CLOCK_ERROR)));
+    }
+
+    private LibraryMeasured measured(LibraryCase of) {
+      return new LibraryMeasured(
+          of, new Times(micros), clocks.stream().reduce(LibraryMeasured.Clocks::and).orElseThrow());
+    }
+  }
+
+  /** All cases of all files, in table order. */
+  public static List<LibraryMeasured> read(List<JsonAt> files) {
+    Map<LibraryCase, Tally> cases = new TreeMap<>();
+    for (JsonAt file : files) {
+      List<JsonAt> benchmarks = file.elements();
+      if (benchmarks.size() != 1) {
+        throw file.bad("expected one benchmark, MpiOperation");
+      }
+      String algorithm = benchmarks.getFirst().field("params").field(ALGORITHM).text();
+      for (JmhIteration row : JmhJson.read(file)) {
+        cases.computeIfAbsent(of(file, algorithm, row), c -> new Tally()).take(row);
+      }
+    }
+    return cases.entrySet().stream().map(e -> e.getValue().measured(e.getKey())).toList();
+  }
+
+  private static LibraryCase of(JsonAt file, String algorithm, JmhIteration row) {
+    for (String counter : COUNTERS) {
+      double value = row.counter(counter);
+      if (!(value >= 0) || !Double.isFinite(value)) {
+        throw file.bad("not of benchmark MpiOperation: counter " + counter + " is " + value);
+      }
+    }
+    double number = row.counter(OPERATION);
+    if (number != Math.rint(number) || number >= LibraryOperation.ALL.size()) {
+      throw file.bad("no operation has number " + number);
+    }
+    double ranks = row.counter(RANKS);
+    if (ranks < 2 || ranks > Point.MOST_NODES || row.counter(BYTES) > Point.MOST_BYTES) {
+      throw file.bad("no operation has %s ranks or %s bytes".formatted(ranks, row.counter(BYTES)));
+    }
+    if (algorithm.isEmpty() || !(row.counter(MICROS) > 0)) {
+      throw file.bad("an operation without an algorithm's name, or that took no time");
+    }
+    return new LibraryCase(
+        LibraryOperation.ALL.get((int) number),
+        algorithm,
+        (int) ranks,
+        Math.round(row.counter(BYTES)));
+  }
+}

@@ -1,0 +1,108 @@
+package fathom.reports.library;
+
+import fathom.model.collective.LibraryOperation;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A library's operations as measured, beside what models said of them.
+ *
+ * @param measured a case once, in table order
+ * @param forecasts a model and case once, of cases that were measured
+ */
+public record LibraryValidation(List<LibraryMeasured> measured, List<LibraryForecast> forecasts) {
+  public LibraryValidation {
+    measured = measured.stream().sorted(Comparator.comparing(LibraryMeasured::of)).toList();
+    forecasts = List.copyOf(forecasts);
+  }
+
+  /** The operations that were measured, in table order. */
+  List<LibraryOperation> operations() {
+    return measured.stream().map(m -> m.of().operation()).distinct().toList();
+  }
+
+  /** What was measured of one. */
+  List<LibraryMeasured> of(LibraryOperation operation) {
+    return measured.stream().filter(m -> m.of().operation() == operation).toList();
+  }
+
+  /** The models that say something of an operation, by name. */
+  List<String> models(LibraryOperation operation) {
+    return forecasts.stream()
+        .filter(f -> f.of().operation() == operation)
+        .map(LibraryForecast::model)
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  Optional<LibraryForecast> said(String model, LibraryCase of) {
+    return forecasts.stream().filter(f -> f.model().equals(model) && f.of().equals(of)).findFirst();
+  }
+
+  /** What the same operation took by the library's own choice of algorithm, if that was run. */
+  Optional<LibraryMeasured> own(LibraryCase of) {
+    return measured.stream().filter(m -> m.of().isOwn() && m.of().isBeside(of)).findFirst();
+  }
+
+  /** What was measured of an operation, by number of ranks and size. */
+  List<List<LibraryMeasured>> places(LibraryOperation operation) {
+    record Place(int ranks, long sizeBytes) {}
+    Map<Place, List<LibraryMeasured>> places = new LinkedHashMap<>();
+    for (LibraryMeasured one : of(operation)) {
+      places
+          .computeIfAbsent(
+              new Place(one.of().ranks(), one.of().sizeBytes()), p -> new ArrayList<>())
+          .add(one);
+    }
+    return List.copyOf(places.values());
+  }
+
+  /** The shortest median of some. */
+  static LibraryMeasured fastest(List<LibraryMeasured> some) {
+    return some.stream()
+        .min(Comparator.comparingDouble(LibraryMeasured::medianMicros))
+        .orElseThrow();
+  }
+
+  /** The choice of the library itself, or of a rules file, wherever others were measured too. */
+  List<LibraryPick> chosen(LibraryOperation operation, String by) {
+    return places(operation).stream()
+        .filter(place -> place.size() > 1)
+        .flatMap(
+            place ->
+                place.stream()
+                    .filter(m -> m.of().algorithm().equals(by))
+                    .map(m -> new LibraryPick(m, fastest(place))))
+        .toList();
+  }
+
+  /** What a model would have chosen of the forced algorithms, where it knows two or more. */
+  List<LibraryPick> picks(LibraryOperation operation, String model) {
+    List<LibraryPick> picks = new ArrayList<>();
+    for (List<LibraryMeasured> place : places(operation)) {
+      List<LibraryMeasured> known =
+          place.stream().filter(m -> m.of().isForced() && said(model, m.of()).isPresent()).toList();
+      if (known.size() > 1) {
+        LibraryMeasured picked =
+            known.stream()
+                .min(
+                    Comparator.comparingDouble(m -> said(model, m.of()).orElseThrow().timeMicros()))
+                .orElseThrow();
+        picks.add(new LibraryPick(picked, fastest(known)));
+      }
+    }
+    return picks;
+  }
+
+  /** (predicted − measured)/measured of every case of which a model says a time. */
+  List<LibraryError> errors(LibraryOperation operation, String model) {
+    return of(operation).stream()
+        .flatMap(m -> said(model, m.of()).map(f -> new LibraryError(m.of(), f.error(m))).stream())
+        .toList();
+  }
+}
