@@ -166,6 +166,9 @@ final class MpiDesign {
   /** On an emulated line. */
   private JmhInvocation behindPrelude(JmhInvocation sends) {
     Map<String, String> params = new LinkedHashMap<>();
+    if (setting.cluster().port().isPresent()) {
+      params.put("burst", "1"); // of several Open MPI writes the first and queues the others
+    }
     setting.putPrelude(params, PRELUDE_BYTES);
     JmhInvocation behind = sends;
     for (Map.Entry<String, String> each : params.entrySet()) {
