@@ -72,7 +72,7 @@ final class ValidateCommand extends CliCommand implements Runnable {
     FormatName shown = kept.format.format();
     Path earlier = again;
     if (earlier != null) {
-      show(Validations.again(earlier, sheet()), shown);
+      again(earlier, shown);
       return;
     }
     if (library) {
@@ -126,9 +126,21 @@ final class ValidateCommand extends CliCommand implements Runnable {
             directory(cluster));
     LibraryValidations.Result result =
         new LibraryValidations(Installation.here(), () -> kept.progress(this)).run(request);
+    show(result, shown);
+    note("Raw results and predictions: " + request.directory());
+  }
+
+  private void again(Path earlier, FormatName shown) {
+    if (LibraryValidations.isIn(earlier)) {
+      show(LibraryValidations.again(earlier, sheet()), shown);
+    } else {
+      show(Validations.again(earlier, sheet()), shown);
+    }
+  }
+
+  private void show(LibraryValidations.Result result, FormatName shown) {
     print(TerminalText.of(shown, result.document()));
     result.notes().forEach(each -> note("! " + each));
-    note("Raw results and predictions: " + request.directory());
   }
 
   private Optional<Sheet> sheet() {

@@ -59,15 +59,10 @@ public final class LibraryCampaign {
    * What came of it.
    *
    * @param raw a file per turn
-   * @param tried the algorithms that were run, each once
    * @param facts of the library
    * @param warnings of the cluster, and what could not be run
    */
-  public record Result(
-      List<Path> raw,
-      List<LibraryAlgorithm> tried,
-      SortedMap<String, String> facts,
-      List<String> warnings) {}
+  public record Result(List<Path> raw, SortedMap<String, String> facts, List<String> warnings) {}
 
   /** Runs all. */
   public Result run(Request request, Progress progress) {
@@ -148,13 +143,11 @@ public final class LibraryCampaign {
       Progress shown)
       throws IOException {
     List<Path> raw = new ArrayList<>();
-    List<LibraryAlgorithm> tried = new ArrayList<>();
     List<String> told = new ArrayList<>(warnings);
     for (Turn turn : turns) {
       shown.now(turn.describe());
       try {
         raw.add(run(turn, plan.of(turn), stage, request.directory, shown));
-        tried.add(turn.algorithm());
       } catch (UserException e) {
         // One algorithm that a library refuses takes no other with it.
         Workplace.awaitEnd();
@@ -164,7 +157,7 @@ public final class LibraryCampaign {
     if (raw.isEmpty()) {
       throw UserException.failed("nothing could be run: " + told.getLast());
     }
-    return new Result(raw, tried.stream().distinct().toList(), facts.provenance(), told);
+    return new Result(raw, facts.provenance(), told);
   }
 
   private static Path run(

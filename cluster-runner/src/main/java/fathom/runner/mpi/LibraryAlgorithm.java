@@ -1,9 +1,7 @@
 package fathom.runner.mpi;
 
-import fathom.model.collective.Algorithm;
 import fathom.model.collective.LibraryOperation;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -12,13 +10,9 @@ import java.util.TreeMap;
  *
  * @param word the library's own name for it
  * @param environment of the launcher, by which ranks take it
- * @param same what models know that does the same; empty where none does
  */
 public record LibraryAlgorithm(
-    LibraryOperation operation,
-    String word,
-    SortedMap<String, String> environment,
-    Optional<Algorithm> same) {
+    LibraryOperation operation, String word, SortedMap<String, String> environment) {
   /** The word where the library chooses by itself. */
   public static final String OWN = "own";
 
@@ -31,11 +25,11 @@ public record LibraryAlgorithm(
 
   /** As the library chooses where nobody says anything. */
   public static LibraryAlgorithm own(LibraryOperation operation) {
-    return new LibraryAlgorithm(operation, OWN, new TreeMap<>(), Optional.empty());
+    return new LibraryAlgorithm(operation, OWN, new TreeMap<>());
   }
 
   /** As a file of rules chooses. */
   static LibraryAlgorithm byRules(LibraryOperation operation, Map<String, String> environment) {
-    return new LibraryAlgorithm(operation, RULES, new TreeMap<>(environment), Optional.empty());
+    return new LibraryAlgorithm(operation, RULES, new TreeMap<>(environment));
   }
 }

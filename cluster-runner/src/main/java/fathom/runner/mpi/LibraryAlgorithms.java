@@ -51,7 +51,7 @@ public enum LibraryAlgorithms {
     }
 
     @Override
-    Optional<Algorithm> same(LibraryOperation operation, String word) {
+    public Optional<Algorithm> same(LibraryOperation operation, String word) {
       return Optional.ofNullable(
           switch (operation) {
             case BCAST ->
@@ -105,7 +105,7 @@ public enum LibraryAlgorithms {
     }
 
     @Override
-    Optional<Algorithm> same(LibraryOperation operation, String word) {
+    public Optional<Algorithm> same(LibraryOperation operation, String word) {
       return Optional.ofNullable(
           switch (operation) {
             case BCAST -> word.equals("binomial") ? Algorithm.BROADCAST_BINOMIAL : null;
@@ -139,7 +139,8 @@ public enum LibraryAlgorithms {
 
   abstract Map<String, String> by(Path rules);
 
-  abstract Optional<Algorithm> same(LibraryOperation operation, String word);
+  /** What models know that does the same as the algorithm of this name; empty where none does. */
+  public abstract Optional<Algorithm> same(LibraryOperation operation, String word);
 
   /** The names of an operation's algorithms, the first being number 1. */
   public List<String> words(LibraryOperation operation) {
@@ -162,11 +163,7 @@ public enum LibraryAlgorithms {
       String word = names.get(i);
       if (ranks == 2 || !word.equals(TWO_RANKS)) {
         all.add(
-            new LibraryAlgorithm(
-                operation,
-                word,
-                new TreeMap<>(forcing(operation, i + 1, word)),
-                same(operation, word)));
+            new LibraryAlgorithm(operation, word, new TreeMap<>(forcing(operation, i + 1, word))));
       }
     }
     return all;

@@ -21,7 +21,6 @@ import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.LibraryCampaign;
 import fathom.runner.measure.Progress;
-import fathom.runner.mpi.LibraryAlgorithm;
 import fathom.runner.mpi.LibraryAlgorithms;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,6 +38,8 @@ import java.util.function.Supplier;
 public final class LibraryValidations {
   /** What the export of rules says, which are bounds. */
   private static final String EXPORT = "export";
+
+  private static final String VERSION = "mpi.version";
 
   private final Installation installation;
   private final Supplier<Progress> progress;
@@ -91,24 +92,62 @@ public final class LibraryValidations {
                     request.cases::algorithms,
                     request.directory),
                 progress.get());
+    request.cases.rules().ifPresent(rules -> files.keepRules(text(rules)));
+    Result scored = against(sheet, ran.raw(), facts(request, sheet, ran), files.rules());
+    List<String> notes = new ArrayList<>(scored.notes());
+    notes.addAll(ValidationFacts.strange(request.cluster, sheet));
+    notes.addAll(ran.warnings());
+    Result result = new Result(scored.validation(), scored.facts(), notes);
+    files.write(FormatName.JSON.render(result.document()));
+    return result;
+  }
+
+  /** Whether a directory is that of such a validation, and not of one of Fathom's operations. */
+  public static boolean isIn(Path directory) {
+    return new ValidationFiles(directory)
+        .results()
+        .flatMap(at -> at.optional("schema"))
+        .filter(schema -> schema.text().equals(LibraryDocument.SCHEMA))
+        .isPresent();
+  }
+
+  /**
+   * Holds what an earlier validation measured against a sheet once more; nothing is run or kept.
+   *
+   * @param sheet empty for that validation's own
+   */
+  public static Result again(Path directory, Optional<Sheet> sheet) {
+    ValidationFiles files = new ValidationFiles(directory);
+    Sheet beside = sheet.orElseGet(files::sheet);
+    SortedMap<String, String> facts =
+        new TreeMap<>(ValidationFacts.again(directory.toString(), beside));
+    files
+        .results()
+        .flatMap(at -> at.field("run").optional(VERSION))
+        .ifPresent(version -> facts.put(VERSION, version.text()));
+    return against(beside, files.raw(), facts, files.rules());
+  }
+
+  private static Result against(
+      Sheet sheet, List<Path> raw, SortedMap<String, String> facts, Optional<String> rules) {
     List<LibraryMeasured> measured =
-        LibraryReader.read(ran.raw().stream().map(LibraryValidations::read).toList());
-    Optional<OpenMpiBounds> bounds = bounds(request, sheet, ran);
+        LibraryReader.read(raw.stream().map(LibraryValidations::read).toList());
+    Optional<LibraryAlgorithms> known =
+        LibraryAlgorithms.ofVersion(facts.getOrDefault(VERSION, ""));
+    Optional<OpenMpiBounds> bounds =
+        known.filter(LibraryAlgorithms.OPEN_MPI::equals).flatMap(its -> bounds(sheet, rules));
     LibraryForecasts said =
         LibraryForecasts.of(
-            new Predictor(sheet), measured, one -> counterpart(one, ran.tried(), bounds));
+            new Predictor(sheet),
+            measured,
+            one -> known.flatMap(its -> counterpart(one, its, bounds)));
     List<LibraryForecast> forecasts = new ArrayList<>(said.forecasts());
     bounds.ifPresent(its -> forecasts.addAll(ofExport(measured, its)));
     List<String> notes = new ArrayList<>(said.refusals());
-    notes.addAll(ValidationFacts.strange(request.cluster, sheet));
     if (!sheet.cluster().transport().equals(Transport.MPI.id())) {
       notes.add("the sheet is of " + sheet.cluster().transport() + ", not through MPI");
     }
-    notes.addAll(ran.warnings());
-    Result result =
-        new Result(new LibraryValidation(measured, forecasts), facts(request, sheet, ran), notes);
-    files.write(FormatName.JSON.render(result.document()));
-    return result;
+    return new Result(new LibraryValidation(measured, forecasts), facts, notes);
   }
 
   private Sheet measured(Request request) {
@@ -131,20 +170,11 @@ public final class LibraryValidations {
   }
 
   /** Open MPI's broadcast alone has rules, and a built-in choice that is known. */
-  private static Optional<OpenMpiBounds> bounds(
-      Request request, Sheet sheet, LibraryCampaign.Result ran) {
-    boolean isOpenMpi =
-        LibraryAlgorithms.ofVersion(ran.facts().getOrDefault("mpi.version", ""))
-            .filter(LibraryAlgorithms.OPEN_MPI::equals)
-            .isPresent();
-    if (!isOpenMpi || !request.cases.operations().contains(LibraryOperation.BCAST)) {
-      return Optional.empty();
-    }
+  private static Optional<OpenMpiBounds> bounds(Sheet sheet, Optional<String> rules) {
     try {
-      return Optional.of(
-          OpenMpiBounds.of(sheet, request.cases.rules().map(LibraryValidations::text)));
+      return Optional.of(OpenMpiBounds.of(sheet, rules));
     } catch (BadInputException e) {
-      if (request.cases.rules().isPresent()) {
+      if (rules.isPresent()) {
         throw e;
       }
       return Optional.empty(); // the sheet lacks what an export needs: nothing is exported here
@@ -173,14 +203,9 @@ public final class LibraryValidations {
 
   /** A forced algorithm's own, else that of the one which the library is known to choose. */
   private static Optional<LibraryForecasts.Counterpart> counterpart(
-      LibraryCase one, List<LibraryAlgorithm> tried, Optional<OpenMpiBounds> bounds) {
+      LibraryCase one, LibraryAlgorithms known, Optional<OpenMpiBounds> bounds) {
     Optional<Algorithm> same =
-        one.isForced()
-            ? tried.stream()
-                .filter(a -> a.operation() == one.operation() && a.word().equals(one.algorithm()))
-                .findFirst()
-                .flatMap(LibraryAlgorithm::same)
-            : chosen(one, bounds);
+        one.isForced() ? known.same(one.operation(), one.algorithm()) : chosen(one, bounds);
     return same.map(
         algorithm -> new LibraryForecasts.Counterpart(algorithm, Math.max(1, one.sizeBytes())));
   }

@@ -1,6 +1,7 @@
 package fathom.runner.validate;
 
 import fathom.model.sheet.Sheet;
+import fathom.reports.json.JsonAt;
 import fathom.reports.json.SheetJson;
 import fathom.reports.run.AtomicFile;
 import fathom.reports.run.SheetByName;
@@ -8,6 +9,9 @@ import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a validation's directory holds beside {@code raw} and {@code logs}: the sheet, as a run
@@ -16,6 +20,8 @@ import java.nio.file.Path;
 public record ValidationFiles(Path directory) {
   private static final String RUN = "sheet";
   private static final String FILE = "sheet.json";
+  private static final String RESULTS = "validation.json";
+  private static final String RULES = "rules.conf";
 
   /** Keeps a sheet that was given, so that the directory is complete by itself. */
   public void keep(Sheet sheet) {
@@ -32,9 +38,42 @@ public record ValidationFiles(Path directory) {
     return SheetByName.read((Files.isDirectory(run) ? run : file).toString());
   }
 
+  /** Keeps the rules that a library went by. */
+  void keepRules(String text) {
+    write(RULES, text);
+  }
+
+  /** The rules that a library went by; empty where there were none. */
+  Optional<String> rules() {
+    return text(RULES);
+  }
+
   /** Writes the results. */
   public void write(String json) {
-    write("validation.json", json);
+    write(RESULTS, json);
+  }
+
+  /** The results; empty where none were written. */
+  Optional<JsonAt> results() {
+    return text(RESULTS).map(text -> JsonAt.parse(directory.resolve(RESULTS).toString(), text));
+  }
+
+  /** The raw results. */
+  List<Path> raw() {
+    try (Stream<Path> files = Files.list(directory.resolve("raw"))) {
+      return files.filter(file -> file.toString().endsWith(".json")).sorted().toList();
+    } catch (IOException e) {
+      throw UserException.badInput(directory + " holds no raw results of validate", e);
+    }
+  }
+
+  private Optional<String> text(String name) {
+    Path file = directory.resolve(name);
+    try {
+      return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();
+    } catch (IOException e) {
+      throw UserException.badInput(file + " cannot be read: " + e.getMessage(), e);
+    }
   }
 
   private void write(String name, String text) {

@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedSet;
-import java.util.stream.Stream;
 
 /**
  * What a validation's runs left, to be held against a sheet as often as wanted.
@@ -32,11 +31,7 @@ public record ValidationResults(
 
   /** All of a directory's raw files. */
   public static ValidationResults in(Path directory) {
-    try (Stream<Path> files = Files.list(directory.resolve("raw"))) {
-      return of(files.filter(f -> f.toString().endsWith(".json")).sorted().toList());
-    } catch (IOException e) {
-      throw UserException.badInput(directory + " holds no raw results of validate", e);
-    }
+    return of(new ValidationFiles(directory).raw());
   }
 
   /** Some raw files. */

@@ -13,8 +13,6 @@ import tech.tablesaw.api.Table;
 
 /** A library's operations for programs. */
 final class LibraryData {
-  private static final String SCHEMA = "fathom-library/1";
-
   /** A case and what a model said of it; once without where no model says anything. */
   private record Row(LibraryMeasured measured, Optional<LibraryForecast> said) {
     static Stream<Row> of(LibraryValidation validation, LibraryMeasured measured) {
@@ -54,7 +52,7 @@ final class LibraryData {
   }
 
   static ObjectNode written(LibraryValidation validation, SortedMap<String, String> facts) {
-    ObjectNode root = JsonText.object().put("schema", SCHEMA);
+    ObjectNode root = JsonText.object().put("schema", LibraryDocument.SCHEMA);
     ObjectNode run = root.putObject("run");
     facts.forEach(run::put);
     root.set("cases", TableJson.array(records(validation)));

@@ -17,8 +17,14 @@ import java.util.SortedMap;
 
 /** A library's operations: how good its own choices and the models' were, every case, notes. */
 public final class LibraryDocument {
+  /** Of the written form. */
+  public static final String SCHEMA = "fathom-library/1";
+
   /** More would not fit on a line beside what was measured. */
-  private static final int MODELS_PER_TABLE = 3;
+  private static final int MODELS_PER_TABLE = 2;
+
+  /** A start this far apart, as a part of the operation's time, is worth a line. */
+  private static final double VISIBLE_SKEW = 0.05;
 
   private static final String DASH = "–";
 
@@ -57,7 +63,7 @@ public final class LibraryDocument {
         + " others were forced. × own: the median as a multiple of the library's own. Median and its"
         + " 95 % interval: of the repetitions, within one start of the ranks. Right choices: how often"
         + " the chosen algorithm was the fastest of those measured at the same size, or as fast within"
-        + " the intervals; a model chooses among the forced algorithms that it predicts. Worst choice:"
+        + " the intervals or 2 %; a model chooses among the forced algorithms that it predicts. Worst choice:"
         + " the time of a chosen algorithm as a multiple of the fastest one's. Error: predicted against"
         + " median.";
   }
@@ -78,9 +84,15 @@ public final class LibraryDocument {
     return String.format(
         Locale.ROOT,
         "A time goes from the first rank's start to the last one's end; %s. Ranks start at an agreed"
-            + " time: within an operation at most %.0f µs apart.",
+            + " time, in half of the cases within %.0f µs.",
         told,
-        all.skewMicros());
+        medianSkew());
+  }
+
+  private double medianSkew() {
+    List<Double> skews =
+        validation.measured().stream().map(m -> m.clocks().skewMicros()).sorted().toList();
+    return skews.get(skews.size() / 2);
   }
 
   private void add(Blocks body, LibraryOperation operation) {
@@ -141,7 +153,13 @@ public final class LibraryDocument {
                             .average()
                             .orElseThrow()),
                 worst
-                    .map(e -> ValidationWords.signed(e.error()) + " " + place(e.of()))
+                    .map(
+                        e ->
+                            ValidationWords.signed(e.error())
+                                + " "
+                                + e.of().algorithm()
+                                + ", "
+                                + place(e.of()))
                     .orElse(DASH),
                 picks.isEmpty()
                     ? DASH
@@ -196,20 +214,42 @@ public final class LibraryDocument {
     return rows;
   }
 
-  /** Where the library, or a rules file, chose what is slower beyond the intervals. */
+  /**
+   * What models leave out; where the library, or a rules file, chose what is slower beyond the
+   * intervals; starts far apart.
+   */
   private List<String> notes(LibraryOperation operation) {
     List<String> notes = new ArrayList<>();
+    validation
+        .alike(operation)
+        .forEach(
+            (model, others) -> {
+              if (!others.isEmpty()) {
+                notes.add(
+                    model + " stands also for " + String.join(", ", others) + ", the same here");
+              }
+            });
+    for (String model : validation.models(operation)) {
+      validation
+          .doubts(operation, model)
+          .forEach(
+              (name, cases) ->
+                  notes.add(
+                      "%s assumes that %s (not met in %d %s)"
+                          .formatted(
+                              model,
+                              ValidationWords.assumption(name),
+                              cases,
+                              cases == 1 ? "case" : "cases")));
+    }
     for (String by : List.of(LibraryCase.OWN, LibraryCase.RULES)) {
       validation.chosen(operation, by).stream()
           .filter(pick -> !pick.isRight())
           .map(
               pick ->
-                  "%s at %s: %s takes %s times as long as %s"
+                  "%s: %s takes %s times as long as %s"
                       .formatted(
                           place(pick.chosen().of()),
-                          operation.hasMessage()
-                              ? SizeLabel.of(pick.chosen().of().sizeBytes())
-                              : "no message",
                           by.equals(LibraryCase.OWN)
                               ? "the library's own choice"
                               : "the rules' choice",
@@ -217,10 +257,29 @@ public final class LibraryDocument {
                           pick.fastest().of().algorithm()))
           .forEach(notes::add);
     }
+    validation.of(operation).stream()
+        .max(Comparator.comparingDouble(LibraryDocument::skewPart))
+        .filter(m -> skewPart(m) > VISIBLE_SKEW)
+        .map(
+            m ->
+                String.format(
+                    Locale.ROOT,
+                    "! within an operation ranks started up to %.0f µs apart, %s of the time of %s, %s",
+                    m.clocks().skewMicros(),
+                    ValidationWords.percent(skewPart(m)),
+                    m.of().algorithm(),
+                    place(m.of())))
+        .ifPresent(notes::add);
     return notes;
   }
 
+  private static double skewPart(LibraryMeasured measured) {
+    return measured.clocks().skewMicros() / measured.medianMicros();
+  }
+
   private static String place(LibraryCase of) {
-    return of.ranks() + " ranks";
+    return of.ranks()
+        + " ranks"
+        + (of.operation().hasMessage() ? ", " + SizeLabel.of(of.sizeBytes()) : "");
   }
 }

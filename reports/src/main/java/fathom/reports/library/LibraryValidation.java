@@ -7,6 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * A library's operations as measured, beside what models said of them.
@@ -15,6 +19,9 @@ import java.util.Optional;
  * @param forecasts a model and case once, of cases that were measured
  */
 public record LibraryValidation(List<LibraryMeasured> measured, List<LibraryForecast> forecasts) {
+  /** Times that are the same up to here are the same. */
+  private static final double PICOS = 1e6;
+
   public LibraryValidation {
     measured = measured.stream().sorted(Comparator.comparing(LibraryMeasured::of)).toList();
     forecasts = List.copyOf(forecasts);
@@ -30,14 +37,42 @@ public record LibraryValidation(List<LibraryMeasured> measured, List<LibraryFore
     return measured.stream().filter(m -> m.of().operation() == operation).toList();
   }
 
-  /** The models that say something of an operation, by name. */
+  /**
+   * The models that say something of an operation, by name; of those that say the same the first.
+   */
   List<String> models(LibraryOperation operation) {
+    return List.copyOf(alike(operation).keySet());
+  }
+
+  /**
+   * The models that say something of an operation: the first by name of those that say the same in
+   * every case, and the others. Formulas differ in packets, of which a library's message is one.
+   */
+  SortedMap<String, List<String>> alike(LibraryOperation operation) {
+    SortedMap<String, SortedMap<LibraryCase, Long>> said = new TreeMap<>();
+    for (LibraryForecast one : forecasts) {
+      if (one.of().operation() == operation) {
+        said.computeIfAbsent(one.model(), m -> new TreeMap<>())
+            .put(one.of(), Math.round(one.timeMicros() * PICOS));
+      }
+    }
+    SortedMap<String, List<String>> alike = new TreeMap<>();
+    for (String model : said.keySet()) {
+      alike.keySet().stream()
+          .filter(first -> said.get(first).equals(said.get(model)))
+          .findFirst()
+          .ifPresentOrElse(
+              first -> alike.get(first).add(model), () -> alike.put(model, new ArrayList<>()));
+    }
+    return alike;
+  }
+
+  /** What a model takes for granted in an operation and is not so, and in how many cases. */
+  SortedMap<String, Long> doubts(LibraryOperation operation, String model) {
     return forecasts.stream()
-        .filter(f -> f.of().operation() == operation)
-        .map(LibraryForecast::model)
-        .distinct()
-        .sorted()
-        .toList();
+        .filter(f -> f.of().operation() == operation && f.model().equals(model))
+        .flatMap(f -> f.doubts().stream())
+        .collect(Collectors.groupingBy(Function.identity(), TreeMap::new, Collectors.counting()));
   }
 
   Optional<LibraryForecast> said(String model, LibraryCase of) {

@@ -13,7 +13,7 @@ public final class ValidationWords {
   }
 
   /** What a model takes for granted, for who has not read its formula. */
-  static String assumption(String name) {
+  public static String assumption(String name) {
     return switch (name) {
       case "full duplex" -> "nodes can send and receive at full rate at the same time";
       case "enough bandwidth" -> "the switch carries all that nodes send at once";

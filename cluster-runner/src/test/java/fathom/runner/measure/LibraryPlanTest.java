@@ -1,0 +1,45 @@
+package fathom.runner.measure;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.runner.jmh.JmhInvocation;
+import fathom.runner.mpi.LibraryAlgorithm;
+import fathom.runner.mpi.LibraryAlgorithms;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class LibraryPlanTest {
+  private static final LibraryPlan PLAN = new LibraryPlan(10, 0.08, Map.of("YIELD", "1"));
+
+  private static JmhInvocation of(LibraryAlgorithm algorithm) {
+    return PLAN.of(new LibraryPlan.Turn(algorithm, 4, List.of(8L, 1024L)));
+  }
+
+  @Test
+  void aTurnIsOneJobOfAllRanksAndAllSizes() {
+    JmhInvocation invocation =
+        of(LibraryAlgorithms.MPICH.forced(LibraryOperation.GATHER, 4).getFirst());
+    assertEquals("MpiOperation", invocation.benchmark());
+    assertEquals(4, invocation.ranks().count());
+    assertEquals(
+        Map.of("MPIR_CVAR_GATHER_INTRA_ALGORITHM", "binomial", "YIELD", "1"),
+        invocation.ranks().environment());
+    assertEquals(
+        Map.of(
+            "operation", "gather", "algorithm", "binomial", "sizes", "8/1024", "operations", "5"),
+        invocation.params());
+    assertEquals(1, invocation.forks());
+    assertEquals(20, invocation.measured().count());
+  }
+
+  /** A barrier has no message: one size is enough, and is not shown. */
+  @Test
+  void aBarrierIsRunOnce() {
+    JmhInvocation invocation = of(LibraryAlgorithm.own(LibraryOperation.BARRIER));
+    assertEquals("8", invocation.params().get("sizes"));
+    assertEquals(10, invocation.measured().count());
+    assertEquals(Map.of("YIELD", "1"), invocation.ranks().environment());
+  }
+}

@@ -1,0 +1,96 @@
+package fathom.runner.mpi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.collective.Algorithm;
+import fathom.model.collective.LibraryOperation;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class LibraryAlgorithmsTest {
+  @Test
+  void aLibraryIsToldByItsVersion() {
+    assertEquals(
+        Optional.of(LibraryAlgorithms.OPEN_MPI),
+        LibraryAlgorithms.ofVersion("Open MPI v4.1.4, package: Debian OpenMPI"));
+    assertEquals(
+        Optional.of(LibraryAlgorithms.MPICH),
+        LibraryAlgorithms.ofVersion("MPICH Version: 4.0.2 MPICH Release date: Thu"));
+    assertEquals(Optional.empty(), LibraryAlgorithms.ofVersion("Intel(R) MPI Library 2021"));
+  }
+
+  @Test
+  void openMpisAlgorithmsAreForcedByNumber() {
+    LibraryAlgorithm binomial =
+        LibraryAlgorithms.OPEN_MPI.forced(LibraryOperation.BCAST, 4).stream()
+            .filter(one -> one.word().equals("binomial"))
+            .findFirst()
+            .orElseThrow();
+    assertEquals(
+        Map.of(
+            "OMPI_MCA_coll_tuned_use_dynamic_rules", "1",
+            "OMPI_MCA_coll_tuned_bcast_algorithm", "6"),
+        binomial.environment());
+    assertEquals(
+        Optional.of(Algorithm.BROADCAST_BINOMIAL),
+        LibraryAlgorithms.OPEN_MPI.numbered(LibraryOperation.BCAST, 6));
+    assertEquals(Optional.empty(), LibraryAlgorithms.OPEN_MPI.numbered(LibraryOperation.BCAST, 10));
+  }
+
+  @Test
+  void mpichsAlgorithmsAreForcedByName() {
+    assertEquals(
+        Map.of("MPIR_CVAR_ALLTOALL_INTRA_ALGORITHM", "pairwise"),
+        LibraryAlgorithms.MPICH.forced(LibraryOperation.ALLTOALL, 4).get(1).environment());
+  }
+
+  @Test
+  void whatIsForTwoRanksIsForcedAmongTwoOnly() {
+    for (int ranks : List.of(2, 3)) {
+      assertEquals(
+          ranks == 2,
+          LibraryAlgorithms.OPEN_MPI.forced(LibraryOperation.BARRIER, ranks).stream()
+              .anyMatch(one -> one.word().equals("two_proc")));
+    }
+  }
+
+  /** The library's own choice is left alone, rules are a file by its whole name. */
+  @Test
+  void ownAndRulesAreNoAlgorithm() {
+    assertTrue(LibraryAlgorithm.own(LibraryOperation.BCAST).environment().isEmpty());
+    LibraryAlgorithm rules =
+        LibraryAlgorithms.OPEN_MPI.byRules(LibraryOperation.BCAST, Path.of("a ü/../x.conf"));
+    assertEquals(
+        Path.of("x.conf").toAbsolutePath().toString(),
+        rules.environment().get("OMPI_MCA_coll_tuned_dynamic_rules_filename"));
+  }
+
+  @Test
+  void everyOperationHasAlgorithmsInEveryLibrary() {
+    for (LibraryAlgorithms library : LibraryAlgorithms.values()) {
+      for (LibraryOperation operation : LibraryOperation.ALL) {
+        assertFalse(library.words(operation).contains(""), library + " " + operation);
+      }
+    }
+  }
+
+  /** What models know is of the same operation. */
+  @Test
+  void counterpartsAreOfTheSameOperation() {
+    for (LibraryAlgorithms library : LibraryAlgorithms.values()) {
+      for (LibraryOperation operation : LibraryOperation.ALL) {
+        for (String word : library.words(operation)) {
+          library
+              .same(operation, word)
+              .ifPresent(
+                  same -> assertEquals(operation.modelled(), Optional.of(same.operation()), word));
+        }
+      }
+    }
+  }
+}

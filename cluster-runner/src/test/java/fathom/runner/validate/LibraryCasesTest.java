@@ -1,0 +1,64 @@
+package fathom.runner.validate;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.runner.console.UserException;
+import fathom.runner.mpi.LibraryAlgorithm;
+import fathom.runner.mpi.LibraryAlgorithms;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LibraryCasesTest {
+  private static LibraryCases cases(LibraryOperation operation, long size, Optional<Path> rules) {
+    return new LibraryCases(
+        List.of(operation, operation), List.of(4), List.of(size), word -> true, rules);
+  }
+
+  @Test
+  void theLibrarysOwnChoiceComesFirstThenRulesThenEach() {
+    assertEquals(
+        List.of("own", "rules", "basic_linear", "binomial", "linear_sync"),
+        cases(LibraryOperation.GATHER, 1024, Optional.of(Path.of("r")))
+            .algorithms(LibraryAlgorithms.OPEN_MPI, 4)
+            .stream()
+            .map(LibraryAlgorithm::word)
+            .toList());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "BCAST|0|--size takes messages of 1 to 4194304 bytes with --library, not 0",
+        "BCAST|4194305|--size takes messages of 1 to 4194304 bytes with --library, not 4194305",
+        "REDUCE|12|reduce sums doubles of 8 bytes: --size takes multiples of that, not 12"
+      })
+  void sizesThatCannotBeSentAreRefused(LibraryOperation operation, long size, String message) {
+    assertEquals(
+        message,
+        assertThrows(UserException.class, () -> cases(operation, size, Optional.empty()))
+            .getMessage());
+  }
+
+  @Test
+  void moreThanARankHoldsIsRefused() {
+    assertEquals(
+        "4194304 bytes of each of 65 ranks are more than a rank holds here, 268435456 in all",
+        assertThrows(
+                UserException.class,
+                () ->
+                    new LibraryCases(
+                        List.of(LibraryOperation.ALLTOALL),
+                        List.of(65),
+                        List.of(4L << 20),
+                        word -> true,
+                        Optional.empty()))
+            .getMessage());
+  }
+}

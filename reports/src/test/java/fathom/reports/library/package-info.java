@@ -1,0 +1,4 @@
+@NullMarked
+package fathom.reports.library;
+
+import org.jspecify.annotations.NullMarked;
