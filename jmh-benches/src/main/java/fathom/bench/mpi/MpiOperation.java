@@ -60,7 +60,7 @@ public class MpiOperation extends MpiBenchmark {
 
     /** Place of the operation among {@link LibraryOperation}'s constants, from 0. */
     public long operationNumber() {
-      return operation.ordinal();
+      return LibraryOperation.ALL.indexOf(operation);
     }
 
     public long ranks() {

@@ -220,7 +220,7 @@ public final class MpiPeer {
 
     /** From now on it takes part in an operation, as {@link OperationMember} does. */
     void takePart(LibraryOperation operation, int mostBytes) {
-      order(TOGETHER, mostBytes, operation.ordinal(), -1);
+      order(TOGETHER, mostBytes, LibraryOperation.ALL.indexOf(operation), -1);
     }
 
     void tellToStop() {

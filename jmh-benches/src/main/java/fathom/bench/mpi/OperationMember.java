@@ -97,6 +97,7 @@ final class OperationMember {
   }
 
   /** Until the clock reads this; gives way to ranks on the same core until then. */
+  @SuppressWarnings("ThreadPriorityCheck") // a hint that costs nothing where no rank waits
   static void await(long startNanos) {
     long left = startNanos - System.nanoTime();
     if (left > AWAKE_NANOS) {

@@ -56,14 +56,11 @@ public record LibraryValidation(List<LibraryMeasured> measured, List<LibraryFore
             .put(one.of(), Math.round(one.timeMicros() * PICOS));
       }
     }
+    Map<SortedMap<LibraryCase, Long>, List<String>> groups = new LinkedHashMap<>();
+    said.forEach(
+        (model, times) -> groups.computeIfAbsent(times, t -> new ArrayList<>()).add(model));
     SortedMap<String, List<String>> alike = new TreeMap<>();
-    for (String model : said.keySet()) {
-      alike.keySet().stream()
-          .filter(first -> said.get(first).equals(said.get(model)))
-          .findFirst()
-          .ifPresentOrElse(
-              first -> alike.get(first).add(model), () -> alike.put(model, new ArrayList<>()));
-    }
+    groups.values().forEach(same -> alike.put(same.getFirst(), same.subList(1, same.size())));
     return alike;
   }
 
