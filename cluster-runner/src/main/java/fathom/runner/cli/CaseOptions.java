@@ -6,7 +6,6 @@ import fathom.model.collective.Operation;
 import fathom.model.word.Word;
 import fathom.runner.console.UserException;
 import fathom.runner.input.Amounts;
-import fathom.runner.mpi.LibraryAlgorithm;
 import fathom.runner.validate.Cases;
 import fathom.runner.validate.LibraryCases;
 import java.nio.file.Files;
@@ -70,15 +69,8 @@ final class CaseOptions {
         libraryOperations(),
         Arguments.nodes(nodes),
         Arguments.sizes("--size", size),
-        this::isWantedOfLibrary,
+        how.algorithms(),
         rules);
-  }
-
-  /** Of those that are named the library's own is always one: all others are compared with it. */
-  private boolean isWantedOfLibrary(String word) {
-    return word.equals(LibraryAlgorithm.OWN)
-        || word.equals(LibraryAlgorithm.RULES)
-        || how.wants(word);
   }
 
   private List<LibraryOperation> libraryOperations() {

@@ -14,6 +14,7 @@ import fathom.runner.machine.Installation;
 import fathom.runner.mpi.MpiOptions;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -274,6 +275,18 @@ public abstract class ClusterKind {
    * @throws UserException where there is one
    */
   public void checkSeveralHosts(String what) {}
+
+  /**
+   * @param ranks of jobs, one on each node
+   * @throws UserException where no job of one of these numbers can be started
+   */
+  public void checkRanks(List<Integer> ranks) {
+    int most = ranks.stream().mapToInt(Integer::intValue).max().orElseThrow();
+    if (!isLoopback() && most > hosts) {
+      throw UserException.badInput(
+          "--nodes " + most + ", but the cluster has " + hosts + " hosts");
+    }
+  }
 
   /**
    * @param transport through which pairs of nodes would be looked at one by one

@@ -71,6 +71,15 @@ final class MpiKind extends ClusterKind {
     return missing;
   }
 
+  /** The launcher's words say how many it starts. */
+  @Override
+  public void checkRanks(List<Integer> ranks) {
+    if (!ranks.equals(List.of(hosts()))) {
+      throw UserException.badInput(
+          "--launcher starts " + hosts() + " ranks: give --nodes " + hosts());
+    }
+  }
+
   @Override
   public Site open(Transport transport, Installation installation, Consumer<String> told) {
     Placement placement = Placement.here();

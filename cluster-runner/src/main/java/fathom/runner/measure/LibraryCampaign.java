@@ -99,11 +99,7 @@ public final class LibraryCampaign {
   }
 
   private static List<Turn> turns(Request request, Ground ground, MpiFacts facts) {
-    int most = request.ranks.stream().mapToInt(Integer::intValue).max().orElseThrow();
-    if (!ground.cluster().isLoopback() && most > ground.cluster().hosts()) {
-      throw UserException.badInput(
-          "--nodes " + most + ", but the cluster has " + ground.cluster().hosts() + " hosts");
-    }
+    ground.cluster().checkRanks(request.ranks);
     String version = facts.provenance().getOrDefault(VERSION, "");
     LibraryAlgorithms known =
         LibraryAlgorithms.ofVersion(version)

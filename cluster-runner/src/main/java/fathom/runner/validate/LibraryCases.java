@@ -9,21 +9,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * Which operations of a library are run, and how.
  *
  * @param ranks numbers of ranks
  * @param sizesBytes message sizes, of one rank's part
- * @param wanted which algorithms, by the library's own names
+ * @param named algorithms beside the library's own choice, by the library's names; all where none is
  * @param rules a file by which the library chooses; empty where none is tried
  */
 public record LibraryCases(
     List<LibraryOperation> operations,
     List<Integer> ranks,
     List<Long> sizesBytes,
-    Predicate<String> wanted,
+    List<String> named,
     Optional<Path> rules) {
   private static final long MOST_BYTES = Transport.MPI.largestPayloadBytes(0);
 
@@ -34,6 +33,7 @@ public record LibraryCases(
     operations = operations.stream().distinct().sorted().toList();
     ranks = List.copyOf(ranks);
     sizesBytes = List.copyOf(sizesBytes);
+    named = List.copyOf(named);
     check(operations, ranks, sizesBytes);
   }
 
@@ -66,14 +66,35 @@ public record LibraryCases(
     }
   }
 
-  /** What a library is made to do among so many ranks: as it likes, by rules, then by each. */
+  /**
+   * What a library is made to do among so many ranks: as it likes, by rules, then by each.
+   *
+   * @throws UserException where an algorithm is named that no operation has
+   */
   List<LibraryAlgorithm> algorithms(LibraryAlgorithms known, int among) {
+    checkNames(known);
     List<LibraryAlgorithm> all = new ArrayList<>();
     for (LibraryOperation operation : operations) {
       all.add(LibraryAlgorithm.own(operation));
       rules.ifPresent(file -> all.add(known.byRules(operation, file)));
-      all.addAll(known.forced(operation, among));
+      known.forced(operation, among).stream().filter(one -> isWanted(one.word())).forEach(all::add);
     }
-    return all.stream().filter(one -> wanted.test(one.word())).toList();
+    return all;
+  }
+
+  private boolean isWanted(String word) {
+    return named.isEmpty() || named.contains(word);
+  }
+
+  private void checkNames(LibraryAlgorithms known) {
+    List<String> there =
+        operations.stream().flatMap(o -> known.words(o).stream()).distinct().sorted().toList();
+    for (String name : named) {
+      if (!name.equals(LibraryAlgorithm.OWN) && !there.contains(name)) {
+        throw UserException.badInput(
+            "this library has no algorithm '%s' for these operations; there are own, %s"
+                .formatted(name, String.join(", ", there)));
+      }
+    }
   }
 }

@@ -131,6 +131,14 @@ class WrongUsageTest {
         refusedValidation("--fan-out takes 1 or more", "--fan-out", "0"),
         refusedValidation("no algorithm 'ring' is run", "--algorithm", "uncoordinated, ring"),
         refusedValidation("--segment takes 1 byte or more", "--segment", "0"),
+        refusedValidation("--rules is for the library's own operations", "--rules", "x"),
+        refusedValidation("there is no file x", "--library", "--rules", "x"),
+        refusedValidation("unknown transport 'udp'", "--library", "--transport", "udp"),
+        refusedValidation("--segment is for Fathom's own", "--library", "--segment", "1KiB"),
+        refusedValidation("nodes are reached by its launcher", "--library", "--cluster", "sim"),
+        refused(
+            "unknown operation of MPI 'broadcast'",
+            "validate --library --operation broadcast --nodes 2 --size 8".split(" ", -1)),
         refusedValidation(
             "not a time for --budget: 'soon'", "--sheet", "table-1", "--budget", "soon"),
         refusedValidation("absent: no run directory", "--sheet", "absent"),

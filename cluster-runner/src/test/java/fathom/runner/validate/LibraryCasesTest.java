@@ -10,6 +10,7 @@ import fathom.runner.mpi.LibraryAlgorithms;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LibraryCasesTest {
   private static LibraryCases cases(LibraryOperation operation, long size, Optional<Path> rules) {
     return new LibraryCases(
-        List.of(operation, operation), List.of(4), List.of(size), word -> true, rules);
+        List.of(operation, operation), List.of(4), List.of(size), List.of(), rules);
   }
 
   @Test
@@ -29,6 +30,38 @@ class LibraryCasesTest {
             .stream()
             .map(LibraryAlgorithm::word)
             .toList());
+  }
+
+  /** The library's own choice is always one: all others are compared with it. */
+  @Test
+  void someAreNamed() {
+    for (List<String> named : List.of(List.of("binomial"), List.of("own"))) {
+      LibraryCases some =
+          new LibraryCases(
+              List.of(LibraryOperation.GATHER), List.of(4), List.of(8L), named, Optional.empty());
+      assertEquals(
+          Stream.concat(Stream.of("own"), named.stream()).distinct().toList(),
+          some.algorithms(LibraryAlgorithms.OPEN_MPI, 4).stream()
+              .map(LibraryAlgorithm::word)
+              .toList());
+    }
+  }
+
+  @Test
+  void aNameThatIsNoneIsRefused() {
+    LibraryCases none =
+        new LibraryCases(
+            List.of(LibraryOperation.GATHER),
+            List.of(4),
+            List.of(8L),
+            List.of("binomal"),
+            Optional.empty());
+    assertEquals(
+        "this library has no algorithm 'binomal' for these operations; there are own, basic_linear,"
+            + " binomial, linear_sync",
+        assertThrows(
+                UserException.class, () -> none.algorithms(LibraryAlgorithms.OPEN_MPI, 4))
+            .getMessage());
   }
 
   @ParameterizedTest
@@ -57,7 +90,7 @@ class LibraryCasesTest {
                         List.of(LibraryOperation.ALLTOALL),
                         List.of(65),
                         List.of(4L << 20),
-                        word -> true,
+                        List.of(),
                         Optional.empty()))
             .getMessage());
   }

@@ -45,12 +45,13 @@ final class EagerLimit {
    * Rank 0's part, between ranks 0 and 1.
    *
    * @return empty where every size up to {@link #MOST_BYTES} is eager
-   * @throws MpiException where no search was confirmed, or MPI fails
+   * @throws MpiException where no search was confirmed, the receiver is not late, or MPI fails
    */
   static OptionalInt find(Mpi mpi) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment message = arena.allocate(MOST_BYTES);
       MemorySegment order = arena.allocate(2 * Long.BYTES, Long.BYTES);
+      control(mpi, message, order);
       OptionalInt limit =
           search(
               (bytes, tries) -> {
@@ -59,6 +60,25 @@ final class EagerLimit {
               });
       order(mpi, order, END, 0);
       return limit;
+    }
+  }
+
+  /** A send that must wait is seen to wait: else every size would be taken for eager. */
+  private static void control(Mpi mpi, MemorySegment message, MemorySegment order) {
+    order(mpi, order, 1, PROOFS);
+    long[] nanos = new long[PROOFS];
+    for (int done = 0; done < PROOFS; done++) {
+      mpi.receive(message, 0, 1, TAG);
+      MpiBenchmark.spin(SETTLE_NANOS);
+      long start = System.nanoTime();
+      mpi.sendSynchronously(message, 1, 1, TAG);
+      nanos[done] = System.nanoTime() - start;
+    }
+    Arrays.sort(nanos);
+    if (nanos[PROOFS / 2] < LATE_NANOS / 2) {
+      throw new MpiException(
+          "the eager limit cannot be found: even a synchronous send (MPI_Ssend) did not wait for a"
+              + " receiver that is 3 ms late");
     }
   }
 

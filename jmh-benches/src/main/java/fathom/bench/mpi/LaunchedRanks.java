@@ -14,12 +14,31 @@ import java.util.OptionalInt;
  * @param family whose it is, as far as that can be told
  */
 record LaunchedRanks(OptionalInt ranks, boolean first, Optional<Abi> family) {
-  /** Open MPI's mpirun sets the first; MPICH's, and Slurm's for it, the second; Slurm the last. */
+  /**
+   * Open MPI's mpirun sets the first; MPICH's, Flux, and Slurm for it, the second; MVAPICH's and
+   * Slurm theirs. PALS (HPE) and PMIx alone tell a rank's number and not how many there are.
+   */
   private static final List<String> SIZES =
-      List.of("OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS");
+      List.of("OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "MV2_COMM_WORLD_SIZE", "SLURM_STEP_NUM_TASKS");
 
   private static final List<String> NUMBERS =
-      List.of("OMPI_COMM_WORLD_RANK", "PMI_RANK", "SLURM_PROCID");
+      List.of(
+          "OMPI_COMM_WORLD_RANK",
+          "PMI_RANK",
+          "PMIX_RANK",
+          "MV2_COMM_WORLD_RANK",
+          "PALS_RANKID",
+          "FLUX_TASK_RANK",
+          "SLURM_PROCID");
+
+  /** In the shell a rank's number, or nothing: the first of those that a launcher sets. */
+  static String numberInShell() {
+    String nested = "";
+    for (String name : NUMBERS.reversed()) {
+      nested = "${" + name + "-" + nested + "}";
+    }
+    return nested;
+  }
 
   static LaunchedRanks of(Map<String, String> environment) {
     OptionalInt ranks =

@@ -167,6 +167,20 @@ public final class Mpi {
     }
   }
 
+  /** A send that returns when its receiver has begun to take it, whatever its size. */
+  void sendSynchronously(MemorySegment buffer, int bytes, int to, int tag) {
+    MethodHandle call = library.function("MPI_Ssend", "pihiih");
+    try {
+      int code =
+          (int)
+              call.invokeExact(
+                  buffer.address(), bytes, PointToPoint.BYTE, to, tag, PointToPoint.WORLD);
+      check("MPI_Ssend", code);
+    } catch (Throwable t) {
+      throw MpiLibrary.uncallable("MPI_Ssend", t);
+    }
+  }
+
   /** Waits for a message of at most so many bytes. */
   public void receive(MemorySegment buffer, int bytes, int from, int tag) {
     try {

@@ -1,5 +1,6 @@
 package fathom.bench.mpi;
 
+import fathom.bench.os.Affinity;
 import java.io.PrintWriter;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -104,6 +105,8 @@ public final class MpiCommand implements Callable<Integer> {
       out.println("interface    " + mpi.library().abi().words());
       out.printf("threads      %s (asked for: %s)%n", mpi.granted(), level);
       out.println("ranks        " + mpi.size());
+      out.println("processors   " + Affinity.allowed());
+      MpiSettings.of(System.getenv()).ifPresent(words -> out.println("settings     " + words));
       out.println("first host   " + Place.name());
       out.println("first place  " + Place.here());
       out.flush();

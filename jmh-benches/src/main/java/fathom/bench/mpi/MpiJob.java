@@ -28,7 +28,9 @@ public final class MpiJob implements ExternalProfiler {
    */
   private static final String DISPATCH =
       "[ -z \"$1\" ] || export FATHOM_MPI_LIBRARY=\"$1\"; path=$2; level=$3; shift 3;"
-          + " case ${OMPI_COMM_WORLD_RANK-${PMI_RANK-${PMIX_RANK-${SLURM_PROCID-}}}} in"
+          + " case "
+          + LaunchedRanks.numberInShell()
+          + " in"
           + " 0) exec \"$@\" ;;"
           + " '') echo 'mpi: the launcher gives no rank: use mpirun or srun' >&2; exit 3 ;;"
           + " *) exec \"$1\" --enable-native-access=ALL-UNNAMED -XX:+UseSerialGC"

@@ -109,7 +109,17 @@ public final class MpiLibrary {
                 + String.join(", ", names)
                 + "): name it with --library or "
                 + VARIABLE
-                + ", or add its directory to LD_LIBRARY_PATH");
+                + ", or add its directory to LD_LIBRARY_PATH"
+                + found(names, reasons));
+  }
+
+  /** One that is there and cannot be opened is told of, as where a library that it needs is not. */
+  private static String found(List<String> names, List<String> reasons) {
+    return reasons.stream()
+        .filter(reason -> names.stream().noneMatch(name -> reason.startsWith(name + ": cannot open")))
+        .findFirst()
+        .map(reason -> ". One is there and cannot be opened: " + reason)
+        .orElse("");
   }
 
   /** Where it was loaded from. */

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.BufferedReader;
+import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -25,6 +27,28 @@ class LaunchedRanksTest {
     assertEquals(
         OptionalInt.of(2),
         LaunchedRanks.of(Map.of("SLURM_STEP_NUM_TASKS", "1", "OMPI_COMM_WORLD_SIZE", "2")).ranks());
+  }
+
+  /** What a shell makes of it, where each launcher's is the only one set. */
+  @ParameterizedTest
+  @CsvSource({
+    "OMPI_COMM_WORLD_RANK,1",
+    "PMI_RANK,2",
+    "PMIX_RANK,0",
+    "MV2_COMM_WORLD_RANK,3",
+    "PALS_RANKID,4",
+    "FLUX_TASK_RANK,5",
+    "SLURM_PROCID,6",
+    "HOME,''"
+  })
+  void aShellTellsTheNumber(String name, String number) throws IOException {
+    ProcessBuilder shell =
+        new ProcessBuilder("sh", "-c", "echo \"" + LaunchedRanks.numberInShell() + "\"");
+    shell.environment().clear();
+    shell.environment().put(name, number);
+    try (BufferedReader said = shell.start().inputReader()) {
+      assertEquals(number, said.readLine());
+    }
   }
 
   @ParameterizedTest

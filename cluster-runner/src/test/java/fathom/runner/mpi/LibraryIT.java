@@ -1,0 +1,170 @@
+package fathom.runner.mpi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import fathom.model.collective.LibraryOperation;
+import fathom.runner.Launch;
+import fathom.runner.Needs;
+import fathom.runner.Needs.Machine;
+import fathom.runner.RunFiles;
+import fathom.runner.Told;
+import fathom.runner.process.Tool;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * An MPI library's own collectives between emulated hosts whose line of 25 Mbit/s is the root's:
+ * what the root sends or gets, less what a token bucket lets pass at once, is the time.
+ */
+@Tag("long")
+@Needs({Machine.NAMESPACES, Machine.ROOT, Machine.OPEN_MPI, Machine.MPICH})
+class LibraryIT {
+  private static final int BYTES = 32 << 10;
+
+  /** 0.32 µs a byte, 1448 of 1516 on the line being the messages'. */
+  private static final double MESSAGE_MICROS = BYTES * 0.32 * 1516 / 1448;
+
+  @TempDir private Path temp;
+
+  private Told validate(Path out, String... more) {
+    String[] usual = {
+      "validate", "--sheet", "table-1", "--size", "32KiB", "--repetitions", "6", "--quiet"
+    };
+    Stream<String> last = Stream.of("--library", "--out", out.toString());
+    String[] all =
+        Stream.of(Stream.of(usual), Stream.of(more), last)
+            .flatMap(words -> words)
+            .toArray(String[]::new);
+    return fathom(all);
+  }
+
+  private Told fathom(String... args) {
+    try (Launch launch = Launch.fathom(temp, args)) {
+      return launch.end();
+    }
+  }
+
+  private static JsonNode row(RunFiles files, String operation, String algorithm)
+      throws IOException {
+    for (JsonNode one : files.json("validation.json").path("cases")) {
+      if (one.path("operation").asText().equals(operation)
+          && one.path("algorithm").asText().equals(algorithm)) {
+        return one;
+      }
+    }
+    throw new AssertionError("no " + operation + " by " + algorithm);
+  }
+
+  /** One message after the other leaves by the root's line; a bucket's few KiB pass at once. */
+  private static void assertTakes(double messages, JsonNode row) {
+    double micros = row.path("measured_micros").asDouble();
+    double line = messages * MESSAGE_MICROS;
+    assertTrue(micros > 0.85 * line && micros < 1.05 * line, () -> row + ", the line: " + line);
+    assertEquals(1, row.path("shared_clock").asInt());
+    assertEquals(6, row.path("repetitions").asInt());
+  }
+
+  @Test
+  void openMpisBroadcastTakesWhatTheRootsLineTakes() throws IOException {
+    Path out = temp.resolve("run ü");
+    Told told =
+        validate(
+            out,
+            "--cluster",
+            "lab:3:rate=25mbit",
+            "--operation",
+            "bcast,barrier",
+            "--nodes",
+            "3",
+            "--algorithm",
+            "basic_linear");
+    assertEquals(0, told.exitCode(), told::toString);
+    RunFiles files = new RunFiles(out);
+    assertTakes(2, row(files, "bcast", "basic_linear"));
+    JsonNode barrier = row(files, "barrier", "own");
+    assertEquals(0, barrier.path("size").asInt(), barrier::toString);
+    assertEquals(3, barrier.path("ranks").asInt(), barrier::toString);
+    JsonNode run = files.json("validation.json").path("run");
+    assertTrue(run.path("mpi.version").asText().startsWith("Open MPI"), run::toString);
+    Told again = fathom("validate", "--again", out.toString());
+    assertEquals(0, again.exitCode(), again::toString);
+    assertEquals(told.out(), again.out());
+  }
+
+  @Test
+  void mpichsGatherTakesWhatTheRootsLineTakes() throws IOException {
+    Path out = temp.resolve("mpich");
+    Told told =
+        validate(
+            out,
+            "--cluster",
+            "lab:2:rate=25mbit",
+            "--mpi",
+            "mpich",
+            "--operation",
+            "gather",
+            "--nodes",
+            "2");
+    assertEquals(0, told.exitCode(), told::toString);
+    RunFiles files = new RunFiles(out);
+    assertTakes(1, row(files, "gather", "own"));
+    assertTakes(1, row(files, "gather", "binomial"));
+  }
+
+  /** Rank 1 in a time namespace whose clock is a quarter of an hour ahead, as on another host. */
+  @Test
+  void clocksThatAreApartAreCompared() throws IOException {
+    Path wrapper = temp.resolve("ahead");
+    Files.writeString(
+        wrapper,
+        "#!/bin/sh\n[ \"$OMPI_COMM_WORLD_RANK\" = 1 ] || exec \"$@\"\n"
+            + "exec unshare --time --monotonic 1000 --fork --kill-child \"$@\"\n");
+    assertTrue(wrapper.toFile().setExecutable(true));
+    Path out = temp.resolve("apart");
+    Told told =
+        validate(
+            out,
+            "--cluster",
+            "mpi",
+            "--launcher",
+            "mpirun.openmpi --allow-run-as-root --oversubscribe --bind-to none -np 2 " + wrapper,
+            "--operation",
+            "bcast",
+            "--nodes",
+            "2",
+            "--algorithm",
+            "own");
+    assertEquals(0, told.exitCode(), told::toString);
+    JsonNode row = row(new RunFiles(out), "bcast", "own");
+    assertEquals(0, row.path("shared_clock").asInt(), row::toString);
+    double error = row.path("clock_error_micros").asDouble();
+    assertTrue(error > 0 && error < 1000, row::toString);
+    // A wrong offset would be in it.
+    assertTrue(row.path("measured_micros").asDouble() < 100_000, row::toString);
+  }
+
+  /** The numbers are places in a list: it must be the library's. */
+  @Test
+  void algorithmsAreThoseThatOpenMpiLists() {
+    String listed =
+        Tool.run(List.of("ompi_info", "--parsable", "--param", "coll", "tuned", "--level", "9"))
+            .output();
+    for (LibraryOperation operation : LibraryOperation.ALL) {
+      List<String> words = LibraryAlgorithms.OPEN_MPI.words(operation);
+      for (int i = 0; i < words.size(); i++) {
+        String line =
+            "coll_tuned_%s_algorithm:enumerator:value:%d:%s\n"
+                .formatted(operation.word(), i + 1, words.get(i));
+        assertTrue(listed.contains(line), line);
+      }
+    }
+  }
+}

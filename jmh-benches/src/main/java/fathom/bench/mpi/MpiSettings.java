@@ -1,0 +1,56 @@
+package fathom.bench.mpi;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * The environment by which MPI libraries, and what they send through, are set: what decides which
+ * network carries a message and how.
+ */
+final class MpiSettings {
+  /**
+   * Open MPI's by the part that reads them, because its launcher sets many of its own; then UCX,
+   * libfabric, MPICH and its kin, and PSM.
+   */
+  private static final List<String> PREFIXES =
+      List.of(
+          "OMPI_MCA_pml",
+          "OMPI_MCA_btl",
+          "OMPI_MCA_mtl",
+          "OMPI_MCA_osc",
+          "OMPI_MCA_coll",
+          "OMPI_MCA_mpi_",
+          "UCX_",
+          "FI_",
+          "MPIR_CVAR_",
+          "MPICH_",
+          "I_MPI_",
+          "MV2_",
+          "PSM2_",
+          "PSM3_");
+
+  /** Set for every run, so that the JVM keeps its signals. */
+  private static final String OURS = "UCX_ERROR_SIGNALS";
+
+  /** On a sheet, no more than two lines. */
+  private static final int MOST = 300;
+
+  private MpiSettings() {}
+
+  /** {@code NAME=value} by name, a blank between; empty where nothing is set. */
+  static Optional<String> of(Map<String, String> environment) {
+    String all =
+        new TreeMap<>(environment)
+            .entrySet().stream()
+                .filter(one -> !one.getKey().equals(OURS))
+                .filter(one -> PREFIXES.stream().anyMatch(one.getKey()::startsWith))
+                .map(one -> one.getKey() + "=" + one.getValue().replaceAll("\\p{Cntrl}+", " "))
+                .collect(Collectors.joining(" "));
+    return all.isEmpty()
+        ? Optional.empty()
+        : Optional.of(all.length() > MOST ? all.substring(0, MOST) + " …" : all);
+  }
+}
