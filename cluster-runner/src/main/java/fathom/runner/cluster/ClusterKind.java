@@ -283,8 +283,7 @@ public abstract class ClusterKind {
   public void checkRanks(List<Integer> ranks) {
     int most = ranks.stream().mapToInt(Integer::intValue).max().orElseThrow();
     if (!isLoopback() && most > hosts) {
-      throw UserException.badInput(
-          "--nodes " + most + ", but the cluster has " + hosts + " hosts");
+      throw UserException.badInput("--nodes " + most + ", but the cluster has " + hosts + " hosts");
     }
   }
 

@@ -15,7 +15,8 @@ import java.util.Optional;
  *
  * @param ranks numbers of ranks
  * @param sizesBytes message sizes, of one rank's part
- * @param named algorithms beside the library's own choice, by the library's names; all where none is
+ * @param named algorithms beside the library's own choice, by the library's names; all where none
+ *     is
  * @param rules a file by which the library chooses; empty where none is tried
  */
 public record LibraryCases(

@@ -1,7 +1,6 @@
 package fathom.runner.validate;
 
 import fathom.model.collective.Algorithm;
-import fathom.model.collective.LibraryOperation;
 import fathom.model.collective.Operation;
 import fathom.model.collective.Programs;
 import fathom.model.collective.Programs.Shape;
@@ -13,6 +12,7 @@ import fathom.model.predict.NoPredictionException;
 import fathom.model.predict.Point;
 import fathom.model.predict.Prediction;
 import fathom.model.predict.Predictor;
+import fathom.model.predict.Premise;
 import fathom.model.simulate.Simulator;
 import fathom.model.simulate.Timing;
 import fathom.reports.library.LibraryCase;
@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * What models say of a library's operations, where they know an algorithm that does the same.
@@ -113,14 +114,18 @@ final class LibraryForecasts {
           .finishMicros()
           .ifPresent(
               micros ->
-                  forecasts.add(new LibraryForecast(Forecasts.SIMULATOR, of, micros, List.of())));
+                  forecasts.add(new LibraryForecast(Forecasts.SIMULATOR, of, micros, doubts(of))));
     } catch (NoPredictionException e) {
       refusals.add(Forecasts.SIMULATOR + ": " + e.getMessage());
     }
   }
 
-  /** Whether models know anything of an operation. */
-  static boolean isModelled(LibraryOperation operation) {
-    return operation.modelled().isPresent();
+  /** What the simulator takes for granted, as formulas do. */
+  private List<String> doubts(LibraryCase of) {
+    return Stream.of(Premise.ENOUGH_BANDWIDTH, Premise.ON_THE_SHEET)
+        .map(premise -> premise.at(predictor.costs(), Point.of(of.ranks(), of.sizeBytes())))
+        .filter(assumption -> !assumption.holds())
+        .map(Assumption::name)
+        .toList();
   }
 }

@@ -40,6 +40,7 @@ public final class LibraryValidations {
   private static final String EXPORT = "export";
 
   private static final String VERSION = "mpi.version";
+  private static final String BENCHMARK = ".MpiOperation.";
 
   private final Installation installation;
   private final Supplier<Progress> progress;
@@ -105,10 +106,13 @@ public final class LibraryValidations {
   /** Whether a directory is that of such a validation, and not of one of Fathom's operations. */
   public static boolean isIn(Path directory) {
     return new ValidationFiles(directory)
-        .results()
-        .flatMap(at -> at.optional("schema"))
-        .filter(schema -> schema.text().equals(LibraryDocument.SCHEMA))
-        .isPresent();
+        .raw().stream()
+            .flatMap(file -> read(file).elements().stream())
+            .anyMatch(
+                one ->
+                    one.optional("benchmark")
+                        .filter(name -> name.text().contains(BENCHMARK))
+                        .isPresent());
   }
 
   /**
@@ -144,6 +148,9 @@ public final class LibraryValidations {
     List<LibraryForecast> forecasts = new ArrayList<>(said.forecasts());
     bounds.ifPresent(its -> forecasts.addAll(ofExport(measured, its)));
     List<String> notes = new ArrayList<>(said.refusals());
+    if (known.isEmpty()) {
+      notes.add("which library it was is not written down, so its algorithms have no predictions");
+    }
     if (!sheet.cluster().transport().equals(Transport.MPI.id())) {
       notes.add("the sheet is of " + sheet.cluster().transport() + ", not through MPI");
     }

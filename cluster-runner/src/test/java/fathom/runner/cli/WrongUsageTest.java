@@ -135,7 +135,7 @@ class WrongUsageTest {
         refusedValidation("there is no file x", "--library", "--rules", "x"),
         refusedValidation("unknown transport 'udp'", "--library", "--transport", "udp"),
         refusedValidation("--segment is for Fathom's own", "--library", "--segment", "1KiB"),
-        refusedValidation("nodes are reached by its launcher", "--library", "--cluster", "sim"),
+        refusedValidation("nodes are reached by its launcher", "--library", "--cluster", "slurm"),
         refused(
             "unknown operation of MPI 'broadcast'",
             "validate --library --operation broadcast --nodes 2 --size 8".split(" ", -1)),

@@ -162,38 +162,54 @@ class SlurmIT {
     assertTruth(run);
   }
 
-  /** Open MPI's library learns from Slurm who the others are by PMIx, MPICH's by PMI-2. */
+  /** Open MPI's library learns from Slurm who the others are by PMIx. */
   @Test
-  @Needs({Machine.OPEN_MPI, Machine.MPICH})
-  void throughMpiWithRanksThatSlurmStarts() throws IOException {
-    assertGapThroughMpi("pmix", "libmpi.so.40", "export OMPI_MCA_pml=ob1 OMPI_MCA_btl=tcp,self");
-    assertGapThroughMpi("pmi2", "libmpich.so.12", "export UCX_TLS=tcp,self");
+  @Needs(Machine.OPEN_MPI)
+  void throughOpenMpiWithRanksThatSlurmStarts() throws IOException {
+    Path run = temp.resolve("pmix");
+    String said =
+        asBatch(
+            "export OMPI_MCA_pml=ob1 OMPI_MCA_btl=tcp,self",
+            Launch.fathomCommand(
+                Repository.home(),
+                Repository.fathomJar(),
+                temp,
+                "measure",
+                "--cluster",
+                "mpi",
+                "--launcher",
+                "srun --overlap --mpi=pmix -N 2 -n 2",
+                "--parameters",
+                "g_s",
+                "--sizes",
+                "1,1024",
+                "--quick",
+                "--out",
+                run.toString()));
+    JsonNode row = new RunFiles(run).row("g_s");
+    assertEquals("fitted", row.path("status").asText(), said);
+    JsonNode provenance = new RunFiles(run).json("sheet.json").path("provenance");
+    assertTrue(provenance.path("mpi.launcher").asText().startsWith("srun "), provenance::toString);
+    assertTrue(
+        provenance.path("mpi.settings").asText().contains("OMPI_MCA_btl=tcp,self"),
+        provenance::toString);
   }
 
-  private void assertGapThroughMpi(String kind, String library, String settings)
-      throws IOException {
-    Path run = temp.resolve(kind);
-    List<String> command =
-        Launch.fathomCommand(
-            Repository.home(),
-            Repository.fathomJar(),
-            temp,
-            "measure",
-            "--cluster",
-            "mpi",
-            "--launcher",
-            "srun --overlap --mpi=" + kind + " -N 2 -n 2",
-            "--mpi-library",
-            library,
-            "--parameters",
-            "g_s",
-            "--sizes",
-            "1,1024",
-            "--quick",
-            "--out",
-            run.toString());
-    Path script = temp.resolve(kind + ".sbatch");
-    Path said = temp.resolve(kind + ".out");
+  /** MPICH's learns it by PMI-2. */
+  @Test
+  @Needs(Machine.MPICH)
+  void mpichsRanksThatSlurmStartsKnowOfEachOther() throws IOException {
+    List<String> command = new ArrayList<>(List.of("srun", "--mpi=pmi2", "-N", "2", "-n", "2"));
+    command.addAll(Launch.benchmarksCommand(temp, "mpi", "--library", "libmpich.so.12"));
+    String said = asBatch("export UCX_TLS=tcp,self", command);
+    assertTrue(said.contains("ranks        2\n"), said);
+    assertTrue(said.contains("interface    MPICH's\n"), said);
+  }
+
+  /** Runs a command as the job of two nodes, and gives what it said. */
+  private static String asBatch(String settings, List<String> command) throws IOException {
+    Path script = temp.resolve("mpi.sbatch");
+    Path said = temp.resolve("mpi.out");
     Files.writeString(
         script,
         "#!/bin/sh\n#SBATCH --nodes=2\n#SBATCH --output="
@@ -205,11 +221,7 @@ class SlurmIT {
             + "\n");
     Tool.Result submitted = Tool.run(slurm.onHead(List.of("sbatch", script.toString())));
     assertTrue(submitted.ok(), submitted::reason);
-    Await.until("the job's sheet", Duration.ofMinutes(2), () -> queue().isBlank(), SlurmIT::queue);
-    String words = Files.readString(said);
-    JsonNode row = new RunFiles(run).row("g_s");
-    assertEquals("fitted", row.path("status").asText(), words);
-    JsonNode provenance = new RunFiles(run).json("sheet.json").path("provenance");
-    assertTrue(provenance.path("mpi.launcher").asText().startsWith("srun "), provenance::toString);
+    Await.until("the job", Duration.ofMinutes(2), () -> queue().isBlank(), SlurmIT::queue);
+    return Files.readString(said);
   }
 }

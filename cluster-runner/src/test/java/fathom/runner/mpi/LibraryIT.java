@@ -125,8 +125,11 @@ class LibraryIT {
     Path wrapper = temp.resolve("ahead");
     Files.writeString(
         wrapper,
-        "#!/bin/sh\n[ \"$OMPI_COMM_WORLD_RANK\" = 1 ] || exec \"$@\"\n"
-            + "exec unshare --time --monotonic 1000 --fork --kill-child \"$@\"\n");
+        """
+        #!/bin/sh
+        [ "$OMPI_COMM_WORLD_RANK" = 1 ] || exec "$@"
+        exec unshare --time --monotonic 1000 --fork --kill-child "$@"
+        """);
     assertTrue(wrapper.toFile().setExecutable(true));
     Path out = temp.resolve("apart");
     Told told =

@@ -51,7 +51,6 @@ class MpiIT {
     Told told = mpi(Map.of(), MpiRuns.launcher(mpirun));
     assertEquals(0, told.exitCode(), told::toString);
     List<String> lines = told.out().lines().toList();
-    assertEquals(6, lines.size(), told::toString);
     assertTrue(lines.get(0).matches("library      /.*libmpi.*"), told::toString);
     assertTrue(lines.get(1).startsWith("version      " + version), told::toString);
     assertEquals("interface    " + whose, lines.get(2));
@@ -59,7 +58,8 @@ class MpiIT {
     assertEquals("ranks        2", lines.get(4));
     assertEquals(
         "eager limit  " + limitBytes + " bytes; larger messages wait for their receiver",
-        lines.get(5));
+        lines.getLast());
+    assertTrue(lines.contains("first place  " + OwnPlace.find().orElseThrow()), told::toString);
   }
 
   /** Over TCP: {@code btl_tcp_eager_limit} is 65536, of which a header of 56 bytes is a part. */
@@ -157,6 +157,6 @@ class MpiIT {
             "interface    standard (MPI 5)",
             "threads      " + level + " (asked for: " + level + ")",
             "ranks        1"),
-        told.out().lines().toList());
+        told.out().lines().limit(5).toList());
   }
 }

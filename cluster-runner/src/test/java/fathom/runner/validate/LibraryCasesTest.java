@@ -59,8 +59,7 @@ class LibraryCasesTest {
     assertEquals(
         "this library has no algorithm 'binomal' for these operations; there are own, basic_linear,"
             + " binomial, linear_sync",
-        assertThrows(
-                UserException.class, () -> none.algorithms(LibraryAlgorithms.OPEN_MPI, 4))
+        assertThrows(UserException.class, () -> none.algorithms(LibraryAlgorithms.OPEN_MPI, 4))
             .getMessage());
   }
 

@@ -116,7 +116,8 @@ public final class MpiLibrary {
   /** One that is there and cannot be opened is told of, as where a library that it needs is not. */
   private static String found(List<String> names, List<String> reasons) {
     return reasons.stream()
-        .filter(reason -> names.stream().noneMatch(name -> reason.startsWith(name + ": cannot open")))
+        .filter(
+            reason -> names.stream().noneMatch(name -> reason.startsWith(name + ": cannot open")))
         .findFirst()
         .map(reason -> ". One is there and cannot be opened: " + reason)
         .orElse("");

@@ -32,8 +32,9 @@ final class MpiSettings {
           "PSM2_",
           "PSM3_");
 
-  /** Set for every run, so that the JVM keeps its signals. */
-  private static final String OURS = "UCX_ERROR_SIGNALS";
+  /** Set for every run: by us, so that the JVM keeps its signals, and by Open MPI's launcher. */
+  private static final List<String> ALWAYS =
+      List.of("UCX_ERROR_SIGNALS", "OMPI_MCA_mpi_oversubscribe");
 
   /** On a sheet, no more than two lines. */
   private static final int MOST = 300;
@@ -45,7 +46,7 @@ final class MpiSettings {
     String all =
         new TreeMap<>(environment)
             .entrySet().stream()
-                .filter(one -> !one.getKey().equals(OURS))
+                .filter(one -> !ALWAYS.contains(one.getKey()))
                 .filter(one -> PREFIXES.stream().anyMatch(one.getKey()::startsWith))
                 .map(one -> one.getKey() + "=" + one.getValue().replaceAll("\\p{Cntrl}+", " "))
                 .collect(Collectors.joining(" "));

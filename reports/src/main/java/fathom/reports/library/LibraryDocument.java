@@ -235,12 +235,12 @@ public final class LibraryDocument {
           .forEach(
               (name, cases) ->
                   notes.add(
-                      "%s assumes that %s (not met in %d %s)"
-                          .formatted(
-                              model,
-                              ValidationWords.assumption(name),
-                              cases,
-                              cases == 1 ? "case" : "cases")));
+                      model
+                          + " assumes that "
+                          + ValidationWords.assumption(name)
+                          + " (not met in "
+                          + cases
+                          + (cases == 1 ? " case)" : " cases)")));
     }
     for (String by : List.of(LibraryCase.OWN, LibraryCase.RULES)) {
       validation.chosen(operation, by).stream()
