@@ -12,7 +12,8 @@ import java.util.TreeMap;
 /**
  * The algorithms that an MPI library can be made to use, and by which settings: Open MPI's {@code
  * coll/tuned} by numbers ({@code ompi_info --param coll tuned --level 9} lists them; 4.1 and 5.0
- * have the same), MPICH's by names (4.0 to 5.0: {@code MPIR_CVAR_BCAST_INTRA_ALGORITHM}).
+ * have the same), MPICH's by names ({@code MPIR_CVAR_BCAST_INTRA_ALGORITHM}; 4.0 to 5.0, of which
+ * some have one name of the dissemination barrier and some the other).
  */
 public enum LibraryAlgorithms {
   OPEN_MPI(
@@ -93,7 +94,7 @@ public enum LibraryAlgorithms {
           LibraryOperation.REDUCE,
           "binomial reduce_scatter_gather",
           LibraryOperation.BARRIER,
-          "k_dissemination recexch")) {
+          "dissemination k_dissemination recexch")) {
     @Override
     Map<String, String> forcing(LibraryOperation operation, int number, String word) {
       return Map.of("MPIR_CVAR_" + operation.name() + "_INTRA_ALGORITHM", word);
