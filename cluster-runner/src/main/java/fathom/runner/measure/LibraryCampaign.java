@@ -18,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.BiFunction;
@@ -117,8 +116,7 @@ public final class LibraryCampaign {
   }
 
   private static LibraryPlan plan(Request request, Ground ground) {
-    int most = request.ranks.stream().mapToInt(Integer::intValue).max().orElseThrow();
-    boolean crowded = ground.sharingCores(most) > ground.placement().cpus();
+    int cpus = ground.placement().cpus();
     return new LibraryPlan(
         request.repetitions,
         ground
@@ -126,7 +124,7 @@ public final class LibraryCampaign {
             .port()
             .map(port -> 8 / port.rateBitsPerMicro())
             .orElse(GUESSED_MICROS_PER_BYTE),
-        crowded ? LibraryAlgorithms.sharingCores() : Map.of());
+        ground.cluster().isApart() ? Integer.MAX_VALUE : cpus);
   }
 
   private static Result all(

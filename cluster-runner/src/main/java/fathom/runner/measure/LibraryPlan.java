@@ -5,6 +5,7 @@ import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
 import fathom.runner.jmh.JmhInvocation.Ranks;
 import fathom.runner.mpi.LibraryAlgorithm;
+import fathom.runner.mpi.LibraryAlgorithms;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +17,9 @@ import java.util.stream.Collectors;
  *
  * @param repetitions of each size
  * @param microsPerByte of the line, for a guess how long operations take
- * @param environment of all ranks
+ * @param mostApart more ranks share cores
  */
-record LibraryPlan(int repetitions, double microsPerByte, Map<String, String> environment) {
+record LibraryPlan(int repetitions, double microsPerByte, int mostApart) {
   private static final int WARM_UPS = 2;
 
   /** As MpiOperation does, and tries again where ranks began far apart. */
@@ -27,7 +28,11 @@ record LibraryPlan(int repetitions, double microsPerByte, Map<String, String> en
   /** Telling all ranks of each operation, and what ranks that share cores wait for. */
   private static final double TELLING_MILLIS = 6;
 
+  private static final double TELLING_MILLIS_PER_RANK = 0.5;
   private static final double EXTRA_MILLIS = 10;
+
+  /** Of warming up, for each rank. */
+  private static final double FIRST_MILLIS = 50;
 
   /** A barrier has no message, but benchmarks want a size. */
   private static final long NO_MESSAGE = 8;
@@ -55,7 +60,10 @@ record LibraryPlan(int repetitions, double microsPerByte, Map<String, String> en
     params.put(
         "sizes", turn.sizesBytes.stream().map(String::valueOf).collect(Collectors.joining("/")));
     params.put("operations", Integer.toString(OPERATIONS));
-    Map<String, String> settings = new LinkedHashMap<>(environment);
+    Map<String, String> settings = new LinkedHashMap<>();
+    if (turn.ranks > mostApart) {
+      settings.putAll(LibraryAlgorithms.sharingCores());
+    }
     settings.putAll(turn.algorithm.environment());
     return new JmhInvocation(
         "MpiOperation",
@@ -63,13 +71,21 @@ record LibraryPlan(int repetitions, double microsPerByte, Map<String, String> en
         new Ranks(turn.ranks, settings),
         params,
         1,
-        new Iterations(WARM_UPS, 0, millis(turn) + EXTRA_MILLIS),
+        new Iterations(WARM_UPS, 0, millis(turn) + EXTRA_MILLIS + FIRST_MILLIS * turn.ranks),
         new Iterations(repetitions * turn.sizesBytes.size(), 0, millis(turn) + EXTRA_MILLIS));
   }
 
   /** A guess of one iteration, over the sizes. */
   private double millis(Turn turn) {
     double bytes = turn.sizesBytes.stream().mapToLong(Long::longValue).average().orElseThrow();
-    return OPERATIONS * (TELLING_MILLIS + microsPerByte * bytes * turn.ranks / 1000);
+    // The plainest algorithms send all that every rank gets through one rank.
+    double messages =
+        turn.operation() == LibraryOperation.ALLGATHER
+            ? (double) turn.ranks * turn.ranks
+            : turn.ranks;
+    return OPERATIONS
+        * (TELLING_MILLIS
+            + TELLING_MILLIS_PER_RANK * turn.ranks
+            + microsPerByte * bytes * messages / 1000);
   }
 }

@@ -37,22 +37,33 @@ public enum LibraryAlgorithms {
           "linear double_ring recursive_doubling bruck two_proc tree")) {
     private static final String DYNAMIC = "OMPI_MCA_coll_tuned_use_dynamic_rules";
 
+    // In 5.0 this comes before tuned between hosts, and takes none of its settings.
+    private static final String NO_HAN = "OMPI_MCA_coll_han_priority";
+
     @Override
     Map<String, String> forcing(LibraryOperation operation, int number, String word) {
       return Map.of(
           DYNAMIC,
           "1",
+          NO_HAN,
+          "0",
           "OMPI_MCA_coll_tuned_" + operation.word() + "_algorithm",
           Integer.toString(number));
     }
 
     @Override
     Map<String, String> by(Path rules) {
-      return Map.of(DYNAMIC, "1", "OMPI_MCA_coll_tuned_dynamic_rules_filename", rules.toString());
+      return Map.of(
+          DYNAMIC,
+          "1",
+          NO_HAN,
+          "0",
+          "OMPI_MCA_coll_tuned_dynamic_rules_filename",
+          rules.toString());
     }
 
     @Override
-    public Optional<Algorithm> same(LibraryOperation operation, String word) {
+    public Optional<Algorithm> same(LibraryOperation operation, String word, int ranks) {
       return Optional.ofNullable(
           switch (operation) {
             case BCAST ->
@@ -97,7 +108,12 @@ public enum LibraryAlgorithms {
           "dissemination k_dissemination recexch")) {
     @Override
     Map<String, String> forcing(LibraryOperation operation, int number, String word) {
-      return Map.of("MPIR_CVAR_" + operation.name() + "_INTRA_ALGORITHM", word);
+      // Else it would take another without a word where this one does not fit.
+      return Map.of(
+          "MPIR_CVAR_" + operation.name() + "_INTRA_ALGORITHM",
+          word,
+          "MPIR_CVAR_COLLECTIVE_FALLBACK",
+          "error");
     }
 
     @Override
@@ -106,19 +122,33 @@ public enum LibraryAlgorithms {
     }
 
     @Override
-    public Optional<Algorithm> same(LibraryOperation operation, String word) {
+    public Optional<Algorithm> same(LibraryOperation operation, String word, int ranks) {
       return Optional.ofNullable(
           switch (operation) {
             case BCAST -> word.equals("binomial") ? Algorithm.BROADCAST_BINOMIAL : null;
             case SCATTER -> word.equals("binomial") ? Algorithm.SCATTER_BINOMIAL : null;
-            case ALLTOALL -> word.equals("pairwise") ? Algorithm.EXCHANGE_PAIRWISE : null;
+            case ALLTOALL ->
+                !word.equals("pairwise")
+                    ? null
+                    : isPowerOfTwo(ranks) ? Algorithm.EXCHANGE_PAIRWISE : Algorithm.EXCHANGE_SHIFT;
             case GATHER, ALLGATHER, ALLREDUCE, REDUCE, BARRIER -> null;
           });
     }
   };
 
-  /** It is only for two ranks. */
-  private static final String TWO_RANKS = "two_proc";
+  private static boolean isPowerOfTwo(int ranks) {
+    return Integer.bitCount(ranks) == 1;
+  }
+
+  /** Whether it is more than a name among so many ranks: else another would be run in its place. */
+  private static boolean fits(LibraryOperation operation, String word, int ranks) {
+    return switch (word) {
+      case "two_proc" -> ranks == 2;
+      case "neighbor" -> ranks % 2 == 0;
+      case "recursive_doubling" -> operation != LibraryOperation.ALLGATHER || isPowerOfTwo(ranks);
+      default -> true;
+    };
+  }
 
   // A copy that nobody changes; the checker does not know.
   @SuppressWarnings("ImmutableEnumChecker")
@@ -141,7 +171,7 @@ public enum LibraryAlgorithms {
   abstract Map<String, String> by(Path rules);
 
   /** What models know that does the same as the algorithm of this name; empty where none does. */
-  public abstract Optional<Algorithm> same(LibraryOperation operation, String word);
+  public abstract Optional<Algorithm> same(LibraryOperation operation, String word, int ranks);
 
   /** The names of an operation's algorithms, the first being number 1. */
   public List<String> words(LibraryOperation operation) {
@@ -149,11 +179,11 @@ public enum LibraryAlgorithms {
   }
 
   /** What models know that does the same as the algorithm of this number. */
-  public Optional<Algorithm> numbered(LibraryOperation operation, int number) {
+  public Optional<Algorithm> numbered(LibraryOperation operation, int number, int ranks) {
     List<String> names = words(operation);
     return number < 1 || number > names.size()
         ? Optional.empty()
-        : same(operation, names.get(number - 1));
+        : same(operation, names.get(number - 1), ranks);
   }
 
   /** All that can be forced among so many ranks. */
@@ -162,7 +192,7 @@ public enum LibraryAlgorithms {
     List<String> names = words(operation);
     for (int i = 0; i < names.size(); i++) {
       String word = names.get(i);
-      if (ranks == 2 || !word.equals(TWO_RANKS)) {
+      if (fits(operation, word, ranks)) {
         all.add(
             new LibraryAlgorithm(operation, word, new TreeMap<>(forcing(operation, i + 1, word))));
       }

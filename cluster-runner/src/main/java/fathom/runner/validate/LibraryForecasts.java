@@ -113,8 +113,11 @@ final class LibraryForecasts {
           .run(Programs.of(counterpart.algorithm, of.ranks(), shape))
           .finishMicros()
           .ifPresent(
-              micros ->
-                  forecasts.add(new LibraryForecast(Forecasts.SIMULATOR, of, micros, doubts(of))));
+              micros -> {
+                if (micros > 0) {
+                  forecasts.add(new LibraryForecast(Forecasts.SIMULATOR, of, micros, doubts(of)));
+                }
+              });
     } catch (NoPredictionException e) {
       refusals.add(Forecasts.SIMULATOR + ": " + e.getMessage());
     }

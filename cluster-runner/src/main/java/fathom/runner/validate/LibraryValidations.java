@@ -40,6 +40,10 @@ public final class LibraryValidations {
   private static final String EXPORT = "export";
 
   private static final String VERSION = "mpi.version";
+
+  /** Between hosts 5.0 decides otherwise, by {@code coll/han}. */
+  private static final String DECISION_KNOWN = "Open MPI v4.1.";
+
   private static final String BENCHMARK = ".MpiOperation.";
 
   private final Installation installation;
@@ -81,6 +85,7 @@ public final class LibraryValidations {
   public Result run(Request request) {
     ValidationFiles files = new ValidationFiles(request.directory);
     request.sheet.ifPresent(files::keep);
+    request.cases.rules().ifPresent(rules -> files.keepRules(text(rules)));
     Sheet sheet = request.sheet.orElseGet(() -> measured(request));
     LibraryCampaign.Result ran =
         new LibraryCampaign(installation)
@@ -93,7 +98,6 @@ public final class LibraryValidations {
                     request.cases::algorithms,
                     request.directory),
                 progress.get());
-    request.cases.rules().ifPresent(rules -> files.keepRules(text(rules)));
     Result scored = against(sheet, ran.raw(), facts(request, sheet, ran), files.rules());
     List<String> notes = new ArrayList<>(scored.notes());
     notes.addAll(ValidationFacts.strange(request.cluster, sheet));
@@ -138,8 +142,11 @@ public final class LibraryValidations {
         LibraryReader.read(raw.stream().map(LibraryValidations::read).toList());
     Optional<LibraryAlgorithms> known =
         LibraryAlgorithms.ofVersion(facts.getOrDefault(VERSION, ""));
+    List<String> notes = new ArrayList<>();
     Optional<OpenMpiBounds> bounds =
-        known.filter(LibraryAlgorithms.OPEN_MPI::equals).flatMap(its -> bounds(sheet, rules));
+        facts.getOrDefault(VERSION, "").startsWith(DECISION_KNOWN)
+            ? bounds(sheet, rules, notes)
+            : Optional.empty();
     LibraryForecasts said =
         LibraryForecasts.of(
             new Predictor(sheet),
@@ -147,7 +154,7 @@ public final class LibraryValidations {
             one -> known.flatMap(its -> counterpart(one, its, bounds)));
     List<LibraryForecast> forecasts = new ArrayList<>(said.forecasts());
     bounds.ifPresent(its -> forecasts.addAll(ofExport(measured, its)));
-    List<String> notes = new ArrayList<>(said.refusals());
+    notes.addAll(said.refusals());
     if (known.isEmpty()) {
       notes.add("which library it was is not written down, so its algorithms have no predictions");
     }
@@ -176,15 +183,18 @@ public final class LibraryValidations {
     return facts;
   }
 
-  /** Open MPI's broadcast alone has rules, and a built-in choice that is known. */
-  private static Optional<OpenMpiBounds> bounds(Sheet sheet, Optional<String> rules) {
+  /**
+   * Open MPI's broadcast alone has rules, and a built-in choice that is known.
+   *
+   * @param notes get why nothing is said of it: what was measured stands all the same
+   */
+  private static Optional<OpenMpiBounds> bounds(
+      Sheet sheet, Optional<String> rules, List<String> notes) {
     try {
       return Optional.of(OpenMpiBounds.of(sheet, rules));
     } catch (BadInputException e) {
-      if (rules.isPresent()) {
-        throw e;
-      }
-      return Optional.empty(); // the sheet lacks what an export needs: nothing is exported here
+      notes.add("nothing is said of Open MPI's own choice and of rules: " + e.getMessage());
+      return Optional.empty();
     }
   }
 
@@ -212,7 +222,9 @@ public final class LibraryValidations {
   private static Optional<LibraryForecasts.Counterpart> counterpart(
       LibraryCase one, LibraryAlgorithms known, Optional<OpenMpiBounds> bounds) {
     Optional<Algorithm> same =
-        one.isForced() ? known.same(one.operation(), one.algorithm()) : chosen(one, bounds);
+        one.isForced()
+            ? known.same(one.operation(), one.algorithm(), one.ranks())
+            : chosen(one, bounds);
     return same.map(
         algorithm -> new LibraryForecasts.Counterpart(algorithm, Math.max(1, one.sizeBytes())));
   }
@@ -227,7 +239,7 @@ public final class LibraryValidations {
       return Optional.empty();
     }
     int number = OpenMpiBounds.ownAlgorithm(one.ranks(), one.sizeBytes());
-    return LibraryAlgorithms.OPEN_MPI.numbered(LibraryOperation.BCAST, number);
+    return LibraryAlgorithms.OPEN_MPI.numbered(LibraryOperation.BCAST, number, one.ranks());
   }
 
   private static JsonAt read(Path file) {

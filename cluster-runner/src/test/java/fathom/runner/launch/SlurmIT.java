@@ -162,48 +162,16 @@ class SlurmIT {
     assertTruth(run);
   }
 
-  /** Open MPI's library learns from Slurm who the others are by PMIx. */
+  /** Open MPI's library learns from Slurm by PMIx who the others are. */
   @Test
   @Needs(Machine.OPEN_MPI)
-  void throughOpenMpiWithRanksThatSlurmStarts() throws IOException {
-    Path run = temp.resolve("pmix");
-    String said =
-        asBatch(
-            "export OMPI_MCA_pml=ob1 OMPI_MCA_btl=tcp,self",
-            Launch.fathomCommand(
-                Repository.home(),
-                Repository.fathomJar(),
-                temp,
-                "measure",
-                "--cluster",
-                "mpi",
-                "--launcher",
-                "srun --overlap --mpi=pmix -N 2 -n 2",
-                "--parameters",
-                "g_s",
-                "--sizes",
-                "1,1024",
-                "--quick",
-                "--out",
-                run.toString()));
-    JsonNode row = new RunFiles(run).row("g_s");
-    assertEquals("fitted", row.path("status").asText(), said);
-    JsonNode provenance = new RunFiles(run).json("sheet.json").path("provenance");
-    assertTrue(provenance.path("mpi.launcher").asText().startsWith("srun "), provenance::toString);
-    assertTrue(
-        provenance.path("mpi.settings").asText().contains("OMPI_MCA_btl=tcp,self"),
-        provenance::toString);
-  }
-
-  /** MPICH's learns it by PMI-2. */
-  @Test
-  @Needs(Machine.MPICH)
-  void mpichsRanksThatSlurmStartsKnowOfEachOther() throws IOException {
-    List<String> command = new ArrayList<>(List.of("srun", "--mpi=pmi2", "-N", "2", "-n", "2"));
-    command.addAll(Launch.benchmarksCommand(temp, "mpi", "--library", "libmpich.so.12"));
-    String said = asBatch("export UCX_TLS=tcp,self", command);
+  void ranksThatSlurmStartsKnowOfEachOther() throws IOException {
+    List<String> command = new ArrayList<>(List.of("srun", "--mpi=pmix", "-N", "2", "-n", "2"));
+    command.addAll(Launch.benchmarksCommand(temp, "mpi", "--library", "libmpi.so.40"));
+    String said = asBatch("export OMPI_MCA_pml=ob1 OMPI_MCA_btl=tcp,self", command);
     assertTrue(said.contains("ranks        2\n"), said);
-    assertTrue(said.contains("interface    MPICH's\n"), said);
+    assertTrue(said.contains("settings     OMPI_MCA_btl=tcp,self OMPI_MCA_pml=ob1\n"), said);
+    assertTrue(said.contains("first host   lxn1\n"), said);
   }
 
   /** Runs a command as the job of two nodes, and gives what it said. */

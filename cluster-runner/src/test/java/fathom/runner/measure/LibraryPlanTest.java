@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class LibraryPlanTest {
-  private static final LibraryPlan PLAN = new LibraryPlan(10, 0.08, Map.of("YIELD", "1"));
+  private static final LibraryPlan PLAN = new LibraryPlan(10, 0.08, 3);
 
   private static JmhInvocation of(LibraryAlgorithm algorithm) {
     return PLAN.of(new LibraryPlan.Turn(algorithm, 4, List.of(8L, 1024L)));
@@ -24,7 +24,10 @@ class LibraryPlanTest {
     assertEquals("MpiOperation", invocation.benchmark());
     assertEquals(4, invocation.ranks().count());
     assertEquals(
-        Map.of("MPIR_CVAR_GATHER_INTRA_ALGORITHM", "binomial", "YIELD", "1"),
+        Map.of(
+            "MPIR_CVAR_GATHER_INTRA_ALGORITHM", "binomial",
+            "MPIR_CVAR_COLLECTIVE_FALLBACK", "error",
+            "OMPI_MCA_mpi_yield_when_idle", "1"),
         invocation.ranks().environment());
     assertEquals(
         Map.of(
@@ -40,6 +43,15 @@ class LibraryPlanTest {
     JmhInvocation invocation = of(LibraryAlgorithm.own(LibraryOperation.BARRIER));
     assertEquals("8", invocation.params().get("sizes"));
     assertEquals(10, invocation.measured().count());
-    assertEquals(Map.of("YIELD", "1"), invocation.ranks().environment());
+  }
+
+  /** Ranks that have a core each are left as they are, whatever other turns there are. */
+  @Test
+  void onlyWhoSharesCoresGivesWay() {
+    LibraryAlgorithm own = LibraryAlgorithm.own(LibraryOperation.BCAST);
+    for (int ranks : List.of(3, 4)) {
+      JmhInvocation start = PLAN.of(new LibraryPlan.Turn(own, ranks, List.of(8L)));
+      assertEquals(ranks == 4, !start.ranks().environment().isEmpty());
+    }
   }
 }

@@ -34,18 +34,22 @@ class LibraryAlgorithmsTest {
     assertEquals(
         Map.of(
             "OMPI_MCA_coll_tuned_use_dynamic_rules", "1",
+            "OMPI_MCA_coll_han_priority", "0",
             "OMPI_MCA_coll_tuned_bcast_algorithm", "6"),
         binomial.environment());
     assertEquals(
         Optional.of(Algorithm.BROADCAST_BINOMIAL),
-        LibraryAlgorithms.OPEN_MPI.numbered(LibraryOperation.BCAST, 6));
-    assertEquals(Optional.empty(), LibraryAlgorithms.OPEN_MPI.numbered(LibraryOperation.BCAST, 10));
+        LibraryAlgorithms.OPEN_MPI.numbered(LibraryOperation.BCAST, 6, 4));
+    assertEquals(
+        Optional.empty(), LibraryAlgorithms.OPEN_MPI.numbered(LibraryOperation.BCAST, 10, 4));
   }
 
   @Test
   void mpichsAlgorithmsAreForcedByName() {
     assertEquals(
-        Map.of("MPIR_CVAR_ALLTOALL_INTRA_ALGORITHM", "pairwise"),
+        Map.of(
+            "MPIR_CVAR_ALLTOALL_INTRA_ALGORITHM", "pairwise",
+            "MPIR_CVAR_COLLECTIVE_FALLBACK", "error"),
         LibraryAlgorithms.MPICH.forced(LibraryOperation.ALLTOALL, 4).get(1).environment());
   }
 
@@ -56,6 +60,29 @@ class LibraryAlgorithmsTest {
           ranks == 2,
           LibraryAlgorithms.OPEN_MPI.forced(LibraryOperation.BARRIER, ranks).stream()
               .anyMatch(one -> one.word().equals("two_proc")));
+    }
+  }
+
+  /** Open MPI would run another in its place without a word. */
+  @Test
+  void whatDoesNotFitIsNotForced() {
+    for (int ranks : List.of(3, 4, 6)) {
+      List<String> words =
+          LibraryAlgorithms.OPEN_MPI.forced(LibraryOperation.ALLGATHER, ranks).stream()
+              .map(LibraryAlgorithm::word)
+              .toList();
+      assertEquals(ranks % 2 == 0, words.contains("neighbor"), words::toString);
+      assertEquals(ranks == 4, words.contains("recursive_doubling"), words::toString);
+    }
+  }
+
+  /** MPICH pairs ranks by their bits only where that takes all in. */
+  @Test
+  void mpichsPairsAreAShiftAmongOtherNumbers() {
+    for (int ranks : List.of(4, 6)) {
+      assertEquals(
+          Optional.of(ranks == 4 ? Algorithm.EXCHANGE_PAIRWISE : Algorithm.EXCHANGE_SHIFT),
+          LibraryAlgorithms.MPICH.same(LibraryOperation.ALLTOALL, "pairwise", ranks));
     }
   }
 
@@ -86,7 +113,7 @@ class LibraryAlgorithmsTest {
       for (LibraryOperation operation : LibraryOperation.ALL) {
         for (String word : library.words(operation)) {
           library
-              .same(operation, word)
+              .same(operation, word, 4)
               .ifPresent(
                   same -> assertEquals(operation.modelled(), Optional.of(same.operation()), word));
         }

@@ -36,7 +36,7 @@ class LibraryIT {
 
   private Told validate(Path out, String... more) {
     String[] usual = {
-      "validate", "--sheet", "table-1", "--size", "32KiB", "--repetitions", "6", "--quiet"
+      "validate", "--sheet", "table-1", "--size", "32KiB", "--repetitions", "2", "--quiet"
     };
     Stream<String> last = Stream.of("--library", "--out", out.toString());
     String[] all =
@@ -69,7 +69,7 @@ class LibraryIT {
     double line = messages * MESSAGE_MICROS;
     assertTrue(micros > 0.85 * line && micros < 1.05 * line, () -> row + ", the line: " + line);
     assertEquals(1, row.path("shared_clock").asInt());
-    assertEquals(6, row.path("repetitions").asInt());
+    assertEquals(2, row.path("repetitions").asInt());
   }
 
   @Test
@@ -99,24 +99,21 @@ class LibraryIT {
     assertEquals(told.out(), again.out());
   }
 
+  /** Between ranks of this machine; what MPICH refuses is left out with its reason. */
   @Test
-  void mpichsGatherTakesWhatTheRootsLineTakes() throws IOException {
+  void mpichsAlgorithmsAreForced() throws IOException {
     Path out = temp.resolve("mpich");
     Told told =
         validate(
-            out,
-            "--cluster",
-            "lab:2:rate=25mbit",
-            "--mpi",
-            "mpich",
-            "--operation",
-            "gather",
-            "--nodes",
-            "2");
+            out, "--cluster", "local", "--mpi", "mpich", "--operation", "gather", "--nodes", "2");
     assertEquals(0, told.exitCode(), told::toString);
     RunFiles files = new RunFiles(out);
-    assertTakes(1, row(files, "gather", "own"));
-    assertTakes(1, row(files, "gather", "binomial"));
+    for (String algorithm : List.of("own", "binomial")) {
+      JsonNode row = row(files, "gather", algorithm);
+      assertTrue(row.path("measured_micros").asDouble() > 0, row::toString);
+    }
+    JsonNode run = files.json("validation.json").path("run");
+    assertTrue(run.path("mpi.version").asText().startsWith("MPICH"), run::toString);
   }
 
   /** Rank 1 in a time namespace whose clock is a quarter of an hour ahead, as on another host. */

@@ -11,11 +11,12 @@ import java.util.concurrent.locks.LockSupport;
  * tells when it began and ended.
  */
 final class OperationMember {
-  /** Tags: of a comparison of clocks, of a start, of runs that nobody times. */
+  /** Tags: of a comparison of clocks, of a start, of runs that nobody times, of their end. */
   static final int CLOCK = 11;
 
   static final int START = 12;
   static final int WARM_UP = 13;
+  static final int RELEASE = 14;
 
   /** Of every message of rank 0: two longs. */
   static final int ORDER_BYTES = 2 * Long.BYTES;
@@ -94,6 +95,19 @@ final class OperationMember {
     words.setAtIndex(ValueLayout.JAVA_LONG, 0, began);
     words.setAtIndex(ValueLayout.JAVA_LONG, 1, System.nanoTime());
     mpi.send(words, ORDER_BYTES, 0, MpiPeer.REPLY);
+    awaitRelease();
+  }
+
+  /**
+   * Until all have ended. It looks without a rest: what this rank has sent eagerly may still have
+   * to leave, and does so while it looks.
+   */
+  @SuppressWarnings("ThreadPriorityCheck") // as below
+  private void awaitRelease() {
+    while (!mpi.isThere(0, RELEASE)) {
+      Thread.yield();
+    }
+    mpi.receive(words, ORDER_BYTES, 0, RELEASE);
   }
 
   /** Until the clock reads this; gives way to ranks on the same core until then. */

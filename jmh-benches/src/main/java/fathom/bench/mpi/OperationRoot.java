@@ -30,7 +30,7 @@ final class OperationRoot implements AutoCloseable {
 
   private static final long PATIENCE_NANOS = 3_000_000_000L;
 
-  private static final int WARM_UP_BYTES = 8;
+  private static final int WARM_UP_BYTES = 512; // some algorithms need an element for each rank
   private static final int WARM_UPS = 500;
 
   private final Mpi mpi;
@@ -106,9 +106,17 @@ final class OperationRoot implements AutoCloseable {
     return clocks.stream().allMatch(RankClock::isShared);
   }
 
-  /** By at most so much a time is wrong because clocks are compared, not shared. */
+  /**
+   * By at most so much a time is wrong because clocks are compared, not shared: it goes from one
+   * rank's reading to another's, and both may be wrong.
+   */
   long errorNanos() {
-    return clocks.stream().mapToLong(RankClock::errorNanos).max().orElse(0);
+    return clocks.stream()
+        .map(RankClock::errorNanos)
+        .sorted(Comparator.reverseOrder())
+        .limit(2)
+        .mapToLong(Long::longValue)
+        .sum();
   }
 
   private List<Readings> once(int bytes) {
@@ -127,6 +135,7 @@ final class OperationRoot implements AutoCloseable {
               words.getAtIndex(ValueLayout.JAVA_LONG, 0),
               words.getAtIndex(ValueLayout.JAVA_LONG, 1)));
     }
+    tellAll(OperationMember.RELEASE, 0, 0);
     return readings;
   }
 

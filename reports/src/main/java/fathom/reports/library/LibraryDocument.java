@@ -79,7 +79,7 @@ public final class LibraryDocument {
             ? "all ranks read one clock"
             : String.format(
                 Locale.ROOT,
-                "the ranks' clocks were compared before and after, and are wrong by at most %.1f µs",
+                "the ranks' clocks were compared before and after, so that a time is wrong by at most %.1f µs",
                 all.errorMicros());
     return String.format(
         Locale.ROOT,

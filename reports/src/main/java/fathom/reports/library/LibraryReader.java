@@ -54,7 +54,11 @@ public final class LibraryReader {
         throw file.bad("expected one benchmark, MpiOperation");
       }
       String algorithm = benchmarks.getFirst().field("params").field(ALGORITHM).text();
-      for (JmhIteration row : JmhJson.read(file)) {
+      List<JmhIteration> rows = JmhJson.read(file);
+      if (rows.isEmpty()) {
+        throw file.bad("holds no iteration");
+      }
+      for (JmhIteration row : rows) {
         cases.computeIfAbsent(of(file, algorithm, row), c -> new Tally()).take(row);
       }
     }

@@ -94,6 +94,18 @@ class LibraryDocumentTest {
         text);
   }
 
+  /** Between algorithms to which it gives one time a model has made no choice, and no wrong one. */
+  @Test
+  void ofEqualForecastsTheFastestIsMeant() {
+    LibraryValidation same =
+        new LibraryValidation(
+            List.of(around(bcast("a"), 200), around(bcast("b"), 100)),
+            List.of(
+                new LibraryForecast("plogp", bcast("a"), 90, List.of()),
+                new LibraryForecast("plogp", bcast("b"), 90, List.of())));
+    assertEquals(1, same.picks(LibraryOperation.BCAST, "plogp").getFirst().cost());
+  }
+
   @Test
   void programsGetEveryCaseAndModel() {
     JsonAt json = JsonAt.parse("x", render(FormatName.JSON));

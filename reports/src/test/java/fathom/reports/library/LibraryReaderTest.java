@@ -100,6 +100,17 @@ class LibraryReaderTest {
   }
 
   @Test
+  void aFileWithoutIterationsIsRefused() {
+    JsonAt empty =
+        JsonAt.parse(
+            "x.json",
+            """
+            [{"params": {"algorithm": "own"}, "primaryMetric": {"scoreUnit": "ms/op", "rawData": [[]]},
+              "secondaryMetrics": {}}]""");
+    assertThrows(BadInputException.class, () -> LibraryReader.read(List.of(empty)));
+  }
+
+  @Test
   void anotherBenchmarkIsRefused() {
     Map<String, String> row = row();
     row.remove("clockErrorMicros");
