@@ -1,6 +1,7 @@
 package fathom.runner.mpi;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.reports.library.LibraryCase;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -8,28 +9,22 @@ import java.util.TreeMap;
 /**
  * A way in which a library carries out an operation.
  *
- * @param word the library's own name for it
+ * @param word the library's own name for it; {@link LibraryCase#OWN} and {@link LibraryCase#RULES}
  * @param environment of the launcher, by which ranks take it
  */
 public record LibraryAlgorithm(
     LibraryOperation operation, String word, SortedMap<String, String> environment) {
-  /** The word where the library chooses by itself. */
-  public static final String OWN = "own";
-
-  /** The word where a rules file chooses. */
-  public static final String RULES = "rules";
-
   public LibraryAlgorithm {
     environment = new TreeMap<>(environment);
   }
 
   /** As the library chooses where nobody says anything. */
   public static LibraryAlgorithm own(LibraryOperation operation) {
-    return new LibraryAlgorithm(operation, OWN, new TreeMap<>());
+    return new LibraryAlgorithm(operation, LibraryCase.OWN, new TreeMap<>());
   }
 
   /** As a file of rules chooses. */
   static LibraryAlgorithm byRules(LibraryOperation operation, Map<String, String> environment) {
-    return new LibraryAlgorithm(operation, RULES, new TreeMap<>(environment));
+    return new LibraryAlgorithm(operation, LibraryCase.RULES, new TreeMap<>(environment));
   }
 }

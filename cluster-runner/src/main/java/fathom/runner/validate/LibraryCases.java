@@ -2,6 +2,7 @@ package fathom.runner.validate;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.model.transport.Transport;
+import fathom.reports.library.LibraryCase;
 import fathom.runner.console.UserException;
 import fathom.runner.mpi.LibraryAlgorithm;
 import fathom.runner.mpi.LibraryAlgorithms;
@@ -91,7 +92,7 @@ public record LibraryCases(
     List<String> there =
         operations.stream().flatMap(o -> known.words(o).stream()).distinct().sorted().toList();
     for (String name : named) {
-      if (!name.equals(LibraryAlgorithm.OWN) && !there.contains(name)) {
+      if (!name.equals(LibraryCase.OWN) && !there.contains(name)) {
         throw UserException.badInput(
             "this library has no algorithm '%s' for these operations; there are own, %s"
                 .formatted(name, String.join(", ", there)));
