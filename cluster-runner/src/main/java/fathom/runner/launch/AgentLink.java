@@ -40,8 +40,6 @@ public final class AgentLink implements AutoCloseable {
    */
   static final Duration SILENCE = Duration.ofSeconds(30);
 
-  private static final Duration LOOK = Duration.ofSeconds(1);
-
   /** In seconds; an agent ends when it has heard nothing for 60 s. */
   private static final int BEAT_SECONDS = 5;
 
@@ -62,7 +60,7 @@ public final class AgentLink implements AutoCloseable {
   private final CompletableFuture<Map<String, String>> hello = new CompletableFuture<>();
   private final CompletableFuture<String> death = new CompletableFuture<>();
   private final StringBuilder lastWords = new StringBuilder();
-  private volatile long heardNanos;
+  private final Silence silence;
   private volatile Optional<NodeTicks> ticks = Optional.empty();
   private volatile boolean closing;
 
@@ -71,7 +69,7 @@ public final class AgentLink implements AutoCloseable {
     this.process = process;
     this.out = new BufferedOutputStream(process.getOutputStream());
     this.nanoClock = nanoClock;
-    this.heardNanos = nanoClock.getAsLong();
+    this.silence = new Silence(SILENCE, nanoClock.getAsLong());
   }
 
   /** Starts the command; {@link #awaitHello} says whether an agent answers. */
@@ -103,7 +101,7 @@ public final class AgentLink implements AutoCloseable {
       }
       if (!hello.isDone()) {
         // What was said last may still be on its way to the thread that reads.
-        hello.completeOnTimeout(Map.of(), LOOK.toMillis(), TimeUnit.MILLISECONDS).join();
+        hello.completeOnTimeout(Map.of(), Silence.LOOK.toMillis(), TimeUnit.MILLISECONDS).join();
       }
       return Optional.of(hello.join()).filter(facts -> !facts.isEmpty());
     } catch (TimeoutException e) {
@@ -153,7 +151,7 @@ public final class AgentLink implements AutoCloseable {
   /** Waits for a word later than this moment, or until the agent is taken for gone. */
   void awaitWordAfter(long asked) {
     try {
-      while (!death.isDone() && heardNanos - asked <= 0) {
+      while (!death.isDone() && !silence.heardAfter(asked)) {
         Thread.sleep(POLL);
       }
     } catch (InterruptedException e) {
@@ -251,7 +249,7 @@ public final class AgentLink implements AutoCloseable {
         new DataInputStream(new BufferedInputStream(process.getInputStream()))) {
       for (int kind = in.read(); kind >= 0; kind = in.read()) {
         heard(AgentWord.read(kind, in));
-        heardNanos = nanoClock.getAsLong();
+        silence.heard(nanoClock.getAsLong());
       }
       exitCode();
       lose("its agent ended" + afterWords());
@@ -309,11 +307,11 @@ public final class AgentLink implements AutoCloseable {
   private void watchSilence() {
     try {
       for (int seconds = 1; !death.isDone() && !closing; seconds++) {
-        Thread.sleep(LOOK);
+        Thread.sleep(Silence.LOOK);
         if (seconds % BEAT_SECONDS == 0) {
           request(5, 0, to -> {});
         }
-        if (hello.isDone() && nanoClock.getAsLong() - heardNanos > SILENCE.toNanos()) {
+        if (silence.isTooLong(nanoClock.getAsLong()) && hello.isDone()) {
           lose("nothing was heard from it for " + SILENCE.toSeconds() + " s");
           process.toHandle().destroyForcibly();
         }
