@@ -60,7 +60,7 @@ final class FaultScene implements AutoCloseable {
       arguments.addAll(List.of("--parameters", "g_s,U_r"));
     }
     arguments.addAll(
-        List.of("--pairs", "none", "--full", "--budget", "40s", "--precision", "20%", "--out"));
+        List.of("--pairs", "none", "--full", "--budget", "25s", "--precision", "20%", "--out"));
     arguments.add(run(run).toString());
     arguments.addAll(given);
     return ssh.fathom(Repository.home(), Repository.fathomJar(), temp, arguments);
