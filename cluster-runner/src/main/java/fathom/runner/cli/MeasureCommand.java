@@ -66,7 +66,6 @@ final class MeasureCommand extends CliCommand implements Runnable {
     cluster.check(over);
     if (pairs.matches("all|sample:.*")) {
       cluster.checkSeveralHosts("--pairs");
-      cluster.checkPairs(over);
     }
     MeasureRequest request =
         new MeasureRequest(

@@ -288,17 +288,6 @@ public abstract class ClusterKind {
   }
 
   /**
-   * @param transport through which pairs of nodes would be looked at one by one
-   * @throws UserException where that cannot be done
-   */
-  public final void checkPairs(Transport transport) {
-    if (transport.isOfLibrary()) {
-      throw UserException.badInput(
-          "--pairs is not measured through MPI: leave it out, or measure over udp or tcp");
-    }
-  }
-
-  /**
    * @param what takes real sockets
    * @throws UserException where there are none
    */

@@ -74,6 +74,10 @@ public record JmhInvocation(
     return new JmhInvocation(benchmark, hosts, ranks, params, forks, warmup, measured);
   }
 
+  public JmhInvocation withRanks(Ranks those) {
+    return new JmhInvocation(benchmark, peers, those, params, forks, warmup, measured);
+  }
+
   public JmhInvocation withMeasured(Iterations iterations) {
     return new JmhInvocation(benchmark, peers, ranks, params, forks, warmup, iterations);
   }

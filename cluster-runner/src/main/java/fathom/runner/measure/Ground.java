@@ -29,9 +29,25 @@ record Ground(
     return cluster.payloadBytes(transport);
   }
 
-  /** Of so many processes at once those that share a machine's cores: on real nodes, two. */
+  /** Of so many processes at once those that share a machine's cores. */
   int sharingCores(int atOnce) {
-    return cluster.isApart() ? Math.min(2, atOnce) : atOnce;
+    return cluster.isApart() ? Math.min(mostOnOneNode(), atOnce) : atOnce;
+  }
+
+  /** On a real node the timed process and a peer; of ranks as many as the launcher put there. */
+  private int mostOnOneNode() {
+    return mpi.map(MpiFacts::mostOnOneHost).orElse(2);
+  }
+
+  /** Whether all hosts, or all ranks, share this machine's cores. */
+  boolean isOneMachine() {
+    return !cluster.isApart() || mpi.stream().anyMatch(its -> its.mostOnOneHost() == its.ranks());
+  }
+
+  /** The rounds to play, to see whether all nodes are alike: ranks of one host are. */
+  List<List<RoundRobin.Pair>> rounds(Pairs pairs) {
+    boolean ofItself = pairs instanceof Pairs.Usual;
+    return ofItself && mpi.isPresent() && mostOnOneNode() > 1 ? List.of() : pairs.rounds(cluster);
   }
 
   /** What nodes of an operation do while nothing has come: who shares cores lets others work. */

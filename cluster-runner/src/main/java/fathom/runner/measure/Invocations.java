@@ -128,7 +128,7 @@ final class Invocations {
       case PING_PONG -> pairs.pingPongs(scale);
       case STREAMS -> List.of(pairs.streams());
       case BURST_LOSS -> List.of(new BurstDesign(setting).bursts());
-      case PAIRS -> List.of(pairs.tournament(setting.request().pairs().rounds(setting.cluster())));
+      case PAIRS -> List.of(pairs.tournament(setting.ground().rounds(setting.request().pairs())));
     };
   }
 

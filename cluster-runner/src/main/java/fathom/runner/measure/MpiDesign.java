@@ -71,10 +71,16 @@ final class MpiDesign {
       case RECEIVE_GAP -> List.of(gap("MpiIncast", 3));
       case SEND_OVERHEAD -> List.of(behindPrelude(paced("MpiSend", eager(), scale)));
       case USER_RECEIVE -> List.of(paced("MpiRecv", eager(), scale));
-      case PING_PONG -> List.of(paced("MpiRoundTrip", ofRoundTrips(), scale));
+      case PING_PONG -> pairs().roundTrips(paced("MpiRoundTrip", ofRoundTrips(), scale));
+      case STREAMS -> List.of(pairs().streams());
+      case PAIRS -> List.of(pairs().tournament(setting.ground().rounds(setting.request().pairs())));
       case RECEIVE_OVERHEAD -> List.of(arrivals());
       default -> throw new IllegalStateException(experiment.id() + " is not run through MPI");
     };
+  }
+
+  private MpiPairDesign pairs() {
+    return new MpiPairDesign(setting, sizes(), this::params);
   }
 
   /** All sizes that are measured, with those on both sides of the eager limit. */
@@ -211,7 +217,7 @@ final class MpiDesign {
     Map<String, String> params = new LinkedHashMap<>();
     params.put("sizes", PacketSetting.list(sizes));
     params.put("cpu", Integer.toString(setting.placement().timedCpu()));
-    boolean here = !setting.cluster().isApart();
+    boolean here = setting.ground().isOneMachine();
     params.put("peerCpu", Integer.toString(here ? setting.placement().peerCpu() : -1));
     return params;
   }

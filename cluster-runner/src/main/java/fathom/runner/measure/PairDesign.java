@@ -138,8 +138,13 @@ final class PairDesign {
 
   /** How many pairs are active at once: 1, 2, 4, … and as many as there are. */
   private List<Integer> pairCounts() {
+    return pairCounts(setting.hosts());
+  }
+
+  /** The same of so many nodes. */
+  static List<Integer> pairCounts(int nodes) {
     List<Integer> counts = new ArrayList<>();
-    int most = Math.max(1, setting.hosts() / 2);
+    int most = Math.max(1, nodes / 2);
     for (int active = 1; active < most; active *= 2) {
       counts.add(active);
     }
@@ -175,6 +180,11 @@ final class PairDesign {
 
   /** As many pairs as have a core for each end; at least one. */
   private int together(int pairs) {
+    return together(setting, pairs);
+  }
+
+  /** The same for any setting. */
+  static int together(PacketSetting setting, int pairs) {
     int cpus = setting.placement().cpus();
     return setting.ground().sharingCores(2 * pairs) <= cpus ? pairs : Math.max(1, cpus / 2);
   }

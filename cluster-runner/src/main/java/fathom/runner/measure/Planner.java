@@ -217,11 +217,10 @@ final class Planner {
         needed.addAll(parameter.experiments());
       }
     }
-    if (setting.hosts() < 4 || setting.ground().transport().isOfLibrary()) {
+    if (setting.hosts() < 4) {
       needed.remove(Experiment.STREAMS); // one pair alone cannot contend
     }
-    if (!setting.ground().transport().isOfLibrary()
-        && !request.pairs().rounds(setting.cluster()).isEmpty()) {
+    if (!setting.ground().rounds(request.pairs()).isEmpty()) {
       needed.add(Experiment.PAIRS);
     }
     if (setting.ground().transport().isOfLibrary()

@@ -18,12 +18,16 @@ import java.util.regex.Pattern;
  * What ranks said of themselves when they were tried.
  *
  * @param ranks how many there are, where the launcher starts as many as it likes
+ * @param mostOnOneHost ranks that share a host's cores, at most
  * @param eagerLimitBytes the largest message that does not wait for its receiver; empty where no
  *     message does
  * @param provenance facts for the sheet
  */
 public record MpiFacts(
-    int ranks, OptionalInt eagerLimitBytes, SortedMap<String, String> provenance) {
+    int ranks,
+    int mostOnOneHost,
+    OptionalInt eagerLimitBytes,
+    SortedMap<String, String> provenance) {
   /** More than a rank waits for the others. */
   private static final Duration PATIENCE = Duration.ofSeconds(90);
 
@@ -33,6 +37,7 @@ public record MpiFacts(
   private static final String FIRST_HOST = "first host";
   private static final String FIRST_PLACE = "first place";
 
+  private static final Pattern HOSTS = Pattern.compile("\\d+ \\(most ranks on one: (\\d+)\\)");
   private static final Pattern BYTES = Pattern.compile("(\\d+) bytes.*");
   private static final Pattern WORDS = Pattern.compile("\\p{Alpha}");
 
@@ -82,7 +87,9 @@ public record MpiFacts(
     OptionalInt limit = eager.matches() ? number(eager.group(1)) : OptionalInt.empty();
     provenance.remove(Manifest.EAGER_LIMIT);
     limit.ifPresent(bytes -> provenance.put(Manifest.EAGER_LIMIT, Integer.toString(bytes)));
-    return new MpiFacts(ranks.getAsInt(), limit, provenance);
+    Matcher hosts = HOSTS.matcher(said.getOrDefault("hosts", ""));
+    int most = (hosts.matches() ? number(hosts.group(1)) : ranks).getAsInt();
+    return new MpiFacts(ranks.getAsInt(), most, limit, provenance);
   }
 
   private static OptionalInt number(String text) {

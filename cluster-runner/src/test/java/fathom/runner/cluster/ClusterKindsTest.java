@@ -159,9 +159,6 @@ class ClusterKindsTest {
     refused(
         "--cluster mpi is measured through MPI: leave --transport out, or name mpi",
         () -> mpi.check(Transport.TCP));
-    refused(
-        "--pairs is not measured through MPI: leave it out, or measure over udp or tcp",
-        () -> mpi.checkPairs(Transport.MPI));
     assertDoesNotThrow(() -> parse("lab").checkSeveralHosts("--pairs"));
     assertDoesNotThrow(() -> parse("lab").checkSockets("validate"));
   }

@@ -9,6 +9,7 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.ClusterKinds;
+import fathom.runner.cluster.Clusters;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.mpi.MpiFacts;
 import java.util.List;
@@ -24,13 +25,42 @@ class MpiDesignTest {
   private static final Parameter[] ALL = Parameter.values();
 
   private static List<ExperimentPlan> plan(MeasureRequest request, OptionalInt eagerLimit) {
+    return plan(request, 1, eagerLimit);
+  }
+
+  private static List<ExperimentPlan> plan(
+      MeasureRequest request, int mostOnOneHost, OptionalInt eagerLimit) {
     Ground ground =
         new Ground(
             request.cluster(),
             request.transport(),
             Plans.TWO_CORES,
-            Optional.of(new MpiFacts(2, eagerLimit, new TreeMap<>())));
+            Optional.of(
+                new MpiFacts(
+                    request.cluster().hosts(), mostOnOneHost, eagerLimit, new TreeMap<>())));
     return new Planner(PacketSetting.of(request, ground)).plan();
+  }
+
+  private static List<JmhInvocation> all(List<ExperimentPlan> plans, Experiment experiment) {
+    return plans.stream()
+        .filter(plan -> plan.experiment() == experiment)
+        .flatMap(plan -> plan.invocations().stream())
+        .toList();
+  }
+
+  /** Ranks that wait poll: round trips of four on two cores would be the scheduler's. */
+  @Test
+  void moreRanksThanCoresStreamOnly() {
+    List<ExperimentPlan> plans = plan(request("lab:4"), OptionalInt.of(65480));
+    assertEquals(1, all(plans, Experiment.PING_PONG).size());
+    JmhInvocation streams = all(plans, Experiment.STREAMS).getFirst();
+    assertEquals(4, streams.ranks().count());
+    assertEquals("1/2", streams.params().get("pairs"));
+    assertEquals("true", streams.params().get("napping"));
+    assertEquals("-1", streams.params().get("cpu"));
+    assertEquals("16384", streams.params().get("sizes"));
+    assertEquals(List.of(), all(plans, Experiment.PAIRS));
+    assertEquals(List.of(), all(plan(request("lab:3"), OptionalInt.empty()), Experiment.STREAMS));
   }
 
   private static MeasureRequest request(String cluster) {
@@ -56,6 +86,27 @@ class MpiDesignTest {
     assertEquals(all, sizes(plans, Experiment.PING_PONG));
     assertFalse(
         sizes(plan(request("local"), OptionalInt.of(65480)), Experiment.SEND_GAP).contains(65536));
+  }
+
+  /** On nodes of their own: the launcher says with how many ranks, and that each has its cores. */
+  @Test
+  void ranksOfTheirOwnNodesArePairedInManyWays() {
+    MeasureRequest ofSix = Requests.asNeeded(Requests.of(Clusters.nodes(6), "mpi", ALL));
+    List<ExperimentPlan> plans = plan(ofSix, 1, OptionalInt.of(65480));
+    assertEquals(
+        List.of(2, 4, 6),
+        all(plans, Experiment.PING_PONG).stream().map(start -> start.ranks().count()).toList());
+    assertEquals("3", all(plans, Experiment.PING_PONG).getLast().params().get("pairs"));
+    JmhInvocation tournament = all(plans, Experiment.PAIRS).getFirst();
+    assertEquals(6, tournament.ranks().count());
+    assertEquals(15, tournament.measured().count());
+    assertEquals("false", tournament.params().get("napping"));
+    assertEquals("3", tournament.params().get("together"));
+    List<ExperimentPlan> onOne = plan(ofSix, 6, OptionalInt.of(65480));
+    assertEquals(List.of(), all(onOne, Experiment.PAIRS));
+    assertEquals(1, all(onOne, Experiment.PING_PONG).size());
+    assertEquals("-1", param(Plans.first(plans, Experiment.SEND_GAP), "peerCpu"));
+    assertEquals("1", param(Plans.first(onOne, Experiment.SEND_GAP), "peerCpu"));
   }
 
   /** What waits for its receiver is no overhead. */
@@ -88,7 +139,11 @@ class MpiDesignTest {
       int ranks =
           plan.experiment().kind() == Experiment.Kind.MEMORY
               ? 0
-              : plan.experiment() == Experiment.RECEIVE_GAP ? 3 : 2;
+              : switch (plan.experiment()) {
+                case RECEIVE_GAP -> 3;
+                case STREAMS -> 4;
+                default -> 2;
+              };
       for (JmhInvocation start : plan.invocations()) {
         assertEquals(ranks, start.ranks().count(), plan.experiment().id());
         assertEquals(List.of(), start.peers());
@@ -149,7 +204,8 @@ class MpiDesignTest {
             Experiment.RECEIVE_GAP,
             Experiment.USER_RECEIVE,
             Experiment.RECEIVE_OVERHEAD,
-            Experiment.PING_PONG),
+            Experiment.PING_PONG,
+            Experiment.STREAMS),
         run);
   }
 }

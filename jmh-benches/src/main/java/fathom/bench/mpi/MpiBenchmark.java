@@ -120,7 +120,7 @@ public abstract class MpiBenchmark {
   Mpi mpi;
 
   @SuppressWarnings("NullAway.Init") // likewise
-  MpiPeer.Handle peer;
+  RankHandle peer;
 
   MemorySegment message = Arena.global().allocate(1);
 
@@ -158,7 +158,7 @@ public abstract class MpiBenchmark {
     extremes = new Deck<>(List.of(all.getFirst(), all.getLast()), seed);
     int largest = all.stream().mapToInt(Integer::intValue).max().orElseThrow();
     message = Arena.global().allocate(largest, 4096);
-    peer = new MpiPeer.Handle(mpi, 1);
+    peer = new RankHandle(mpi, 1);
   }
 
   /** All sizes that are to be measured. */
@@ -201,7 +201,7 @@ public abstract class MpiBenchmark {
   public void finish() {
     endTogether();
     for (int rank = 1; rank < mpi.size(); rank++) {
-      new MpiPeer.Handle(mpi, rank).quit();
+      new RankHandle(mpi, rank).quit();
     }
     mpi.end();
   }

@@ -2,8 +2,13 @@ package fathom.bench.mpi;
 
 import fathom.bench.os.Affinity;
 import java.io.PrintWriter;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
@@ -79,6 +84,7 @@ public final class MpiCommand implements Callable<Integer> {
     }
     try {
       say(mpi);
+      places(mpi);
       if (mpi.size() > 1) {
         eagerLimit(mpi);
       }
@@ -110,6 +116,22 @@ public final class MpiCommand implements Callable<Integer> {
       out.println("first host   " + Place.name());
       out.println("first place  " + Place.here());
       out.flush();
+    }
+  }
+
+  /** On how many hosts ranks are, and how many on one: those share its cores. */
+  private void places(Mpi mpi) {
+    List<String> places = Place.ofAll(mpi);
+    if (mpi.rank() == 0) {
+      Map<String, Long> byPlace =
+          places.stream().collect(Collectors.groupingBy(p -> p, Collectors.counting()));
+      spec.commandLine()
+          .getOut()
+          .printf(
+              Locale.ROOT,
+              "hosts        %d (most ranks on one: %d)%n",
+              byPlace.size(),
+              Collections.max(byPlace.values()));
     }
   }
 

@@ -54,7 +54,7 @@ public class MpiIncast extends MpiBenchmark {
     }
   }
 
-  private final MpiPeer.Handle[] senders = new MpiPeer.Handle[SENDERS];
+  private final RankHandle[] senders = new RankHandle[SENDERS];
   private final long[] taken = new long[SENDERS];
   private Flood flood = new Flood();
   private Interface line = new Interface("");
@@ -71,7 +71,7 @@ public class MpiIncast extends MpiBenchmark {
       throw new MpiException("the receive gap needs three ranks, two of which send");
     }
     for (int i = 0; i < SENDERS; i++) {
-      senders[i] = new MpiPeer.Handle(mpi, i + 1);
+      senders[i] = new RankHandle(mpi, i + 1);
     }
   }
 
@@ -112,7 +112,7 @@ public class MpiIncast extends MpiBenchmark {
     flood.messages = all - allBefore;
     row.counted(flood.messages, line.received().since(before));
     account.end();
-    for (MpiPeer.Handle sender : senders) {
+    for (RankHandle sender : senders) {
       sender.tellToStop();
     }
     for (int i = 0; i < SENDERS; i++) {

@@ -20,12 +20,19 @@ public final class MpiPeer {
   static final int REPLY = 4;
   static final int CREDIT = 5;
 
-  private static final long QUIT = 0;
-  private static final long ECHO = 1;
-  private static final long SINK = 2;
-  private static final long FLOOD = 3;
-  private static final long ARRIVE = 4;
-  private static final long TOGETHER = 5;
+  /** Of a question how far something is, and of what is answered. */
+  static final int LOOK = 6;
+
+  static final long QUIT = 0;
+  static final long ECHO = 1;
+  static final long SINK = 2;
+  static final long FLOOD = 3;
+  static final long ARRIVE = 4;
+  static final long TOGETHER = 5;
+  static final long PING_OTHER = 6;
+  static final long ANSWER_OTHER = 7;
+  static final long STREAM_TO = 8;
+  static final long TAKE_OF = 9;
 
   /**
    * Between two looks for an order. Ranks that wait in MPI poll: those that have nothing to do
@@ -34,7 +41,7 @@ public final class MpiPeer {
   private static final long NAP_NANOS = 200_000;
 
   private static final int WORDS = 4;
-  private static final int ORDER_BYTES = WORDS * Long.BYTES;
+  static final int ORDER_BYTES = WORDS * Long.BYTES;
 
   private final Mpi mpi;
   private final Arena arena = Arena.global();
@@ -95,6 +102,9 @@ public final class MpiPeer {
     if (what == ARRIVE) {
       return arrive(bytes, more);
     }
+    if (what >= PING_OTHER) {
+      return withPartner(what, bytes, Math.toIntExact(Math.abs(more) - 1), more < 0);
+    }
     if (what == TOGETHER) {
       try (Arena own = Arena.ofConfined()) {
         LibraryOperation operation = LibraryOperation.ALL.get(Math.toIntExact(more));
@@ -102,6 +112,25 @@ public final class MpiPeer {
       }
     }
     return what == FLOOD ? flood(bytes, more) : sink(bytes, more);
+  }
+
+  private long withPartner(long what, int bytes, int partner, boolean isNapping) {
+    try (Arena own = Arena.ofConfined()) {
+      PairActivity activity = new PairActivity(mpi, partner, bytes, isNapping, own);
+      if (what == ANSWER_OTHER) {
+        activity.answer();
+      } else if (what == TAKE_OF) {
+        activity.take();
+      } else {
+        if (what == PING_OTHER) {
+          activity.ping(activity::isToldToStop);
+        } else {
+          activity.stream(activity::isToldToStop);
+        }
+        activity.end();
+      }
+      return activity.count();
+    }
   }
 
   private long word(int index) {
@@ -179,100 +208,6 @@ public final class MpiPeer {
         all += count;
       }
       return all;
-    }
-  }
-
-  /** Rank 0's side of a peer. */
-  static final class Handle {
-    private final Mpi mpi;
-    private final int rank;
-    private final MemorySegment words = Arena.global().allocate(ORDER_BYTES, Long.BYTES);
-    private final MemorySegment status = Arena.global().allocate(Mpi.STATUS_BYTES, Long.BYTES);
-    private long told;
-
-    Handle(Mpi mpi, int rank) {
-      this.mpi = mpi;
-      this.rank = rank;
-    }
-
-    /** From now on it answers every message with one of the same size. */
-    void echo(int bytes, int cpu) {
-      answer(bytes, bytes, cpu);
-    }
-
-    /** From now on it answers every message of {@code asked} bytes with one of another size. */
-    void answer(int asked, int answered, int cpu) {
-      order(ECHO, answered, asked, cpu);
-    }
-
-    /**
-     * From now on it sends, and wants a credit for each {@code window} of messages; to be ended by
-     * {@link #tellToStop}, and what it has sent until its reply is to be received.
-     */
-    void flood(int bytes, long window, int cpu) {
-      order(FLOOD, bytes, window, cpu);
-    }
-
-    /** From now on it sends at each word of this rank, and says what it sent. */
-    void arrive(int bytes, long intervalNanos, int cpu) {
-      order(ARRIVE, bytes, intervalNanos, cpu);
-    }
-
-    /** From now on it takes part in an operation, as {@link OperationMember} does. */
-    void takePart(LibraryOperation operation, int mostBytes) {
-      order(TOGETHER, mostBytes, LibraryOperation.ALL.indexOf(operation), -1);
-    }
-
-    void tellToStop() {
-      mpi.send(words, 0, rank, STOP);
-    }
-
-    /** From now on it takes messages, with a credit for each {@code window} of them. */
-    void sink(int bytes, long window, int cpu) {
-      order(SINK, bytes, window, cpu);
-    }
-
-    /**
-     * Ends what it does.
-     *
-     * @return how many messages it has taken
-     */
-    long stop() {
-      tellToStop();
-      mpi.receive(words, Long.BYTES, rank, REPLY);
-      return words.getAtIndex(ValueLayout.JAVA_LONG, 0);
-    }
-
-    /**
-     * Takes what it has sent until it heard that it is to stop.
-     *
-     * @return how many messages; what it says of them, {@link #told} knows
-     */
-    long drain(MemorySegment message, int bytes) {
-      MemorySegment into = bytes < Long.BYTES ? words : message;
-      long count = 0;
-      while (mpi.receiveAny(into, Math.max(bytes, Long.BYTES), rank, status) != REPLY) {
-        count++;
-      }
-      told = into.getAtIndex(ValueLayout.JAVA_LONG, 0);
-      return count;
-    }
-
-    /** How many messages it says it has sent, after {@link #drain}. */
-    long told() {
-      return told;
-    }
-
-    void quit() {
-      order(QUIT, 0, 0, -1);
-    }
-
-    private void order(long what, long bytes, long window, long cpu) {
-      words.setAtIndex(ValueLayout.JAVA_LONG, 0, what);
-      words.setAtIndex(ValueLayout.JAVA_LONG, 1, bytes);
-      words.setAtIndex(ValueLayout.JAVA_LONG, 2, window);
-      words.setAtIndex(ValueLayout.JAVA_LONG, 3, cpu);
-      mpi.send(words, ORDER_BYTES, rank, ORDER);
     }
   }
 }

@@ -3,6 +3,8 @@ package fathom.bench.mpi;
 import fathom.bench.fork.Durations;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -28,14 +30,26 @@ public class MpiRoundTrip extends MpiBenchmark {
   @Param("0")
   public int pauseMicros;
 
+  /** How many pairs of ranks are at it, this one included: ranks 2 and 3, 4 and 5, … are more. */
+  @Param("1")
+  public int pairs;
+
   /** How many pairs of ranks were at it, and what they lost. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.EVENTS)
   public static class Pairs {
+    private long count = 1;
+    private long others;
     private double median;
 
+    /** Pairs that exchanged messages at the same time, this one included. */
     public long pairs() {
-      return 1;
+      return count;
+    }
+
+    /** Round trips the other pairs completed around this window: the overlap. */
+    public long otherRounds() {
+      return others;
     }
 
     public long lost() {
@@ -53,26 +67,36 @@ public class MpiRoundTrip extends MpiBenchmark {
   /** Another than what is sent: as other tools do, whose times are compared with these. */
   private MemorySegment answer = Arena.global().allocate(1);
 
-  private Pairs pair = new Pairs();
+  private Pairs counters = new Pairs();
+  private List<RankPair> others = List.of();
   private boolean singly;
   private long rounds;
   private long roundsBefore;
   private long began;
 
   @Setup(Level.Trial)
-  public void bindPair(Pairs counters) {
-    pair = counters;
+  public void bindPair(Pairs given) {
+    counters = given;
   }
 
   @Setup(Level.Trial)
   public void makeRoom() {
     answer = Arena.global().allocate(message.byteSize(), 4096);
+    if (mpi.size() < 2 * pairs) {
+      throw new MpiException(
+          "%d pairs are %d ranks; there are %d".formatted(pairs, 2 * pairs, mpi.size()));
+    }
+    others =
+        IntStream.range(1, pairs)
+            .mapToObj(pair -> RankPair.of(mpi, 2 * pair, 2 * pair + 1))
+            .toList();
   }
 
   @Setup(Level.Iteration)
   public void beginRow(IterationParams iteration) {
     nextSize(iteration);
     rounds = 0;
+    others.forEach(pair -> pair.ping(sizeBytes, false));
     peer.echo(sizeBytes, peerCpu);
     durations.clear();
     for (int i = 0; i < TRIALS; i++) {
@@ -109,8 +133,10 @@ public class MpiRoundTrip extends MpiBenchmark {
   public void endRow() {
     long took = System.nanoTime() - began;
     account.end();
-    pair.median =
+    counters.median =
         singly ? durations.medianMicros() : took / 1e3 / Math.max(1, rounds - roundsBefore);
     compare(rounds, peer.stop());
+    counters.count = pairs;
+    counters.others = others.stream().mapToLong(RankPair::stop).sum();
   }
 }

@@ -37,7 +37,7 @@ final class OperationRoot implements AutoCloseable {
   private final Arena arena = Arena.ofShared();
   private final MemorySegment words = arena.allocate(OperationMember.ORDER_BYTES, Long.BYTES);
   private final CollectiveCall call;
-  private final List<MpiPeer.Handle> members = new ArrayList<>();
+  private final List<RankHandle> members = new ArrayList<>();
   private final List<RankClock> clocks = new ArrayList<>();
 
   private OperationRoot(Mpi mpi, LibraryOperation operation, int mostBytes) {
@@ -45,7 +45,7 @@ final class OperationRoot implements AutoCloseable {
     int most = Math.max(mostBytes, WARM_UP_BYTES);
     call = CollectiveCall.of(mpi, operation, most, arena);
     for (int rank = 1; rank < mpi.size(); rank++) {
-      MpiPeer.Handle member = new MpiPeer.Handle(mpi, rank);
+      RankHandle member = new RankHandle(mpi, rank);
       member.takePart(operation, most);
       members.add(member);
       long id = comparisons(rank, 0, new ArrayList<>());
@@ -195,7 +195,7 @@ final class OperationRoot implements AutoCloseable {
 
   @Override
   public void close() {
-    members.forEach(MpiPeer.Handle::stop);
+    members.forEach(RankHandle::stop);
     arena.close();
   }
 }

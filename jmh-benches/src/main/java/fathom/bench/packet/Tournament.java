@@ -2,27 +2,21 @@ package fathom.bench.packet;
 
 import fathom.bench.fork.Deck;
 import fathom.bench.fork.ForkOptions;
+import fathom.bench.fork.Match;
+import fathom.bench.fork.NodePair;
+import fathom.bench.fork.Rounds;
 import fathom.bench.peer.Counts;
 import fathom.bench.peer.PeerHandle.Pace;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
@@ -49,8 +43,6 @@ import org.openjdk.jmh.runner.IterationType;
 @Warmup(iterations = 1, time = 1)
 @Measurement(iterations = 1, time = 1)
 public class Tournament extends PacketBenchmark {
-  private static final Pattern PAIR = Pattern.compile("(\\d{1,5})-(\\d{1,5})");
-
   /** The first round trips of a link find cold code and caches. */
   private static final Duration COLD = Duration.ofMillis(10);
 
@@ -69,62 +61,10 @@ public class Tournament extends PacketBenchmark {
   @Param("0")
   public int together;
 
-  /** What one pair of a round came to. */
-  @State(Scope.Thread)
-  @AuxCounters(AuxCounters.Type.EVENTS)
-  public static class Match {
-    private Played played = new Played(new Pair(0, 0), 0, 0, 0, 0, 0);
-
-    /** Node that began the round trips and sent the stream, from 1. */
-    public long from() {
-      return played.pair.from;
-    }
-
-    public long to() {
-      return played.pair.to;
-    }
-
-    /** The round, from 1. */
-    public long round() {
-      return played.round;
-    }
-
-    /** Mean round trip of the smallest size, in µs. */
-    public double roundTripMicros() {
-      return played.roundTripMicros;
-    }
-
-    /** Round trips that were not answered in time. */
-    public long unanswered() {
-      return played.unanswered;
-    }
-
-    /** Payload bytes per µs that arrived of the stream, dropped in the socket or not. */
-    public double bytesPerMicro() {
-      return played.bytesPerMicro;
-    }
-
-    /** How long the whole round took, in µs. */
-    public double roundMicros() {
-      return played.roundMicros;
-    }
-  }
-
-  /** Two nodes by their numbers, from 1; the first begins. */
-  record Pair(int from, int to) {}
-
-  private record Played(
-      Pair pair,
-      long round,
-      double roundTripMicros,
-      long unanswered,
-      double bytesPerMicro,
-      double roundMicros) {}
-
   private Match match = new Match();
-  private List<List<Pair>> plan = List.of();
-  private final Deque<Played> toReport = new ArrayDeque<>();
-  private int next;
+
+  @SuppressWarnings("NullAway.Init") // join() fills it before anything else runs
+  private Rounds played;
 
   @Setup(Level.Trial)
   public void bindMatch(Match counters) {
@@ -133,36 +73,7 @@ public class Tournament extends PacketBenchmark {
 
   @Override
   void join() {
-    plan = plan(rounds, handles.size());
-  }
-
-  /**
-   * Reads rounds.
-   *
-   * @throws IllegalArgumentException for pairs that are none, or not disjoint
-   */
-  static List<List<Pair>> plan(String rounds, int nodes) {
-    List<List<Pair>> plan = new ArrayList<>();
-    for (String round : rounds.split(Deck.SEPARATOR, -1)) {
-      Set<Integer> busy = new HashSet<>();
-      List<Pair> pairs = new ArrayList<>();
-      for (String text : round.split("\\.", -1)) {
-        Matcher matcher = PAIR.matcher(text);
-        if (!matcher.matches()) {
-          throw new IllegalArgumentException("not a pair of nodes: '" + text + "'");
-        }
-        Pair pair =
-            new Pair(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)));
-        boolean known = Math.min(pair.from, pair.to) >= 1 && Math.max(pair.from, pair.to) <= nodes;
-        if (!known || !busy.add(pair.from) || !busy.add(pair.to)) {
-          throw new IllegalArgumentException(
-              "'" + round + "' is no round of disjoint pairs of " + nodes + " nodes");
-        }
-        pairs.add(pair);
-      }
-      plan.add(pairs);
-    }
-    return plan;
+    played = Rounds.of(rounds, handles.size());
   }
 
   @Setup(Level.Iteration)
@@ -171,19 +82,15 @@ public class Tournament extends PacketBenchmark {
     if (iteration.getType() == IterationType.WARMUP) {
       return;
     }
-    if (toReport.isEmpty()) {
-      toReport.addAll(play(plan.get(next % plan.size()), 1 + next % plan.size()));
-      next++;
-    }
-    match.played = toReport.removeFirst();
+    match.tell(played.next(this::play));
   }
 
-  private List<Played> play(List<Pair> pairs, int round) throws IOException {
+  private List<Match.Played> play(List<NodePair> pairs, int round) throws IOException {
     account.begin(cpu);
     long start = System.nanoTime();
     List<Bridge> bridges = new ArrayList<>();
-    for (Pair pair : pairs) {
-      bridges.add(bridge(handles.get(pair.from - 1), handles.get(pair.to - 1)));
+    for (NodePair pair : pairs) {
+      bridges.add(bridge(handles.get(pair.from() - 1), handles.get(pair.to() - 1)));
     }
     List<Counts> trips = new ArrayList<>();
     int atOnce = together < 1 ? bridges.size() : together;
@@ -197,14 +104,15 @@ public class Tournament extends PacketBenchmark {
     }
     double roundMicros = (System.nanoTime() - start) / 1e3;
     account.end();
-    List<Played> played = new ArrayList<>();
+    List<Match.Played> told = new ArrayList<>();
     for (int i = 0; i < pairs.size(); i++) {
       Counts counts = trips.get(i);
       // A pair without an answer has no time: 0 says so.
       double micros = counts.received() == 0 ? 0 : counts.elapsedNanos() / 1e3 / counts.received();
-      played.add(new Played(pairs.get(i), round, micros, counts.lost(), rates.get(i), roundMicros));
+      told.add(
+          new Match.Played(pairs.get(i), round, micros, counts.lost(), rates.get(i), roundMicros));
     }
-    return played;
+    return told;
   }
 
   private List<Counts> roundTrips(List<Bridge> bridges) throws IOException {

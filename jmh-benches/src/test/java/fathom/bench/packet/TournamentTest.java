@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.bench.fork.Match;
+import fathom.bench.fork.Rounds;
 import fathom.bench.peer.PeerProcess;
 import fathom.bench.peer.Waiting;
 import java.io.IOException;
@@ -44,7 +46,7 @@ class TournamentTest {
         peers.add(PeerProcess.start());
       }
       Tournament benchmark = tournament("1-2.3-4/4-1.2-3", peers);
-      Tournament.Match match = new Tournament.Match();
+      Match match = new Match();
       benchmark.bindMatch(match);
       benchmark.connect();
       List<String> seen = new ArrayList<>();
@@ -69,6 +71,6 @@ class TournamentTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "1-2.2-3", "1-1", "0-1", "1-5", "1-2/", "a-b", "1-2-3"})
   void whatIsNoTournamentOfFourIsRefused(String rounds) {
-    assertThrows(IllegalArgumentException.class, () -> Tournament.plan(rounds, 4));
+    assertThrows(IllegalArgumentException.class, () -> Rounds.of(rounds, 4));
   }
 }

@@ -1,0 +1,4 @@
+package fathom.bench.fork;
+
+/** Two nodes by their numbers, from 1; the first begins. */
+public record NodePair(int from, int to) {}
