@@ -251,7 +251,7 @@ public final class Campaigns {
         manifest = manifest.withNotObservable(missing.getKey(), missing.getValue());
       }
     }
-    return Fits.keep(run, manifest.withCluster(opening.ground().facts()));
+    return Fits.keep(run, manifest.withCluster(opening.setting().facts()));
   }
 
   private static List<String> done(RunDirectory run) {

@@ -18,7 +18,8 @@ import java.util.stream.Stream;
 final class MpiDesign {
   /** Powers of two between which the line is straight, and where libraries change their ways. */
   private static final List<Integer> SIZES =
-      List.of(1, 8, 40, 64, 128, 256, 1024, 4096, 16 << 10, 64 << 10, 256 << 10, 1 << 20, 4 << 20);
+      List.of(
+          0, 1, 8, 40, 64, 128, 256, 1024, 4096, 16 << 10, 64 << 10, 256 << 10, 1 << 20, 4 << 20);
 
   private static final List<Integer> QUICK_SIZES =
       List.of(1, 40, 128, 1024, 8 << 10, 64 << 10, 256 << 10, 1 << 20);
@@ -81,6 +82,10 @@ final class MpiDesign {
 
   private MpiPairDesign pairs() {
     return new MpiPairDesign(setting, sizes(), this::params);
+  }
+
+  int largestBytes() {
+    return sizes().getLast();
   }
 
   /** All sizes that are measured, with those on both sides of the eager limit. */

@@ -185,7 +185,7 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
     return new Manifest(
         RunNames.of(start, request.cluster()),
         start.toString(),
-        ground().facts(),
+        setting().facts(),
         new KnownFacts(
             request.cluster().port().map(port -> new PortFacts(port, true)),
             request.cluster().uplink().map(EmulatedUplink::bitsPerMicro),

@@ -1,6 +1,7 @@
 package fathom.runner.measure;
 
 import fathom.model.cost.CostFunction;
+import fathom.reports.run.ClusterFacts;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.machine.Placement;
 import java.util.LinkedHashMap;
@@ -78,6 +79,22 @@ record PacketSetting(MeasureRequest request, Ground ground, Optional<CostFunctio
   int lineBlocks() {
     Design design = request.design();
     return cluster().port().isPresent() ? design.lineBlocks() : design.blocks();
+  }
+
+  /**
+   * For the sheet. A library takes messages of any size: what is measured of them is the largest
+   * that the sheet is of.
+   */
+  ClusterFacts facts() {
+    ClusterFacts all = ground.facts();
+    return ground.transport().isOfLibrary()
+        ? new ClusterFacts(
+            all.kind(),
+            all.nodes(),
+            all.transport(),
+            Math.max(1, new MpiDesign(this).largestBytes()),
+            all.profile())
+        : all;
   }
 
   /** Hosts that take part. */

@@ -196,12 +196,15 @@ final class Planner {
   }
 
   private void checkSizes() {
+    int least = request.transport().isOfLibrary() ? 0 : 1;
     for (int size : request.sizes()) {
-      if (size < 1 || size > setting.mtuBytes()) {
+      if (size < least || size > setting.mtuBytes()) {
         throw UserException.badInput(
             "size "
                 + size
-                + " is outside 1.."
+                + " is outside "
+                + least
+                + ".."
                 + setting.mtuBytes()
                 + " bytes, one packet of "
                 + request.transport().id()

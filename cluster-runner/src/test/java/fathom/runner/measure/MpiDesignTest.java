@@ -81,7 +81,8 @@ class MpiDesignTest {
     List<Integer> all = sizes(plans, Experiment.SEND_GAP);
     assertEquals(
         List.of(
-            1, 8, 40, 64, 128, 256, 1024, 4096, 8255, 8256, 16384, 65536, 262144, 1048576, 4194304),
+            0, 1, 8, 40, 64, 128, 256, 1024, 4096, 8255, 8256, 16384, 65536, 262144, 1048576,
+            4194304),
         all);
     assertEquals(all, sizes(plans, Experiment.PING_PONG));
     assertFalse(
@@ -114,7 +115,7 @@ class MpiDesignTest {
   void overheadsAreOfEagerMessages() {
     List<ExperimentPlan> plans = plan(request("local"), OptionalInt.of(256));
     for (Experiment experiment : List.of(Experiment.SEND_OVERHEAD, Experiment.USER_RECEIVE)) {
-      assertEquals(List.of(1, 8, 40, 64, 128, 256), sizes(plans, experiment), experiment.id());
+      assertEquals(List.of(0, 1, 8, 40, 64, 128, 256), sizes(plans, experiment), experiment.id());
     }
     assertEquals(
         4194304,
@@ -171,7 +172,7 @@ class MpiDesignTest {
   void arrivalsLeaveTheLineRoom() {
     JmhInvocation arrivals =
         Plans.first(plan(request("lab"), OptionalInt.of(65480)), Experiment.RECEIVE_OVERHEAD);
-    assertEquals("1/8/40/64/128/256/1024/4096", param(arrivals, "sizes"));
+    assertEquals("0/1/8/40/64/128/256/1024/4096", param(arrivals, "sizes"));
     List<Integer> rates =
         Stream.of(param(arrivals, "rates").split("/", -1)).map(Integer::valueOf).toList();
     assertEquals(20_000, rates.getFirst());

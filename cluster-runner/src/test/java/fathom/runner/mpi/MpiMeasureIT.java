@@ -113,7 +113,7 @@ class MpiMeasureIT {
                     "--parameters",
                     "g_s,O_r,L,T_s,B_L",
                     "--sizes",
-                    "1,64,256")));
+                    "0,64,256")));
     assertEquals(0, told.exitCode(), told::toString);
     RunFiles files = new RunFiles(run);
     assertEquals("fitted", files.row("g_s").path("status").asText());
@@ -124,6 +124,7 @@ class MpiMeasureIT {
     }
     assertEquals(List.of("ping-pong.json", "send-gap.json"), files.raw());
     assertTrue(told.out().contains("Round trip"), told::out);
+    assertTrue(told.out().contains("messages of up to 256 bytes"), told::out);
     assertTrue(told.out().contains("MPI         Open MPI v"), told::out);
     JsonNode facts = files.json("sheet.json").path("provenance");
     assertEquals("multiple (asked for: multiple)", facts.path("mpi.threads").asText());

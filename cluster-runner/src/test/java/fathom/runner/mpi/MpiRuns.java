@@ -22,7 +22,12 @@ final class MpiRuns {
 
   /** The launcher's words before a program's, for two ranks of this machine. */
   static List<String> launcher(String mpirun, String... more) {
-    List<String> command = new ArrayList<>(List.of(mpirun, "-np", "2"));
+    return launcher(mpirun, 2, more);
+  }
+
+  /** The same for any number of ranks. */
+  static List<String> launcher(String mpirun, int ranks, String... more) {
+    List<String> command = new ArrayList<>(List.of(mpirun, "-np", Integer.toString(ranks)));
     if (mpirun.equals(OPEN_MPI)) {
       command.addAll(List.of("--oversubscribe", "--bind-to", "none"));
       if (HostTools.isRoot()) {

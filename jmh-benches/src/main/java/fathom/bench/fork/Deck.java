@@ -58,6 +58,15 @@ public final class Deck<T> {
    * @throws IllegalArgumentException naming the item that is none
    */
   public static List<Integer> sizes(String list) {
+    return sizes(list, 1);
+  }
+
+  /**
+   * Reads a list of sizes in bytes, 0 where messages may be empty.
+   *
+   * @throws IllegalArgumentException naming the item that is none
+   */
+  public static List<Integer> sizes(String list, int least) {
     List<Integer> sizes = new ArrayList<>();
     for (String item : list.split(SEPARATOR, -1)) {
       int size;
@@ -66,8 +75,9 @@ public final class Deck<T> {
       } catch (NumberFormatException e) {
         throw new IllegalArgumentException("not a size in bytes: '" + item + "'", e);
       }
-      if (size < 1) {
-        throw new IllegalArgumentException("sizes start at 1 byte: '" + item + "'");
+      if (size < least) {
+        throw new IllegalArgumentException(
+            "sizes start at " + least + (least == 1 ? " byte: '" : " bytes: '") + item + "'");
       }
       sizes.add(size);
     }

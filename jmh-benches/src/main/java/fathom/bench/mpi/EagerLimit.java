@@ -41,7 +41,7 @@ final class EagerLimit {
 
   private static final int SEARCHES = 4;
 
-  /** Held-up tries for one that counts; a machine that is busier than that says so. */
+  /** More are not thrown away: on a machine that busy what most tries say must do. */
   private static final int MOST_HELD_UP = 20;
 
   private static final byte GO = 1;
@@ -162,12 +162,8 @@ final class EagerLimit {
       send.run();
       nanos[done] = System.nanoTime() - start;
       mpi.receive(message, 0, 1, TAG); // it has received, and will answer at once
-      if (isPrompt(start - asked)) {
+      if (isPrompt(start - asked) || ++heldUp > MOST_HELD_UP) {
         done++;
-      } else if (++heldUp > MOST_HELD_UP * tries) {
-        throw new MpiException(
-            "the eager limit cannot be found: other work keeps the ranks from answering: run again"
-                + " when the machine is quiet");
       }
     }
     Arrays.sort(nanos);

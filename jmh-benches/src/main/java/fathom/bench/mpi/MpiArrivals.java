@@ -101,7 +101,7 @@ public class MpiArrivals extends MpiBenchmark {
   }
 
   private long intervalNanos() {
-    List<Integer> all = Deck.sizes(sizes);
+    List<Integer> all = allSizes();
     long asked = 1_000_000_000L / Deck.sizes(rates).get(all.indexOf(sizeBytes));
     return Math.max(asked, PHASE_NANOS * (sizeBytes + HEADER_BYTES) / MOST_WAITING_BYTES);
   }

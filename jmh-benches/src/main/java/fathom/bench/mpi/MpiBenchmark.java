@@ -157,13 +157,13 @@ public abstract class MpiBenchmark {
     deck = new Deck<>(all, Deck.seed(seed));
     extremes = new Deck<>(List.of(all.getFirst(), all.getLast()), seed);
     int largest = all.stream().mapToInt(Integer::intValue).max().orElseThrow();
-    message = Arena.global().allocate(largest, 4096);
+    message = Arena.global().allocate(Math.max(1, largest), 4096);
     peer = new RankHandle(mpi, 1);
   }
 
   /** All sizes that are to be measured. */
   final List<Integer> allSizes() {
-    return Deck.sizes(sizes);
+    return Deck.sizes(sizes, 0);
   }
 
   /** Takes the next size; warm-ups take the first and the last in turns. */

@@ -16,10 +16,10 @@ public record OperationTag(Experiment experiment, int sizeBytes) {
   /** The tag of what reading the clock took, twice in a row, in the fork that timed the others. */
   public static final String CLOCK = "clock";
 
-  private static final Pattern TEXT = Pattern.compile("([a-z-]+)-([1-9]\\d{0,8})");
+  private static final Pattern TEXT = Pattern.compile("([a-z-]+)-(0|[1-9]\\d{0,8})");
 
   public OperationTag {
-    if (sizeBytes < 1) {
+    if (sizeBytes < 0) {
       throw new IllegalArgumentException("no message size: " + sizeBytes);
     }
   }
