@@ -60,18 +60,22 @@ final class MpiDesign {
   private static final int WARM_UPS = 4;
 
   private final PacketSetting setting;
+  private final SinglesDesign singles;
 
   MpiDesign(PacketSetting setting) {
     this.setting = setting;
+    this.singles = SinglesDesign.ofOneWindow(setting);
   }
 
   List<JmhInvocation> of(Experiment experiment, double scale) {
     return switch (experiment) {
       case SEND_GAP -> List.of(gap("MpiGap", 2));
       case RECEIVE_GAP -> List.of(gap("MpiIncast", 3));
-      case SEND_OVERHEAD -> List.of(behindPrelude(paced("MpiSend", eager(), scale)));
-      case USER_RECEIVE -> List.of(paced("MpiRecv", eager(), scale));
-      case PING_PONG -> List.of(paced("MpiRoundTrip", ofRoundTrips(), scale));
+      case SEND_OVERHEAD ->
+          List.of(singles.overheads(behindPrelude(paced("MpiSend", eager(), scale)), scale));
+      case USER_RECEIVE -> List.of(singles.overheads(paced("MpiRecv", eager(), scale), scale));
+      case PING_PONG ->
+          List.of(singles.roundTrips(paced("MpiRoundTrip", ofRoundTrips(), scale), scale));
       case RECEIVE_OVERHEAD -> List.of(arrivals());
       default -> throw new IllegalStateException(experiment.id() + " is not run through MPI");
     };

@@ -1,12 +1,14 @@
 package fathom.bench.mpi;
 
 import fathom.bench.fork.Durations;
+import fathom.model.parameter.Experiment;
+import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.function.LongConsumer;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -18,15 +20,11 @@ import org.openjdk.jmh.infra.IterationParams;
  * enough for a reading of the clock around each, their median counts, which a stall of the machine
  * does not change; else their mean, which is the score.
  */
-public class MpiRoundTrip extends MpiBenchmark {
+public class MpiRoundTrip extends MpiPaced {
   /** The clock's own time is less than a hundredth of it. */
   private static final long LONG_NANOS = 6_000;
 
   private static final int TRIALS = 20;
-
-  /** Before each round trip, so that the line has recovered. */
-  @Param("0")
-  public int pauseMicros;
 
   /** How many pairs of ranks were at it, and what they lost. */
   @State(Scope.Thread)
@@ -90,7 +88,7 @@ public class MpiRoundTrip extends MpiBenchmark {
   @Benchmark
   public void roundTrip() {
     if (singly) {
-      spin(1000L * pauseMicros);
+      pause();
       long start = System.nanoTime();
       round();
       durations.since(start);
@@ -105,12 +103,26 @@ public class MpiRoundTrip extends MpiBenchmark {
     rounds++;
   }
 
+  @Override
+  Experiment ofSingles() {
+    return Experiment.PING_PONG;
+  }
+
+  @Override
+  void single(LongConsumer nanos) {
+    pause();
+    long start = System.nanoTime();
+    round();
+    nanos.accept(System.nanoTime() - start);
+  }
+
   @TearDown(Level.Iteration)
-  public void endRow() {
+  public void endRow() throws IOException {
     long took = System.nanoTime() - began;
     account.end();
     pair.median =
         singly ? durations.medianMicros() : took / 1e3 / Math.max(1, rounds - roundsBefore);
+    timeSingles();
     compare(rounds, peer.stop());
   }
 }
