@@ -34,6 +34,11 @@ public record JmhInvocation(
     public double seconds() {
       return count * (windowMillis + extraMillis) / 1000;
     }
+
+    /** The same where each window has so much more around it. */
+    public Iterations longer(double millis) {
+      return new Iterations(count, windowMillis, extraMillis + millis);
+    }
   }
 
   public JmhInvocation {
@@ -76,6 +81,10 @@ public record JmhInvocation(
 
   public JmhInvocation withRanks(Ranks those) {
     return new JmhInvocation(benchmark, peers, those, params, forks, warmup, measured);
+  }
+
+  public JmhInvocation withWarmup(Iterations iterations) {
+    return new JmhInvocation(benchmark, peers, ranks, params, forks, iterations, measured);
   }
 
   public JmhInvocation withMeasured(Iterations iterations) {

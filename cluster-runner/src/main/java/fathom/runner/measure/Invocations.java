@@ -85,11 +85,13 @@ final class Invocations {
   private final PacketSetting setting;
   private final Design design;
   private final PairDesign pairs;
+  private final SinglesDesign singles;
 
   Invocations(PacketSetting setting) {
     this.setting = setting;
     this.design = setting.request().design();
     this.pairs = new PairDesign(setting);
+    this.singles = new SinglesDesign(setting);
   }
 
   /**
@@ -111,16 +113,15 @@ final class Invocations {
       case RECEIVE_GAP -> List.of(receiveGap(scale));
       case SEND_OVERHEAD ->
           List.of(
-              withSingles(
-                  PairDesign.longer(
-                      pairs.pair("SendOverhead", sendOverhead(), setting.bucketMicros(), scale),
-                      CPU_CLOCK_PAUSES * setting.bucketMicros() / 1000),
+              singles.overheads(
+                  withCpuClock(
+                      pairs.pair("SendOverhead", sendOverhead(), setting.bucketMicros(), scale)),
                   scale));
       case SEND_SERVICE ->
           List.of(pairs.pair("SendService", Map.of(), setting.packetMicros(), scale));
       case USER_RECEIVE ->
           List.of(
-              withSingles(
+              singles.overheads(
                   pairs.pair(
                       "UserReceive", Map.of(), 4 * setting.packetMicros() + RECEIVE_MICROS, scale),
                   scale));
@@ -201,10 +202,9 @@ final class Invocations {
         .withParam("peerCpu", "-1"); // three processes and the switch on two cores
   }
 
-  private JmhInvocation withSingles(JmhInvocation one, double scale) {
-    boolean local = setting.cluster().isLoopback();
-    return pairs.withSingles(
-        one, local ? PairDesign.LOCAL_HLOG_MILLIS : PairDesign.OVERHEAD_HLOG_MILLIS, scale);
+  private JmhInvocation withCpuClock(JmhInvocation sends) {
+    double millis = CPU_CLOCK_PAUSES * setting.bucketMicros() / 1000;
+    return sends.withMeasured(sends.measured().longer(millis));
   }
 
   private JmhInvocation gap(

@@ -32,7 +32,7 @@ final class JmhArguments {
 
   /** Whether a start times single operations beside its windows. */
   static boolean timesSingles(JmhInvocation invocation) {
-    return invocation.params().containsKey(PairDesign.HLOG_MILLIS);
+    return invocation.params().containsKey(SinglesDesign.MILLIS);
   }
 
   /**

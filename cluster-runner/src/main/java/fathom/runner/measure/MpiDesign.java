@@ -61,18 +61,24 @@ final class MpiDesign {
   private static final int WARM_UPS = 4;
 
   private final PacketSetting setting;
+  private final SinglesDesign singles;
 
   MpiDesign(PacketSetting setting) {
     this.setting = setting;
+    this.singles = SinglesDesign.ofOneWindow(setting);
   }
 
   List<JmhInvocation> of(Experiment experiment, double scale) {
     return switch (experiment) {
       case SEND_GAP -> List.of(gap("MpiGap", 2));
       case RECEIVE_GAP -> List.of(gap("MpiIncast", 3));
-      case SEND_OVERHEAD -> List.of(behindPrelude(paced("MpiSend", eager(), scale)));
-      case USER_RECEIVE -> List.of(paced("MpiRecv", eager(), scale));
-      case PING_PONG -> pairs().roundTrips(paced("MpiRoundTrip", ofRoundTrips(), scale));
+      case SEND_OVERHEAD ->
+          List.of(singles.overheads(behindPrelude(paced("MpiSend", eager(), scale)), scale));
+      case USER_RECEIVE -> List.of(singles.overheads(paced("MpiRecv", eager(), scale), scale));
+      case PING_PONG -> {
+        JmhInvocation bare = paced("MpiRoundTrip", ofRoundTrips(), scale);
+        yield pairs().roundTrips(singles.roundTrips(bare, scale), bare);
+      }
       case STREAMS -> List.of(pairs().streams());
       case PAIRS -> List.of(pairs().tournament(setting.ground().rounds(setting.request().pairs())));
       case RECEIVE_OVERHEAD -> List.of(arrivals());

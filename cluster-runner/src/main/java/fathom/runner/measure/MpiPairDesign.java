@@ -55,13 +55,18 @@ final class MpiPairDesign {
     this.params = params;
   }
 
-  /** Round trips of one pair, and of as many more at once as there are cores for. */
-  List<JmhInvocation> roundTrips(JmhInvocation onePair) {
-    List<JmhInvocation> all = new ArrayList<>(List.of(onePair));
+  /**
+   * Round trips of one pair, and of as many more at once as there are cores for.
+   *
+   * @param alone of one pair
+   * @param bare the same without what only one pair does
+   */
+  List<JmhInvocation> roundTrips(JmhInvocation alone, JmhInvocation bare) {
+    List<JmhInvocation> all = new ArrayList<>(List.of(alone));
     boolean isOneCore = setting.cluster().wire().isPresent();
     for (int pairs : PairDesign.pairCounts(setting.hosts())) {
       if (pairs > 1 && hasCores(2 * pairs) && !isOneCore) {
-        all.add(onePair.withRanks(Ranks.of(2 * pairs)).withParam("pairs", Integer.toString(pairs)));
+        all.add(bare.withRanks(Ranks.of(2 * pairs)).withParam("pairs", Integer.toString(pairs)));
       }
     }
     return all;

@@ -3,7 +3,6 @@ package fathom.runner.measure;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -34,26 +33,13 @@ final class PairDesign {
   /** A median over three shrugs off one that was disturbed. */
   private static final int TOURNAMENT_FORKS = 3;
 
-  /** The parameter of how long single operations are timed after each window. */
-  static final String HLOG_MILLIS = "hlogMillis";
-
-  /** Three thousand paced round trips of each size in six forks: enough for p99.9. */
-  private static final double PING_PONG_HLOG_MILLIS = 30;
-
-  /** Six hundred paced sends or receives of each size in six forks: enough for p99. */
-  static final double OVERHEAD_HLOG_MILLIS = 8;
-
-  /** Nothing paces them over loopback, and there is one window for each size and fork. */
-  static final double LOCAL_HLOG_MILLIS = 40;
-
-  /** As the benchmarks have it. */
-  private static final double WARMUP_HLOG_MILLIS = 20;
-
   private final PacketSetting setting;
   private final Design design;
+  private final SinglesDesign singles;
 
   PairDesign(PacketSetting setting) {
     this.setting = setting;
+    this.singles = new SinglesDesign(setting);
     this.design = setting.request().design();
   }
 
@@ -86,49 +72,16 @@ final class PairDesign {
   List<JmhInvocation> pingPongs(double scale) {
     List<JmhInvocation> all = new ArrayList<>();
     for (int active : timedCounts()) {
-      double millis = setting.cluster().isLoopback() ? LOCAL_HLOG_MILLIS : PING_PONG_HLOG_MILLIS;
       int sharing = setting.ground().sharingCores(2 * active);
       JmhInvocation alone = pair("PingPong", Map.of(), setting.packetMicros(), scale);
       JmhInvocation one =
-          (active == 1 ? withSingles(alone, millis, scale) : alone)
+          (active == 1 ? singles.roundTrips(alone, scale) : alone)
               .withPeers(pairHosts(active))
               .withParam("waiting", setting.placement().waiting(sharing));
       // More processes than cores: let the scheduler place them.
       all.add(sharing > setting.placement().cpus() ? one.withParam("peerCpu", "-1") : one);
     }
     return all;
-  }
-
-  /**
-   * The same with single operations, timed for so long after each window; for less where the budget
-   * is scarce, because the model needs none, and hardly at all in the least there is.
-   */
-  JmhInvocation withSingles(JmhInvocation bare, double millis, double scale) {
-    double share =
-        design.singlesShare()
-            * (scale - Planner.SMALLEST_SCALE)
-            / (Planner.LARGEST_SCALE - Planner.SMALLEST_SCALE);
-    long rounded = Math.max(1, Math.round(millis * share));
-    Iterations warmup = bare.warmup();
-    Iterations measured = bare.measured();
-    Map<String, String> params = new LinkedHashMap<>(bare.params());
-    params.put(HLOG_MILLIS, Long.toString(rounded));
-    return new JmhInvocation(
-        bare.benchmark(),
-        bare.peers(),
-        params,
-        bare.forks(),
-        longer(warmup, Math.min((double) rounded, WARMUP_HLOG_MILLIS)),
-        longer(measured, (double) rounded));
-  }
-
-  /** The same where each measured window has so much more around it. */
-  static JmhInvocation longer(JmhInvocation bare, double millis) {
-    return bare.withMeasured(longer(bare.measured(), millis));
-  }
-
-  private static Iterations longer(Iterations some, double millis) {
-    return new Iterations(some.count(), some.windowMillis(), some.extraMillis() + millis);
   }
 
   /** One core holds the packets of all wires: with two pairs at once they would wait for it. */

@@ -98,6 +98,11 @@ class MpiDesignTest {
         List.of(2, 4, 6),
         all(plans, Experiment.PING_PONG).stream().map(start -> start.ranks().count()).toList());
     assertEquals("3", all(plans, Experiment.PING_PONG).getLast().params().get("pairs"));
+    assertEquals(
+        List.of(true, false, false),
+        all(plans, Experiment.PING_PONG).stream()
+            .map(start -> start.params().containsKey(SinglesDesign.MILLIS))
+            .toList());
     JmhInvocation tournament = all(plans, Experiment.PAIRS).getFirst();
     assertEquals(6, tournament.ranks().count());
     assertEquals(15, tournament.measured().count());
@@ -177,6 +182,46 @@ class MpiDesignTest {
         Stream.of(param(arrivals, "rates").split("/", -1)).map(Integer::valueOf).toList();
     assertEquals(20_000, rates.getFirst());
     assertTrue(rates.getLast() * 4096 * 8 < 0.55 * 100e6, rates::toString);
+  }
+
+  private static final List<Experiment> TIMED_SINGLY =
+      List.of(Experiment.SEND_OVERHEAD, Experiment.USER_RECEIVE, Experiment.PING_PONG);
+
+  private static String singlesMillis(List<ExperimentPlan> plans, Experiment experiment) {
+    JmhInvocation start = Plans.first(plans, experiment);
+    return start.params().getOrDefault(SinglesDesign.MILLIS, "none");
+  }
+
+  /** For each size as long as over sockets, which have three short windows on a known line. */
+  @Test
+  void whatIsTimedSinglyOverSocketsIsSoThroughMpi() {
+    List<ExperimentPlan> local = plan(request("local"), OptionalInt.of(256));
+    List<ExperimentPlan> lab = plan(request("lab"), OptionalInt.of(65480));
+    for (Experiment experiment : TIMED_SINGLY) {
+      assertEquals("40", singlesMillis(local, experiment), experiment.id());
+      assertEquals(
+          experiment == Experiment.PING_PONG ? "90" : "24",
+          singlesMillis(lab, experiment),
+          experiment.id());
+    }
+    assertEquals("none", singlesMillis(lab, Experiment.SEND_GAP));
+    assertEquals("none", singlesMillis(lab, Experiment.RECEIVE_OVERHEAD));
+  }
+
+  /** A first look has the least of them, and a plan's time holds them and their warm-up. */
+  @Test
+  void singleOperationsAreInThePlansTime() {
+    MeasureRequest usual = request("local");
+    for (Experiment experiment : TIMED_SINGLY) {
+      JmhInvocation full = Plans.first(plan(usual, OptionalInt.of(256)), experiment);
+      JmhInvocation quick =
+          Plans.first(plan(Requests.quick(usual), OptionalInt.of(256)), experiment);
+      assertEquals("1", param(quick, SinglesDesign.MILLIS));
+      assertEquals(30 + 1, quick.measured().extraMillis(), 1e-9);
+      assertEquals(30 + 40, full.measured().extraMillis(), 1e-9);
+      assertEquals(30 + 20, full.warmup().extraMillis(), 1e-9);
+      assertEquals(2, full.ranks().count());
+    }
   }
 
   /** Unless a wire delays them. */

@@ -157,7 +157,7 @@ class PlannerTest {
         .map(
             one -> {
               Map<String, String> params = new TreeMap<>(one.params());
-              params.remove(PairDesign.HLOG_MILLIS);
+              params.remove(SinglesDesign.MILLIS);
               return List.<Object>of(
                   one.benchmark(),
                   one.peers(),
@@ -188,8 +188,8 @@ class PlannerTest {
 
   private static List<Double> singles(List<ExperimentPlan> plans, Experiment experiment) {
     return Plans.of(plans, experiment).invocations().stream()
-        .filter(one -> one.params().containsKey(PairDesign.HLOG_MILLIS))
-        .map(one -> Double.valueOf(one.params().getOrDefault(PairDesign.HLOG_MILLIS, "")))
+        .filter(one -> one.params().containsKey(SinglesDesign.MILLIS))
+        .map(one -> Double.valueOf(one.params().getOrDefault(SinglesDesign.MILLIS, "")))
         .toList();
   }
 

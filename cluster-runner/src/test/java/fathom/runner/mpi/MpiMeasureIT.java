@@ -85,6 +85,9 @@ class MpiMeasureIT {
       JsonNode kernel = files.row("O_r").path("segments").path(0);
       assertTrue(kernel.path("constant").asDouble() > 1, kernel::toString);
     }
+    List<String> singles = tags(sheet.path("single_operations"));
+    assertTrue(singles.contains("user-receive 16384"), singles::toString);
+    assertEquals(parameters.contains("O_s"), singles.contains("send-overhead 256"));
     JsonNode truth = files.row("g_s").path("truth");
     assertTrue(truth.path("formula").asText().contains("counted"), () -> sheet.toString());
     JsonNode facts = sheet.path("provenance");
@@ -93,6 +96,27 @@ class MpiMeasureIT {
     int found = facts.path("mpi.eager-limit").asInt();
     assertTrue(found == eagerLimit || (eagerLimit == 0 && found > 1000), facts::toString);
     assertEquals(List.of(), files.halfWritten());
+  }
+
+  /** Experiment and size of what was timed one by one. */
+  private static List<String> tags(JsonNode singles) {
+    List<String> tags = new ArrayList<>();
+    singles.forEach(
+        one -> tags.add(one.path("experiment").asText() + " " + one.path("size").asText()));
+    return tags;
+  }
+
+  /** Half of twenty operations took longer than the median, which is then told. */
+  private static void assertPercentiles(JsonNode single) {
+    int operations = single.path("operations").asInt();
+    assertTrue(operations > 0, single::toString);
+    boolean hasMedian =
+        single
+            .path("quantiles")
+            .valueStream()
+            .anyMatch(one -> one.path("share").asDouble() == 0.5 && one.path("us").asDouble() > 0);
+    // A busy machine leaves too few: a rank that waits for its core takes ms for one round trip.
+    assertEquals(operations >= 20, hasMedian, single::toString);
   }
 
   /** What ranks of one machine cannot show has its reason; the round trip is there. */
@@ -125,6 +149,10 @@ class MpiMeasureIT {
     assertEquals(List.of("ping-pong.json", "send-gap.json"), files.raw());
     assertTrue(told.out().contains("Round trip"), told::out);
     assertTrue(told.out().contains("messages of up to 256 bytes"), told::out);
+    JsonNode singles = files.json("sheet.json").path("single_operations");
+    assertEquals(List.of("ping-pong 0", "ping-pong 64", "ping-pong 256"), tags(singles));
+    singles.forEach(MpiMeasureIT::assertPercentiles);
+    assertEquals(List.of("ping-pong.hlog"), files.hlogs());
     assertTrue(told.out().contains("MPI         Open MPI v"), told::out);
     JsonNode facts = files.json("sheet.json").path("provenance");
     assertEquals("multiple (asked for: multiple)", facts.path("mpi.threads").asText());

@@ -115,6 +115,7 @@ public abstract class MpiBenchmark {
   Row row = new Row();
   WindowAccount account = new WindowAccount();
   int sizeBytes = 1;
+  boolean isWarmup;
 
   @SuppressWarnings("NullAway.Init") // begun before anything else
   Mpi mpi;
@@ -170,12 +171,12 @@ public abstract class MpiBenchmark {
   final void nextSize(IterationParams iteration) {
     Affinity.pin(cpu);
     Compilers.awaitRest(COMPILERS_PATIENCE);
-    boolean warmUp = iteration.getType() == IterationType.WARMUP;
-    if (!warmUp && !alone) {
+    isWarmup = iteration.getType() == IterationType.WARMUP;
+    if (!isWarmup && !alone) {
       alone = true;
       Affinity.keepOthersOff(cpu); // till now they have helped to warm up
     }
-    sizeBytes = warmUp ? extremes.deal() : deck.deal();
+    sizeBytes = isWarmup ? extremes.deal() : deck.deal();
     row.sizeBytes = sizeBytes;
   }
 

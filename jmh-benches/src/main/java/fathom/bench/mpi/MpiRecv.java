@@ -1,10 +1,12 @@
 package fathom.bench.mpi;
 
 import fathom.bench.fork.Durations;
+import fathom.model.parameter.Experiment;
+import java.io.IOException;
+import java.util.function.LongConsumer;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -17,16 +19,12 @@ import org.openjdk.jmh.infra.IterationParams;
  * it. In every second operation MPI_Iprobe has found it before, and what is left is timed: {@link
  * Probed}.
  */
-public class MpiRecv extends MpiBenchmark {
+public class MpiRecv extends MpiPaced {
   /** Beyond twice a round trip, for a message to arrive while nobody looks for it. */
   private static final long ARRIVAL_NANOS = 30_000;
 
   /** Of which the shortest counts: in the first the other rank may still look for its order. */
   private static final int TRIALS = 5;
-
-  /** Besides, so that the line has recovered from the message before. */
-  @Param("0")
-  public int pauseMicros;
 
   /** The same where the message was found by a probe before. */
   @State(Scope.Thread)
@@ -93,11 +91,30 @@ public class MpiRecv extends MpiBenchmark {
     mpi.receive(message, sizeBytes, 1, MpiPeer.DATA);
   }
 
+  @Override
+  Experiment ofSingles() {
+    return Experiment.USER_RECEIVE;
+  }
+
+  /**
+   * A receive that no probe came before. Nothing says whether its message has arrived without
+   * taking it from the kernel: one that comes late is waited for, and that is in the time.
+   */
+  @Override
+  void single(LongConsumer nanos) {
+    ask();
+    spin(pauseNanos);
+    long start = System.nanoTime();
+    take();
+    nanos.accept(System.nanoTime() - start);
+  }
+
   @TearDown(Level.Iteration)
-  public void endRow() {
+  public void endRow() throws IOException {
     account.end();
     times.tell(1, fromKernel.medianMicros());
     probed.median = afterProbe.medianMicros();
+    timeSingles();
     compare(asked, peer.stop());
   }
 }

@@ -1,9 +1,12 @@
 package fathom.bench.mpi;
 
 import fathom.bench.fork.Durations;
+import fathom.model.parameter.Experiment;
+import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -20,15 +23,11 @@ import org.openjdk.jmh.infra.IterationParams;
  * enough for a reading of the clock around each, their median counts, which a stall of the machine
  * does not change; else their mean, which is the score.
  */
-public class MpiRoundTrip extends MpiBenchmark {
+public class MpiRoundTrip extends MpiPaced {
   /** The clock's own time is less than a hundredth of it. */
   private static final long LONG_NANOS = 6_000;
 
   private static final int TRIALS = 20;
-
-  /** Before each round trip, so that the line has recovered. */
-  @Param("0")
-  public int pauseMicros;
 
   /** How many pairs of ranks are at it, this one included: ranks 2 and 3, 4 and 5, … are more. */
   @Param("1")
@@ -114,7 +113,7 @@ public class MpiRoundTrip extends MpiBenchmark {
   @Benchmark
   public void roundTrip() {
     if (singly) {
-      spin(1000L * pauseMicros);
+      pause();
       long start = System.nanoTime();
       round();
       durations.since(start);
@@ -129,12 +128,26 @@ public class MpiRoundTrip extends MpiBenchmark {
     rounds++;
   }
 
+  @Override
+  Experiment ofSingles() {
+    return Experiment.PING_PONG;
+  }
+
+  @Override
+  void single(LongConsumer nanos) {
+    pause();
+    long start = System.nanoTime();
+    round();
+    nanos.accept(System.nanoTime() - start);
+  }
+
   @TearDown(Level.Iteration)
-  public void endRow() {
+  public void endRow() throws IOException {
     long took = System.nanoTime() - began;
     account.end();
     counters.median =
         singly ? durations.medianMicros() : took / 1e3 / Math.max(1, rounds - roundsBefore);
+    timeSingles();
     compare(rounds, peer.stop());
     counters.count = pairs;
     counters.others = others.stream().mapToLong(RankPair::stop).sum();

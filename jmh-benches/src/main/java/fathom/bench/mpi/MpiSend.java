@@ -2,6 +2,7 @@ package fathom.bench.mpi;
 
 import fathom.bench.fork.Durations;
 import fathom.bench.net.Addresses;
+import fathom.model.parameter.Experiment;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
@@ -9,6 +10,7 @@ import java.net.StandardProtocolFamily;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -21,17 +23,13 @@ import org.openjdk.jmh.infra.IterationParams;
  * and the line has recovered. For messages that are eager: a larger one waits for its receiver, and
  * its time is no overhead.
  */
-public class MpiSend extends MpiBenchmark {
+public class MpiSend extends MpiPaced {
   /** More would not fit a socket's buffer, and the last sends would wait for it. */
   private static final int BURST_BYTES = 65_536;
 
   /** Sends per burst at most. */
   @Param("8")
   public int burst;
-
-  /** Before each burst, once all of the one before was received. */
-  @Param("0")
-  public int pauseMicros;
 
   /**
    * Full packets of UDP to {@link #preludeTo} right before each burst, behind which it waits for
@@ -86,13 +84,22 @@ public class MpiSend extends MpiBenchmark {
 
   @Benchmark
   public void burst() throws IOException {
-    spin(1000L * pauseMicros);
-    occupyLine();
+    recover();
     long start = System.nanoTime();
     for (int i = 0; i < sends; i++) {
       mpi.send(message, sizeBytes, 1, MpiPeer.DATA);
     }
     bursts.since(start);
+    awaitReceived();
+  }
+
+  /** Once all of the burst before was received. */
+  private void recover() throws IOException {
+    pause();
+    occupyLine();
+  }
+
+  private void awaitReceived() {
     sent += sends;
     mpi.receive(message, 0, 1, MpiPeer.CREDIT);
   }
@@ -105,10 +112,28 @@ public class MpiSend extends MpiBenchmark {
     }
   }
 
+  @Override
+  Experiment ofSingles() {
+    return Experiment.SEND_OVERHEAD;
+  }
+
+  /** Each send of such a burst. */
+  @Override
+  void single(LongConsumer nanos) throws IOException {
+    recover();
+    for (int i = 0; i < sends; i++) {
+      long start = System.nanoTime();
+      mpi.send(message, sizeBytes, 1, MpiPeer.DATA);
+      nanos.accept(System.nanoTime() - start);
+    }
+    awaitReceived();
+  }
+
   @TearDown(Level.Iteration)
-  public void endRow() {
+  public void endRow() throws IOException {
     account.end();
     times.tell(sends, bursts.medianMicros());
+    timeSingles();
     compare(sent, peer.stop());
   }
 }

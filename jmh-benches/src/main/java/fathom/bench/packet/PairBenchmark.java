@@ -1,13 +1,12 @@
 package fathom.bench.packet;
 
+import fathom.bench.fork.Singles;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
 import fathom.bench.peer.Counts;
 import fathom.model.parameter.Experiment;
 import fathom.model.transport.Transport;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.openjdk.jmh.annotations.Level;
@@ -23,9 +22,6 @@ public abstract class PairBenchmark extends PacketBenchmark {
   /** A window may be cut short by a stall; so many in turn are a network that carries nothing. */
   private static final int MOST_SILENT_ROWS = 5;
 
-  /** In a warm-up, operations that are timed one by one are only to be compiled. */
-  private static final Duration WARMUP_SINGLES = Duration.ofMillis(20);
-
   /** Where histograms of single operations are appended; empty where none are timed. */
   @Param("")
   public String hlog = "";
@@ -34,7 +30,7 @@ public abstract class PairBenchmark extends PacketBenchmark {
   @Param("20")
   public int hlogMillis;
 
-  private Optional<SinglesLog> singles = Optional.empty();
+  private Singles singles = Singles.none();
   private int silentRows;
 
   /** Messages that the echo has not brought back yet. */
@@ -50,41 +46,20 @@ public abstract class PairBenchmark extends PacketBenchmark {
     throw new IllegalStateException("no single operations");
   }
 
-  /**
-   * Times single operations for a while, after the window and what it says is complete: what the
-   * model's numbers are fitted from does not know of it.
-   */
+  /** Times single operations for a while, after the window and what it says is complete. */
   final void timeSingles() throws IOException {
-    if (hlog.isEmpty() || ofSingles().isEmpty()) {
-      return;
-    }
-    SinglesLog kept = singles.orElseGet(() -> new SinglesLog(ofSingles().orElseThrow()));
-    singles = Optional.of(kept);
-    kept.prepare(sizeBytes);
-    Duration time = Duration.ofMillis(hlogMillis);
-    if (isWarmup) {
-      Deadline end = Deadline.in(WARMUP_SINGLES.compareTo(time) < 0 ? WARMUP_SINGLES : time);
-      while (!end.passed()) {
-        single(nanos -> {});
-      }
-      return;
-    }
-    Deadline end = Deadline.in(time);
-    while (!end.passed()) {
-      single(nanos -> kept.add(sizeBytes, nanos));
-    }
+    singles.time(sizeBytes, isWarmup, this::single);
   }
 
   @TearDown(Level.Trial)
   public void keepSingles() throws IOException {
-    if (singles.isPresent()) {
-      singles.get().append(Path.of(hlog));
-    }
+    singles.keep();
   }
 
   @Override
   void join() throws IOException {
     link = linkTo(handles.getFirst());
+    singles = ofSingles().map(of -> Singles.of(of, hlog, hlogMillis)).orElseGet(Singles::none);
   }
 
   /** Takes the next size, of which one JMH operation sends or receives so many messages. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.bench.fork.LogLines;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.JoinedPair;
 import fathom.bench.peer.PeerProcess;
@@ -21,12 +22,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -289,21 +288,11 @@ class PacketBenchmarksTest {
     benchmark.keepSingles();
     benchmark.disconnect(); // a peer serves one at a time
     String id = benchmark.ofSingles().orElseThrow().id();
-    Map<String, Histogram> lines = lines(log);
+    Map<String, Histogram> lines = LogLines.of(log);
     assertEquals(Set.of("clock", id + "-40", id + "-1400"), lines.keySet());
     lines.values().forEach(one -> assertTrue(one.getTotalCount() > 0));
     lines.remove("clock");
     lines.values().forEach(one -> assertTrue(one.getValueAtPercentile(50) > 0));
-  }
-
-  private static Map<String, Histogram> lines(Path log) throws IOException {
-    Map<String, Histogram> lines = new TreeMap<>();
-    HistogramLogReader reader = new HistogramLogReader(log.toFile());
-    while (reader.hasNext()) {
-      Histogram one = (Histogram) reader.nextIntervalHistogram();
-      lines.put(one.getTag(), one);
-    }
-    return lines;
   }
 
   @Test

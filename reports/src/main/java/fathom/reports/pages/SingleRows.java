@@ -6,6 +6,7 @@ import fathom.model.samples.OperationTag;
 import fathom.model.sheet.Distribution;
 import fathom.model.sheet.RoundTrip;
 import fathom.model.sheet.Sheet;
+import fathom.model.transport.Transport;
 import fathom.reports.document.Block;
 import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
@@ -107,7 +108,19 @@ public final class SingleRows {
               + Math.round(NEAR_CLOCK)
               + " times as long as reading it.");
     }
+    if (holdsLateMessages(sheet)) {
+      words.append(
+          " Receives: a message that came late was waited for, and its wait is in the time, because"
+              + " MPI does not say beforehand whether a message has arrived.");
+    }
     return words.toString();
+  }
+
+  /** A socket that holds nothing says so at once; a receive call of MPI returns with a message. */
+  private static boolean holdsLateMessages(Sheet sheet) {
+    return Transport.named(sheet.cluster().transport()).filter(Transport::isOfLibrary).isPresent()
+        && sheet.diagnostics().distributions().stream()
+            .anyMatch(one -> one.of().experiment() == Experiment.USER_RECEIVE);
   }
 
   private static boolean isNearClock(Distribution one) {

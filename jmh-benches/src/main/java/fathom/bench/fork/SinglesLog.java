@@ -1,4 +1,4 @@
-package fathom.bench.packet;
+package fathom.bench.fork;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.OperationTag;
