@@ -9,6 +9,7 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Truth;
 import fathom.model.transport.Transport;
+import fathom.reports.run.Manifest;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.mpi.MpiOptions;
@@ -239,7 +240,9 @@ public abstract class ClusterKind {
 
   /** Facts of the provenance that are the same whenever it is the same cluster. */
   public Set<String> identity() {
-    return mpi().isPresent() ? Set.of("mpi.library", "mpi.version", "mpi.threads") : Set.of();
+    return mpi().isPresent()
+        ? Set.of("mpi.library", "mpi.version", "mpi.threads", Manifest.LIBRARY_TRANSPORT)
+        : Set.of();
   }
 
   /** What a campaign may take at least where the user does not say: as much as it needs. */

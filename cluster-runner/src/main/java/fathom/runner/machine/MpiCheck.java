@@ -4,6 +4,7 @@ import fathom.runner.machine.Doctor.Finding;
 import fathom.runner.machine.Doctor.Verdict;
 import fathom.runner.mpi.MpiFacts;
 import fathom.runner.mpi.MpiImplementation;
+import fathom.runner.mpi.TransportInUse;
 import fathom.runner.process.HostTools;
 import fathom.runner.process.Tool;
 import java.io.IOException;
@@ -79,7 +80,7 @@ final class MpiCheck {
     }
     command.addAll(List.of("-np", "2"));
     command.addAll(installation.benchmarks());
-    command.add("mpi");
+    command.addAll(List.of("mpi", "--verbose"));
     return command;
   }
 
@@ -99,9 +100,12 @@ final class MpiCheck {
     return new Finding(
         subject,
         Verdict.OK,
-        "works with %s; between two ranks here, eager limit %s"
+        "works with %s%s; between two ranks here, eager limit %s"
             .formatted(
                 facts.getOrDefault("library", "an unknown library"),
+                TransportInUse.of(result.output() + "\n" + result.error() + "\n")
+                    .map(words -> " (" + words + ")")
+                    .orElse(""),
                 facts.getOrDefault("eager limit", "unknown")));
   }
 }

@@ -31,8 +31,11 @@ public record MpiFacts(
   /** More than a rank waits for the others. */
   private static final Duration PATIENCE = Duration.ofSeconds(90);
 
-  /** A line of {@code benchmarks.jar mpi}: a name of one word or two, and what it is. */
-  private static final Pattern FACT = Pattern.compile("(\\S+(?: \\S+)?) {2,}(\\S.*)");
+  /**
+   * A line of {@code benchmarks.jar mpi}: a name of one word or two, and what it is; a library's
+   * log is around them.
+   */
+  private static final Pattern FACT = Pattern.compile("([a-z]+(?: [a-z]+)?) {2,}(\\S.*)");
 
   private static final String FIRST_HOST = "first host";
   private static final String FIRST_PLACE = "first place";
@@ -83,6 +86,8 @@ public record MpiFacts(
     SortedMap<String, String> provenance = new TreeMap<>();
     said.forEach((name, value) -> provenance.put("mpi." + name.replace(' ', '-'), value));
     provenance.put("mpi.launcher", launcher.describe());
+    TransportInUse.of(all(result))
+        .ifPresent(words -> provenance.put(Manifest.LIBRARY_TRANSPORT, words));
     Matcher eager = BYTES.matcher(said.getOrDefault("eager limit", ""));
     OptionalInt limit = eager.matches() ? number(eager.group(1)) : OptionalInt.empty();
     provenance.remove(Manifest.EAGER_LIMIT);
@@ -110,7 +115,7 @@ public record MpiFacts(
 
   /** Why ranks failed: what one of them says, else the launcher's last words. */
   public static String reason(Tool.Result result) {
-    return (result.output() + "\n" + result.error())
+    return all(result)
         .lines()
         .filter(line -> line.startsWith(COMPLAINT))
         .findFirst()
@@ -118,11 +123,16 @@ public record MpiFacts(
         .orElseGet(() -> lastWords(result));
   }
 
+  /** Launchers bring ranks' standard error as the one or the other. */
+  private static String all(Tool.Result result) {
+    return result.output() + "\n" + result.error() + "\n";
+  }
+
   /** Launchers frame what they say with lines of dashes. */
   private static String lastWords(Tool.Result result) {
-    return (result.output() + "\n" + result.error())
+    return all(result)
         .lines()
-        .filter(line -> WORDS.matcher(line).find())
+        .filter(line -> WORDS.matcher(line).find() && !TransportInUse.isLog(line))
         .reduce((before, last) -> last)
         .map(String::strip)
         .orElse("exit code " + result.exitCode());

@@ -54,14 +54,15 @@ public final class MpiLauncher {
   }
 
   /**
-   * Tries it with two ranks: a command that says what library they find, and its eager limit.
+   * Tries it with two ranks: a command that says what library they find, its eager limit and, in
+   * the library's own log, its transport.
    *
    * @param benchmarks what starts {@code benchmarks.jar}
    */
   List<String> trial(List<String> benchmarks) {
     List<String> command = new ArrayList<>(words.apply(2));
     command.addAll(benchmarks);
-    command.addAll(List.of("mpi", "--mpi-thread", threads));
+    command.addAll(List.of("mpi", "--verbose", "--mpi-thread", threads));
     if (!library.isEmpty()) {
       command.addAll(List.of("--library", library));
     }

@@ -25,6 +25,12 @@ class MpiCheckTest {
       eager limit  256 bytes; larger messages wait for their receiver
       """;
 
+  private static final String LOG =
+      """
+      [h1:1] selected ob1 best priority 20
+      [h1:1] mca: bml: Using vader btl for send to [[1,1],1] on node h1
+      """;
+
   @TempDir private Path temp;
 
   private final List<List<String>> started = new ArrayList<>();
@@ -67,15 +73,15 @@ class MpiCheckTest {
         findings(
             Map.of("mpirun.openmpi", "openmpi", "mpirun", "link"),
             "mpirun.openmpi (OpenRTE) 4.1.4\n\nReport bugs to http://www.open-mpi.org/",
-            new Tool.Result(0, FACTS, ""),
+            new Tool.Result(0, FACTS, LOG),
             true);
     assertEquals(
         List.of(
             new Finding(
                 "MPI by mpirun.openmpi",
                 Verdict.OK,
-                "works with /lib/libmpi.so.40; between two ranks here, eager limit 256 bytes;"
-                    + " larger messages wait for their receiver")),
+                "works with /lib/libmpi.so.40 (ob1 over vader); between two ranks here, eager limit"
+                    + " 256 bytes; larger messages wait for their receiver")),
         found);
     assertEquals(
         List.of(
@@ -90,7 +96,8 @@ class MpiCheckTest {
             "-XX:-UsePerfData",
             "-jar",
             installation.benchmarksJar().toString(),
-            "mpi"),
+            "mpi",
+            "--verbose"),
         started.getFirst());
   }
 

@@ -50,7 +50,17 @@ class MpiFactsTest {
   void twoRanksAreStartedAndHeard() {
     MpiFacts facts = facts(new Tool.Result(0, SAID, ""), "");
     assertEquals(
-        List.of("mpirun", "-np", "2", "java", "-jar", "b.jar", "mpi", "--mpi-thread", "multiple"),
+        List.of(
+            "mpirun",
+            "-np",
+            "2",
+            "java",
+            "-jar",
+            "b.jar",
+            "mpi",
+            "--verbose",
+            "--mpi-thread",
+            "multiple"),
         started);
     assertEquals(2, facts.ranks());
     assertEquals(OptionalInt.of(65480), facts.eagerLimitBytes());
@@ -80,6 +90,23 @@ class MpiFactsTest {
     MpiFacts facts = facts(new Tool.Result(0, none, ""), "");
     assertEquals(OptionalInt.empty(), facts.eagerLimitBytes());
     assertEquals("none", facts.provenance().getOrDefault("mpi.eager-limit", "none"));
+  }
+
+  /** Of a library's log the transport is taken, and no line for a fact. */
+  @Test
+  void whatTheLibraryChoseIsAFact() {
+    String log =
+        """
+        [h1:1] selected ob1 best priority 20
+        [h1:1] mca: bml: Using tcp btl for send to [[1,1],1] on node h2
+        [1.0] [h1:1:0]       rdmacm_cm.c:928  UCX  DIAG  no such device
+        """;
+    for (Tool.Result result :
+        List.of(new Tool.Result(0, SAID, log), new Tool.Result(0, log + SAID, ""))) {
+      MpiFacts facts = facts(result, "");
+      assertEquals("ob1 over tcp", facts.provenance().get("mpi.transport"));
+      assertEquals(8, facts.provenance().size());
+    }
   }
 
   @Test
@@ -116,6 +143,16 @@ class MpiFactsTest {
         assertThrows(
                 UserException.class,
                 () -> facts(new Tool.Result(1, "", "There are not enough slots\n-----\n"), ""))
+            .getMessage());
+    assertEquals(
+        "MPI does not start: There are not enough slots",
+        assertThrows(
+                UserException.class,
+                () ->
+                    facts(
+                        new Tool.Result(
+                            1, "", "There are not enough slots\n[h1:1] mca: base: close: ob1\n"),
+                        ""))
             .getMessage());
     assertEquals(
         "MPI does not start: exit code 7",

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,9 +71,11 @@ class MpiIT {
             Map.of(),
             MpiRuns.launcher(OPEN_MPI, "--mca", "pml", "ob1", "--mca", "btl", "tcp,self"),
             "--mpi-thread",
-            "multiple");
+            "multiple",
+            "--verbose");
     assertTrue(told.out().contains("threads      multiple (asked for: multiple)"), told::toString);
     assertTrue(told.out().contains("eager limit  65480 bytes;"), told::toString);
+    assertEquals(Optional.of("ob1 over tcp"), TransportInUse.of(told.out() + told.err() + "\n"));
   }
 
   @Test

@@ -49,8 +49,12 @@ class MpiMeasureIT {
    * are joined into full segments: 1448 bytes in 1516 on the line.
    */
   @ParameterizedTest
-  @CsvSource({"open-mpi,22,65480,g_s/O_s/O_r/U_r", "mpich,13,0,g_s/U_r"})
-  void theGapIsTheLines(String library, int headerBytes, int eagerLimit, String parameters)
+  @CsvSource({
+    "open-mpi,22,65480,g_s/O_s/O_r/U_r,ob1 over tcp",
+    "mpich,13,0,g_s/U_r,ch4:ucx over tcp/eth0",
+  })
+  void theGapIsTheLines(
+      String library, int headerBytes, int eagerLimit, String parameters, String transport)
       throws IOException {
     Path run = temp.resolve("run ü");
     Told told =
@@ -93,6 +97,7 @@ class MpiMeasureIT {
     JsonNode facts = sheet.path("provenance");
     assertTrue(facts.path("mpi.library").asText().contains("libmpi"), facts::toString);
     assertEquals("single (asked for: single)", facts.path("mpi.threads").asText());
+    assertEquals(transport, facts.path("mpi.transport").asText());
     int found = facts.path("mpi.eager-limit").asInt();
     assertTrue(found == eagerLimit || (eagerLimit == 0 && found > 1000), facts::toString);
     assertEquals(List.of(), files.halfWritten());
@@ -154,6 +159,7 @@ class MpiMeasureIT {
     singles.forEach(MpiMeasureIT::assertPercentiles);
     assertEquals(List.of("ping-pong.hlog"), files.hlogs());
     assertTrue(told.out().contains("MPI         Open MPI v"), told::out);
+    assertTrue(told.out().contains(", ob1 over vader, eager limit "), told::out);
     JsonNode facts = files.json("sheet.json").path("provenance");
     assertEquals("multiple (asked for: multiple)", facts.path("mpi.threads").asText());
   }

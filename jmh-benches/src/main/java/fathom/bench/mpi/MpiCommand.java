@@ -55,6 +55,14 @@ public final class MpiCommand implements Callable<Integer> {
       })
   ThreadLevel level = ThreadLevel.SINGLE;
 
+  @Option(
+      names = "--verbose",
+      description = {
+        "The library says which transport it uses, among other lines of its own log. Variables that"
+            + " are set stay: OMPI_MCA_pml_base_verbose, UCX_LOG_LEVEL, MPIR_CVAR_DEBUG_SUMMARY."
+      })
+  boolean verbose;
+
   /** By its word. */
   static final class LevelConverter implements ITypeConverter<ThreadLevel> {
     @Override
@@ -74,6 +82,9 @@ public final class MpiCommand implements Callable<Integer> {
     }
     Mpi mpi;
     try {
+      if (verbose) {
+        LibraryLog.ask();
+      }
       mpi = Mpi.begin(level);
     } catch (MpiException e) {
       if (!(e instanceof MpiException.OfAnotherLauncher)
@@ -83,6 +94,9 @@ public final class MpiCommand implements Callable<Integer> {
       return 1;
     }
     try {
+      if (verbose) {
+        NativeProcess.flush();
+      }
       say(mpi);
       places(mpi);
       if (mpi.size() > 1) {

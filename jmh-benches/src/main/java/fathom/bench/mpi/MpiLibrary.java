@@ -41,8 +41,6 @@ public final class MpiLibrary {
   private static final MethodHandle DLSYM = libc("dlsym", LONG, LONG, ValueLayout.ADDRESS);
   private static final MethodHandle DLERROR = libc("dlerror", ValueLayout.ADDRESS);
   private static final MethodHandle DLADDR = libc("dladdr", INT, LONG, ValueLayout.ADDRESS);
-  private static final MethodHandle SETENV =
-      libc("setenv", INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS, INT);
 
   private static @Nullable MpiLibrary ofProcess;
 
@@ -85,9 +83,9 @@ public final class MpiLibrary {
 
   private static MpiLibrary open(List<String> names) {
     // UCX would take SIGSEGV from the JVM, which lives by it: the first null check ended it.
-    setenv("UCX_ERROR_SIGNALS", "");
-    setenv("HFI_NO_BACKTRACE", "1"); // the same of PSM2 and PSM
-    setenv("IPATH_NO_BACKTRACE", "1");
+    NativeProcess.set("UCX_ERROR_SIGNALS", "");
+    NativeProcess.set("HFI_NO_BACKTRACE", "1"); // the same of PSM2 and PSM
+    NativeProcess.set("IPATH_NO_BACKTRACE", "1");
     List<String> reasons = new ArrayList<>();
     for (String name : names) {
       Optional<String> reason;
@@ -235,15 +233,6 @@ public final class MpiLibrary {
     }
   }
 
-  private static void setenv(String name, String value) {
-    try (Arena arena = Arena.ofConfined()) {
-      int ignored =
-          (int) SETENV.invokeExact(arena.allocateFrom(name), arena.allocateFrom(value), 1);
-    } catch (Throwable t) {
-      throw uncallable("setenv", t);
-    }
-  }
-
   private static String text(MemorySegment words) {
     if (words.address() == 0) {
       return "no reason given";
@@ -251,7 +240,8 @@ public final class MpiLibrary {
     return words.reinterpret(MOST_WORDS_BYTES).getString(0);
   }
 
-  private static MethodHandle libc(String name, MemoryLayout result, MemoryLayout... arguments) {
+  /** A function of the C library. */
+  static MethodHandle libc(String name, MemoryLayout result, MemoryLayout... arguments) {
     return LINKER.downcallHandle(
         LINKER.defaultLookup().find(name).orElseThrow(), FunctionDescriptor.of(result, arguments));
   }

@@ -120,12 +120,18 @@ public final class SheetSummary {
     return lines;
   }
 
-  /** Whose messages were measured, and up to which size they do not wait for their receiver. */
+  /**
+   * Whose messages were measured, over what, and up to which size they do not wait for their
+   * receiver.
+   */
   private Optional<String> library() {
     return Optional.ofNullable(sheet.provenance().get("mpi.version"))
         .map(
             version ->
                 VERSION.matcher(version).replaceFirst("$1")
+                    + Optional.ofNullable(sheet.provenance().get(Manifest.LIBRARY_TRANSPORT))
+                        .map(transport -> ", " + transport)
+                        .orElse("")
                     + Optional.ofNullable(sheet.provenance().get(Manifest.EAGER_LIMIT))
                         .map(bytes -> ", eager limit " + bytes + " bytes")
                         .orElse(", no eager limit up to 4 MiB"));

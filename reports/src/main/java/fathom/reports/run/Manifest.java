@@ -43,6 +43,9 @@ public record Manifest(
   /** The fact of the largest message through MPI that does not wait for its receiver, in bytes. */
   public static final String EAGER_LIMIT = "mpi.eager-limit";
 
+  /** The fact of what carries messages through MPI, as the library says it. */
+  public static final String LIBRARY_TRANSPORT = "mpi.transport";
+
   public Manifest {
     EnumMap<Parameter, String> reasons = new EnumMap<>(Parameter.class);
     reasons.putAll(notObservable);
