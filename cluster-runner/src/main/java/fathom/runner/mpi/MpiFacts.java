@@ -30,6 +30,7 @@ public record MpiFacts(
   /** A line of {@code benchmarks.jar mpi}: a name of one word or two, and what it is. */
   private static final Pattern FACT = Pattern.compile("(\\S+(?: \\S+)?) {2,}(\\S.*)");
 
+  private static final String PREFIX = "mpi.";
   private static final String FIRST_HOST = "first host";
   private static final String FIRST_PLACE = "first place";
 
@@ -76,13 +77,20 @@ public record MpiFacts(
     said.remove(FIRST_HOST);
     said.remove(FIRST_PLACE);
     SortedMap<String, String> provenance = new TreeMap<>();
-    said.forEach((name, value) -> provenance.put("mpi." + name.replace(' ', '-'), value));
-    provenance.put("mpi.launcher", launcher.describe());
+    said.forEach((name, value) -> provenance.put(PREFIX + name.replace(' ', '-'), value));
+    provenance.put(PREFIX + "launcher", launcher.describe());
     Matcher eager = BYTES.matcher(said.getOrDefault("eager limit", ""));
     OptionalInt limit = eager.matches() ? number(eager.group(1)) : OptionalInt.empty();
     provenance.remove(Manifest.EAGER_LIMIT);
     limit.ifPresent(bytes -> provenance.put(Manifest.EAGER_LIMIT, Integer.toString(bytes)));
     return new MpiFacts(ranks.getAsInt(), limit, provenance);
+  }
+
+  /** With a fact more for the sheet. */
+  public MpiFacts with(String name, String value) {
+    SortedMap<String, String> more = new TreeMap<>(provenance);
+    more.put(PREFIX + name, value);
+    return new MpiFacts(ranks, eagerLimitBytes, more);
   }
 
   private static OptionalInt number(String text) {
