@@ -6,6 +6,7 @@ import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.ClusterKinds;
 import fathom.runner.console.UserException;
 import fathom.runner.mpi.MpiImplementation;
+import fathom.runner.mpi.MpiOptions;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -40,6 +41,9 @@ final class ClusterOptions {
 
   @Option(names = "--mpi-thread", paramLabel = "LEVEL")
   String mpiThread = "";
+
+  @Option(names = "--shared-dir", paramLabel = "DIR")
+  String sharedDirectory = "";
 
   @Option(names = "--transport", paramLabel = "NAME", completionCandidates = Transports.class)
   private String transport = "";
@@ -114,6 +118,7 @@ final class ClusterOptions {
     options.put("--mpi", mpi);
     options.put("--mpi-library", mpiLibrary);
     options.put("--mpi-thread", mpiThread);
+    options.put(MpiOptions.SHARED, sharedDirectory);
     options.values().removeIf(String::isEmpty);
     return ClusterKinds.parse(cluster, options);
   }

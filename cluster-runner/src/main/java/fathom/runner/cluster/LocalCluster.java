@@ -8,10 +8,18 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
-/** This machine over loopback: as many hosts as are needed, all at the same address. */
-public record LocalCluster(Placement placement, Optional<MpiLauncher> mpi) implements Cluster {
+/**
+ * This machine over loopback: as many hosts as are needed, all at the same address.
+ *
+ * @param mpi what starts ranks; empty where nothing does
+ * @param deployed what is run in the place of this machine's own Java and jar
+ */
+public record LocalCluster(
+    Placement placement, Optional<MpiLauncher> mpi, UnaryOperator<Deployment> deployed)
+    implements Cluster {
   static final int HOSTS = 3;
   private static final String LOOPBACK = "127.0.0.1";
 
@@ -19,9 +27,18 @@ public record LocalCluster(Placement placement, Optional<MpiLauncher> mpi) imple
     this(placement, Optional.empty());
   }
 
+  LocalCluster(Placement placement, Optional<MpiLauncher> mpi) {
+    this(placement, mpi, UnaryOperator.identity());
+  }
+
   @Override
   public List<Host> hosts() {
     return IntStream.rangeClosed(1, HOSTS).mapToObj(i -> new Host(i, LOOPBACK)).toList();
+  }
+
+  @Override
+  public Deployment on(Host host, Deployment here) {
+    return deployed.apply(here);
   }
 
   @Override

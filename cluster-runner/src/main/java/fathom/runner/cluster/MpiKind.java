@@ -3,11 +3,16 @@ package fathom.runner.cluster;
 import fathom.model.parameter.Parameter;
 import fathom.model.transport.Transport;
 import fathom.runner.console.UserException;
+import fathom.runner.launch.NodeArchive;
+import fathom.runner.launch.SharedArchive;
 import fathom.runner.machine.Installation;
 import fathom.runner.machine.Placement;
 import fathom.runner.mpi.MpiOptions;
 import fathom.runner.mpi.MpiSetting;
+import fathom.runner.mpi.RankFiles;
 import fathom.runner.process.Tool;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,11 +88,12 @@ final class MpiKind extends ClusterKind {
   @Override
   public Site open(Transport transport, Installation installation, Consumer<String> told) {
     Placement placement = Placement.here();
+    RankFiles files = files(installation, told);
     MpiSetting jobs =
         MpiSetting.beginningHere(
                 transport,
                 mpi::given,
-                installation::benchmarks,
+                files::checked,
                 told,
                 (command, patience) -> Tool.run(command, "", patience))
             .orElseThrow();
@@ -95,8 +101,34 @@ final class MpiKind extends ClusterKind {
         new MpiKind(mpi, jobs.facts().ranks()),
         placement,
         List.of(),
-        work -> new LocalCluster(placement, Optional.of(jobs.launcher())),
+        work -> new LocalCluster(placement, Optional.of(jobs.launcher()), deployment(files)),
         UnaryOperator.identity(),
-        Optional.of(jobs.facts()));
+        Optional.of(jobs.facts().with("java", files.describe())));
+  }
+
+  /** What ranks run: this machine's, or a copy that all nodes see. */
+  private RankFiles files(Installation installation, Consumer<String> told) {
+    if (mpi.shared().isEmpty()) {
+      return RankFiles.ofEveryNode(installation.java(), installation.benchmarksJar());
+    }
+    Path shared = mpi.shared().get();
+    if (!Files.isDirectory(shared)) {
+      throw UserException.badInput(
+          MpiOptions.SHARED
+              + ": no such directory: "
+              + shared
+              + "; name one that all nodes see at the same path");
+    }
+    told.accept("making the archive for the nodes, once after a build");
+    NodeArchive archive = NodeArchive.of(installation);
+    told.accept("looking whether it is in " + shared);
+    SharedArchive copy = SharedArchive.in(shared, archive);
+    return RankFiles.shared(copy.java(), copy.benchmarksJar());
+  }
+
+  /** JMH, whose forks are the first ranks, runs what the others run. */
+  private static UnaryOperator<Deployment> deployment(RankFiles files) {
+    return here ->
+        new Deployment(files.java(), files.benchmarksJar(), here.temporary(), here.secret());
   }
 }

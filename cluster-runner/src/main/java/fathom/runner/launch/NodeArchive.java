@@ -110,7 +110,7 @@ public record NodeArchive(Path file, String digest, String architecture) {
         "");
   }
 
-  private static void delete(Path directory) {
+  static void delete(Path directory) {
     try (Stream<Path> files = Files.walk(directory)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(file);

@@ -37,6 +37,7 @@ public record MpiFacts(
    */
   private static final Pattern FACT = Pattern.compile("([a-z]+(?: [a-z]+)?) {2,}(\\S.*)");
 
+  private static final String PREFIX = "mpi.";
   private static final String FIRST_HOST = "first host";
   private static final String FIRST_PLACE = "first place";
 
@@ -84,8 +85,8 @@ public record MpiFacts(
     said.remove(FIRST_HOST);
     said.remove(FIRST_PLACE);
     SortedMap<String, String> provenance = new TreeMap<>();
-    said.forEach((name, value) -> provenance.put("mpi." + name.replace(' ', '-'), value));
-    provenance.put("mpi.launcher", launcher.describe());
+    said.forEach((name, value) -> provenance.put(PREFIX + name.replace(' ', '-'), value));
+    provenance.put(PREFIX + "launcher", launcher.describe());
     TransportInUse.of(all(result))
         .ifPresent(words -> provenance.put(Manifest.LIBRARY_TRANSPORT, words));
     Matcher eager = BYTES.matcher(said.getOrDefault("eager limit", ""));
@@ -95,6 +96,13 @@ public record MpiFacts(
     Matcher hosts = HOSTS.matcher(said.getOrDefault("hosts", ""));
     int most = (hosts.matches() ? number(hosts.group(1)) : ranks).getAsInt();
     return new MpiFacts(ranks.getAsInt(), most, limit, provenance);
+  }
+
+  /** With a fact more for the sheet. */
+  public MpiFacts with(String name, String value) {
+    SortedMap<String, String> more = new TreeMap<>(provenance);
+    more.put(PREFIX + name, value);
+    return new MpiFacts(ranks, mostOnOneHost, eagerLimitBytes, more);
   }
 
   private static OptionalInt number(String text) {

@@ -16,16 +16,22 @@ import java.util.Set;
  * @param launcher the words that start ranks; empty where they are ours to find
  * @param library a file or a name; empty for the launcher's own
  * @param threads what threads may do with MPI
+ * @param shared a directory that all nodes see, for Java and benchmarks.jar; empty where nodes have
+ *     this machine's at the same path
  */
 public record MpiOptions(
     Optional<MpiImplementation> implementation,
     List<String> launcher,
     String library,
-    String threads) {
+    String threads,
+    Optional<Path> shared) {
   private static final String IMPLEMENTATION = "--mpi";
   private static final String LAUNCHER = "--launcher";
   private static final String LIBRARY = "--mpi-library";
   private static final String THREADS = "--mpi-thread";
+
+  /** What brings Java to nodes that have none. */
+  public static final String SHARED = "--shared-dir";
 
   /** As most programs run. */
   private static final String SINGLE = "single";
@@ -33,13 +39,14 @@ public record MpiOptions(
   private static final List<String> LEVELS = List.of(SINGLE, "funneled", "serialized", "multiple");
 
   /** Where nobody said anything. */
-  public static final MpiOptions NONE = new MpiOptions(Optional.empty(), List.of(), "", SINGLE);
+  public static final MpiOptions NONE =
+      new MpiOptions(Optional.empty(), List.of(), "", SINGLE, Optional.empty());
 
   /** Names of the options where Fathom finds the launcher. */
   public static final Set<String> ON_THIS_MACHINE = Set.of(IMPLEMENTATION, LIBRARY, THREADS);
 
   /** Names of the options where the user names it. */
-  public static final Set<String> BY_LAUNCHER = Set.of(LAUNCHER, LIBRARY, THREADS);
+  public static final Set<String> BY_LAUNCHER = Set.of(LAUNCHER, LIBRARY, THREADS, SHARED);
 
   public MpiOptions {
     launcher = List.copyOf(launcher);
@@ -51,7 +58,8 @@ public record MpiOptions(
         Optional.ofNullable(options.get(IMPLEMENTATION)).map(MpiOptions::implementation),
         words(options.getOrDefault(LAUNCHER, "")),
         library(options.getOrDefault(LIBRARY, "")),
-        level(options.getOrDefault(THREADS, SINGLE)));
+        level(options.getOrDefault(THREADS, SINGLE)),
+        Optional.ofNullable(options.get(SHARED)).map(MpiOptions::absolute));
   }
 
   private static MpiImplementation implementation(String word) {
@@ -72,7 +80,11 @@ public record MpiOptions(
 
   /** Ranks have directories of their own: a file is named from the root. */
   private static String library(String text) {
-    return text.contains("/") ? Path.of(text).toAbsolutePath().normalize().toString() : text;
+    return text.contains("/") ? absolute(text).toString() : text;
+  }
+
+  private static Path absolute(String text) {
+    return Path.of(text).toAbsolutePath().normalize();
   }
 
   private static String level(String word) {

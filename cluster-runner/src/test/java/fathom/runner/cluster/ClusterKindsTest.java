@@ -100,6 +100,7 @@ class ClusterKindsTest {
     "local,--network,ssh or slurm",
     "lab,--ssh-config,ssh",
     "slurm,--ssh-config,ssh",
+    "local,--shared-dir,mpi",
     "ssh:hosts.txt,--slurm-options,slurm",
     "slurm:4,--slurm-options,slurm"
   })

@@ -77,6 +77,13 @@ class MpiFactsTest {
   }
 
   @Test
+  void aFactMoreIsOneOfMpi() {
+    assertEquals(
+        "own",
+        facts(new Tool.Result(0, SAID, ""), "").with("java", "own").provenance().get("mpi.java"));
+  }
+
+  @Test
   void aLibraryThatIsNamedIsAskedFor() {
     facts(new Tool.Result(0, SAID, ""), "/opt/mpi ü/libmpi.so");
     assertEquals(

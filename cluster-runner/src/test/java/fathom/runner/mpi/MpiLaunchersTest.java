@@ -95,9 +95,12 @@ class MpiLaunchersTest {
                 "--launcher", " mpirun  -np 4 ",
                 "--mpi-library", "lib/libmpi.so",
                 "--mpi-thread", "multiple",
+                "--shared-dir", "scratch ü",
                 "--network", "eth0"));
     assertEquals(List.of("mpirun", "-np", "4"), options.launcher());
     assertTrue(Path.of(options.library()).isAbsolute(), options::library);
+    assertEquals(
+        Optional.of(Path.of("scratch ü").toAbsolutePath()), options.shared(), "as ranks see it");
     assertEquals("libmpi.so.40", MpiOptions.of(Map.of("--mpi-library", "libmpi.so.40")).library());
     assertEquals(MpiOptions.NONE, MpiOptions.of(Map.of("--network", "eth0")));
     assertEquals(

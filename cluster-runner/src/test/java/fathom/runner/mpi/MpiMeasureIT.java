@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import fathom.runner.Launch;
 import fathom.runner.Needs;
 import fathom.runner.Needs.Machine;
+import fathom.runner.Repository;
 import fathom.runner.RunFiles;
 import fathom.runner.Told;
 import java.io.IOException;
@@ -164,11 +165,15 @@ class MpiMeasureIT {
     assertEquals("multiple (asked for: multiple)", facts.path("mpi.threads").asText());
   }
 
-  /** By a launcher that the user names; interrupted, nothing of it stays, and it goes on. */
+  /**
+   * By a launcher that the user names, one of whose nodes has no Java; interrupted, nothing of it
+   * stays, and it goes on.
+   */
   @Test
   void whatIsInterruptedLeavesNoRankAndGoesOn() throws Exception {
     Path run = temp.resolve("run");
-    String launcher = String.join(" ", MpiRuns.launcher(MpiRuns.OPEN_MPI));
+    Path shared = Files.createDirectory(temp.resolve("of all ü"));
+    String launcher = MpiRuns.hidingJava(temp.resolve("launcher")).toString();
     List<String> args =
         measure(
             run,
@@ -176,43 +181,54 @@ class MpiMeasureIT {
             "mpi",
             "--launcher",
             launcher,
+            "--shared-dir",
+            shared.toString(),
             "--parameters",
             "U_r",
             "--sizes",
             "1,64");
     try (Launch launch = Launch.fathom(temp, words(args))) {
       Path kept = run.resolve("blocks");
-      launch.await("a rank", () -> isRunning("fathom.bench.mpi.MpiPeer"));
+      launch.await("a rank", () -> isRunning("fathom.bench.mpi.MpiPeer", temp.toString()));
       launch.handle().destroy();
       Told told = launch.end();
       assertFalse(told.exitCode() == 0, () -> kept + ": " + told);
     }
-    assertFalse(isRunning("fathom.bench.mpi.MpiPeer"));
-    assertFalse(isRunning("mpirun.openmpi"));
+    assertFalse(isRunning(temp.toString()), "launchers and ranks have files of this test");
     args.add("--resume");
     Told told = fathom(words(args));
     assertEquals(0, told.exitCode(), told::toString);
     RunFiles files = new RunFiles(run);
     assertEquals("fitted", files.row("U_r").path("status").asText(), told::out);
-    assertEquals("mpi", files.json("sheet.json").at("/cluster/kind").asText());
+    JsonNode sheet = files.json("sheet.json");
+    assertEquals("mpi", sheet.at("/cluster/kind").asText());
+    String java = sheet.at("/provenance/mpi.java").asText();
+    assertTrue(
+        java.startsWith("Fathom's own, which all nodes see: " + shared + "/fathom/"),
+        sheet::toString);
   }
 
-  private static boolean isRunning(String word) {
-    return ProcessHandle.allProcesses()
-        .anyMatch(p -> p.info().commandLine().orElse("").contains(word) || isIn(p, word));
+  /**
+   * By the kernel's own list, because {@link ProcessHandle} gives no long command line. Other tests
+   * may run beside this one.
+   */
+  private static boolean isRunning(String... words) {
+    return ProcessHandle.allProcesses().anyMatch(process -> isIn(process, List.of(words)));
   }
 
-  /** The kernel's own list: {@link ProcessHandle} gives no long command line. */
-  private static boolean isIn(ProcessHandle process, String word) {
+  private static boolean isIn(ProcessHandle process, List<String> words) {
     try {
-      return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"))
-          .contains(word);
+      String line = Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"));
+      return words.stream().allMatch(line::contains);
     } catch (IOException e) {
       return false; // it has ended
     }
   }
 
-  /** A library of another launcher, and a launcher that there is not: one line each. */
+  /**
+   * A library of another launcher, a launcher that there is not, a node without Java: one line
+   * each.
+   */
   @Test
   void whatDoesNotFitIsOneLine() throws IOException {
     Path run = temp.resolve("run");
@@ -238,5 +254,24 @@ class MpiMeasureIT {
     try (Stream<Path> left = Files.list(temp)) {
       assertEquals(List.of(), left.toList());
     }
+    String launcher = MpiRuns.hidingJava(temp.resolve("launcher")).toString();
+    String none = temp.resolve("none").toString();
+    assertEquals(
+        "--shared-dir: no such directory: "
+            + none
+            + "; name one that all nodes see at the same path",
+        fathom(
+                words(
+                    measure(run, "--cluster", "mpi", "--launcher", launcher, "--shared-dir", none)))
+            .oneLineOfFailure(2));
+    String noJava =
+        fathom(words(measure(run, "--cluster", "mpi", "--launcher", launcher))).oneLineOfFailure(1);
+    assertTrue(
+        noJava.endsWith(
+            " has no "
+                + Repository.java()
+                + ": name a directory that all nodes see by --shared-dir DIR, and Fathom puts its Java"
+                + " there"),
+        noJava);
   }
 }

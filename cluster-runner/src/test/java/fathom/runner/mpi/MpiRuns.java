@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import fathom.runner.Repository;
 import fathom.runner.process.HostTools;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +37,35 @@ final class MpiRuns {
     }
     command.addAll(List.of(more));
     return command;
+  }
+
+  /**
+   * A launcher whose second rank sees neither this machine's Java nor what was built here, as on a
+   * node that has none.
+   *
+   * @param script where it is to be; a name without blanks
+   */
+  static Path hidingJava(Path script) throws IOException {
+    Path java = Repository.java().resolve("../..").normalize();
+    Path built = Repository.benchmarksJar().resolve("..").normalize();
+    Files.writeString(
+        script,
+        String.join(
+            "\n",
+            "#!/bin/sh",
+            "case ${OMPI_COMM_WORLD_RANK-} in",
+            "  '') exec " + String.join(" ", launcher(OPEN_MPI)) + " \"$0\" \"$@\" ;;",
+            "  0) exec \"$@\" ;;",
+            "esac",
+            "exec unshare --mount sh -c 'mount -t tmpfs none \"$1\" && mount -t tmpfs none \"$2\" &&"
+                + " shift 2 && exec \"$@\"' sh '"
+                + java
+                + "' '"
+                + built
+                + "' \"$@\"",
+            ""));
+    script.toFile().setExecutable(true);
+    return script;
   }
 
   /** A benchmark whose forks are MPI jobs. */

@@ -3,6 +3,7 @@ package fathom.bench.mpi;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.lang.foreign.ValueLayout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -48,6 +49,13 @@ class AbiTest {
   void levelsOfTheStandardAreItsOwn() {
     assertEquals(4096, Abi.STANDARD.number(ThreadLevel.MULTIPLE));
     assertEquals(3, Abi.MPICH.number(ThreadLevel.MULTIPLE));
+  }
+
+  /** On most machines an int in the place of a small pointer would not be noticed. */
+  @Test
+  void aHandleOfTheStandardIsAPointer() {
+    assertEquals(ValueLayout.JAVA_LONG, Abi.STANDARD.handle());
+    assertEquals(ValueLayout.JAVA_INT, Abi.MPICH.handle());
   }
 
   @Test
