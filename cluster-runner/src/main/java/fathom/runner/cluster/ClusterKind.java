@@ -36,6 +36,16 @@ public abstract class ClusterKind {
     NONE
   }
 
+  /** What ranks cannot show that share a machine, with the reason. */
+  static final Map<Parameter, String> BETWEEN_RANKS_OF_ONE_MACHINE =
+      Map.of(
+          Parameter.RECEIVE_OVERHEAD,
+          "ranks of one machine take messages from shared memory by themselves: no kernel works for"
+              + " them",
+          Parameter.TRANSFER_TIME,
+          "between ranks of one machine sender and receiver copy at the same time, so half a round"
+              + " trip is less than its parts; the sheet has the round trip");
+
   private static final Map<Parameter, String> BEHIND_A_LIBRARY =
       Map.of(
           Parameter.SEND_SERVICE_TIME,

@@ -16,9 +16,13 @@ import java.util.stream.IntStream;
  *
  * @param mpi what starts ranks; empty where nothing does
  * @param deployed what is run in the place of this machine's own Java and jar
+ * @param isOneMachine whether nothing comes from other hosts; ranks of MPI may be on some
  */
 public record LocalCluster(
-    Placement placement, Optional<MpiLauncher> mpi, UnaryOperator<Deployment> deployed)
+    Placement placement,
+    Optional<MpiLauncher> mpi,
+    UnaryOperator<Deployment> deployed,
+    boolean isOneMachine)
     implements Cluster {
   static final int HOSTS = 3;
   private static final String LOOPBACK = "127.0.0.1";
@@ -28,7 +32,7 @@ public record LocalCluster(
   }
 
   LocalCluster(Placement placement, Optional<MpiLauncher> mpi) {
-    this(placement, mpi, UnaryOperator.identity());
+    this(placement, mpi, UnaryOperator.identity(), true);
   }
 
   @Override
@@ -55,16 +59,18 @@ public record LocalCluster(
 
   @Override
   public Optional<String> steeringObstacle() {
-    return Optional.of(
-        placement.timedCpu() < 0
-            ? Placement.ONE_CPU
-            : "on loopback the kernel's receive work is part of the send call");
+    if (placement.timedCpu() < 0) {
+      return Optional.of(Placement.ONE_CPU);
+    }
+    return isOneMachine
+        ? Optional.of("on loopback the kernel's receive work is part of the send call")
+        : Optional.empty();
   }
 
   @Override
   public Map<String, String> placements(KernelWork work) {
     return work == KernelWork.HOSTS_APART
-        ? Map.of(STEERING, steeringObstacle().orElseThrow())
+        ? Map.of(STEERING, steeringObstacle().orElse("left to each host's kernel"))
         : Map.of();
   }
 }

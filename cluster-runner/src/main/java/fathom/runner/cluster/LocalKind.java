@@ -49,14 +49,7 @@ final class LocalKind extends ClusterKind {
   public Map<Parameter, String> missing(Transport transport) {
     Map<Parameter, String> missing = super.missing(transport);
     if (transport.isOfLibrary()) {
-      missing.put(
-          Parameter.RECEIVE_OVERHEAD,
-          "ranks of one machine take messages from shared memory by themselves: no kernel works for"
-              + " them");
-      missing.put(
-          Parameter.TRANSFER_TIME,
-          "between ranks of one machine sender and receiver copy at the same time, so half a round"
-              + " trip is less than its parts; the sheet has the round trip");
+      missing.putAll(BETWEEN_RANKS_OF_ONE_MACHINE);
       return missing;
     }
     missing.put(

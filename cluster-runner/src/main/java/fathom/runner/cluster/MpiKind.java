@@ -32,9 +32,13 @@ final class MpiKind extends ClusterKind {
 
   private final MpiOptions mpi;
 
-  private MpiKind(MpiOptions mpi, int ranks) {
+  /** Whether no rank is on another host; before they are reached, that is not known. */
+  private final boolean isOneMachine;
+
+  private MpiKind(MpiOptions mpi, int ranks, boolean isOneMachine) {
     super(SYNTAX.word(), ranks, 0, Machines.OTHERS);
     this.mpi = mpi;
+    this.isOneMachine = isOneMachine;
   }
 
   /** Before they are reached. */
@@ -44,7 +48,7 @@ final class MpiKind extends ClusterKind {
           "--cluster mpi needs --launcher, such as \"mpirun -np 2 --hostfile hosts --map-by node\" or"
               + " \"srun -N 2\"");
     }
-    return new MpiKind(mpi, 0);
+    return new MpiKind(mpi, 0, false);
   }
 
   @Override
@@ -68,6 +72,9 @@ final class MpiKind extends ClusterKind {
   @Override
   public Map<Parameter, String> missing(Transport transport) {
     Map<Parameter, String> missing = super.missing(transport);
+    if (isOneMachine) {
+      missing.putAll(BETWEEN_RANKS_OF_ONE_MACHINE);
+    }
     if (hosts() < 3) {
       missing.put(
           Parameter.RECEIVE_GAP,
@@ -97,11 +104,12 @@ final class MpiKind extends ClusterKind {
                 told,
                 (command, patience) -> Tool.run(command, "", patience))
             .orElseThrow();
+    boolean here = jobs.facts().isOneMachine();
     return new HereSite(
-        new MpiKind(mpi, jobs.facts().ranks()),
+        new MpiKind(mpi, jobs.facts().ranks(), here),
         placement,
         List.of(),
-        work -> new LocalCluster(placement, Optional.of(jobs.launcher()), deployment(files)),
+        work -> new LocalCluster(placement, Optional.of(jobs.launcher()), deployment(files), here),
         UnaryOperator.identity(),
         Optional.of(jobs.facts().with("java", files.describe())));
   }

@@ -41,7 +41,7 @@ record Ground(
 
   /** Whether all hosts, or all ranks, share this machine's cores. */
   boolean isOneMachine() {
-    return !cluster.isApart() || mpi.stream().anyMatch(its -> its.mostOnOneHost() == its.ranks());
+    return !cluster.isApart() || mpi.stream().anyMatch(MpiFacts::isOneMachine);
   }
 
   /** The rounds to play, to see whether all nodes are alike: ranks of one host are. */

@@ -98,6 +98,11 @@ public record MpiFacts(
     return new MpiFacts(ranks.getAsInt(), most, limit, provenance);
   }
 
+  /** Whether all ranks share this machine. */
+  public boolean isOneMachine() {
+    return mostOnOneHost == ranks;
+  }
+
   /** With a fact more for the sheet. */
   public MpiFacts with(String name, String value) {
     SortedMap<String, String> more = new TreeMap<>(provenance);
