@@ -152,12 +152,10 @@ public final class CampaignFitter {
       return memoryCopy(parameter, Variant.SEGMENT);
     }
     if (parameter == Parameter.RECEIVE_OVERHEAD) {
-      return new ReceiveOverheadFitter(log)
-          .fit(
-              campaign.interference(),
-              settings.switches().isPresent()
-                  ? new BreakpointChoice.Auto()
-                  : settings.breakpoint());
+      ReceiveOverheadFitter fitter = new ReceiveOverheadFitter(log);
+      return settings.switches().isPresent()
+          ? fitter.fitOrBound(campaign.interference(), new BreakpointChoice.Auto())
+          : fitter.fit(campaign.interference(), settings.breakpoint());
     }
     Subject subject = Subject.of(parameter, experiment(parameter), log);
     if (settings.switches().isPresent()) {

@@ -5,11 +5,16 @@ import fathom.fitting.points.CostPoint;
 import fathom.fitting.points.DroppedRow;
 import fathom.fitting.points.FitLog;
 import fathom.fitting.points.ForkMedians;
+import fathom.fitting.points.NoiseModel;
 import fathom.fitting.points.Subject;
 import fathom.fitting.regression.Groups;
+import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.RobustRegression;
 import fathom.fitting.regression.Row;
 import fathom.fitting.regression.Statistics;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Segment;
+import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.InterferenceWindow;
@@ -34,7 +39,55 @@ public final class ReceiveOverheadFitter {
     this.subject = Subject.of(Parameter.RECEIVE_OVERHEAD, Experiment.RECEIVE_OVERHEAD, log);
   }
 
+  /** Where a kernel does receive work, which must be seen on the timed core. */
   public Attempt<CostFit> fit(List<InterferenceWindow> windows, BreakpointChoice choice) {
+    return known(windows)
+        .then(slopes -> mean(slopes).then(mean -> landsOnControlCore(slopes, mean)))
+        .then(slopes -> new PiecewiseFitter(subject).fit(slopes, choice));
+  }
+
+  /**
+   * Behind an MPI library an adapter may do that work, and no core. Then O_r is between 0 and the
+   * end of what cannot be told from 0, and the middle of that stands for it.
+   */
+  public Attempt<CostFit> fitOrBound(List<InterferenceWindow> windows, BreakpointChoice choice) {
+    return known(windows)
+        .then(
+            slopes ->
+                mean(slopes)
+                    .then(
+                        mean ->
+                            landsOnControlCore(slopes, mean) instanceof Attempt.Failed<?>
+                                    && mean.estimate(0).ci().high() > 0
+                                ? Attempt.ok(bound(slopes, mean))
+                                : new PiecewiseFitter(subject).fit(slopes, choice)));
+  }
+
+  private CostFit bound(List<CostPoint> slopes, RegressionFit mean) {
+    double high = mean.estimate(0).ci().high();
+    Estimate middle = Estimate.of(high / 2, high / 2);
+    CostFit.Piece piece =
+        new CostFit.Piece(
+            new Segment(SizeRange.from(0), middle, Estimate.exact(0)),
+            mean,
+            Math.max(1, high / 2 / mean.halfWidthAt(List.of(1.0))),
+            high / 2);
+    subject
+        .log()
+        .warn(
+            String.format(
+                Locale.ROOT,
+                "Note: O_r: arrivals take no time of the timed core that could be told from 0; it is"
+                    + " at most %.3g µs, and half of that, ± all of it, is shown. What another core or"
+                    + " the adapter does for an arriving message is in L",
+                high));
+    return PiecewiseFitter.assembled(
+        new PointsOfPieces(slopes, List.of(piece), NoiseModel.of(slopes)),
+        List.of(piece),
+        List.of());
+  }
+
+  private Attempt<List<CostPoint>> known(List<InterferenceWindow> windows) {
     if (windows.isEmpty()) {
       return Attempt.failed("no raw results for " + subject.label());
     }
@@ -44,7 +97,7 @@ public final class ReceiveOverheadFitter {
           "no launch measured one size at two different arrival rates; O_r is the"
               + " slope between them");
     }
-    return landsOnControlCore(slopes).then(ok -> new PiecewiseFitter(subject).fit(ok, choice));
+    return Attempt.ok(slopes);
   }
 
   /**
@@ -228,28 +281,31 @@ public final class ReceiveOverheadFitter {
     return Optional.empty();
   }
 
-  private Attempt<List<CostPoint>> landsOnControlCore(List<CostPoint> points) {
+  private static Attempt<RegressionFit> mean(List<CostPoint> points) {
     List<Row> rows =
         points.stream()
             .map(p -> new Row(List.of(1.0), p.micros(), p.noiseUnit(), p.block()))
             .toList();
     return RobustRegression.fit(rows)
-        .map(
-            mean ->
-                mean.estimate(0).ci().low() > 0
-                    ? Attempt.ok(points)
-                    : Attempt.<List<CostPoint>>failed(
-                        String.format(
-                            Locale.ROOT,
-                            "receive work does not run on the timed core: arrivals cost it %.3g"
-                                + " µs per message, 95 %% interval [%.3g, %.3g]; steer interrupts"
-                                + " or receive packets to that core",
-                            mean.coefficients().getFirst(),
-                            mean.estimate(0).ci().low(),
-                            mean.estimate(0).ci().high())))
+        .map(Attempt::ok)
         .orElseGet(
             () ->
                 Attempt.failed(
                     points.size() + " data point(s) (launches × sizes) are too few for an error"));
+  }
+
+  private static Attempt<List<CostPoint>> landsOnControlCore(
+      List<CostPoint> points, RegressionFit mean) {
+    return mean.estimate(0).ci().low() > 0
+        ? Attempt.ok(points)
+        : Attempt.failed(
+            String.format(
+                Locale.ROOT,
+                "receive work does not run on the timed core: arrivals cost it %.3g µs per message,"
+                    + " 95 %% interval [%.3g, %.3g]; steer interrupts or receive packets to that"
+                    + " core",
+                mean.coefficients().getFirst(),
+                mean.estimate(0).ci().low(),
+                mean.estimate(0).ci().high()));
   }
 }

@@ -1,15 +1,21 @@
 package fathom.fitting.cost;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.CampaignFit;
+import fathom.fitting.CampaignFitter;
+import fathom.fitting.FitSettings;
 import fathom.fitting.Synthetic;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Segment;
+import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
+import fathom.model.sheet.Outcome;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ReceiveOverheadFitterTest {
@@ -64,6 +70,40 @@ class ReceiveOverheadFitterTest {
         Synthetic.rejection(
             Synthetic.fit(campaign, Parameter.RECEIVE_OVERHEAD), Parameter.RECEIVE_OVERHEAD);
     assertTrue(reason.startsWith("receive work does not run on the timed core"), reason);
+  }
+
+  /** An adapter does it then: O_r is next to nothing, and L is what is left of a round trip. */
+  @Test
+  void behindALibraryWorkThatIsNotSeenIsBounded() {
+    FitSettings library = FitSettings.defaults().withSwitches(List.of(100_000));
+    int bounded = 0;
+    int inside = 0;
+    for (int seed = 0; seed < 20; seed++) {
+      Campaign campaign =
+          new Synthetic(seed)
+              .timed(Experiment.SEND_OVERHEAD, Synthetic.SIZES, m -> 2)
+              .timed(Experiment.USER_RECEIVE, Synthetic.SIZES, m -> 3)
+              .interference(Synthetic.SIZES, m -> 0)
+              .roundTrips(List.of(1), Synthetic.SIZES, (m, p) -> 60 + 0.2 * m)
+              .campaign();
+      CampaignFit fit =
+          CampaignFitter.fit(
+              campaign, Set.of(Parameter.RECEIVE_OVERHEAD, Parameter.TRANSFER_TIME), library);
+      if (fit.warnings().stream().noneMatch(w -> w.contains("could be told from 0"))) {
+        continue; // one in twenty is seen by chance, or comes out below 0
+      }
+      bounded++;
+      Segment found =
+          Synthetic.linear(fit, Parameter.RECEIVE_OVERHEAD).cost().segments().getFirst();
+      assertEquals(0, found.constant().ci().low(), 1e-9);
+      assertTrue(found.constant().value() > 0 && found.constant().value() < 1, found::toString);
+      Outcome.Transfer transfer =
+          assertInstanceOf(Outcome.Transfer.class, Synthetic.outcome(fit, Parameter.TRANSFER_TIME));
+      inside +=
+          transfer.constant().ci().contains(60 - 2 - 3 - 2 * transfer.perNode().value()) ? 1 : 0;
+    }
+    assertTrue(bounded >= 17, bounded + " of 20 are bounds");
+    assertTrue(inside >= bounded - 2, inside + " of " + bounded + " intervals of L hold");
   }
 
   @Test
