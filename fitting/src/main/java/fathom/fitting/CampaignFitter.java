@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Fits all parameters of TW's Table 1 that a campaign was asked for. Each wanted parameter gets a
@@ -234,14 +235,16 @@ public final class CampaignFitter {
         .orElse(campaign);
   }
 
+  private Overheads.Part part(Parameter parameter) {
+    Subject subject = Subject.of(parameter, experiment(parameter), log);
+    Attempt<CostFit> cost = cost(parameter);
+    return cost instanceof Attempt.Ok<CostFit>(CostFit fit) && fit.isBound()
+        ? new Overheads.Part(subject.label(), cost, new TreeMap<>())
+        : Overheads.Part.of(subject, cost, points(parameter, new FitLog()));
+  }
+
   private Attempt<Outcome.Transfer> transfer(List<Parameter> needed, AggregateBandwidth streams) {
-    List<Overheads.Part> parts =
-        needed.stream()
-            .map(
-                p ->
-                    Overheads.Part.of(
-                        Subject.of(p, experiment(p), log), cost(p), points(p, new FitLog())))
-            .toList();
+    List<Overheads.Part> parts = needed.stream().map(this::part).toList();
     Optional<CostFit> sendGap =
         cost(Parameter.SEND_GAP) instanceof Attempt.Ok<CostFit>(CostFit gap)
             ? Optional.of(gap)

@@ -32,7 +32,7 @@ final class MpiKind extends ClusterKind {
 
   private final MpiOptions mpi;
 
-  /** Whether no rank is on another host; before they are reached, that is not known. */
+  /** Whether the timed ranks are on one host; before they are reached, that is not known. */
   private final boolean isOneMachine;
 
   private MpiKind(MpiOptions mpi, int ranks, boolean isOneMachine) {
@@ -73,7 +73,13 @@ final class MpiKind extends ClusterKind {
   public Map<Parameter, String> missing(Transport transport) {
     Map<Parameter, String> missing = super.missing(transport);
     if (isOneMachine) {
-      missing.putAll(BETWEEN_RANKS_OF_ONE_MACHINE);
+      BETWEEN_RANKS_OF_ONE_MACHINE.forEach(
+          (parameter, reason) ->
+              missing.put(
+                  parameter,
+                  reason
+                      + "; ranks 0 and 1 are on one host here: start one rank on each (mpirun"
+                      + " --map-by node, srun -N)"));
     }
     if (hosts() < 3) {
       missing.put(

@@ -6,10 +6,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -19,8 +23,14 @@ import java.util.regex.Pattern;
  * @param directory what was in the archive
  */
 public record SharedArchive(Path directory) {
-  /** As on nodes that are reached by ssh, whose cache may be such a directory. */
-  private static final String BASE = "fathom";
+  /** A directory that others share, too, has one for each user. */
+  private static final String BASE = "fathom-" + System.getProperty("user.name", "user");
+
+  private static final Set<PosixFilePermission> OTHERS_WRITE =
+      Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
+
+  /** Belongs to who runs this. */
+  private static final Path OWN_PROCESS = Path.of("/proc/self");
 
   /** What a file system may have another way, where the archive's contents are all there. */
   private static final Pattern HARMLESS =
@@ -46,20 +56,36 @@ public record SharedArchive(Path directory) {
     Path base = shared.resolve(BASE);
     SharedArchive copy = new SharedArchive(base.resolve(archive.digest()));
     try {
-      if (copy.isWhole(archive)) {
-        return copy;
-      }
-      if (!Files.isDirectory(base)) {
+      if (!Files.exists(base, LinkOption.NOFOLLOW_LINKS)) {
         // Programs that this user's jobs run: nobody else may change them.
         Files.createDirectories(
             base,
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+      }
+      requireOwn(base);
+      if (copy.isWhole(archive)) {
+        return copy;
       }
       copy.takeAway(base);
       copy.unpack(base, archive);
       return copy;
     } catch (IOException e) {
       throw UserException.failed(noPlace(base, String.valueOf(e.getMessage())), e);
+    }
+  }
+
+  /** Who may write there could put another Java in the place of ours, at any time. */
+  private static void requireOwn(Path base) throws IOException {
+    PosixFileAttributes its =
+        Files.readAttributes(base, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+    if (!its.isDirectory()
+        || !its.owner().equals(Files.getOwner(OWN_PROCESS))
+        || its.permissions().stream().anyMatch(OTHERS_WRITE::contains)) {
+      throw UserException.failed(
+          base
+              + " is not a directory that you alone may write to (it belongs to "
+              + its.owner().getName()
+              + "): programs are run from it. Remove it, or name another by --shared-dir");
     }
   }
 

@@ -71,7 +71,10 @@ final class MpiDesign {
   List<JmhInvocation> of(Experiment experiment, double scale) {
     return switch (experiment) {
       case SEND_GAP -> List.of(gap("MpiGap", 2));
-      case RECEIVE_GAP -> List.of(gap("MpiIncast", 3));
+      case RECEIVE_GAP -> {
+        boolean isNapping = setting.ground().sharingCores(3) > setting.placement().cpus();
+        yield List.of(gap("MpiIncast", 3).withParam("napping", Boolean.toString(isNapping)));
+      }
       case SEND_OVERHEAD ->
           List.of(singles.overheads(behindPrelude(paced("MpiSend", eager(), scale)), scale));
       case USER_RECEIVE -> List.of(singles.overheads(paced("MpiRecv", eager(), scale), scale));

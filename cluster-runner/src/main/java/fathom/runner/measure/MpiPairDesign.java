@@ -127,15 +127,18 @@ final class MpiPairDesign {
     }
   }
 
-  /** The largest size of which a window holds many. */
+  /**
+   * The largest size of which a window holds many; where that is not known, of no more than 1 MiB.
+   */
   private int largest(double windowMillis) {
+    if (setting.cluster().port().isEmpty()) {
+      return Math.clamp(sizes.getLast(), 1, MOST_STREAMED_BYTES);
+    }
     double mostMicros = MESSAGE_SHARE * windowMillis * 1000;
-    boolean isLineKnown = setting.cluster().port().isPresent();
-    List<Integer> some =
-        sizes.stream()
-            .filter(size -> size <= MOST_STREAMED_BYTES)
-            .filter(size -> !isLineKnown || setting.gapMicros(size) <= mostMicros)
-            .toList();
-    return some.isEmpty() ? sizes.getFirst() : some.getLast();
+    return sizes.stream()
+        .filter(size -> size > 0 && setting.gapMicros(size) <= mostMicros)
+        .mapToInt(Integer::intValue)
+        .max()
+        .orElseGet(() -> Math.max(1, sizes.getFirst()));
   }
 }

@@ -206,8 +206,8 @@ final class Planner {
                 + least
                 + ".."
                 + setting.mtuBytes()
-                + " bytes, one packet of "
-                + request.transport().id()
+                + " bytes, "
+                + (least == 0 ? "the largest message" : "one packet of " + request.transport().id())
                 + " here");
       }
     }

@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
  *
  * @param ranks how many there are, where the launcher starts as many as it likes
  * @param mostOnOneHost ranks that share a host's cores, at most
+ * @param isPairOfOneHost whether the first two, between which most is measured, are such
  * @param eagerLimitBytes the largest message that does not wait for its receiver; empty where no
  *     message does
  * @param provenance facts for the sheet
@@ -26,6 +27,7 @@ import java.util.regex.Pattern;
 public record MpiFacts(
     int ranks,
     int mostOnOneHost,
+    boolean isPairOfOneHost,
     OptionalInt eagerLimitBytes,
     SortedMap<String, String> provenance) {
   /** More than a rank waits for the others. */
@@ -41,7 +43,8 @@ public record MpiFacts(
   private static final String FIRST_HOST = "first host";
   private static final String FIRST_PLACE = "first place";
 
-  private static final Pattern HOSTS = Pattern.compile("\\d+ \\(most ranks on one: (\\d+)\\)");
+  private static final Pattern HOSTS =
+      Pattern.compile("\\d+ \\(most ranks on one: (\\d+); ranks 0 and 1 on (one|two)\\)");
   private static final Pattern BYTES = Pattern.compile("(\\d+) bytes.*");
   private static final Pattern WORDS = Pattern.compile("\\p{Alpha}");
 
@@ -95,19 +98,20 @@ public record MpiFacts(
     limit.ifPresent(bytes -> provenance.put(Manifest.EAGER_LIMIT, Integer.toString(bytes)));
     Matcher hosts = HOSTS.matcher(said.getOrDefault("hosts", ""));
     int most = (hosts.matches() ? number(hosts.group(1)) : ranks).getAsInt();
-    return new MpiFacts(ranks.getAsInt(), most, limit, provenance);
+    boolean isPairOfOneHost = hosts.matches() && hosts.group(2).equals("one");
+    return new MpiFacts(ranks.getAsInt(), most, isPairOfOneHost, limit, provenance);
   }
 
-  /** Whether all ranks share this machine. */
+  /** Whether all ranks share this machine, or the two between which most is measured. */
   public boolean isOneMachine() {
-    return mostOnOneHost == ranks;
+    return mostOnOneHost == ranks || isPairOfOneHost;
   }
 
   /** With a fact more for the sheet. */
   public MpiFacts with(String name, String value) {
     SortedMap<String, String> more = new TreeMap<>(provenance);
     more.put(PREFIX + name, value);
-    return new MpiFacts(ranks, mostOnOneHost, eagerLimitBytes, more);
+    return new MpiFacts(ranks, mostOnOneHost, isPairOfOneHost, eagerLimitBytes, more);
   }
 
   private static OptionalInt number(String text) {

@@ -29,6 +29,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The archive in a directory with a blank and an ü; a shell script stands in for its Java. */
 class SharedArchiveTest {
+  private static final String BASE = "fathom-" + System.getProperty("user.name");
+
   @TempDir private Path temp;
   private Path shared = Path.of("");
   private NodeArchive archive = new NodeArchive(Path.of(""), "", "");
@@ -65,13 +67,13 @@ class SharedArchiveTest {
   @Test
   void itIsThereUnderItsDigestForThisUserAlone() throws IOException {
     SharedArchive copy = SharedArchive.in(shared, archive);
-    assertEquals(shared.resolve("fathom").resolve(archive.digest()), copy.directory());
+    assertEquals(shared.resolve(BASE).resolve(archive.digest()), copy.directory());
     assertTrue(Files.isExecutable(copy.java()));
     assertEquals("jar", Files.readString(copy.benchmarksJar()));
-    assertEquals(List.of(archive.digest()), in(shared.resolve("fathom")));
+    assertEquals(List.of(archive.digest()), in(shared.resolve(BASE)));
     assertEquals(
         "rwx------",
-        PosixFilePermissions.toString(Files.getPosixFilePermissions(shared.resolve("fathom"))));
+        PosixFilePermissions.toString(Files.getPosixFilePermissions(shared.resolve(BASE))));
     FileTime modules = Files.getLastModifiedTime(copy.directory().resolve("lib/modules"));
     assertTrue(modules.toMillis() > 1e12, modules::toString);
   }
@@ -95,7 +97,7 @@ class SharedArchiveTest {
     Files.delete(file);
     SharedArchive.in(shared, archive);
     assertEquals(sound, Files.readString(file));
-    assertEquals(List.of(archive.digest()), in(shared.resolve("fathom")));
+    assertEquals(List.of(archive.digest()), in(shared.resolve(BASE)));
   }
 
   @Test
@@ -109,7 +111,7 @@ class SharedArchiveTest {
         assertEquals("jar", Files.readString(run.get().benchmarksJar()));
       }
     }
-    assertEquals(List.of(archive.digest()), in(shared.resolve("fathom")));
+    assertEquals(List.of(archive.digest()), in(shared.resolve(BASE)));
   }
 
   @Test
@@ -120,6 +122,19 @@ class SharedArchiveTest {
     assertTrue(
         String.valueOf(e.getMessage()).startsWith("cannot put Fathom's Java into " + shared),
         e::getMessage);
-    assertEquals(List.of(), in(shared.resolve("fathom")));
+    assertEquals(List.of(), in(shared.resolve(BASE)));
+  }
+
+  /** Who can write there could give all ranks another Java. */
+  @Test
+  void aDirectoryThatOthersMayWriteToIsRefused() throws IOException {
+    Path base = Files.createDirectory(shared.resolve(BASE));
+    Files.setPosixFilePermissions(base, PosixFilePermissions.fromString("rwxrwxr-x"));
+    UserException e = assertThrows(UserException.class, () -> SharedArchive.in(shared, archive));
+    assertTrue(String.valueOf(e.getMessage()).contains("you alone may write to"), e::getMessage);
+    Files.delete(base);
+    Files.createSymbolicLink(base, temp);
+    assertThrows(UserException.class, () -> SharedArchive.in(shared, archive));
+    assertEquals(List.of(BASE), in(shared));
   }
 }

@@ -37,7 +37,7 @@ class MpiDesignTest {
             Plans.TWO_CORES,
             Optional.of(
                 new MpiFacts(
-                    request.cluster().hosts(), mostOnOneHost, eagerLimit, new TreeMap<>())));
+                    request.cluster().hosts(), mostOnOneHost, false, eagerLimit, new TreeMap<>())));
     return new Planner(PacketSetting.of(request, ground)).plan();
   }
 

@@ -204,7 +204,12 @@ class MpiMeasureIT {
     assertEquals("mpi", sheet.at("/cluster/kind").asText());
     String java = sheet.at("/provenance/mpi.java").asText();
     assertTrue(
-        java.startsWith("Fathom's own, which all nodes see: " + shared + "/fathom/"),
+        java.startsWith(
+            "Fathom's own, which all nodes see: "
+                + shared
+                + "/fathom-"
+                + System.getProperty("user.name")
+                + "/"),
         sheet::toString);
   }
 

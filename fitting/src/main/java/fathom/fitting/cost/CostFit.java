@@ -14,8 +14,19 @@ import java.util.TreeMap;
  *
  * @param outcome what goes on the sheet
  * @param pieces one per segment, in the same order
+ * @param isBound whether it is the middle of what it can be, from 0 to the most: single sizes say
+ *     nothing of it then
  */
-public record CostFit(Outcome.Linear outcome, List<Piece> pieces) {
+public record CostFit(Outcome.Linear outcome, List<Piece> pieces, boolean isBound) {
+  public CostFit(Outcome.Linear outcome, List<Piece> pieces) {
+    this(outcome, pieces, false);
+  }
+
+  /** The same, which only says how much it can be at most. */
+  CostFit asBound() {
+    return new CostFit(outcome, pieces, true);
+  }
+
   /**
    * One straight piece.
    *

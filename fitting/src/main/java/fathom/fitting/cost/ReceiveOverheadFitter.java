@@ -59,8 +59,22 @@ public final class ReceiveOverheadFitter {
                         mean ->
                             landsOnControlCore(slopes, mean) instanceof Attempt.Failed<?>
                                     && mean.estimate(0).ci().high() > 0
+                                    && !isGrowing(slopes)
                                 ? Attempt.ok(bound(slopes, mean))
-                                : new PiecewiseFitter(subject).fit(slopes, choice)));
+                                : fit(windows, choice)));
+  }
+
+  /** Whether large messages are seen to cost more: that is no bound, whatever small ones cost. */
+  private static boolean isGrowing(List<CostPoint> points) {
+    List<Row> rows =
+        points.stream()
+            .map(
+                p ->
+                    new Row(
+                        List.of(1.0, (double) p.sizeBytes()), p.micros(), p.noiseUnit(), p.block()))
+            .toList();
+    return points.stream().map(CostPoint::sizeBytes).distinct().count() > 1
+        && RobustRegression.fit(rows).stream().anyMatch(line -> line.estimate(1).ci().low() > 0);
   }
 
   private CostFit bound(List<CostPoint> slopes, RegressionFit mean) {
@@ -77,14 +91,17 @@ public final class ReceiveOverheadFitter {
         .warn(
             String.format(
                 Locale.ROOT,
-                "Note: O_r: arrivals take no time of the timed core that could be told from 0; it is"
-                    + " at most %.3g µs, and half of that, ± all of it, is shown. What another core or"
-                    + " the adapter does for an arriving message is in L",
-                high));
+                "Note: O_r is at most %.3g µs: that messages arrive slowed the timed core by nothing"
+                    + " that could be told from 0. The sheet shows %.3g ± %.3g µs. What another core"
+                    + " or the adapter does for a message is in L",
+                high,
+                high / 2,
+                high / 2));
     return PiecewiseFitter.assembled(
-        new PointsOfPieces(slopes, List.of(piece), NoiseModel.of(slopes)),
-        List.of(piece),
-        List.of());
+            new PointsOfPieces(slopes, List.of(piece), NoiseModel.of(slopes)),
+            List.of(piece),
+            List.of())
+        .asBound();
   }
 
   private Attempt<List<CostPoint>> known(List<InterferenceWindow> windows) {

@@ -143,9 +143,10 @@ public final class MpiCommand implements Callable<Integer> {
           .getOut()
           .printf(
               Locale.ROOT,
-              "hosts        %d (most ranks on one: %d)%n",
+              "hosts        %d (most ranks on one: %d; ranks 0 and 1 on %s)%n",
               byPlace.size(),
-              Collections.max(byPlace.values()));
+              Collections.max(byPlace.values()),
+              places.stream().limit(2).distinct().count() > 1 ? "two" : "one");
     }
   }
 

@@ -31,6 +31,10 @@ public class MpiIncast extends MpiBenchmark {
   @Param("")
   public String device = "";
 
+  /** Whether there are more ranks than cores: senders without a credit let others work then. */
+  @Param("false")
+  public boolean napping;
+
   /** What passed in a window; MPI loses nothing, so there are no other numbers. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.EVENTS)
@@ -82,7 +86,7 @@ public class MpiIncast extends MpiBenchmark {
     all = 0;
     for (int i = 0; i < SENDERS; i++) {
       taken[i] = 0;
-      senders[i].flood(sizeBytes, window, -1); // three ranks may be on two cores
+      senders[i].flood(sizeBytes, window, napping, -1); // three ranks may be on two cores
     }
     long until = System.nanoTime() + SETTLE_NANOS;
     while (System.nanoTime() < until || all < SENDERS) {

@@ -111,7 +111,7 @@ public final class MpiPeer {
         return new OperationMember(mpi, CollectiveCall.of(mpi, operation, bytes, own)).serve();
       }
     }
-    return what == FLOOD ? flood(bytes, more) : sink(bytes, more);
+    return what == FLOOD ? flood(bytes, Math.abs(more), more < 0) : sink(bytes, more);
   }
 
   private long withPartner(long what, int bytes, int partner, boolean isNapping) {
@@ -166,7 +166,7 @@ public final class MpiPeer {
   }
 
   /** Sends, with never more than two windows on the way, until a stop is among the credits. */
-  private long flood(int bytes, long window) {
+  private long flood(int bytes, long window, boolean isNapping) {
     try (Arena own = Arena.ofConfined()) {
       MemorySegment message = own.allocate(Math.max(1, bytes), 4096);
       long count = 0;
@@ -175,7 +175,9 @@ public final class MpiPeer {
         mpi.send(message, bytes, 0, DATA);
         if (++count % window == 0 && count / window - credits >= 2) {
           while (!mpi.isThere(0, CREDIT) && !mpi.isThere(0, STOP)) {
-            LockSupport.parkNanos(NAP_NANOS); // there may be more ranks than cores
+            if (isNapping) {
+              LockSupport.parkNanos(NAP_NANOS);
+            }
           }
           if (mpi.receiveAny(order, 0, 0, status) == STOP) {
             return count;

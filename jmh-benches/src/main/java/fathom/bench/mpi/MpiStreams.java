@@ -59,6 +59,7 @@ public class MpiStreams extends MpiBenchmark {
   private final List<RankPair> others = new ArrayList<>();
   private List<RankPair> active = List.of();
   private List<Tally> before = List.of();
+  private Tally ownBefore = new Tally(0, 0);
   private long window = 1;
   private long received;
 
@@ -86,20 +87,25 @@ public class MpiStreams extends MpiBenchmark {
     active.forEach(pair -> pair.stream(sizeBytes, napping));
     received = 0;
     window = PairActivity.window(sizeBytes);
-    peer.flood(sizeBytes, window, peerCpu);
+    peer.flood(sizeBytes, window, napping, peerCpu);
     long settled = System.nanoTime() + SETTLE_NANOS;
     while (System.nanoTime() < settled) {
       receive();
     }
-    before = tallies();
+    // While this rank asks the others it takes nothing: that must not be in its own time.
+    before = others();
+    for (long resumed = received + 2 * window; received < resumed; ) {
+      receive();
+    }
+    ownBefore = own();
   }
 
-  /** Own first, then the others: while they are asked, all stream on. */
-  private List<Tally> tallies() {
-    List<Tally> all = new ArrayList<>();
-    all.add(new Tally(received, System.nanoTime()));
-    active.forEach(pair -> all.add(pair.lookAtReceiver()));
-    return all;
+  private Tally own() {
+    return new Tally(received, System.nanoTime());
+  }
+
+  private List<Tally> others() {
+    return active.stream().map(RankPair::lookAtReceiver).toList();
   }
 
   /** Takes one message of the own pair's. */
@@ -116,9 +122,10 @@ public class MpiStreams extends MpiBenchmark {
 
   @TearDown(Level.Iteration)
   public void endRow() {
-    List<Tally> after = tallies();
+    Tally ownAfter = own();
+    List<Tally> after = others();
     account.end();
-    double perNano = 0;
+    double perNano = ownAfter.rateSince(ownBefore);
     for (int i = 0; i < after.size(); i++) {
       perNano += after.get(i).rateSince(before.get(i));
     }

@@ -6,10 +6,12 @@ import fathom.bench.fork.Rounds;
 import fathom.bench.mpi.PairActivity.Tally;
 import java.lang.foreign.Arena;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -33,6 +35,9 @@ public class MpiTournament extends MpiBenchmark {
   private static final long SETTLE_NANOS = 40_000_000;
 
   private static final long STREAM_NANOS = 50_000_000;
+
+  /** Until this rank's own pair is at it again after the others were asked. */
+  private static final long RESUME_NANOS = 5_000_000;
 
   /** Rounds, as {@link Rounds} reads them. */
   @Param("1-2")
@@ -111,14 +116,29 @@ public class MpiTournament extends MpiBenchmark {
       }
       Optional<PairAtWork.Own> ours = Optional.ofNullable(own);
       workUntil(ours, isStream ? SETTLE_NANOS : COLD_NANOS);
-      List<Tally> before = atWork.stream().map(PairAtWork::look).toList();
+      // While this rank asks the others, its own pair rests: it must not be in its own time.
+      List<PairAtWork> others = atWork.stream().filter(pair -> pair != ours.orElse(null)).toList();
+      Map<PairAtWork, Tally> before = looks(others);
+      workUntil(ours, RESUME_NANOS);
+      ours.ifPresent(pair -> before.put(pair, pair.look()));
       workUntil(ours, isStream ? STREAM_NANOS : ROUND_TRIPS_NANOS);
-      List<Tally> after = atWork.stream().map(PairAtWork::look).toList();
+      Map<PairAtWork, Tally> after = looks(ours.stream().toList());
+      after.putAll(looks(others));
       atWork.forEach(PairAtWork::stop);
-      return IntStream.range(0, atWork.size())
-          .mapToObj(i -> after.get(i).rateSince(before.get(i)))
-          .toList();
+      return atWork.stream().map(pair -> perNano(pair, before, after)).toList();
     }
+  }
+
+  private static Map<PairAtWork, Tally> looks(List<? extends PairAtWork> pairs) {
+    Map<PairAtWork, Tally> looks = new LinkedHashMap<>();
+    pairs.forEach(pair -> looks.put(pair, pair.look()));
+    return looks;
+  }
+
+  private static double perNano(
+      PairAtWork pair, Map<PairAtWork, Tally> before, Map<PairAtWork, Tally> after) {
+    return Objects.requireNonNull(after.get(pair))
+        .rateSince(Objects.requireNonNull(before.get(pair)));
   }
 
   private static void workUntil(Optional<PairAtWork.Own> own, long nanos) {

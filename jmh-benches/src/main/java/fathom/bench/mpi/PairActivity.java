@@ -40,6 +40,7 @@ final class PairActivity {
   private final MemorySegment words;
   private long count;
   private long credits;
+  private boolean isStream;
 
   /**
    * @param partner the other rank
@@ -82,6 +83,7 @@ final class PairActivity {
 
   /** Sends, with never more than two windows on the way, until it is over. */
   void stream(BooleanSupplier over) {
+    isStream = true;
     long window = window(bytes);
     while (!over.getAsBoolean()) {
       for (long i = 0; i < window; i++) {
@@ -102,10 +104,8 @@ final class PairActivity {
 
   /** Ends what {@link #ping} or {@link #stream} began; credits that are on the way are taken. */
   void end() {
-    if (credits > 0) {
-      while (credits < count / window(bytes)) {
-        takeCredit();
-      }
+    while (isStream && credits < count / window(bytes)) {
+      takeCredit();
     }
     mpi.send(out, 0, partner, MpiPeer.STOP);
   }

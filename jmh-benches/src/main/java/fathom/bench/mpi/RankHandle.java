@@ -32,8 +32,8 @@ final class RankHandle {
    * From now on it sends, and wants a credit for each {@code window} of messages; to be ended by
    * {@link #tellToStop}, and what it has sent until its reply is to be received.
    */
-  void flood(int bytes, long window, int cpu) {
-    order(MpiPeer.FLOOD, bytes, window, cpu);
+  void flood(int bytes, long window, boolean isNapping, int cpu) {
+    order(MpiPeer.FLOOD, bytes, isNapping ? -window : window, cpu);
   }
 
   /** From now on it sends at each word of this rank, and says what it sent. */

@@ -64,15 +64,15 @@ class CounterPageTest {
         : Class.forName(CopyBenchmark.class.getPackageName() + "." + name);
   }
 
-  /** JMH takes every public method of such a class that gives a number. */
+  /** JMH takes every public method that gives a number, of each such class that is bound. */
   private static Set<String> emitted(Class<?> benchmark) {
     Set<String> names = new TreeSet<>();
     for (Class<?> c = benchmark; c != null; c = c.getSuperclass()) {
-      Stream<Class<?>> states = Arrays.stream(c.getDeclaredClasses());
-      if (c == PacketBenchmark.class) {
-        states = Stream.concat(states, Stream.of(PacketRow.class));
-      }
-      states
+      Stream<Class<?>> bound =
+          Arrays.stream(c.getDeclaredMethods())
+              .flatMap(method -> Arrays.stream(method.getParameterTypes()))
+              .filter(state -> state != WindowAccount.class); // which every row has
+      Stream.concat(Arrays.stream(c.getDeclaredClasses()), bound)
           .filter(state -> state.isAnnotationPresent(AuxCounters.class))
           .flatMap(CounterPageTest::counters)
           .forEach(names::add);

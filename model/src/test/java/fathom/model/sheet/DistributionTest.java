@@ -67,7 +67,7 @@ class DistributionTest {
         "",
         "ping-pong",
         "ping-pong-",
-        "ping-pong-0",
+        "ping-pong-00",
         "ping-pong-4x",
         "other-40",
         "ping-pong-99999999999"
