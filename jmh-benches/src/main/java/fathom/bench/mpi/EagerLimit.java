@@ -39,6 +39,7 @@ final class EagerLimit {
   /** Of the limit and the size above it, once found. */
   private static final int PROOFS = 7;
 
+  private static final int GROWTH = 4;
   private static final int SEARCHES = 4;
 
   /** More are not thrown away: on a machine that busy what most tries say must do. */
@@ -112,17 +113,22 @@ final class EagerLimit {
   }
 
   /**
-   * Between the largest size known to be eager and the smallest known not to be, by halves; found
-   * again where its two neighbours do not confirm it, because a rank that was held up is taken for
-   * one that waits.
+   * From small sizes up, because a large message takes long on a slow line; then between the
+   * largest size known to be eager and the smallest known not to be, by halves; found again where
+   * its two neighbours do not confirm it, because a rank that was held up is taken for one that
+   * waits.
    */
   static OptionalInt search(Trial trial) {
-    if (trial.isEager(MOST_BYTES, PROOFS)) {
-      return OptionalInt.empty();
-    }
     for (int searches = 0; searches < SEARCHES; searches++) {
       int eager = -1;
-      int waits = MOST_BYTES;
+      int waits = 1;
+      while (trial.isEager(waits, waits == MOST_BYTES ? PROOFS : TRIES)) {
+        if (waits == MOST_BYTES) {
+          return OptionalInt.empty();
+        }
+        eager = waits;
+        waits = Math.min(MOST_BYTES, GROWTH * waits);
+      }
       while (waits - eager > 1) {
         int middle = eager + (waits - eager) / 2;
         if (trial.isEager(middle, TRIES)) {
