@@ -1,17 +1,15 @@
 package fathom.bench.mpi;
 
 import fathom.bench.fork.Deck;
-import fathom.bench.mpi.PairActivity.Tally;
+import fathom.bench.fork.Flow;
+import fathom.bench.fork.Tally;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
-import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
@@ -35,24 +33,6 @@ public class MpiStreams extends MpiBenchmark {
   /** Whether more ranks than cores are at it. */
   @Param("false")
   public boolean napping;
-
-  /** What moved in a window. */
-  @State(Scope.Thread)
-  @AuxCounters(AuxCounters.Type.EVENTS)
-  public static class Flow {
-    private long pairCount;
-    private double allBytesPerMicro;
-
-    /** Pairs that streamed at the same time, this one included. */
-    public long pairs() {
-      return pairCount;
-    }
-
-    /** Payload bytes per µs that arrived at all receivers together. */
-    public double bytesPerMicro() {
-      return allBytesPerMicro;
-    }
-  }
 
   private Flow flow = new Flow();
   private Deck<Integer> counts = new Deck<>(List.of(1), 0);
@@ -81,8 +61,9 @@ public class MpiStreams extends MpiBenchmark {
   @Setup(Level.Iteration)
   public void beginRow(IterationParams iteration) {
     nextSize(iteration);
-    flow.pairCount = iteration.getType() == IterationType.WARMUP ? 1 : counts.deal();
-    active = others.subList(0, (int) flow.pairCount - 1);
+    int streaming = iteration.getType() == IterationType.WARMUP ? 1 : counts.deal();
+    flow.begin(streaming);
+    active = others.subList(0, streaming - 1);
     account.begin(cpu);
     active.forEach(pair -> pair.stream(sizeBytes, napping));
     received = 0;
@@ -129,7 +110,7 @@ public class MpiStreams extends MpiBenchmark {
     for (int i = 0; i < after.size(); i++) {
       perNano += after.get(i).rateSince(before.get(i));
     }
-    flow.allBytesPerMicro = perNano * 1000 * sizeBytes;
+    flow.tell(perNano * 1000 * sizeBytes);
     peer.tellToStop();
     compare(peer.drain(message, sizeBytes) + received, peer.told());
     active.forEach(RankPair::stop);

@@ -3,7 +3,7 @@ package fathom.bench.mpi;
 import fathom.bench.fork.Match;
 import fathom.bench.fork.NodePair;
 import fathom.bench.fork.Rounds;
-import fathom.bench.mpi.PairActivity.Tally;
+import fathom.bench.fork.Tally;
 import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

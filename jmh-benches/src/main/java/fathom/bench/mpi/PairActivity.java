@@ -1,8 +1,8 @@
 package fathom.bench.mpi;
 
+import fathom.bench.fork.Tally;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
@@ -55,7 +55,7 @@ final class PairActivity {
     this.out = arena.allocate(Math.max(1, bytes), 4096);
     this.in = arena.allocate(Math.max(1, bytes), 4096);
     this.status = arena.allocate(Mpi.STATUS_BYTES, Long.BYTES);
-    this.words = arena.allocate(Tally.BYTES, Long.BYTES);
+    this.words = arena.allocate(TallyMessage.BYTES, Long.BYTES);
   }
 
   /** Messages between two credits of a stream. */
@@ -165,8 +165,8 @@ final class PairActivity {
   }
 
   private void tell() {
-    tally().writeTo(words);
-    mpi.send(words, Tally.BYTES, 0, MpiPeer.LOOK);
+    TallyMessage.write(tally(), words);
+    mpi.send(words, TallyMessage.BYTES, 0, MpiPeer.LOOK);
   }
 
   /** How far it is. */
@@ -193,30 +193,6 @@ final class PairActivity {
   private void nap() {
     if (isNapping) {
       LockSupport.parkNanos(NAP_NANOS);
-    }
-  }
-
-  /**
-   * How far a rank was, at a moment of its own clock.
-   *
-   * @param messages round trips or messages
-   */
-  record Tally(long messages, long nanos) {
-    static final int BYTES = 2 * Long.BYTES;
-
-    void writeTo(MemorySegment words) {
-      words.setAtIndex(ValueLayout.JAVA_LONG, 0, messages);
-      words.setAtIndex(ValueLayout.JAVA_LONG, 1, nanos);
-    }
-
-    static Tally of(MemorySegment words) {
-      return new Tally(
-          words.getAtIndex(ValueLayout.JAVA_LONG, 0), words.getAtIndex(ValueLayout.JAVA_LONG, 1));
-    }
-
-    /** Messages per ns since an earlier one of the same rank. */
-    double rateSince(Tally earlier) {
-      return (messages - earlier.messages) / (double) Math.max(1, nanos - earlier.nanos);
     }
   }
 }

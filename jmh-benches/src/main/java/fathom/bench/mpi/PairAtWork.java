@@ -1,6 +1,6 @@
 package fathom.bench.mpi;
 
-import fathom.bench.mpi.PairActivity.Tally;
+import fathom.bench.fork.Tally;
 import java.lang.foreign.Arena;
 import java.util.function.BooleanSupplier;
 

@@ -1,5 +1,6 @@
 package fathom.bench.mpi;
 
+import fathom.bench.fork.Tally;
 import fathom.model.collective.LibraryOperation;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -76,10 +77,10 @@ final class RankHandle {
   }
 
   /** How far it is with what it begins, or with a stream that it takes; it goes on. */
-  PairActivity.Tally look() {
+  Tally look() {
     mpi.send(words, 0, rank, MpiPeer.LOOK);
-    mpi.receive(words, PairActivity.Tally.BYTES, rank, MpiPeer.LOOK);
-    return PairActivity.Tally.of(words);
+    mpi.receive(words, TallyMessage.BYTES, rank, MpiPeer.LOOK);
+    return TallyMessage.read(words);
   }
 
   void tellToStop() {

@@ -1,6 +1,6 @@
 package fathom.bench.mpi;
 
-import fathom.bench.mpi.PairActivity.Tally;
+import fathom.bench.fork.Tally;
 
 /**
  * Two other ranks that are at something with each other, by rank 0's orders.

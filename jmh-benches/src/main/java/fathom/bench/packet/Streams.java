@@ -1,7 +1,9 @@
 package fathom.bench.packet;
 
 import fathom.bench.fork.Deck;
+import fathom.bench.fork.Flow;
 import fathom.bench.fork.ForkOptions;
+import fathom.bench.fork.Tally;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
 import fathom.bench.peer.Counts;
@@ -12,15 +14,12 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
@@ -53,30 +52,6 @@ public class Streams extends PacketBenchmark {
   /** How many pairs stream at once, a list. */
   @Param("1")
   public String pairs = "";
-
-  /** What the streams moved. */
-  @State(Scope.Thread)
-  @AuxCounters(AuxCounters.Type.EVENTS)
-  public static class Flow {
-    private long pairCount;
-    private double allBytesPerMicro;
-
-    public long pairs() {
-      return pairCount;
-    }
-
-    /** Payload bytes per µs that arrived at all receivers together, dropped in sockets or not. */
-    public double bytesPerMicro() {
-      return allBytesPerMicro;
-    }
-  }
-
-  /** Messages that came over the line up to a moment, by one receiver's own clock. */
-  private record Tally(long messages, long nanos) {
-    double rateSince(Tally earlier) {
-      return (messages - earlier.messages) / (double) Math.max(1, nanos - earlier.nanos);
-    }
-  }
 
   private Flow flow = new Flow();
   private Deck<Integer> counts = new Deck<>(List.of(1), 0);
@@ -113,8 +88,9 @@ public class Streams extends PacketBenchmark {
   public void begin(IterationParams iteration) throws IOException {
     nextSize(iteration);
     row.begin(sizeBytes, 1);
-    flow.pairCount = iteration.getType() == IterationType.WARMUP ? 1 : counts.deal();
-    active = others.subList(0, (int) flow.pairCount - 1);
+    int streaming = iteration.getType() == IterationType.WARMUP ? 1 : counts.deal();
+    flow.begin(streaming);
+    active = others.subList(0, streaming - 1);
     account.begin(cpu);
     for (Bridge other : active) {
       other.to().sink(other.toPort(), sizeBytes, Waiting.NAP, ACTIVITY_BOUND);
@@ -170,7 +146,7 @@ public class Streams extends PacketBenchmark {
     for (int i = 0; i < after.size(); i++) {
       perNano += after.get(i).rateSince(before.get(i));
     }
-    flow.allBytesPerMicro = perNano * 1000 * sizeBytes;
+    flow.tell(perNano * 1000 * sizeBytes);
     own.peer().halt(own.remote());
     for (Bridge other : active) {
       other.from().halt(other.fromPort());

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.bench.fork.Flow;
 import fathom.bench.fork.LogLines;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.JoinedPair;
@@ -427,7 +428,7 @@ class PacketBenchmarksTest {
   void streams() throws IOException {
     Streams benchmark = prepared(new Streams(), "udp", first(3));
     benchmark.pairs = "1/2";
-    Streams.Flow flow = new Streams.Flow();
+    Flow flow = new Flow();
     benchmark.bindFlow(flow);
     benchmark.connect();
     Set<Long> pairs = new TreeSet<>();
