@@ -266,14 +266,24 @@ public final class Mpi {
     }
   }
 
-  /** Ends MPI in this rank; it waits for the others. */
+  /**
+   * Ends MPI in this rank, which is the last that it does: it waits for the others, not for ever.
+   */
   public void end() {
     MethodHandle call = library.function("MPI_Finalize", "");
-    try {
-      int code = (int) call.invokeExact();
-      check("MPI_Finalize", code);
-    } catch (Throwable t) {
-      throw MpiLibrary.uncallable("MPI_Finalize", t);
+    boolean ended =
+        LibraryEnd.await(
+            () -> {
+              try {
+                int code = (int) call.invokeExact();
+                check("MPI_Finalize", code);
+              } catch (Throwable t) {
+                throw MpiLibrary.uncallable("MPI_Finalize", t);
+              }
+            });
+    if (!ended) {
+      System.err.println(
+          "mpi: rank " + rank + ": MPI_Finalize does not come back; what was measured is complete");
     }
   }
 

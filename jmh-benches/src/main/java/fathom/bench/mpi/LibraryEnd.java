@@ -1,0 +1,54 @@
+package fathom.bench.mpi;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The end of MPI in a rank, which waits for the other ranks, and is given up where that takes long.
+ * MPICH before 4.2 over UCX ends its ranks at a barrier that moves nothing on: what another rank
+ * still wants to end then waits for ever (its pull request 6596; over TCP one start in forty, and
+ * one in three on a busy machine). All that was measured has been sent and received by then, so the
+ * process may simply go.
+ */
+final class LibraryEnd {
+  /** Longer than any end of a small job that was seen; a campaign waits for it. */
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private LibraryEnd() {}
+
+  /**
+   * Calls what ends the library, on a thread that the process does not wait for.
+   *
+   * @return whether it came back in time
+   * @throws MpiException what the call threw
+   */
+  static boolean await(Runnable finalizing) {
+    return await(finalizing, PATIENCE);
+  }
+
+  static boolean await(Runnable finalizing, Duration patience) {
+    CompletableFuture<Boolean> ended = new CompletableFuture<>();
+    Thread.ofPlatform()
+        .daemon()
+        .name("MPI_Finalize")
+        .start(
+            () -> {
+              try {
+                finalizing.run();
+                ended.complete(true);
+              } catch (Throwable t) {
+                ended.completeExceptionally(t);
+              }
+            });
+    try {
+      return ended.completeOnTimeout(false, patience.toMillis(), TimeUnit.MILLISECONDS).join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof MpiException told) {
+        throw told;
+      }
+      throw e;
+    }
+  }
+}
