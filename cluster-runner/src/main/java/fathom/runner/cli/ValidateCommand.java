@@ -8,8 +8,10 @@ import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.ClusterKinds;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
+import fathom.runner.measure.InUse;
 import fathom.runner.measure.RunNames;
 import fathom.runner.validate.Cases;
+import fathom.runner.validate.LibraryCases;
 import fathom.runner.validate.LibraryValidations;
 import fathom.runner.validate.Validations;
 import java.nio.file.Path;
@@ -82,12 +84,10 @@ final class ValidateCommand extends CliCommand implements Runnable {
     if (rules != null) {
       throw UserException.badInput("--rules is for the library's own operations: add --library");
     }
-    Validations.Request request = request();
-    show(new Validations(Installation.here(), () -> kept.progress(this)).run(request), shown);
-    note("Raw results and predictions: " + request.directory());
+    runOurs(shown);
   }
 
-  private Validations.Request request() {
+  private void runOurs(FormatName shown) {
     ClusterKind cluster = on.kind();
     cluster.checkSeveralHosts("validate");
     cluster.checkSockets("validate");
@@ -102,8 +102,13 @@ final class ValidateCommand extends CliCommand implements Runnable {
     Cases cases = which.cases();
     Optional<Sheet> given = sheet();
     Optional<Duration> budget = on.budget();
-    return new Validations.Request(
-        cluster, over, cases, repetitions, given, budget, directory(cluster));
+    try (InUse inUse = directory(cluster)) {
+      Validations.Request request =
+          new Validations.Request(
+              cluster, over, cases, repetitions, given, budget, inUse.directory());
+      show(new Validations(Installation.here(), () -> kept.progress(this)).run(request), shown);
+      note("Raw results and predictions: " + inUse.directory());
+    }
   }
 
   private void checkRepetitions() {
@@ -116,18 +121,18 @@ final class ValidateCommand extends CliCommand implements Runnable {
   private void runLibrary(FormatName shown) {
     ClusterKind cluster = on.kindThroughMpi();
     checkRepetitions();
-    LibraryValidations.Request request =
-        new LibraryValidations.Request(
-            cluster,
-            which.libraryCases(Optional.ofNullable(rules)),
-            repetitions,
-            sheet(),
-            on.budget(),
-            directory(cluster));
-    LibraryValidations.Result result =
-        new LibraryValidations(Installation.here(), () -> kept.progress(this)).run(request);
-    show(result, shown);
-    note("Raw results and predictions: " + request.directory());
+    LibraryCases cases = which.libraryCases(Optional.ofNullable(rules));
+    Optional<Sheet> given = sheet();
+    Optional<Duration> budget = on.budget();
+    try (InUse inUse = directory(cluster)) {
+      LibraryValidations.Request request =
+          new LibraryValidations.Request(
+              cluster, cases, repetitions, given, budget, inUse.directory());
+      show(
+          new LibraryValidations(Installation.here(), () -> kept.progress(this)).run(request),
+          shown);
+      note("Raw results and predictions: " + inUse.directory());
+    }
   }
 
   private void again(Path earlier, FormatName shown) {
@@ -152,12 +157,10 @@ final class ValidateCommand extends CliCommand implements Runnable {
     result.notes().forEach(each -> note("! " + each));
   }
 
-  private Path directory(ClusterKind cluster) {
-    Path directory =
-        kept.out()
-            .orElseGet(
-                () -> Path.of("runs").resolve(RunNames.of(Instant.now(), cluster) + "-validate"));
-    RunNames.requireFree(directory);
-    return Output.directory(directory);
+  private InUse directory(ClusterKind cluster) {
+    return kept.out()
+        .map(InUse::ofNew)
+        .orElseGet(
+            () -> InUse.ofNext(Path.of("runs"), RunNames.of(Instant.now(), cluster) + "-validate"));
   }
 }

@@ -140,7 +140,8 @@ final class BlockRun {
                 pending
                     .done(Math.round(100 * all.effort().totalSeconds()) / 100.0)
                     .withEffort(all.effort())
-                    .withDisturbance(monitor.of(experiment.id())))
+                    .withDisturbance(monitor.of(experiment.id()))
+                    .withDigests(run.directory().digests(experiment)))
             .withProvenance(
                 "plan." + experiment.id(), plan.describe() + "; " + blocks + " blocks run in all");
     run.update(

@@ -58,13 +58,6 @@ public final class Campaigns {
    */
   public Result measure(MeasureRequest asked, Progress progress, Optional<String> interrupted) {
     Instant start = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-    Path directory =
-        asked.out().orElseGet(() -> Path.of("runs").resolve(RunNames.of(start, asked.cluster())));
-    if (asked.resume()) {
-      RunDirectory.open(directory); // refused at once where there is none
-    } else {
-      RunNames.requireFree(directory);
-    }
     // A request that cannot be planned fails before any node is reached.
     if (!(asked.cluster().machines() == Machines.OTHERS)) {
       Ground known =
@@ -75,38 +68,42 @@ public final class Campaigns {
         asked.cluster().machines() == Machines.NONE
             ? Optional.empty()
             : Optional.of(installation.benchmarksJar());
+    // Nobody else writes into it from here on, and before any node is reached.
     try (Progress shown = progress;
+        InUse inUse = directory(asked, start);
         Workplace place =
             Workplace.make(
-                directory,
+                inUse.directory(),
                 interrupted.orElse(
-                    "finished blocks are kept in " + directory + "; continue with --resume"),
+                    "finished blocks are kept in "
+                        + inUse.directory()
+                        + "; continue with --resume"),
                 shown);
-        InUse inUse = new InUse(directory);
-        Site site = site(asked, inUse, shown)) {
+        Site site = asked.cluster().open(asked.transport(), installation, shown::now)) {
       Deployment deployment =
           new Deployment(
               installation.java(),
               jar.orElse(place.temporary()),
               place.temporary(),
               Deployment.newSecret());
-      Opening opening = new Opening(site, asked, directory, start, jar);
-      return new Result(directory, run(opening, inUse, deployment, shown));
+      Opening opening = new Opening(site, asked, inUse.directory(), start, jar);
+      return new Result(inUse.directory(), run(opening, deployment, shown));
     }
   }
 
-  /** A run that is gone on with is this process's before any node is reached. */
-  private Site site(MeasureRequest asked, InUse inUse, Progress shown) {
-    if (asked.resume()) {
-      inUse.take();
+  private static InUse directory(MeasureRequest asked, Instant start) {
+    String name = RunNames.of(start, asked.cluster());
+    if (!asked.resume()) {
+      return asked.out().map(InUse::ofNew).orElseGet(() -> InUse.ofNext(Path.of("runs"), name));
     }
-    return asked.cluster().open(asked.transport(), installation, shown::now);
+    Path directory = asked.out().orElseGet(() -> Path.of("runs").resolve(name));
+    RunDirectory.open(directory); // refused at once where there is none
+    return InUse.ofThis(directory);
   }
 
   /** Runs until every experiment is done or given up. */
-  private static Sheet run(Opening opening, InUse inUse, Deployment bare, Progress progress) {
+  private static Sheet run(Opening opening, Deployment bare, Progress progress) {
     RunDirectory run = opening.directory();
-    inUse.take();
     MeasureRequest request = opening.request();
     Deployment deployment =
         request.cluster().machines() == Machines.THIS

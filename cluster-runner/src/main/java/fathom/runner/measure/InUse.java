@@ -1,54 +1,141 @@
 package fathom.runner.measure;
 
+import fathom.reports.input.Reason;
 import fathom.runner.console.UserException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
 
 /**
- * A run directory that is measured into, by a locked file in it: with {@code --resume} a second
- * campaign would take the first one's blocks for its own, and both would disturb each other. The
- * kernel lets the lock go with the process, however that ends.
+ * A directory that one command alone writes results into, from before the first file until it is
+ * closed: two campaigns in one would overwrite each other's manifest, and take each other's blocks
+ * for their own. A locked file in it says so; the kernel lets the lock go with the process, however
+ * that ends.
  */
-final class InUse implements AutoCloseable {
+public final class InUse implements AutoCloseable {
   private static final String NAME = ".measuring";
 
-  private final Path file;
-  private Optional<FileChannel> held = Optional.empty();
+  /** A file of such a size has nothing in it but its last byte. */
+  private static final long MOST_SIGNED_BYTES = 1L << 30;
 
-  /** Of a directory that need not be there yet. */
-  InUse(Path directory) {
-    this.file = directory.resolve(NAME);
+  /** So many commands that start in one second get names of their own. */
+  private static final int MOST_ALIKE = 1000;
+
+  private final Path directory;
+  private final FileChannel held;
+
+  /** Whether the directory was not there before. */
+  private final boolean isMade;
+
+  private InUse(Path directory, FileChannel held, boolean isMade) {
+    this.directory = directory;
+    this.held = held;
+    this.isMade = isMade;
   }
 
   /**
-   * From now on this process measures into the directory, which is there.
+   * Makes a directory, or takes one that is empty.
    *
-   * @throws UserException where another one does
+   * @throws UserException where it has something in it, or another command writes into it
    */
-  void take() {
-    if (held.isPresent()) {
-      return;
+  public static InUse ofNew(Path directory) {
+    if (Files.exists(directory) && !Files.isDirectory(directory)) {
+      throw UserException.badInput(directory + " is a file; --out takes a new directory");
     }
+    boolean isMade = !Files.exists(directory);
     try {
-      FileChannel channel =
-          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      if (!isLocked(channel)) {
-        channel.close();
-        throw UserException.badInput(
-            file.getParent()
-                + ": another fathom is measuring into it: wait until it has ended, or give another"
-                + " --out");
-      }
-      held = Optional.of(channel);
-      file.toFile().deleteOnExit(); // after Ctrl-C nobody closes this object
+      Files.createDirectories(directory);
     } catch (IOException e) {
-      throw UserException.failed("cannot write " + file + ": " + e.getMessage(), e);
+      throw cannotWrite(directory, e);
+    }
+    InUse taken = taken(directory, isMade);
+    // Only now: who was first may have written since, and ended.
+    if (!isEmpty(directory)) {
+      taken.close();
+      throw UserException.badInput(
+          directory + " is not empty; raw results are never overwritten: choose another --out");
+    }
+    return taken;
+  }
+
+  /**
+   * Makes a directory that was not there, under this name or, where somebody has taken it, under
+   * {@code NAME-2}, {@code NAME-3}, …
+   */
+  public static InUse ofNext(Path parent, String name) {
+    try {
+      if (!Files.isDirectory(parent)) {
+        Files.createDirectories(parent);
+      }
+      for (int i = 1; i <= MOST_ALIKE; i++) {
+        Path directory = parent.resolve(i == 1 ? name : name + "-" + i);
+        if (makes(directory)) {
+          return taken(directory, true);
+        }
+      }
+    } catch (IOException e) {
+      throw cannotWrite(parent, e);
+    }
+    throw UserException.badInput(
+        parent.resolve(name) + " and " + MOST_ALIKE + " names like it are taken; give an --out");
+  }
+
+  /** Whether this process has made it: no two can. */
+  private static boolean makes(Path directory) throws IOException {
+    try {
+      Files.createDirectory(directory);
+      return true;
+    } catch (FileAlreadyExistsException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Takes a directory that is there, with all that is in it.
+   *
+   * @throws UserException where another command writes into it
+   */
+  public static InUse ofThis(Path directory) {
+    return taken(directory, false);
+  }
+
+  private static InUse taken(Path directory, boolean isMade) {
+    Path file = directory.resolve(NAME);
+    try {
+      while (true) {
+        FileChannel channel =
+            FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        if (!isLocked(channel)) {
+          channel.close();
+          throw UserException.badInput(
+              directory
+                  + ": another fathom is measuring into it: wait until it has ended, or give"
+                  + " another --out");
+        }
+        if (isStillThere(file, channel)) {
+          // After Ctrl-C nobody closes this object. The last one told goes first, and a directory
+          // goes if it is empty by then.
+          if (isMade) {
+            directory.toFile().deleteOnExit();
+          }
+          file.toFile().deleteOnExit();
+          return new InUse(directory, channel, isMade);
+        }
+        channel.close();
+      }
+    } catch (IOException e) {
+      throw cannotWrite(file, e);
     }
   }
 
@@ -61,17 +148,58 @@ final class InUse implements AutoCloseable {
     }
   }
 
+  /**
+   * Whether the locked file is the one of that name. Its last holder may have removed it between
+   * opening and locking, and the lock of a removed file keeps nobody out. The size of one and the
+   * other tells: to open the file again and close it would let the lock go.
+   */
+  private static boolean isStillThere(Path file, FileChannel channel) throws IOException {
+    long size = ThreadLocalRandom.current().nextLong(1, MOST_SIGNED_BYTES);
+    channel.write(ByteBuffer.allocate(1), size - 1);
+    try {
+      return Files.size(file) == size;
+    } catch (NoSuchFileException e) {
+      return false;
+    } finally {
+      channel.truncate(0);
+    }
+  }
+
+  /** Whether nothing was written into a directory yet; one that is not there has nothing in it. */
+  static boolean isEmpty(Path directory) {
+    try (Stream<Path> content = Files.list(directory)) {
+      return content.allMatch(file -> file.endsWith(NAME));
+    } catch (NoSuchFileException e) {
+      return true;
+    } catch (IOException e) {
+      throw UserException.badInput(directory + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private static UserException cannotWrite(Path where, IOException e) {
+    return UserException.failed("cannot write to " + where + ": " + Reason.of(e, where), e);
+  }
+
+  public Path directory() {
+    return directory;
+  }
+
+  /** Lets go of it; a directory that was made for nothing goes too. */
   @Override
   public void close() {
-    Optional<FileChannel> channel = held;
-    held = Optional.empty();
-    if (channel.isPresent()) {
-      try {
-        Files.deleteIfExists(file); // first: afterwards it may be another one's
-        channel.get().close();
-      } catch (IOException e) {
-        throw UserException.failed("cannot remove " + file + ": " + e.getMessage(), e);
+    if (!held.isOpen()) {
+      return;
+    }
+    try (FileChannel last = held) {
+      Files.deleteIfExists(directory.resolve(NAME)); // first: afterwards it may be another one's
+      if (isMade && isEmpty(directory)) {
+        Files.deleteIfExists(directory);
       }
+    } catch (DirectoryNotEmptyException e) {
+      // Somebody has it by now, who is to keep it.
+    } catch (IOException e) {
+      throw UserException.failed(
+          "cannot remove " + directory.resolve(NAME) + ": " + e.getMessage(), e);
     }
   }
 }

@@ -5,8 +5,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import fathom.model.parameter.Experiment;
 import fathom.model.sheet.Effort;
+import fathom.reports.json.JsonAt;
 import fathom.reports.run.KeptBlocks;
 import fathom.reports.run.RunDirectory;
+import fathom.reports.run.RunStamp;
 import fathom.runner.console.UserException;
 import fathom.runner.jmh.JmhResults;
 import java.io.IOException;
@@ -49,10 +51,12 @@ final class KeptResults {
   }
 
   private JmhResults read(Experiment experiment, int block) {
-    if (!(disk.results(experiment, block).node() instanceof ArrayNode entries)) {
+    JsonAt results = disk.results(experiment, block);
+    if (!(results.node() instanceof ArrayNode entries)) {
       throw UserException.failed(
           run.root() + ": block " + block + " of " + experiment.id() + " holds no results of JMH");
     }
+    RunStamp.require(results, run.manifest());
     // How its time was spent, nobody knows any more.
     return new JmhResults(
         entries,
@@ -83,7 +87,11 @@ final class KeptResults {
 
   void keep(Experiment experiment, int block, JmhResults results) {
     try {
-      disk.keep(experiment, block, text(results.entries()), results.hlog());
+      disk.keep(
+          experiment,
+          block,
+          text(RunStamp.stamped(results.entries(), run.manifest())),
+          results.hlog());
     } catch (IOException e) {
       throw Fits.cannotWrite(run, e);
     }

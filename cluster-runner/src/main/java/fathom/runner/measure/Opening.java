@@ -12,6 +12,7 @@ import fathom.reports.run.KnownFacts;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.PortFacts;
 import fathom.reports.run.RunDirectory;
+import fathom.reports.run.RunStamp;
 import fathom.reports.run.WireFacts;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.ClusterKind.Machines;
@@ -20,17 +21,16 @@ import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.BuildFacts;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
+import java.util.UUID;
 
 /**
  * The beginning of a campaign: a new run directory, or one that is gone on with.
@@ -43,11 +43,11 @@ import org.jspecify.annotations.Nullable;
  */
 record Opening(Site site, MeasureRequest request, Path path, Instant start, Optional<Path> jar) {
   /** Options that are compared when a run is gone on with. */
-  private static final String SIZES = "option.sizes";
+  static final String SIZES = "option.sizes";
 
-  private static final String PAIRS = "option.pairs";
-  private static final String QUICK = "option.quick";
-  private static final String BENCHMARKS = "fathom.benchmarks.sha256";
+  static final String PAIRS = "option.pairs";
+  static final String QUICK = "option.quick";
+  static final String BENCHMARKS = "fathom.benchmarks.sha256";
 
   /** Where it is measured, as it is by now: nodes may have been lost. */
   Ground ground() {
@@ -72,8 +72,7 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
     }
     try {
       RunDirectory run = RunDirectory.open(path);
-      requireSame(run.manifest(), fresh, request.cluster());
-      return run.with(resumed(run, fresh));
+      return run.with(new Resumption(run, fresh, request.cluster()).manifest());
     } catch (BadInputException e) {
       throw UserException.badInput(
           e.getMessage() + "; --resume takes the run directory of --out", e);
@@ -96,81 +95,6 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
     return plans.stream().filter(plan -> !isDone(manifest, plan.experiment())).toList();
   }
 
-  /** Values of two requests in one sheet would be nobody's. */
-  private static void requireSame(Manifest was, Manifest now, ClusterKind cluster) {
-    requireSame("cluster", was.cluster().kind(), now.cluster().kind());
-    requireSame("profile", was.cluster().profile(), now.cluster().profile());
-    requireSame("transport", was.cluster().transport(), now.cluster().transport());
-    requireSame("mtu", was.cluster().mtuBytes(), now.cluster().mtuBytes());
-    requireSame("parameters", was.asked().parameters(), now.asked().parameters());
-    requireSame("breakpoint", was.asked().breakpoint(), now.asked().breakpoint());
-    List<String> facts = List.of(BENCHMARKS, QUICK, SIZES, PAIRS);
-    for (String fact : facts) {
-      requireSame(fact, was.provenance().get(fact), now.provenance().get(fact));
-    }
-    for (String fact : cluster.identity()) {
-      // What a library says of itself may be cut in one of the two.
-      if (was.provenance().containsKey(fact) && now.provenance().containsKey(fact)) {
-        requireSame(fact, was.provenance().get(fact), now.provenance().get(fact));
-      }
-    }
-    if (cluster.machines() != Machines.OTHERS) { // a node may be lost, or back
-      requireSame("nodes", was.cluster().nodes(), now.cluster().nodes());
-    }
-  }
-
-  private static String said(@Nullable Object value) {
-    return value instanceof Optional<?> given
-        ? given.map(String::valueOf).orElse("none")
-        : value == null ? "none" : value.toString();
-  }
-
-  private static void requireSame(String what, @Nullable Object was, @Nullable Object now) {
-    if (!Objects.equals(was, now)) {
-      throw new BadInputException(
-          "the run was started with a different " + what + ": " + said(was) + "; now " + said(now));
-    }
-  }
-
-  /**
-   * Done stays done. What failed is to be run again; raw results that were written just before the
-   * runner died are whole, as all files of a run are, and are taken over.
-   */
-  private static Manifest resumed(RunDirectory run, Manifest fresh) {
-    Manifest manifest =
-        withoutMissing(run.manifest(), fresh)
-            .withCluster(fresh.cluster())
-            .withProvenance(fresh.provenance());
-    for (ExperimentRecord planned : fresh.experiments()) {
-      if (isDone(manifest, planned.experiment())) {
-        continue;
-      }
-      boolean whole = Files.isRegularFile(run.rawFile(planned.experiment()));
-      manifest = manifest.withExperiment(whole ? planned.done(0) : planned);
-    }
-    for (String warning : fresh.warnings()) {
-      manifest = manifest.withWarning(warning);
-    }
-    return manifest.withWarning(
-        "the run was interrupted and resumed at "
-            + fresh.created()
-            + ": its experiments were not measured in one session");
-  }
-
-  /** What this cluster cannot show may have changed with its nodes; what is done, it has shown. */
-  private static Manifest withoutMissing(Manifest was, Manifest fresh) {
-    Map<Parameter, String> missing = new EnumMap<>(Parameter.class);
-    fresh
-        .notObservable()
-        .forEach(
-            (parameter, reason) -> {
-              if (!isDone(was, parameter)) {
-                missing.put(parameter, reason);
-              }
-            });
-    return was.withNotObservable(missing);
-  }
-
   /** Whether all that a parameter needs has been measured. */
   static boolean isDone(Manifest manifest, Parameter parameter) {
     return parameter.experiments().stream().allMatch(needed -> isDone(manifest, needed));
@@ -182,6 +106,7 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
 
   private Manifest manifest(List<ExperimentPlan> plans) {
     SortedMap<String, String> provenance = new TreeMap<>(site.facts());
+    provenance.put(RunStamp.FACT, newId(provenance).toString());
     provenance.put("fathom.version", BuildFacts.version());
     jar.ifPresent(file -> provenance.put(BENCHMARKS, BuildFacts.digest(file)));
     provenance.putIfAbsent("placement", site.placement().describe());
@@ -205,6 +130,16 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
         plans.stream().map(p -> ExperimentRecord.pending(p.experiment())).toList(),
         site.warnings(),
         provenance);
+  }
+
+  /**
+   * No other run's; a simulation that is asked for twice is the same to the byte, and so is this.
+   */
+  private UUID newId(SortedMap<String, String> facts) {
+    return request.cluster().machines() == Machines.NONE
+        ? UUID.nameUUIDFromBytes(
+            (facts + " " + options() + " " + request.parameters()).getBytes(StandardCharsets.UTF_8))
+        : UUID.randomUUID();
   }
 
   private static Optional<WireFacts> wire(ClusterKind cluster) {

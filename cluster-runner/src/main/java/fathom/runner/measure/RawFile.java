@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import fathom.model.parameter.Experiment;
 import fathom.reports.run.AtomicFile;
 import fathom.reports.run.RunDirectory;
+import fathom.reports.run.RunStamp;
 import fathom.runner.console.UserException;
 import fathom.runner.jmh.JmhResults;
 import java.io.IOException;
@@ -63,7 +64,9 @@ final class RawFile {
         run.writeHlog(experiment, results.hlog());
       }
       AtomicFile.write(
-          target, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(results.entries()));
+          target,
+          JSON.writerWithDefaultPrettyPrinter()
+              .writeValueAsString(RunStamp.stamped(results.entries(), run.manifest())));
     } catch (IOException e) {
       throw Fits.cannotWrite(run, e);
     }

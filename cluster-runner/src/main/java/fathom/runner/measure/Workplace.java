@@ -59,7 +59,7 @@ final class Workplace implements AutoCloseable {
   private static void cancel(Path temporary, Path results, String words, Progress shown) {
     ENDING.countDown();
     shown.close();
-    if (Files.isDirectory(results)) {
+    if (!InUse.isEmpty(results)) {
       System.err.println("fathom: interrupted; " + words);
     }
     List<ProcessHandle> started = ProcessHandle.current().descendants().toList();

@@ -7,9 +7,9 @@ import fathom.reports.text.ShellWord;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.Campaigns;
+import fathom.runner.measure.InUse;
 import fathom.runner.measure.MeasureRequest;
 import fathom.runner.measure.Progress;
-import fathom.runner.measure.RunNames;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,13 +55,25 @@ public final class Repetitions {
    */
   public List<Path> measure(Request asked) {
     RunPlan plan = RunPlan.of(asked.run());
-    Path directory = asked.out().orElseGet(() -> beside(plan.run()));
-    if (!asked.resume()) {
-      RunNames.requireFree(directory);
-    } else if (!Files.isDirectory(directory)) {
+    try (InUse inUse = asked.resume() ? resumed(asked, plan) : fresh(asked, plan)) {
+      return measure(asked, plan, inUse.directory());
+    }
+  }
+
+  private static InUse fresh(Request asked, RunPlan plan) {
+    return asked.out().map(InUse::ofNew).orElseGet(() -> beside(plan.run()));
+  }
+
+  private static InUse resumed(Request asked, RunPlan plan) {
+    Path directory = asked.out().orElseGet(() -> named(plan.run()));
+    if (!Files.isDirectory(directory)) {
       throw UserException.badInput(
           directory + ": no such directory; --resume continues in one that repeat wrote");
     }
+    return InUse.ofThis(directory);
+  }
+
+  private List<Path> measure(Request asked, RunPlan plan, Path directory) {
     told.accept("Repeats " + asked.run() + " (" + plan.words() + ") in " + directory);
     List<Path> runs = new ArrayList<>();
     for (int i = 1; i <= asked.times(); i++) {
@@ -76,16 +88,18 @@ public final class Repetitions {
   /**
    * Beside the run, under a name that nothing has yet: {@code RUN-repeat}, {@code RUN-repeat-2}.
    */
-  private static Path beside(Path run) {
+  private static InUse beside(Path run) {
+    Path named = named(run);
+    return InUse.ofNext(
+        Optional.ofNullable(named.getParent()).orElse(Path.of("")),
+        String.valueOf(named.getFileName()));
+  }
+
+  private static Path named(Path run) {
     Path last = run.normalize().getFileName();
     boolean hasName = last != null && !last.toString().matches("|\\.\\.");
     Path whole = hasName ? run.normalize() : run.toAbsolutePath().normalize();
-    String name = whole.getFileName() + SUFFIX;
-    Path free = whole.resolveSibling(name);
-    for (int i = 2; Files.exists(free); i++) {
-      free = whole.resolveSibling(name + "-" + i);
-    }
-    return free;
+    return whole.resolveSibling(whole.getFileName() + SUFFIX);
   }
 
   private void measure(RunPlan plan, Request asked, int repetition, Path out) {

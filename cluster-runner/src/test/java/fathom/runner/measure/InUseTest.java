@@ -2,13 +2,20 @@ package fathom.runner.measure;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,19 +24,18 @@ class InUseTest {
   @TempDir private Path directory;
 
   private void assertRefused() {
-    try (InUse second = new InUse(directory)) {
-      UserException refused = assertThrows(UserException.class, second::take);
-      assertEquals(
-          directory
-              + ": another fathom is measuring into it: wait until it has ended, or give another"
-              + " --out",
-          refused.getMessage());
-    }
+    UserException refused = assertThrows(UserException.class, () -> InUse.ofNew(directory));
+    assertEquals(
+        directory
+            + ": another fathom is measuring into it: wait until it has ended, or give another"
+            + " --out",
+        refused.getMessage());
+    assertThrows(UserException.class, () -> InUse.ofThis(directory));
   }
 
   private void assertFree() throws IOException {
-    try (InUse next = new InUse(directory)) {
-      next.take();
+    try (InUse next = InUse.ofNew(directory)) {
+      assertEquals(directory, next.directory());
     }
     try (Stream<Path> left = Files.list(directory)) {
       assertEquals(List.of(), left.toList());
@@ -38,13 +44,97 @@ class InUseTest {
 
   @Test
   void oneAtATime() throws IOException {
-    try (InUse first = new InUse(directory)) {
-      first.take();
-      first.take(); // again is no second one
+    try (InUse first = InUse.ofNew(directory)) {
+      assertEquals(directory, first.directory());
       assertRefused();
       assertRefused();
     }
     assertFree();
+  }
+
+  /** Who was refused has not let go what another one holds. */
+  @Test
+  void aRefusalChangesNothing() throws IOException {
+    try (InUse first = InUse.ofNew(directory)) {
+      Files.writeString(directory.resolve("manifest.json"), "the first one's");
+      assertRefused();
+      assertEquals("the first one's", Files.readString(first.directory().resolve("manifest.json")));
+      assertRefused();
+    }
+    refused(directory, " is not empty; raw results are never overwritten: choose another --out");
+    try (InUse resumed = InUse.ofThis(directory)) {
+      assertEquals(directory, resumed.directory());
+    }
+    assertEquals(true, Files.exists(directory.resolve("manifest.json")));
+  }
+
+  private static void refused(Path directory, String why) {
+    UserException e = assertThrows(UserException.class, () -> InUse.ofNew(directory));
+    assertEquals(directory + why, e.getMessage());
+    assertEquals(UserException.Kind.BAD_INPUT, e.kind());
+  }
+
+  @Test
+  void aFileIsNoDirectory() throws IOException {
+    Path file = Files.writeString(directory.resolve("file"), "");
+    refused(file, " is a file; --out takes a new directory");
+  }
+
+  /** A directory that was made for nothing goes; one that was there, or has something, stays. */
+  @Test
+  void nothingIsLeftOfWhatCameToNothing() throws IOException {
+    Path made = directory.resolve("a/b");
+    InUse.ofNew(made).close();
+    assertEquals(false, Files.exists(made));
+    try (InUse used = InUse.ofNew(made)) {
+      Files.createDirectory(used.directory().resolve("raw"));
+    }
+    assertEquals(true, Files.exists(made.resolve("raw")));
+    InUse.ofNew(Files.createDirectory(directory.resolve("there"))).close();
+    assertEquals(true, Files.isDirectory(directory.resolve("there")));
+  }
+
+  @Test
+  void namesThatAreTakenGetANumber() throws IOException {
+    Path runs = directory.resolve("runs");
+    try (InUse first = InUse.ofNext(runs, "now-lab");
+        InUse second = InUse.ofNext(runs, "now-lab")) {
+      assertEquals(runs.resolve("now-lab"), first.directory());
+      assertEquals(runs.resolve("now-lab-2"), second.directory());
+      Files.writeString(first.directory().resolve("manifest.json"), "{}");
+    }
+    try (InUse third = InUse.ofNext(runs, "now-lab")) {
+      assertEquals(runs.resolve("now-lab-2"), third.directory());
+    }
+  }
+
+  /** Of many at the same moment, also while others let go, one holds a directory at a time. */
+  @Test
+  void neverTwo() throws Exception {
+    AtomicInteger holding = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    AtomicInteger taken = new AtomicInteger();
+    Callable<Void> oneOfMany =
+        () -> {
+          for (int i = 0; i < 200; i++) {
+            try (InUse held = InUse.ofThis(directory)) {
+              most.accumulateAndGet(holding.incrementAndGet(), Math::max);
+              taken.incrementAndGet();
+              Thread.onSpinWait();
+              holding.decrementAndGet();
+            } catch (UserException e) {
+              assertEquals(UserException.Kind.BAD_INPUT, e.kind(), e::getMessage);
+            }
+          }
+          return null;
+        };
+    try (ExecutorService all = Executors.newFixedThreadPool(8)) {
+      for (Future<Void> one : all.invokeAll(Collections.nCopies(8, oneOfMany))) {
+        one.get();
+      }
+    }
+    assertEquals(1, most.get());
+    assertTrue(taken.get() > 8, taken::toString);
   }
 
   /** However another process ends, its directory is free then. */
@@ -69,19 +159,10 @@ class InUseTest {
     assertFree();
   }
 
-  /** Who never measured into it leaves nothing and takes nothing away. */
-  @Test
-  void untilItIsTakenNothingHappens() throws IOException {
-    try (InUse none = new InUse(directory.resolve("not there"))) {
-      assertEquals(false, Files.exists(directory.resolve("not there")), none::toString);
-    }
-    assertFree();
-  }
-
   /** Measures into a directory until it is killed. */
   @SuppressWarnings("resource")
   public static void main(String[] directory) throws InterruptedException {
-    new InUse(Path.of(directory[0])).take();
+    InUse.ofNew(Path.of(directory[0]));
     System.out.println("taken");
     Thread.sleep(60_000);
   }

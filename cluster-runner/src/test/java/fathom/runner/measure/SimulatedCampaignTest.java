@@ -15,13 +15,16 @@ import fathom.model.sheet.Outcome.Architecture;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.model.sheet.Truth;
+import fathom.reports.input.BadInputException;
 import fathom.reports.json.SheetJson;
+import fathom.reports.raw.RawReader;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.sheet.SheetBuilder;
 import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -87,7 +90,7 @@ class SimulatedCampaignTest {
 
   @TempDir private Path temp;
 
-  private static Simulation tableOne(String options) {
+  static Simulation tableOne(String options) {
     return new Simulation("table-1:" + options, TableOne.sheet());
   }
 
@@ -276,6 +279,43 @@ class SimulatedCampaignTest {
                 "the run was started with a different profile: table-1, noise 2 %, seed 1; now table-1,"
                     + " noise 3 %, seed 1"),
         other.getMessage());
+  }
+
+  /** Raw results of another run, or another state of a file, are in no sheet of this one. */
+  @Test
+  void resultsOfAnotherRunAreRefused() throws IOException {
+    Path mine = temp.resolve("mine");
+    Path other = temp.resolve("other");
+    Simulation simulation = tableOne("noise=2%").of(Parameter.SEND_GAP).at(64, 1024);
+    simulation.measure(mine);
+    tableOne("noise=2%,seed=2").of(Parameter.SEND_GAP).at(64, 1024).measure(other);
+    Path raw = mine.resolve("raw/send-gap.json");
+    String own = Files.readString(raw);
+    String manifest = Files.readString(mine.resolve("manifest.json"));
+
+    Files.writeString(raw, own.replaceFirst("0", "1"));
+    assertRefused(mine, "not as the run wrote it (its SHA-256 is not the manifest's)");
+
+    Files.copy(other.resolve("raw/send-gap.json"), raw, StandardCopyOption.REPLACE_EXISTING);
+    assertRefused(mine, "not as the run wrote it");
+    // As if the runner had died between the results and the manifest: no digest yet.
+    Files.writeString(
+        mine.resolve("manifest.json"),
+        pending(manifest, "send-gap").replaceFirst("\"sha256\"", "\"was\""));
+    UserException resumed = assertThrows(UserException.class, () -> simulation.measure(mine, true));
+    assertTrue(
+        String.valueOf(resumed.getMessage()).contains("was measured for another run"),
+        resumed.getMessage());
+
+    Files.writeString(raw, own);
+    assertInstanceOf(
+        Outcome.Linear.class, simulation.measure(mine, true).outcomes().get(Parameter.SEND_GAP));
+  }
+
+  private static void assertRefused(Path run, String why) {
+    RunDirectory opened = RunDirectory.open(run);
+    BadInputException refused = assertThrows(BadInputException.class, () -> RawReader.read(opened));
+    assertTrue(String.valueOf(refused.getMessage()).contains(why), refused.getMessage());
   }
 
   private static String pending(String manifest, String experiment) {

@@ -1,6 +1,7 @@
 package fathom.reports.compare;
 
 import fathom.model.sheet.Sheet;
+import fathom.reports.run.RunStamp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,10 +24,11 @@ public record ElseDiffers(List<Difference> facts, List<String> plans) {
           "clock.cost.ns",
           "clock.granularity.ns",
           "core.play",
-          "precision.missed");
+          "precision.missed",
+          RunStamp.FACT);
 
   private static final List<String> FAMILIES_OF_EVERY_RUN =
-      List.of("disturbance.", "left-out.", "dropped.", "drops.");
+      List.of("disturbance.", "left-out.", "dropped.", "drops.", "session.");
 
   private static final String PLAN = "plan.";
 

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param effort what those seconds went into, where the runner kept count
  * @param disturbance what else the machine did meanwhile, for a reader ({@code other work took 52 %
  *     of one CPU}); empty when it was quiet
+ * @param digests of its files
  */
 public record ExperimentRecord(
     Experiment experiment,
@@ -24,7 +25,8 @@ public record ExperimentRecord(
     String reason,
     double seconds,
     Optional<Effort> effort,
-    String disturbance) {
+    String disturbance,
+    RawDigests digests) {
   /** Whether an experiment has results; only {@link #DONE} ones contribute rows. */
   public enum Status implements Word {
     PENDING,
@@ -51,26 +53,32 @@ public record ExperimentRecord(
         "not run yet",
         0,
         Optional.empty(),
-        "");
+        "",
+        RawDigests.NONE);
   }
 
   public ExperimentRecord done(double seconds) {
-    return new ExperimentRecord(experiment, raw, Status.DONE, "", seconds, effort, disturbance);
+    return new ExperimentRecord(
+        experiment, raw, Status.DONE, "", seconds, effort, disturbance, digests);
   }
 
   public ExperimentRecord failed(String reason, double seconds) {
     return new ExperimentRecord(
-        experiment, raw, Status.FAILED, reason, seconds, effort, disturbance);
+        experiment, raw, Status.FAILED, reason, seconds, effort, disturbance, digests);
   }
 
   public ExperimentRecord withEffort(Effort spent) {
     return new ExperimentRecord(
-        experiment, raw, status, reason, seconds, Optional.of(spent), disturbance);
+        experiment, raw, status, reason, seconds, Optional.of(spent), disturbance, digests);
   }
 
   /** The same, disturbed by what this says; an empty text for undisturbed. */
   public ExperimentRecord withDisturbance(String what) {
-    return new ExperimentRecord(experiment, raw, status, reason, seconds, effort, what);
+    return new ExperimentRecord(experiment, raw, status, reason, seconds, effort, what, digests);
+  }
+
+  public ExperimentRecord withDigests(RawDigests now) {
+    return new ExperimentRecord(experiment, raw, status, reason, seconds, effort, disturbance, now);
   }
 
   public boolean isDisturbed() {

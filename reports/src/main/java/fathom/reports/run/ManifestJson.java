@@ -123,6 +123,12 @@ public final class ManifestJson {
     if (experiment.isDisturbed()) {
       out.put("disturbance", experiment.disturbance());
     }
+    if (!experiment.digests().results().isEmpty()) {
+      out.put("sha256", experiment.digests().results());
+    }
+    if (!experiment.digests().histograms().isEmpty()) {
+      out.put("hlog_sha256", experiment.digests().histograms());
+    }
     return out;
   }
 }

@@ -189,7 +189,13 @@ final class ManifestReader {
     double seconds = at.optional("seconds").map(JsonAt::number).orElse(0.0);
     Optional<Effort> effort = at.optional("effort").map(e -> EffortJson.read(e, experiment));
     String disturbance = at.optional("disturbance").map(JsonAt::text).orElse("");
+    RawDigests digests =
+        new RawDigests(
+            at.optional("sha256").map(JsonAt::text).orElse(""),
+            at.optional("hlog_sha256").map(JsonAt::text).orElse(""));
     return at.build(
-        () -> new ExperimentRecord(experiment, raw, status, reason, seconds, effort, disturbance));
+        () ->
+            new ExperimentRecord(
+                experiment, raw, status, reason, seconds, effort, disturbance, digests));
   }
 }

@@ -146,15 +146,36 @@ public final class RunDirectory {
   /** Histograms of an experiment's single operations; empty where the run has none. */
   public Optional<Hlog> hlog(ExperimentRecord experiment) {
     Path file = hlogOf(inside(experiment));
-    return exists(file)
-        ? Optional.of(new Hlog(file.toString(), read(root, file)))
-        : Optional.empty();
+    if (!exists(file)) {
+      return Optional.empty();
+    }
+    String text = read(root, file);
+    RunStamp.requireSame(file.toString(), text, experiment.digests().histograms());
+    return Optional.of(new Hlog(file.toString(), text));
   }
 
   /** The raw results of an experiment that is done. */
   public JsonAt raw(ExperimentRecord experiment) {
     Path file = inside(experiment);
-    return JsonAt.parse(file.toString(), read(root, file));
+    String text = read(root, file);
+    RunStamp.requireSame(file.toString(), text, experiment.digests().results());
+    JsonAt results = JsonAt.parse(file.toString(), text);
+    RunStamp.require(results, manifest);
+    return results;
+  }
+
+  /**
+   * The digests of an experiment's files as they are now.
+   *
+   * @throws BadInputException where the results are of another run
+   */
+  public RawDigests digests(Experiment experiment) {
+    Path file = rawFile(experiment);
+    String text = read(root, file);
+    RunStamp.require(JsonAt.parse(file.toString(), text), manifest);
+    Path histograms = hlogOf(file);
+    return new RawDigests(
+        RunStamp.digest(text), exists(histograms) ? RunStamp.digest(read(root, histograms)) : "");
   }
 
   private Path inside(ExperimentRecord experiment) {
