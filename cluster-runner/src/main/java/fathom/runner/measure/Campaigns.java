@@ -58,6 +58,12 @@ public final class Campaigns {
    */
   public Result measure(MeasureRequest asked, Progress progress, Optional<String> interrupted) {
     Instant start = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    // What is wrong with the directory is told first; it is taken when all else is known.
+    if (asked.resume()) {
+      RunDirectory.open(resumed(asked, start));
+    } else {
+      asked.out().ifPresent(InUse::requireEmpty);
+    }
     // A request that cannot be planned fails before any node is reached.
     if (!(asked.cluster().machines() == Machines.OTHERS)) {
       Ground known =
@@ -92,13 +98,19 @@ public final class Campaigns {
   }
 
   private static InUse directory(MeasureRequest asked, Instant start) {
-    String name = RunNames.of(start, asked.cluster());
-    if (!asked.resume()) {
-      return asked.out().map(InUse::ofNew).orElseGet(() -> InUse.ofNext(Path.of("runs"), name));
+    if (asked.resume()) {
+      return InUse.ofThis(resumed(asked, start));
     }
-    Path directory = asked.out().orElseGet(() -> Path.of("runs").resolve(name));
-    RunDirectory.open(directory); // refused at once where there is none
-    return InUse.ofThis(directory);
+    return asked
+        .out()
+        .map(InUse::ofNew)
+        .orElseGet(() -> InUse.ofNext(Path.of("runs"), RunNames.of(start, asked.cluster())));
+  }
+
+  private static Path resumed(MeasureRequest asked, Instant start) {
+    return asked
+        .out()
+        .orElseGet(() -> Path.of("runs").resolve(RunNames.of(start, asked.cluster())));
   }
 
   /** Runs until every experiment is done or given up. */

@@ -50,9 +50,7 @@ public final class InUse implements AutoCloseable {
    * @throws UserException where it has something in it, or another command writes into it
    */
   public static InUse ofNew(Path directory) {
-    if (Files.exists(directory) && !Files.isDirectory(directory)) {
-      throw UserException.badInput(directory + " is a file; --out takes a new directory");
-    }
+    requireNoFile(directory);
     boolean isMade = !Files.exists(directory);
     try {
       Files.createDirectories(directory);
@@ -61,12 +59,39 @@ public final class InUse implements AutoCloseable {
     }
     InUse taken = taken(directory, isMade);
     // Only now: who was first may have written since, and ended.
-    if (!isEmpty(directory)) {
+    try {
+      requireNothingIn(directory);
+    } catch (UserException e) {
       taken.close();
+      throw e;
+    }
+    return taken;
+  }
+
+  /**
+   * For who has other things to look at first, and takes the directory later. One that another
+   * command may be writing into passes: taking it tells.
+   *
+   * @throws UserException where there is a file, or a directory with something in it
+   */
+  static void requireEmpty(Path directory) {
+    requireNoFile(directory);
+    if (!Files.exists(directory.resolve(NAME))) {
+      requireNothingIn(directory);
+    }
+  }
+
+  private static void requireNoFile(Path directory) {
+    if (Files.exists(directory) && !Files.isDirectory(directory)) {
+      throw UserException.badInput(directory + " is a file; --out takes a new directory");
+    }
+  }
+
+  private static void requireNothingIn(Path directory) {
+    if (!isEmpty(directory)) {
       throw UserException.badInput(
           directory + " is not empty; raw results are never overwritten: choose another --out");
     }
-    return taken;
   }
 
   /**
