@@ -45,6 +45,16 @@ class ForkWatchTest {
     assertEquals(List.of(), recorded.steps);
   }
 
+  /** What a fork prints is not all JMH's. */
+  @Test
+  void nonsenseIsNoScore() {
+    watch.line("Iteration   1: 1.2.3 us/op");
+    watch.line("Iteration   2: . us/op");
+    assertEquals(2, recorded.steps.size());
+    watch.end();
+    assertEquals(0, watch.effort(Experiment.SEND_GAP).windowSeconds(), 1e-9);
+  }
+
   @Test
   void linesThatWereNotSeenAreMadeUpFor() {
     watch.line("# Warmup Iteration   1: 6.811 us/op");
