@@ -11,6 +11,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -247,6 +248,15 @@ public final class AgentLink implements AutoCloseable {
   private void listen() {
     try (DataInputStream in =
         new DataInputStream(new BufferedInputStream(process.getInputStream()))) {
+      hear(in);
+    } catch (IOException e) {
+      lose("its agent sent an invalid message: " + e.getMessage());
+    }
+  }
+
+  /** A node over a limit is refused before its stream is closed, which would end it otherwise. */
+  private void hear(DataInputStream in) throws IOException {
+    try {
       for (int kind = in.read(); kind >= 0; kind = in.read()) {
         heard(AgentWord.read(kind, in));
         silence.heard(nanoClock.getAsLong());
@@ -255,8 +265,6 @@ public final class AgentLink implements AutoCloseable {
       lose("its agent ended" + afterWords());
     } catch (NodeLimits.Exceeded e) {
       refuse(String.valueOf(e.getMessage()));
-    } catch (IOException e) {
-      lose("its agent sent an invalid message: " + e.getMessage());
     }
   }
 
@@ -303,11 +311,18 @@ public final class AgentLink implements AutoCloseable {
 
   private void keepErrors() {
     try (var errors = process.errorReader(StandardCharsets.UTF_8)) {
+      keep(errors);
+    } catch (IOException e) {
+      lastWords.keep("\n" + e.getMessage()); // of a killed process
+    }
+  }
+
+  /** As in {@link #hear}. */
+  private void keep(Reader errors) throws IOException {
+    try {
       lastWords.readAll(errors);
     } catch (NodeLimits.Exceeded e) {
       refuse(String.valueOf(e.getMessage()));
-    } catch (IOException e) {
-      lastWords.keep("\n" + e.getMessage()); // of a killed process
     }
   }
 
