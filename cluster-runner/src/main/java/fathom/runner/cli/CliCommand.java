@@ -1,5 +1,6 @@
 package fathom.runner.cli;
 
+import fathom.reports.text.Escape;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,9 +26,9 @@ abstract class CliCommand {
     out.flush();
   }
 
-  /** A line beside the result; on a terminal as many as it takes. */
+  /** A line beside the result, whatever it quotes; on a terminal as many as it takes. */
   final void note(String line) {
-    err().println(TerminalWidth.wrapped(line));
+    err().println(TerminalWidth.wrapped(Escape.oneLine(line)));
   }
 
   final PrintWriter err() {

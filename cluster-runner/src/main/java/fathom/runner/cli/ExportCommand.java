@@ -68,9 +68,9 @@ final class ExportCommand extends CliCommand implements Runnable {
     } else {
       written = write(export.files(), to);
     }
-    export.warning().ifPresent(line -> note("warning: " + Escape.oneLine(line)));
+    export.warning().ifPresent(line -> note("warning: " + line));
     for (ExportNote kind : ExportNote.values()) {
-      export.lost().stream().filter(kind::has).forEach(line -> note(Escape.oneLine(line)));
+      export.lost().stream().filter(kind::has).forEach(this::note);
     }
     written.ifPresentOrElse(
         where -> export.use(where).forEach(line -> plain("use: " + Escape.oneLine(line))),

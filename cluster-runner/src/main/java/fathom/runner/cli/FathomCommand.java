@@ -3,6 +3,7 @@ package fathom.runner.cli;
 import fathom.reports.input.BadInputException;
 import fathom.reports.run.NamedPath;
 import fathom.reports.text.Escape;
+import fathom.runner.console.StandardError;
 import fathom.runner.console.UserException;
 import fathom.runner.input.NearestWord;
 import fathom.runner.machine.BuildFacts;
@@ -50,7 +51,8 @@ public final class FathomCommand extends CliCommand implements Runnable {
   boolean debug;
 
   /** Runs one command line and returns its exit code. */
-  public static int run(PrintWriter out, PrintWriter err, String... args) {
+  public static int run(PrintWriter out, PrintWriter target, String... args) {
+    PrintWriter err = StandardError.over(target);
     FathomCommand root = new FathomCommand();
     CommandLine line = line(root, TerminalWidth.ofHelp());
     line.setOut(out);
@@ -82,7 +84,7 @@ public final class FathomCommand extends CliCommand implements Runnable {
     String command = e.getCommandLine().getCommandSpec().qualifiedName(" ");
     String what =
         e instanceof UnmatchedArgumentException unmatched ? unmatched(unmatched) : oneLine(e);
-    err.println("fathom: " + what + " (see " + command + " --help)");
+    err.println("fathom: " + Escape.oneLine(what) + " (see " + command + " --help)");
     return BAD_INPUT;
   }
 
@@ -116,15 +118,22 @@ public final class FathomCommand extends CliCommand implements Runnable {
         yield BAD_INPUT;
       }
       default -> {
-        err.println("fathom: internal error: " + e + " (run again with --debug and report it)");
+        err.println(
+            "fathom: internal error: "
+                + oneLine(e.toString())
+                + " (run again with --debug and report it)");
         yield FAILED;
       }
     };
   }
 
-  /** A message may quote what somebody else wrote: it moves no cursor. */
   private static String oneLine(Exception e) {
-    return Escape.oneLine(String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", "; "));
+    return oneLine(String.valueOf(e.getMessage()));
+  }
+
+  /** A message may quote what somebody else wrote: it is one line, and moves no cursor. */
+  private static String oneLine(String message) {
+    return Escape.oneLine(message.replaceAll("\\s*\\R\\s*", "; "));
   }
 
   @Override

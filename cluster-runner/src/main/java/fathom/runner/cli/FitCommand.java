@@ -6,7 +6,6 @@ import fathom.model.sheet.Sheet;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.sheet.SheetBuilder;
-import fathom.reports.text.Escape;
 import fathom.runner.console.UserException;
 import fathom.runner.measure.Fits;
 import java.nio.file.Files;
@@ -74,11 +73,7 @@ final class FitCommand extends CliCommand implements Runnable {
     Fits.Again again = Fits.again(directory, settings);
     again
         .kept()
-        .ifPresent(
-            file ->
-                note(
-                    "fathom: the earlier sheet was different; it is kept as "
-                        + Escape.oneLine(file.toString())));
+        .ifPresent(file -> note("fathom: the earlier sheet was different; it is kept as " + file));
     return again.sheet();
   }
 }

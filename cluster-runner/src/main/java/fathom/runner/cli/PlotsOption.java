@@ -5,7 +5,6 @@ import fathom.reports.plot.ChartRenderer;
 import fathom.reports.plot.Figure;
 import fathom.reports.plot.Figures;
 import fathom.reports.run.AtomicFile;
-import fathom.reports.text.Escape;
 import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,14 +66,9 @@ final class PlotsOption {
       throw UserException.failed(
           "cannot write plots to " + directory + ": " + Reason.of(e, directory), e);
     }
-    figures
-        .missing()
-        .forEach(m -> command.note("not drawn: " + Escape.oneLine(m.title() + ": " + m.reason())));
+    figures.missing().forEach(m -> command.note("not drawn: " + m.title() + ": " + m.reason()));
     others.forEach(
-        name ->
-            command.note(
-                "an older plot, not written now: "
-                    + Escape.oneLine(directory.resolve(name).toString())));
+        name -> command.note("an older plot, not written now: " + directory.resolve(name)));
   }
 
   /** The names of files that are called as plots are, and are none of these. */

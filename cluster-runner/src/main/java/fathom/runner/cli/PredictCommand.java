@@ -11,7 +11,6 @@ import fathom.model.predict.Predictor;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.pages.PredictionDocument;
-import fathom.reports.text.Escape;
 import fathom.runner.console.UserException;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,7 +59,7 @@ final class PredictCommand extends CliCommand implements Runnable {
     out.put(this, out.rendered(shown, PredictionDocument.of(source, forecast)));
     if (shown.isForPrograms()) {
       // Their records have no place for what is absent.
-      refusals.forEach(line -> note("not predicted: " + Escape.oneLine(line)));
+      refusals.forEach(line -> note("not predicted: " + line));
     }
   }
 

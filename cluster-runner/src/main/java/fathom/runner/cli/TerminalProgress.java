@@ -1,8 +1,10 @@
 package fathom.runner.cli;
 
+import fathom.reports.text.Escape;
 import fathom.runner.measure.Progress;
 import java.io.Console;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -53,8 +55,13 @@ final class TerminalProgress implements Progress {
       return Progress.silent();
     }
     return isTerminal()
-        ? new TerminalProgress(err, TerminalProgress::build, System::nanoTime)
+        ? new TerminalProgress(ofBar(), TerminalProgress::build, System::nanoTime)
         : new Lines(err, System::nanoTime);
+  }
+
+  /** Where the bar is drawn: what moves its cursor must not be escaped. */
+  private static PrintWriter ofBar() {
+    return new PrintWriter(System.err, true, StandardCharsets.UTF_8);
   }
 
   @SuppressWarnings("SystemConsoleNull") // the declared type still allows null
@@ -115,7 +122,7 @@ final class TerminalProgress implements Progress {
       bar().maxHint(Math.round(countdown.wholeSeconds() * TENTHS));
       bar().stepTo(Math.round(countdown.overSeconds() * TENTHS));
     }
-    bar().setExtraMessage(" " + countdown.left() + ", " + subject + detail);
+    bar().setExtraMessage(" " + countdown.left() + ", " + Escape.oneLine(subject + detail));
   }
 
   @Override
@@ -157,7 +164,12 @@ final class TerminalProgress implements Progress {
 
     @Override
     public void now(String what) {
-      err.printf(Locale.ROOT, "[%3.0f %%, %s] %s%n", countdown.share(), countdown.left(), what);
+      err.printf(
+          Locale.ROOT,
+          "[%3.0f %%, %s] %s%n",
+          countdown.share(),
+          countdown.left(),
+          Escape.oneLine(what));
       err.flush();
     }
 

@@ -1,5 +1,6 @@
 package fathom.runner.launch;
 
+import fathom.runner.console.Brief;
 import fathom.runner.console.UserException;
 import fathom.runner.process.HostProcess;
 import fathom.runner.process.HostTools;
@@ -10,6 +11,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,9 +49,6 @@ public final class AgentLink implements AutoCloseable {
   private static final Duration FETCH_PATIENCE = Duration.ofSeconds(60);
   private static final int END_PATIENCE_SECONDS = 5;
 
-  /** The agent's own program arguments end here; what it could not start is told in a line. */
-  private static final int MOST_LAST_WORDS = 2000;
-
   private final Node node;
   private final Process process;
   private final OutputStream out;
@@ -59,10 +58,14 @@ public final class AgentLink implements AutoCloseable {
   private final Map<Integer, Download> downloads = new ConcurrentHashMap<>();
   private final CompletableFuture<Map<String, String>> hello = new CompletableFuture<>();
   private final CompletableFuture<String> death = new CompletableFuture<>();
-  private final StringBuilder lastWords = new StringBuilder();
+  private final LastWords lastWords = new LastWords();
+  private final NodeLimits limits = new NodeLimits();
   private final Silence silence;
   private volatile Optional<NodeTicks> ticks = Optional.empty();
   private volatile boolean closing;
+
+  /** Why nothing more is heard from this node; empty while it keeps to the limits. */
+  private volatile String broken = "";
 
   private AgentLink(Node node, Process process, LongSupplier nanoClock) {
     this.node = node;
@@ -96,6 +99,9 @@ public final class AgentLink implements AutoCloseable {
     try {
       CompletableFuture.anyOf(hello, death, process.onExit())
           .get(HELLO_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      if (!broken.isEmpty()) {
+        throw UserException.failed(broken);
+      }
       if (!hello.isDone() && process.isAlive()) {
         throw UserException.failed(death.getNow("no agent answers") + afterWords());
       }
@@ -127,12 +133,7 @@ public final class AgentLink implements AutoCloseable {
 
   /** The last line of what was said beside the reports. */
   String lastWords() {
-    String all;
-    synchronized (lastWords) {
-      all = lastWords.toString();
-    }
-    List<String> lines = all.strip().lines().toList();
-    return lines.isEmpty() ? "" : lines.getLast();
+    return lastWords.last();
   }
 
   private String afterWords() {
@@ -172,7 +173,7 @@ public final class AgentLink implements AutoCloseable {
    * @param errors where its standard error goes
    */
   public HostProcess start(List<String> arguments, String secret, HostProcess.Errors errors) {
-    RemoteProcess program = new RemoteProcess(this, numbers.incrementAndGet(), errors);
+    RemoteProcess program = new RemoteProcess(this, numbers.incrementAndGet(), errors, limits);
     programs.put(program.number(), program);
     if (death.isDone()) {
       program.end(new HostProcess.Ending.Lost(death.join()));
@@ -247,15 +248,36 @@ public final class AgentLink implements AutoCloseable {
   private void listen() {
     try (DataInputStream in =
         new DataInputStream(new BufferedInputStream(process.getInputStream()))) {
+      hear(in);
+    } catch (IOException e) {
+      lose("its agent sent an invalid message: " + e.getMessage());
+    }
+  }
+
+  /** A node over a limit is refused before its stream is closed, which would end it otherwise. */
+  private void hear(DataInputStream in) throws IOException {
+    try {
       for (int kind = in.read(); kind >= 0; kind = in.read()) {
         heard(AgentWord.read(kind, in));
         silence.heard(nanoClock.getAsLong());
       }
       exitCode();
       lose("its agent ended" + afterWords());
-    } catch (IOException e) {
-      lose("its agent sent an invalid message: " + e.getMessage());
+    } catch (NodeLimits.Exceeded e) {
+      refuse(String.valueOf(e.getMessage()));
     }
+  }
+
+  /**
+   * Hears no more from a node that says what no healthy one does: the way to it ends at once, and
+   * it is taken for gone.
+   *
+   * @param reason what it did, after its name
+   */
+  void refuse(String reason) {
+    broken = reason;
+    lose(reason);
+    process.toHandle().destroyForcibly();
   }
 
   private void heard(AgentWord word) throws IOException {
@@ -268,10 +290,10 @@ public final class AgentLink implements AutoCloseable {
       case AgentWord.Exit(int number, int code) ->
           program(number).end(new HostProcess.Ending.Exited(code));
       case AgentWord.Refused(int number, String reason) ->
-          program(number).end(new HostProcess.Ending.Lost("not started: " + reason));
+          program(number).end(new HostProcess.Ending.Lost("not started: " + Brief.of(reason)));
       case AgentWord.FilePiece(int number, byte[] bytes) -> download(number).piece(bytes);
       case AgentWord.FileEnd(int number, String trouble) -> {
-        download(number).end(trouble);
+        download(number).end(Brief.of(trouble));
         downloads.remove(number);
       }
     }
@@ -289,18 +311,18 @@ public final class AgentLink implements AutoCloseable {
 
   private void keepErrors() {
     try (var errors = process.errorReader(StandardCharsets.UTF_8)) {
-      for (String line = errors.readLine(); line != null; line = errors.readLine()) {
-        keep(line);
-      }
+      keep(errors);
     } catch (IOException e) {
-      keep(String.valueOf(e.getMessage())); // of a killed process
+      lastWords.keep("\n" + e.getMessage()); // of a killed process
     }
   }
 
-  private void keep(String line) {
-    synchronized (lastWords) {
-      lastWords.append(line).append('\n');
-      lastWords.delete(0, Math.max(0, lastWords.length() - MOST_LAST_WORDS));
+  /** As in {@link #hear}. */
+  private void keep(Reader errors) throws IOException {
+    try {
+      lastWords.readAll(errors);
+    } catch (NodeLimits.Exceeded e) {
+      refuse(String.valueOf(e.getMessage()));
     }
   }
 

@@ -81,7 +81,7 @@ sealed interface AgentWord {
     try {
       return new NodeTicks(in.readLong(), in.readLong(), in.readLong());
     } catch (IllegalArgumentException e) {
-      throw new IOException("CPU time below 0", e);
+      throw new IOException("CPU time: " + e.getMessage(), e);
     }
   }
 

@@ -1,6 +1,7 @@
 package fathom.runner.launch;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -57,7 +58,9 @@ final class DataNetwork {
       if (matcher.matches()) {
         String[] parts = matcher.group(2).split("/", 2);
         int prefix = Integer.parseInt(parts[1]);
-        if (CIDR.matcher(matcher.group(2)).matches() && prefix <= Integer.SIZE) {
+        if (CIDR.matcher(matcher.group(2)).matches()
+            && prefix <= Integer.SIZE
+            && Arrays.stream(parts[0].split("\\.", -1)).allMatch(p -> Integer.parseInt(p) <= 255)) {
           faces.add(
               new Face(matcher.group(1), parts[0], prefix, Integer.parseInt(matcher.group(3))));
         }

@@ -1,5 +1,6 @@
 package fathom.runner.launch;
 
+import fathom.runner.console.Brief;
 import fathom.runner.console.UserException;
 import fathom.runner.process.HostTools;
 import java.io.IOException;
@@ -88,6 +89,11 @@ final class Delivery {
       Optional<Map<String, String>> facts = link.awaitHello();
       if (facts.isPresent()) {
         if (jarDigest.equals(facts.get().get("jar.sha256"))) {
+          ToldFacts.nonsense(facts.get())
+              .ifPresent(
+                  what -> {
+                    throw UserException.failed(what);
+                  });
           return new Attempt(Optional.of(new Furnished(link, facts.get())), 0, "", false);
         }
         link.close();
@@ -158,7 +164,7 @@ final class Delivery {
       // ssh's kept connection may hold the stream of its first command open.
       List<String> lines =
           words.completeOnTimeout("", LAST_WORDS_SECONDS, TimeUnit.SECONDS).join().lines().toList();
-      return new Ended(process.exitValue(), lines.isEmpty() ? "" : lines.getLast());
+      return new Ended(process.exitValue(), lines.isEmpty() ? "" : Brief.of(lines.getLast()));
     } catch (InterruptedException e) {
       process.destroyForcibly();
       Thread.currentThread().interrupt();

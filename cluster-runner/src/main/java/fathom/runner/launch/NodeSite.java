@@ -163,7 +163,7 @@ public final class NodeSite implements AutoCloseable {
     }
     long here = System.currentTimeMillis();
     for (Member member : members) {
-      long off = Long.parseLong("0" + member.fact("clock.epoch.ms").replaceAll("\\D", "")) - here;
+      long off = Long.parseLong(member.fact("clock.epoch.ms")) - here;
       if (Math.abs(off) > CLOCK_NEAR_MILLIS) {
         warnings.add(
             "clock of node "

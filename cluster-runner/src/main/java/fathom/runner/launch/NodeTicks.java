@@ -12,5 +12,8 @@ public record NodeTicks(long all, long idle, long stolen) {
     if (all < 0 || idle < 0 || stolen < 0) {
       throw new IllegalArgumentException("ticks below 0");
     }
+    if (idle > all || stolen > all) {
+      throw new IllegalArgumentException("a part that is more than all ticks");
+    }
   }
 }

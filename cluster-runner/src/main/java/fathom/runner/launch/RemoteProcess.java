@@ -16,28 +16,48 @@ final class RemoteProcess implements HostProcess {
   private final AgentLink link;
   private final int number;
   private final Errors errors;
-  private final Arrived output = new Arrived();
+  private final NodeLimits limits;
+  private final Arrived output;
   private final CompletableFuture<Ending> ended = new CompletableFuture<>();
 
-  RemoteProcess(AgentLink link, int number, Errors errors) {
+  /** Bytes since the last line feed. */
+  private int lineBytes;
+
+  /**
+   * @param limits of all that its node sends
+   */
+  RemoteProcess(AgentLink link, int number, Errors errors, NodeLimits limits) {
     this.link = link;
     this.number = number;
     this.errors = errors;
+    this.limits = limits;
+    this.output = new Arrived(limits);
   }
 
   int number() {
     return number;
   }
 
-  void output(byte[] bytes) {
+  void output(byte[] bytes) throws NodeLimits.Exceeded {
+    for (byte each : bytes) {
+      lineBytes = each == '\n' ? 0 : lineBytes + 1;
+    }
+    if (lineBytes > NodeLimits.MOST_LINE_BYTES) {
+      throw new NodeLimits.Exceeded(
+          "a program there printed a line of more than "
+              + (NodeLimits.MOST_LINE_BYTES >> 10)
+              + " KiB");
+    }
+    limits.arrived(bytes.length);
     output.pieces.add(Optional.of(bytes));
   }
 
   /** A log that cannot be written here must not be taken for an agent that speaks no sense. */
-  void errors(byte[] bytes) {
+  void errors(byte[] bytes) throws NodeLimits.Exceeded {
     switch (errors) {
       case Errors.WithOutput w -> output(bytes);
       case Errors.Into(Path log) -> {
+        limits.logged(bytes.length);
         try {
           Files.write(log, bytes, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {
@@ -83,12 +103,22 @@ final class RemoteProcess implements HostProcess {
     }
   }
 
+  @Override
+  public void refuse(String reason) {
+    link.refuse(reason);
+  }
+
   /** Reads what has come, and waits for more until the end. */
   private static final class Arrived extends InputStream {
     private final BlockingQueue<Optional<byte[]>> pieces = new LinkedBlockingQueue<>();
+    private final NodeLimits limits;
     private byte[] piece = new byte[0];
     private int at;
     private boolean over;
+
+    Arrived(NodeLimits limits) {
+      this.limits = limits;
+    }
 
     @Override
     public int read() throws IOException {
@@ -115,6 +145,7 @@ final class RemoteProcess implements HostProcess {
           Optional<byte[]> next = pieces.take();
           over = next.isEmpty();
           piece = next.orElse(new byte[0]);
+          next.ifPresent(bytes -> limits.read(bytes.length));
           at = 0;
         } catch (InterruptedException e) {
           Thread.currentThread().interrupt();

@@ -3,6 +3,7 @@ package fathom.runner.measure;
 import fathom.runner.cluster.Cluster;
 import fathom.runner.cluster.Deployment;
 import fathom.runner.cluster.Host;
+import fathom.runner.console.Brief;
 import fathom.runner.console.UserException;
 import fathom.runner.process.HostProcess;
 import java.io.BufferedReader;
@@ -51,10 +52,19 @@ final class JmhLauncher implements AutoCloseable {
   private static final String GENERAL = "Benchmark caught the exception";
 
   private static final Pattern BROKEN_FORK =
-      Pattern.compile(".*<forked VM failed with exit code (\\d+)>.*");
+      Pattern.compile(".*<forked VM failed with exit code (\\d{1,9})>.*");
 
   /** What a rank of MPI says before it ends. */
   private static final Pattern RANK = Pattern.compile("^mpi: (.+)$");
+
+  /** Of all starts that have one log, so that no host fills the disk that results are on. */
+  static final long MOST_LOG_BYTES = 64L << 20;
+
+  /** Ranks of MPI print here from other machines. */
+  static final int MOST_LINE_CHARS = 64 << 10;
+
+  /** Longer than JMH's announcement of an iteration. */
+  private static final int LONGEST_BEGINNING = 100;
 
   private final HostProcess process;
 
@@ -111,8 +121,9 @@ final class JmhLauncher implements AutoCloseable {
   /** Before it, a JVM may have something to say. */
   private boolean saidReady() {
     try {
-      for (String line = output.readLine(); line != null; line = output.readLine()) {
-        if (line.equals(READY)) {
+      JmhListener nobody = line -> {};
+      for (Optional<String> next = line(nobody); next.isPresent(); next = line(nobody)) {
+        if (next.get().equals(READY)) {
           return true;
         }
       }
@@ -222,10 +233,15 @@ final class JmhLauncher implements AutoCloseable {
     Optional<String> ofFork = Optional.empty();
     try (Writer copy =
         Files.newBufferedWriter(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+      long room = MOST_LOG_BYTES - Files.size(log);
       for (Optional<String> next = line(listener); next.isPresent(); next = line(listener)) {
         String line = next.get();
         if (line.startsWith(END)) {
           return new Said(told(failure, ofFork), Optional.of(line.substring(END.length())));
+        }
+        room -= line.length() + 1;
+        if (room < 0) {
+          throw new IOException("it is longer than " + (MOST_LOG_BYTES >> 20) + " MiB");
         }
         copy.write(line);
         copy.write('\n');
@@ -235,7 +251,7 @@ final class JmhLauncher implements AutoCloseable {
           ofFork = brokenFork(line);
         }
         if (failure.isEmpty() && matcher.matches()) {
-          failure = Optional.of(matcher.group(1) == null ? line : matcher.group(1));
+          failure = Optional.of(Brief.of(matcher.group(1) == null ? line : matcher.group(1)));
         }
       }
       return new Said(failure, Optional.empty());
@@ -252,7 +268,7 @@ final class JmhLauncher implements AutoCloseable {
   private static Optional<String> brokenFork(String line) {
     Matcher rank = RANK.matcher(line);
     if (rank.matches()) {
-      return Optional.of(rank.group(1));
+      return Optional.of(Brief.of(rank.group(1)));
     }
     Matcher fork = BROKEN_FORK.matcher(line);
     return fork.matches()
@@ -272,7 +288,11 @@ final class JmhLauncher implements AutoCloseable {
         return Optional.of(line.toString());
       }
       line.append((char) c);
-      if (c == ':') {
+      if (line.length() > MOST_LINE_CHARS) {
+        throw new IOException(
+            "a line is longer than " + (MOST_LINE_CHARS >> 10) + " Ki characters");
+      }
+      if (c == ':' && line.length() <= LONGEST_BEGINNING) {
         listener.begun(line.toString());
       }
     }

@@ -3,6 +3,7 @@ package fathom.runner.measure;
 import fathom.runner.cluster.Cluster;
 import fathom.runner.cluster.Deployment;
 import fathom.runner.cluster.Host;
+import fathom.runner.console.Brief;
 import fathom.runner.console.UserException;
 import fathom.runner.process.HostProcess;
 import java.io.BufferedReader;
@@ -16,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
 
 /**
  * One peer on one host. It ends when its standard input does: with this process, however it ends.
@@ -24,6 +26,7 @@ final class PeerProcess implements AutoCloseable {
   private static final Duration READY_PATIENCE = Duration.ofSeconds(20);
   private static final Duration END_PATIENCE = Duration.ofSeconds(3);
   private static final String READY = "READY ";
+  private static final Pattern PORT = Pattern.compile("[1-9][0-9]{0,4}");
 
   /** The longest a peer takes (fathom.bench.peer.PeerCommand): the end of its input ends it. */
   private static final String LONGEST_SECONDS = "1000000";
@@ -94,9 +97,22 @@ final class PeerProcess implements AutoCloseable {
     }
     if (!said.startsWith(READY)) {
       throw UserException.failed(
-          "the peer on " + host.describe() + " did not come up (" + said + ")");
+          "the peer on " + host.describe() + " did not come up (" + Brief.of(said) + ")");
     }
-    return said.substring(READY.length()).strip();
+    String address = said.substring(READY.length()).strip();
+    if (!isOfHost(address)) {
+      String nonsense = "its peer says that it listens on '" + Brief.of(address) + "'";
+      process.refuse(nonsense);
+      throw UserException.failed(
+          "the peer on " + host.describe() + " did not come up: " + nonsense);
+    }
+    return address;
+  }
+
+  /** The timed process is told to connect there, and to nowhere else. */
+  private boolean isOfHost(String address) {
+    String before = host.address() + ":";
+    return address.startsWith(before) && PORT.matcher(address.substring(before.length())).matches();
   }
 
   Host host() {

@@ -1,5 +1,6 @@
 package fathom.runner.measure;
 
+import fathom.runner.console.StandardError;
 import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -60,7 +61,7 @@ final class Workplace implements AutoCloseable {
     ENDING.countDown();
     shown.close();
     if (!InUse.isEmpty(results)) {
-      System.err.println("fathom: interrupted; " + words);
+      StandardError.line("fathom: interrupted; " + words);
     }
     List<ProcessHandle> started = ProcessHandle.current().descendants().toList();
     started.forEach(ProcessHandle::destroyForcibly);
@@ -103,7 +104,7 @@ final class Workplace implements AutoCloseable {
       }
     } catch (IOException | UncheckedIOException e) {
       if (Files.exists(directory)) { // else somebody was faster
-        System.err.println("fathom: cannot remove " + directory + ": " + e.getMessage());
+        StandardError.line("fathom: cannot remove " + directory + ": " + e.getMessage());
       }
     }
   }

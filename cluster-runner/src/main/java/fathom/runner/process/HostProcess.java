@@ -59,6 +59,16 @@ public interface HostProcess {
   /** Kills it and what it has started. */
   void kill();
 
+  /**
+   * Hears no more from it, since it says what none of our programs does; where its host is beyond
+   * this machine, nor from that.
+   *
+   * @param reason what it said, after the host's name
+   */
+  default void refuse(String reason) {
+    kill();
+  }
+
   /** Tells one of our own programs to end, and kills it where it does not in time. */
   default void end(Duration patience) {
     endInput();

@@ -17,6 +17,9 @@ import java.util.function.Supplier;
 public final class Tool {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
+  /** A launcher of MPI hands on what programs on other machines print. */
+  static final int MOST_BYTES = 16 << 20;
+
   private Tool() {}
 
   /**
@@ -111,7 +114,10 @@ public final class Tool {
 
   private static String readAll(InputStream stream) {
     try {
-      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+      // Read to the end, or it would wait for a reader; kept only what no tool of ours exceeds.
+      byte[] kept = stream.readNBytes(MOST_BYTES);
+      stream.transferTo(OutputStream.nullOutputStream());
+      return new String(kept, StandardCharsets.UTF_8);
     } catch (IOException e) {
       return ""; // the stream of a killed process; its exit code tells
     }

@@ -86,6 +86,26 @@ class TerminalProgressTest {
         log.toString());
   }
 
+  /** It tells of nodes what ssh said last, and of experiments what JMH did. */
+  @Test
+  void whatNodesSayMovesNoCursor() {
+    StringWriter log = new StringWriter();
+    try (TerminalProgress.Lines lines =
+        new TerminalProgress.Lines(new PrintWriter(log), () -> nanos)) {
+      lines.now("b: \u001b]0;owned\u0007 gone\nfathom: done");
+    }
+    assertEquals(
+        "[  0 %, estimating …] b: \\u001B]0;owned\\u0007 gone\\nfathom: done\n", log.toString());
+    try (TerminalProgress progress =
+        new TerminalProgress(new PrintWriter(told), this::bar, () -> nanos)) {
+      progress.now("b \u001b]0;owned\u0007");
+      progress.detail("\u001b[2J");
+    }
+    assertTrue(shown.toString().contains("b \\u001B]0;owned\\u0007"), shown::toString);
+    assertFalse(shown.toString().contains("\u001b]0"), shown::toString);
+    assertFalse(shown.toString().contains("\u001b[2J"), shown::toString);
+  }
+
   /** On a machine slower than planned, more is over by the clock than by the plan. */
   @Test
   void whatWasPromisedGoesByTheClock() {

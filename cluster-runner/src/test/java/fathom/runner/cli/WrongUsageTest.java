@@ -18,6 +18,8 @@ class WrongUsageTest {
     return Stream.of(
         refused("No option \"--nope\" (see fathom --help)", "--nope"),
         refused("No option \"--wrong\" (see fathom measure --help)", "measure", "--wrong"),
+        refused("No option \"--x\\u001B]0;owned\\u0007\"", "measure", "--x\u001b]0;owned\u0007"),
+        refused("No command \"a\\u202Eb\"", "a\u202eb"),
         refused("No option \"--bugdet\"; did you mean \"--budget\"?", "measure", "--bugdet=9s"),
         refused("No option \"--size\"; did you mean \"--sizes\"?", "measure", "--size", "40"),
         refused("(see fathom measure --help)", "measure", "--nope"),

@@ -77,6 +77,13 @@ class AgentWordTest {
     assertArrayEquals(new byte[] {'a', '\n', 'b'}, said.bytes());
   }
 
+  /** Shares of such times would be no shares. */
+  @Test
+  void partsAreNoMoreThanTheWhole() throws IOException {
+    assertEquals(new AgentWord.Beat(new NodeTicks(30, 20, 30)), read(beat(30)));
+    assertThrows(IOException.class, () -> read(beat(31)));
+  }
+
   @Test
   void whatIsNoneIsRefused() throws IOException {
     byte[] word = output();

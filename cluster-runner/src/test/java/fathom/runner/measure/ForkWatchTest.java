@@ -88,6 +88,9 @@ class ForkWatchTest {
     ForkWatch single = new ForkWatch(shots, recorded, () -> nanos);
     at(0, () -> single.begun("Iteration   1:"));
     at(2, () -> single.line("Iteration   1: 1500000.0 us/op"));
+    // What a fork prints is not all JMH's.
+    at(3, () -> single.line("Iteration   2: 1.2.3 us/op"));
+    at(4, () -> single.line("Iteration   2: . us/op"));
     at(5, single::end);
     assertEquals(1.5, single.effort(Experiment.BURST_LOSS).windowSeconds(), 1e-9);
   }

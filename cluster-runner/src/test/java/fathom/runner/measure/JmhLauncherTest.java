@@ -8,9 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.runner.cluster.Host;
+import fathom.runner.console.Brief;
 import fathom.runner.console.UserException;
 import fathom.runner.jmh.JmhInvocation;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -208,6 +210,46 @@ class JmhLauncherTest {
     }
     assertEquals(List.of("s3cret-s3cret-s3cret"), seen);
     assertTrue(asked.stream().noneMatch(argument -> argument.contains("s3cret")), asked::toString);
+  }
+
+  /** Ranks of MPI print here from other machines: a line has an end, and so has a log. */
+  @Test
+  void aLineWithoutAnEndIsNotHeardOut() throws IOException {
+    try (JmhLauncher jmh = launcher("read -r line; exec tr '\\0' : </dev/zero")) {
+      UserException e = assertThrows(UserException.class, () -> run(jmh, alive()));
+      assertEquals("cannot keep JMH's log: a line is longer than 64 Ki characters", e.getMessage());
+    }
+  }
+
+  @Test
+  void aLogHasAnEnd() throws IOException {
+    Path log = temp.resolve("jmh.log");
+    try (RandomAccessFile earlier = new RandomAccessFile(log.toFile(), "rw")) {
+      earlier.setLength(JmhLauncher.MOST_LOG_BYTES - 100); // takes no room
+    }
+    UserException e = assertThrows(UserException.class, () -> run(CapturedJmh.TWO_FORKS, 0));
+    assertEquals("cannot keep JMH's log: it is longer than 64 MiB", e.getMessage());
+    assertTrue(Files.size(log) <= JmhLauncher.MOST_LOG_BYTES);
+  }
+
+  @Test
+  void nonsenseIsNoNumber() {
+    String nines = "9".repeat(30);
+    String nonsense =
+        CapturedJmh.KILLED.replace("exit code 137", "exit code " + nines)
+            + "Iteration   1: 1.2.3 us/op\n";
+    assertTrue(nonsense.contains(nines), nonsense);
+    UserException e = assertThrows(UserException.class, () -> run(nonsense, 1));
+    assertEquals("Benchmark caught the exception", e.getMessage());
+  }
+
+  @Test
+  void aReasonFitsALine() {
+    UserException e =
+        assertThrows(
+            UserException.class,
+            () -> run("mpi: " + "x".repeat(2000) + "\n" + CapturedJmh.KILLED, 1));
+    assertEquals("x".repeat(Brief.LONGEST) + "…", e.getMessage());
   }
 
   private void run(String words, int exitCode) throws IOException {

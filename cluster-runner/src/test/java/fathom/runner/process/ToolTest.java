@@ -38,6 +38,15 @@ class ToolTest {
     assertEquals(124, shell("exec sleep 1000", moreThanAPipeHolds, SHORT).exitCode());
   }
 
+  /** It may hand on what other machines print. */
+  @Test
+  void outputIsReadToItsEndAndKeptToALimit() {
+    String script = "head -c " + (Tool.MOST_BYTES + 100_000) + " /dev/zero; echo end >&2";
+    Tool.Result result = shell(script, "", Duration.ofSeconds(30));
+    assertEquals("end\n", result.error());
+    assertEquals(Tool.MOST_BYTES, result.output().length());
+  }
+
   /** Whatever the user's locale is: a clone may lie in a directory ü. */
   @Test
   void javaAmongThemCanNameAnyFile(@TempDir Path temp) throws IOException {

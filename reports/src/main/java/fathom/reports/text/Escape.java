@@ -19,6 +19,21 @@ public final class Escape {
     return out.toString();
   }
 
+  /** The same for text of several lines, such as a stack trace: line feeds and tabs stay. */
+  public static String lines(String text) {
+    StringBuilder out = new StringBuilder(text.length());
+    text.codePoints()
+        .forEach(
+            point -> {
+              if (point == '\n' || point == '\t') {
+                out.appendCodePoint(point);
+              } else {
+                append(out, point);
+              }
+            });
+    return out.toString();
+  }
+
   private static void append(StringBuilder out, int point) {
     switch (point) {
       case '\n' -> out.append("\\n");

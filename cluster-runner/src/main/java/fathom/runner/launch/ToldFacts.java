@@ -1,0 +1,93 @@
+package fathom.runner.launch;
+
+import fathom.runner.console.Brief;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Whether what an agent says of its node can be so. Looked at before anything is made of it: what
+ * one node says must not end the campaign of all.
+ */
+final class ToldFacts {
+  private static final int MOST_NAME_CHARS = 100;
+
+  /** Of a fact that is no list. */
+  private static final int MOST_CHARS = 4096;
+
+  /** Milliseconds of the next 30,000 years. */
+  private static final int MOST_CLOCK_DIGITS = 15;
+
+  private static final int MOST_CPU_DIGITS = 5;
+
+  /** No IPv4 interface has less. */
+  private static final int LEAST_MTU_BYTES = 68;
+
+  private static final String NETWORKS = "networks";
+
+  private ToldFacts() {}
+
+  /** What cannot be so, for a sentence after the node's name; empty where all can. */
+  static Optional<String> nonsense(Map<String, String> facts) {
+    for (Map.Entry<String, String> fact : facts.entrySet()) {
+      boolean list = fact.getKey().equals(NETWORKS);
+      if (fact.getKey().length() > MOST_NAME_CHARS
+          || (!list && fact.getValue().length() > MOST_CHARS)
+          || !canBe(fact.getKey(), fact.getValue())) {
+        return Optional.of(
+            "what it says about itself cannot be: "
+                + Brief.of(fact.getKey())
+                + " is '"
+                + Brief.of(fact.getValue())
+                + "'");
+      }
+    }
+    if (DataNetwork.faces(facts.getOrDefault(NETWORKS, "")).isEmpty()) {
+      return Optional.of("it has no IPv4 address but loopback");
+    }
+    return List.of("java", "jar", "temporary", "clock.epoch.ms").stream()
+        .filter(name -> !facts.containsKey(name))
+        .findFirst()
+        .map(name -> "it does not say its " + name);
+  }
+
+  private static boolean canBe(String name, String value) {
+    return switch (name) {
+      case "java", "jar", "temporary" -> isPath(value);
+      case "clock.epoch.ms" -> isNumber(value, MOST_CLOCK_DIGITS);
+      case "cpus" -> value.isEmpty() || areCpus(value);
+      case NETWORKS ->
+          DataNetwork.faces(value).stream().allMatch(face -> face.mtuBytes() >= LEAST_MTU_BYTES);
+      default -> true;
+    };
+  }
+
+  private static boolean isPath(String text) {
+    try {
+      return Path.of(text).isAbsolute() && Path.of(text).getNameCount() > 0;
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
+  private static boolean isNumber(String text, int mostDigits) {
+    return !text.isEmpty()
+        && text.length() <= mostDigits
+        && text.chars().allMatch(c -> c >= '0' && c <= '9');
+  }
+
+  /** As the kernel writes them, {@code 0-3,8}. */
+  private static boolean areCpus(String text) {
+    for (String range : text.split(",", -1)) {
+      String[] ends = range.split("-", 2);
+      if (!isNumber(ends[0], MOST_CPU_DIGITS)
+          || !isNumber(ends[ends.length - 1], MOST_CPU_DIGITS)
+          || Integer.parseInt(ends[0]) > Integer.parseInt(ends[ends.length - 1])) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
