@@ -22,8 +22,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * JMH on the timed host: one process that stays and runs one start after the other, watched line by
@@ -44,17 +42,14 @@ final class JmhLauncher implements AutoCloseable {
    */
   private static final Duration LAST_WORDS_PATIENCE = Duration.ofSeconds(3);
 
-  private static final Pattern FAILURE =
-      Pattern.compile("^(?:[a-z]+\\.)+(?:[A-Z][\\w$]*\\.?)+(?:Exception|Error)(?::\\s*(.*))?$");
-
   /** JMH's own last word where a fork broke off: it says nothing of why. */
   private static final String GENERAL = "Benchmark caught the exception";
 
-  private static final Pattern BROKEN_FORK =
-      Pattern.compile(".*<forked VM failed with exit code (\\d+)>.*");
+  /** Longer lines are cut: a program that never ends its line is no reason to keep all of it. */
+  static final int LONGEST_LINE = 16 * 1024;
 
-  /** What a rank of MPI says before it ends. */
-  private static final Pattern RANK = Pattern.compile("^mpi: (.+)$");
+  /** An iteration's line says so in its first words. */
+  private static final int LONGEST_BEGINNING = 100;
 
   private final HostProcess process;
 
@@ -230,12 +225,11 @@ final class JmhLauncher implements AutoCloseable {
         copy.write(line);
         copy.write('\n');
         listener.line(line);
-        Matcher matcher = FAILURE.matcher(line);
         if (ofFork.isEmpty()) {
-          ofFork = brokenFork(line);
+          ofFork = JmhLine.brokenFork(line);
         }
-        if (failure.isEmpty() && matcher.matches()) {
-          failure = Optional.of(matcher.group(1) == null ? line : matcher.group(1));
+        if (failure.isEmpty()) {
+          failure = JmhLine.failure(line);
         }
       }
       return new Said(failure, Optional.empty());
@@ -249,18 +243,6 @@ final class JmhLauncher implements AutoCloseable {
     return failure.filter(words -> !words.equals(GENERAL)).or(() -> ofFork).or(() -> failure);
   }
 
-  private static Optional<String> brokenFork(String line) {
-    Matcher rank = RANK.matcher(line);
-    if (rank.matches()) {
-      return Optional.of(rank.group(1));
-    }
-    Matcher fork = BROKEN_FORK.matcher(line);
-    return fork.matches()
-        ? Optional.of(
-            "a launch " + new HostProcess.Ending.Exited(Integer.parseInt(fork.group(1))).describe())
-        : Optional.empty();
-  }
-
   /**
    * The next line, empty at the end. JMH begins an iteration's line when the iteration begins and
    * ends it with the score: the listener hears of both.
@@ -271,8 +253,10 @@ final class JmhLauncher implements AutoCloseable {
       if (c == '\n') {
         return Optional.of(line.toString());
       }
-      line.append((char) c);
-      if (c == ':') {
+      if (line.length() < LONGEST_LINE) {
+        line.append((char) c);
+      }
+      if (c == ':' && line.length() <= LONGEST_BEGINNING) {
         listener.begun(line.toString());
       }
     }

@@ -71,8 +71,8 @@ public record MpiFacts(
       throw UserException.failed("MPI does not start: " + reason(result));
     }
     Map<String, String> said = said(result.output());
-    OptionalInt ranks = number(said.getOrDefault("ranks", ""));
-    if (ranks.orElse(1) < 2) {
+    int ranks = number(said.getOrDefault("ranks", "")).orElse(1);
+    if (ranks < 2) {
       throw UserException.failed(
           "the ranks do not know of each other with "
               + said.getOrDefault("library", "the library that is found")
@@ -97,9 +97,9 @@ public record MpiFacts(
     provenance.remove(Manifest.EAGER_LIMIT);
     limit.ifPresent(bytes -> provenance.put(Manifest.EAGER_LIMIT, Integer.toString(bytes)));
     Matcher hosts = HOSTS.matcher(said.getOrDefault("hosts", ""));
-    int most = (hosts.matches() ? number(hosts.group(1)) : ranks).getAsInt();
+    int most = hosts.matches() ? number(hosts.group(1)).orElse(ranks) : ranks;
     boolean isPairOfOneHost = hosts.matches() && hosts.group(2).equals("one");
-    return new MpiFacts(ranks.getAsInt(), most, isPairOfOneHost, limit, provenance);
+    return new MpiFacts(ranks, most, isPairOfOneHost, limit, provenance);
   }
 
   /** Whether all ranks share this machine, or the two between which most is measured. */

@@ -15,6 +15,9 @@ import java.util.function.Supplier;
 
 /** Runs a short-lived program to its end and returns what it said. */
 public final class Tool {
+  /** Of what a program prints; the rest goes nowhere. */
+  private static final int MOST_BYTES = 16 << 20;
+
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private Tool() {}
@@ -111,7 +114,9 @@ public final class Tool {
 
   private static String readAll(InputStream stream) {
     try {
-      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+      byte[] kept = stream.readNBytes(MOST_BYTES);
+      stream.transferTo(OutputStream.nullOutputStream()); // it would wait for a reader else
+      return new String(kept, StandardCharsets.UTF_8);
     } catch (IOException e) {
       return ""; // the stream of a killed process; its exit code tells
     }

@@ -16,7 +16,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A virtual cluster as users write it, {@code SHEET[:noise=2%,nodes=24,seed=1]}.
@@ -40,7 +42,10 @@ public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
     }
   }
 
-  private static final Pattern OPTIONS = Pattern.compile("[a-z]+=[^,:/=]*(?:,[a-z]+=[^,:/=]*)*");
+  /** One by one: a pattern of the whole list would need a stack as deep as it is long. */
+  private static final Predicate<String> OPTION =
+      Pattern.compile("[a-z]+=[^,:/=]*").asMatchPredicate();
+
   private static final double MOST_NOISE = 0.5;
   private static final int LEAST_NODES = 2;
   private static final int MOST_NODES = 4096;
@@ -53,7 +58,8 @@ public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
    */
   public static VirtualSpec parse(String text, Function<String, Sheet> sheets) {
     int colon = text.lastIndexOf(':');
-    boolean hasOptions = colon >= 0 && OPTIONS.matcher(text.substring(colon + 1)).matches();
+    boolean hasOptions =
+        colon >= 0 && Stream.of(text.substring(colon + 1).split(",", -1)).allMatch(OPTION);
     String name = hasOptions ? text.substring(0, colon) : text;
     if (name.isEmpty()) {
       throw UserException.badInput(
