@@ -29,24 +29,29 @@ public record JsonAt(String document, String path, JsonNode node) {
   /** A token is a value, a name or a bracket; an object of one member takes some 200 bytes. */
   private static final long TOKEN_BYTES = 100;
 
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder(
-              JsonFactory.builder()
-                  // A small file can ask for much memory: {},{},{} thirty times its size.
-                  .streamReadConstraints(
-                      StreamReadConstraints.builder()
-                          .maxTokenCount(Runtime.getRuntime().maxMemory() / TOKEN_BYTES)
-                          .build())
-                  .build())
-          // A key that stands twice has no meaning we could pick without guessing.
-          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .build();
+  private static final JsonMapper MAPPER = mapper(Runtime.getRuntime().maxMemory());
+
+  static JsonMapper mapper(long heapBytes) {
+    return JsonMapper.builder(
+            JsonFactory.builder()
+                // A small file can ask for much memory: {},{},{} for thirty times its size.
+                .streamReadConstraints(
+                    StreamReadConstraints.builder().maxTokenCount(heapBytes / TOKEN_BYTES).build())
+                .build())
+        // A key that stands twice has no meaning we could pick without guessing.
+        .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+        .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+        .build();
+  }
 
   /** The root of a document; fails where the text is not one complete JSON value. */
   public static JsonAt parse(String document, String text) {
+    return parse(MAPPER, document, text);
+  }
+
+  static JsonAt parse(JsonMapper mapper, String document, String text) {
     try {
-      JsonNode root = MAPPER.readTree(text);
+      JsonNode root = mapper.readTree(text);
       if (root.isMissingNode()) {
         throw new BadInputException(document + ": the file is empty");
       }
