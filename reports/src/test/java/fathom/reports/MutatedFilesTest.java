@@ -1,6 +1,7 @@
 package fathom.reports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
@@ -13,6 +14,7 @@ import fathom.reports.imports.TableImport;
 import fathom.reports.json.JsonAt;
 import fathom.reports.json.SheetJson;
 import fathom.reports.pages.SheetDocument;
+import fathom.reports.pages.SheetSummary;
 import fathom.reports.raw.RawReader;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.ManifestJson;
@@ -26,6 +28,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,7 +44,7 @@ class MutatedFilesTest {
   private static final int PAGES = 100;
   private static final int MANIFESTS = 4_000;
   private static final int RAW_FILES = 2_000;
-  private static final int TABLES = 300;
+  private static final int TABLES = 150;
 
   /** How many times as many of each there are where every test runs. */
   private static final int ALL = 10;
@@ -179,6 +183,25 @@ class MutatedFilesTest {
           Files.writeString(temp.resolve("validation.json"), text.replaceAll("\\p{Cs}", "?"));
           source.withValidation(temp);
         });
+  }
+
+  /** It was a StackOverflowError of every report of the sheet. */
+  @Test
+  void aVersionOfManyNumbersIsPrinted() {
+    Sheet sheet = SampleSheets.timedSingly();
+    SortedMap<String, String> provenance = new TreeMap<>(sheet.provenance());
+    provenance.put("mpi.version", "Open MPI 1" + ".1".repeat(20_000));
+    Sheet other =
+        new Sheet(
+            sheet.created(),
+            sheet.cluster(),
+            sheet.outcomes(),
+            sheet.heapCopies(),
+            sheet.truths(),
+            sheet.warnings(),
+            sheet.diagnostics(),
+            provenance);
+    assertTrue(FormatName.TEXT.render(SheetSummary.of(other)).contains("Open MPI 1.1"));
   }
 
   private static String resource(String name) throws IOException {

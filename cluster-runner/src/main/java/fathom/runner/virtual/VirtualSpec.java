@@ -6,6 +6,7 @@ import fathom.model.sheet.Outcome.Architecture;
 import fathom.model.sheet.Sheet;
 import fathom.model.virtual.VirtualNoise;
 import fathom.reports.json.SheetJson;
+import fathom.reports.text.Excerpt;
 import fathom.runner.console.UserException;
 import fathom.runner.input.Amounts;
 import fathom.runner.machine.BuildFacts;
@@ -91,7 +92,9 @@ public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
         }
         default ->
             throw UserException.badInput(
-                "--cluster sim: unknown option '" + name + "'; there are noise, nodes and seed");
+                "--cluster sim: unknown option '"
+                    + Excerpt.of(name)
+                    + "'; there are noise, nodes and seed");
       }
     }
     return options;
@@ -103,7 +106,9 @@ public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
       return noise;
     }
     throw UserException.badInput(
-        "--cluster sim: noise takes a share such as 2% or 0.02, from 0 to 50%, not '" + text + "'");
+        "--cluster sim: noise takes a share such as 2% or 0.02, from 0 to 50%, not '"
+            + Excerpt.of(text)
+            + "'");
   }
 
   private static int nodes(String text) {
@@ -112,7 +117,7 @@ public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
             () ->
                 UserException.badInput(
                     "--cluster sim: nodes takes a number from %s to %s, not '%s'"
-                        .formatted(LEAST_NODES, MOST_NODES, text)));
+                        .formatted(LEAST_NODES, MOST_NODES, Excerpt.of(text))));
   }
 
   private static long seed(String text) {
@@ -120,7 +125,9 @@ public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
       return Long.parseLong(text);
     }
     throw UserException.badInput(
-        "--cluster sim: seed takes a whole number of up to 18 digits, not '" + text + "'");
+        "--cluster sim: seed takes a whole number of up to 18 digits, not '"
+            + Excerpt.of(text)
+            + "'");
   }
 
   /** The same with other noise. */

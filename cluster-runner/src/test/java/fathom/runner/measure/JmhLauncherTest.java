@@ -43,6 +43,13 @@ class JmhLauncherTest {
     assertEquals(CapturedJmh.TWO_FORKS, Files.readString(temp.resolve("jmh.log")));
   }
 
+  /** A program that never ends its line must not fill the memory of who hears it. */
+  @Test
+  void aLineWithoutEndIsCut() throws IOException {
+    run("java.io.IOExceptio".repeat(50_000) + "\n# Fork: 1 of 2\n", 0);
+    assertEquals(List.of(JmhLauncher.LONGEST_LINE, 14), seen.stream().map(String::length).toList());
+  }
+
   @Test
   void oneProcessRunsOneStartAfterTheOther() throws IOException {
     try (JmhLauncher jmh = launcher(CapturedJmh.TWO_FORKS, 0)) {

@@ -2,6 +2,7 @@ package fathom.runner.mpi;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.runner.Fuzz;
@@ -10,11 +11,14 @@ import fathom.runner.process.Tool;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What ranks, launchers and MPI libraries print, changed by chance and made very long. */
 class MutatedLibraryTest {
@@ -42,6 +46,20 @@ class MutatedLibraryTest {
   void aCountOfRanksThatIsNoneIsNotTaken() {
     String many = SAID.replace("most ranks on one: 2", "most ranks on one: 99999999999");
     assertEquals(2, facts(many).mostOnOneHost());
+  }
+
+  /** It took time that grows with the square of the line's length, and more with several. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"x", "UCX  INFO ", "ep_cfg[0]: ", "mtl_ofi", "[0] a_mtl_ofi", "MPICH Device : "})
+  void aLongLineOfALogTakesNoTime(String piece) {
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(10),
+        () -> {
+          String line = "[1] UCX  INFO " + piece.repeat(300_000 / piece.length()) + "\n";
+          assertTrue(TransportInUse.of(line).orElse("").length() < 1000);
+          TransportInUse.isLog("[0] " + line);
+        });
   }
 
   @Test
