@@ -39,6 +39,9 @@ public record MpiFacts(
    */
   private static final Pattern FACT = Pattern.compile("([a-z]+(?: [a-z]+)?) {2,}(\\S.*)");
 
+  /** What is longer is not of our ranks; messages and sheets quote these lines. */
+  private static final int LONGEST_LINE = 1000;
+
   private static final String PREFIX = "mpi.";
   private static final String FIRST_HOST = "first host";
   private static final String FIRST_PLACE = "first place";
@@ -123,7 +126,7 @@ public record MpiFacts(
     Map<String, String> facts = new LinkedHashMap<>();
     for (String line : output.lines().toList()) {
       Matcher fact = FACT.matcher(line);
-      if (fact.matches()) {
+      if (line.length() <= LONGEST_LINE && fact.matches()) {
         facts.put(fact.group(1), fact.group(2));
       }
     }
