@@ -1,7 +1,6 @@
 package fathom.reports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.parameter.Experiment;
@@ -10,21 +9,27 @@ import fathom.model.sheet.Sheet;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.html.HtmlReport;
 import fathom.reports.html.ReportSource;
-import fathom.reports.input.BadInputException;
+import fathom.reports.imports.ImportOptions;
+import fathom.reports.imports.TableImport;
 import fathom.reports.json.JsonAt;
 import fathom.reports.json.SheetJson;
 import fathom.reports.pages.SheetDocument;
+import fathom.reports.pages.SheetSummary;
 import fathom.reports.raw.RawReader;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.ManifestJson;
 import fathom.reports.run.RunDirectory;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,96 +44,12 @@ class MutatedFilesTest {
   private static final int PAGES = 100;
   private static final int MANIFESTS = 4_000;
   private static final int RAW_FILES = 2_000;
+  private static final int TABLES = 150;
 
   /** How many times as many of each there are where every test runs. */
   private static final int ALL = 10;
 
-  private static final Pattern VALUE =
-      Pattern.compile("-?\\d[\\d.eE+-]*|\"[^\"]*\"|true|false|null");
-
-  private static final List<String> HOSTILE =
-      List.of(
-          "-1",
-          "0",
-          "-0.0",
-          "1e308",
-          "1e-320",
-          "1e999",
-          "-1e999",
-          "9007199254740993",
-          "2147483648",
-          "NaN",
-          "\"NaN\"",
-          "\"Infinity\"",
-          "null",
-          "true",
-          "\"\"",
-          "\"../../etc/passwd\"",
-          "[]",
-          "{}",
-          "[[]]",
-          "\"\\u0000\"",
-          "1.5",
-          "\"g_s\"",
-          "\"fitted\"",
-          "\"done\"");
-
   @TempDir private Path temp;
-
-  private interface Reader {
-    void read(String text) throws IOException;
-  }
-
-  /**
-   * One to three changes: a value for another, a byte, a piece twice, a piece away, the rest away.
-   */
-  private static String mutated(String good, Random random) {
-    StringBuilder text = new StringBuilder(good);
-    for (int changes = 1 + random.nextInt(3); changes > 0 && !text.isEmpty(); changes--) {
-      int at = random.nextInt(text.length());
-      int end = Math.min(text.length(), at + 1 + random.nextInt(40));
-      switch (random.nextInt(12)) {
-        case 0 -> text.setCharAt(at, (char) (32 + random.nextInt(96)));
-        case 1 -> text.insert(at, text.substring(at, end));
-        case 2 -> text.delete(at, end);
-        case 3 -> text.setLength(at);
-        default -> replaceValue(text, random);
-      }
-    }
-    return text.toString();
-  }
-
-  private static void replaceValue(StringBuilder text, Random random) {
-    List<MatchResult> values = VALUE.matcher(text).results().toList();
-    if (values.isEmpty()) {
-      return;
-    }
-    MatchResult value = values.get(random.nextInt(values.size()));
-    String other =
-        random.nextBoolean()
-            ? HOSTILE.get(random.nextInt(HOSTILE.size()))
-            : values.get(random.nextInt(values.size())).group();
-    text.replace(value.start(), value.end(), other);
-  }
-
-  private static void assertReadOrRefused(String good, int count, long seed, Reader reader)
-      throws IOException {
-    Random random = new Random(seed);
-    int refused = 0;
-    for (int i = 0; i < count; i++) {
-      String text = mutated(good, random);
-      try {
-        reader.read(text);
-      } catch (BadInputException e) {
-        refused++;
-        assertFalse(String.valueOf(e.getMessage()).isBlank(), text);
-      } catch (RuntimeException e) {
-        throw new AssertionError("of " + text, e);
-      }
-    }
-    int all = refused;
-    assertTrue(all > count / 4 && all < count, () -> all + " of " + count + ": a one-sided test");
-  }
 
   @Test
   void sheets() throws IOException {
@@ -143,7 +64,8 @@ class MutatedFilesTest {
 
   private static void sheets(int count, long seed) throws IOException {
     for (Sheet good : List.of(SampleSheets.timedSingly(), SampleSheets.hostile())) {
-      assertReadOrRefused(
+      Mutations.assertReadOrRefused(
+          "sheet",
           SheetJson.write(good),
           count / 2,
           seed,
@@ -176,7 +98,8 @@ class MutatedFilesTest {
     Manifest good =
         SampleRuns.manifest(
             List.of(Parameter.values()), List.of(Experiment.SEND_GAP, Experiment.BURST_LOSS));
-    assertReadOrRefused(
+    Mutations.assertReadOrRefused(
+        "manifest",
         ManifestJson.write(good),
         count,
         seed,
@@ -205,11 +128,85 @@ class MutatedFilesTest {
             Map.of("size", "[[1, 40, 64], [1, 40, 64]]"));
     RunDirectory run =
         SampleRuns.done(temp, List.of(Parameter.SEND_GAP), Map.of(Experiment.SEND_GAP, gaps));
-    assertReadOrRefused(
+    Mutations.assertReadOrRefused(
+        "raw results",
         gaps,
         count,
         seed,
         text ->
             RawReader.read(run, Map.of(Experiment.SEND_GAP, JsonAt.parse("send-gap.json", text))));
+  }
+
+  /** The text of the tables of `fit FILE --as`, each in its tool's form. */
+  @Test
+  void tables() throws IOException {
+    for (String name : List.of("gaps.csv", "logp_mpi.txt", "netgauge.txt", "jmh-messages.json")) {
+      Path file = temp.resolve(name);
+      ImportOptions options =
+          name.startsWith("jmh")
+              ? new ImportOptions(
+                  Optional.empty(),
+                  Optional.of("payload"),
+                  Optional.of("send"),
+                  Map.of("buffer", "direct"))
+              : ImportOptions.NONE;
+      Mutations.assertReadOrRefused(
+          "table " + name,
+          resource("imports/" + name),
+          TABLES,
+          24,
+          text ->
+              TableImport.read(
+                  Files.writeString(file, text.replaceAll("\\p{Cs}", "?")),
+                  Parameter.SEND_GAP,
+                  options));
+    }
+  }
+
+  @Test
+  void validations() throws IOException {
+    String good =
+        """
+        {"schema": "fathom-validation/1", "run": {"cluster": "lab", "created": "2026-11-22T00:00:00Z"},
+         "cases": [
+          {"operation": "broadcast", "algorithm": "binomial", "model": "cluster", "size": 1024, "nodes": 4,
+           "measured_micros": 120.5, "measured_micros_low": 119, "measured_micros_high": 122, "predicted_micros": 118},
+          {"operation": "scatter", "algorithm": "flat", "size": 1024, "nodes": 4, "measured_micros": 99.5}]}
+        """;
+    ReportSource source = ReportSource.of(SampleSheets.timedSingly());
+    Mutations.assertReadOrRefused(
+        "validation",
+        good,
+        TABLES,
+        25,
+        text -> {
+          Files.writeString(temp.resolve("validation.json"), text.replaceAll("\\p{Cs}", "?"));
+          source.withValidation(temp);
+        });
+  }
+
+  /** It was a StackOverflowError of every report of the sheet. */
+  @Test
+  void aVersionOfManyNumbersIsPrinted() {
+    Sheet sheet = SampleSheets.timedSingly();
+    SortedMap<String, String> provenance = new TreeMap<>(sheet.provenance());
+    provenance.put("mpi.version", "Open MPI 1" + ".1".repeat(20_000));
+    Sheet other =
+        new Sheet(
+            sheet.created(),
+            sheet.cluster(),
+            sheet.outcomes(),
+            sheet.heapCopies(),
+            sheet.truths(),
+            sheet.warnings(),
+            sheet.diagnostics(),
+            provenance);
+    assertTrue(FormatName.TEXT.render(SheetSummary.of(other)).contains("Open MPI 1.1"));
+  }
+
+  private static String resource(String name) throws IOException {
+    try (InputStream in = MutatedFilesTest.class.getResourceAsStream("/" + name)) {
+      return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 }

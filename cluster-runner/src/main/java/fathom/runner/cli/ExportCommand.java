@@ -7,6 +7,7 @@ import fathom.reports.exports.ExportPaths;
 import fathom.reports.exports.ExportRequest;
 import fathom.reports.exports.ExportTarget;
 import fathom.reports.exports.ExportedFile;
+import fathom.reports.input.ForeignText;
 import fathom.reports.input.Reason;
 import fathom.reports.text.Escape;
 import fathom.runner.console.UserException;
@@ -26,8 +27,6 @@ import picocli.CommandLine.ParseResult;
 
 @Command(name = "export")
 final class ExportCommand extends CliCommand implements Runnable {
-  private static final long MOST_BASE_BYTES = 64L << 20;
-
   @Mixin SheetOption sheet = new SheetOption();
 
   @Option(names = "--to", required = true, paramLabel = "TOOL")
@@ -95,10 +94,7 @@ final class ExportCommand extends CliCommand implements Runnable {
 
   private static String text(Path file) {
     try {
-      if (Files.size(file) > MOST_BASE_BYTES) {
-        throw UserException.badInput(file + ": larger than 64 MiB, so it is not a tuning file");
-      }
-      return Files.readString(file);
+      return ForeignText.read(file);
     } catch (IOException e) {
       throw UserException.badInput(file + ": no readable text: " + Reason.of(e, file), e);
     }

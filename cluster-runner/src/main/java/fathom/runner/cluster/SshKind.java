@@ -1,5 +1,6 @@
 package fathom.runner.cluster;
 
+import fathom.reports.input.ForeignText;
 import fathom.reports.input.Reason;
 import fathom.reports.run.NamedPath;
 import fathom.runner.console.UserException;
@@ -7,7 +8,6 @@ import fathom.runner.launch.HostsFile;
 import fathom.runner.launch.Node;
 import fathom.runner.launch.SshLauncher;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +42,7 @@ final class SshKind {
     }
     Path path = NamedPath.of(file);
     try {
-      return HostsFile.parse(file, Files.readString(path));
+      return HostsFile.parse(file, ForeignText.read(path));
     } catch (IllegalArgumentException e) {
       throw UserException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {

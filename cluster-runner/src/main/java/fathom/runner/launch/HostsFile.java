@@ -1,5 +1,6 @@
 package fathom.runner.launch;
 
+import fathom.reports.text.Excerpt;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -20,8 +21,9 @@ import java.util.regex.Pattern;
  * </pre>
  */
 public final class HostsFile {
-  private static final Pattern LINE =
-      Pattern.compile("(?:([^@\\s]+)@)?([^@:\\s]+)(?::(\\d{1,5}))?((?:\\s+\\S+)*)");
+  /** The first word. No group repeats: a line may be as long as its writer likes. */
+  private static final Pattern NODE =
+      Pattern.compile("(?:([^@\\s]+)@)?([^@:\\s]+)(?::(\\d{1,5}))?");
 
   private static final String ADDRESS = "address=";
 
@@ -64,12 +66,16 @@ public final class HostsFile {
   }
 
   private static List<Node> nodes(String content) {
-    Matcher matcher = LINE.matcher(content);
+    int end = 0;
+    while (end < content.length() && !isBlank(content.charAt(end))) {
+      end++;
+    }
+    Matcher matcher = NODE.matcher(content.substring(0, end));
     if (!matcher.matches()) {
       throw new IllegalArgumentException(
-          "not '[user@]host[:port] [address=IPv4]': '" + content + "'");
+          "not '[user@]host[:port] [address=IPv4]': '" + Excerpt.of(content) + "'");
     }
-    Optional<String> address = address(matcher.group(4).strip());
+    Optional<String> address = address(content.substring(end).strip());
     List<String> names = NodeRange.expand(matcher.group(2));
     if (address.isPresent() && names.size() > 1) {
       throw new IllegalArgumentException("one address for " + names.size() + " nodes");
@@ -83,12 +89,18 @@ public final class HostsFile {
         .toList();
   }
 
+  /** Between words. */
+  private static boolean isBlank(char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r');
+  }
+
   private static Optional<String> address(String options) {
     if (options.isEmpty()) {
       return Optional.empty();
     }
     if (!options.startsWith(ADDRESS) || options.contains(" ") || options.contains("\t")) {
-      throw new IllegalArgumentException("unknown option '" + options + "'; there is address=IPv4");
+      throw new IllegalArgumentException(
+          "unknown option '" + Excerpt.of(options) + "'; there is address=IPv4");
     }
     return Optional.of(options.substring(ADDRESS.length()));
   }

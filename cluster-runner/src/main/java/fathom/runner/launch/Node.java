@@ -1,5 +1,6 @@
 package fathom.runner.launch;
 
+import fathom.reports.text.Excerpt;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
@@ -47,7 +48,7 @@ public record Node(String name, Optional<String> user, OptionalInt port, Optiona
 
   private static void require(boolean condition, String what, String text) {
     if (!condition) {
-      throw new IllegalArgumentException("not a " + what + ": '" + text + "'");
+      throw new IllegalArgumentException("not a " + what + ": '" + Excerpt.of(text) + "'");
     }
   }
 }

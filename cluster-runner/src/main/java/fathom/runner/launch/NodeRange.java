@@ -1,5 +1,6 @@
 package fathom.runner.launch;
 
+import fathom.reports.text.Excerpt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -13,6 +14,9 @@ import java.util.regex.Pattern;
 final class NodeRange {
   static final int MOST_NODES = 4096;
 
+  /** Of the domain name system. */
+  private static final int LONGEST_NAME = 253;
+
   private static final Pattern BRACKET = Pattern.compile("\\[([^\\[\\]]*)]");
   private static final Pattern ITEM = Pattern.compile("(\\d{1,9})(?:-(\\d{1,9}))?");
 
@@ -25,34 +29,63 @@ final class NodeRange {
    *     names
    */
   static List<String> expand(String text) {
-    Matcher matcher = BRACKET.matcher(text);
-    if (!matcher.find()) {
-      if (text.contains("[") || text.contains("]")) {
-        throw new IllegalArgumentException("brackets that do not match: '" + text + "'");
-      }
-      return List.of(text);
+    Matcher bracket = BRACKET.matcher(text);
+    List<String> names = List.of("");
+    int end = 0;
+    while (bracket.find()) {
+      names = joined(names, List.of(plain(text, end, bracket.start())), text);
+      names = joined(names, all(bracket.group(1), text), text);
+      end = bracket.end();
     }
-    List<String> names = new ArrayList<>();
-    List<String> rest = expand(text.substring(matcher.end()));
-    for (String item : matcher.group(1).split(",", -1)) {
-      for (String number : numbers(item.strip(), text)) {
-        for (String end : rest) {
-          names.add(text.substring(0, matcher.start()) + number + end);
-          if (names.size() > MOST_NODES) {
-            throw new IllegalArgumentException(
-                "more than " + MOST_NODES + " nodes: '" + text + "'");
-          }
+    return joined(names, List.of(plain(text, end, text.length())), text);
+  }
+
+  /** What stands outside of brackets. */
+  private static String plain(String text, int from, int to) {
+    String piece = text.substring(from, to);
+    if (piece.contains("[") || piece.contains("]")) {
+      throw bad("brackets that do not match", text);
+    }
+    return piece;
+  }
+
+  /** Each with each. Bounded as it grows: ten brackets of ten are ten thousand million. */
+  private static List<String> joined(List<String> names, List<String> ends, String text) {
+    if ((long) names.size() * ends.size() > MOST_NODES) {
+      throw bad("more than " + MOST_NODES + " nodes", text);
+    }
+    List<String> joined = new ArrayList<>();
+    for (String name : names) {
+      for (String end : ends) {
+        if (name.length() + end.length() > LONGEST_NAME) {
+          throw bad("a name of more than " + LONGEST_NAME + " characters", text);
         }
+        joined.add(name + end);
       }
     }
-    return names;
+    return joined;
+  }
+
+  private static List<String> all(String items, String text) {
+    List<String> all = new ArrayList<>();
+    for (String item : items.split(",", -1)) {
+      all.addAll(numbers(item.strip(), text));
+      if (all.size() > MOST_NODES) {
+        throw bad("more than " + MOST_NODES + " nodes", text);
+      }
+    }
+    return all;
+  }
+
+  private static IllegalArgumentException bad(String what, String text) {
+    return new IllegalArgumentException(what + ": '" + Excerpt.of(text) + "'");
   }
 
   /** {@code 01-16} keeps its two digits. */
   private static List<String> numbers(String item, String text) {
     Matcher matcher = ITEM.matcher(item);
     if (!matcher.matches()) {
-      throw new IllegalArgumentException("not a range such as [01-16,20]: '" + text + "'");
+      throw bad("not a range such as [01-16,20]", text);
     }
     String first = matcher.group(1);
     if (matcher.group(2) == null) {
@@ -61,7 +94,7 @@ final class NodeRange {
     int from = Integer.parseInt(first);
     int to = Integer.parseInt(matcher.group(2));
     if (to < from || to - from >= MOST_NODES) {
-      throw new IllegalArgumentException("not an ascending range of nodes: '" + text + "'");
+      throw bad("not an ascending range of nodes", text);
     }
     List<String> numbers = new ArrayList<>();
     for (int i = from; i <= to; i++) {

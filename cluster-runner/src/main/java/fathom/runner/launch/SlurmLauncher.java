@@ -126,7 +126,20 @@ public final class SlurmLauncher implements Launcher {
       throw UserException.failed(
           "cannot tell the job's nodes from '" + list + "': " + names.reason());
     }
-    return names.output().lines().filter(line -> !line.isBlank()).map(Node::of).toList();
+    return named(names.output());
+  }
+
+  /**
+   * The nodes of a list, one per line.
+   *
+   * @throws UserException where a name is none
+   */
+  static List<Node> named(String names) {
+    try {
+      return names.lines().filter(line -> !line.isBlank()).map(Node::of).toList();
+    } catch (IllegalArgumentException e) {
+      throw UserException.failed("the job's nodes: " + e.getMessage(), e);
+    }
   }
 
   @Override

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 final class ForkWatch implements JmhListener {
   private static final Pattern STEP = Pattern.compile("^(?:# Warmup )?Iteration +\\d+: .*");
   private static final Pattern SCORE =
-      Pattern.compile("^Iteration +\\d+: ([0-9]{1,15}(?:\\.[0-9]{1,15})?) (us|ms|s)/op.*");
+      Pattern.compile("^Iteration +\\d{1,9}: (\\d{1,15}(?:\\.\\d{0,15})?) (us|ms|s)/op.*");
 
   /** What JMH is at; each second belongs to one of these. */
   private enum Phase {

@@ -215,8 +215,9 @@ public final class InUse implements AutoCloseable {
     if (!held.isOpen()) {
       return;
     }
-    try (FileChannel last = held) {
+    try {
       Files.deleteIfExists(directory.resolve(NAME)); // first: afterwards it may be another one's
+      held.close();
       if (isMade && isEmpty(directory)) {
         Files.deleteIfExists(directory);
       }

@@ -23,8 +23,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * JMH on the timed host: one process that stays and runs one start after the other, watched line by
@@ -45,23 +43,14 @@ final class JmhLauncher implements AutoCloseable {
    */
   private static final Duration LAST_WORDS_PATIENCE = Duration.ofSeconds(3);
 
-  private static final Pattern FAILURE =
-      Pattern.compile("^(?:[a-z]+\\.)+(?:[A-Z][\\w$]*\\.?)+(?:Exception|Error)(?::\\s*(.*))?$");
-
   /** JMH's own last word where a fork broke off: it says nothing of why. */
   private static final String GENERAL = "Benchmark caught the exception";
 
-  private static final Pattern BROKEN_FORK =
-      Pattern.compile(".*<forked VM failed with exit code (\\d{1,9})>.*");
-
-  /** What a rank of MPI says before it ends. */
-  private static final Pattern RANK = Pattern.compile("^mpi: (.+)$");
+  /** Longer lines are cut: a program that never ends its line is no reason to keep all of it. */
+  static final int LONGEST_LINE = 16 * 1024;
 
   /** Of all starts that have one log, so that no host fills the disk that results are on. */
   static final long MOST_LOG_BYTES = 64L << 20;
-
-  /** Ranks of MPI print here from other machines. */
-  static final int MOST_LINE_CHARS = 64 << 10;
 
   /** Longer than JMH's announcement of an iteration. */
   private static final int LONGEST_BEGINNING = 100;
@@ -246,12 +235,11 @@ final class JmhLauncher implements AutoCloseable {
         copy.write(line);
         copy.write('\n');
         listener.line(line);
-        Matcher matcher = FAILURE.matcher(line);
         if (ofFork.isEmpty()) {
-          ofFork = brokenFork(line);
+          ofFork = JmhLine.brokenFork(line).map(Brief::of);
         }
-        if (failure.isEmpty() && matcher.matches()) {
-          failure = Optional.of(Brief.of(matcher.group(1) == null ? line : matcher.group(1)));
+        if (failure.isEmpty()) {
+          failure = JmhLine.failure(line).map(Brief::of);
         }
       }
       return new Said(failure, Optional.empty());
@@ -265,18 +253,6 @@ final class JmhLauncher implements AutoCloseable {
     return failure.filter(words -> !words.equals(GENERAL)).or(() -> ofFork).or(() -> failure);
   }
 
-  private static Optional<String> brokenFork(String line) {
-    Matcher rank = RANK.matcher(line);
-    if (rank.matches()) {
-      return Optional.of(Brief.of(rank.group(1)));
-    }
-    Matcher fork = BROKEN_FORK.matcher(line);
-    return fork.matches()
-        ? Optional.of(
-            "a launch " + new HostProcess.Ending.Exited(Integer.parseInt(fork.group(1))).describe())
-        : Optional.empty();
-  }
-
   /**
    * The next line, empty at the end. JMH begins an iteration's line when the iteration begins and
    * ends it with the score: the listener hears of both.
@@ -287,10 +263,8 @@ final class JmhLauncher implements AutoCloseable {
       if (c == '\n') {
         return Optional.of(line.toString());
       }
-      line.append((char) c);
-      if (line.length() > MOST_LINE_CHARS) {
-        throw new IOException(
-            "a line is longer than " + (MOST_LINE_CHARS >> 10) + " Ki characters");
+      if (line.length() < LONGEST_LINE) {
+        line.append((char) c);
       }
       if (c == ':' && line.length() <= LONGEST_BEGINNING) {
         listener.begun(line.toString());

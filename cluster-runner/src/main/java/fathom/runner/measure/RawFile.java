@@ -5,13 +5,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import fathom.model.parameter.Experiment;
+import fathom.reports.input.ForeignText;
 import fathom.reports.run.AtomicFile;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.run.RunStamp;
 import fathom.runner.console.UserException;
 import fathom.runner.jmh.JmhResults;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -24,7 +24,7 @@ final class RawFile {
   /** What JMH wrote; one entry per benchmark. */
   static ArrayNode read(Path part) {
     try {
-      JsonNode node = JSON.readTree(part.toFile());
+      JsonNode node = JSON.readTree(ForeignText.read(part));
       if (node instanceof ArrayNode array && !array.isEmpty()) {
         return array;
       }
@@ -43,7 +43,7 @@ final class RawFile {
   /** The histograms of one start of JMH. */
   static String readHlog(Path part) {
     try {
-      return Files.readString(part, StandardCharsets.UTF_8);
+      return ForeignText.read(part);
     } catch (IOException e) {
       throw UserException.failed(
           "JMH left no histograms of single operations (" + e.getMessage() + ")", e);

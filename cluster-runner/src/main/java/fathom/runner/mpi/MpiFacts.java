@@ -39,6 +39,9 @@ public record MpiFacts(
    */
   private static final Pattern FACT = Pattern.compile("([a-z]+(?: [a-z]+)?) {2,}(\\S.*)");
 
+  /** What is longer is not of our ranks; messages and sheets quote these lines. */
+  private static final int LONGEST_LINE = 1000;
+
   private static final String PREFIX = "mpi.";
   private static final String FIRST_HOST = "first host";
   private static final String FIRST_PLACE = "first place";
@@ -71,8 +74,8 @@ public record MpiFacts(
       throw UserException.failed("MPI does not start: " + reason(result));
     }
     Map<String, String> said = said(result.output());
-    OptionalInt ranks = number(said.getOrDefault("ranks", ""));
-    if (ranks.orElse(1) < 2) {
+    int ranks = number(said.getOrDefault("ranks", "")).orElse(1);
+    if (ranks < 2) {
       throw UserException.failed(
           "the ranks do not know of each other with "
               + said.getOrDefault("library", "the library that is found")
@@ -97,9 +100,9 @@ public record MpiFacts(
     provenance.remove(Manifest.EAGER_LIMIT);
     limit.ifPresent(bytes -> provenance.put(Manifest.EAGER_LIMIT, Integer.toString(bytes)));
     Matcher hosts = HOSTS.matcher(said.getOrDefault("hosts", ""));
-    int most = (hosts.matches() ? number(hosts.group(1)) : ranks).getAsInt();
+    int most = hosts.matches() ? number(hosts.group(1)).orElse(ranks) : ranks;
     boolean isPairOfOneHost = hosts.matches() && hosts.group(2).equals("one");
-    return new MpiFacts(ranks.getAsInt(), most, isPairOfOneHost, limit, provenance);
+    return new MpiFacts(ranks, most, isPairOfOneHost, limit, provenance);
   }
 
   /** Whether all ranks share this machine, or the two between which most is measured. */
@@ -123,7 +126,7 @@ public record MpiFacts(
     Map<String, String> facts = new LinkedHashMap<>();
     for (String line : output.lines().toList()) {
       Matcher fact = FACT.matcher(line);
-      if (fact.matches()) {
+      if (line.length() <= LONGEST_LINE && fact.matches()) {
         facts.put(fact.group(1), fact.group(2));
       }
     }

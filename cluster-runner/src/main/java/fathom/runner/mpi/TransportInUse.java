@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,7 +34,14 @@ public final class TransportInUse {
 
   /** The lanes of one kind of endpoint; its word before them is who is at the other end. */
   private static final Pattern LANES =
-      Pattern.compile("UCX +INFO .*?(\\S*) ?(?:ep_cfg\\[\\d+]:|cfg#\\d+) *tag\\(([^()\\v]+)\\)");
+      Pattern.compile(
+          "(\\S{0,200}) ?(?:ep_cfg\\[\\d{1,9}]:|cfg#\\d{1,9}) {0,9}tag\\(([^()\\v]{1,1000})\\)");
+
+  /** Begins what UCX says; a line has it in its first words. */
+  private static final Pattern UCX = Pattern.compile("UCX +INFO ");
+
+  /** A library's lines are some hundred characters; what is longer is not looked at. */
+  private static final int LONGEST_LINE = 4096;
 
   /** Log lines, which are no reason why ranks fail. */
   private static final Pattern LOG =
@@ -42,6 +50,8 @@ public final class TransportInUse {
               + "|UCX +(?:INFO|DIAG) |^\\[\\d+] MPI startup\\(\\): ");
 
   private final String output;
+
+  private static final int LOG_BEGINNING = 400;
 
   private TransportInUse(String output) {
     this.output = output;
@@ -64,7 +74,7 @@ public final class TransportInUse {
 
   /** Whether it is a line of a library's log, which says nothing of a failure. */
   static boolean isLog(String line) {
-    return LOG.matcher(line).find();
+    return LOG.matcher(line.substring(0, Math.min(line.length(), LOG_BEGINNING))).find();
   }
 
   private String ofOpenMpi(String pml) {
@@ -100,7 +110,9 @@ public final class TransportInUse {
   /** In their order, which is UCX's own: the first carries short messages. */
   private Optional<String> lanes() {
     List<String> kinds =
-        matches(LANES)
+        output
+            .lines()
+            .flatMap(TransportInUse::lanesOf)
             .filter(one -> !one.group(1).equals(SELF) && !one.group(2).startsWith(SELF + "/"))
             .map(one -> one.group(2).strip().split("\\s+"))
             .map(lanes -> Stream.of(lanes).distinct().collect(Collectors.joining(", ")))
@@ -108,6 +120,15 @@ public final class TransportInUse {
             .sorted()
             .toList();
     return kinds.isEmpty() ? Optional.empty() : Optional.of(String.join(" or ", kinds));
+  }
+
+  /** The first in a line, as UCX prints one in each. */
+  private static Stream<MatchResult> lanesOf(String line) {
+    Matcher begin = UCX.matcher(line);
+    if (line.length() > LONGEST_LINE || !begin.find()) {
+      return Stream.empty();
+    }
+    return LANES.matcher(line.substring(begin.end())).results().limit(1);
   }
 
   private static Optional<String> listed(SortedSet<String> words) {

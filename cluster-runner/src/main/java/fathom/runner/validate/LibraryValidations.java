@@ -9,6 +9,7 @@ import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.exports.OpenMpiBounds;
 import fathom.reports.input.BadInputException;
+import fathom.reports.input.ForeignText;
 import fathom.reports.json.JsonAt;
 import fathom.reports.library.LibraryCase;
 import fathom.reports.library.LibraryDocument;
@@ -23,7 +24,6 @@ import fathom.runner.measure.LibraryCampaign;
 import fathom.runner.measure.Progress;
 import fathom.runner.mpi.LibraryAlgorithms;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -248,7 +248,7 @@ public final class LibraryValidations {
 
   private static String text(Path file) {
     try {
-      return Files.readString(file);
+      return ForeignText.read(file);
     } catch (IOException e) {
       throw UserException.badInput(file + " cannot be read: " + e.getMessage(), e);
     }

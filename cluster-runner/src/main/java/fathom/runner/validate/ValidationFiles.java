@@ -1,6 +1,7 @@
 package fathom.runner.validate;
 
 import fathom.model.sheet.Sheet;
+import fathom.reports.input.ForeignText;
 import fathom.reports.json.JsonAt;
 import fathom.reports.json.SheetJson;
 import fathom.reports.run.AtomicFile;
@@ -70,7 +71,7 @@ public record ValidationFiles(Path directory) {
   private Optional<String> text(String name) {
     Path file = directory.resolve(name);
     try {
-      return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();
+      return Files.exists(file) ? Optional.of(ForeignText.read(file)) : Optional.empty();
     } catch (IOException e) {
       throw UserException.badInput(file + " cannot be read: " + e.getMessage(), e);
     }

@@ -4,13 +4,13 @@ import fathom.model.collective.CongestionControl;
 import fathom.model.predict.Predictor;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
+import fathom.reports.input.ForeignText;
 import fathom.reports.json.JsonAt;
 import fathom.reports.validation.CollectiveReader;
 import fathom.reports.validation.Measured;
 import fathom.reports.validation.Validation;
 import fathom.runner.console.UserException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -96,7 +96,7 @@ public record ValidationResults(
 
   private static JsonAt read(Path file) {
     try {
-      return JsonAt.parse(file.toString(), Files.readString(file));
+      return JsonAt.parse(file.toString(), ForeignText.read(file));
     } catch (IOException e) {
       throw UserException.badInput(file + " cannot be read: " + e.getMessage(), e);
     }

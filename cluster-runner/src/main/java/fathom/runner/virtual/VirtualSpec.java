@@ -6,6 +6,7 @@ import fathom.model.sheet.Outcome.Architecture;
 import fathom.model.sheet.Sheet;
 import fathom.model.virtual.VirtualNoise;
 import fathom.reports.json.SheetJson;
+import fathom.reports.text.Excerpt;
 import fathom.runner.console.UserException;
 import fathom.runner.input.Amounts;
 import fathom.runner.machine.BuildFacts;
@@ -16,7 +17,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A virtual cluster as users write it, {@code SHEET[:noise=2%,nodes=24,seed=1]}.
@@ -40,7 +43,10 @@ public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
     }
   }
 
-  private static final Pattern OPTIONS = Pattern.compile("[a-z]+=[^,:/=]*(?:,[a-z]+=[^,:/=]*)*");
+  /** One by one: a pattern of the whole list would need a stack as deep as it is long. */
+  private static final Predicate<String> OPTION =
+      Pattern.compile("[a-z]+=[^,:/=]*").asMatchPredicate();
+
   private static final double MOST_NOISE = 0.5;
   private static final int LEAST_NODES = 2;
   private static final int MOST_NODES = 4096;
@@ -53,7 +59,8 @@ public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
    */
   public static VirtualSpec parse(String text, Function<String, Sheet> sheets) {
     int colon = text.lastIndexOf(':');
-    boolean hasOptions = colon >= 0 && OPTIONS.matcher(text.substring(colon + 1)).matches();
+    boolean hasOptions =
+        colon >= 0 && Stream.of(text.substring(colon + 1).split(",", -1)).allMatch(OPTION);
     String name = hasOptions ? text.substring(0, colon) : text;
     if (name.isEmpty()) {
       throw UserException.badInput(
@@ -85,7 +92,9 @@ public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
         }
         default ->
             throw UserException.badInput(
-                "--cluster sim: unknown option '" + name + "'; there are noise, nodes and seed");
+                "--cluster sim: unknown option '"
+                    + Excerpt.of(name)
+                    + "'; there are noise, nodes and seed");
       }
     }
     return options;
@@ -97,7 +106,9 @@ public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
       return noise;
     }
     throw UserException.badInput(
-        "--cluster sim: noise takes a share such as 2% or 0.02, from 0 to 50%, not '" + text + "'");
+        "--cluster sim: noise takes a share such as 2% or 0.02, from 0 to 50%, not '"
+            + Excerpt.of(text)
+            + "'");
   }
 
   private static int nodes(String text) {
@@ -106,7 +117,7 @@ public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
             () ->
                 UserException.badInput(
                     "--cluster sim: nodes takes a number from %s to %s, not '%s'"
-                        .formatted(LEAST_NODES, MOST_NODES, text)));
+                        .formatted(LEAST_NODES, MOST_NODES, Excerpt.of(text))));
   }
 
   private static long seed(String text) {
@@ -114,7 +125,9 @@ public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
       return Long.parseLong(text);
     }
     throw UserException.badInput(
-        "--cluster sim: seed takes a whole number of up to 18 digits, not '" + text + "'");
+        "--cluster sim: seed takes a whole number of up to 18 digits, not '"
+            + Excerpt.of(text)
+            + "'");
   }
 
   /** The same with other noise. */

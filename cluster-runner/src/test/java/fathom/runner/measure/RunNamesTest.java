@@ -8,8 +8,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RunNamesTest {
-  @TempDir private Path temp;
-
   @Test
   void timeInUtcAndCluster() {
     Instant start = Instant.parse("2026-11-21T01:32:00Z");

@@ -4,12 +4,12 @@ import fathom.model.collective.Operation;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.Digits;
 import fathom.reports.input.BadInputException;
+import fathom.reports.input.ForeignText;
 import fathom.reports.json.JsonAt;
 import fathom.reports.plot.Compared;
 import fathom.reports.plot.ComparedCase;
 import fathom.reports.plot.UnpairedCase;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +36,7 @@ final class ValidationCases {
     Path file = directory.resolve(FILE);
     String text;
     try {
-      text = Files.readString(file);
+      text = ForeignText.read(file);
     } catch (IOException e) {
       throw new BadInputException(file + ": no readable validation; run validate first", e);
     }

@@ -65,7 +65,10 @@ final class LogpMpiTable implements ForeignFormat {
     return rows.table(
         "logp_mpi pLogP file, column " + source.column(),
         "s (logp_mpi's own)",
-        Optional.of(Instant.ofEpochSecond(first).toString()),
+        // Of no row at all nothing is the first; the collector refuses that.
+        first == Long.MAX_VALUE
+            ? Optional.empty()
+            : Optional.of(Instant.ofEpochSecond(first).toString()),
         List.of(
             source.warning(),
             parameter.symbol() + ": the file's seven decimals tell times to 0.1 µs and no finer"));

@@ -10,15 +10,23 @@ import java.io.Serial;
 public final class BadInputException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
+  private static final int LONGEST = 2000;
+
   private final String line;
 
   public BadInputException(String message) {
-    line = Escape.oneLine(message);
+    line = shortened(message);
   }
 
   public BadInputException(String message, Throwable cause) {
     super(cause);
-    line = Escape.oneLine(message);
+    line = shortened(message);
+  }
+
+  /** A file may be quoted in it, and decides neither how long a line is nor what it does. */
+  private static String shortened(String message) {
+    return Escape.oneLine(
+        message.length() <= LONGEST ? message : message.substring(0, LONGEST) + " …");
   }
 
   /** The line for the user; never absent. */

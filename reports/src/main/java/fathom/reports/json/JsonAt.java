@@ -1,7 +1,10 @@
 package fathom.reports.json;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -23,21 +26,39 @@ import java.util.function.Supplier;
  * @param node what stands there
  */
 public record JsonAt(String document, String path, JsonNode node) {
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder()
-          // A key that stands twice has no meaning we could pick without guessing.
-          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .build();
+  /** A token is a value, a name or a bracket; an object of one member takes some 200 bytes. */
+  private static final long TOKEN_BYTES = 100;
+
+  private static final JsonMapper MAPPER = mapper(Runtime.getRuntime().maxMemory());
+
+  static JsonMapper mapper(long heapBytes) {
+    return JsonMapper.builder(
+            JsonFactory.builder()
+                // A small file can ask for much memory: {},{},{} for thirty times its size.
+                .streamReadConstraints(
+                    StreamReadConstraints.builder().maxTokenCount(heapBytes / TOKEN_BYTES).build())
+                .build())
+        // A key that stands twice has no meaning we could pick without guessing.
+        .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+        .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+        .build();
+  }
 
   /** The root of a document; fails where the text is not one complete JSON value. */
   public static JsonAt parse(String document, String text) {
+    return parse(MAPPER, document, text);
+  }
+
+  static JsonAt parse(JsonMapper mapper, String document, String text) {
     try {
-      JsonNode root = MAPPER.readTree(text);
+      JsonNode root = mapper.readTree(text);
       if (root.isMissingNode()) {
         throw new BadInputException(document + ": the file is empty");
       }
       return new JsonAt(document, "", root);
+    } catch (StreamConstraintsException e) {
+      throw new BadInputException(
+          document + ": more than is read of a file: " + e.getOriginalMessage(), e);
     } catch (JsonProcessingException e) {
       throw new BadInputException(
           String.format(

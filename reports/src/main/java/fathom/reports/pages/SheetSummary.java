@@ -32,7 +32,8 @@ import java.util.stream.Stream;
  */
 public final class SheetSummary {
   /** A library's name and number, before all else that it says of itself. */
-  private static final Pattern VERSION = Pattern.compile("^(.*?\\d+(?:\\.\\d+)+).*$");
+  private static final Pattern VERSION =
+      Pattern.compile("^(.{0,100}?\\d{1,9}(?:\\.\\d{1,9}){1,9}).*$");
 
   /** More of a list is left to the sheet in full. */
   private static final int MOST = 3;

@@ -26,7 +26,7 @@ final class KeptFile {
     // A link may lead anywhere, and a run may come from a stranger: the link itself is kept,
     // unread.
     boolean link = Files.isSymbolicLink(file);
-    if (!link && Arrays.equals(Files.readAllBytes(file), next)) {
+    if (!link && Files.size(file) == next.length && Arrays.equals(Files.readAllBytes(file), next)) {
       return Optional.empty();
     }
     for (int number = 1; ; number++) {

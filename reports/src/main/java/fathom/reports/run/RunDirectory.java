@@ -3,6 +3,7 @@ package fathom.reports.run;
 import fathom.model.parameter.Experiment;
 import fathom.model.sheet.Sheet;
 import fathom.reports.input.BadInputException;
+import fathom.reports.input.ForeignText;
 import fathom.reports.input.Reason;
 import fathom.reports.json.JsonAt;
 import fathom.reports.json.SheetJson;
@@ -213,7 +214,7 @@ public final class RunDirectory {
       if (!file.toRealPath().startsWith(root.toRealPath())) {
         throw new BadInputException(file + ": a link that leads out of the run directory");
       }
-      return Files.readString(file, StandardCharsets.UTF_8);
+      return ForeignText.read(file);
     } catch (IOException e) {
       throw new BadInputException(
           file + ": cannot be read as UTF-8 text: " + Reason.of(e, file), e);

@@ -3,6 +3,7 @@ package fathom.reports.run;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.input.BadInputException;
+import fathom.reports.input.ForeignText;
 import fathom.reports.input.Reason;
 import fathom.reports.json.SheetJson;
 import java.io.IOException;
@@ -26,7 +27,7 @@ public final class SheetByName {
       return RunDirectory.open(path).readSheet();
     }
     try {
-      return SheetJson.read(name, Files.readString(path));
+      return SheetJson.read(name, ForeignText.read(path));
     } catch (IOException e) {
       throw new BadInputException(
           name + ": no run directory and no readable sheet: " + Reason.of(e, path), e);
