@@ -9,9 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -58,13 +60,15 @@ class LauncherTest {
   }
 
   private Launch fathom() {
-    return Launch.of(
-        Map.of(
-            "JAVA_HOME",
-            temp.resolve("jdk").toString(),
-            "PATH",
-            temp.resolve("bin") + ":" + System.getenv().getOrDefault("PATH", "")),
-        List.of("sh", home("fathom").toString()));
+    return Launch.of(environment(), List.of("sh", home("fathom").toString()));
+  }
+
+  private Map<String, String> environment() {
+    return Map.of(
+        "JAVA_HOME",
+        temp.resolve("jdk").toString(),
+        "PATH",
+        temp.resolve("bin") + ":" + System.getenv().getOrDefault("PATH", ""));
   }
 
   /** As where C.UTF-8 is there and nothing else is UTF-8. */
@@ -123,6 +127,49 @@ class LauncherTest {
     Files.createDirectories(home("cluster-runner/target/fathom.lock"));
     try (Launch run = fathom()) {
       assertEquals("ran\n", run.end().out(), run::err);
+    }
+  }
+
+  /** As a link in ~/bin: what is built must not be beside the link. */
+  @Test
+  void calledByALinkItIsWhereTheLinkLeadsTo() throws IOException {
+    program("bin/mvn", BUILDS);
+    program("jdk/bin/java", "for word; do case $word in -Dfathom.home=*) echo $word ;; esac; done");
+    Path links = Files.createDirectories(temp.resolve("links"));
+    Path link = Files.createSymbolicLink(links.resolve("to-link"), Path.of("fathom"));
+    Files.createSymbolicLink(links.resolve("fathom"), Path.of("../home/fathom"));
+    try (Launch run = Launch.of(environment(), List.of("sh", link.toString()))) {
+      assertEquals("-Dfathom.home=" + home("").toRealPath() + "\n", run.end().out(), run::err);
+    }
+    try (Stream<Path> beside = Files.list(links)) {
+      assertEquals(2, beside.count());
+    }
+  }
+
+  static boolean gitIsHere() {
+    return fathom.runner.process.HostTools.find("git").isPresent();
+  }
+
+  /** Git names no commit in another user's checkout, which must not look like other sources. */
+  @Test
+  @EnabledIf("gitIsHere")
+  void whatOneUserHasBuiltAnotherRuns() throws IOException {
+    program("bin/mvn", BUILDS);
+    for (String command :
+        List.of(
+            "init --quiet",
+            "-c user.name=a -c user.email=a@b commit --quiet --allow-empty --message=first")) {
+      List<String> git = new ArrayList<>(List.of("git", "-C", home("").toString()));
+      git.addAll(List.of(command.split(" ")));
+      assertTrue(fathom.runner.process.Tool.run(git).ok(), command);
+    }
+    for (String otherOwner : List.of("0", "1")) {
+      Map<String, String> environment = new HashMap<>(environment());
+      environment.put("GIT_TEST_ASSUME_DIFFERENT_OWNER", otherOwner); // git's own, for its tests
+      try (Launch run = Launch.of(environment, List.of("sh", home("fathom").toString()))) {
+        assertEquals("ran\n", run.end().out(), run::err);
+      }
+      assertEquals(1, builds().size());
     }
   }
 

@@ -62,16 +62,52 @@ class NamedLabIT {
     assertEquals("no emulated cluster is up; see ./fathom lab up", lab("down").refusal());
   }
 
+  /** The loser used to take away what the winner had made. */
+  @Test
+  void ofTwoAtOnceOneIsFirstAndTheOtherTouchesNothing() {
+    try (Launch one = start("up", "--hosts", "8");
+        Launch other = start("up", "--hosts", "8")) {
+      List<Told> told = List.of(one.end(), other.end());
+      assertEquals(
+          List.of(0, 2), told.stream().map(Told::exitCode).sorted().toList(), told::toString);
+      Told loser = told.get(told.getFirst().exitCode() == 0 ? 1 : 0);
+      String line = loser.refusal();
+      assertTrue(line.contains("just now") || line.contains("is up already"), line);
+    }
+    assertTrue(Tool.run(List.of("ip", "netns", "exec", "fathom-h8", "true")).ok());
+    assertEquals(9, ours());
+  }
+
+  @Test
+  void whatAKilledOneHasMadeIsRemovedAtTheNextStart() {
+    try (Launch killed = start("up", "--hosts", "60")) {
+      killed.await("some hosts", () -> netns().contains("fathom-h9"));
+      killed.handle().destroyForcibly();
+      killed.end();
+    }
+    assertTrue(netns().contains("fathom-"), "killed too late, or cleaned up before its time");
+    Told up = lab("up", "--hosts", "2");
+    assertEquals(0, up.exitCode(), up::toString);
+    assertEquals(3, ours());
+  }
+
+  private static long ours() {
+    return netns().lines().filter(name -> name.startsWith("fathom-")).count();
+  }
+
   private static String netns() {
     return Tool.run(List.of("ip", "netns", "list")).output();
   }
 
-  private Told lab(String... args) {
+  private Launch start(String... args) {
     String[] all = Stream.concat(Stream.of("lab"), Stream.of(args)).toArray(String[]::new);
-    try (Launch launch =
-        Launch.of(
-            Map.of("XDG_RUNTIME_DIR", temp.toString()),
-            Launch.fathomCommand(Repository.home(), Repository.fathomJar(), temp, all))) {
+    return Launch.of(
+        Map.of("XDG_RUNTIME_DIR", temp.toString()),
+        Launch.fathomCommand(Repository.home(), Repository.fathomJar(), temp, all));
+  }
+
+  private Told lab(String... args) {
+    try (Launch launch = start(args)) {
       return launch.end();
     }
   }

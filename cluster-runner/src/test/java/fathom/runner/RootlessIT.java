@@ -98,7 +98,9 @@ class RootlessIT {
     assertTrue(exec.out().contains("inet 10.77.0.2/24"), exec::toString);
     assertEquals(new Told(0, "", ""), down);
     try (Stream<Path> left = Files.list(temp.resolve("own"))) {
-      assertEquals(List.of(), left.toList());
+      // What only one command at a time may lock is never removed: one that waits could hold it.
+      assertEquals(
+          List.of(), left.filter(file -> !file.toString().endsWith(".json.lock")).toList());
     }
   }
 

@@ -214,7 +214,7 @@ public final class HeldLab implements AutoCloseable {
     }
   }
 
-  private static void end(Process holder) {
+  static void end(Process holder) {
     // The child is process 1 in there: with it the kernel ends all others, and only then does the
     // holder see it end and end too. Killed itself, the holder would be gone before they are.
     List<ProcessHandle> inside = holder.children().toList();

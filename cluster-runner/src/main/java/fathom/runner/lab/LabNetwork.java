@@ -50,7 +50,11 @@ final class LabNetwork {
 
   /** Name of the namespace of host number i, from 1. */
   String host(int number) {
-    return namePrefix + "h" + number;
+    return host(namePrefix, number);
+  }
+
+  static String host(String prefix, int number) {
+    return prefix + "h" + number;
   }
 
   /** Writes a program where all hosts find it; in a realm of its own it ends with that. */
@@ -64,7 +68,7 @@ final class LabNetwork {
     return switchName(namePrefix);
   }
 
-  private static String switchName(String prefix) {
+  static String switchName(String prefix) {
     return prefix + "switch";
   }
 

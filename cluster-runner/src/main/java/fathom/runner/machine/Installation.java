@@ -18,6 +18,13 @@ public record Installation(Path home) {
 
   /** The benchmark jar, which must have been built. */
   public Path benchmarksJar() {
+    if (home.toString().chars().anyMatch(c -> c == '"' || c < ' ')) {
+      // It writes its launches' class path between quotation marks, and escapes none in it.
+      throw UserException.badInput(
+          home
+              + ": JMH cannot start Java from a path with a quotation mark or a line break in it;"
+              + " move Fathom to another directory");
+    }
     Path jar = home.resolve("jmh-benches").resolve("target").resolve("benchmarks.jar");
     if (!Files.isRegularFile(jar)) {
       throw UserException.failed(jar + " is missing: start Fathom by ./fathom, which builds it");

@@ -43,6 +43,57 @@ class NamedLabTest {
     refused(state);
   }
 
+  /** Empty is as unset; the state would be in the directory that the command is run in. */
+  @Test
+  void anEmptyOrRelativeRuntimeDirectoryIsAsNone() {
+    Path none = LabState.directory(Optional.empty());
+    assertTrue(none.isAbsolute(), none::toString);
+    assertEquals(none, LabState.directory(Optional.of("")));
+    assertEquals(none, LabState.directory(Optional.of("target")));
+    assertEquals(none, LabState.directory(Optional.of(temp + "/none")));
+    assertEquals(temp, LabState.directory(Optional.of(temp.toString())));
+  }
+
+  @Test
+  void aCommandThatIsNotFirstSaysSoAndTouchesNothing() throws IOException {
+    Path state = Files.writeString(temp.resolve("state.json"), STATE);
+    Path turn = temp.resolve("turn");
+    try (LabTurn first = LabTurn.take(turn)) {
+      NamedLab other = new NamedLab(state, turn);
+      UserException e = assertThrows(UserException.class, other::down);
+      assertTrue(String.valueOf(e.getMessage()).startsWith("another fathom makes or removes"));
+      assertTrue(first.begun().isEmpty());
+    }
+    assertEquals(STATE, Files.readString(state));
+  }
+
+  @Test
+  void whatWasBegunIsKnownToTheNextUntilItIsDone() throws IOException {
+    Path turn = temp.resolve("turn");
+    LabTurn.Begun begun = new LabTurn.Begun(3, temp.resolve("state ü.json"));
+    try (LabTurn killed = LabTurn.take(turn)) {
+      assertEquals(Optional.empty(), killed.begun());
+      killed.begin(new LabTurn.Begun(60, temp.resolve("before.json")));
+      killed.begin(begun);
+    }
+    try (LabTurn next = LabTurn.take(turn)) {
+      assertEquals(Optional.of(begun), next.begun());
+      next.done();
+      assertEquals(Optional.empty(), next.begun());
+    }
+    Files.writeString(turn, "{\"hosts\": 3, \"sta");
+    try (LabTurn next = LabTurn.take(turn)) {
+      assertEquals(Optional.empty(), next.begun());
+    }
+  }
+
+  @Test
+  void aTurnIsNotTakenThroughALink() throws IOException {
+    Path link = Files.createSymbolicLink(temp.resolve("turn"), temp.resolve("elsewhere"));
+    assertThrows(UserException.class, () -> LabTurn.take(link));
+    assertTrue(Files.notExists(temp.resolve("elsewhere")));
+  }
+
   private static void refused(Path state) {
     NamedLab lab = new NamedLab(state);
     UserException e = assertThrows(UserException.class, lab::current);

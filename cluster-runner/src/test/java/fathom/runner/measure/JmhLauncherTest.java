@@ -219,7 +219,7 @@ class JmhLauncherTest {
     assertTrue(asked.stream().noneMatch(argument -> argument.contains("s3cret")), asked::toString);
   }
 
-  /** Ranks of MPI print here from other machines: a line has an end, and so has a log. */
+  /** Ranks of MPI print here from other machines. */
   @Test
   void aLogHasAnEnd() throws IOException {
     Path log = temp.resolve("jmh.log");

@@ -18,12 +18,14 @@ public interface Port extends AutoCloseable {
    * Binds a port on this host that nobody is joined to yet.
    *
    * @param localHost address to bind to, without a port; ignored where the transport has none
+   * @param sockets where Unix domain sockets are, this one and whoever is joined to it
    */
-  static Port open(Transport transport, String localHost) throws IOException {
+  static Port open(Transport transport, String localHost, SocketDirectory sockets)
+      throws IOException {
     return switch (transport) {
       case UDP -> new UdpPort(localHost);
       case TCP -> StreamPort.tcp(localHost);
-      case UNIX -> StreamPort.unix();
+      case UNIX -> StreamPort.unix(sockets);
       case MEMORY -> new MemoryPort();
       case MPI ->
           throw new IOException("MPI's messages go through its library, not through a port");

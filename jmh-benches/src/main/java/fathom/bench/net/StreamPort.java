@@ -3,13 +3,12 @@ package fathom.bench.net;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -19,13 +18,16 @@ import java.util.concurrent.locks.LockSupport;
 final class StreamPort implements Port {
   private final ServerSocketChannel listener;
   private final String address;
-  private final Path socketFile;
+  private final Optional<UnixSocket> unix;
 
-  private StreamPort(ServerSocketChannel listener, String address, Path socketFile)
+  /** Where a Unix domain socket is. */
+  private record UnixSocket(SocketDirectory directory, Path file) {}
+
+  private StreamPort(ServerSocketChannel listener, String address, Optional<UnixSocket> unix)
       throws IOException {
     this.listener = listener;
     this.address = address;
-    this.socketFile = socketFile;
+    this.unix = unix;
     listener.configureBlocking(false);
   }
 
@@ -33,20 +35,15 @@ final class StreamPort implements Port {
     ServerSocketChannel listener = ServerSocketChannel.open();
     listener.bind(new InetSocketAddress(InetAddress.getByName(localHost), 0), 1);
     String address = Addresses.format((InetSocketAddress) listener.getLocalAddress());
-    return new StreamPort(listener, address, Path.of(""));
+    return new StreamPort(listener, address, Optional.empty());
   }
 
-  static StreamPort unix() throws IOException {
-    // A directory only this user can enter: the file system is a Unix socket's access control.
-    Path directory = Files.createTempDirectory("fathom");
-    Path file = directory.resolve("s");
+  static StreamPort unix(SocketDirectory directory) throws IOException {
+    Path file = directory.newSocket();
     ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
     listener.bind(UnixDomainSocketAddress.of(file), 1);
-    return new StreamPort(listener, file.toString(), file);
-  }
-
-  private boolean isUnix() {
-    return !socketFile.toString().isEmpty();
+    UnixSocket socket = new UnixSocket(directory, file);
+    return new StreamPort(listener, file.toString(), Optional.of(socket));
   }
 
   @Override
@@ -57,23 +54,26 @@ final class StreamPort implements Port {
   @Override
   public Endpoint join(String remote, Side side, Deadline deadline) throws IOException {
     try (this) {
+      if (unix.isPresent()) {
+        unix.get().directory.require(remote);
+      }
       SocketChannel channel =
           switch (side) {
             case INITIATOR -> connect(remote, deadline);
             case RESPONDER -> accept(remote, deadline);
           };
-      return new StreamEndpoint(channel, remote, isUnix());
+      return new StreamEndpoint(channel, remote, unix.isPresent());
     }
   }
 
   private SocketChannel connect(String remote, Deadline deadline) throws IOException {
-    SocketAddress target = isUnix() ? UnixDomainSocketAddress.of(remote) : Addresses.parse(remote);
-    SocketChannel channel = isUnix() ? SocketChannel.open(target) : SocketChannel.open();
-    if (!isUnix()) {
-      InetSocketAddress own = (InetSocketAddress) listener.getLocalAddress();
-      channel.bind(new InetSocketAddress(own.getAddress(), 0));
-      channel.socket().connect(target, deadline.leftMillis());
+    if (unix.isPresent()) {
+      return SocketChannel.open(UnixDomainSocketAddress.of(remote));
     }
+    SocketChannel channel = SocketChannel.open();
+    InetSocketAddress own = (InetSocketAddress) listener.getLocalAddress();
+    channel.bind(new InetSocketAddress(own.getAddress(), 0));
+    channel.socket().connect(Addresses.parse(remote), deadline.leftMillis());
     return channel;
   }
 
@@ -83,7 +83,7 @@ final class StreamPort implements Port {
       if (channel == null) {
         deadline.check("nobody connected to " + address);
         LockSupport.parkNanos(200_000);
-      } else if (isUnix() || comesFrom(channel, remote)) {
+      } else if (unix.isPresent() || comesFrom(channel, remote)) {
         return channel;
       } else {
         channel.close();
@@ -99,12 +99,8 @@ final class StreamPort implements Port {
   @Override
   public void close() throws IOException {
     listener.close();
-    if (isUnix()) {
-      Files.deleteIfExists(socketFile);
-      Path directory = socketFile.getParent();
-      if (directory != null) {
-        Files.deleteIfExists(directory);
-      }
+    if (unix.isPresent()) {
+      unix.get().directory.remove(unix.get().file);
     }
   }
 }

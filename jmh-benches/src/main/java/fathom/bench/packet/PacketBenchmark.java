@@ -7,6 +7,7 @@ import fathom.bench.fork.WindowAccount;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
 import fathom.bench.net.Port;
+import fathom.bench.net.SocketDirectory;
 import fathom.bench.os.Affinity;
 import fathom.bench.os.Compilers;
 import fathom.bench.os.Crossing;
@@ -151,6 +152,7 @@ public abstract class PacketBenchmark {
   boolean isHurried;
 
   private Optional<Crossing> crossing = Optional.empty();
+  private SocketDirectory sockets = SocketDirectory.ofRun("none");
   private int warmUps;
   private boolean alone;
   private Deck<Integer> deck = new Deck<>(List.of(1), 0);
@@ -187,6 +189,7 @@ public abstract class PacketBenchmark {
     deck = new Deck<>(all, Deck.seed(seed));
     extremes = new Deck<>(List.of(all.getFirst(), all.getLast()), seed);
     Secret secret = Secret.fromEnvironment(environment);
+    sockets = secret.sockets();
     Map<String, PeerHandle> known = new HashMap<>();
     for (String address : peers.split(Deck.SEPARATOR, -1)) {
       // A peer may play two parts, but serves one connection at a time.
@@ -263,7 +266,7 @@ public abstract class PacketBenchmark {
   final Link linkTo(PeerHandle peer) throws IOException {
     Transport kind = Transport.ofId(transport);
     PeerHandle.RemotePort remote = peer.open(kind);
-    Port port = Port.open(kind, local);
+    Port port = Port.open(kind, local, sockets);
     // The responder must be accepting before the initiator connects.
     peer.startJoin(remote, port.address(), Port.Side.RESPONDER);
     Endpoint endpoint =

@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
@@ -22,12 +24,24 @@ final class Door implements AutoCloseable {
   /** Strangers at a time; where there are more, who has waited longest is turned away. */
   static final int MOST_KNOCKING = 64;
 
+  /**
+   * After a failure to accept, whose reason may stay: out of descriptors, each try fails at once.
+   */
+  private static final long SHORTEST_REST_MILLIS = 50;
+
+  private static final long LONGEST_REST_MILLIS = 1000;
+
+  /** What strangers do must not fill a disk. */
+  static final int MOST_LINES_ABOUT_STRANGERS = 50;
+
   private final ServerSocket server;
   private final Secret secret;
   private final Members members;
   private final Consumer<String> note;
   private final BlockingQueue<ControlChannel> inside = new LinkedBlockingQueue<>();
   private final Deque<Socket> knocking = new ArrayDeque<>();
+  private boolean cannotAccept;
+  private final AtomicInteger turnedAway = new AtomicInteger();
 
   /**
    * @param server bound already
@@ -52,9 +66,11 @@ final class Door implements AutoCloseable {
   }
 
   private void hear() {
+    long restMillis = 0;
     while (!server.isClosed()) {
       try {
         Socket socket = server.accept();
+        restMillis = 0;
         if (members.contains(address(socket))) {
           knock(socket);
           // No virtual thread: it would leave the socket polled, and later reads take longer.
@@ -64,7 +80,15 @@ final class Door implements AutoCloseable {
         }
       } catch (IOException e) {
         if (!server.isClosed()) {
-          note.accept("cannot accept: " + e.getMessage());
+          if (!cannotAccept) {
+            cannotAccept = true;
+            note.accept(
+                "cannot accept a connection now ("
+                    + e.getMessage()
+                    + "); trying again, without another line");
+          }
+          restMillis = Math.clamp(2 * restMillis, SHORTEST_REST_MILLIS, LONGEST_REST_MILLIS);
+          LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(restMillis));
         }
       }
     }
@@ -87,7 +111,7 @@ final class Door implements AutoCloseable {
     try {
       inside.add(ControlChannel.open(socket, secret, ControlChannel.Role.PEER));
     } catch (IOException e) {
-      note.accept("turned away " + socket.getRemoteSocketAddress() + ": " + e.getMessage());
+      turnedAway(socket.getRemoteSocketAddress() + ": " + e.getMessage());
       close(socket);
     } finally {
       synchronized (knocking) {
@@ -96,11 +120,21 @@ final class Door implements AutoCloseable {
     }
   }
 
+  private void turnedAway(String who) {
+    int number = turnedAway.incrementAndGet();
+    if (number <= MOST_LINES_ABOUT_STRANGERS) {
+      note.accept("turned away " + who);
+    }
+    if (number == MOST_LINES_ABOUT_STRANGERS) {
+      note.accept("turning strangers away from now on without a line for each");
+    }
+  }
+
   private void close(Socket socket) {
     try {
       socket.close();
     } catch (IOException e) {
-      note.accept("cannot close a connection: " + e.getMessage());
+      turnedAway("someone, whose connection cannot be closed: " + e.getMessage());
     }
   }
 

@@ -1,6 +1,8 @@
 package fathom.bench.peer;
 
+import fathom.bench.net.SocketDirectory;
 import java.security.GeneralSecurityException;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.regex.Pattern;
 import javax.crypto.Mac;
@@ -13,6 +15,8 @@ public final class Secret {
 
   private static final Pattern SHAPE = Pattern.compile("[0-9a-zA-Z_-]{16,128}");
   private static final String ALGORITHM = "HmacSHA256";
+
+  private static final int NAME_BYTES = 8;
 
   private final byte[] bytes;
 
@@ -40,6 +44,15 @@ public final class Secret {
           "set " + VARIABLE + " to the run's secret, the same for this process and its peers");
     }
     return of(text);
+  }
+
+  /**
+   * Where the run's Unix domain sockets are. The directory's name follows from the secret: members
+   * of the run need not be told, and nobody else can foresee it.
+   */
+  public SocketDirectory sockets() {
+    byte[] code = authenticate("sockets".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+    return SocketDirectory.ofRun(HexFormat.of().formatHex(code, 0, NAME_BYTES));
   }
 
   /** HMAC-SHA-256 under this secret over the parts in order. */

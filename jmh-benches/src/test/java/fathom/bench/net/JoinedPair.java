@@ -12,9 +12,12 @@ public record JoinedPair(Endpoint initiator, Endpoint responder) implements Auto
   /** Longer than anything takes here: only a defect waits for its end. */
   public static final Duration PATIENCE = Duration.ofSeconds(10);
 
+  static final SocketDirectory SOCKETS =
+      SocketDirectory.ofRun("test-" + ProcessHandle.current().pid());
+
   public static JoinedPair of(Transport transport) throws Exception {
-    Port near = Port.open(transport, "127.0.0.1");
-    Port far = Port.open(transport, "127.0.0.1");
+    Port near = Port.open(transport, "127.0.0.1", SOCKETS);
+    Port far = Port.open(transport, "127.0.0.1", SOCKETS);
     FutureTask<Endpoint> responder =
         inBackground(() -> far.join(near.address(), Side.RESPONDER, Deadline.in(PATIENCE)));
     Endpoint initiator = near.join(far.address(), Side.INITIATOR, Deadline.in(PATIENCE));

@@ -15,11 +15,13 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -76,8 +78,8 @@ class SocketTransportTest {
 
   @Test
   void aResponderRefusesWhoComesFromAnotherHost() throws Exception {
-    try (Port near = Port.open(Transport.TCP, "127.0.0.1");
-        Port far = Port.open(Transport.TCP, "127.0.0.1")) {
+    try (Port near = Port.open(Transport.TCP, "127.0.0.1", JoinedPair.SOCKETS);
+        Port far = Port.open(Transport.TCP, "127.0.0.1", JoinedPair.SOCKETS)) {
       FutureTask<Endpoint> responder =
           JoinedPair.inBackground(
               () -> far.join(near.address(), Side.RESPONDER, Deadline.in(JoinedPair.PATIENCE)));
@@ -137,20 +139,44 @@ class SocketTransportTest {
   @Test
   void aUnixSocketIsInADirectoryOfItsOwnerAndLeavesNothing() throws Exception {
     Path file;
-    try (Port port = Port.open(Transport.UNIX, "")) {
+    try (Port port = Port.open(Transport.UNIX, "", JoinedPair.SOCKETS)) {
       file = Path.of(port.address());
-      Path directory = file.resolveSibling("");
+      Path directory = file.resolveSibling("..").normalize();
       assertEquals(
-          "rwx------",
-          java.nio.file.attribute.PosixFilePermissions.toString(
-              Files.getPosixFilePermissions(directory)));
+          "rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(directory)));
     }
     assertFalse(Files.exists(file.resolveSibling("")));
   }
 
   @Test
+  void theRunsDirectoryGoesWithItsLastSocket(@TempDir Path temp) throws Exception {
+    SocketDirectory sockets = SocketDirectory.in(temp, "run");
+    Port first = Port.open(Transport.UNIX, "", sockets);
+    try (Port second = Port.open(Transport.UNIX, "", sockets)) {
+      first.close();
+      assertTrue(Files.exists(Path.of(second.address())));
+    }
+    assertFalse(Files.exists(temp.resolve("fathom-run")));
+  }
+
+  /** Who has made it before us could read what passes there, and take our sockets away. */
+  @Test
+  void aDirectoryThatOthersMayEnterIsNotUsed(@TempDir Path temp) throws Exception {
+    Path open = Files.createDirectory(temp.resolve("fathom-run"));
+    Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxr-x---"));
+    SocketDirectory sockets = SocketDirectory.in(temp, "run");
+    IOException e = assertThrows(IOException.class, () -> Port.open(Transport.UNIX, "", sockets));
+    assertTrue(e.toString().contains("only this user can enter"), e::toString);
+    Files.delete(open);
+    Files.createSymbolicLink(open, Files.createDirectory(temp.resolve("mine")));
+    assertThrows(IOException.class, () -> Port.open(Transport.UNIX, "", sockets));
+  }
+
+  @Test
   void aHostThatIsNotHereCannotBeBound() {
-    assertThrows(IOException.class, () -> Port.open(Transport.UDP, "192.0.2.1"));
-    assertThrows(IOException.class, () -> Port.open(Transport.TCP, "192.0.2.1"));
+    assertThrows(
+        IOException.class, () -> Port.open(Transport.UDP, "192.0.2.1", JoinedPair.SOCKETS));
+    assertThrows(
+        IOException.class, () -> Port.open(Transport.TCP, "192.0.2.1", JoinedPair.SOCKETS));
   }
 }

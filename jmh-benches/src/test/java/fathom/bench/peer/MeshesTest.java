@@ -31,7 +31,11 @@ class MeshesTest {
 
   private static Session session() {
     return new Session(
-        new Session.Limits("127.0.0.1", Members.of(List.of("127.0.0.1")), System.nanoTime()));
+        new Session.Limits(
+            "127.0.0.1",
+            Members.of(List.of("127.0.0.1")),
+            Secret.of(PeerProcess.SECRET_TEXT).sockets(),
+            System.nanoTime()));
   }
 
   @AfterEach

@@ -3,6 +3,7 @@ package fathom.bench.peer;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -21,6 +22,9 @@ import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.SocketTimeoutException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,6 +33,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -38,10 +43,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(30)
 class SessionTest {
   private static final int MINUTE = 60_000;
+  private static final Secret SECRET = Secret.of(PeerProcess.SECRET_TEXT);
 
   private final Session session =
       new Session(
-          new Session.Limits("127.0.0.1", Members.of(List.of("127.0.0.1")), System.nanoTime()));
+          new Session.Limits(
+              "127.0.0.1", Members.of(List.of("127.0.0.1")), SECRET.sockets(), System.nanoTime()));
 
   @AfterEach
   void close() throws IOException {
@@ -70,12 +77,43 @@ class SessionTest {
   /** Joins the session's link to an endpoint of this test. */
   private Endpoint joined(int link, Transport transport) throws Exception {
     String address = done(new Command.Open(link, transport));
-    Port own = Port.open(transport, "127.0.0.1");
+    Port own = Port.open(transport, "127.0.0.1", SECRET.sockets());
     var initiator =
         JoinedPair.inBackground(
             () -> own.join(address, Side.INITIATOR, Deadline.in(JoinedPair.PATIENCE)));
     done(new Command.Join(link, own.address(), Side.RESPONDER));
     return initiator.get();
+  }
+
+  /** Any socket of this user could be written to otherwise, of a database or a desktop. */
+  @Test
+  void aUnixLinkJoinsNoSocketElsewhere(@TempDir Path elsewhere) throws Exception {
+    Path foreign = elsewhere.resolve("s");
+    try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      server.bind(UnixDomainSocketAddress.of(foreign)).configureBlocking(false);
+      Path own = Path.of(done(new Command.Open(0, Transport.UNIX)));
+      Path run = own.resolveSibling("..").normalize();
+      Path link = Files.createSymbolicLink(run.resolve("link"), elsewhere);
+      try {
+        for (String path :
+            List.of(
+                foreign.toString(),
+                run + "/x/../" + run.relativize(own),
+                run + "/../" + elsewhere.relativize(foreign),
+                link.resolve("s").toString(),
+                own.resolveSibling("other").toString(),
+                "s",
+                "")) {
+          assertRefused(
+              "is not in this run's directory", new Command.Join(0, path, Side.INITIATOR));
+          done(new Command.Close(0));
+          done(new Command.Open(0, Transport.UNIX));
+        }
+        assertNull(server.accept(), "somebody connected");
+      } finally {
+        Files.delete(link);
+      }
+    }
   }
 
   private static Command.Flood flood(int link, long count, long intervalNanos) {
