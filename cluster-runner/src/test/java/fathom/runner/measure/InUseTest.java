@@ -118,6 +118,7 @@ class InUseTest {
         () -> {
           for (int i = 0; i < 200; i++) {
             try (InUse held = InUse.ofThis(directory)) {
+              assertEquals(directory, held.directory());
               most.accumulateAndGet(holding.incrementAndGet(), Math::max);
               taken.incrementAndGet();
               Thread.onSpinWait();

@@ -30,10 +30,12 @@ final class LibraryEnd {
   /** Whether ranks of this library end better without its end. */
   static boolean isBetterLeftOut(String version) {
     Matcher mpich = MPICH.matcher(version);
-    return version.contains("ch4:ucx")
-        && mpich.find()
-        && (Integer.parseInt(mpich.group(1)) < 4
-            || Integer.parseInt(mpich.group(1)) == 4 && Integer.parseInt(mpich.group(2)) < 2);
+    if (!version.contains("ch4:ucx") || !mpich.find()) {
+      return false;
+    }
+    int major = Integer.parseInt(mpich.group(1));
+    int minor = Integer.parseInt(mpich.group(2));
+    return major < 4 || (major == 4 && minor < 2);
   }
 
   /** Moves the library on by looking for messages that do not come. */
