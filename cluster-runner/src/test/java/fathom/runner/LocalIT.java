@@ -81,9 +81,8 @@ class LocalIT {
 
     Path raw = run.resolve("raw/user-receive.hlog");
     Files.writeString(raw, Files.readString(raw).replace("HIST", "DUST"));
-    assertEquals(
-        raw + ":4: no histogram can be decoded from it",
-        Told.by("fit", run.toString()).oneLineOfFailure(2));
+    String line = Told.by("fit", run.toString()).oneLineOfFailure(2);
+    assertTrue(line.startsWith(raw + ": not as the run wrote it"), line);
   }
 
   @Test

@@ -174,7 +174,7 @@ class MeasureIT {
     String text = Files.readString(raw);
     Files.writeString(raw, text.substring(0, text.length() / 2));
     String line = Told.by("fit", cut.toString()).refusal();
-    assertTrue(line.contains("send-gap.json: truncated or not JSON"), line);
+    assertTrue(line.contains("send-gap.json: not as the run wrote it"), line);
   }
 
   /** What a format makes of a sheet is pinned by golden files; here, that it gets this sheet. */

@@ -270,11 +270,6 @@ public final class Mpi {
    * Ends MPI in this rank, which is the last that it does: it waits for the others, not for ever.
    */
   public void end() {
-    if (LibraryEnd.isBetterLeftOut(library.version())) {
-      meet();
-      LibraryEnd.moveOn(() -> isAnyThere(0));
-      return;
-    }
     MethodHandle call = library.function("MPI_Finalize", "");
     boolean ended =
         LibraryEnd.await(
