@@ -76,6 +76,17 @@ class MpiFactsTest {
         facts.provenance());
   }
 
+  /** The launcher fails with the exit code of a rank that it killed: all has been said. */
+  @Test
+  void aLibraryThatDoesNotEndHasSaidAll() {
+    Tool.Result killed =
+        new Tool.Result(
+            9,
+            SAID,
+            "mpi: rank 0: MPI_Finalize does not come back; what was measured is complete\nBAD TERMINATION");
+    assertEquals(OptionalInt.of(65480), facts(killed, "").eagerLimitBytes());
+  }
+
   @Test
   void aFactMoreIsOneOfMpi() {
     assertEquals(

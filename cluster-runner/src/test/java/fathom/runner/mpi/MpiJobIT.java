@@ -6,9 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.runner.Launch;
 import fathom.runner.Needs;
 import fathom.runner.Needs.Machine;
+import fathom.runner.Repository;
 import fathom.runner.Told;
+import fathom.runner.process.Tool;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -80,6 +83,49 @@ class MpiJobIT {
             .filter(process -> process.info().commandLine().orElse("").contains("mpi.MpiPeer"))
             .count(),
         told::toString);
+  }
+
+  /**
+   * As MPICH 4.0 over UCX in one launch of ten. Both launchers then kill rank 1; this one also
+   * fails.
+   */
+  @Test
+  void aLibraryThatDoesNotEndLosesNothing() throws IOException {
+    Path library = endless(temp.resolve("endless.so"));
+    Path result = temp.resolve("kept.json");
+    try (Launch launch =
+        Launch.of(
+            Map.of(
+                "FATHOM_MPI_LAUNCHER",
+                String.join(" ", MpiRuns.launcher(MpiRuns.OPEN_MPI)),
+                "FATHOM_MPI_LIBRARY",
+                library.toString()),
+            MpiRuns.jmh(
+                "MpiRoundTrip", "1", result, "-f", "1", "-wi", "1", "-i", "4", "-r", "50ms"))) {
+      Told told = launch.end();
+      assertTrue(
+          (told.out() + told.err()).contains("mpi: rank 0: MPI_Finalize does not come back"),
+          told::toString);
+      assertEquals(0, told.exitCode(), told::toString);
+      assertEquals(1, MpiRuns.forks(result), told::toString);
+    }
+  }
+
+  private static Path endless(Path library) {
+    Path source = Repository.home().resolve("cluster-runner/src/test/c/endless.c");
+    Tool.Result built =
+        Tool.run(
+            List.of(
+                "mpicc.openmpi",
+                "-Wall",
+                "-shared",
+                "-fPIC",
+                "-Wl,--no-as-needed", // it needs none of MPI's functions, and is to have them all
+                "-o",
+                library.toString(),
+                source.toString()));
+    assertTrue(built.ok(), built::reason);
+    return library;
   }
 
   @Test

@@ -273,6 +273,7 @@ public final class Mpi {
     MethodHandle call = library.function("MPI_Finalize", "");
     boolean ended =
         LibraryEnd.await(
+            rank,
             () -> {
               try {
                 int code = (int) call.invokeExact();
@@ -282,8 +283,8 @@ public final class Mpi {
               }
             });
     if (!ended) {
-      System.err.println(
-          "mpi: rank " + rank + ": MPI_Finalize does not come back; what was measured is complete");
+      System.err.println("mpi: rank " + rank + ": " + LibraryEnd.NOT_ENDED);
+      LaunchEnd.leaveAtExit(System.getenv());
     }
   }
 

@@ -26,16 +26,21 @@ public final class MpiJob implements ExternalProfiler {
    * $1 is the library's name or nothing, $2 the class path, $3 the thread level's word; the rest is
    * JMH's command, which begins with Java. A rank whose host has none kills itself: MPICH's
    * launcher waits for others when one ends with an exit code before MPI has begun. A launcher by
-   * ssh brings no locale, and Java opens no jar in a directory ü without one.
+   * ssh brings no locale, and Java opens no jar in a directory ü without one. $4 is for {@link
+   * LaunchEnd}.
    */
   private static final String DISPATCH =
-      "[ -z \"$1\" ] || export FATHOM_MPI_LIBRARY=\"$1\"; path=$2; level=$3; shift 3;"
+      "[ -z \"$1\" ] || export FATHOM_MPI_LIBRARY=\"$1\"; path=$2; level=$3; end=$4; shift 4;"
           + " LC_ALL=C.UTF-8; export LC_ALL;"
           + " command -v \"$1\" >/dev/null || { printf 'mpi: %s has no %s\\n' \"$(uname -n)\" \"$1\" >&2; kill -9 $$; };"
           + " case "
           + LaunchedRanks.numberInShell()
           + " in"
-          + " 0) exec \"$@\" ;;"
+          + " 0) "
+          + LaunchEnd.VARIABLE
+          + "=$end; export "
+          + LaunchEnd.VARIABLE
+          + "; exec \"$@\" ;;"
           + " '') echo 'mpi: the launcher gives no rank: use mpirun or srun' >&2; exit 3 ;;"
           + " *) exec \"$1\" --enable-native-access=ALL-UNNAMED -XX:+UseSerialGC"
           + " -XX:-UsePerfData -cp \"$path\" fathom.bench.mpi.MpiPeer \"$level\" ;;"
@@ -84,11 +89,13 @@ public final class MpiJob implements ExternalProfiler {
 
   @Override
   public Collection<String> addJVMInvokeOptions(BenchmarkParams params) {
-    List<String> words = new ArrayList<>(launcher);
+    LaunchEnd end = LaunchEnd.create();
+    List<String> words = new ArrayList<>(end.around(launcher));
     words.addAll(List.of("/bin/sh", "-c", DISPATCH, "rank"));
     words.add(library);
     words.add(System.getProperty("java.class.path"));
     words.add(params.getParam("mpiThread"));
+    words.add(end.directory().toString());
     return words;
   }
 

@@ -14,7 +14,7 @@ class LibraryEndTest {
   @Test
   void whatEndsIsAwaited() {
     AtomicBoolean ended = new AtomicBoolean();
-    assertTrue(LibraryEnd.await(() -> ended.set(true)));
+    assertTrue(LibraryEnd.await(1, () -> ended.set(true)));
     assertTrue(ended.get());
   }
 
@@ -47,6 +47,7 @@ class LibraryEndTest {
             MpiException.class,
             () ->
                 LibraryEnd.await(
+                    0,
                     () -> {
                       throw error;
                     })));
