@@ -18,6 +18,9 @@ public interface Endpoint extends AutoCloseable {
    * them; waits while the transmit queue is full (in the kernel when {@link #blockingSends} was
    * set, spinning otherwise).
    *
+   * <p>Datagrams are sealed: of 8 bytes and more, bytes 4 to 15 are the transport's own, as far as
+   * they are there.
+   *
    * @throws IOException when the other side is gone
    */
   void send(ByteBuffer message) throws IOException;
@@ -58,6 +61,11 @@ public interface Endpoint extends AutoCloseable {
 
   /** Messages that reached this end and were dropped for want of receive buffer. */
   long receiveDrops();
+
+  /** What it has carried; nothing where nobody else can send into it. */
+  default Traffic traffic() {
+    return Traffic.NONE;
+  }
 
   /** Socket options as read back from the kernel, for the record. */
   SortedMap<String, String> facts() throws IOException;

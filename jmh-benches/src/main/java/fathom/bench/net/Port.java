@@ -18,14 +18,13 @@ public interface Port extends AutoCloseable {
    * Binds a port on this host that nobody is joined to yet.
    *
    * @param localHost address to bind to, without a port; ignored where the transport has none
-   * @param sockets where Unix domain sockets are, this one and whoever is joined to it
+   * @param run whose data goes through it; nothing else is taken
    */
-  static Port open(Transport transport, String localHost, SocketDirectory sockets)
-      throws IOException {
+  static Port open(Transport transport, String localHost, RunScope run) throws IOException {
     return switch (transport) {
-      case UDP -> new UdpPort(localHost);
+      case UDP -> new UdpPort(localHost, run.keys());
       case TCP -> StreamPort.tcp(localHost);
-      case UNIX -> StreamPort.unix(sockets);
+      case UNIX -> StreamPort.unix(run.sockets());
       case MEMORY -> new MemoryPort();
       case MPI ->
           throw new IOException("MPI's messages go through its library, not through a port");

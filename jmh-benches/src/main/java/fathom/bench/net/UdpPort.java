@@ -8,11 +8,16 @@ import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.util.SortedMap;
 
-/** UDP. Joined by {@code connect}, so that the kernel drops whatever comes from elsewhere. */
+/**
+ * UDP. Joined by {@code connect}, so that the kernel drops whatever comes from elsewhere; an
+ * address can be forged, so that each datagram is sealed, too.
+ */
 final class UdpPort implements Port {
   private final DatagramChannel channel;
+  private final RunScope.Keys keys;
 
-  UdpPort(String localHost) throws IOException {
+  UdpPort(String localHost, RunScope.Keys keys) throws IOException {
+    this.keys = keys;
     channel = Sockets.datagrams(localHost);
   }
 
@@ -27,8 +32,13 @@ final class UdpPort implements Port {
 
   @Override
   public Endpoint join(String remote, Side side, Deadline deadline) throws IOException {
+    String own = address(); // as the other side was told
     channel.connect(Addresses.parse(remote));
-    return new UdpEndpoint(channel, remote);
+    return new UdpEndpoint(
+        channel,
+        remote,
+        new PacketSeal(keys.of(own, remote)),
+        new PacketSeal(keys.of(remote, own)));
   }
 
   @Override
@@ -39,36 +49,56 @@ final class UdpPort implements Port {
   private static final class UdpEndpoint implements Endpoint {
     private final DatagramChannel channel;
     private final String remote;
+    private final PacketSeal outgoing;
+    private final PacketSeal incoming;
     private final SocketQueues queues;
+    private long sent;
+    private long received;
+    private long refused;
 
-    UdpEndpoint(DatagramChannel channel, String remote) {
+    UdpEndpoint(DatagramChannel channel, String remote, PacketSeal outgoing, PacketSeal incoming) {
       this.channel = channel;
       this.remote = remote;
+      this.outgoing = outgoing;
+      this.incoming = incoming;
       this.queues = SocketQueues.of(channel);
     }
 
     @Override
     public void send(ByteBuffer message) throws IOException {
       int bytes = message.remaining();
-      int sent;
+      outgoing.write(message, message.position(), bytes);
+      int taken;
       try {
         do {
-          sent = channel.write(message);
-        } while (sent == 0 && bytes > 0);
+          taken = channel.write(message);
+        } while (taken == 0 && bytes > 0);
       } catch (PortUnreachableException e) {
         throw new IOException(remote + " has closed its port", e);
       }
-      if (sent != bytes) {
-        throw new IOException("sent " + sent + " of " + bytes + " bytes to " + remote);
+      if (taken != bytes) {
+        throw new IOException("sent " + taken + " of " + bytes + " bytes to " + remote);
       }
+      sent++;
     }
 
     @Override
     public int poll(ByteBuffer into) throws IOException {
+      int begin = into.position();
+      int expected = into.remaining();
       try {
         // An empty datagram also reads as 0; Fathom sends none (sizes start at 1).
         int read = channel.read(into);
-        return read == 0 ? NOTHING : read;
+        if (read == 0) {
+          return NOTHING;
+        }
+        if (!incoming.opens(into, begin, read, expected)) {
+          into.position(begin);
+          refused++;
+          return NOTHING;
+        }
+        received++;
+        return read;
       } catch (PortUnreachableException e) {
         throw new IOException(remote + " has closed its port", e);
       }
@@ -87,6 +117,11 @@ final class UdpPort implements Port {
     @Override
     public long receiveDrops() {
       return queues.receiveDrops();
+    }
+
+    @Override
+    public Traffic traffic() {
+      return new Traffic(sent, received, refused);
     }
 
     @Override

@@ -283,18 +283,25 @@ public class BurstLoss extends ManyToOneBenchmark {
     account.end();
     burst.offeredPackets = 0;
     burst.longestSendingMicros = 0;
-    for (Part part : parts()) {
-      Counts counts = part.peer().stop(part.port());
-      burst.offeredPackets += counts.sent();
-      burst.longestSendingMicros =
-          Math.max(burst.longestSendingMicros, counts.elapsedNanos() / 1e3);
-      row.ageMillis = counts.peerAgeMillis();
+    burst.droppedPackets = 0;
+    for (Link sender : senders.subList(0, burst.shape.sendersPerReceiver())) {
+      tell(stop(sender));
     }
-    burst.droppedPackets = drops() - dropsBefore;
     for (Bridge sink : sinks()) {
+      Counts sent = sink.from().stop(sink.fromPort());
+      tell(sent);
       Counts counts = sink.to().stop(sink.toPort());
+      note(sink, sent, counts);
       burst.arrivedPackets += counts.received();
       burst.droppedPackets += counts.dropped();
     }
+    burst.droppedPackets += drops() - dropsBefore;
+  }
+
+  /** What one sender did. */
+  private void tell(Counts sent) {
+    burst.offeredPackets += sent.sent();
+    burst.longestSendingMicros = Math.max(burst.longestSendingMicros, sent.elapsedNanos() / 1e3);
+    row.ageMillis = sent.peerAgeMillis();
   }
 }

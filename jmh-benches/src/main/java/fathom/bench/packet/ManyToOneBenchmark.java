@@ -45,7 +45,7 @@ public abstract class ManyToOneBenchmark extends PacketBenchmark {
   final List<Counts> stopAll() throws IOException {
     List<Counts> all = new ArrayList<>();
     for (Link sender : senders) {
-      Counts counts = sender.peer().stop(sender.remote());
+      Counts counts = stop(sender);
       row.ageMillis = counts.peerAgeMillis();
       all.add(counts);
     }

@@ -7,10 +7,13 @@ import fathom.bench.fork.WindowAccount;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
 import fathom.bench.net.Port;
+import fathom.bench.net.RunScope;
 import fathom.bench.net.SocketDirectory;
+import fathom.bench.net.Traffic;
 import fathom.bench.os.Affinity;
 import fathom.bench.os.Compilers;
 import fathom.bench.os.Crossing;
+import fathom.bench.peer.Counts;
 import fathom.bench.peer.PeerHandle;
 import fathom.bench.peer.Secret;
 import fathom.bench.peer.Waiting;
@@ -152,7 +155,8 @@ public abstract class PacketBenchmark {
   boolean isHurried;
 
   private Optional<Crossing> crossing = Optional.empty();
-  private SocketDirectory sockets = SocketDirectory.ofRun("none");
+  private RunScope scope = new RunScope(SocketDirectory.ofRun("none"), (from, to) -> new byte[0]);
+  private final Map<PeerHandle.RemotePort, Long> strangersBefore = new HashMap<>();
   private int warmUps;
   private boolean alone;
   private Deck<Integer> deck = new Deck<>(List.of(1), 0);
@@ -189,7 +193,7 @@ public abstract class PacketBenchmark {
     deck = new Deck<>(all, Deck.seed(seed));
     extremes = new Deck<>(List.of(all.getFirst(), all.getLast()), seed);
     Secret secret = Secret.fromEnvironment(environment);
-    sockets = secret.sockets();
+    scope = secret.scope();
     Map<String, PeerHandle> known = new HashMap<>();
     for (String address : peers.split(Deck.SEPARATOR, -1)) {
       // A peer may play two parts, but serves one connection at a time.
@@ -266,7 +270,7 @@ public abstract class PacketBenchmark {
   final Link linkTo(PeerHandle peer) throws IOException {
     Transport kind = Transport.ofId(transport);
     PeerHandle.RemotePort remote = peer.open(kind);
-    Port port = Port.open(kind, local, sockets);
+    Port port = Port.open(kind, local, scope);
     // The responder must be accepting before the initiator connects.
     peer.startJoin(remote, port.address(), Port.Side.RESPONDER);
     Endpoint endpoint =
@@ -274,6 +278,25 @@ public abstract class PacketBenchmark {
     peer.awaitDone();
     peer.pin(remote, peerCpu);
     return new Link(endpoint, peer, remote);
+  }
+
+  /** Ends what the far end of a link does; its counts. The row hears of what neither end sent. */
+  final Counts stop(Link link) throws IOException {
+    Counts counts = link.peer.stop(link.remote);
+    noteStrangers(link.remote, counts.traffic(), link.endpoint.traffic());
+    return counts;
+  }
+
+  /** The row hears of what neither end of a bridge sent, whose counts these are. */
+  final void note(Bridge bridge, Counts from, Counts to) {
+    noteStrangers(bridge.fromPort, from.traffic(), to.traffic());
+  }
+
+  private void noteStrangers(PeerHandle.RemotePort port, Traffic one, Traffic other) {
+    long all = Traffic.strangers(one, other);
+    long before = strangersBefore.getOrDefault(port, 0L);
+    row.strangeMessages += Math.max(0, all - before);
+    strangersBefore.merge(port, all, Math::max);
   }
 
   /** Spins: a sleeping core would wake up cold and late. */

@@ -17,6 +17,7 @@ public class PacketRow {
   long sizeBytes;
   long messagesPerOperation = 1;
   long lostMessages;
+  long strangeMessages;
   long ageMillis;
   double crossing = UNKNOWN;
   double medianMicros;
@@ -34,6 +35,14 @@ public class PacketRow {
   /** Messages that did not come in time; a row with any is not a clean time. */
   public long lost() {
     return lostMessages;
+  }
+
+  /**
+   * Messages that none of the run's own sent, at any of its ends; a row with any was disturbed by
+   * somebody who sends in their name.
+   */
+  public long strangers() {
+    return strangeMessages;
   }
 
   /** How long the peer process had run. */
@@ -58,6 +67,7 @@ public class PacketRow {
     sizeBytes = size;
     messagesPerOperation = messages;
     lostMessages = 0;
+    strangeMessages = 0;
     medianMicros = 0;
   }
 }

@@ -108,7 +108,7 @@ public abstract class PairBenchmark extends PacketBenchmark {
    * @throws IOException when it received nothing in several rows, one after the other
    */
   final void endRow() throws IOException {
-    Counts counts = link.peer().stop(link.remote());
+    Counts counts = stop(link);
     row.ageMillis = counts.peerAgeMillis();
     row.medianMicros = durations.medianMicros();
     if (counts.received() > 0) {

@@ -172,10 +172,10 @@ public class PingPong extends PairBenchmark {
         row.lostMessages++; // this window was not of so many pairs
       }
       pairs.otherRoundTrips += counts.received();
-      other.to().stop(other.toPort());
+      note(other, counts, other.to().stop(other.toPort()));
     }
     discardEchoes(); // while there is still who echoes
-    Counts counts = link.peer().stop(link.remote());
+    Counts counts = stop(link);
     discardEchoes(); // a late answer has this size; the next may have another
     row.ageMillis = counts.peerAgeMillis();
   }

@@ -249,7 +249,9 @@ public class ReceiveGap extends ManyToOneBenchmark {
     }
     arrivals.offeredGap =
         1 / counts.stream().mapToDouble(c -> c.sent() * 1e3 / Math.max(1, c.elapsedNanos())).sum();
-    arrivals.lostMessages = Math.max(0, arrivals.sentMessages - taken - (drops() - firstDrops));
+    long missing = arrivals.sentMessages - taken - (drops() - firstDrops);
+    arrivals.lostMessages = Math.max(0, missing);
+    row.strangeMessages += Math.max(0, -missing);
   }
 
   private long takeWaiting() throws IOException {

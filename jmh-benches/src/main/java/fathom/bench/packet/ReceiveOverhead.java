@@ -161,7 +161,7 @@ public class ReceiveOverhead extends PairBenchmark {
   public void end() throws IOException {
     account.end();
     interference.unitsOfWork = Math.max(1, work);
-    Counts counts = link.peer().stop(link.remote());
+    Counts counts = stop(link);
     row.ageMillis = counts.peerAgeMillis();
     // What a stream has taken it brings; left over, it would be the next size's first message.
     interference.seenMessages =

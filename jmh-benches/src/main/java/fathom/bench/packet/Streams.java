@@ -157,7 +157,9 @@ public class Streams extends PacketBenchmark {
       if (!datagrams()) {
         awaitAll(other, sent.sent());
       }
-      if (other.to().stop(other.toPort()).received() == 0) {
+      Counts taken = other.to().stop(other.toPort());
+      note(other, sent, taken);
+      if (taken.received() == 0) {
         throw new IOException("another pair moved nothing while this one streamed");
       }
     }
@@ -170,13 +172,11 @@ public class Streams extends PacketBenchmark {
   private void endOwn() throws IOException {
     if (datagrams()) {
       awaitQuiet(List.of(own), QUIET);
-      row.ageMillis = own.peer().stop(own.remote()).peerAgeMillis();
+      row.ageMillis = stop(own).peerAgeMillis();
     } else {
       row.ageMillis =
           StreamEnd.takeAll(
-                  received,
-                  () -> discardArrived(own.endpoint()),
-                  () -> List.of(own.peer().stop(own.remote())))
+                  received, () -> discardArrived(own.endpoint()), () -> List.of(stop(own)))
               .getFirst()
               .peerAgeMillis();
     }

@@ -62,6 +62,7 @@ public class Tournament extends PacketBenchmark {
   public int together;
 
   private Match match = new Match();
+  private long strangersOfRound;
 
   @SuppressWarnings("NullAway.Init") // join() fills it before anything else runs
   private Rounds played;
@@ -83,10 +84,12 @@ public class Tournament extends PacketBenchmark {
       return;
     }
     match.tell(played.next(this::play));
+    row.strangeMessages = strangersOfRound; // whichever pair of the round this row tells of
   }
 
   private List<Match.Played> play(List<NodePair> pairs, int round) throws IOException {
     account.begin(cpu);
+    row.strangeMessages = 0;
     long start = System.nanoTime();
     List<Bridge> bridges = new ArrayList<>();
     for (NodePair pair : pairs) {
@@ -104,6 +107,7 @@ public class Tournament extends PacketBenchmark {
     }
     double roundMicros = (System.nanoTime() - start) / 1e3;
     account.end();
+    strangersOfRound = row.strangeMessages;
     List<Match.Played> told = new ArrayList<>();
     for (int i = 0; i < pairs.size(); i++) {
       Counts counts = trips.get(i);
@@ -135,8 +139,8 @@ public class Tournament extends PacketBenchmark {
     rest(window);
     List<Counts> after = looks(bridges, atSenders);
     for (Bridge bridge : bridges) {
-      bridge.from().stop(bridge.fromPort());
-      bridge.to().stop(bridge.toPort());
+      Counts from = bridge.from().stop(bridge.fromPort());
+      note(bridge, from, bridge.to().stop(bridge.toPort()));
     }
     return differences(before, after);
   }

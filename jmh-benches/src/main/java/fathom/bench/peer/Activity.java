@@ -129,7 +129,8 @@ abstract sealed class Activity implements Runnable {
         lost,
         endpoint.receiveDrops() - dropsBefore,
         untilNanos - firstNanos,
-        peerAgeMillis);
+        peerAgeMillis,
+        endpoint.traffic());
   }
 
   /**

@@ -1,5 +1,7 @@
 package fathom.bench.peer;
 
+import fathom.bench.net.Traffic;
+
 /**
  * What an activity of a peer did, on the peer's own clock.
  *
@@ -9,11 +11,18 @@ package fathom.bench.peer;
  * @param dropped messages the receive buffer had no room for
  * @param elapsedNanos from the activity's first action to its last
  * @param peerAgeMillis how long the peer process has run: a warm peer hides variance between forks
+ * @param traffic of its end of the link since it was joined
  */
 public record Counts(
-    long sent, long received, long lost, long dropped, long elapsedNanos, long peerAgeMillis) {
+    long sent,
+    long received,
+    long lost,
+    long dropped,
+    long elapsedNanos,
+    long peerAgeMillis,
+    Traffic traffic) {
   Counts withPeerAgeMillis(long age) {
-    return new Counts(sent, received, lost, dropped, elapsedNanos, age);
+    return new Counts(sent, received, lost, dropped, elapsedNanos, age, traffic);
   }
 
   /** What was done since these earlier counts of the same activity. */
@@ -24,6 +33,7 @@ public record Counts(
         lost - earlier.lost,
         dropped - earlier.dropped,
         elapsedNanos - earlier.elapsedNanos,
-        peerAgeMillis);
+        peerAgeMillis,
+        traffic);
   }
 }

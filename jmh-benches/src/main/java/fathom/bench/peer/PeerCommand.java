@@ -97,7 +97,7 @@ public final class PeerCommand implements Callable<Integer> {
           READY + " " + Addresses.format((InetSocketAddress) server.getLocalSocketAddress()));
       out.flush();
       String localHost = address.getAddress().getHostAddress();
-      serve(server, secret, known, new Session.Limits(localHost, known, secret.sockets(), start));
+      serve(server, secret, known, new Session.Limits(localHost, known, secret.scope(), start));
     } catch (java.net.BindException e) {
       throw new IOException("cannot listen on " + listen + ": " + e.getMessage(), e);
     }

@@ -1,6 +1,7 @@
 package fathom.bench.peer;
 
 import fathom.bench.collective.Part;
+import fathom.bench.net.Traffic;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -40,7 +41,10 @@ sealed interface Reply {
               c.lost(),
               c.dropped(),
               c.elapsedNanos(),
-              c.peerAgeMillis());
+              c.peerAgeMillis(),
+              c.traffic().sent(),
+              c.traffic().received(),
+              c.traffic().refused());
       case Performed(List<Part> parts) ->
           Wire.bytes(4, (byte) parts.size(), parts.stream().map(Reply::fields).toList());
     };
@@ -63,7 +67,8 @@ sealed interface Reply {
                     in.readLong(),
                     in.readLong(),
                     in.readLong(),
-                    in.readLong()));
+                    in.readLong(),
+                    new Traffic(in.readLong(), in.readLong(), in.readLong())));
         case 4 -> new Performed(parts(in));
         default -> throw new IOException("unknown reply " + code);
       };

@@ -1,6 +1,8 @@
 package fathom.bench.peer;
 
+import fathom.bench.net.RunScope;
 import fathom.bench.net.SocketDirectory;
+import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.HexFormat;
 import java.util.Map;
@@ -33,7 +35,7 @@ public final class Secret {
       throw new IllegalArgumentException(
           "a run's secret is 16 to 128 letters, digits, '_' or '-' (try: openssl rand -hex 16)");
     }
-    return new Secret(text.getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+    return new Secret(ascii(text));
   }
 
   /** The secret in {@link #VARIABLE}. */
@@ -50,9 +52,27 @@ public final class Secret {
    * Where the run's Unix domain sockets are. The directory's name follows from the secret: members
    * of the run need not be told, and nobody else can foresee it.
    */
-  public SocketDirectory sockets() {
-    byte[] code = authenticate("sockets".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+  private SocketDirectory sockets() {
+    byte[] code = authenticate(ascii("sockets"));
     return SocketDirectory.ofRun(HexFormat.of().formatHex(code, 0, NAME_BYTES));
+  }
+
+  /** What follows from it for the run's data. */
+  public RunScope scope() {
+    byte[] apart = {0};
+    return new RunScope(
+        sockets(),
+        (from, to) ->
+            authenticate(
+                ascii("packets"),
+                apart,
+                from.getBytes(StandardCharsets.UTF_8),
+                apart,
+                to.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
   }
 
   /** HMAC-SHA-256 under this secret over the parts in order. */

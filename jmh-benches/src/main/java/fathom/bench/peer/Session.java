@@ -4,7 +4,7 @@ import fathom.bench.net.Addresses;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
 import fathom.bench.net.Port;
-import fathom.bench.net.SocketDirectory;
+import fathom.bench.net.RunScope;
 import fathom.bench.os.Affinity;
 import fathom.bench.os.Precedence;
 import java.io.IOException;
@@ -33,10 +33,10 @@ final class Session implements AutoCloseable {
   /**
    * @param localHost address the data ports are bound to
    * @param members who may be sent to
-   * @param sockets where Unix domain sockets are: none elsewhere is connected to
+   * @param run whose data is taken, from nowhere else
    * @param startNanos when the peer process started
    */
-  record Limits(String localHost, Members members, SocketDirectory sockets, long startNanos) {}
+  record Limits(String localHost, Members members, RunScope run, long startNanos) {}
 
   private static final class Link {
     final Port port;
@@ -134,7 +134,7 @@ final class Session implements AutoCloseable {
   private Reply open(Command.Open command) throws IOException {
     require(links.size() < MAX_LINKS, "more than " + MAX_LINKS + " links");
     require(!links.containsKey(command.link()), "link " + command.link() + " is open");
-    Port port = Port.open(command.transport(), limits.localHost(), limits.sockets());
+    Port port = Port.open(command.transport(), limits.localHost(), limits.run());
     links.put(command.link(), new Link(port, command.transport().leavesTheMachine()));
     return new Reply.Done(port.address());
   }

@@ -3,6 +3,9 @@ package fathom.bench.net;
 import fathom.bench.net.Port.Side;
 import fathom.model.transport.Transport;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
@@ -12,12 +15,26 @@ public record JoinedPair(Endpoint initiator, Endpoint responder) implements Auto
   /** Longer than anything takes here: only a defect waits for its end. */
   public static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  static final SocketDirectory SOCKETS =
-      SocketDirectory.ofRun("test-" + ProcessHandle.current().pid());
+  static final RunScope RUN = scope("of the run");
+
+  /** As two sides have it that hold the same secret. */
+  static RunScope scope(String secret) {
+    return new RunScope(
+        SocketDirectory.ofRun("test-" + ProcessHandle.current().pid()),
+        (from, to) -> digest(String.join(" ", secret, from, to)));
+  }
+
+  private static byte[] digest(String text) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
 
   public static JoinedPair of(Transport transport) throws Exception {
-    Port near = Port.open(transport, "127.0.0.1", SOCKETS);
-    Port far = Port.open(transport, "127.0.0.1", SOCKETS);
+    Port near = Port.open(transport, "127.0.0.1", RUN);
+    Port far = Port.open(transport, "127.0.0.1", RUN);
     FutureTask<Endpoint> responder =
         inBackground(() -> far.join(near.address(), Side.RESPONDER, Deadline.in(PATIENCE)));
     Endpoint initiator = near.join(far.address(), Side.INITIATOR, Deadline.in(PATIENCE));

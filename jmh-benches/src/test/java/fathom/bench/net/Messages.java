@@ -2,6 +2,7 @@ package fathom.bench.net;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Random;
 
 /** Messages whose content tells them apart, and the waiting for them. */
@@ -12,6 +13,12 @@ public final class Messages {
   public static byte[] content(int number, int bytes) {
     byte[] content = new byte[bytes];
     new Random(31L * number + bytes).nextBytes(content);
+    return withoutSeal(content);
+  }
+
+  /** Datagrams have a transport's own bytes there. */
+  private static byte[] withoutSeal(byte[] content) {
+    Arrays.fill(content, Math.min(4, content.length), Math.min(16, content.length), (byte) 0);
     return content;
   }
 
@@ -19,7 +26,7 @@ public final class Messages {
     endpoint.send(direct(content));
   }
 
-  /** Takes the next message, waiting for it. */
+  /** Takes the next message, waiting for it; without its seal. */
   public static byte[] take(Endpoint endpoint, int bytes) throws IOException {
     ByteBuffer into = ByteBuffer.allocateDirect(bytes);
     Deadline deadline = Deadline.in(JoinedPair.PATIENCE);
@@ -30,7 +37,7 @@ public final class Messages {
     }
     byte[] content = new byte[read];
     into.flip().get(content);
-    return content;
+    return withoutSeal(content);
   }
 
   /** One poll, without waiting. */

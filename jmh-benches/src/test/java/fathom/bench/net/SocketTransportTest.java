@@ -16,6 +16,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.FutureTask;
@@ -78,8 +79,8 @@ class SocketTransportTest {
 
   @Test
   void aResponderRefusesWhoComesFromAnotherHost() throws Exception {
-    try (Port near = Port.open(Transport.TCP, "127.0.0.1", JoinedPair.SOCKETS);
-        Port far = Port.open(Transport.TCP, "127.0.0.1", JoinedPair.SOCKETS)) {
+    try (Port near = Port.open(Transport.TCP, "127.0.0.1", JoinedPair.RUN);
+        Port far = Port.open(Transport.TCP, "127.0.0.1", JoinedPair.RUN)) {
       FutureTask<Endpoint> responder =
           JoinedPair.inBackground(
               () -> far.join(near.address(), Side.RESPONDER, Deadline.in(JoinedPair.PATIENCE)));
@@ -117,6 +118,28 @@ class SocketTransportTest {
     }
   }
 
+  /** As they come from who forges the other end's address. */
+  @Test
+  void datagramsOfWhoDoesNotHoldTheSecretAreRefusedAndCounted() throws Exception {
+    RunScope other = JoinedPair.scope("of another run");
+    try (Port near = Port.open(Transport.UDP, "127.0.0.1", JoinedPair.RUN);
+        Port far = Port.open(Transport.UDP, "127.0.0.1", other)) {
+      Deadline deadline = Deadline.in(JoinedPair.PATIENCE);
+      Endpoint receiver = near.join(far.address(), Side.INITIATOR, deadline);
+      Endpoint forger = far.join(near.address(), Side.RESPONDER, deadline);
+      for (int size : List.of(8, 12, 15, 16, 40, 1400)) {
+        forger.send(ByteBuffer.allocateDirect(size));
+      }
+      for (int i = 0; i < 6; i++) {
+        assertEquals(Endpoint.NOTHING, Messages.poll(receiver, 1472));
+      }
+      forger.send(ByteBuffer.allocateDirect(7));
+      assertEquals(7, Messages.take(receiver, 7).length); // too short to tell
+      assertEquals(new Traffic(0, 1, 6), receiver.traffic());
+      assertEquals(new Traffic(7, 0, 0), forger.traffic());
+    }
+  }
+
   @Test
   void factsAreTheOptionsTheKernelHolds() throws Exception {
     try (JoinedPair udp = JoinedPair.of(Transport.UDP);
@@ -139,7 +162,7 @@ class SocketTransportTest {
   @Test
   void aUnixSocketIsInADirectoryOfItsOwnerAndLeavesNothing() throws Exception {
     Path file;
-    try (Port port = Port.open(Transport.UNIX, "", JoinedPair.SOCKETS)) {
+    try (Port port = Port.open(Transport.UNIX, "", JoinedPair.RUN)) {
       file = Path.of(port.address());
       Path directory = file.resolveSibling("..").normalize();
       assertEquals(
@@ -150,13 +173,17 @@ class SocketTransportTest {
 
   @Test
   void theRunsDirectoryGoesWithItsLastSocket(@TempDir Path temp) throws Exception {
-    SocketDirectory sockets = SocketDirectory.in(temp, "run");
-    Port first = Port.open(Transport.UNIX, "", sockets);
-    try (Port second = Port.open(Transport.UNIX, "", sockets)) {
+    RunScope run = in(temp);
+    Port first = Port.open(Transport.UNIX, "", run);
+    try (Port second = Port.open(Transport.UNIX, "", run)) {
       first.close();
       assertTrue(Files.exists(Path.of(second.address())));
     }
     assertFalse(Files.exists(temp.resolve("fathom-run")));
+  }
+
+  private static RunScope in(Path temp) {
+    return new RunScope(SocketDirectory.in(temp, "run"), JoinedPair.RUN.keys());
   }
 
   /** Who has made it before us could read what passes there, and take our sockets away. */
@@ -164,19 +191,17 @@ class SocketTransportTest {
   void aDirectoryThatOthersMayEnterIsNotUsed(@TempDir Path temp) throws Exception {
     Path open = Files.createDirectory(temp.resolve("fathom-run"));
     Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxr-x---"));
-    SocketDirectory sockets = SocketDirectory.in(temp, "run");
-    IOException e = assertThrows(IOException.class, () -> Port.open(Transport.UNIX, "", sockets));
+    RunScope run = in(temp);
+    IOException e = assertThrows(IOException.class, () -> Port.open(Transport.UNIX, "", run));
     assertTrue(e.toString().contains("only this user can enter"), e::toString);
     Files.delete(open);
     Files.createSymbolicLink(open, Files.createDirectory(temp.resolve("mine")));
-    assertThrows(IOException.class, () -> Port.open(Transport.UNIX, "", sockets));
+    assertThrows(IOException.class, () -> Port.open(Transport.UNIX, "", run));
   }
 
   @Test
   void aHostThatIsNotHereCannotBeBound() {
-    assertThrows(
-        IOException.class, () -> Port.open(Transport.UDP, "192.0.2.1", JoinedPair.SOCKETS));
-    assertThrows(
-        IOException.class, () -> Port.open(Transport.TCP, "192.0.2.1", JoinedPair.SOCKETS));
+    assertThrows(IOException.class, () -> Port.open(Transport.UDP, "192.0.2.1", JoinedPair.RUN));
+    assertThrows(IOException.class, () -> Port.open(Transport.TCP, "192.0.2.1", JoinedPair.RUN));
   }
 }

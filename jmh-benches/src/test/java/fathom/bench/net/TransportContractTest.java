@@ -170,10 +170,10 @@ class TransportContractTest {
       value = Transport.class,
       names = {"TCP", "UNIX", "MEMORY"})
   void joiningNobodyFails(Transport transport) throws Exception {
-    Port gone = Port.open(transport, "127.0.0.1", JoinedPair.SOCKETS);
+    Port gone = Port.open(transport, "127.0.0.1", JoinedPair.RUN);
     String address = gone.address();
     gone.close();
-    try (Port port = Port.open(transport, "127.0.0.1", JoinedPair.SOCKETS)) {
+    try (Port port = Port.open(transport, "127.0.0.1", JoinedPair.RUN)) {
       assertThrows(
           IOException.class, () -> port.join(address, Side.INITIATOR, Deadline.in(PATIENCE)));
     }
@@ -186,8 +186,8 @@ class TransportContractTest {
       value = Transport.class,
       names = {"TCP", "UNIX"})
   void waitingForNobodyEndsAtTheDeadline(Transport transport) throws Exception {
-    try (Port port = Port.open(transport, "127.0.0.1", JoinedPair.SOCKETS);
-        Port other = Port.open(transport, "127.0.0.1", JoinedPair.SOCKETS)) {
+    try (Port port = Port.open(transport, "127.0.0.1", JoinedPair.RUN);
+        Port other = Port.open(transport, "127.0.0.1", JoinedPair.RUN)) {
       Deadline soon = Deadline.in(Duration.ofMillis(50));
       assertThrows(SilenceException.class, () -> port.join(other.address(), Side.RESPONDER, soon));
     }
@@ -196,9 +196,9 @@ class TransportContractTest {
   @ParameterizedTest
   @EnumSource(value = Transport.class, mode = EnumSource.Mode.EXCLUDE, names = "MPI")
   void nothingFromAThirdPortIsReceived(Transport transport) throws Exception {
-    try (Port near = Port.open(transport, "127.0.0.1", JoinedPair.SOCKETS);
-        Port far = Port.open(transport, "127.0.0.1", JoinedPair.SOCKETS);
-        Port stranger = Port.open(transport, "127.0.0.1", JoinedPair.SOCKETS)) {
+    try (Port near = Port.open(transport, "127.0.0.1", JoinedPair.RUN);
+        Port far = Port.open(transport, "127.0.0.1", JoinedPair.RUN);
+        Port stranger = Port.open(transport, "127.0.0.1", JoinedPair.RUN)) {
       if (transport.canLose() || transport == Transport.MEMORY) {
         String target = far.address();
         Endpoint intruder = stranger.join(target, Side.INITIATOR, Deadline.in(PATIENCE));

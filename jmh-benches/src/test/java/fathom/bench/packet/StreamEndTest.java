@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.bench.net.Endpoint;
 import fathom.bench.net.JoinedPair;
 import fathom.bench.net.Messages;
+import fathom.bench.net.Traffic;
 import fathom.bench.peer.Counts;
 import fathom.model.transport.Transport;
 import java.io.IOException;
@@ -22,7 +23,7 @@ class StreamEndTest {
   private static final int SIZE = 40_000;
 
   private static Counts sent(long messages) {
-    return new Counts(messages, 0, 0, 0, 1, 0);
+    return new Counts(messages, 0, 0, 0, 1, 0, Traffic.NONE);
   }
 
   private static long take(Endpoint endpoint) throws IOException {

@@ -144,7 +144,7 @@ class ActivityTest {
     PingActivity ping =
         new PingActivity(pair.initiator(), new Command.Ping(0, 8, Waiting.NAP, MINUTE, 0));
     byte[] wrong = new byte[8];
-    wrong[7] = 77; // the number of another round
+    wrong[3] = 77; // the number of another round
     Messages.send(pair.responder(), wrong);
     ping.step();
     Counts counts = ping.counts(0);

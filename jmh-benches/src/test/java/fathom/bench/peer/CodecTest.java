@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.bench.collective.Part;
 import fathom.bench.collective.Work;
 import fathom.bench.net.Port.Side;
+import fathom.bench.net.Traffic;
 import fathom.model.collective.Algorithm;
 import fathom.model.transport.Transport;
 import java.io.IOException;
@@ -104,8 +105,8 @@ class CodecTest {
         new Reply.Done("[0:0:0:0:0:0:0:1]:7117"),
         new Reply.Refused(""),
         new Reply.Refused("ü\u0000 line\nline"),
-        new Reply.Counted(new Counts(0, 0, 0, 0, 0, 0)),
-        new Reply.Counted(new Counts(1, 2, 3, 4, 5, 6)),
+        new Reply.Counted(new Counts(0, 0, 0, 0, 0, 0, Traffic.NONE)),
+        new Reply.Counted(new Counts(1, 2, 3, 4, 5, 6, new Traffic(7, 8, 9))),
         new Reply.Performed(List.of()),
         new Reply.Performed(List.of(new Part(1, 2, 3, true, 4, 5, 6, 7, 8, 9))),
         new Reply.Performed(
@@ -114,7 +115,14 @@ class CodecTest {
                 new Part(
                     Long.MIN_VALUE, Long.MAX_VALUE, -1, false, 0, -4, Long.MAX_VALUE, 1, 2, 3))),
         new Reply.Counted(
-            new Counts(Long.MAX_VALUE, Long.MIN_VALUE, -1, Long.MAX_VALUE, 0, Long.MIN_VALUE)));
+            new Counts(
+                Long.MAX_VALUE,
+                Long.MIN_VALUE,
+                -1,
+                Long.MAX_VALUE,
+                0,
+                Long.MIN_VALUE,
+                new Traffic(-1, Long.MAX_VALUE, 0))));
   }
 
   @Test

@@ -34,7 +34,7 @@ class MeshesTest {
         new Session.Limits(
             "127.0.0.1",
             Members.of(List.of("127.0.0.1")),
-            Secret.of(PeerProcess.SECRET_TEXT).sockets(),
+            Secret.of(PeerProcess.SECRET_TEXT).scope(),
             System.nanoTime()));
   }
 

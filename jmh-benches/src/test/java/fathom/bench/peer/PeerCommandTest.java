@@ -75,7 +75,7 @@ class PeerCommandTest {
     static Linked open() throws IOException {
       PeerHandle handle = connect();
       PeerHandle.RemotePort port = handle.open(Transport.UDP);
-      Port own = Port.open(Transport.UDP, "127.0.0.1", SECRET.sockets());
+      Port own = Port.open(Transport.UDP, "127.0.0.1", SECRET.scope());
       handle.join(port, own.address(), Port.Side.RESPONDER);
       Deadline soon = Deadline.in(JoinedPair.PATIENCE);
       return new Linked(handle, port, own.join(port.address(), Port.Side.INITIATOR, soon));

@@ -48,7 +48,7 @@ class SessionTest {
   private final Session session =
       new Session(
           new Session.Limits(
-              "127.0.0.1", Members.of(List.of("127.0.0.1")), SECRET.sockets(), System.nanoTime()));
+              "127.0.0.1", Members.of(List.of("127.0.0.1")), SECRET.scope(), System.nanoTime()));
 
   @AfterEach
   void close() throws IOException {
@@ -77,7 +77,7 @@ class SessionTest {
   /** Joins the session's link to an endpoint of this test. */
   private Endpoint joined(int link, Transport transport) throws Exception {
     String address = done(new Command.Open(link, transport));
-    Port own = Port.open(transport, "127.0.0.1", SECRET.sockets());
+    Port own = Port.open(transport, "127.0.0.1", SECRET.scope());
     var initiator =
         JoinedPair.inBackground(
             () -> own.join(address, Side.INITIATOR, Deadline.in(JoinedPair.PATIENCE)));

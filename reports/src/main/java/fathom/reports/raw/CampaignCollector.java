@@ -58,6 +58,9 @@ final class CampaignCollector {
     if (row.has(Counters.LOST) && row.counter(Counters.LOST) > 0) {
       return Optional.of(lost(experiment));
     }
+    if (row.has(Counters.STRANGERS) && row.counter(Counters.STRANGERS) > 0) {
+      return Optional.of("messages arrived that this run had not sent");
+    }
     Optional<String> problem = Counters.problem(experiment, row);
     if (problem.isPresent()) {
       return problem;

@@ -14,6 +14,10 @@ final class Counters {
   static final String PAIRS = "pairs";
   static final String BURST = "burst";
   static final String LOST = "lost";
+
+  /** Messages that none of the run's own sent; optional. */
+  static final String STRANGERS = "strangers";
+
   static final String RECEIVED = "received";
   static final String DROPPED = "dropped";
   static final String OFFERED = "offered";
@@ -130,8 +134,10 @@ final class Counters {
         return Optional.of("counter " + name + " is not a whole number");
       }
     }
-    if (row.has(LOST) && !(row.counter(LOST) >= 0)) {
-      return Optional.of("counter " + LOST + " is not a count");
+    for (String name : List.of(LOST, STRANGERS)) {
+      if (row.has(name) && !(row.counter(name) >= 0)) {
+        return Optional.of("counter " + name + " is not a count");
+      }
     }
     return optionalTimes(experiment).stream()
         .filter(row::has)
