@@ -1,22 +1,37 @@
 package fathom.runner;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import fathom.runner.Needs.Machine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A stranger on a member's own address, while a campaign runs: it changes nothing. */
+/**
+ * A stranger on a member's own address, while a campaign runs: it changes nothing. And one who
+ * sends in the names of two members: that is seen.
+ */
 @Tag("long")
 @Needs({Machine.NAMESPACES, Machine.ROOT})
 class StrangerIT {
+  private static final Pattern HOLDER = Pattern.compile("nsenter --target (\\d+) ");
+
+  /** A socket that is joined: own address and port, the other's. */
+  private static final Pattern JOINED =
+      Pattern.compile(": (\\p{XDigit}{8}):(\\p{XDigit}{4}) (\\p{XDigit}{8}):(\\p{XDigit}{4}) 01 ");
+
   @TempDir private Path temp;
 
   @Test
@@ -24,6 +39,7 @@ class StrangerIT {
     Path run = temp.resolve("run");
     Told measured;
     Told stranger;
+    Told forged;
     try (Launch launch =
         Launch.fathom(
             temp,
@@ -49,16 +65,105 @@ class StrangerIT {
       try (Launch other = Launch.of(Map.of(), besideThePeer(peer.pid()))) {
         stranger = other.end();
       }
+      Path targets = temp.resolve("targets");
+      try (Launch other = Launch.of(Map.of(), forger(launch.handle(), targets))) {
+        launch.await(
+            "windows of receive-gap",
+            () -> contains(run.resolve("logs/receive-gap.log"), "Warmup Iteration   1: "));
+        Path aside = temp.resolve("aside");
+        Files.write(aside, targets(launch.handle()));
+        Files.move(aside, targets);
+        forged = other.end();
+      }
       measured = launch.end();
     }
+    assertTrue(forged.out().startsWith("forged "), forged::toString);
     assertEquals("handshakes 0 received 0\n", stranger.out(), stranger::toString);
     assertEquals(0, measured.exitCode(), measured::toString);
+    assertTrue(
+        measured.out().contains("Somebody sent packets in the name of this run's hosts"),
+        measured::toString);
     for (String symbol : List.of("g_s", "g_r")) {
       JsonNode row = new RunFiles(run).row(symbol);
       assertEquals("fitted", row.path("status").asText(), row::toString);
       KnownValue.assertNear(26.88, row.path("segments").path(0), "constant");
       KnownValue.assertNear(0.32, row.path("segments").path(1), "slope");
     }
+  }
+
+  /**
+   * Who will send in the names of hosts 2 and 3, from host 4, once the file says to which ports.
+   */
+  private static List<String> forger(ProcessHandle campaign, Path targets) {
+    String holder =
+        campaign
+            .descendants()
+            .map(process -> HOLDER.matcher(process.info().commandLine().orElse("")))
+            .filter(Matcher::find)
+            .findFirst()
+            .orElseThrow()
+            .group(1);
+    return List.of(
+        "nsenter",
+        "--target",
+        holder,
+        "--net",
+        "--mount",
+        "--pid",
+        "--",
+        "ip",
+        "netns",
+        "exec",
+        "h4",
+        "sh",
+        "-c",
+        // Their addresses, without a word of it on the network: who asks for host 1 in the name of
+        // host 2 gets all that host 1 sends to host 2, control and all.
+        "mac=$(ip netns exec h1 ip -o link show type veth"
+            + " | sed -n 's/.*link.ether \\([0-9a-f:]*\\).*/\\1/p');"
+            + " dev=$(ip -o link show type veth | sed -n 's/^[0-9]*: \\([^@:]*\\).*/\\1/p');"
+            + " echo 1 > /proc/sys/net/ipv4/conf/all/arp_ignore;"
+            + " ip neighbour replace 10.77.0.1 lladdr $mac dev $dev;"
+            + " ip address add 10.77.0.2/32 dev lo; ip address add 10.77.0.3/32 dev lo;"
+            + " exec \"$@\"",
+        "forger",
+        Repository.java().toString(),
+        "-cp",
+        System.getProperty("java.class.path", ""),
+        ForgerMain.class.getName(),
+        "1",
+        "200",
+        targets.toString());
+  }
+
+  /** The joined sockets of what measures on host 1, by whose name and to whom; none yet is none. */
+  private static List<String> targets(ProcessHandle campaign) throws IOException {
+    List<String> targets = new ArrayList<>();
+    Optional<ProcessHandle> fork =
+        campaign
+            .descendants()
+            .filter(p -> p.info().commandLine().orElse("").contains("ForkedMain"))
+            .filter(p -> p.info().command().orElse("").endsWith("/java"))
+            .findFirst();
+    if (fork.isPresent()) {
+      for (String line : Files.readAllLines(Path.of("/proc/" + fork.get().pid() + "/net/udp"))) {
+        Matcher socket = JOINED.matcher(line);
+        if (socket.find()) {
+          targets.add(
+              address(socket.group(3), socket.group(4))
+                  + " "
+                  + address(socket.group(1), socket.group(2)));
+        }
+      }
+    }
+    return targets;
+  }
+
+  /** As the kernel writes it: bytes from right to left. */
+  private static String address(String host, String port) {
+    byte[] bytes = HexFormat.of().parseHex(host);
+    return "%d.%d.%d.%d:%d"
+        .formatted(bytes[3], bytes[2], bytes[1], bytes[0], Integer.parseInt(port, 16));
   }
 
   private static List<String> besideThePeer(long pid) {

@@ -24,6 +24,9 @@ import java.util.SortedMap;
  * of the single row, so that equal ones can be counted.
  */
 final class CampaignCollector {
+  /** Why a row is dropped in which somebody sent in the name of the run's hosts. */
+  static final String STRANGERS = "messages arrived that this run had not sent";
+
   private final boolean loopback;
   private final boolean lossless;
   private final ReceiveGaps receiveGaps;
@@ -59,7 +62,7 @@ final class CampaignCollector {
       return Optional.of(lost(experiment));
     }
     if (row.has(Counters.STRANGERS) && row.counter(Counters.STRANGERS) > 0) {
-      return Optional.of("messages arrived that this run had not sent");
+      return Optional.of(STRANGERS);
     }
     Optional<String> problem = Counters.problem(experiment, row);
     if (problem.isPresent()) {

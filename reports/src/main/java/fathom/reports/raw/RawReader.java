@@ -98,8 +98,11 @@ public final class RawReader {
         lineTimes,
         Stream.concat(
                 overloadWarnings(notExceeded(collector, lineTimes), sizes(samples)).stream(),
-                ProcessorDistance.warning(all.values().stream().flatMap(List::stream).toList())
-                    .stream())
+                Stream.of(
+                        ProcessorDistance.warning(
+                            all.values().stream().flatMap(List::stream).toList()),
+                        strangersWarning(samples))
+                    .flatMap(Optional::stream))
             .toList());
   }
 
@@ -140,6 +143,23 @@ public final class RawReader {
             "The senders could not saturate the link at %s bytes; %s",
             ranges(notExceeded.keySet(), measured),
             UpperBound.END_OF_WARNING));
+  }
+
+  /** A note among others would not do: somebody is at work on this network. */
+  private static Optional<String> strangersWarning(List<RawSample> samples) {
+    long rows =
+        samples.stream()
+            .filter(
+                sample -> sample.droppedReason().equals(Optional.of(CampaignCollector.STRANGERS)))
+            .count();
+    return rows == 0
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "Somebody sent packets in the name of this run's hosts: %d of %d measurements were left out",
+                rows,
+                samples.size()));
   }
 
   private static SortedSet<Integer> sizes(List<RawSample> samples) {

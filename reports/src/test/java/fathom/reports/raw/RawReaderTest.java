@@ -57,6 +57,23 @@ class RawReaderTest {
   }
 
   @Test
+  void rowsIntoWhichSomebodySentAreDroppedAndThatIsWarnedOf() throws IOException {
+    RawResults raw =
+        rows(Experiment.USER_RECEIVE, "time size strangers", "5 9 0", "5 9 1", "5 9 NaN", "6 9 0");
+    assertEquals(
+        List.of(
+            row(1, 9, "messages arrived that this run had not sent"),
+            row(2, 9, "counter strangers is not a count")),
+        raw.dropped());
+    assertEquals(
+        List.of(
+            "Somebody sent packets in the name of this run's hosts: 1 of 4 measurements were left out"),
+        raw.warnings());
+    assertEquals(
+        List.of(), rows(Experiment.USER_RECEIVE, "time size strangers", "5 9 0").warnings());
+  }
+
+  @Test
   void dropsRowsWithTheirReason() throws IOException {
     RawResults raw =
         rows(
