@@ -22,11 +22,16 @@ record LaunchEnd(Path directory) {
 
   private static final String LEFT = "left";
 
-  /** Fixed: nothing of a user's is in it. $1 is the directory, the rest the launcher's command. */
+  /**
+   * Fixed: nothing of a user's is in it. $1 is the directory, the rest the launcher's command. What
+   * ends the launcher by the terminal leaves the shell, to take the directory away.
+   */
   private static final String SETTLE =
-      "end=$1; shift; \"$@\"; code=$?; [ ! -e \"$end/"
+      "end=$1; shift; trap : INT HUP; \"$@\"; code=$?; if [ -e \"$end/"
           + LEFT
-          + "\" ] || code=0; rm -f \"$end/"
+          + "\" ]; then [ $code = 0 ] ||"
+          + " echo \"the launcher ended with $code, after rank 0 had measured all\" >&2; code=0; fi;"
+          + " rm -f \"$end/"
           + LEFT
           + "\"; rmdir \"$end\"; exit $code";
 
@@ -35,7 +40,9 @@ record LaunchEnd(Path directory) {
    */
   static LaunchEnd create() {
     try {
-      return new LaunchEnd(Files.createTempDirectory("fathom-mpi"));
+      Path directory = Files.createTempDirectory("fathom-mpi");
+      directory.toFile().deleteOnExit(); // where the shell is killed
+      return new LaunchEnd(directory);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -22,8 +22,8 @@ final class LibraryEnd {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   /**
-   * Of ranks that JMH does not wait for. They must not go before rank 0: their launcher would kill
-   * it while it sends its results.
+   * Of the other ranks, which are killed with rank 0's end or waited for. They must not go before
+   * rank 0: their launcher would kill it while it sends its results.
    */
   private static final Duration PATIENCE_OF_OTHERS = Duration.ofSeconds(30);
 

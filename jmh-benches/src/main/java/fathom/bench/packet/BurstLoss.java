@@ -284,7 +284,9 @@ public class BurstLoss extends ManyToOneBenchmark {
     burst.offeredPackets = 0;
     burst.longestSendingMicros = 0;
     burst.droppedPackets = 0;
-    for (Link sender : senders.subList(0, burst.shape.sendersPerReceiver())) {
+    int each = burst.shape.sendersPerReceiver();
+    senders.subList(each, senders.size()).forEach(this::noteIdle);
+    for (Link sender : senders.subList(0, each)) {
       tell(stop(sender));
     }
     for (Bridge sink : sinks()) {
@@ -296,6 +298,8 @@ public class BurstLoss extends ManyToOneBenchmark {
       burst.droppedPackets += counts.dropped();
     }
     burst.droppedPackets += drops() - dropsBefore;
+    row.strangeMessages +=
+        Math.max(0, burst.arrivedPackets + burst.droppedPackets - burst.offeredPackets);
   }
 
   /** What one sender did. */

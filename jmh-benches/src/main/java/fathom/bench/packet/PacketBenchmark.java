@@ -6,10 +6,10 @@ import fathom.bench.fork.ForkOptions;
 import fathom.bench.fork.WindowAccount;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
+import fathom.bench.net.LinkAccount;
 import fathom.bench.net.Port;
 import fathom.bench.net.RunScope;
 import fathom.bench.net.SocketDirectory;
-import fathom.bench.net.Traffic;
 import fathom.bench.os.Affinity;
 import fathom.bench.os.Compilers;
 import fathom.bench.os.Crossing;
@@ -156,7 +156,7 @@ public abstract class PacketBenchmark {
 
   private Optional<Crossing> crossing = Optional.empty();
   private RunScope scope = new RunScope(SocketDirectory.ofRun("none"), (from, to) -> new byte[0]);
-  private final Map<PeerHandle.RemotePort, Long> strangersBefore = new HashMap<>();
+  private final Map<PeerHandle.RemotePort, LinkAccount> accounts = new HashMap<>();
   private int warmUps;
   private boolean alone;
   private Deck<Integer> deck = new Deck<>(List.of(1), 0);
@@ -283,20 +283,28 @@ public abstract class PacketBenchmark {
   /** Ends what the far end of a link does; its counts. The row hears of what neither end sent. */
   final Counts stop(Link link) throws IOException {
     Counts counts = link.peer.stop(link.remote);
-    noteStrangers(link.remote, counts.traffic(), link.endpoint.traffic());
+    note(link, counts);
     return counts;
+  }
+
+  /** The row hears of what neither end of a link sent; its far end has counted this. */
+  final void note(Link link, Counts counts) {
+    row.strangeMessages +=
+        account(link.remote).strangers(link.endpoint.traffic(), counts.traffic());
+  }
+
+  /** The row hears of what came over a link on which nothing was sent. */
+  final void noteIdle(Link link) {
+    row.strangeMessages += account(link.remote).strangersOfIdle(link.endpoint.traffic());
   }
 
   /** The row hears of what neither end of a bridge sent, whose counts these are. */
   final void note(Bridge bridge, Counts from, Counts to) {
-    noteStrangers(bridge.fromPort, from.traffic(), to.traffic());
+    row.strangeMessages += account(bridge.fromPort).strangers(from.traffic(), to.traffic());
   }
 
-  private void noteStrangers(PeerHandle.RemotePort port, Traffic one, Traffic other) {
-    long all = Traffic.strangers(one, other);
-    long before = strangersBefore.getOrDefault(port, 0L);
-    row.strangeMessages += Math.max(0, all - before);
-    strangersBefore.merge(port, all, Math::max);
+  private LinkAccount account(PeerHandle.RemotePort port) {
+    return accounts.computeIfAbsent(port, p -> new LinkAccount());
   }
 
   /** Spins: a sleeping core would wake up cold and late. */

@@ -150,6 +150,7 @@ public class ReceiveGap extends ManyToOneBenchmark {
   public void begin(IterationParams iteration) throws IOException {
     nextSize(iteration);
     row.begin(sizeBytes, 1);
+    takeWaiting(); // what came late is not of this row
     prepareFloods(sender -> paces.getOrDefault(sizeBytes, new Pace.BackToBack()));
     firstDrops = drops();
     received = 0;

@@ -161,11 +161,12 @@ public class ReceiveOverhead extends PairBenchmark {
   public void end() throws IOException {
     account.end();
     interference.unitsOfWork = Math.max(1, work);
-    Counts counts = stop(link);
+    Counts counts = link.peer().stop(link.remote());
     row.ageMillis = counts.peerAgeMillis();
     // What a stream has taken it brings; left over, it would be the next size's first message.
     interference.seenMessages =
         drainer.finish(Transport.ofId(transport).canLose() ? 0 : counts.sent());
+    note(link, counts); // once the other thread has taken all
     interference.split = units.split(drainer.arrivals());
     interference.sentMessages = counts.sent();
     interference.phasesMicros = sendingNanos(counts.elapsedNanos()) / 1e3;

@@ -3,6 +3,7 @@ package fathom.bench.peer;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
 import fathom.bench.net.Stamp;
+import fathom.bench.net.Traffic;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -119,10 +120,11 @@ abstract sealed class Activity implements Runnable {
   }
 
   final Counts counts(long peerAgeMillis) {
-    return counts(lastNanos, peerAgeMillis);
+    return counts(lastNanos, peerAgeMillis, endpoint.traffic());
   }
 
-  private Counts counts(long untilNanos, long peerAgeMillis) {
+  /** Without traffic for a look, which is answered between two messages: it takes 50 µs. */
+  private Counts counts(long untilNanos, long peerAgeMillis, Traffic traffic) {
     return new Counts(
         sent,
         received,
@@ -130,7 +132,7 @@ abstract sealed class Activity implements Runnable {
         endpoint.receiveDrops() - dropsBefore,
         untilNanos - firstNanos,
         peerAgeMillis,
-        endpoint.traffic());
+        traffic);
   }
 
   /**
@@ -157,7 +159,7 @@ abstract sealed class Activity implements Runnable {
 
   private void answerLooks(long untilNanos) {
     for (var look = looks.poll(); look != null; look = looks.poll()) {
-      look.complete(counts(untilNanos, 0));
+      look.complete(counts(untilNanos, 0, Traffic.NONE));
     }
   }
 

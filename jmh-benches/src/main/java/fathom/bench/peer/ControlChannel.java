@@ -17,7 +17,7 @@ import jdk.net.ExtendedSocketOptions;
  * content, so that none can be forged, replayed or reordered by who can see the wire.
  *
  * <pre>
- *   peer       → controller   "FATHOM/1", 16 random bytes P
+ *   peer       → controller   "FATHOM/2", 16 random bytes P
  *   controller → peer         16 random bytes C, HMAC(secret, "controller", P, C)
  *   peer       → controller   HMAC(secret, "peer", C, P)
  *   frames                    length (4), content, first 16 bytes of HMAC(key, direction, number, content)
@@ -36,7 +36,7 @@ final class ControlChannel implements AutoCloseable {
     }
   }
 
-  private static final byte[] MAGIC = "FATHOM/1".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] MAGIC = "FATHOM/2".getBytes(StandardCharsets.US_ASCII);
   private static final int NONCE_BYTES = 16;
   private static final int CODE_BYTES = 16;
   private static final int HMAC_BYTES = 32;

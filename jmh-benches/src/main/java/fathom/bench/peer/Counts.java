@@ -11,7 +11,7 @@ import fathom.bench.net.Traffic;
  * @param dropped messages the receive buffer had no room for
  * @param elapsedNanos from the activity's first action to its last
  * @param peerAgeMillis how long the peer process has run: a warm peer hides variance between forks
- * @param traffic of its end of the link since it was joined
+ * @param traffic of its end of the link since it was joined; none where it is looked at meanwhile
  */
 public record Counts(
     long sent,

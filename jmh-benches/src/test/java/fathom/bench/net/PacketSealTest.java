@@ -92,18 +92,19 @@ class PacketSealTest {
   @Test
   void packetsMayOvertakeOneAnother() {
     List<ByteBuffer> sent = new ArrayList<>();
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < 3000; i++) {
       sent.add(sealed(16));
     }
-    for (int i : List.of(3, 1, 0, 2, 66, 65, 4, 3)) {
-      boolean isFirst = i != 3 || sent.get(i).hasRemaining();
+    for (int i : List.of(3, 1, 0, 2, 66, 65, 4, 3, 700, 67, 67, 699)) {
+      boolean isFirst = sent.get(i).hasRemaining();
       assertEquals(isFirst, receiver.opens(sent.get(i), 0, 16, 16), "packet " + i);
       sent.get(i).position(16);
     }
-    assertTrue(receiver.opens(sent.get(199), 0, 16, 16), "after a loss of many");
-    assertTrue(receiver.opens(sent.get(136), 0, 16, 16), "63 behind");
-    assertFalse(receiver.opens(sent.get(135), 0, 16, 16), "too late to tell");
-    assertFalse(receiver.opens(sent.get(136), 0, 16, 16));
+    assertTrue(receiver.opens(sent.get(2999), 0, 16, 16), "after a loss of many");
+    assertTrue(receiver.opens(sent.get(2999 - 1023), 0, 16, 16), "1023 behind");
+    assertFalse(receiver.opens(sent.get(2999 - 1024), 0, 16, 16), "too late to tell");
+    assertFalse(receiver.opens(sent.get(2999 - 1023), 0, 16, 16));
+    assertTrue(receiver.opens(sent.get(2998), 0, 16, 16));
   }
 
   @Test
@@ -112,13 +113,5 @@ class PacketSealTest {
     sender.write(message, 20, 40);
     assertEquals(0, message.getLong(8));
     assertTrue(receiver.opens(message, 20, 40, 40));
-  }
-
-  @Test
-  void strangersAreWhatWasRefusedOrReceivedBeyondWhatWasSent() {
-    assertEquals(0, Traffic.strangers(new Traffic(10, 7, 0), new Traffic(9, 10, 0)));
-    assertEquals(2, Traffic.strangers(new Traffic(10, 11, 0), new Traffic(9, 8, 0)));
-    assertEquals(3, Traffic.strangers(new Traffic(10, 0, 0), new Traffic(0, 13, 0)));
-    assertEquals(9, Traffic.strangers(new Traffic(10, 0, 4), new Traffic(0, 0, 5)));
   }
 }

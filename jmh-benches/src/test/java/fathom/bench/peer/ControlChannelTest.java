@@ -143,7 +143,7 @@ class ControlChannelTest {
 
   @Test
   void aControllerRefusesAPeerThatOnlyPretends() throws Exception {
-    byte[] greeting = "FATHOM/1................".getBytes(StandardCharsets.US_ASCII);
+    byte[] greeting = "FATHOM/2................".getBytes(StandardCharsets.US_ASCII);
     assertControllerRefuses(greeting, false, "the peer does not hold this run's secret");
     assertControllerRefuses(greeting, true, "the peer does not hold this run's secret");
   }

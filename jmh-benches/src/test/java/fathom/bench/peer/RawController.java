@@ -32,7 +32,7 @@ final class RawController implements AutoCloseable {
   /** Sends what a controller with this secret sends; true when the peer proved to hold it too. */
   boolean shake(Secret secret) throws IOException {
     byte[] magic = in.readNBytes(8);
-    if (!new String(magic, StandardCharsets.US_ASCII).equals("FATHOM/1")) {
+    if (!new String(magic, StandardCharsets.US_ASCII).equals("FATHOM/2")) {
       throw new IOException("no magic");
     }
     byte[] peerNonce = in.readNBytes(16);

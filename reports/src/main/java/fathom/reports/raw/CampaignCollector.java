@@ -24,8 +24,11 @@ import java.util.SortedMap;
  * of the single row, so that equal ones can be counted.
  */
 final class CampaignCollector {
-  /** Why a row is dropped in which somebody sent in the name of the run's hosts. */
-  static final String STRANGERS = "messages arrived that this run had not sent";
+  /**
+   * Why a row is dropped in which somebody sent in the name of the run's hosts; or messages came
+   * again, or so late that they cannot be told from such.
+   */
+  static final String STRANGERS = "messages arrived that were not of this measurement";
 
   private final boolean loopback;
   private final boolean lossless;
@@ -53,6 +56,10 @@ final class CampaignCollector {
 
   /** Takes a row; gives the reason when it is dropped. */
   Optional<String> take(Experiment experiment, JmhIteration row) {
+    // First: who floods a network causes losses as well, and is to be told of.
+    if (row.has(Counters.STRANGERS) && row.counter(Counters.STRANGERS) > 0) {
+      return Optional.of(STRANGERS);
+    }
     Optional<String> noTime = RowTimes.problem(row.micros());
     if (noTime.isPresent()) {
       return noTime;
@@ -60,9 +67,6 @@ final class CampaignCollector {
     // Infinite counts as lost too; a NaN is refused below.
     if (row.has(Counters.LOST) && row.counter(Counters.LOST) > 0) {
       return Optional.of(lost(experiment));
-    }
-    if (row.has(Counters.STRANGERS) && row.counter(Counters.STRANGERS) > 0) {
-      return Optional.of(STRANGERS);
     }
     Optional<String> problem = Counters.problem(experiment, row);
     if (problem.isPresent()) {

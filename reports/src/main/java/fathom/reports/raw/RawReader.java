@@ -157,7 +157,7 @@ public final class RawReader {
         : Optional.of(
             String.format(
                 Locale.ROOT,
-                "Somebody sent packets in the name of this run's hosts: %d of %d measurements were left out",
+                "Messages arrived that were not of the measurement under way, and %d of %d measurements were left out: somebody sends in the name of this run's hosts, or the network brings messages twice or much too late",
                 rows,
                 samples.size()));
   }

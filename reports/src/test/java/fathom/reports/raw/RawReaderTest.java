@@ -59,15 +59,21 @@ class RawReaderTest {
   @Test
   void rowsIntoWhichSomebodySentAreDroppedAndThatIsWarnedOf() throws IOException {
     RawResults raw =
-        rows(Experiment.USER_RECEIVE, "time size strangers", "5 9 0", "5 9 1", "5 9 NaN", "6 9 0");
+        rows(
+            Experiment.USER_RECEIVE,
+            "time size strangers lost",
+            "5 9 0 0",
+            "5 9 1 2",
+            "5 9 NaN 0",
+            "6 9 0 0");
     assertEquals(
         List.of(
-            row(1, 9, "messages arrived that this run had not sent"),
+            row(1, 9, "messages arrived that were not of this measurement"),
             row(2, 9, "counter strangers is not a count")),
         raw.dropped());
     assertEquals(
         List.of(
-            "Somebody sent packets in the name of this run's hosts: 1 of 4 measurements were left out"),
+            "Messages arrived that were not of the measurement under way, and 1 of 4 measurements were left out: somebody sends in the name of this run's hosts, or the network brings messages twice or much too late"),
         raw.warnings());
     assertEquals(
         List.of(), rows(Experiment.USER_RECEIVE, "time size strangers", "5 9 0").warnings());
