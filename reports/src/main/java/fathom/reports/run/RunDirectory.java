@@ -36,10 +36,15 @@ public final class RunDirectory {
     this.manifest = manifest;
   }
 
-  /** Makes the directory and writes its first manifest. */
+  /** Makes the directory and writes its first manifest; without one, there is nothing in it. */
   public static RunDirectory create(Path root, Manifest manifest) throws IOException {
-    Files.createDirectories(root.resolve(RAW));
-    return new RunDirectory(root, manifest).with(manifest);
+    Path raw = Files.createDirectories(root.resolve(RAW));
+    try {
+      return new RunDirectory(root, manifest).with(manifest);
+    } catch (IOException e) {
+      Files.deleteIfExists(raw); // where the disk is full, a run could not be begun here again
+      throw e;
+    }
   }
 
   /** Opens a run and checks that what its manifest promises is there. */
