@@ -118,6 +118,15 @@ public final class RunDirectory {
     AtomicFile.write(root.resolve(SAMPLES), csv);
   }
 
+  /** That table, as the last fit wrote it. */
+  public String readSamples() {
+    Path file = root.resolve(SAMPLES);
+    if (!exists(file)) {
+      throw new BadInputException(root + ": the run has no " + SAMPLES + " yet; fit it first");
+    }
+    return read(root, file);
+  }
+
   /** The sheet that was written last. */
   public Sheet readSheet() {
     if (!exists(sheetFile())) {
