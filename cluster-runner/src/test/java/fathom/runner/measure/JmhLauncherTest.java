@@ -219,7 +219,6 @@ class JmhLauncherTest {
     assertTrue(asked.stream().noneMatch(argument -> argument.contains("s3cret")), asked::toString);
   }
 
-  /** Ranks of MPI print here from other machines. */
   /** A disk that hangs longer than JMH may take: a pipe that nobody reads at first. */
   @Test
   void aSlowDiskMakesNobodyLate() throws IOException, InterruptedException {
@@ -237,6 +236,7 @@ class JmhLauncherTest {
     assertEquals(CapturedJmh.TWO_FORKS, Files.readString(temp.resolve("written")));
   }
 
+  /** Ranks of MPI print here from other machines. */
   @Test
   void aLogHasAnEnd() throws IOException {
     Path log = temp.resolve("jmh.log");
