@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,7 +40,10 @@ class DiskFullIT {
     assertTrue(line.contains(small.toString()), line);
     assertEquals("", told.out());
 
+    assertTrue(line.contains("nothing was"), line);
+
     Path run = temp.resolve("small.kept").resolve("run");
+    assertEquals(Files.exists(run), Files.exists(run.resolve("manifest.json")));
     if (Files.exists(run.resolve("manifest.json"))) {
       RunFiles files = new RunFiles(run);
       assertTrue(!files.experiment("copy-ctc").path("status").asText().equals("done"));
@@ -47,6 +51,43 @@ class DiskFullIT {
     }
     Told report = Told.by("report", run.toString());
     assertEquals(2, report.exitCode(), report::toString);
+  }
+
+  /** Room for the blocks, and not for all of them in one file beside them. */
+  @Test
+  void whatIsFinishedIsSaidAndGoneOnWith() throws IOException {
+    Path small = Files.createDirectory(temp.resolve("small"));
+    Path run = small.resolve("run");
+    Told told = onSmallDisk(small, "240k", simulated(run));
+    String line = told.oneLineOfFailure(1);
+    assertTrue(
+        line.matches(
+            ("cannot write to RUN: No space left on device; finished: \\d+ blocks; kept in RUN;"
+                    + " continue with --resume")
+                .replace("RUN", Pattern.quote(run.toString()))),
+        line);
+
+    Path kept = temp.resolve("small.kept").resolve("run");
+    List<String> again = new ArrayList<>(List.of(simulated(kept)));
+    again.add("--resume");
+    assertEquals(0, Told.by(again.toArray(String[]::new)).exitCode());
+    RunFiles files = new RunFiles(kept);
+    assertEquals("fitted", files.row("g_s").path("status").asText());
+    assertEquals(List.of(), files.halfWritten());
+  }
+
+  private static String[] simulated(Path run) {
+    return new String[] {
+      "measure",
+      "--cluster",
+      "sim:table-1:nodes=4,noise=5%",
+      "--parameters",
+      "g_s,O_s,L",
+      "--budget",
+      "5m",
+      "--out",
+      run.toString()
+    };
   }
 
   @Test

@@ -14,15 +14,19 @@ import fathom.reports.raw.SingleOperations;
 import fathom.reports.run.NamedPath;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.run.SheetByName;
+import fathom.reports.table.SamplesTable;
+import fathom.reports.table.TableJson;
 import fathom.runner.console.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import tech.tablesaw.api.Table;
 
 @Command(name = "report")
 final class ReportCommand extends CliCommand implements Runnable {
@@ -43,6 +47,9 @@ final class ReportCommand extends CliCommand implements Runnable {
   @Option(names = "--distributions")
   boolean distributions;
 
+  @Option(names = "--samples")
+  boolean samples;
+
   @Mixin FullOption full = new FullOption();
   @Mixin FormatOption format = new FormatOption();
   @Mixin Output out = new Output();
@@ -56,6 +63,11 @@ final class ReportCommand extends CliCommand implements Runnable {
       return;
     }
     boolean page = format.word.equals(HTML);
+    if (samples) {
+      full.check(format.word);
+      out.put(this, samples());
+      return;
+    }
     if (distributions && (page || pairs)) {
       throw UserException.badInput(
           "--distributions is a table of its own: ask for "
@@ -101,9 +113,25 @@ final class ReportCommand extends CliCommand implements Runnable {
     return DistributionsDocument.of(sheet);
   }
 
+  /** Too many rows to be read on paper or a screen. */
+  private String samples() {
+    boolean csv =
+        Set.of(FormatName.CSV.word(), FormatName.CSV_SEMICOLON.word()).contains(format.word);
+    if (!csv || pairs || distributions || full.full || plots.isGiven()) {
+      throw UserException.badInput(
+          "--samples is for --format csv or csv-semicolon, and writes measurements only: ask for"
+              + " the rest without it");
+    }
+    Table table = SamplesTable.read(source, RunDirectory.open(NamedPath.of(source)).readSamples());
+    return out.rendered(
+        format.format(),
+        new Document(
+            "the measurements of a run", List.of(), () -> table, () -> TableJson.array(table)));
+  }
+
   /** The histograms themselves are in the run only. */
   private String hlog() {
-    if (pairs || distributions || full.full || plots.isGiven()) {
+    if (pairs || distributions || samples || full.full || plots.isGiven()) {
       throw UserException.badInput(
           "--format hlog writes histograms only: ask for the rest without it");
     }

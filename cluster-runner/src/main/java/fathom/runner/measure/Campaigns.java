@@ -4,6 +4,7 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
+import fathom.reports.input.BadInputException;
 import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.RunDirectory;
@@ -14,6 +15,7 @@ import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.machine.Placement;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,6 +30,8 @@ import java.util.Set;
 public final class Campaigns {
   /** The fact of how long a campaign was to take, in s. */
   private static final String BUDGET = "budget.s";
+
+  private static final String NOTHING = "nothing was finished";
 
   private final Installation installation;
 
@@ -93,7 +97,12 @@ public final class Campaigns {
               place.temporary(),
               Deployment.newSecret());
       Opening opening = new Opening(site, asked, inUse.directory(), start, jar);
-      return new Result(inUse.directory(), run(opening, deployment, shown));
+      RunDirectory run = opening.directory();
+      try {
+        return new Result(inUse.directory(), run(opening, run, deployment, shown));
+      } catch (UserException e) {
+        throw UserException.failed(e.getMessage() + kept(run.root(), interrupted), e);
+      }
     }
   }
 
@@ -114,8 +123,9 @@ public final class Campaigns {
   }
 
   /** Runs until every experiment is done or given up. */
-  private static Sheet run(Opening opening, Deployment bare, Progress progress) {
-    RunDirectory run = opening.directory();
+  private static Sheet run(
+      Opening opening, RunDirectory begun, Deployment bare, Progress progress) {
+    RunDirectory run = begun;
     MeasureRequest request = opening.request();
     Deployment deployment =
         request.cluster().machines() == Machines.THIS
@@ -185,8 +195,7 @@ public final class Campaigns {
     boolean nothingToSee =
         sheet.outcomes().values().stream().allMatch(Outcome.NotObservable.class::isInstance);
     if (failed.isPresent() && done(run).isEmpty() && !nothingToSee) {
-      throw UserException.failed(
-          failed.get().experiment().id() + ": " + failed.get().reason() + kept(run));
+      throw UserException.failed(failed.get().experiment().id() + ": " + failed.get().reason());
     }
     return sheet;
   }
@@ -245,8 +254,13 @@ public final class Campaigns {
     } catch (UserException e) {
       reason = String.valueOf(e.getMessage());
     }
-    Fits.fit(run, SheetBuilder.settingsOf(run.manifest()));
-    throw UserException.failed(reason + kept(run), failure);
+    try {
+      Fits.fit(run, SheetBuilder.settingsOf(run.manifest()));
+    } catch (UserException e) {
+      // Where the disk is full there is no room for a sheet either; the first reason is told.
+      throw UserException.failed(reason, failure);
+    }
+    throw UserException.failed(reason, failure);
   }
 
   /** The run on what is left of its cluster, with what a reader must know about that. */
@@ -270,15 +284,27 @@ public final class Campaigns {
         .toList();
   }
 
-  private static String kept(RunDirectory run) {
+  /**
+   * What whoever reads of a failure still has.
+   *
+   * @param partOf of what this campaign is a part; it has ways of its own to be gone on with
+   */
+  private static String kept(Path root, Optional<String> partOf) {
+    try {
+      String finished = finished(RunDirectory.open(root));
+      boolean goesOn = !finished.equals(NOTHING) && partOf.isEmpty();
+      return "; " + finished + "; kept in " + root + (goesOn ? "; continue with --resume" : "");
+    } catch (UserException | BadInputException | UncheckedIOException e) {
+      return "; what is in " + root + " is kept"; // and cannot be read just now
+    }
+  }
+
+  private static String finished(RunDirectory run) {
     List<String> done = done(run);
+    if (!done.isEmpty()) {
+      return "finished: " + String.join(", ", done);
+    }
     int blocks = KeptResults.of(run).blocks();
-    String finished =
-        !done.isEmpty()
-            ? "finished: " + String.join(", ", done)
-            : blocks == 0
-                ? "nothing was finished"
-                : "finished: " + blocks + (blocks == 1 ? " block" : " blocks");
-    return "; " + finished + "; kept in " + run.root();
+    return blocks == 0 ? NOTHING : "finished: " + blocks + (blocks == 1 ? " block" : " blocks");
   }
 }

@@ -8,6 +8,7 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
+import fathom.reports.input.Reason;
 import fathom.reports.json.JsonAt;
 import fathom.reports.raw.RawReader;
 import fathom.reports.run.Manifest;
@@ -94,6 +95,6 @@ public final class Fits {
 
   static UserException cannotWrite(RunDirectory run, IOException e) {
     return UserException.failed(
-        "cannot write to " + run.root() + ": " + e.getMessage() + "; is the disk full?", e);
+        "cannot write to " + run.root() + ": " + Reason.of(e, run.root()), e);
   }
 }

@@ -160,7 +160,8 @@ public final class InUse implements AutoCloseable {
         channel.close();
       }
     } catch (IOException e) {
-      throw cannotWrite(file, e);
+      String kept = isMade || isEmpty(directory) ? "" : "; all that is in it is kept";
+      throw UserException.failed(cannotWrite(directory, e).getMessage() + kept, e);
     }
   }
 

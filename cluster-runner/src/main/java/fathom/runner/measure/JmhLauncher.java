@@ -9,11 +9,8 @@ import fathom.runner.process.HostProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -155,9 +152,16 @@ final class JmhLauncher implements AutoCloseable {
           }
           return null;
         });
-    Said said = heard(log, listener);
-    boolean overtime = watch.isCompletedExceptionally();
-    watch.cancel(false);
+    Said said;
+    boolean overtime;
+    try (LogFile copy = new LogFile(log, MOST_LOG_BYTES)) {
+      said = heard(copy, listener);
+      overtime = watch.isCompletedExceptionally();
+      watch.cancel(false); // the disk may take longer for the log than JMH took
+    } catch (IOException e) {
+      process.kill();
+      throw cannotKeep(e);
+    }
     if (said.ending().isEmpty()) {
       ended.join(); // its words have ended, and so does it
     }
@@ -201,7 +205,7 @@ final class JmhLauncher implements AutoCloseable {
   }
 
   /** Hears it out, but not what is left of it. */
-  private Said heard(Path log, JmhListener listener) {
+  private Said heard(LogFile log, JmhListener listener) {
     CompletableFuture<Said> said =
         CompletableFuture.supplyAsync(
             () -> follow(log, listener), words -> Thread.ofPlatform().daemon().start(words));
@@ -217,23 +221,20 @@ final class JmhLauncher implements AutoCloseable {
     }
   }
 
-  private Said follow(Path log, JmhListener listener) {
+  private static UserException cannotKeep(IOException e) {
+    return UserException.failed("cannot keep JMH's log: " + e.getMessage(), e);
+  }
+
+  private Said follow(LogFile log, JmhListener listener) {
     Optional<String> failure = Optional.empty();
     Optional<String> ofFork = Optional.empty();
-    try (Writer copy =
-        Files.newBufferedWriter(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
-      long room = MOST_LOG_BYTES - Files.size(log);
+    try {
       for (Optional<String> next = line(listener); next.isPresent(); next = line(listener)) {
         String line = next.get();
         if (line.startsWith(END)) {
           return new Said(told(failure, ofFork), Optional.of(line.substring(END.length())));
         }
-        room -= line.length() + 1;
-        if (room < 0) {
-          throw new IOException("it is longer than " + (MOST_LOG_BYTES >> 20) + " MiB");
-        }
-        copy.write(line);
-        copy.write('\n');
+        log.line(line);
         listener.line(line);
         if (ofFork.isEmpty()) {
           ofFork = JmhLine.brokenFork(line).map(Brief::of);
@@ -245,7 +246,7 @@ final class JmhLauncher implements AutoCloseable {
       return new Said(failure, Optional.empty());
     } catch (IOException e) {
       process.kill();
-      throw UserException.failed("cannot keep JMH's log: " + e.getMessage(), e);
+      throw cannotKeep(e);
     }
   }
 

@@ -5,6 +5,7 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Truth;
 import fathom.reports.input.BadInputException;
+import fathom.reports.input.Reason;
 import fathom.reports.run.Asked;
 import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.ExperimentRecord.Status;
@@ -77,16 +78,23 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
       throw UserException.badInput(
           e.getMessage() + "; --resume takes the run directory of --out", e);
     } catch (IOException e) {
-      throw UserException.failed("cannot write to " + path + ": " + e.getMessage(), e);
+      throw UserException.failed(
+          "cannot write to " + path + ": " + Reason.of(e, path) + "; all that is in it is kept", e);
     }
   }
 
   private RunDirectory create(Manifest manifest) {
     try {
-      Files.createDirectories(path.resolve("logs"));
-      return RunDirectory.create(path, manifest);
+      Path logs = Files.createDirectories(path.resolve("logs"));
+      try {
+        return RunDirectory.create(path, manifest);
+      } catch (IOException e) {
+        Files.deleteIfExists(logs); // the directory can be asked for again
+        throw e;
+      }
     } catch (IOException e) {
-      throw UserException.failed("cannot write to " + path + ": " + e.getMessage(), e);
+      throw UserException.failed(
+          "cannot write to " + path + ": " + Reason.of(e, path) + "; nothing was measured", e);
     }
   }
 

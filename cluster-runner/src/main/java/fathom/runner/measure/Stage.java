@@ -20,6 +20,8 @@ final class Stage implements AutoCloseable {
   /** Beyond three times what it is planned to take, a start is ended after this long. */
   private static final int PATIENCE_MILLIS = 20_000;
 
+  private static final String NO_ROOM = "No space left on device";
+
   private final Cluster cluster;
   private final Deployment deployment;
   private final List<PeerProcess> peers = new ArrayList<>();
@@ -97,13 +99,17 @@ final class Stage implements AutoCloseable {
     Deployment there = cluster.on(timed, deployment);
     JmhArguments.Results left = here.in(there.temporary());
     ForkWatch watch = new ForkWatch(invocation, progress, System::nanoTime);
-    launcher()
-        .run(
-            JmhArguments.of(invocation, cluster, there, Map.copyOf(addresses), left),
-            Duration.ofMillis((long) (invocation.seconds() * 3000) + PATIENCE_MILLIS),
-            log,
-            watch,
-            death);
+    try {
+      launcher()
+          .run(
+              JmhArguments.of(invocation, cluster, there, Map.copyOf(addresses), left),
+              Duration.ofMillis((long) (invocation.seconds() * 3000) + PATIENCE_MILLIS),
+              log,
+              watch,
+              death);
+    } catch (UserException e) {
+      throw where(e, timed, there);
+    }
     cluster.fetch(timed, left.json(), here.json());
     boolean singles = JmhArguments.timesSingles(invocation);
     if (singles) {
@@ -111,6 +117,15 @@ final class Stage implements AutoCloseable {
     }
     watch.end();
     return new Run(RawFile.read(part), singles ? RawFile.readHlog(hlog) : "", watch);
+  }
+
+  /** JMH names no file where it writes its own, which is not where the results are kept. */
+  private static UserException where(UserException e, Host timed, Deployment there) {
+    String reason = String.valueOf(e.getMessage());
+    return reason.equals(NO_ROOM)
+        ? UserException.failed(
+            reason + " for temporary files in " + there.temporary() + " of " + timed.address(), e)
+        : e;
   }
 
   /** JMH anew where the last start took it along. */

@@ -42,6 +42,25 @@ class CommandLineTest {
     assertTrue(full.out().contains("0.0796·m"), full.out());
     assertTrue(told.err().contains("block 6 of 6"), told.err());
     assertTrue(Files.exists(run.resolve("raw/send-gap.json")));
+    samplesForSpreadsheets(run);
+  }
+
+  private static void samplesForSpreadsheets(Path run) throws IOException {
+    String kept = Files.readString(run.resolve("samples.csv"));
+    assertEquals(kept, Told.by("report", run.toString(), "--samples", "--format", "csv").out());
+    Told commas = Told.by("report", run.toString(), "--samples", "--format", "csv-semicolon");
+    assertEquals(kept.lines().count(), commas.out().lines().count());
+    assertTrue(commas.out().contains("send-gap;0;0;0;"), commas.out());
+    assertFalse(commas.out().matches("(?s).*\\d\\.\\d.*"), commas.out());
+    Told text = Told.by("report", run.toString(), "--samples");
+    assertTrue(
+        text.oneLineOfFailure(2).startsWith("--samples is for --format csv or csv-semicolon"),
+        text::toString);
+    Files.writeString(run.resolve("samples.csv"), kept.replaceFirst("send-gap,0", "send-gap,x"));
+    assertTrue(
+        Told.by("report", run.toString(), "--samples", "--format", "csv")
+            .oneLineOfFailure(2)
+            .contains("fit the run again"));
   }
 
   @Test

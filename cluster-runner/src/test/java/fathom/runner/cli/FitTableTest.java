@@ -57,6 +57,36 @@ class FitTableTest {
     return new ObjectMapper().readTree(told.out());
   }
 
+  /** As a spreadsheet of a country with decimal commas saves it. */
+  @Test
+  void decimalCommasBetweenSemicolonsMakeTheSameSheet() throws IOException {
+    JsonNode points = json(fit("--as", "g_s", "--unit", "ns", "--format", "json"));
+    Files.writeString(table, "\uFEFF" + Files.readString(table).replace('.', ','));
+    JsonNode commas = json(fit("--as", "g_s", "--unit", "ns", "--format", "json"));
+    assertEquals(points.get("parameters"), commas.get("parameters"));
+  }
+
+  /** Of one algorithm and model: a size and a time in each line. */
+  @Test
+  void whatWeWriteForSuchSpreadsheetsIsReadAgain() throws IOException {
+    String sheet = "";
+    for (String format : List.of("csv", "csv-semicolon")) {
+      Told predicted =
+          Told.by(
+              "predict",
+              "--sheet=table-1",
+              "--operation=broadcast",
+              "--nodes=4",
+              "--size=64,128,256,512",
+              "--format=" + format);
+      Files.writeString(table, predicted.out());
+      String read = fit("--as", "O_s", "--format", "csv").out();
+      assertTrue(read.contains("O_s"), read);
+      assertTrue(sheet.isEmpty() || sheet.equals(read), read);
+      sheet = read;
+    }
+  }
+
   @Test
   void printsASheetWithJustThat() throws IOException {
     JsonNode sheet = json(fit("--as", "g_s", "--unit", "ns", "--format", "json"));

@@ -28,7 +28,7 @@ class WrongUsageTest {
         refused("No command \"dwon\"; did you mean \"down\"? (see fathom lab", "lab", "dwon"),
         refused("fathom measure does not take \"lab\" (see fathom measure", "measure", "lab"),
         refused(
-            "csv, json, html, hlog; did you mean \"json\"?",
+            "csv, csv-semicolon, json, html, hlog; did you mean \"json\"?",
             "report",
             "table-1",
             "--format",
@@ -145,7 +145,12 @@ class WrongUsageTest {
             "not a time for --budget: 'soon'", "--sheet", "table-1", "--budget", "soon"),
         refusedValidation("absent: no run directory", "--sheet", "absent"),
         refused("no such run directory", "fit", "/nowhere/at/all"),
-        refused("latex, csv, json, html, hlog", "report", "table-1", "--format", "nonsense"),
+        refused(
+            "latex, csv, csv-semicolon, json, html, hlog",
+            "report",
+            "table-1",
+            "--format",
+            "nonsense"),
         refused("takes a run directory", "report", "table-1", "--format", "hlog"),
         refused("hlog writes histograms only", "report", "t", "--pairs", "--format", "hlog"),
         refused("no single operations were timed", "report", "table-1", "--distributions"),

@@ -219,6 +219,23 @@ class JmhLauncherTest {
     assertTrue(asked.stream().noneMatch(argument -> argument.contains("s3cret")), asked::toString);
   }
 
+  /** A disk that hangs longer than JMH may take: a pipe that nobody reads at first. */
+  @Test
+  void aSlowDiskMakesNobodyLate() throws IOException, InterruptedException {
+    Path log = temp.resolve("slow.log");
+    assertEquals(0, new ProcessBuilder("mkfifo", log.toString()).start().waitFor());
+    Process disk =
+        new ProcessBuilder("sh", "-c", "sleep 1; cat " + log)
+            .redirectOutput(temp.resolve("written").toFile())
+            .start();
+    try (JmhLauncher jmh = launcher(CapturedJmh.TWO_FORKS, 0)) {
+      jmh.run(arguments(), Duration.ofMillis(500), log, seen::add, alive());
+      assertTrue(jmh.isUp());
+    }
+    disk.waitFor();
+    assertEquals(CapturedJmh.TWO_FORKS, Files.readString(temp.resolve("written")));
+  }
+
   /** Ranks of MPI print here from other machines. */
   @Test
   void aLogHasAnEnd() throws IOException {

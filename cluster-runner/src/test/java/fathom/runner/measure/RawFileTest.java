@@ -120,8 +120,7 @@ class RawFileTest {
   private static void assertCannotWrite(RunDirectory run) {
     UserException e =
         assertThrows(UserException.class, () -> RawFile.write(run, GAP, results("", 1)));
-    assertTrue(String.valueOf(e.getMessage()).startsWith("cannot write to " + run.root()));
-    assertTrue(String.valueOf(e.getMessage()).endsWith("is the disk full?"));
+    assertTrue(String.valueOf(e.getMessage()).startsWith("cannot write to " + run.root() + ": "));
     assertFalse(Files.exists(run.rawFile(GAP)));
   }
 

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -28,10 +29,21 @@ final class SinglesLog {
 
   private final Experiment experiment;
   private final Map<Integer, Histogram> bySize = new TreeMap<>();
-  private final long startMillis = System.currentTimeMillis();
+  private final long startMillis;
+
+  /** A clock of the day may be set while operations are timed; this one only goes on. */
+  private final long startNanos = System.nanoTime();
 
   SinglesLog(Experiment experiment) {
+    this(experiment, System::currentTimeMillis);
+  }
+
+  /**
+   * @param dayMillis a clock as {@link System#currentTimeMillis}
+   */
+  SinglesLog(Experiment experiment, LongSupplier dayMillis) {
     this.experiment = experiment;
+    this.startMillis = dayMillis.getAsLong();
   }
 
   /** Makes room for a size, so that nothing is allocated between timed operations. */
@@ -97,6 +109,8 @@ final class SinglesLog {
 
   private void line(HistogramLogWriter writer, String tag, Histogram histogram) {
     histogram.setTag(tag);
-    writer.outputIntervalHistogram(startMillis / 1e3, System.currentTimeMillis() / 1e3, histogram);
+    double start = startMillis / 1e3;
+    double seconds = (System.nanoTime() - startNanos) / 1e9;
+    writer.outputIntervalHistogram(start, start + seconds, histogram);
   }
 }

@@ -66,4 +66,21 @@ class SinglesTest {
     }
     assertEquals(0, runs.get());
   }
+
+  /** The clock of the day is set back while operations are timed: no line lasts less than 0. */
+  @Test
+  void aClockThatIsSetMovesNoLine(@TempDir Path temp) throws IOException {
+    long start = 1_795_707_165_761L;
+    AtomicInteger days = new AtomicInteger();
+    SinglesLog log =
+        new SinglesLog(Experiment.PING_PONG, () -> start - days.getAndIncrement() * 86_400_000L);
+    log.prepare(1);
+    log.add(1, 1000);
+    log.append(temp.resolve("log"));
+    for (Histogram line : LogLines.of(temp.resolve("log")).values()) {
+      assertEquals(start, line.getStartTimeStamp());
+      long millis = line.getEndTimeStamp() - start;
+      assertTrue(millis >= 0 && millis < 60_000, () -> millis + " ms");
+    }
+  }
 }

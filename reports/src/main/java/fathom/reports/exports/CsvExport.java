@@ -2,6 +2,7 @@ package fathom.reports.exports;
 
 import fathom.model.sheet.Sheet;
 import fathom.reports.input.BadInputException;
+import fathom.reports.table.CsvReader;
 import fathom.reports.table.ParameterTable;
 import fathom.reports.table.TableCsv;
 import fathom.reports.text.Escape;
@@ -32,7 +33,8 @@ final class CsvExport implements Exporter {
         files ->
             List.of(
                 "python3 -c 'import sys, pandas; print(pandas.read_csv(sys.argv[1]))' "
-                    + files.here(NAME)));
+                    + files.here(NAME),
+                "# for a spreadsheet with decimal commas: fathom report --format csv-semicolon"));
   }
 
   /** Coefficients with the sizes they hold for, and no cost at any size. */

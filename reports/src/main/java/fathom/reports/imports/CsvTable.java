@@ -9,7 +9,8 @@ import java.util.Optional;
 /**
  * Sizes and times between commas, semicolons, tabs or blanks: {@code size,time[,replicate]}, with a
  * header or, where there are only these two columns, without. Lines with {@code #} are comments,
- * but for a header written as one.
+ * but for a header written as one. Between semicolons decimals may have a comma, all of them: who
+ * writes semicolons does so because of that comma.
  */
 final class CsvTable implements ForeignFormat {
   private static final char QUOTE = '"';
@@ -28,11 +29,12 @@ final class CsvTable implements ForeignFormat {
     Layout layout = layout(file);
     CsvHeader header = layout.header();
     TimeUnit unit = unit(file, header, options);
+    DecimalSign sign = new DecimalSign(file, layout.separator());
     RowCollector rows = new RowCollector(file, parameter);
     int head = layout.headerLine().map(Line::number).orElse(0);
     file.lines()
         .filter(line -> line.number() != head && !line.isComment())
-        .forEachOrdered(line -> take(file, line, layout, unit, rows));
+        .forEachOrdered(line -> take(file, line, layout, unit, sign, rows));
     List<String> warnings = new ArrayList<>();
     if (!header.unread().isEmpty()) {
       warnings.add("columns of the table that are not read: " + String.join(", ", header.unread()));
@@ -41,14 +43,19 @@ final class CsvTable implements ForeignFormat {
   }
 
   private static void take(
-      ForeignFile file, Line line, Layout layout, TimeUnit unit, RowCollector rows) {
+      ForeignFile file,
+      Line line,
+      Layout layout,
+      TimeUnit unit,
+      DecimalSign sign,
+      RowCollector rows) {
     CsvHeader header = layout.header();
     List<String> cells = cells(file, line, layout.separator());
     if (cells.size() != header.columns()) {
       throw file.bad(line, "expected " + header.columns() + " columns, found " + cells.size());
     }
-    int size = Cells.size(file, line, cells.get(header.size()));
-    String time = cells.get(header.time());
+    int size = Cells.size(file, line, sign.size(line, cells.get(header.size())));
+    String time = sign.time(line, cells.get(header.time()));
     if (time.isBlank()) {
       rows.drop(size, "it has no time");
       return;
@@ -88,7 +95,7 @@ final class CsvTable implements ForeignFormat {
     if (header.isPresent()) {
       return new Layout(header.get(), Optional.of(row), separator);
     }
-    if (Numerals.sizeBytes(cells.getFirst()).isEmpty()) {
+    if (Numerals.sizeBytes(DecimalSign.pointed(separator, cells.getFirst())).isEmpty()) {
       throw file.bad(
           row,
           ForeignFile.quoted(row.text().strip())

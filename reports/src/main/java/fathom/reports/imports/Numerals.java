@@ -85,7 +85,7 @@ final class Numerals {
   /** What a wrong number should have been, where that can be told. */
   static Optional<String> hint(String text) {
     return text.strip().matches("[+-]?\\d+,\\d+([eE][+-]?\\d+)?")
-        ? Optional.of("; decimals take a point")
+        ? Optional.of("; decimals take a point, or a comma with semicolons between the columns")
         : Optional.empty();
   }
 }

@@ -91,6 +91,7 @@ public final class KeptBlocks {
       Files.delete(file(experiment, block, RESULTS));
       Files.deleteIfExists(file(experiment, block, HISTOGRAMS));
     }
+    AtomicFile.deleteParts(directory(experiment));
     deleteIfEmpty(directory(experiment));
     deleteIfEmpty(root.resolve(DIRECTORY));
   }

@@ -36,10 +36,15 @@ public final class RunDirectory {
     this.manifest = manifest;
   }
 
-  /** Makes the directory and writes its first manifest. */
+  /** Makes the directory and writes its first manifest; without one, there is nothing in it. */
   public static RunDirectory create(Path root, Manifest manifest) throws IOException {
-    Files.createDirectories(root.resolve(RAW));
-    return new RunDirectory(root, manifest).with(manifest);
+    Path raw = Files.createDirectories(root.resolve(RAW));
+    try {
+      return new RunDirectory(root, manifest).with(manifest);
+    } catch (IOException e) {
+      Files.deleteIfExists(raw); // where the disk is full, a run could not be begun here again
+      throw e;
+    }
   }
 
   /** Opens a run and checks that what its manifest promises is there. */
@@ -111,6 +116,15 @@ public final class RunDirectory {
   /** Writes the table of all raw rows, kept or dropped; derived, and made again by every fit. */
   public void writeSamples(String csv) throws IOException {
     AtomicFile.write(root.resolve(SAMPLES), csv);
+  }
+
+  /** That table, as the last fit wrote it. */
+  public String readSamples() {
+    Path file = root.resolve(SAMPLES);
+    if (!exists(file)) {
+      throw new BadInputException(root + ": the run has no " + SAMPLES + " yet; fit it first");
+    }
+    return read(root, file);
   }
 
   /** The sheet that was written last. */

@@ -4,6 +4,7 @@ import fathom.fitting.points.DroppedRow;
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.CampaignBlock;
 import fathom.model.samples.Replicate;
+import fathom.reports.input.BadInputException;
 import fathom.reports.raw.RawSample;
 import java.util.HashMap;
 import java.util.List;
@@ -21,6 +22,8 @@ import tech.tablesaw.api.Table;
 public final class SamplesTable {
   private static final String SIZE = "size";
   private static final String COUNTER = "counter_";
+  private static final String EXPERIMENT = "experiment";
+  private static final String DROPPED = "dropped_reason";
 
   private SamplesTable() {}
 
@@ -43,7 +46,7 @@ public final class SamplesTable {
     }
     Records<RawSample> records =
         Records.of("samples", samples)
-            .text("experiment", sample -> sample.experiment().id())
+            .text(EXPERIMENT, sample -> sample.experiment().id())
             .count("fork", sample -> sample.iteration().replicate().fork());
     // Elsewhere it would be a copy of the fork, as if a round had been measured.
     if (samples.stream().anyMatch(sample -> block(sample).isPresent())) {
@@ -57,7 +60,44 @@ public final class SamplesTable {
         name ->
             records.numberIf(
                 COUNTER + name, sample -> finite(sample.iteration().counters().get(name))));
-    return records.text("dropped_reason", sample -> reason(sample, left)).table();
+    return records.text(DROPPED, sample -> reason(sample, left)).table();
+  }
+
+  /**
+   * The table from the CSV it was written as.
+   *
+   * @param run whose it is, for messages
+   * @throws BadInputException where it is damaged
+   */
+  public static Table read(String run, String csv) {
+    try {
+      return read(csv);
+    } catch (IllegalStateException | NumberFormatException e) {
+      throw new BadInputException(
+          run + ": samples.csv is damaged (" + e.getMessage() + "); fit the run again", e);
+    }
+  }
+
+  private static Table read(String csv) {
+    List<List<String>> rows = CsvReader.rows(csv);
+    List<String> names = rows.getFirst();
+    Records<List<String>> records = Records.of("samples", rows.subList(1, rows.size()));
+    for (int i = 0; i < names.size(); i++) {
+      int column = i;
+      String name = names.get(i);
+      if (name.equals(EXPERIMENT) || name.equals(DROPPED)) {
+        records.text(name, row -> row.get(column));
+      } else if (name.equals("value") || name.startsWith(COUNTER)) {
+        records.numberIf(name, row -> given(row.get(column)).map(Double::valueOf));
+      } else {
+        records.countIf(name, row -> given(row.get(column)).map(Long::valueOf));
+      }
+    }
+    return records.table();
+  }
+
+  private static Optional<String> given(String cell) {
+    return Optional.of(cell).filter(text -> !text.isEmpty());
   }
 
   private static Optional<Integer> block(RawSample sample) {

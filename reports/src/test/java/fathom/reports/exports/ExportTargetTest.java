@@ -13,6 +13,7 @@ import fathom.reports.Refusal;
 import fathom.reports.SampleSheets;
 import fathom.reports.SheetLike;
 import fathom.reports.input.BadInputException;
+import fathom.reports.table.CsvReader;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

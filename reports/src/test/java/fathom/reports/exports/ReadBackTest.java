@@ -8,6 +8,7 @@ import fathom.model.predict.Costs;
 import fathom.model.sheet.TableOne;
 import fathom.reports.Refusal;
 import fathom.reports.SampleSheets;
+import fathom.reports.table.CsvReader;
 import fathom.reports.table.ParameterTable;
 import java.util.List;
 import java.util.function.Consumer;

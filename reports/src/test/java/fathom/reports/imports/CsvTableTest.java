@@ -22,6 +22,9 @@ class CsvTableTest {
       strings = {
         "size,time\n40,6.5\n1472,120",
         "size;time\n40;6.5\n1472;120\n",
+        "size;time\n40;6,5\n1472;120\n",
+        "\uFEFFsize;time_us\r\n40;6,5\r\n1472;1,2e2\r\n",
+        "40;6,5\n1472,0;\"120,0\"\n",
         "size\ttime\r\n40\t6.5\r\n1472\t120\r\n",
         "size time\n 40   6.5\n1472\t120\n",
         "\uFEFFsize,time\n40,6.5\n1472,120\n",
@@ -114,7 +117,12 @@ class CsvTableTest {
       delimiter = '|',
       value = {
         "size,time\\n1,2\\n40,6,73 | line 3: expected 2 columns, found 3",
-        "size;time\\n1;2\\n40;6,73 | line 3: '6,73' is no number; decimals take a point",
+        "size\\ttime\\n1\\t2\\n40\\t6,73 | line 3: '6,73' is no number; decimals take a point, or a"
+            + " comma with semicolons between the columns",
+        "size;time\\n1;2\\n40;6,73\\n41;6.8 | line 4: decimals have a '.' here and a ',' in line 3",
+        "size;time\\n1;1.234,5 | line 2: '1.234,5' is no number",
+        "size;time\\n1;1,234,5 | line 2: '1,234,5' is no number",
+        "size;time\\n1.024;2 | line 2: '1.024': write message sizes without a point",
         "40,6,73 | line 1: 3 columns without a header; write one such as 'size,time_us,replicate'",
         "size,time\\n\\n\\n4x,2 | line 4: '4x' is no message size: a whole number from 0 to 2147483647",
         "size,time\\n-4,2 | line 2: '-4' is no message size",
@@ -132,7 +140,7 @@ class CsvTableTest {
             + " zero: 1)",
       })
   void whatCannotBeReadNamesItsLine(String text, String message) throws IOException {
-    String line = Tables.refusal(temp, text.replace("\\n", "\n"));
+    String line = Tables.refusal(temp, text.replace("\\n", "\n").replace("\\t", "\t"));
     assertTrue(line.startsWith(message), line);
   }
 

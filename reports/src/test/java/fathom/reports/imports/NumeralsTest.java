@@ -83,7 +83,9 @@ class NumeralsTest {
 
   @Test
   void aDecimalCommaIsExplained() {
-    assertEquals("; decimals take a point", Numerals.hint("6,73").orElse(""));
+    assertEquals(
+        "; decimals take a point, or a comma with semicolons between the columns",
+        Numerals.hint("6,73").orElse(""));
     assertTrue(Numerals.hint("many").isEmpty());
   }
 }

@@ -19,6 +19,8 @@ class GoldenSheetTest extends GoldenFiles {
     made.everyFormat(
         "distributions", f -> f.render(DistributionsDocument.of(SampleSheets.timedSingly())));
     made.everyFormat("hostile", f -> f.render(SheetDocument.of(SampleSheets.hostile())));
+    made.file("table-1.csv-semicolon", semicolons(SampleSheets.table1()));
+    made.file("hostile.csv-semicolon", semicolons(SampleSheets.hostile()));
     made.file("table-1-table.tex", table(SampleSheets.table1()));
     made.file("hostile-table.tex", table(SampleSheets.hostile()));
     made.file("table-1-notes.tex", notes(SampleSheets.table1()));
@@ -33,6 +35,10 @@ class GoldenSheetTest extends GoldenFiles {
 
   private static String summary(Sheet sheet) {
     return FormatName.TEXT.render(SheetSummary.of(sheet));
+  }
+
+  private static String semicolons(Sheet sheet) {
+    return FormatName.CSV_SEMICOLON.render(SheetDocument.of(sheet));
   }
 
   private static String table(Sheet sheet) {

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +54,17 @@ class KeptBlocksTest {
     kept.discard(Experiment.SEND_GAP);
     assertFalse(Files.exists(root.resolve("blocks")));
     kept.discard(Experiment.SEND_GAP); // of which there is nothing
+  }
+
+  /** Who is killed while writing leaves half a file, which no block is. */
+  @Test
+  void whatAKilledOneLeftHalfWrittenGoesToo() throws IOException {
+    kept.keep(Experiment.SEND_GAP, 0, "[]", "");
+    Path directory = root.resolve("blocks").resolve("send-gap");
+    Files.writeString(directory.resolve("1.json." + UUID.randomUUID() + ".part"), "[");
+    assertEquals(List.of(0), kept.of(Experiment.SEND_GAP));
+    kept.discard(Experiment.SEND_GAP);
+    assertFalse(Files.exists(root.resolve("blocks")));
   }
 
   /** A run may come from a stranger. */

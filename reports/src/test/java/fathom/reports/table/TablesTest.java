@@ -1,6 +1,7 @@
 package fathom.reports.table;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import fathom.fitting.points.DroppedRow;
 import fathom.model.parameter.Experiment;
@@ -37,6 +38,16 @@ class TablesTest {
             sample(1, Double.POSITIVE_INFINITY, Optional.of("the time is not finite")),
             sample(2, 9, Optional.empty()));
     DroppedRow byFit = new DroppedRow(Experiment.SEND_GAP, 0, 2, 40, "stray, far out");
+    String csv = TableCsv.render(SamplesTable.of(samples, List.of(byFit)));
+    assertEquals(csv, TableCsv.render(SamplesTable.read("run", csv)));
+    assertEquals(
+        """
+        \uFEFFexperiment;fork;iteration;size;value;counter_lost;dropped_reason
+        send-gap;0;0;40;1,5;0,0;
+        send-gap;0;1;40;;0,0;the time is not finite
+        send-gap;0;2;40;9,0;0,0;stray, far out
+        """,
+        TableCsv.render(SamplesTable.read("run", csv), CsvForm.SEMICOLON));
     assertEquals(
         """
         experiment,fork,iteration,size,value,counter_lost,dropped_reason
@@ -91,6 +102,23 @@ class TablesTest {
         \\u001B[31m\\u0000,4.0,x
         """,
         TableCsv.render(table));
+  }
+
+  /** 6.308 would be 6308 or a date there; a text is what it is. */
+  @Test
+  void spreadsheetsWithDecimalCommasHaveAFormOfTheirOwn() {
+    Table table =
+        Table.create(
+            StringColumn.create("text", "a;b", "1.5", "\"q\"", "=1+1", "a, b"),
+            DoubleColumn.create("number", 6.308, -2.5e-7, 1e300, 0, 1472));
+    String text = TableCsv.render(table, CsvForm.SEMICOLON);
+    assertEquals(
+        "\uFEFFtext;number\n\"a;b\";6,308\n1.5;-2,5E-7\n\"\"\"q\"\"\";1,0E300\n'=1+1;0,0\na, b;1472,0\n",
+        text);
+    assertEquals(List.of("a;b", "6,308"), CsvReader.rows(text, CsvForm.SEMICOLON).get(1));
+    assertThrows(IllegalStateException.class, () -> CsvReader.rows(text));
+    assertThrows(
+        IllegalStateException.class, () -> CsvReader.rows(text.substring(1), CsvForm.SEMICOLON));
   }
 
   private static RawSample sample(int iteration, double micros, Optional<String> dropped) {

@@ -2,6 +2,7 @@ package fathom.reports.document.render;
 
 import fathom.model.word.Word;
 import fathom.reports.document.Document;
+import fathom.reports.table.CsvForm;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,7 +11,8 @@ public enum FormatName implements Word {
   TEXT(new TextRenderer()),
   MARKDOWN(new MarkdownRenderer()),
   LATEX(new LatexRenderer()),
-  CSV(new CsvRenderer()),
+  CSV(new CsvRenderer(CsvForm.COMMA)),
+  CSV_SEMICOLON(new CsvRenderer(CsvForm.SEMICOLON)),
   JSON(new JsonRenderer());
 
   @SuppressWarnings("ImmutableEnumChecker") // no renderer changes

@@ -1,4 +1,4 @@
-package fathom.reports.exports;
+package fathom.reports.table;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -8,13 +8,15 @@ import java.util.List;
  * A strict reader of CSV after RFC 4180, with line feeds: a header, then rows of as many fields;
  * quotes only around whole fields.
  */
-final class CsvReader {
+public final class CsvReader {
   private final String text;
+  private final char separator;
   private int at;
   private int line = 1;
 
-  private CsvReader(String text) {
+  private CsvReader(String text, char separator) {
     this.text = text;
+    this.separator = separator;
   }
 
   /**
@@ -22,8 +24,17 @@ final class CsvReader {
    *
    * @throws IllegalStateException where it is no such table
    */
-  static List<List<String>> rows(String text) {
-    CsvReader reader = new CsvReader(text);
+  public static List<List<String>> rows(String text) {
+    return rows(text, CsvForm.COMMA);
+  }
+
+  /** The same of another form; numbers stay as they are written. */
+  public static List<List<String>> rows(String file, CsvForm form) {
+    if (!file.startsWith(form.beginning())) {
+      throw new IllegalStateException("CSV: it does not begin with a byte order mark");
+    }
+    String text = file.substring(form.beginning().length());
+    CsvReader reader = new CsvReader(text, form.separator());
     List<List<String>> rows = new ArrayList<>();
     while (reader.at < text.length()) {
       rows.add(reader.row());
@@ -53,7 +64,7 @@ final class CsvReader {
         line++;
         return fields;
       }
-      if (end != ',') {
+      if (end != separator) {
         throw bad("text after a closing quote");
       }
     }
@@ -61,7 +72,7 @@ final class CsvReader {
 
   private String bare() {
     int start = at;
-    while (at < text.length() && text.charAt(at) != ',' && text.charAt(at) != '\n') {
+    while (at < text.length() && text.charAt(at) != separator && text.charAt(at) != '\n') {
       if (text.charAt(at) == '"' || text.charAt(at) == '\r') {
         throw bad("a quote or a carriage return in a bare field");
       }
