@@ -14,8 +14,9 @@ import java.util.Random;
 /**
  * A third host that sends in the name of others: it has taken their addresses, and their ports.
  *
- * <p>Arguments: seconds, bytes of a packet, and a file. It waits until the file is there, whose
- * lines are two addresses with ports, whose name and to whom. Prints how many packets it sent.
+ * <p>Arguments: milliseconds, bytes of a packet, and a file. It waits until the file is there,
+ * whose lines are two addresses with ports, whose name and to whom. Prints how many packets it
+ * sent.
  */
 public final class ForgerMain {
   private static final int PER_MILLI = 2;
@@ -29,7 +30,7 @@ public final class ForgerMain {
     while (!Files.exists(file)) {
       Thread.sleep(5);
     }
-    long end = System.nanoTime() + Long.parseLong(args[0]) * 1_000_000_000;
+    long end = System.nanoTime() + Long.parseLong(args[0]) * 1_000_000;
     byte[] bytes = new byte[Integer.parseInt(args[1])];
     new Random(5).nextBytes(bytes);
     List<Line> lines = new ArrayList<>();
