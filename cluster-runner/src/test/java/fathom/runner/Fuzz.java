@@ -26,6 +26,7 @@ public final class Fuzz {
     NODE_RANGE,
     SLURM_NODES,
     NODE_NETWORKS,
+    NODE_FACTS,
     AGENT_WORDS,
     JMH_LINES,
     JMH_PROGRESS,

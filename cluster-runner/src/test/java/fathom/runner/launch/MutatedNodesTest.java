@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -79,6 +80,26 @@ class MutatedNodesTest {
             // Its list of what there is may be long, as nodes have many networks: NodeSite's.
             assertTrue(e.getClass() == IllegalArgumentException.class, e::toString);
           }
+        });
+  }
+
+  @Test
+  void factsThatANodeSaysOfItself() {
+    StringBuilder good = new StringBuilder();
+    FakeAgent.facts(2).forEach((name, value) -> good.append(name + "=" + value + "\n"));
+    Fuzz.round(
+        Parser.NODE_FACTS,
+        List.of(good.toString(), good + "machine.cpu=Some Processor (R) @ 2.0 GHz\nmtu=1500\n"),
+        text -> {
+          Map<String, String> facts = new TreeMap<>();
+          text.lines()
+              .map(line -> line.split("=", 2))
+              .forEach(two -> facts.put(two[0], two.length > 1 ? two[1] : ""));
+          ToldFacts.nonsense(facts)
+              .ifPresent(
+                  reason -> {
+                    throw new IllegalArgumentException(reason);
+                  });
         });
   }
 
