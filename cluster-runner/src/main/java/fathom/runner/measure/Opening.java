@@ -86,6 +86,10 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
       Files.createDirectories(path.resolve("logs"));
       return RunDirectory.create(path, manifest);
     } catch (IOException e) {
+      // Without a manifest it is no run, and could be neither gone on with nor begun anew.
+      for (String empty : List.of("logs", "raw")) {
+        path.resolve(empty).toFile().delete();
+      }
       throw UserException.failed("cannot write to " + path + ": " + e.getMessage(), e);
     }
   }
