@@ -25,12 +25,22 @@ import java.util.stream.Stream;
 public final class OwnDirectory {
   private static final String PREFIX = "fathom";
   private static final Pattern NAME = Pattern.compile(PREFIX + "[0-9]{1,20}");
-  private static final String HELD = ".held";
+
+  /** Another kernel that sees this directory, by a network, need not know of this one's locks. */
+  static final String HELD = ".held." + kernel();
 
   /** To open a file again and close it would let this process's own lock go. */
   private static final Map<Path, FileChannel> OURS = new ConcurrentHashMap<>();
 
   private OwnDirectory() {}
+
+  private static String kernel() {
+    try {
+      return Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).strip();
+    } catch (IOException e) {
+      return "unknown";
+    }
+  }
 
   /** Makes one, and removes those of this user whose process is gone. */
   public static Path make() throws IOException {

@@ -1,7 +1,6 @@
 package fathom.runner.process;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -55,7 +54,7 @@ class OwnDirectoryTest {
     other.waitFor();
     Path second = OwnDirectory.makeIn(temp);
     assertEquals(Set.of(first, second), there());
-    assertTrue(Files.exists(first.resolve(".held")), "this process's own is untouched");
+    assertTrue(Files.exists(first.resolve(OwnDirectory.HELD)), "this process's own is untouched");
   }
 
   /** What another program named alike, or somebody laid out as a link, is none of ours. */
@@ -63,13 +62,15 @@ class OwnDirectoryTest {
   void othersStay() throws IOException {
     Path unlocked = Files.createDirectory(temp.resolve("fathom1"));
     Path target = Files.createDirectory(temp.resolve("precious"));
-    Files.writeString(target.resolve(".held"), "");
+    Files.writeString(target.resolve(OwnDirectory.HELD), "");
     Path link = Files.createSymbolicLink(temp.resolve("fathom2"), target);
     Path named = Files.createDirectory(temp.resolve("fathom-node.1"));
-    Files.writeString(named.resolve(".held"), "");
+    Files.writeString(named.resolve(OwnDirectory.HELD), "");
+    Path elsewhere = Files.createDirectory(temp.resolve("fathom3"));
+    Files.writeString(elsewhere.resolve(".held.another-kernel"), "");
     Path made = OwnDirectory.makeIn(temp);
-    assertEquals(Set.of(unlocked, target, link, named, made), there());
-    assertFalse(Files.notExists(target.resolve(".held")));
+    assertEquals(Set.of(unlocked, target, link, named, elsewhere, made), there());
+    assertTrue(Files.exists(target.resolve(OwnDirectory.HELD)));
   }
 
   /** Makes one and is killed. */
