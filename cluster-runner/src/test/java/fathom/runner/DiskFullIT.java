@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,6 +91,23 @@ class DiskFullIT {
     };
   }
 
+  /** Not a byte is free: the directory that was made for the run goes again. */
+  @Test
+  void aDiskWithoutAByteIsLeftAsItWas() throws IOException {
+    Path small = Files.createDirectory(temp.resolve("small"));
+    Told told =
+        inSmallDisk(
+            small,
+            "4k",
+            List.of("sh", "-c", "head -c 4096 /dev/zero > \"$0\"/other; exec \"$@\"", "" + small),
+            measuring(small));
+    String line = told.oneLineOfFailure(1);
+    assertTrue(line.contains("No space left on device"), line);
+    try (Stream<Path> left = Files.list(temp.resolve("small.kept"))) {
+      assertEquals(List.of("other"), left.map(file -> file.getFileName().toString()).toList());
+    }
+  }
+
   @Test
   void aReportThatDoesNotFitIsNotWritten() throws IOException {
     Path small = Files.createDirectory(temp.resolve("small"));
@@ -133,26 +151,35 @@ class DiskFullIT {
   }
 
   private Told measure(Path small, String room) {
-    return onSmallDisk(
-        small,
-        room,
-        "measure",
-        "--cluster",
-        "local",
-        "--parameters",
-        "M_ctc",
-        "--budget",
-        "15s",
-        "--out",
-        small.resolve("run").toString());
+    return onSmallDisk(small, room, measuring(small));
+  }
+
+  private static String[] measuring(Path small) {
+    return List.of(
+            "measure",
+            "--cluster",
+            "local",
+            "--parameters",
+            "M_ctc",
+            "--budget",
+            "15s",
+            "--out",
+            small.resolve("run").toString())
+        .toArray(String[]::new);
   }
 
   private Told onSmallDisk(Path small, String room, String... args) {
+    return inSmallDisk(small, room, List.of(), args);
+  }
+
+  /** By a program that is given the command line. */
+  private Told inSmallDisk(Path small, String room, List<String> by, String... args) {
     List<String> command = new ArrayList<>(List.of("unshare"));
     if (!HostTools.isRoot()) {
       command.addAll(List.of("--user", "--map-root-user"));
     }
     command.addAll(List.of("--mount", "sh", "-c", ON_A_SMALL_DISK, "sh", small.toString(), room));
+    command.addAll(by);
     command.addAll(Launch.fathomCommand(Repository.home(), Repository.fathomJar(), temp, args));
     try (Launch launch = Launch.of(ENGLISH, command)) {
       return launch.end();

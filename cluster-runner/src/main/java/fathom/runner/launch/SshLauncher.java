@@ -1,5 +1,6 @@
 package fathom.runner.launch;
 
+import fathom.runner.process.OwnDirectory;
 import fathom.runner.process.Tool;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -39,8 +40,7 @@ public final class SshLauncher implements Launcher {
   public static SshLauncher of(List<Node> nodes, Optional<Path> configuration) {
     try {
       // Only this user may enter it, and its name is short: socket names are.
-      SshLauncher launcher =
-          new SshLauncher(nodes, configuration, Files.createTempDirectory("fathom"));
+      SshLauncher launcher = new SshLauncher(nodes, configuration, OwnDirectory.make());
       Runtime.getRuntime().addShutdownHook(launcher.removal);
       return launcher;
     } catch (IOException e) {
@@ -111,13 +111,17 @@ public final class SshLauncher implements Launcher {
   private void release() {
     for (int i = 0; i < REMOVALS; i++) {
       endConnections();
+      if (nodes.stream().anyMatch(node -> Files.exists(socket(node)))) {
+        pause();
+        continue;
+      }
       try {
-        Files.deleteIfExists(sockets);
+        OwnDirectory.remove(sockets);
         return;
       } catch (DirectoryNotEmptyException e) {
         pause();
-      } catch (IOException e) {
-        return; // an empty directory of ours in the place for such
+      } catch (IOException | UncheckedIOException e) {
+        return; // the next one that is started removes it
       }
     }
   }

@@ -62,6 +62,7 @@ final class BlockRun {
       kept.keep(experiment, block, results.get());
       spending.spent(plan.secondsInBlock(), results.get().effort().totalSeconds());
     } catch (UserException | BadInputException e) {
+      Workplace.awaitEnd(); // who interrupts the command ends its peers: no failure of theirs
       String reason = String.valueOf(e.getMessage());
       run.update(
           run.manifest()

@@ -2,8 +2,9 @@ package fathom.runner.measure;
 
 import fathom.reports.input.Reason;
 import fathom.runner.console.UserException;
+import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -26,7 +27,7 @@ import java.util.stream.Stream;
 public final class InUse implements AutoCloseable {
   private static final String NAME = ".measuring";
 
-  /** A file of such a size has nothing in it but its last byte. */
+  /** A file of such a size has nothing in it, and takes no room. */
   private static final long MOST_SIGNED_BYTES = 1L << 30;
 
   /** So many commands that start in one second get names of their own. */
@@ -139,8 +140,8 @@ public final class InUse implements AutoCloseable {
     Path file = directory.resolve(NAME);
     try {
       while (true) {
-        FileChannel channel =
-            FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        RandomAccessFile opened = opened(file);
+        FileChannel channel = opened.getChannel();
         if (!isLocked(channel)) {
           channel.close();
           throw UserException.badInput(
@@ -148,7 +149,7 @@ public final class InUse implements AutoCloseable {
                   + ": another fathom is measuring into it: wait until it has ended, or give"
                   + " another --out");
         }
-        if (isStillThere(file, channel)) {
+        if (isStillThere(file, opened)) {
           // After Ctrl-C nobody closes this object. The last one told goes first, and a directory
           // goes if it is empty by then.
           if (isMade) {
@@ -161,7 +162,23 @@ public final class InUse implements AutoCloseable {
       }
     } catch (IOException e) {
       String kept = isMade || isEmpty(directory) ? "" : "; all that is in it is kept";
+      if (isMade) {
+        directory.toFile().delete(); // unless there is something in it
+      }
       throw UserException.failed(cannotWrite(directory, e).getMessage() + kept, e);
+    }
+  }
+
+  /**
+   * For reading too: only then can it be made longer without a write, which a full disk refuses.
+   */
+  private static RandomAccessFile opened(Path file) throws IOException {
+    try {
+      return new RandomAccessFile(file.toFile(), "rw");
+    } catch (FileNotFoundException e) {
+      // Its message has the reason in brackets after the name; this one's exception says it.
+      FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE).close();
+      throw e;
     }
   }
 
@@ -179,15 +196,15 @@ public final class InUse implements AutoCloseable {
    * opening and locking, and the lock of a removed file keeps nobody out. The size of one and the
    * other tells: to open the file again and close it would let the lock go.
    */
-  private static boolean isStillThere(Path file, FileChannel channel) throws IOException {
+  private static boolean isStillThere(Path file, RandomAccessFile locked) throws IOException {
     long size = ThreadLocalRandom.current().nextLong(1, MOST_SIGNED_BYTES);
-    channel.write(ByteBuffer.allocate(1), size - 1);
+    locked.setLength(size);
     try {
       return Files.size(file) == size;
     } catch (NoSuchFileException e) {
       return false;
     } finally {
-      channel.truncate(0);
+      locked.setLength(0);
     }
   }
 

@@ -85,14 +85,13 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
 
   private RunDirectory create(Manifest manifest) {
     try {
-      Path logs = Files.createDirectories(path.resolve("logs"));
-      try {
-        return RunDirectory.create(path, manifest);
-      } catch (IOException e) {
-        Files.deleteIfExists(logs); // the directory can be asked for again
-        throw e;
-      }
+      Files.createDirectories(path.resolve("logs"));
+      return RunDirectory.create(path, manifest);
     } catch (IOException e) {
+      // Without a manifest it is no run, and could be neither gone on with nor begun anew.
+      for (String empty : List.of("logs", "raw")) {
+        path.resolve(empty).toFile().delete();
+      }
       throw UserException.failed(
           "cannot write to " + path + ": " + Reason.of(e, path) + "; nothing was measured", e);
     }

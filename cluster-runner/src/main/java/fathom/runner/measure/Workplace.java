@@ -2,17 +2,16 @@ package fathom.runner.measure;
 
 import fathom.runner.console.StandardError;
 import fathom.runner.console.UserException;
+import fathom.runner.process.OwnDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * A temporary directory of one command, and the promise that nothing it started stays behind: not
@@ -44,7 +43,7 @@ final class Workplace implements AutoCloseable {
    */
   static Workplace make(Path results, String words, Progress shown) {
     try {
-      Workplace place = new Workplace(Files.createTempDirectory("fathom"), results, words, shown);
+      Workplace place = new Workplace(OwnDirectory.make(), results, words, shown);
       Runtime.getRuntime().addShutdownHook(place.cancel);
       return place;
     } catch (IOException e) {
@@ -98,10 +97,8 @@ final class Workplace implements AutoCloseable {
 
   /** Best effort: what stays behind must not hide a result, or why there is none. */
   static void delete(Path directory) {
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
+    try {
+      OwnDirectory.remove(directory);
     } catch (IOException | UncheckedIOException e) {
       if (Files.exists(directory)) { // else somebody was faster
         StandardError.line("fathom: cannot remove " + directory + ": " + e.getMessage());

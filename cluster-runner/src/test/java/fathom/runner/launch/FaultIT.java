@@ -99,6 +99,7 @@ class FaultIT extends FaultTests {
     scene.assertNothingIsLeft();
     List<String> kept = FaultBook.kept(scene.run("runner"));
     scene.resume("runner");
+    scene.assertNothingOfTheKilledIsLeftHere();
     String said = scene.warning("runner", "its experiments were not measured in one session");
     FaultBook.note(
         "kill -9 of the runner", List.of("Killed"), 137, kept, "finished, exit code 0: " + said);
@@ -118,6 +119,7 @@ class FaultIT extends FaultTests {
     assertTrue(line.endsWith("continue with --resume"), line);
     scene.assertNothingIsLeft();
     scene.assertNothingIsLeftHere();
+    scene.assertNobodyIsBlamed("interrupted");
     List<String> kept = FaultBook.kept(scene.run("interrupted"));
     scene.resume("interrupted");
     FaultBook.note(

@@ -2,6 +2,7 @@ package fathom.runner.launch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import fathom.runner.Await;
@@ -191,6 +192,18 @@ final class FaultScene implements AutoCloseable {
   /** After all but a killed runner, who cannot tidy up, nothing temporary is left here either. */
   void assertNothingIsLeftHere() {
     assertEquals(before, files(temp, "fathom"));
+  }
+
+  /** What ended because the command was ended has not failed. */
+  void assertNobodyIsBlamed(String run) throws IOException {
+    for (JsonNode experiment : new RunFiles(run(run)).json("manifest.json").path("experiments")) {
+      assertNotEquals("failed", experiment.path("status").asText(), experiment::toString);
+    }
+  }
+
+  /** The command after a runner that was killed has removed what that one left. */
+  void assertNothingOfTheKilledIsLeftHere() {
+    assertEquals(List.of(), files(temp, "fathom"));
   }
 
   private static List<ProcessHandle> leftProcesses() {
