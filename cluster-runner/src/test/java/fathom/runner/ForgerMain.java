@@ -14,9 +14,8 @@ import java.util.Random;
 /**
  * A third host that sends in the name of others: it has taken their addresses, and their ports.
  *
- * <p>Arguments: milliseconds, bytes of a packet, and a file. It waits until the file is there,
- * whose lines are two addresses with ports, whose name and to whom. Prints how many packets it
- * sent.
+ * <p>Arguments: milliseconds, bytes of a packet, and a file whose lines are two addresses with
+ * ports, whose name and to whom. It sends for so long in all, while the file names any, and ends.
  */
 public final class ForgerMain {
   private static final int PER_MILLI = 2;
@@ -26,38 +25,49 @@ public final class ForgerMain {
   private record Line(DatagramChannel channel, SocketAddress target) {}
 
   public static void main(String[] args) throws Exception {
-    Path file = Path.of(args[2]);
-    while (!Files.exists(file)) {
-      Thread.sleep(5);
-    }
-    long end = System.nanoTime() + Long.parseLong(args[0]) * 1_000_000;
+    long left = Long.parseLong(args[0]) * 1_000_000;
     byte[] bytes = new byte[Integer.parseInt(args[1])];
     new Random(5).nextBytes(bytes);
+    Path file = Path.of(args[2]);
+    String known = "";
+    List<Line> lines = List.of();
+    while (left > 0) {
+      String told = Files.exists(file) ? Files.readString(file) : "";
+      if (!told.equals(known)) {
+        known = told;
+        for (Line line : lines) {
+          line.channel.close();
+        }
+        lines = lines(told);
+      }
+      long begin = System.nanoTime();
+      for (Line line : lines) {
+        for (int i = 0; i < PER_MILLI; i++) {
+          send(line, ByteBuffer.wrap(bytes));
+        }
+      }
+      Thread.sleep(1);
+      left -= lines.isEmpty() ? 0 : System.nanoTime() - begin;
+    }
+  }
+
+  private static List<Line> lines(String told) throws IOException {
     List<Line> lines = new ArrayList<>();
-    for (String line : Files.readAllLines(file)) {
+    for (String line : told.lines().toList()) {
       String[] two = line.split(" ", -1);
       DatagramChannel channel = DatagramChannel.open();
       channel.bind(address(two[0]));
       channel.configureBlocking(false);
       lines.add(new Line(channel, address(two[1])));
     }
-    long sent = 0;
-    while (System.nanoTime() < end) {
-      for (Line line : lines) {
-        for (int i = 0; i < PER_MILLI; i++) {
-          sent += send(line, ByteBuffer.wrap(bytes));
-        }
-      }
-      Thread.sleep(1);
-    }
-    System.out.println("forged " + sent);
+    return lines;
   }
 
-  private static int send(Line line, ByteBuffer packet) {
+  private static void send(Line line, ByteBuffer packet) {
     try {
-      return line.channel.send(packet, line.target) > 0 ? 1 : 0;
+      int ignored = line.channel.send(packet, line.target);
     } catch (IOException e) {
-      return 0; // its target's port has been closed meanwhile
+      return; // its target's port has been closed meanwhile
     }
   }
 

@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -181,7 +180,7 @@ class MeasureIT {
   @ParameterizedTest
   @EnumSource
   void reportsInEveryFormat(FormatName format) throws IOException {
-    String word = format.name().toLowerCase(Locale.ROOT);
+    String word = format.word();
     Path sheet = run().resolve("sheet.json");
     String expected =
         format.render(SheetDocument.of(SheetJson.read("sheet", Files.readString(sheet))));

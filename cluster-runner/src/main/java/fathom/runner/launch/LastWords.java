@@ -20,6 +20,9 @@ final class LastWords {
 
   private static final int AT_ONCE = 4096;
 
+  /** What Slurm says at each start on a cluster that binds no tasks: the reason of nothing. */
+  private static final String NO_REASON = "cluster configuration lacks support for cpu binding";
+
   private final StringBuilder kept = new StringBuilder();
 
   /** Reads to the end. */
@@ -53,7 +56,8 @@ final class LastWords {
 
   /** The last line, for a sentence. */
   synchronized String last() {
-    List<String> lines = kept.toString().strip().lines().toList();
+    List<String> lines =
+        kept.toString().strip().lines().filter(line -> !line.endsWith(NO_REASON)).toList();
     return lines.isEmpty() ? "" : Brief.of(lines.getLast());
   }
 }

@@ -32,6 +32,7 @@ public final class Campaigns {
   private static final String BUDGET = "budget.s";
 
   private static final String NOTHING = "nothing was finished";
+  private static final String RESUME = "--resume";
 
   private final Installation installation;
 
@@ -101,7 +102,9 @@ public final class Campaigns {
       try {
         return new Result(inUse.directory(), run(opening, run, deployment, shown));
       } catch (UserException e) {
-        throw UserException.failed(e.getMessage() + kept(run.root(), interrupted), e);
+        String reason = String.valueOf(e.getMessage());
+        boolean isTold = reason.contains(RESUME) || interrupted.isPresent();
+        throw UserException.failed(reason + kept(run.root(), isTold), e);
       }
     }
   }
@@ -287,13 +290,13 @@ public final class Campaigns {
   /**
    * What whoever reads of a failure still has.
    *
-   * @param partOf of what this campaign is a part; it has ways of its own to be gone on with
+   * @param isTold whether it is told already how to go on, or whoever reads has other ways
    */
-  private static String kept(Path root, Optional<String> partOf) {
+  private static String kept(Path root, boolean isTold) {
     try {
       String finished = finished(RunDirectory.open(root));
-      boolean goesOn = !finished.equals(NOTHING) && partOf.isEmpty();
-      return "; " + finished + "; kept in " + root + (goesOn ? "; continue with --resume" : "");
+      boolean goesOn = !finished.equals(NOTHING) && !isTold;
+      return "; " + finished + "; kept in " + root + (goesOn ? "; continue with " + RESUME : "");
     } catch (UserException | BadInputException | UncheckedIOException e) {
       return "; what is in " + root + " is kept"; // and cannot be read just now
     }
