@@ -89,9 +89,7 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
       return RunDirectory.create(path, manifest);
     } catch (IOException e) {
       // Without a manifest it is no run, and could be neither gone on with nor begun anew.
-      for (String empty : List.of("logs", "raw")) {
-        path.resolve(empty).toFile().delete();
-      }
+      path.resolve("logs").toFile().delete(); // the run directory takes its own away
       throw UserException.failed(
           "cannot write to " + path + ": " + Reason.of(e, path) + "; nothing was measured", e);
     }
