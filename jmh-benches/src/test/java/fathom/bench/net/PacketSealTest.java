@@ -103,6 +103,7 @@ class PacketSealTest {
     assertTrue(receiver.opens(sent.get(2999), 0, 16, 16), "after a loss of many");
     assertTrue(receiver.opens(sent.get(2999 - 1023), 0, 16, 16), "1023 behind");
     assertFalse(receiver.opens(sent.get(2999 - 1024), 0, 16, 16), "too late to tell");
+    assertFalse(receiver.opens(sent.get(2999 - 1025), 0, 16, 16), "its place is 2998's now");
     assertFalse(receiver.opens(sent.get(2999 - 1023), 0, 16, 16));
     assertTrue(receiver.opens(sent.get(2998), 0, 16, 16));
   }
