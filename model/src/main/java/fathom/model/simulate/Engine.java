@@ -19,10 +19,10 @@ final class Engine {
       throw new IllegalArgumentException("a simulation of " + nodes + " nodes");
     }
     this.program = program;
-    wiring = new Wiring(simulator.timing(), recorder, recording);
+    wiring = new Wiring(simulator.timing(), simulator.sizedTiming(), recorder, recording);
     lines = new SendLines(nodes, simulator.sendQueuePackets(), wiring);
     Inbox inbox = new Inbox(nodes, wiring.packets());
-    processors = new Processors(program, wiring, lines, inbox);
+    processors = new Processors(program, wiring, lines, inbox, simulator.sharedProcessors());
     fabric = Fabric.of(simulator.switchModel(), nodes, wiring, inbox, processors);
   }
 

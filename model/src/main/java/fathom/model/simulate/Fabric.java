@@ -107,7 +107,7 @@ abstract sealed class Fabric permits OutputFabric, InputFabric {
 
   final void lose(int port, int packet, double now) {
     losses.byPortAndSender.increment(port, packets.from(packet));
-    losses.byKind[packets.kind(packet)]++;
+    losses.byKind[packets.kind(packet) == Packets.SIGNAL ? Packets.SIGNAL : Packets.DATA]++;
     wiring.recordAtReceiver(Recorder.Stage.LOST, packet, now, now);
     packets.free(packet);
   }

@@ -19,6 +19,9 @@ final class Packets {
   /** Index of what signals cost. */
   static final int SIGNAL = 1;
 
+  /** Kinds that a packet can have: all from 2 on are messages of a size ({@link Sizes}). */
+  static final int KINDS = 1 << 15;
+
   private static final int SHIFT = 2;
   private static final int NEXT = 1;
   private static final int TIME = 2;
@@ -61,7 +64,7 @@ final class Packets {
     return (int) (words[packet << SHIFT] >>> NODE_BITS) & NODE_MASK;
   }
 
-  /** {@link #DATA} or {@link #SIGNAL}. */
+  /** {@link #DATA}, {@link #SIGNAL}, or that of a size. */
   int kind(int packet) {
     return (int) (words[packet << SHIFT] >>> (2 * NODE_BITS));
   }

@@ -30,6 +30,11 @@ final class PairCounts {
 
   /** Adds one; the count before. */
   long increment(int first, int second) {
+    return add(first, second, 1);
+  }
+
+  /** Adds so many; the count before. */
+  long add(int first, int second, long more) {
     long key = key(first, second);
     int place = place(key);
     if (places[place] == 0) {
@@ -40,7 +45,9 @@ final class PairCounts {
       places[place] = key;
       pairs++;
     }
-    return places[place + 1]++;
+    long before = places[place + 1];
+    places[place + 1] = before + more;
+    return before;
   }
 
   /** Takes as many as are there, and no more than wanted. */

@@ -65,13 +65,20 @@ final class Processors {
   private long stalls;
   private double stalledMicros;
 
-  Processors(Program program, Wiring wiring, SendLines lines, Inbox inbox) {
+  /** When each processor that all nodes share is free; empty where each node has its own. */
+  private final double[] sharedFrees;
+
+  /**
+   * @param shared processors that all nodes share; 0 where each has its own
+   */
+  Processors(Program program, Wiring wiring, SendLines lines, Inbox inbox, int shared) {
     this.program = program;
     this.wiring = wiring;
     this.packets = wiring.packets();
     this.lines = lines;
     this.inbox = inbox;
     this.state = new long[program.nodes() << SHIFT];
+    this.sharedFrees = new double[shared];
   }
 
   /** Starts a node's process. */
@@ -116,23 +123,41 @@ final class Processors {
     }
   }
 
+  /** Keeps a node's CPU busy for so long; where nodes share some, once one is free. */
+  private double begin(double now, double micros) {
+    if (sharedFrees.length == 0) {
+      return now;
+    }
+    int first = 0;
+    for (int each = 1; each < sharedFrees.length; each++) {
+      if (sharedFrees[each] < sharedFrees[first]) {
+        first = each;
+      }
+    }
+    double begin = Math.max(now, sharedFrees[first]);
+    sharedFrees[first] = begin + micros;
+    return begin;
+  }
+
   private void work(int node, long activity, double end) {
     state[(node << SHIFT) + STATUS] |= activity;
     wiring.plan(Wiring.CPU, node, end);
   }
 
   private void receive(int node, int packet, double now) {
-    double end = now + wiring.timing(packets.kind(packet)).receiveOverheadMicros();
-    wiring.recordAtReceiver(Recorder.Stage.KERNEL, packet, now, end);
+    double micros = wiring.timing(packets.kind(packet)).receiveOverheadMicros();
+    double begin = begin(now, micros);
+    double end = begin + micros;
+    wiring.recordAtReceiver(Recorder.Stage.KERNEL, packet, begin, end);
     work(node, RECEIVING, end);
   }
 
   private void received(int node, int at) {
     int kind = packets.kind(inbox.forKernel(node));
     inbox.leaveKernel(node);
-    receivedByKind[kind]++;
-    if (kind == Packets.DATA) {
-      state[at + RECEIVED]++;
+    receivedByKind[traffic(kind)]++;
+    if (kind != Packets.SIGNAL) {
+      state[at + RECEIVED] += wiring.units(kind);
     }
   }
 
@@ -156,8 +181,10 @@ final class Processors {
     }
     int packet = inbox.forProcess(node);
     if (packet != Packets.NONE) {
-      double end = now + wiring.timing(packets.kind(packet)).userReceiveMicros();
-      wiring.recordAtReceiver(Recorder.Stage.USER, packet, now, end);
+      double micros = wiring.timing(packets.kind(packet)).userReceiveMicros();
+      double begin = begin(now, micros);
+      double end = begin + micros;
+      wiring.recordAtReceiver(Recorder.Stage.USER, packet, begin, end);
       work(node, TAKING, end);
     }
   }
@@ -218,22 +245,31 @@ final class Processors {
       stalls++;
       stalledMicros += now - Double.longBitsToDouble(state[at + MOMENT]);
     }
-    int kind = kind(state[at + CURRENT]);
-    double end = now + wiring.timing(kind).sendOverheadMicros();
-    wiring.recordSend(node, Instruction.peer(state[at + CURRENT]), kind, now, end);
+    int kind = kind(at);
+    double micros = wiring.timing(kind).sendOverheadMicros();
+    double begin = begin(now, micros);
+    double end = begin + micros;
+    wiring.recordSend(node, Instruction.peer(state[at + CURRENT]), kind, begin, end);
     work(node, SENDING, end);
   }
 
-  private static int kind(long instruction) {
-    return Instruction.kind(instruction) == Instruction.Kind.SIGNAL ? Packets.SIGNAL : Packets.DATA;
+  /** What is sent next: a packet, or all that is left as one message. */
+  private int kind(int at) {
+    return Instruction.kind(state[at + CURRENT]) == Instruction.Kind.SIGNAL
+        ? Packets.SIGNAL
+        : wiring.kindOfData(state[at + LEFT]);
+  }
+
+  private static int traffic(int kind) {
+    return kind == Packets.SIGNAL ? Packets.SIGNAL : Packets.DATA;
   }
 
   private void sent(int node, int at, double now) {
-    int kind = kind(state[at + CURRENT]);
+    int kind = kind(at);
     int packet = wiring.create(node, Instruction.peer(state[at + CURRENT]), kind);
     lines.queue(node, packet, now);
-    state[at + LEFT]--;
-    sentByKind[kind]++;
+    state[at + LEFT] -= wiring.units(kind);
+    sentByKind[traffic(kind)]++;
   }
 
   private void awaitRoom(int node, int at, double now) {
@@ -251,15 +287,22 @@ final class Processors {
     int packet = inbox.forProcess(node);
     inbox.leave(node);
     int from = packets.from(packet);
-    boolean signal = packets.kind(packet) == Packets.SIGNAL;
+    int kind = packets.kind(packet);
+    long units = wiring.units(kind);
+    boolean signal = kind == Packets.SIGNAL;
     packets.free(packet);
-    if (isAwaited(state[at + CURRENT], from, signal)) {
-      state[at + LEFT]--;
-    } else if (signal) {
+    long taken =
+        isAwaited(state[at + CURRENT], from, signal) ? Math.min(state[at + LEFT], units) : 0;
+    state[at + LEFT] -= taken;
+    long early = units - taken;
+    if (early == 0) {
+      return;
+    }
+    if (signal) {
       earlySignals.increment(node, from);
     } else {
-      state[at + EARLY]++;
-      earlyData.increment(node, from);
+      state[at + EARLY] += early;
+      earlyData.add(node, from, early);
     }
   }
 

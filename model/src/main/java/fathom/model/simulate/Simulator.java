@@ -1,6 +1,7 @@
 package fathom.model.simulate;
 
 import fathom.model.collective.Program;
+import java.util.Optional;
 
 /**
  * Runs programs on virtual nodes in virtual time. The same input gives the same result, to the last
@@ -10,8 +11,16 @@ import fathom.model.collective.Program;
  * @param switchModel where they wait and are lost
  * @param sendQueuePackets packets a node's send queue holds, at least 1; a process that finds it
  *     full waits, and takes what has arrived meanwhile
+ * @param sizedTiming where units are bytes and what is sent at once is one message, what those
+ *     cost; empty where units are packets
+ * @param sharedProcessors that all nodes share, as emulated hosts do; 0 where each has its own
  */
-public record Simulator(Timing timing, SwitchModel switchModel, int sendQueuePackets) {
+public record Simulator(
+    Timing timing,
+    SwitchModel switchModel,
+    int sendQueuePackets,
+    Optional<SizedTiming> sizedTiming,
+    int sharedProcessors) {
   /** A usual transmit queue of a network card. */
   public static final int SEND_QUEUE_PACKETS = 1024;
 
@@ -22,19 +31,34 @@ public record Simulator(Timing timing, SwitchModel switchModel, int sendQueuePac
       throw new IllegalArgumentException(
           "a send queue holds at least 1 packet: " + sendQueuePackets);
     }
+    if (sharedProcessors < 0) {
+      throw new IllegalArgumentException("processors: " + sharedProcessors);
+    }
   }
 
   /** With the usual send queue and a switch that loses nothing. */
   public static Simulator of(Timing timing) {
-    return new Simulator(timing, SwitchModel.unlimited(), SEND_QUEUE_PACKETS);
+    return new Simulator(timing, SwitchModel.unlimited(), SEND_QUEUE_PACKETS, Optional.empty(), 0);
   }
 
   public Simulator withSwitch(SwitchModel model) {
-    return new Simulator(timing, model, sendQueuePackets);
+    return new Simulator(timing, model, sendQueuePackets, sizedTiming, sharedProcessors);
   }
 
   public Simulator withSendQueue(int packets) {
-    return new Simulator(timing, switchModel, packets);
+    return new Simulator(timing, switchModel, packets, sizedTiming, sharedProcessors);
+  }
+
+  /** Of messages: a program's units are bytes, and what it sends at once is one message. */
+  public static Simulator ofMessages(SizedTiming sized) {
+    Timing signals = Timing.alike(sized.of(1));
+    return new Simulator(
+        signals, SwitchModel.unlimited(), SEND_QUEUE_PACKETS, Optional.of(sized), 0);
+  }
+
+  /** Where all nodes are on one machine, with so many processors for all. */
+  public Simulator withSharedProcessors(int processors) {
+    return new Simulator(timing, switchModel, sendQueuePackets, sizedTiming, processors);
   }
 
   /** Runs a program until nothing is left to happen. */

@@ -1,5 +1,7 @@
 package fathom.model.simulate;
 
+import java.util.Optional;
+
 /** What the parts of one run share: costs by kind of packet, packets, the queue of events. */
 final class Wiring {
   /** A packet of this node arrives at the switch. */
@@ -28,10 +30,12 @@ final class Wiring {
 
   private final PacketTiming data;
   private final PacketTiming signal;
+  private final Optional<Sizes> sizes;
 
-  Wiring(Timing timing, Recorder recorder, boolean recording) {
+  Wiring(Timing timing, Optional<SizedTiming> sized, Recorder recorder, boolean recording) {
     data = timing.data();
     signal = timing.signal();
+    sizes = sized.map(Sizes::new);
     this.recorder = recorder;
     this.recording = recording;
   }
@@ -51,18 +55,31 @@ final class Wiring {
 
   /** What a packet of this kind costs. */
   PacketTiming timing(int kind) {
-    return kind == Packets.DATA ? data : signal;
+    if (kind == Packets.DATA) {
+      return data;
+    }
+    return kind == Packets.SIGNAL ? signal : sizes.orElseThrow().timing(kind);
+  }
+
+  /** The kind of the next packet of so many units still to be sent: one unit, or a message. */
+  int kindOfData(long units) {
+    return sizes.isEmpty() ? Packets.DATA : sizes.get().kind(units);
+  }
+
+  /** Units that a packet of this kind carries. */
+  long units(int kind) {
+    return kind <= Packets.SIGNAL ? 1 : sizes.orElseThrow().bytes(kind);
   }
 
   /** A packet that has been handed over, with its number where somebody wants it. */
   int create(int from, int to, int kind) {
-    long number = recording && kind == Packets.DATA ? sent.increment(from, to) : Recorder.SIGNAL;
+    long number = recording && kind != Packets.SIGNAL ? sent.increment(from, to) : Recorder.SIGNAL;
     return packets.create(from, to, kind, number);
   }
 
   void recordSend(int from, int to, int kind, double now, double end) {
     if (recording) {
-      long number = kind == Packets.DATA ? sent.get(from, to) : Recorder.SIGNAL;
+      long number = kind != Packets.SIGNAL ? sent.get(from, to) : Recorder.SIGNAL;
       recorder.record(Recorder.Stage.SEND, from, now, end, to, number);
     }
   }
