@@ -1,9 +1,11 @@
 package fathom.runner.cli;
 
+import fathom.model.collective.LibraryOperation;
 import fathom.model.collective.Operation;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Point;
 import fathom.model.transport.Transport;
+import fathom.model.word.Word;
 import fathom.runner.console.UserException;
 import fathom.runner.input.Amounts;
 import fathom.runner.input.NearestWord;
@@ -172,5 +174,21 @@ final class Arguments {
       throw unknown(option, text, String.join(", ", allowed)).get();
     }
     return text;
+  }
+
+  /**
+   * Operations of MPI by their names.
+   *
+   * @param there what is taken
+   * @param also other words that are taken, for the message
+   */
+  static List<LibraryOperation> libraryOperations(
+      String list, List<LibraryOperation> there, String also) {
+    return Amounts.items(list).stream()
+        .map(
+            word ->
+                Word.find(there, word)
+                    .orElseThrow(unknown("operation of MPI", word, Word.list(there) + also)))
+        .toList();
   }
 }

@@ -3,9 +3,7 @@ package fathom.runner.cli;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.collective.Operation;
-import fathom.model.word.Word;
 import fathom.runner.console.UserException;
-import fathom.runner.input.Amounts;
 import fathom.runner.validate.Cases;
 import fathom.runner.validate.LibraryCases;
 import java.nio.file.Files;
@@ -74,19 +72,9 @@ final class CaseOptions {
   }
 
   private List<LibraryOperation> libraryOperations() {
-    if (operation.equals(ALL)) {
-      return LibraryOperation.ALL;
-    }
-    return Amounts.items(operation).stream()
-        .map(
-            word ->
-                Word.find(LibraryOperation.ALL, word)
-                    .orElseThrow(
-                        Arguments.unknown(
-                            "operation of MPI",
-                            word,
-                            Word.list(LibraryOperation.ALL) + " and all")))
-        .toList();
+    return operation.equals(ALL)
+        ? LibraryOperation.ALL
+        : Arguments.libraryOperations(operation, LibraryOperation.ALL, " and all");
   }
 
   private List<Algorithm> algorithms() {

@@ -38,6 +38,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       RepeatCommand.class,
       ExportCommand.class,
       ValidateCommand.class,
+      TuneCommand.class,
       DistCommand.class,
       LabCommand.class,
       DoctorCommand.class

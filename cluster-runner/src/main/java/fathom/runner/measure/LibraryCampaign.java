@@ -9,8 +9,6 @@ import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.machine.Installation;
-import fathom.runner.measure.LibraryPlan.Turn;
-import fathom.runner.mpi.LibraryAlgorithm;
 import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.MpiFacts;
 import java.io.IOException;
@@ -20,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /**
  * Collective operations of a cluster's MPI library, one JMH start and so one MPI job per operation,
@@ -41,27 +39,33 @@ public final class LibraryCampaign {
 
   /**
    * @param ranks numbers of ranks
-   * @param sizesBytes of messages
-   * @param repetitions of each case
-   * @param algorithms of a library among so many ranks
+   * @param repetitions of each case, in each turn
+   * @param turns of a library, in the order in which they come
    * @param directory where raw results and logs go; it is there
    */
   public record Request(
       ClusterKind cluster,
       List<Integer> ranks,
-      List<Long> sizesBytes,
       int repetitions,
-      BiFunction<LibraryAlgorithms, Integer, List<LibraryAlgorithm>> algorithms,
+      Function<LibraryAlgorithms, List<LibraryTurn>> turns,
       Path directory) {}
 
   /**
    * What came of it.
    *
-   * @param raw a file per turn
+   * @param ran what was run to its end, in this order
    * @param facts of the library
    * @param warnings of the cluster, and what could not be run
    */
-  public record Result(List<Path> raw, SortedMap<String, String> facts, List<String> warnings) {}
+  public record Result(List<Ran> ran, SortedMap<String, String> facts, List<String> warnings) {
+    /** The files of raw results, in the order of the turns. */
+    public List<Path> raw() {
+      return ran.stream().map(Ran::raw).toList();
+    }
+  }
+
+  /** A turn, and the file of what it left. */
+  public record Ran(LibraryTurn turn, Path raw) {}
 
   /** Runs all. */
   public Result run(Request request, Progress progress) {
@@ -74,7 +78,7 @@ public final class LibraryCampaign {
         Site site = request.cluster.open(Transport.MPI, installation, shown::now)) {
       Ground ground = Ground.of(site, Transport.MPI);
       MpiFacts facts = site.mpi().orElseThrow();
-      List<Turn> turns = turns(request, ground, facts);
+      List<LibraryTurn> turns = turns(request, ground, facts);
       LibraryPlan plan = plan(request, ground);
       Deployment deployment =
           new Deployment(
@@ -97,7 +101,7 @@ public final class LibraryCampaign {
     }
   }
 
-  private static List<Turn> turns(Request request, Ground ground, MpiFacts facts) {
+  private static List<LibraryTurn> turns(Request request, Ground ground, MpiFacts facts) {
     ground.cluster().checkRanks(request.ranks);
     String version = facts.provenance().getOrDefault(VERSION, "");
     LibraryAlgorithms known =
@@ -106,13 +110,7 @@ public final class LibraryCampaign {
                 () ->
                     UserException.failed(
                         "no way is known to make this library choose an algorithm: " + version));
-    List<Turn> turns = new ArrayList<>();
-    for (int ranks : request.ranks) {
-      for (LibraryAlgorithm one : request.algorithms.apply(known, ranks)) {
-        turns.add(new Turn(one, ranks, request.sizesBytes));
-      }
-    }
-    return turns;
+    return request.turns.apply(known);
   }
 
   private static LibraryPlan plan(Request request, Ground ground) {
@@ -129,35 +127,35 @@ public final class LibraryCampaign {
 
   private static Result all(
       Request request,
-      List<Turn> turns,
+      List<LibraryTurn> turns,
       LibraryPlan plan,
       Stage stage,
       MpiFacts facts,
       List<String> warnings,
       Progress shown)
       throws IOException {
-    List<Path> raw = new ArrayList<>();
+    List<Ran> ran = new ArrayList<>();
     List<String> told = new ArrayList<>(warnings);
-    for (Turn turn : turns) {
+    for (LibraryTurn turn : turns) {
       shown.now(turn.describe());
       try {
-        raw.add(run(turn, plan.of(turn), stage, request.directory, shown));
+        ran.add(new Ran(turn, run(turn, plan.of(turn), stage, request.directory, shown)));
       } catch (UserException e) {
         // One algorithm that a library refuses takes no other with it.
         Workplace.awaitEnd();
         told.add(turn.describe() + " is left out: " + e.getMessage());
       }
     }
-    if (raw.isEmpty()) {
+    if (ran.isEmpty()) {
       throw UserException.failed("nothing could be run: " + told.getLast());
     }
-    return new Result(raw, facts.provenance(), told);
+    return new Result(ran, facts.provenance(), told);
   }
 
   private static Path run(
-      Turn turn, JmhInvocation invocation, Stage stage, Path directory, Progress progress)
+      LibraryTurn turn, JmhInvocation invocation, Stage stage, Path directory, Progress progress)
       throws IOException {
-    String name = turn.operation().word() + "-" + turn.ranks() + "-" + turn.algorithm().word();
+    String name = turn.name();
     Path log = directory.resolve("logs").resolve(name + ".log");
     Path raw = Files.createDirectories(directory.resolve("raw")).resolve(name + ".json");
     AtomicFile.write(raw, JsonText.render(stage.run(invocation, name, log, progress).entries()));

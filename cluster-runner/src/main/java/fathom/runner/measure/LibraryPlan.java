@@ -4,7 +4,6 @@ import fathom.model.collective.LibraryOperation;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
 import fathom.runner.jmh.JmhInvocation.Ranks;
-import fathom.runner.mpi.LibraryAlgorithm;
 import fathom.runner.mpi.LibraryAlgorithms;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,58 +33,39 @@ record LibraryPlan(int repetitions, double microsPerByte, int mostApart) {
   /** Of warming up, for each rank. */
   private static final double FIRST_MILLIS = 50;
 
-  /** A barrier has no message, but benchmarks want a size. */
-  private static final long NO_MESSAGE = 8;
-
-  /** One algorithm of an operation among so many ranks, at all sizes. */
-  record Turn(LibraryAlgorithm algorithm, int ranks, List<Long> sizesBytes) {
-    Turn {
-      sizesBytes =
-          algorithm.operation().hasMessage() ? List.copyOf(sizesBytes) : List.of(NO_MESSAGE);
-    }
-
-    LibraryOperation operation() {
-      return algorithm.operation();
-    }
-
-    String describe() {
-      return operation().function() + " by " + algorithm.word() + " among " + ranks + " ranks";
-    }
-  }
-
-  JmhInvocation of(Turn turn) {
+  JmhInvocation of(LibraryTurn turn) {
     Map<String, String> params = new LinkedHashMap<>();
     params.put("operation", turn.operation().word());
-    params.put("algorithm", turn.algorithm.word());
+    params.put("algorithm", turn.algorithm().word());
     params.put(
-        "sizes", turn.sizesBytes.stream().map(String::valueOf).collect(Collectors.joining("/")));
+        "sizes", turn.sizesBytes().stream().map(String::valueOf).collect(Collectors.joining("/")));
     params.put("operations", Integer.toString(OPERATIONS));
     Map<String, String> settings = new LinkedHashMap<>();
-    if (turn.ranks > mostApart) {
+    if (turn.ranks() > mostApart) {
       settings.putAll(LibraryAlgorithms.sharingCores());
     }
-    settings.putAll(turn.algorithm.environment());
+    settings.putAll(turn.algorithm().environment());
     return new JmhInvocation(
         "MpiOperation",
         List.of(),
-        new Ranks(turn.ranks, settings),
+        new Ranks(turn.ranks(), settings),
         params,
         1,
-        new Iterations(WARM_UPS, 0, millis(turn) + EXTRA_MILLIS + FIRST_MILLIS * turn.ranks),
-        new Iterations(repetitions * turn.sizesBytes.size(), 0, millis(turn) + EXTRA_MILLIS));
+        new Iterations(WARM_UPS, 0, millis(turn) + EXTRA_MILLIS + FIRST_MILLIS * turn.ranks()),
+        new Iterations(repetitions * turn.sizesBytes().size(), 0, millis(turn) + EXTRA_MILLIS));
   }
 
   /** A guess of one iteration, over the sizes. */
-  private double millis(Turn turn) {
-    double bytes = turn.sizesBytes.stream().mapToLong(Long::longValue).average().orElseThrow();
+  private double millis(LibraryTurn turn) {
+    double bytes = turn.sizesBytes().stream().mapToLong(Long::longValue).average().orElseThrow();
     // The plainest algorithms send all that every rank gets through one rank.
     double messages =
         turn.operation() == LibraryOperation.ALLGATHER
-            ? (double) turn.ranks * turn.ranks
-            : turn.ranks;
+            ? (double) turn.ranks() * turn.ranks()
+            : turn.ranks();
     return OPERATIONS
         * (TELLING_MILLIS
-            + TELLING_MILLIS_PER_RANK * turn.ranks
+            + TELLING_MILLIS_PER_RANK * turn.ranks()
             + microsPerByte * bytes * messages / 1000);
   }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -49,6 +50,33 @@ public enum LibraryAlgorithms {
           "0",
           "OMPI_MCA_coll_tuned_" + operation.word() + "_algorithm",
           Integer.toString(number));
+    }
+
+    @Override
+    Map<String, String> dividing(LibraryChoice choice) {
+      String prefix = "OMPI_MCA_coll_tuned_" + choice.operation().word() + "_algorithm_";
+      // 0 is what rules say of an algorithm that takes none; a file's columns hold it, too.
+      return Map.of(
+          prefix + "segmentsize",
+          Integer.toString(choice.segmentBytes()),
+          prefix + "chain_fanout",
+          Integer.toString(Math.max(1, choice.fanOut())));
+    }
+
+    @Override
+    List<Integer> segments(LibraryOperation operation, String word) {
+      return switch (operation + " " + word) {
+        case "BCAST pipeline", "BCAST chain" -> List.of(8 << 10, 16 << 10, 32 << 10, 128 << 10);
+        case "BCAST split_binary_tree", "BCAST binary_tree" -> List.of(0, 8 << 10, 32 << 10);
+        case "ALLREDUCE segmented_ring" -> List.of(8 << 10, 64 << 10);
+        case "REDUCE pipeline" -> List.of(8 << 10, 32 << 10);
+        default -> List.of(0);
+      };
+    }
+
+    @Override
+    List<Integer> fanOuts(LibraryOperation operation, String word) {
+      return word.equals("chain") ? List.of(2) : List.of(0);
     }
 
     @Override
@@ -117,6 +145,21 @@ public enum LibraryAlgorithms {
     }
 
     @Override
+    Map<String, String> dividing(LibraryChoice choice) {
+      return Map.of();
+    }
+
+    @Override
+    List<Integer> segments(LibraryOperation operation, String word) {
+      return List.of(0);
+    }
+
+    @Override
+    List<Integer> fanOuts(LibraryOperation operation, String word) {
+      return List.of(0);
+    }
+
+    @Override
     Map<String, String> by(Path rules) {
       return Map.of("MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE", rules.toString());
     }
@@ -168,6 +211,15 @@ public enum LibraryAlgorithms {
 
   abstract Map<String, String> forcing(LibraryOperation operation, int number, String word);
 
+  /** What says how a choice divides messages. */
+  abstract Map<String, String> dividing(LibraryChoice choice);
+
+  /** Segments worth a try, in bytes; 0 for undivided messages. */
+  abstract List<Integer> segments(LibraryOperation operation, String word);
+
+  /** Numbers of chains worth a try; 0 where the algorithm has none. */
+  abstract List<Integer> fanOuts(LibraryOperation operation, String word);
+
   abstract Map<String, String> by(Path rules);
 
   /** What models know that does the same as the algorithm of this name; empty where none does. */
@@ -198,6 +250,31 @@ public enum LibraryAlgorithms {
       }
     }
     return all;
+  }
+
+  /** All that a rule could name among so many ranks and is worth a try. */
+  public List<LibraryChoice> choices(LibraryOperation operation, int ranks) {
+    List<LibraryChoice> all = new ArrayList<>();
+    List<String> names = words(operation);
+    for (int i = 0; i < names.size(); i++) {
+      String word = names.get(i);
+      if (fits(operation, word, ranks)) {
+        for (int fanOut : fanOuts(operation, word)) {
+          for (int segment : segments(operation, word)) {
+            all.add(new LibraryChoice(operation, i + 1, word, fanOut, segment));
+          }
+        }
+      }
+    }
+    return all;
+  }
+
+  /** The library made to do as it is chosen, at every size; its name is the choice's label. */
+  public LibraryAlgorithm forced(LibraryChoice choice) {
+    SortedMap<String, String> settings =
+        new TreeMap<>(forcing(choice.operation(), choice.number(), choice.algorithm()));
+    settings.putAll(dividing(choice));
+    return new LibraryAlgorithm(choice.operation(), choice.label(), settings);
   }
 
   /**

@@ -4,6 +4,7 @@ import fathom.model.collective.LibraryOperation;
 import fathom.model.transport.Transport;
 import fathom.reports.library.LibraryCase;
 import fathom.runner.console.UserException;
+import fathom.runner.measure.LibraryTurn;
 import fathom.runner.mpi.LibraryAlgorithm;
 import fathom.runner.mpi.LibraryAlgorithms;
 import java.nio.file.Path;
@@ -82,6 +83,16 @@ public record LibraryCases(
       known.forced(operation, among).stream().filter(one -> isWanted(one.word())).forEach(all::add);
     }
     return all;
+  }
+
+  /** One start of the ranks for each, at all sizes. */
+  List<LibraryTurn> turns(LibraryAlgorithms known) {
+    return ranks.stream()
+        .flatMap(
+            among ->
+                algorithms(known, among).stream()
+                    .map(one -> LibraryTurn.once(one, among, sizesBytes)))
+        .toList();
   }
 
   private boolean isWanted(String word) {

@@ -93,9 +93,8 @@ public final class LibraryValidations {
                 new LibraryCampaign.Request(
                     request.cluster,
                     request.cases.ranks(),
-                    request.cases.sizesBytes(),
                     request.repetitions,
-                    request.cases::algorithms,
+                    request.cases::turns,
                     request.directory),
                 progress.get());
     Result scored = against(sheet, ran.raw(), facts(request, sheet, ran), files.rules());

@@ -128,7 +128,7 @@ public final class Validations {
   }
 
   /** The sheet of a cluster that is to be validated, measured and kept in its directory. */
-  static Sheet sheet(
+  public static Sheet sheet(
       Installation installation,
       ClusterKind cluster,
       Transport transport,

@@ -14,7 +14,7 @@ class LibraryPlanTest {
   private static final LibraryPlan PLAN = new LibraryPlan(10, 0.08, 3);
 
   private static JmhInvocation of(LibraryAlgorithm algorithm) {
-    return PLAN.of(new LibraryPlan.Turn(algorithm, 4, List.of(8L, 1024L)));
+    return PLAN.of(LibraryTurn.once(algorithm, 4, List.of(8L, 1024L)));
   }
 
   @Test
@@ -50,7 +50,7 @@ class LibraryPlanTest {
   void onlyWhoSharesCoresGivesWay() {
     LibraryAlgorithm own = LibraryAlgorithm.own(LibraryOperation.BCAST);
     for (int ranks : List.of(3, 4)) {
-      JmhInvocation start = PLAN.of(new LibraryPlan.Turn(own, ranks, List.of(8L)));
+      JmhInvocation start = PLAN.of(LibraryTurn.once(own, ranks, List.of(8L)));
       assertEquals(ranks == 4, !start.ranks().environment().isEmpty());
     }
   }

@@ -1,0 +1,94 @@
+package fathom.runner.cli;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.model.sheet.Sheet;
+import fathom.reports.document.render.FormatName;
+import fathom.reports.run.SheetByName;
+import fathom.runner.cluster.ClusterKind;
+import fathom.runner.console.UserException;
+import fathom.runner.machine.Installation;
+import fathom.runner.measure.InUse;
+import fathom.runner.measure.RunNames;
+import fathom.runner.tune.Tuning;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(name = "tune")
+final class TuneCommand extends CliCommand implements Runnable {
+  private static final int MOST_ROUNDS = 100;
+  private static final int MOST_CANDIDATES = 100;
+
+  @Mixin ClusterOptions on = new ClusterOptions();
+
+  @Option(names = "--sheet", paramLabel = "SHEET")
+  String sheet = "";
+
+  @Option(names = "--operations", paramLabel = "LIST")
+  String operations = "bcast,allreduce,alltoall,allgather";
+
+  @Option(names = "--nodes", paramLabel = "LIST")
+  String nodes = "";
+
+  @Option(names = "--size", paramLabel = "LIST")
+  String size = "1KiB..1MiB";
+
+  @Option(names = "--candidates", paramLabel = "N")
+  int candidates = 3;
+
+  @Option(names = "--rounds", paramLabel = "N")
+  int rounds = 5;
+
+  @Mixin KeptOptions kept = new KeptOptions();
+
+  @Override
+  public void run() {
+    FormatName shown = kept.format.format();
+    ClusterKind cluster = on.kindThroughMpi();
+    between("--candidates", candidates, 1, MOST_CANDIDATES);
+    between("--rounds", rounds, 2, MOST_ROUNDS);
+    List<LibraryOperation> which = Arguments.libraryOperations(operations, Tuning.OPERATIONS, "");
+    List<Integer> among = nodes.isEmpty() ? List.of() : Arguments.nodes(nodes);
+    List<Long> sizes = Arguments.sizes("--size", size);
+    Optional<Sheet> given =
+        sheet.isEmpty() ? Optional.empty() : Optional.of(SheetByName.read(sheet));
+    try (InUse inUse = directory(cluster)) {
+      Tuning.Request request =
+          new Tuning.Request(
+              cluster,
+              new Tuning.Places(which, among, sizes),
+              candidates,
+              rounds,
+              given,
+              on.budget(),
+              inUse.directory());
+      Tuning.Result result =
+          new Tuning(Installation.here(), () -> kept.progress(this)).run(request);
+      print(TerminalText.of(shown, result.document()));
+      result.notes().forEach(each -> note("! " + each));
+      note(
+          result
+              .rules()
+              .map(file -> "Rules: " + file)
+              .orElse("No rule stays: the library's own choices are as fast."));
+      note("Raw results: " + inUse.directory());
+    }
+  }
+
+  private static void between(String option, int given, int least, int most) {
+    if (given < least || given > most) {
+      throw UserException.badInput(option + " takes " + least + " to " + most + ", not " + given);
+    }
+  }
+
+  private InUse directory(ClusterKind cluster) {
+    return kept.out()
+        .map(InUse::ofNew)
+        .orElseGet(
+            () -> InUse.ofNext(Path.of("runs"), RunNames.of(Instant.now(), cluster) + "-tune"));
+  }
+}

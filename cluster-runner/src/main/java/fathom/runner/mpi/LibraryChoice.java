@@ -1,0 +1,27 @@
+package fathom.runner.mpi;
+
+import fathom.model.collective.LibraryOperation;
+
+/**
+ * A library's algorithm with all that a rule can say of it.
+ *
+ * @param number the library's own, from 1
+ * @param algorithm the library's own name
+ * @param fanOut chains or branches, where the algorithm takes any; else 0
+ * @param segmentBytes of each part of a message; 0 for undivided
+ */
+public record LibraryChoice(
+    LibraryOperation operation, int number, String algorithm, int fanOut, int segmentBytes) {
+  public LibraryChoice {
+    if (number < 1 || fanOut < 0 || segmentBytes < 0 || algorithm.isEmpty()) {
+      throw new IllegalArgumentException("no choice: " + number + " " + algorithm);
+    }
+  }
+
+  /** {@code chain.2.s8192}: its name among results, and in files. */
+  public String label() {
+    return algorithm
+        + (fanOut > 0 ? "." + fanOut : "")
+        + (segmentBytes > 0 ? ".s" + segmentBytes : "");
+  }
+}

@@ -1,0 +1,12 @@
+package fathom.runner.tune;
+
+import fathom.reports.tuning.TunePoint;
+import fathom.runner.mpi.LibraryChoice;
+import java.util.Optional;
+
+/** What is predicted of a library's choice. */
+@FunctionalInterface
+interface Forecaster {
+  /** The time in µs; empty where nobody can say. */
+  Optional<Double> micros(LibraryChoice choice, TunePoint point);
+}

@@ -1,0 +1,134 @@
+package fathom.runner.tune;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.reports.library.LibraryCase;
+import fathom.reports.tuning.Gain;
+import fathom.reports.tuning.Rule;
+import fathom.reports.tuning.TunePoint;
+import fathom.reports.tuning.Turns;
+import fathom.runner.measure.LibraryTurn;
+import fathom.runner.mpi.LibraryAlgorithm;
+import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.LibraryChoice;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Which choices are tried where, before rules are written: at each point those that are predicted
+ * to be the fastest. What nobody can predict comes after all that somebody can.
+ */
+final class Trials {
+  private final LibraryAlgorithms library;
+  private final Map<TunePoint, List<LibraryChoice>> tried = new LinkedHashMap<>();
+
+  /**
+   * @param points where rules are looked for
+   * @param most choices that are tried at a point
+   */
+  Trials(LibraryAlgorithms library, List<TunePoint> points, Forecaster forecaster, int most) {
+    this.library = library;
+    for (TunePoint point : points) {
+      tried.put(
+          point,
+          library.choices(point.operation(), point.ranks()).stream()
+              .filter(choice -> divides(choice, point))
+              .sorted(
+                  Comparator.comparingDouble(
+                      choice -> forecaster.micros(choice, point).orElse(Double.POSITIVE_INFINITY)))
+              .limit(most)
+              .toList());
+    }
+  }
+
+  /** A segment that holds the whole message divides nothing: the undivided choice is another. */
+  private static boolean divides(LibraryChoice choice, TunePoint point) {
+    return choice.segmentBytes() < point.sizeBytes() || choice.segmentBytes() == 0;
+  }
+
+  /** What is tried at a point, the best predicted first. */
+  List<LibraryChoice> at(TunePoint point) {
+    return tried.getOrDefault(point, List.of());
+  }
+
+  /**
+   * The library's own choice and the others in turns, all in each round; who begins changes from
+   * round to round.
+   */
+  List<LibraryTurn> turns(int rounds) {
+    List<LibraryTurn> all = new ArrayList<>();
+    for (int round = 1; round <= rounds; round++) {
+      for (Place place : places()) {
+        List<LibraryTurn> turns = turns(place, round);
+        for (int i = 0; i < turns.size(); i++) {
+          all.add(turns.get((i + round - 1) % turns.size()));
+        }
+      }
+    }
+    return all;
+  }
+
+  /** An operation among so many ranks: what its starts are for. */
+  private record Place(LibraryOperation operation, int ranks) {}
+
+  private List<Place> places() {
+    return tried.keySet().stream()
+        .map(p -> new Place(p.operation(), p.ranks()))
+        .distinct()
+        .toList();
+  }
+
+  private List<LibraryTurn> turns(Place place, int round) {
+    Map<LibraryChoice, List<Long>> sizes = new LinkedHashMap<>();
+    List<Long> all = new ArrayList<>();
+    tried.forEach(
+        (point, choices) -> {
+          if (new Place(point.operation(), point.ranks()).equals(place) && !choices.isEmpty()) {
+            all.add(point.sizeBytes());
+            choices.forEach(
+                c -> sizes.computeIfAbsent(c, n -> new ArrayList<>()).add(point.sizeBytes()));
+          }
+        });
+    List<LibraryTurn> turns = new ArrayList<>();
+    if (!all.isEmpty()) {
+      turns.add(new LibraryTurn(LibraryAlgorithm.own(place.operation), place.ranks, all, round));
+    }
+    sizes.forEach(
+        (choice, where) ->
+            turns.add(new LibraryTurn(library.forced(choice), place.ranks, where, round)));
+    return turns;
+  }
+
+  /**
+   * The fastest choice of each point as a rule, where it was faster than the library's own by so
+   * much at least.
+   *
+   * @param least times as fast, 1 or more
+   */
+  List<Rule> rules(Turns measured, double least) {
+    List<Rule> rules = new ArrayList<>();
+    tried.forEach(
+        (point, choices) ->
+            choices.stream()
+                .filter(
+                    choice -> factor(measured, point, choice).filter(f -> f >= least).isPresent())
+                .max(
+                    Comparator.comparingDouble(
+                        choice -> factor(measured, point, choice).orElseThrow()))
+                .map(choice -> rule(point, choice))
+                .ifPresent(rules::add));
+    return rules;
+  }
+
+  private static Optional<Double> factor(Turns measured, TunePoint point, LibraryChoice choice) {
+    return measured.gain(point, LibraryCase.OWN, choice.label()).map(Gain::factor);
+  }
+
+  static Rule rule(TunePoint point, LibraryChoice choice) {
+    return new Rule(
+        point, choice.number(), choice.algorithm(), choice.fanOut(), choice.segmentBytes());
+  }
+}

@@ -1,0 +1,82 @@
+package fathom.runner.tune;
+
+import fathom.reports.input.ForeignText;
+import fathom.reports.json.JsonAt;
+import fathom.reports.run.AtomicFile;
+import fathom.reports.tuning.Turns;
+import fathom.runner.console.UserException;
+import fathom.runner.measure.LibraryCampaign;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What a tuning's directory holds beside the sheet: what was tried, what the rules were held
+ * against, the rules, the gain table, and the script that compares once more.
+ */
+record TuningFiles(Path directory) {
+  private static final String TRIAL = "trial";
+  private static final String VERIFICATION = "verification";
+  private static final String RESULTS = "tuning.json";
+
+  /** Where what is tried goes; it is made. */
+  Path trial() {
+    return made(TRIAL);
+  }
+
+  /** Where the comparison of rules goes; it is made. */
+  Path verification() {
+    return made(VERIFICATION);
+  }
+
+  private Path made(String name) {
+    try {
+      return Files.createDirectories(directory.resolve(name));
+    } catch (IOException e) {
+      throw UserException.failed(
+          "cannot write to " + directory.resolve(name) + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Writes the results, for programs. */
+  void results(String json) {
+    write(RESULTS, json);
+  }
+
+  /** Writes a file whole; where it is. */
+  Path write(String name, String text) {
+    Path file = directory.resolve(name);
+    try {
+      AtomicFile.write(file, text);
+    } catch (IOException e) {
+      throw UserException.failed("cannot write " + file + ": " + e.getMessage(), e);
+    }
+    return file;
+  }
+
+  /** The results; for who compares once more. */
+  static JsonAt results(Path directory) {
+    Path file = directory.resolve(RESULTS);
+    return JsonAt.parse(file.toString(), text(file));
+  }
+
+  /** What a campaign left. */
+  static Turns turns(List<LibraryCampaign.Ran> ran) {
+    return Turns.read(
+        ran.stream()
+            .map(
+                one ->
+                    new Turns.Start(
+                        one.turn().round(), JsonAt.parse(one.raw().toString(), text(one.raw()))))
+            .toList());
+  }
+
+  private static String text(Path file) {
+    try {
+      return ForeignText.read(file);
+    } catch (IOException e) {
+      throw UserException.badInput(file + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+}

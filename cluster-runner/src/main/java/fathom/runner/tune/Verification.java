@@ -1,0 +1,85 @@
+package fathom.runner.tune;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.reports.library.LibraryCase;
+import fathom.reports.tuning.Gain;
+import fathom.reports.tuning.Rule;
+import fathom.reports.tuning.TunePoint;
+import fathom.reports.tuning.Tuned;
+import fathom.reports.tuning.Turns;
+import fathom.runner.measure.LibraryTurn;
+import fathom.runner.mpi.LibraryAlgorithm;
+import fathom.runner.mpi.LibraryAlgorithms;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Rules and the library's own choice, each by starts of its own, in turns. */
+final class Verification {
+  private final List<Rule> rules;
+
+  Verification(List<Rule> rules) {
+    this.rules = List.copyOf(rules);
+  }
+
+  /** An operation among so many ranks: what its starts are for. */
+  private record Place(LibraryOperation operation, int ranks) {}
+
+  /**
+   * Both in each round, at the sizes that have rules; who begins changes from round to round.
+   *
+   * @param file of the rules, in the library's form
+   */
+  List<LibraryTurn> turns(LibraryAlgorithms library, Path file, int rounds) {
+    Map<Place, List<Long>> places = new LinkedHashMap<>();
+    for (Rule rule : rules) {
+      TunePoint point = rule.point();
+      places
+          .computeIfAbsent(new Place(point.operation(), point.ranks()), p -> new ArrayList<>())
+          .add(point.sizeBytes());
+    }
+    List<LibraryTurn> turns = new ArrayList<>();
+    for (int round = 1; round <= rounds; round++) {
+      for (Map.Entry<Place, List<Long>> entry : places.entrySet()) {
+        Place place = entry.getKey();
+        List<LibraryAlgorithm> both =
+            List.of(LibraryAlgorithm.own(place.operation), library.byRules(place.operation, file));
+        for (LibraryAlgorithm one : round % 2 == 0 ? both.reversed() : both) {
+          turns.add(new LibraryTurn(one, place.ranks, entry.getValue(), round));
+        }
+      }
+    }
+    return turns;
+  }
+
+  /**
+   * What the rules brought; one stays where its gain is beyond its interval.
+   *
+   * @param notes get the rules that could not be compared
+   */
+  List<Tuned> of(Turns measured, List<String> notes) {
+    List<Tuned> tuned = new ArrayList<>();
+    for (Rule rule : rules) {
+      measured
+          .gain(rule.point(), LibraryCase.OWN, LibraryCase.RULES)
+          .ifPresentOrElse(
+              gain -> tuned.add(new Tuned(rule, gain, gain.isClear())),
+              () -> notes.add(Words.of(rule.point()) + " could not be compared: no rule stays"));
+    }
+    return tuned;
+  }
+
+  /** What a kept rule's comment says. */
+  static String words(Gain gain) {
+    return Words.times(gain.factor())
+        + " times as fast as the built-in decision"
+        + gain.interval()
+            .map(ci -> " (" + Words.times(ci.low()) + " to " + Words.times(ci.high()) + ")")
+            .orElse("")
+        + " in "
+        + gain.rounds()
+        + " rounds";
+  }
+}

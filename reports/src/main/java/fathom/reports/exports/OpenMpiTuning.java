@@ -1,0 +1,167 @@
+package fathom.reports.exports;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.reports.document.SizeLabel;
+import fathom.reports.tuning.Rule;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/**
+ * Dynamic rules for Open MPI's {@code coll/tuned}, 4.1 and 5.x, of any operation whose ranks all
+ * look their rule up by the same number of bytes. Where nothing was tried, smaller, larger or among
+ * other numbers of ranks, the built-in decision is listed.
+ *
+ * <p>A scatter's ranks and those of a gather in place look it up each by its own count, which may
+ * differ in a correct program: those get none ({@link OpenMpiExport}).
+ */
+public final class OpenMpiTuning {
+  /** The file's usual name. */
+  public static final String NAME = OpenMpiExport.RULES;
+
+  /** A rule serves up to the next size that was tried; the largest as far as its own size again. */
+  private static final int BEYOND = 2;
+
+  private final SortedMap<LibraryOperation, TreeSet<Integer>> ranks = new TreeMap<>();
+  private final List<Long> sizesBytes;
+  private final List<Rule> rules;
+  private final Function<Rule, String> why;
+
+  private OpenMpiTuning(List<Rule> rules, List<Long> sizesBytes, Function<Rule, String> why) {
+    this.rules = rules;
+    this.sizesBytes = sizesBytes.stream().distinct().sorted().toList();
+    this.why = why;
+    for (Rule rule : rules) {
+      ranks
+          .computeIfAbsent(rule.point().operation(), o -> new TreeSet<>())
+          .add(rule.point().ranks());
+    }
+  }
+
+  /** Whether an operation can have rules that change with the size. */
+  public static boolean takes(LibraryOperation operation) {
+    return number(operation).isPresent();
+  }
+
+  /**
+   * The file.
+   *
+   * @param title of its first comment: whose rules these are, and what they are worth
+   * @param rules at most one for each point
+   * @param sizesBytes all that were tried: a rule ends where the next was
+   * @param why a comment above each rule
+   * @throws IllegalArgumentException without any rule, or with one that Open MPI takes none of
+   */
+  public static ExportedFile file(
+      String title, List<Rule> rules, List<Long> sizesBytes, Function<Rule, String> why) {
+    if (rules.isEmpty() || rules.stream().anyMatch(r -> !takes(r.point().operation()))) {
+      throw new IllegalArgumentException("no rules of Open MPI: " + rules);
+    }
+    OpenMpiTuning tuning = new OpenMpiTuning(rules, sizesBytes, why);
+    StringBuilder out = new StringBuilder();
+    ExportText.comment(out, title);
+    OpenMpiRules meant = tuning.write(out);
+    return ExportedFile.readBack(NAME, out.toString(), OpenMpiRules::parse, meant);
+  }
+
+  private OpenMpiRules write(StringBuilder out) {
+    List<OpenMpiRules.Collective> collectives = new ArrayList<>();
+    out.append(ranks.size()).append(" # collectives\n");
+    ranks.forEach(
+        (operation, among) -> {
+          int id = number(operation).orElseThrow();
+          out.append('\n').append(id).append(" # ").append(operation.function()).append('\n');
+          collectives.add(new OpenMpiRules.Collective(id, communicators(operation, among, out)));
+        });
+    return new OpenMpiRules(collectives);
+  }
+
+  /**
+   * Open MPI serves a number of ranks that is not listed by the next smaller one, and what is below
+   * all by the first.
+   */
+  private List<OpenMpiRules.Communicator> communicators(
+      LibraryOperation operation, TreeSet<Integer> among, StringBuilder out) {
+    TreeSet<Integer> listed = new TreeSet<>(among);
+    listed.add(2);
+    among.forEach(p -> listed.add(p + 1));
+    out.append(listed.size()).append(" # numbers of ranks, each up to the next\n");
+    List<OpenMpiRules.Communicator> all = new ArrayList<>();
+    for (int p : listed) {
+      out.append('\n').append(p).append(" # ranks\n");
+      List<OpenMpiRules.Rule> own =
+          among.contains(p) ? tried(operation, p, out) : List.of(nothingTried(out));
+      all.add(new OpenMpiRules.Communicator(p, own));
+    }
+    return all;
+  }
+
+  private static OpenMpiRules.Rule nothingTried(StringBuilder out) {
+    out.append("1 # message size\n");
+    ExportText.comment(out, "nothing was tried: the built-in decision");
+    OpenMpiRules.Rule builtIn = OpenMpiRules.Rule.builtIn(0);
+    out.append(builtIn.line()).append('\n');
+    return builtIn;
+  }
+
+  private List<OpenMpiRules.Rule> tried(LibraryOperation operation, int p, StringBuilder out) {
+    List<OpenMpiRules.Rule> all = new ArrayList<>(List.of(OpenMpiRules.Rule.builtIn(0)));
+    List<String> comments = new ArrayList<>(List.of("smaller than what was tried"));
+    for (long size : sizesBytes) {
+      Optional<Rule> rule = at(operation, p, size);
+      long from = bytes(operation, p, size);
+      all.add(
+          rule.map(r -> new OpenMpiRules.Rule(from, r.number(), r.fanOut(), r.segmentBytes()))
+              .orElseGet(() -> OpenMpiRules.Rule.builtIn(from)));
+      comments.add(
+          SizeLabel.of(size)
+              + ": "
+              + rule.map(r -> r.words() + "; " + why.apply(r))
+                  .orElse("the built-in decision; nothing was clearly faster"));
+    }
+    long beyond = bytes(operation, p, BEYOND * sizesBytes.getLast());
+    all.add(OpenMpiRules.Rule.builtIn(beyond));
+    comments.add("larger than what was tried");
+    out.append(all.size()).append(" # message sizes, each up to the next\n");
+    for (int i = 0; i < all.size(); i++) {
+      ExportText.comment(out, comments.get(i));
+      out.append(all.get(i).line()).append('\n');
+    }
+    return all;
+  }
+
+  private Optional<Rule> at(LibraryOperation operation, int p, long size) {
+    return rules.stream()
+        .filter(
+            r ->
+                r.point().operation() == operation
+                    && r.point().ranks() == p
+                    && r.point().sizeBytes() == size)
+        .findFirst();
+  }
+
+  /** The bytes by which Open MPI looks a rule up ({@code coll_tuned_decision_dynamic.c}). */
+  private static long bytes(LibraryOperation operation, int ranks, long size) {
+    return switch (operation) {
+      case ALLTOALL, ALLGATHER -> size * ranks;
+      case BCAST, GATHER, SCATTER, ALLREDUCE, REDUCE, BARRIER -> size;
+    };
+  }
+
+  /** Open MPI's number of an operation that can have rules by size. */
+  private static Optional<Integer> number(LibraryOperation operation) {
+    return switch (operation) {
+      case ALLGATHER -> Optional.of(0);
+      case ALLREDUCE -> Optional.of(2);
+      case ALLTOALL -> Optional.of(3);
+      case BCAST -> Optional.of(OpenMpiRules.BROADCAST);
+      case REDUCE -> Optional.of(11);
+      // A barrier has no size; of the others see above.
+      case BARRIER, GATHER, SCATTER -> Optional.empty();
+    };
+  }
+}

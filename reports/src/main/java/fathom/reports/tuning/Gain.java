@@ -1,0 +1,88 @@
+package fathom.reports.tuning;
+
+import fathom.model.cost.Interval;
+import fathom.reports.compare.StudentT;
+import fathom.reports.validation.Times;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How many times as fast one way is as another. In each round both had a start of their own; the
+ * logarithm of the ratio of their times is averaged over the rounds, so that what differs from one
+ * round to the next is in the interval and what is common to both is not.
+ *
+ * @param before in µs, the median of each round
+ * @param after likewise, in the same order
+ */
+public record Gain(List<Double> before, List<Double> after) {
+  /** Fewer differences have no spread. */
+  public static final int LEAST_ROUNDS = 2;
+
+  public Gain {
+    before = List.copyOf(before);
+    after = List.copyOf(after);
+    if (before.size() != after.size() || before.isEmpty()) {
+      throw new IllegalArgumentException(before.size() + " rounds beside " + after.size());
+    }
+    for (List<Double> times : List.of(before, after)) {
+      if (times.stream().anyMatch(t -> !(t > 0) || !Double.isFinite(t))) {
+        throw new IllegalArgumentException("a time that is none: " + times);
+      }
+    }
+  }
+
+  public int rounds() {
+    return before.size();
+  }
+
+  /** The mean of before / after over the rounds, the geometric one. */
+  public double factor() {
+    return Math.exp(mean(logs()));
+  }
+
+  /** Its 95 % interval, by Student's t over the rounds; empty with one round. */
+  public Optional<Interval> interval() {
+    List<Double> logs = logs();
+    int n = logs.size();
+    if (n < LEAST_ROUNDS) {
+      return Optional.empty();
+    }
+    double mean = mean(logs);
+    double squares = logs.stream().mapToDouble(l -> (l - mean) * (l - mean)).sum();
+    double error = Math.sqrt(squares / (n - 1) / n);
+    double reach = StudentT.factor(StudentT.OF_SHEETS, n - 1) * error;
+    return Optional.of(new Interval(Math.exp(mean - reach), Math.exp(mean + reach)));
+  }
+
+  /** Whether the whole interval says that the other way is faster. */
+  public boolean isClear() {
+    return interval().filter(ci -> ci.low() > 1).isPresent();
+  }
+
+  /** The median of the rounds before, in µs. */
+  public double beforeMicros() {
+    return median(before);
+  }
+
+  /** The median of the rounds after, in µs. */
+  public double afterMicros() {
+    return median(after);
+  }
+
+  private List<Double> logs() {
+    List<Double> logs = new ArrayList<>();
+    for (int round = 0; round < before.size(); round++) {
+      logs.add(Math.log(before.get(round) / after.get(round)));
+    }
+    return logs;
+  }
+
+  private static double mean(List<Double> some) {
+    return some.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+  }
+
+  private static double median(List<Double> some) {
+    return new Times(some).median().orElseThrow();
+  }
+}

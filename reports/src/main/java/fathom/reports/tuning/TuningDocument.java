@@ -1,0 +1,137 @@
+package fathom.reports.tuning;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.model.cost.Interval;
+import fathom.reports.document.Block.Mark;
+import fathom.reports.document.Blocks;
+import fathom.reports.document.Cell;
+import fathom.reports.document.Column;
+import fathom.reports.document.Document;
+import fathom.reports.document.SizeLabel;
+import fathom.reports.json.JsonText;
+import fathom.reports.table.Records;
+import fathom.reports.table.TableJson;
+import fathom.reports.text.Sentence;
+import fathom.reports.validation.ValidationWords;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import tech.tablesaw.api.Table;
+
+/** A tuning as people and programs read it: the gain table. */
+public final class TuningDocument {
+  /** Of the written form. */
+  public static final String SCHEMA = "fathom-tuning/1";
+
+  private static final String DASH = "–";
+
+  private final TuningReport report;
+
+  private TuningDocument(TuningReport report) {
+    this.report = report;
+  }
+
+  /**
+   * The document.
+   *
+   * @param facts of the run, flat; the written form alone has them
+   */
+  public static Document of(TuningReport report, SortedMap<String, String> facts) {
+    TuningDocument all = new TuningDocument(report);
+    return new Document(
+        "an MPI library tuned", all.page().all(), all::records, () -> all.written(facts));
+  }
+
+  private Blocks page() {
+    Blocks page = new Blocks();
+    page.table(
+        List.of(
+            Column.left("operation"),
+            Column.right("ranks"),
+            Column.right("size"),
+            Column.right("before, µs"),
+            Column.right("after, µs"),
+            Column.right("times as fast"),
+            Column.right("95 %").gap(1),
+            Column.left("rule")),
+        report.points().stream().map(this::row).toList());
+    page.gap();
+    page.items(Mark.NONE, List.of(summary()));
+    page.gap();
+    page.paragraph(
+        "before: by the library's own choice; after: by the rule. Both are medians over rounds, in"
+            + " each of which both had a start of their own, in turns. Times as fast: the geometric"
+            + " mean over the rounds, and its 95 % interval (Student's t). A rule stays where its"
+            + " whole interval is above 1; a dash: the library's own choice stays.");
+    return page;
+  }
+
+  private String summary() {
+    long kept = report.kept().size();
+    return Sentence.of(
+        "%d of %d places get a rule. Geometric mean over all of them: %s times as fast.",
+        kept, report.points().size(), ValidationWords.factor(report.meanFactor()));
+  }
+
+  private List<Cell> row(TunePoint point) {
+    List<String> row = new ArrayList<>();
+    row.add(point.operation().word());
+    row.add(Integer.toString(point.ranks()));
+    row.add(point.operation().hasMessage() ? SizeLabel.of(point.sizeBytes()) : "");
+    Optional<Tuned> tuned = report.at(point);
+    row.add(tuned.map(t -> ValidationWords.micros(t.gain().beforeMicros())).orElse(DASH));
+    row.add(tuned.map(t -> ValidationWords.micros(t.gain().afterMicros())).orElse(DASH));
+    row.add(tuned.map(t -> ValidationWords.factor(t.gain().factor())).orElse(DASH));
+    row.add(tuned.flatMap(t -> t.gain().interval()).map(TuningDocument::interval).orElse(""));
+    row.add(
+        tuned
+            .map(t -> t.kept() ? t.rule().words() : DASH + " (" + t.rule().words() + ")")
+            .orElse(DASH));
+    return Cell.row(row);
+  }
+
+  private static String interval(Interval ci) {
+    return ValidationWords.factor(ci.low()) + " to " + ValidationWords.factor(ci.high());
+  }
+
+  private Table records() {
+    return Records.of("tuning", report.points())
+        .text("operation", point -> point.operation().word())
+        .count("ranks", TunePoint::ranks)
+        .count("size", TunePoint::sizeBytes)
+        .text("algorithm", point -> report.at(point).map(t -> t.rule().algorithm()).orElse(""))
+        .count("algorithm_number", point -> report.at(point).map(t -> t.rule().number()).orElse(0))
+        .count("fan_out", point -> report.at(point).map(t -> t.rule().fanOut()).orElse(0))
+        .count("segment", point -> report.at(point).map(t -> t.rule().segmentBytes()).orElse(0))
+        .count("rounds", point -> report.at(point).map(t -> t.gain().rounds()).orElse(0))
+        .numberIf("before_micros", point -> report.at(point).map(t -> t.gain().beforeMicros()))
+        .numberIf("after_micros", point -> report.at(point).map(t -> t.gain().afterMicros()))
+        .numberIf("factor", point -> report.at(point).map(t -> t.gain().factor()))
+        .numberIf(
+            "factor_low",
+            point -> report.at(point).flatMap(t -> t.gain().interval()).map(Interval::low))
+        .numberIf(
+            "factor_high",
+            point -> report.at(point).flatMap(t -> t.gain().interval()).map(Interval::high))
+        .numberIf("predicted_micros", point -> said(point).map(TuningReport.Prediction::micros))
+        .numberIf(
+            "probability_faster",
+            point -> said(point).flatMap(TuningReport.Prediction::probability))
+        .count("kept", point -> report.at(point).filter(Tuned::kept).isPresent() ? 1 : 0)
+        .table();
+  }
+
+  private Optional<TuningReport.Prediction> said(TunePoint point) {
+    return Optional.ofNullable(report.predictions().get(point));
+  }
+
+  private ObjectNode written(SortedMap<String, String> facts) {
+    ObjectNode root = JsonText.object().put("schema", SCHEMA);
+    ObjectNode run = root.putObject("run");
+    facts.forEach(run::put);
+    root.put("geometric_mean_factor", report.meanFactor());
+    root.set("points", TableJson.array(records()));
+    return root;
+  }
+}

@@ -1,0 +1,41 @@
+package fathom.reports.tuning;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/**
+ * What a tuning came to.
+ *
+ * @param points where rules were looked for, in order
+ * @param tuned the rules that were tried in turns with the library's own choice
+ * @param predictions what was predicted of the rule's algorithm and of the library's own, by rule
+ */
+public record TuningReport(
+    List<TunePoint> points, List<Tuned> tuned, SortedMap<TunePoint, Prediction> predictions) {
+  /**
+   * @param micros the predicted time of the rule's algorithm
+   * @param probability that it is faster than the library's own choice; empty where nobody can say
+   */
+  public record Prediction(double micros, Optional<Double> probability) {}
+
+  public TuningReport {
+    points = points.stream().sorted().toList();
+    tuned = List.copyOf(tuned);
+  }
+
+  /** The rule that was tried at a point. */
+  public Optional<Tuned> at(TunePoint point) {
+    return tuned.stream().filter(t -> t.rule().point().equals(point)).findFirst();
+  }
+
+  /** The rules that stay. */
+  public List<Tuned> kept() {
+    return tuned.stream().filter(Tuned::kept).toList();
+  }
+
+  /** The geometric mean of the gains over all points; where no rule stays, nothing is gained. */
+  public double meanFactor() {
+    return Tuned.mean(tuned, points.size());
+  }
+}

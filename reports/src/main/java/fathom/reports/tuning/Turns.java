@@ -1,0 +1,65 @@
+package fathom.reports.tuning;
+
+import fathom.reports.json.JsonAt;
+import fathom.reports.library.LibraryCase;
+import fathom.reports.library.LibraryMeasured;
+import fathom.reports.library.LibraryReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What was measured in turns: of each case the median of each start of the ranks, in the order of
+ * the rounds. Starts differ by more than repetitions within one do, so that these are what is
+ * compared.
+ */
+public final class Turns {
+  private final Map<LibraryCase, SortedMap<Integer, Double>> medians = new TreeMap<>();
+
+  /**
+   * One start of the ranks.
+   *
+   * @param round it belongs to
+   * @param file what benchmark MpiOperation left
+   */
+  public record Start(int round, JsonAt file) {}
+
+  /** Of starts of which each round has at most one for each case. */
+  public static Turns read(List<Start> starts) {
+    Turns all = new Turns();
+    for (Start start : starts) {
+      for (LibraryMeasured one : LibraryReader.read(List.of(start.file))) {
+        all.medians
+            .computeIfAbsent(one.of(), c -> new TreeMap<>())
+            .put(start.round, one.medianMicros());
+      }
+    }
+    return all;
+  }
+
+  /** The medians of a case's starts in µs, by their rounds; empty where it was not run. */
+  private SortedMap<Integer, Double> micros(TunePoint point, String algorithm) {
+    return medians.getOrDefault(
+        new LibraryCase(point.operation(), algorithm, point.ranks(), point.sizeBytes()),
+        new TreeMap<>());
+  }
+
+  /** How much faster one is than another at a point; empty where they did not take turns. */
+  public Optional<Gain> gain(TunePoint point, String before, String after) {
+    SortedMap<Integer, Double> theirs = micros(point, after);
+    List<Double> befores = new ArrayList<>();
+    List<Double> afters = new ArrayList<>();
+    micros(point, before)
+        .forEach(
+            (round, micros) -> {
+              if (theirs.containsKey(round)) {
+                befores.add(micros);
+                afters.add(theirs.get(round));
+              }
+            });
+    return befores.isEmpty() ? Optional.empty() : Optional.of(new Gain(befores, afters));
+  }
+}

@@ -1,0 +1,92 @@
+package fathom.reports.exports;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.reports.tuning.Rule;
+import fathom.reports.tuning.TunePoint;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class OpenMpiTuningTest {
+  private static final List<Long> SIZES = List.of(1024L, 4096L, 16384L);
+  private static final Rule RING =
+      new Rule(new TunePoint(LibraryOperation.ALLGATHER, 4, 4096), 4, "ring", 0, 0);
+  private static final Rule CHAINS =
+      new Rule(new TunePoint(LibraryOperation.BCAST, 8, 16384), 2, "chain", 2, 8192);
+
+  private static OpenMpiRules rules(Rule... some) {
+    return OpenMpiRules.parse(text(some));
+  }
+
+  private static String text(Rule... some) {
+    return OpenMpiTuning.file(
+            "Rules for a test.", List.of(some), SIZES, rule -> "1.5 times as fast")
+        .text();
+  }
+
+  private static int algorithm(OpenMpiRules rules, int collective, int ranks, long bytes) {
+    return rules.at(collective, ranks, bytes).orElseThrow().algorithm();
+  }
+
+  @Test
+  void aRuleServesFromItsSizeToTheNextThatWasTried() {
+    OpenMpiRules rules = rules(CHAINS);
+    assertEquals(new OpenMpiRules.Rule(16384, 2, 2, 8192), rules.at(7, 8, 16384).orElseThrow());
+    assertEquals(2, algorithm(rules, 7, 8, 32767));
+    // What is smaller, or larger than what was tried, is the library's own.
+    assertEquals(0, algorithm(rules, 7, 8, 16383));
+    assertEquals(0, algorithm(rules, 7, 8, 32768));
+    assertEquals(0, algorithm(rules, 7, 8, 0));
+  }
+
+  @Test
+  void otherNumbersOfRanksKeepTheirOwnChoice() {
+    OpenMpiRules rules = rules(CHAINS);
+    for (int ranks : List.of(2, 4, 7, 9, 64)) {
+      assertEquals(0, algorithm(rules, 7, ranks, 16384), ranks + " ranks");
+    }
+  }
+
+  /** Open MPI looks an allgather's rule up by the bytes of all ranks. */
+  @Test
+  void anAllgathersBytesAreThoseOfAllRanks() {
+    OpenMpiRules rules = rules(RING);
+    assertEquals(0, algorithm(rules, 0, 4, 4 * 4096 - 1));
+    assertEquals(4, algorithm(rules, 0, 4, 4 * 4096));
+    assertEquals(4, algorithm(rules, 0, 4, 4 * 16384 - 1));
+    assertEquals(0, algorithm(rules, 0, 4, 4 * 16384));
+  }
+
+  @Test
+  void eachOperationHasItsOwnNumbersOfRanks() {
+    OpenMpiRules rules = rules(RING, CHAINS);
+    assertEquals(0, algorithm(rules, 7, 4, 16384));
+    assertEquals(2, algorithm(rules, 7, 8, 16384));
+    assertEquals(4, algorithm(rules, 0, 4, 16384));
+    assertEquals(0, algorithm(rules, 0, 8, 32768));
+  }
+
+  @Test
+  void theFileSaysWhatARuleBrought() {
+    String text = text(CHAINS);
+    assertTrue(text.startsWith("# Rules for a test.\n"), text);
+    assertTrue(
+        text.contains(
+            "# 16 KiB: chain, 2 chains, segments of 8192 bytes; 1.5 times as fast\n16384 2 2 8192\n"),
+        text);
+    assertTrue(text.contains("# 1 KiB: the built-in decision"), text);
+  }
+
+  @Test
+  void whatCannotHaveRulesIsRefused() {
+    assertFalse(OpenMpiTuning.takes(LibraryOperation.SCATTER));
+    assertFalse(OpenMpiTuning.takes(LibraryOperation.GATHER));
+    Rule scatter = new Rule(new TunePoint(LibraryOperation.SCATTER, 8, 1024), 1, "linear", 0, 0);
+    assertThrows(IllegalArgumentException.class, () -> rules(scatter));
+    assertThrows(IllegalArgumentException.class, () -> rules());
+  }
+}

@@ -1,0 +1,80 @@
+package fathom.reports.tuning;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.reports.document.render.FormatName;
+import fathom.reports.json.JsonAt;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class TuningDocumentTest {
+  private static final TunePoint SMALL = new TunePoint(LibraryOperation.BCAST, 8, 1024);
+  private static final TunePoint LARGE = new TunePoint(LibraryOperation.BCAST, 8, 1 << 20);
+  private static final TunePoint OTHER = new TunePoint(LibraryOperation.ALLTOALL, 4, 1024);
+  private final Locale before = Locale.getDefault();
+
+  @AfterEach
+  void locale() {
+    Locale.setDefault(before);
+  }
+
+  /** A gain of 4 that stays, one of 2 that was chance, and a place where nothing was found. */
+  private static TuningReport report() {
+    return new TuningReport(
+        List.of(OTHER, LARGE, SMALL),
+        List.of(
+            new Tuned(
+                new Rule(LARGE, 3, "pipeline", 0, 8192),
+                new Gain(List.of(400.0, 404.0, 396.0), List.of(100.0, 100.0, 100.0)),
+                true),
+            new Tuned(
+                new Rule(SMALL, 1, "basic_linear", 0, 0),
+                new Gain(List.of(10.0, 40.0), List.of(10.0, 10.0)),
+                false)),
+        new TreeMap<>(Map.of(LARGE, new TuningReport.Prediction(98, Optional.of(0.99)))));
+  }
+
+  private static String render(FormatName format) {
+    return format.render(TuningDocument.of(report(), new TreeMap<>(Map.of("cluster", "lab"))));
+  }
+
+  @Test
+  void eachPlaceHasARowAndTheMeanIsOverAll() {
+    String text = render(FormatName.TEXT).replaceAll("\\s+", " ");
+    assertTrue(
+        text.contains(
+            "bcast 8 1 MiB 400.0 100.0 4.00 3.90 to 4.10 pipeline, segments of 8192 bytes"),
+        text);
+    assertTrue(text.contains("bcast 8 1 KiB 25.0 10.0 2.00 0.00 to"), text);
+    assertTrue(text.contains("– (basic_linear)"), text);
+    assertTrue(text.contains("alltoall 4 1 KiB – – –"), text);
+    // 4^(1/3): what does not stay gains nothing.
+    assertTrue(text.contains("1 of 3 places get a rule."), text);
+    assertTrue(text.contains("Geometric mean over all of them: 1.59 times as fast."), text);
+  }
+
+  @Test
+  void programsGetEveryNumberInAnyLocale() {
+    String root = render(FormatName.JSON);
+    for (String tag : List.of("de-DE", "ar-EG-u-nu-arab", "tr-TR")) {
+      Locale.setDefault(Locale.forLanguageTag(tag));
+      assertEquals(root, render(FormatName.JSON), tag);
+    }
+    JsonAt json = JsonAt.parse("x", root);
+    assertEquals("fathom-tuning/1", json.field("schema").text());
+    List<JsonAt> points = json.field("points").elements();
+    assertEquals(3, points.size());
+    JsonAt large = points.get(1);
+    assertEquals("pipeline", large.field("algorithm").text());
+    assertEquals(0.99, large.field("probability_faster").number(), 0);
+    assertEquals(1, large.field("kept").number(), 0);
+    assertEquals(0, points.get(0).field("kept").number(), 0);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package fathom.reports.tuning;
+
+import org.jspecify.annotations.NullMarked;
