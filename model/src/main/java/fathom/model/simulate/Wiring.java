@@ -28,10 +28,12 @@ final class Wiring {
 
   private final PacketTiming data;
   private final PacketTiming signal;
+  private final double combineMicros;
 
   Wiring(Timing timing, Recorder recorder, boolean recording) {
     data = timing.data();
     signal = timing.signal();
+    combineMicros = timing.combineMicros();
     this.recorder = recorder;
     this.recording = recording;
   }
@@ -52,6 +54,11 @@ final class Wiring {
   /** What a packet of this kind costs. */
   PacketTiming timing(int kind) {
     return kind == Packets.DATA ? data : signal;
+  }
+
+  /** What it takes to add one packet's data. */
+  double combineMicros() {
+    return combineMicros;
   }
 
   /** A packet that has been handed over, with its number where somebody wants it. */
