@@ -120,7 +120,9 @@ public record CollectivePlan(String transport, int mtuBytes, int repetitions, St
             + turn.sizeBytes;
     word += piece.segmentBytes.isPresent() ? ";segment=" + piece.segmentBytes.getAsLong() : "";
     word += piece.algorithm == Algorithm.GATHER_COORDINATED ? ";window=" + piece.window : "";
-    word += piece.algorithm == Algorithm.EXCHANGE_GROUP_SHUFFLE ? ";fan-out=" + piece.fanOut : "";
+    boolean fansOut =
+        piece.algorithm == Algorithm.EXCHANGE_GROUP_SHUFFLE || piece.algorithm.isWideTree();
+    word += fansOut ? ";fan-out=" + piece.fanOut : "";
     return word;
   }
 }

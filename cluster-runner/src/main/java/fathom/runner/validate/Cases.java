@@ -58,19 +58,26 @@ public record Cases(
     for (long size : sizesBytes) {
       for (int among : nodes) {
         for (Operation operation : Operation.values()) {
-          List<Piece> pieces = pieces(predictor, operation, point(among, size));
-          if (!pieces.isEmpty()) {
-            turns.add(new Turn(operation, among, size, pieces));
+          if (operation.hasMessage()) {
+            addTurn(turns, predictor, operation, point(among, size));
           }
         }
       }
     }
+    nodes.forEach(among -> addTurn(turns, predictor, Operation.BARRIER, point(among, 0)));
     return turns;
+  }
+
+  private void addTurn(List<Turn> turns, Predictor predictor, Operation operation, Point point) {
+    List<Piece> pieces = pieces(predictor, operation, point);
+    if (!pieces.isEmpty()) {
+      turns.add(new Turn(operation, point.nodes(), point.sizeBytes(), pieces));
+    }
   }
 
   private List<Piece> pieces(Predictor predictor, Operation operation, Point point) {
     return algorithms.stream()
-        .filter(a -> a.operation() == operation)
+        .filter(a -> a.operation() == operation && a.fits(point.nodes()))
         .map(a -> piece(predictor, a, point))
         .filter(piece -> !isTwin(piece, point))
         .toList();
@@ -78,7 +85,7 @@ public record Cases(
 
   /** A segmented algorithm whose segment holds the message is its undivided twin. */
   private boolean isTwin(Piece piece, Point point) {
-    return piece.segmentBytes().orElse(0) >= point.sizeBytes()
+    return piece.segmentBytes().orElse(point.sizeBytes()) >= point.sizeBytes()
         && twin(piece.algorithm()).filter(algorithms::contains).isPresent();
   }
 
@@ -103,7 +110,8 @@ public record Cases(
         algorithm,
         segment,
         window(predictor.costs(), point),
-        Math.min(point.fanOut(), point.nodes() - 1),
+        Math.min(
+            algorithm.isWideTree() ? Algorithm.TREE_FAN_OUT : point.fanOut(), point.nodes() - 1),
         usual.map(Prediction::timeMicros).orElse(guess));
   }
 

@@ -1,7 +1,6 @@
 package fathom.runner.validate;
 
 import fathom.model.collective.Algorithm;
-import fathom.model.collective.Operation;
 import fathom.model.collective.Program;
 import fathom.model.collective.Programs;
 import fathom.model.collective.Programs.Shape;
@@ -30,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * What every model says of the cases that were run, with the segments, windows and groups they were
@@ -41,6 +41,9 @@ public final class Forecasts {
 
   /** What the simulator takes for granted over TCP, and is not so. */
   private static final String NO_ACKNOWLEDGEMENTS = "no acknowledgements";
+
+  /** What the simulator takes for granted of a reduction: no sheet says what an addition costs. */
+  private static final String FREE_SUMS = "sums cost nothing";
 
   private static final String OWN_SHEET = ": give the cluster's own sheet, of the same transport";
 
@@ -116,7 +119,8 @@ public final class Forecasts {
   }
 
   private void simulate(Case of, Settings settings) {
-    if (packets(of, settings) > MOST_PACKETS) {
+    Program program = program(of, settings);
+    if (packets(program) > MOST_PACKETS) {
       refusals.add(
           "%s: more than %d packets, which take too long to follow"
               .formatted(SIMULATOR, MOST_PACKETS));
@@ -127,8 +131,8 @@ public final class Forecasts {
       Simulator simulator =
           Simulator.of(Timing.of(costs, packetBytes(costs, of, settings), nodes(of)))
               .withSwitch(switchModel(costs));
-      SimulationResult result = simulator.run(program(of, settings));
-      List<String> doubts = doubts(costs, point(of, settings));
+      SimulationResult result = simulator.run(program);
+      List<String> doubts = doubts(costs, of, point(of, settings));
       if (!result.isComplete()) {
         // What the simulator loses nobody sends again; TCP would.
         if (!repaired) {
@@ -144,13 +148,9 @@ public final class Forecasts {
     }
   }
 
-  /** About so many are on their way in all; the nodes of a tree pass on each once. */
-  private static double packets(Case of, Settings settings) {
-    double messages =
-        of.algorithm().operation() == Operation.COMPLETE_EXCHANGE
-            ? (double) of.nodes() * of.nodes()
-            : of.nodes();
-    return messages * settings.packets();
+  /** So many are on their way in all. */
+  private static long packets(Program program) {
+    return IntStream.range(0, program.nodes()).mapToLong(program::expected).sum();
   }
 
   /** L's p: two where one node sends to one other. */
@@ -184,7 +184,7 @@ public final class Forecasts {
   }
 
   /** What it takes for granted, as formulas do; it needs no more, since it follows each packet. */
-  private List<String> doubts(Costs costs, Point point) {
+  private List<String> doubts(Costs costs, Case of, Point point) {
     List<String> doubts = new ArrayList<>();
     for (Premise premise : List.of(Premise.ENOUGH_BANDWIDTH, Premise.ON_THE_SHEET)) {
       Assumption assumption = premise.at(costs, point);
@@ -194,6 +194,9 @@ public final class Forecasts {
     }
     if (switchModel(costs).equals(SwitchModel.unlimited())) {
       doubts.add(BUFFER_KNOWN);
+    }
+    if (of.algorithm().operation().sums()) {
+      doubts.add(FREE_SUMS);
     }
     if (repaired) {
       doubts.add(NO_ACKNOWLEDGEMENTS);

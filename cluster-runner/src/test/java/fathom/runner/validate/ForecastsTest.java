@@ -96,7 +96,51 @@ class ForecastsTest {
   void rendezvousAreNotRun() {
     assertFalse(
         Cases.runnable(Operation.BROADCAST).contains(Algorithm.BROADCAST_BINOMIAL_RENDEZVOUS));
-    assertEquals(7, Cases.runnable(Operation.BROADCAST).size());
+    assertEquals(14, Cases.runnable(Operation.BROADCAST).size());
+  }
+
+  /** A barrier has no size: once for each number of nodes, last. Odd nodes have no neighbours. */
+  @Test
+  void whatDoesNotFitIsNotRun() {
+    List<Turn> turns =
+        cases(
+                List.of(
+                    Algorithm.BARRIER_TOURNAMENT,
+                    Algorithm.ALLGATHER_RING,
+                    Algorithm.ALLGATHER_NEIGHBOUR_EXCHANGE),
+                List.of(4, 5),
+                1 * KIB,
+                64 * KIB)
+            .turns(tableOne);
+    assertEquals(
+        List.of("4 1024: 2", "5 1024: 1", "4 65536: 2", "5 65536: 1", "4 0: 1", "5 0: 1"),
+        turns.stream()
+            .map(t -> t.nodes() + " " + t.sizeBytes() + ": " + t.pieces().size())
+            .toList());
+  }
+
+  /** Recursive doubling among four: two exchanges of the whole vector. */
+  @Test
+  void theSimulatorSpeaksOfSumsWithADoubt() {
+    Turn turn =
+        cases(List.of(Algorithm.ALLREDUCE_RECURSIVE_DOUBLING), List.of(4), 1000L)
+            .turns(tableOne)
+            .getFirst();
+    CaseForecast said = said(of(turn), Forecasts.SIMULATOR, Algorithm.ALLREDUCE_RECURSIVE_DOUBLING);
+    assertEquals(2 * tableOne.costs().oneWay(1000, 4), said.timeMicros().orElseThrow(), 1e-9);
+    assertTrue(said.doubts().contains("sums cost nothing"), said::toString);
+  }
+
+  /** Trees with a fan-out have Open MPI's, whatever that of the shuffle is. */
+  @Test
+  void wideTreesHaveTheirWidth() {
+    Piece knomial =
+        cases(List.of(Algorithm.BROADCAST_KNOMIAL), List.of(8), 1000L)
+            .turns(tableOne)
+            .getFirst()
+            .pieces()
+            .getFirst();
+    assertEquals(Algorithm.TREE_FAN_OUT, knomial.fanOut());
   }
 
   /** Table 1, p = 16, 1 MB: eq. 7's window is 3, but only one sender lasts (erratum found here). */

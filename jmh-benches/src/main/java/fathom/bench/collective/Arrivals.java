@@ -12,6 +12,7 @@ import java.util.BitSet;
 final class Arrivals {
   private final Plan plan;
   private final int payloadBytes;
+  private final Payload payload;
   private final byte[] kept;
   private final BitSet held = new BitSet();
   private final long[] unclaimed;
@@ -22,18 +23,25 @@ final class Arrivals {
   private long receivedSignals;
   private boolean open;
 
-  Arrivals(Plan plan, int nodes, int payloadBytes) {
+  Arrivals(Plan plan, int nodes, Payload payload) {
     this.plan = plan;
-    this.payloadBytes = payloadBytes;
-    this.kept = new byte[plan.places() * payloadBytes];
+    this.payload = payload;
+    this.payloadBytes = payload.bytes();
+    this.kept = new byte[(plan.places() + plan.vector()) * payloadBytes];
     this.unclaimed = new long[nodes];
     this.signals = new int[nodes];
     this.unclaimedSignals = new int[nodes];
   }
 
-  /** Begins a repetition with nothing. */
+  /** Begins a repetition with nothing but this node's own vector, where vectors are summed. */
   void begin() {
     held.clear();
+    for (int slot = 0; slot < plan.vector(); slot++) {
+      int place = plan.places() + slot;
+      ByteBuffer own = ByteBuffer.wrap(kept, place * payloadBytes, payloadBytes);
+      payload.put(own, plan.contribution(plan.self(), slot));
+      held.set(place);
+    }
     Arrays.fill(unclaimed, 0);
     Arrays.fill(signals, 0);
     Arrays.fill(unclaimedSignals, 0);
@@ -114,6 +122,11 @@ final class Arrivals {
     into.put(kept, place * payloadBytes, payloadBytes);
   }
 
+  /** Adds the packet of a place to the sum that it belongs to. */
+  void add(int place) {
+    Sums.add(kept, place * payloadBytes, kept, plan.target(place) * payloadBytes, payloadBytes);
+  }
+
   boolean complete() {
     return received == plan.places();
   }
@@ -127,13 +140,37 @@ final class Arrivals {
     return received + receivedSignals;
   }
 
-  /** Packets that hold other bytes than they should. */
-  long wrong(Payload payload) {
+  /**
+   * Packets that hold other bytes than they should; of sums, those that this node has in the end.
+   *
+   * @param finished whether the program came to its end: else no sum is one
+   */
+  long wrong(boolean finished) {
+    if (plan.vector() > 0) {
+      return finished ? wrongSums() : 0;
+    }
     long wrong = 0;
     for (int place = held.nextSetBit(0); place >= 0; place = held.nextSetBit(place + 1)) {
       if (!payload.matches(kept, place * payloadBytes, plan.content(place))) {
         wrong++;
       }
+    }
+    return wrong;
+  }
+
+  private long wrongSums() {
+    byte[] one = new byte[payloadBytes];
+    byte[] sum = new byte[payloadBytes];
+    long[] range = plan.sums();
+    long wrong = 0;
+    for (long slot = range[0]; slot < range[1]; slot++) {
+      Arrays.fill(sum, (byte) 0);
+      for (int node = 0; node < plan.nodes(); node++) {
+        payload.put(ByteBuffer.wrap(one), plan.contribution(node, slot));
+        Sums.add(one, 0, sum, 0, payloadBytes);
+      }
+      int at = plan.last(slot) * payloadBytes;
+      wrong += Arrays.equals(kept, at, at + payloadBytes, sum, 0, payloadBytes) ? 0 : 1;
     }
     return wrong;
   }

@@ -50,6 +50,7 @@ public final class Performance {
   private final ByteBuffer out = ByteBuffer.allocateDirect(Frame.MOST_BYTES);
   private final int[] packetsTo;
   private final int[] signalsTo;
+  private final int[] combinedOf;
 
   /**
    * Prepares all that is not timed.
@@ -67,11 +68,12 @@ public final class Performance {
     this.limits = limits;
     this.plan = new Plan(work, mesh.self());
     this.payload = new Payload(tag, work.payloadBytes());
-    this.inbox = new Arrivals(plan, work.nodes(), work.payloadBytes());
+    this.inbox = new Arrivals(plan, work.nodes(), payload);
     this.station = new Station(mesh, work, tag, idle, inbox);
     this.barrier = station.barrier();
     this.packetsTo = new int[work.nodes()];
     this.signalsTo = new int[work.nodes()];
+    this.combinedOf = new int[work.nodes()];
   }
 
   /**
@@ -93,6 +95,7 @@ public final class Performance {
     station.begin(repetition);
     Arrays.fill(packetsTo, 0);
     Arrays.fill(signalsTo, 0);
+    Arrays.fill(combinedOf, 0);
     int rounds = barrier.rounds();
     require(pass(0, rounds));
     long entered = System.nanoTime();
@@ -111,7 +114,7 @@ public final class Performance {
         start - entered,
         finished,
         inbox.missing(),
-        inbox.wrong(payload),
+        inbox.wrong(finished),
         station.sent(),
         inbox.frames(),
         station.refused(),
@@ -196,6 +199,7 @@ public final class Performance {
             case RECEIVE_FROM -> station.until(watch, false, () -> inbox.claimFrom(peer, count));
             case SIGNAL -> station.signal(peer, signalsTo[peer]++, watch);
             case AWAIT_SIGNAL -> station.until(watch, false, () -> inbox.claimSignal(peer));
+            case COMBINE -> combine(peer, count, watch);
           };
       if (!done || kind == Instruction.Kind.END) {
         return done;
@@ -222,6 +226,25 @@ public final class Performance {
         return false;
       }
       if (station.sent() % SENDS_BETWEEN_LOOKS == 0) {
+        station.look(SENDS_BETWEEN_LOOKS);
+      }
+    }
+    return true;
+  }
+
+  /** Adds the next packets of a node, of those that are to be added. */
+  private boolean combine(int from, long count, Patience watch) throws IOException {
+    for (long left = count; left > 0; ) {
+      int place = plan.place(from, combinedOf[from]++);
+      if (plan.target(place) == Plan.OWN) {
+        continue;
+      }
+      if (!station.until(watch, false, () -> inbox.holds(place))) {
+        return false;
+      }
+      inbox.add(place);
+      left--;
+      if (left % SENDS_BETWEEN_LOOKS == 0) {
         station.look(SENDS_BETWEEN_LOOKS);
       }
     }

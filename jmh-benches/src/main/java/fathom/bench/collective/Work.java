@@ -9,13 +9,13 @@ import fathom.model.collective.Programs.Shape;
  * One operation to perform. What comes from a wire may be anything: {@link #check} first.
  *
  * @param nodes that take part: the first so many of a mesh
- * @param packets k of one message
+ * @param packets k of one message, or of the vector that is summed
  * @param packetBytes m of one packet: bytes of its datagram's payload, or of its stretch of a TCP
  *     stream, this project's header of {@link #HEADER_BYTES} included; a packet of fewer is sent as
  *     a header alone
  * @param segmentPackets packets of one segment, where the algorithm divides messages
  * @param window senders at once of the coordinated gather
- * @param fanOut offsets of one group of the group shuffle
+ * @param fanOut offsets of one group of the group shuffle; children or chains of a wide tree
  */
 public record Work(
     Algorithm algorithm,
@@ -33,7 +33,7 @@ public record Work(
   /** Longest packet. */
   public static final int MOST_PACKET_BYTES = Frame.MOST_BYTES;
 
-  /** Packets of one message times nodes: what a node may have to keep a place for. */
+  /** Packets of one message times nodes, and what a node may have to keep a place for. */
   static final int MOST_PACKETS = 1 << 20;
 
   /** Bytes a node may have to keep. A peer's heap is small. */
@@ -46,6 +46,7 @@ public record Work(
    */
   public void check() {
     require(nodes >= 2 && nodes <= MOST_NODES, "2 to " + MOST_NODES + " nodes", nodes);
+    require(algorithm.fits(nodes), "an even number of nodes for " + algorithm.word(), nodes);
     require(packets >= 1, "at least one packet", packets);
     require(
         packetBytes >= 0 && packetBytes <= MOST_PACKET_BYTES,
@@ -53,11 +54,23 @@ public record Work(
         packetBytes);
     long all = (long) packets * nodes;
     require(all <= MOST_PACKETS, "at most " + MOST_PACKETS + " packets for all nodes", all);
-    long kept = all * payloadBytes();
-    require(kept <= MOST_KEPT_BYTES, "at most " + MOST_KEPT_BYTES + " bytes for all nodes", kept);
     require(segmentPackets >= 1, "a segment of at least one packet", segmentPackets);
     require(window >= 1, "a window of at least one sender", window);
     require(fanOut >= 1, "a fan-out of at least one", fanOut);
+    long places = Math.max(all, places());
+    require(places <= MOST_PACKETS, "at most " + MOST_PACKETS + " packets at one node", places);
+    long kept = places * payloadBytes();
+    require(kept <= MOST_KEPT_BYTES, "at most " + MOST_KEPT_BYTES + " bytes for all nodes", kept);
+  }
+
+  /** What one node has to keep a place for: blocks that go by way of others come more than once. */
+  private long places() {
+    Program program = program();
+    long most = 0;
+    for (int node = 0; node < program.nodes(); node++) {
+      most = Math.max(most, program.expected(node));
+    }
+    return most + (algorithm.operation().sums() ? packets : 0);
   }
 
   private static void require(boolean condition, String wanted, long given) {

@@ -55,19 +55,27 @@ class PerformanceTest {
   void overMemory(Algorithm algorithm) throws Exception {
     long tag = 1;
     for (int nodes : List.of(2, 3, 5, 8)) {
+      if (!algorithm.fits(nodes)) {
+        continue;
+      }
       List<Mesh> meshes = MemoryMesh.joined(nodes);
       assertPerforms(meshes, work(algorithm, nodes, 20_000), tag++);
     }
+  }
+
+  /** Sizes at which packets begin and end; of the algorithms that are alike in this, some. */
+  private static List<Long> sizes(Algorithm algorithm, Long... all) {
+    return algorithm.compareTo(Algorithm.SEND) <= 0 ? List.of(all) : List.of(19L, 65_536L);
   }
 
   @ParameterizedTest
   @EnumSource
   void overTcp(Algorithm algorithm) throws Exception {
     long tag = 1;
-    for (int nodes : List.of(2, 5)) {
+    for (int nodes : List.of(2, algorithm.fits(5) ? 5 : 6)) {
       List<Mesh> meshes = Stage.joined(Transport.TCP, nodes);
       try {
-        for (long bytes : List.of(0L, 1L, 18L, 19L, 1400L, 4201L, 65_536L, 1L << 20)) {
+        for (long bytes : sizes(algorithm, 0L, 1L, 18L, 19L, 1400L, 4201L, 65_536L, 1L << 20)) {
           assertPerforms(meshes, work(algorithm, nodes, bytes), tag++);
         }
       } finally {
@@ -80,10 +88,10 @@ class PerformanceTest {
   @EnumSource
   void overUdp(Algorithm algorithm) throws Exception {
     long tag = 1;
-    for (int nodes : List.of(2, 5)) {
+    for (int nodes : List.of(2, algorithm.fits(5) ? 5 : 6)) {
       List<Mesh> meshes = Stage.withRoomFor(ROOM, Stage.joined(Transport.UDP, nodes));
       try {
-        for (long bytes : List.of(0L, 1L, 19L, 4201L, 1L << 20)) {
+        for (long bytes : sizes(algorithm, 0L, 1L, 19L, 4201L, 1L << 20)) {
           assertPerforms(meshes, work(algorithm, nodes, bytes), tag++);
         }
       } finally {

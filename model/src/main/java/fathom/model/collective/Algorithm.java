@@ -5,7 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** A way to carry out an {@link Operation}. The order of the constants is that of tables. */
+/**
+ * A way to carry out an {@link Operation}. The order of the constants is that of an operation's
+ * tables. Raw results name an algorithm by its place here: new ones come last.
+ */
 public enum Algorithm implements Word {
   /** The root sends to one node after the other (BM). */
   BROADCAST_FLAT(Operation.BROADCAST, "flat"),
@@ -46,7 +49,63 @@ public enum Algorithm implements Word {
   /** Packet by packet to a group of others in turn, group by group (CE eq. 5.4). */
   EXCHANGE_GROUP_SHUFFLE(Operation.COMPLETE_EXCHANGE, "group-shuffle"),
   /** Packet after packet. */
-  SEND(Operation.POINT_TO_POINT, "send");
+  SEND(Operation.POINT_TO_POINT, "send"),
+  /** Down a tree in which a node has fan-out − 1 children per level (Open MPI: radix 4). */
+  BROADCAST_KNOMIAL(Operation.BROADCAST, "k-nomial"),
+  /** Fan-out chains from the root (Open MPI: 4). */
+  BROADCAST_CHAINS(Operation.BROADCAST, "chains"),
+  /** The same, segment by segment. */
+  BROADCAST_SEGMENTED_CHAINS(Operation.BROADCAST, "segmented-chains"),
+  /** A half down each side of a binary tree, then pairs exchange halves (Open MPI). */
+  BROADCAST_SPLIT_BINARY(Operation.BROADCAST, "split-binary"),
+  /** The same, segment by segment. */
+  BROADCAST_SEGMENTED_SPLIT_BINARY(Operation.BROADCAST, "segmented-split-binary"),
+  /** Blocks down a binomial tree, then around a ring (van de Geijn; Thakur et al. 2005). */
+  BROADCAST_SCATTER_RING(Operation.BROADCAST, "scatter-ring"),
+  /** Blocks down a binomial tree, then recursive doubling (van de Geijn; Thakur et al. 2005). */
+  BROADCAST_SCATTER_DOUBLING(Operation.BROADCAST, "scatter-doubling"),
+  /** All sends in turn, then all receives (Open MPI's linear, MPICH's scattered). */
+  EXCHANGE_LINEAR(Operation.COMPLETE_EXCHANGE, "linear"),
+  /** ⌈log2 p⌉ messages of many blocks each, which go by way of others (Bruck et al. 1997). */
+  EXCHANGE_BRUCK(Operation.COMPLETE_EXCHANGE, "bruck"),
+  /** Blocks from neighbour to neighbour. */
+  ALLGATHER_RING(Operation.ALLGATHER, "ring"),
+  /**
+   * Partners at distance 1, 2, 4… exchange all they have. Where p is no power of two, a node of
+   * each of the first pairs gives its block to the other before, and gets the rest after.
+   */
+  ALLGATHER_RECURSIVE_DOUBLING(Operation.ALLGATHER, "recursive-doubling"),
+  /** All that a node has to the node 1, 2, 4… before it (Bruck et al. 1997). */
+  ALLGATHER_BRUCK(Operation.ALLGATHER, "bruck"),
+  /** Pairs exchange, then two blocks at a time with either neighbour; even p only. */
+  ALLGATHER_NEIGHBOUR_EXCHANGE(Operation.ALLGATHER, "neighbour-exchange"),
+  /** Partners at distance 1, 2, 4… exchange and add whole vectors (MPICH, Open MPI). */
+  ALLREDUCE_RECURSIVE_DOUBLING(Operation.ALLREDUCE, "recursive-doubling"),
+  /** Sums of blocks around a ring, then the blocks (Open MPI). */
+  ALLREDUCE_RING(Operation.ALLREDUCE, "ring"),
+  /** Recursive halving, then recursive doubling (Rabenseifner; MPICH). */
+  ALLREDUCE_RABENSEIFNER(Operation.ALLREDUCE, "rabenseifner"),
+  /** Up a binomial tree and down again (Open MPI's nonoverlapping). */
+  ALLREDUCE_REDUCE_BROADCAST(Operation.ALLREDUCE, "reduce-broadcast"),
+  /** Up a binomial tree. */
+  REDUCE_BINOMIAL(Operation.REDUCE, "binomial"),
+  /** From node to node, segment by segment: a pipeline. */
+  REDUCE_SEGMENTED_CHAIN(Operation.REDUCE, "segmented-chain"),
+  /** Recursive halving, then up a binomial tree (Rabenseifner; MPICH). */
+  REDUCE_RABENSEIFNER(Operation.REDUCE, "rabenseifner"),
+  /** Sums of blocks around a ring. */
+  REDUCE_SCATTER_RING(Operation.REDUCE_SCATTER, "ring"),
+  /** Partners exchange halves, quarters… of the vector, the farthest first (MPICH). */
+  REDUCE_SCATTER_RECURSIVE_HALVING(Operation.REDUCE_SCATTER, "recursive-halving"),
+  /** Signals to the node 1, 2, 4… after (MPICH; Open MPI's bruck). */
+  BARRIER_DISSEMINATION(Operation.BARRIER, "dissemination"),
+  /** Signals between partners at distance 1, 2, 4… (Open MPI). */
+  BARRIER_RECURSIVE_DOUBLING(Operation.BARRIER, "recursive-doubling"),
+  /** Up a binomial tree and down again (Open MPI's tree). */
+  BARRIER_TOURNAMENT(Operation.BARRIER, "tournament");
+
+  /** Children of a level, or chains, of the broadcasts that have a fan-out: Open MPI's. */
+  public static final int TREE_FAN_OUT = 4;
 
   private final Operation operation;
   private final String word;
@@ -69,6 +128,18 @@ public enum Algorithm implements Word {
   /** Whether it divides a message into segments. */
   public boolean isSegmented() {
     return word.startsWith("segmented-");
+  }
+
+  /** Whether it is one among so many nodes. */
+  public boolean fits(int nodes) {
+    return this != ALLGATHER_NEIGHBOUR_EXCHANGE || nodes % 2 == 0;
+  }
+
+  /** Whether it is a tree whose width is the shape's fan-out, {@link #TREE_FAN_OUT} as a rule. */
+  public boolean isWideTree() {
+    return this == BROADCAST_KNOMIAL
+        || this == BROADCAST_CHAINS
+        || this == BROADCAST_SEGMENTED_CHAINS;
   }
 
   /** The algorithms of an operation, in table order. */

@@ -1,6 +1,6 @@
 package fathom.model.collective;
 
-/** A message of each for each: what its four algorithms share. */
+/** A message of each for each: what those of its algorithms share that send it directly. */
 sealed interface Exchange extends Program {
   /** k of one message. */
   long packets();
@@ -26,6 +26,21 @@ sealed interface Exchange extends Program {
       return step % 2 == 0
           ? Instruction.send((node + round) % nodes, packets)
           : Instruction.receiveFrom(Math.floorMod(node - round, nodes), packets);
+    }
+  }
+
+  /** All sends, to node i + 1 first, then all receives, of node i − 1 first. */
+  record Linear(int nodes, long packets) implements Exchange {
+    @Override
+    public long instruction(int node, long step) {
+      int others = nodes - 1;
+      if (step < others) {
+        return Instruction.send((int) ((node + 1 + step) % nodes), packets);
+      }
+      long after = step - others;
+      return after < others
+          ? Instruction.receiveFrom((int) Math.floorMod(node - 1 - after, (long) nodes), packets)
+          : Instruction.END;
     }
   }
 

@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * One step of a {@link Program}, packed into a long, so that a million nodes need no objects: what,
- * with whom, how many packets.
+ * with whom, how many packets. A step of 0 packets is nothing to do: both sides pass over it.
  */
 public final class Instruction {
   /** What a node does. */
@@ -20,7 +20,12 @@ public final class Instruction {
     /** A message without data, of one byte on the wire. */
     SIGNAL,
     /** Wait for the signal of a node. */
-    AWAIT_SIGNAL
+    AWAIT_SIGNAL,
+    /**
+     * Add the next units that came from a node, of those that {@link Program#adds}, to this node's
+     * own: the arithmetic of a reduction. It follows the {@link #RECEIVE_FROM} of these units.
+     */
+    COMBINE
   }
 
   /** Nothing more. */
@@ -56,6 +61,10 @@ public final class Instruction {
 
   public static long awaitSignal(int from) {
     return pack(Kind.AWAIT_SIGNAL, from, 1);
+  }
+
+  public static long combine(int from, long packets) {
+    return pack(Kind.COMBINE, from, packets);
   }
 
   private static long pack(Kind kind, int peer, long count) {

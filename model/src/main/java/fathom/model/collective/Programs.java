@@ -12,10 +12,12 @@ public final class Programs {
   /**
    * What an algorithm must know.
    *
-   * @param packets k of one message, at least 1
+   * @param packets k of one message, at least 1: what the root has, what each has for each or for
+   *     all, the whole vector of each where vectors are summed; a barrier has none
    * @param segmentPackets packets of one segment, where it divides messages; the last may be less
    * @param window senders at once of the coordinated gather
-   * @param fanOut ω, offsets of one group of the group shuffle
+   * @param fanOut ω, offsets of one group of the group shuffle; radix of the k-nomial tree, at
+   *     least 2; number of the chains
    */
   public record Shape(long packets, long segmentPackets, int window, int fanOut) {
     public Shape {
@@ -44,7 +46,12 @@ public final class Programs {
     }
   }
 
-  /** The program of an algorithm among so many nodes. */
+  /**
+   * The program of an algorithm among so many nodes.
+   *
+   * @throws IllegalArgumentException where there is no such number of nodes, or the algorithm does
+   *     not {@link Algorithm#fits fit} it
+   */
   public static Program of(Algorithm algorithm, int nodes, Shape shape) {
     if (nodes < 2 || nodes > Instruction.MOST_NODES) {
       throw new IllegalArgumentException("a collective operation of " + nodes + " nodes");
@@ -74,6 +81,42 @@ public final class Programs {
           new Exchange.Shuffle(nodes, k, Math.min(shape.fanOut(), nodes - 1));
       // Nodes beyond the two have nothing to do.
       case SEND -> new TreeBroadcast(new Tree.Chain(2), whole);
+      case BROADCAST_KNOMIAL ->
+          new TreeBroadcast(new Tree.Knomial(nodes, Math.max(2, shape.fanOut())), whole);
+      case BROADCAST_CHAINS -> new TreeBroadcast(chains(nodes, shape), whole);
+      case BROADCAST_SEGMENTED_CHAINS -> new TreeBroadcast(chains(nodes, shape), shape);
+      case BROADCAST_SPLIT_BINARY -> splitBinary(nodes, whole);
+      case BROADCAST_SEGMENTED_SPLIT_BINARY -> splitBinary(nodes, shape);
+      case BROADCAST_SCATTER_RING -> ScatterAllgather.ring(nodes, k);
+      case BROADCAST_SCATTER_DOUBLING -> ScatterAllgather.doubling(nodes, k);
+      case EXCHANGE_LINEAR -> new Exchange.Linear(nodes, k);
+      case EXCHANGE_BRUCK -> Phases.of(nodes, new Bruck.Exchange(nodes, k));
+      case ALLGATHER_RING -> Phases.of(nodes, Ring.allgather(Blocks.ofEach(nodes, k)));
+      case ALLGATHER_RECURSIVE_DOUBLING -> ScatterAllgather.doubling(Blocks.ofEach(nodes, k));
+      case ALLGATHER_BRUCK -> Phases.of(nodes, new Bruck.Allgather(Blocks.ofEach(nodes, k)));
+      case ALLGATHER_NEIGHBOUR_EXCHANGE ->
+          Phases.of(nodes, new NeighbourExchange(Blocks.ofEach(nodes, k)));
+      case ALLREDUCE_RECURSIVE_DOUBLING -> Reductions.doublingToAll(nodes, k);
+      case ALLREDUCE_RING -> Reductions.ringToAll(nodes, k);
+      case ALLREDUCE_RABENSEIFNER -> Reductions.rabenseifnerToAll(nodes, k);
+      case ALLREDUCE_REDUCE_BROADCAST -> Reductions.upAndDown(nodes, k);
+      case REDUCE_BINOMIAL -> Reductions.upTree(new Tree.Binomial(nodes), whole);
+      case REDUCE_SEGMENTED_CHAIN -> Reductions.upTree(new Tree.Chain(nodes), shape);
+      case REDUCE_RABENSEIFNER -> Reductions.rabenseifnerToRoot(nodes, k);
+      case REDUCE_SCATTER_RING -> Phases.of(nodes, Ring.reduceScatter(new Blocks(k, nodes)));
+      case REDUCE_SCATTER_RECURSIVE_HALVING -> Reductions.halvingToEach(nodes, k);
+      case BARRIER_DISSEMINATION -> new Barrier.Dissemination(nodes);
+      case BARRIER_RECURSIVE_DOUBLING ->
+          new Barrier.RecursiveDoubling(new Core(nodes, Core.Staying.FIRST, false));
+      case BARRIER_TOURNAMENT -> new Barrier.Tournament(new Tree.Binomial(nodes));
     };
+  }
+
+  private static Tree chains(int nodes, Shape shape) {
+    return new Tree.Chains(nodes, Math.min(shape.fanOut(), nodes - 1));
+  }
+
+  private static Program splitBinary(int nodes, Shape shape) {
+    return Phases.of(nodes, new SplitBinary(new Tree.Levels(nodes), shape));
   }
 }

@@ -113,4 +113,126 @@ sealed interface Tree {
       return Math.min(whole, nodes - node);
     }
   }
+
+  /**
+   * The children of a level are those of its nodes in turn, the first ones before the second ones
+   * (Open MPI): node i of a level of w nodes has i + w and i + 2w. Odd nodes are below node 1.
+   */
+  record Levels(int nodes) implements Tree {
+    private static int width(int node) {
+      return Integer.highestOneBit(node + 1);
+    }
+
+    @Override
+    public int parent(int node) {
+      int above = width(node) / 2;
+      return node - above < width(node) - 1 ? node - above : node - 2 * above;
+    }
+
+    @Override
+    public int children(int node) {
+      return Math.clamp((nodes - 1 - (long) node) / width(node), 0, 2);
+    }
+
+    @Override
+    public int child(int node, int index) {
+      return node + (index + 1) * width(node);
+    }
+
+    @Override
+    public int subtree(int node) {
+      throw new UnsupportedOperationException("these subtrees are not contiguous");
+    }
+  }
+
+  /**
+   * Node i has i + d·r^j for d below the radix and every r^j that divides i further, the largest
+   * first (Open MPI's k-nomial tree).
+   */
+  record Knomial(int nodes, int radix) implements Tree {
+    /** The largest power by which a node has children. */
+    private long top(int node) {
+      long power = 1;
+      while (power < nodes && node % (power * radix) == 0) {
+        power *= radix;
+      }
+      return power / radix;
+    }
+
+    private int fitting(int node, long power) {
+      return (int) Math.min(radix - 1L, (nodes - 1 - node) / power);
+    }
+
+    @Override
+    public int parent(int node) {
+      long power = top(node) * radix;
+      // Its lowest digit that is not 0 stands at this power.
+      power = power == 0 ? 1 : power;
+      return (int) (node / (power * radix) * (power * radix));
+    }
+
+    @Override
+    public int children(int node) {
+      int all = 0;
+      for (long power = top(node); power > 0; power /= radix) {
+        all += fitting(node, power);
+      }
+      return all;
+    }
+
+    @Override
+    public int child(int node, int index) {
+      int left = index;
+      for (long power = top(node); ; power /= radix) {
+        int here = fitting(node, power);
+        if (left < here) {
+          return (int) (node + (left + 1) * power);
+        }
+        left -= here;
+      }
+    }
+
+    @Override
+    public int subtree(int node) {
+      throw new UnsupportedOperationException("a k-nomial broadcast hands on all");
+    }
+  }
+
+  /** So many chains from the root, of lengths that differ by one at most, the longer ones first. */
+  record Chains(int nodes, int chains) implements Tree {
+    private int head(int chain) {
+      int others = nodes - 1;
+      return 1 + chain * (others / chains) + Math.min(chain, others % chains);
+    }
+
+    private boolean isHead(int node) {
+      int length = (nodes - 1) / chains;
+      int ofLonger = (nodes - 1) % chains * (length + 1);
+      int before = node - 1;
+      return before < ofLonger ? before % (length + 1) == 0 : (before - ofLonger) % length == 0;
+    }
+
+    @Override
+    public int parent(int node) {
+      return isHead(node) ? 0 : node - 1;
+    }
+
+    @Override
+    public int children(int node) {
+      if (node == 0) {
+        return chains;
+      }
+      return node == nodes - 1 || isHead(node + 1) ? 0 : 1;
+    }
+
+    @Override
+    public int child(int node, int index) {
+      return node == 0 ? head(index) : node + 1;
+    }
+
+    @Override
+    public int subtree(int node) {
+      throw new UnsupportedOperationException("chains hand on all");
+    }
+  }
 }

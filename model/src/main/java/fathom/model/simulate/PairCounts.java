@@ -50,7 +50,9 @@ final class PairCounts {
     return before;
   }
 
-  /** Takes as many as are there, and no more than wanted. */
+  /**
+   * Takes as many as are there, and no more than wanted. A pair that has none left is forgotten.
+   */
   long take(int first, int second, long wanted) {
     int place = place(key(first, second));
     if (places[place] == 0) {
@@ -58,7 +60,28 @@ final class PairCounts {
     }
     long taken = Math.min(wanted, places[place + 1]);
     places[place + 1] -= taken;
+    if (places[place + 1] == 0) {
+      remove(place);
+    }
     return taken;
+  }
+
+  /** Frees a place; whoever stands behind it and could not be found any more moves up. */
+  private void remove(int freed) {
+    int mask = places.length - 2;
+    int free = freed;
+    for (int next = (free + 2) & mask; places[next] != 0; next = (next + 2) & mask) {
+      int wanted = first(places[next]);
+      // Whether the place it wants lies at or before the free one, on the way around to it.
+      if (((next - wanted) & mask) >= ((next - free) & mask)) {
+        places[free] = places[next];
+        places[free + 1] = places[next + 1];
+        free = next;
+      }
+    }
+    places[free] = 0;
+    places[free + 1] = 0;
+    pairs--;
   }
 
   /** All pairs, ordered by the first node, then by the second. */
@@ -85,11 +108,16 @@ final class PairCounts {
   /** Where a key stands, or would. */
   private int place(long key) {
     int mask = places.length - 2;
-    int place = (int) ((key * SPREAD) >>> shift) << 1;
+    int place = first(key);
     while (places[place] != key && places[place] != 0) {
       place = (place + 2) & mask;
     }
     return place;
+  }
+
+  /** Where a key stands if nobody else does. */
+  private int first(long key) {
+    return (int) ((key * SPREAD) >>> shift) << 1;
   }
 
   private void grow() {

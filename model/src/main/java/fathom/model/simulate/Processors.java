@@ -36,18 +36,19 @@ final class Processors {
 
   private static final int STATUS = 6;
 
-  // What the CPU does: the two lowest bits of a status.
+  // What the CPU does: the three lowest bits of a status.
   private static final long IDLE = 0;
   private static final long SENDING = 1;
   private static final long RECEIVING = 2;
   private static final long TAKING = 3;
-  private static final long CPU = 3;
+  private static final long COMBINING = 4;
+  private static final long CPU = 7;
 
-  private static final long ENDED = 1 << 2;
-  private static final long ROOM_PLANNED = 1 << 3;
-  private static final long WAITS_FOR_ROOM = 1 << 4;
-  private static final long FROM_ANYONE = 1 << 5;
-  private static final long FROM_ONE = 1 << 6;
+  private static final long ENDED = 1 << 3;
+  private static final long ROOM_PLANNED = 1 << 4;
+  private static final long WAITS_FOR_ROOM = 1 << 5;
+  private static final long FROM_ANYONE = 1 << 6;
+  private static final long FROM_ONE = 1 << 7;
 
   private final Program program;
   private final Wiring wiring;
@@ -112,8 +113,10 @@ final class Processors {
       sent(node, at, now);
     } else if (did == RECEIVING) {
       received(node, at);
-    } else {
+    } else if (did == TAKING) {
       taken(node, at);
+    } else {
+      state[at + LEFT] = 0;
     }
     int waiting = inbox.forKernel(node);
     if (waiting != Packets.NONE) {
@@ -178,6 +181,11 @@ final class Processors {
     }
     if (sends) {
       awaitRoom(node, at, now);
+    } else if (Instruction.kind(state[at + CURRENT]) == Instruction.Kind.COMBINE) {
+      // One piece of work, however many packets: the kernel waits for it, as for a send.
+      double micros = (double) state[at + LEFT] * wiring.combineMicros();
+      work(node, COMBINING, begin(now, micros) + micros);
+      return;
     }
     int packet = inbox.forProcess(node);
     if (packet != Packets.NONE) {
@@ -206,6 +214,8 @@ final class Processors {
           case RECEIVE_FROM -> count - fromOne(node, at, Instruction.peer(instruction), count);
           case AWAIT_SIGNAL ->
               count - earlySignals.take(node, Instruction.peer(instruction), count);
+          // What takes no time is no event.
+          case COMBINE -> wiring.combineMicros() == 0 ? 0 : count;
         };
     return instruction != Instruction.END;
   }
@@ -308,7 +318,7 @@ final class Processors {
 
   private static boolean isAwaited(long instruction, int from, boolean signal) {
     return switch (Instruction.kind(instruction)) {
-      case END, SEND, SIGNAL -> false;
+      case END, SEND, SIGNAL, COMBINE -> false;
       case RECEIVE -> !signal;
       case RECEIVE_FROM -> !signal && Instruction.peer(instruction) == from;
       case AWAIT_SIGNAL -> signal && Instruction.peer(instruction) == from;

@@ -9,9 +9,27 @@ import fathom.model.predict.NoTimeException;
  *
  * @param data packets with data, all of one size
  * @param signal messages without data, of one byte on the wire
+ * @param combineMicros γ: what it takes the receiver's CPU to add the data of one packet to its own
  */
-public record Timing(PacketTiming data, PacketTiming signal) {
+public record Timing(PacketTiming data, PacketTiming signal, double combineMicros) {
   private static final int SIGNAL_BYTES = 1;
+
+  public Timing {
+    if (!NoTimeException.isTime(combineMicros)) {
+      throw new IllegalArgumentException(
+          "combining must be a time of at least 0 µs: " + Double.toString(combineMicros));
+    }
+  }
+
+  /** Sums cost nothing. */
+  public Timing(PacketTiming data, PacketTiming signal) {
+    this(data, signal, 0);
+  }
+
+  /** The same where sums cost so much for each packet that is added. */
+  public Timing withCombining(double microsPerPacket) {
+    return new Timing(data, signal, microsPerPacket);
+  }
 
   /** Where signals cost what data packets do, or where there are none. */
   public static Timing alike(PacketTiming packets) {

@@ -31,11 +31,13 @@ final class Wiring {
   private final PacketTiming data;
   private final PacketTiming signal;
   private final Optional<Sizes> sizes;
+  private final double combineMicros;
 
   Wiring(Timing timing, Optional<SizedTiming> sized, Recorder recorder, boolean recording) {
     data = timing.data();
     signal = timing.signal();
     sizes = sized.map(Sizes::new);
+    combineMicros = timing.combineMicros();
     this.recorder = recorder;
     this.recording = recording;
   }
@@ -69,6 +71,11 @@ final class Wiring {
   /** Units that a packet of this kind carries. */
   long units(int kind) {
     return kind <= Packets.SIGNAL ? 1 : sizes.orElseThrow().bytes(kind);
+  }
+
+  /** What it takes to add one packet's data. */
+  double combineMicros() {
+    return combineMicros;
   }
 
   /** A packet that has been handed over, with its number where somebody wants it. */

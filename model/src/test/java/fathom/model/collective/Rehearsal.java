@@ -90,6 +90,7 @@ final class Rehearsal {
             }
             yield there;
           }
+          case COMBINE -> true;
         };
     node.step += done ? 1 : 0;
     return done;

@@ -114,6 +114,9 @@ final class Replay {
   }
 
   private long claim(Instruction.Kind kind, int peer) {
+    if (kind == Instruction.Kind.COMBINE) {
+      return left; // it costs nothing here
+    }
     if (kind == Instruction.Kind.RECEIVE) {
       long claimed = Math.min(left, anyone);
       anyone -= claimed;

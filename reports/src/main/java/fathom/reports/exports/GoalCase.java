@@ -13,6 +13,7 @@ import fathom.model.predict.NoPredictionException;
 import fathom.model.predict.Point;
 import fathom.model.predict.Predictor;
 import fathom.reports.text.Sentence;
+import java.util.Optional;
 
 /**
  * An algorithm, a number of nodes and a size, with what the schedule must know besides: segments
@@ -33,17 +34,19 @@ record GoalCase(Algorithm algorithm, int nodes, long sizeBytes, long segmentPack
         algorithm == Algorithm.GATHER_COORDINATED ? window(predictor, point) : 1);
   }
 
-  /** The best by pLogP, in packets. */
+  /** The best by pLogP, in packets; undivided where it has no formula. */
   private static long segment(Predictor predictor, Algorithm algorithm, Point point, Train train) {
-    Formula formula =
+    Optional<Formula> formula =
         Catalogue.of(algorithm.operation()).stream()
             .filter(f -> f.model() == Model.PLOGP)
             .filter(f -> f.algorithm().filter(a -> a == algorithm).isPresent())
-            .findFirst()
-            .orElseThrow();
+            .findFirst();
+    if (formula.isEmpty()) {
+      return train.packets();
+    }
     long bytes =
         predictor
-            .predictInWholePackets(formula, point)
+            .predictInWholePackets(formula.get(), point)
             .segmentBytes()
             .orElse(Math.max(1, train.messageBytes()));
     return bytes >= train.messageBytes()
@@ -61,8 +64,9 @@ record GoalCase(Algorithm algorithm, int nodes, long sizeBytes, long segmentPack
   }
 
   Program program(Train train) {
+    int fanOut = algorithm.isWideTree() ? Algorithm.TREE_FAN_OUT : Point.USUAL_FAN_OUT;
     return Programs.of(
-        algorithm, nodes, new Shape(train.packets(), segmentPackets, window, Point.USUAL_FAN_OUT));
+        algorithm, nodes, new Shape(train.packets(), segmentPackets, window, fanOut));
   }
 
   /** {@code goal-broadcast-binomial-16-65536.goal}. */

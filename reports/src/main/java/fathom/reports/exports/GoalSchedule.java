@@ -65,7 +65,7 @@ final class GoalSchedule {
         if (instruction == Instruction.END) {
           break;
         }
-        if (Instruction.kind(instruction) == Instruction.Kind.SEND) {
+        if (isMessage(instruction)) {
           count();
           messages
               .computeIfAbsent(Instruction.peer(instruction), to -> new LinkedHashMap<>())
@@ -74,6 +74,12 @@ final class GoalSchedule {
         }
       }
     }
+  }
+
+  /** A message of no packets is none. */
+  private static boolean isMessage(long instruction) {
+    return Instruction.kind(instruction) == Instruction.Kind.SEND
+        && Instruction.count(instruction) > 0;
   }
 
   private void count() {
@@ -99,11 +105,16 @@ final class GoalSchedule {
           out.append("}\n");
           return;
         }
-        case SEND -> before = List.of(add("send", bytes(count), "to", peer, DATA, before));
+        case SEND -> {
+          if (isMessage(instruction)) {
+            before = List.of(add("send", bytes(count), "to", peer, DATA, before));
+          }
+        }
         case SIGNAL -> before = List.of(add("send", 1, "to", peer, SIGNAL, before));
         case AWAIT_SIGNAL -> before = List.of(add("recv", 1, "from", peer, SIGNAL, before));
         case RECEIVE_FROM -> receive(node, List.of(peer), count);
         case RECEIVE -> receive(node, senders(node, count), count);
+        case COMBINE -> {} // it takes no time: a sheet says nothing of arithmetic
       }
     }
   }

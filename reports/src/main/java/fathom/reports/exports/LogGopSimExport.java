@@ -102,7 +102,10 @@ final class LogGopSimExport implements Exporter {
     List<ExportedFile> files = new ArrayList<>();
     for (Algorithm algorithm : algorithms) {
       for (int nodes : algorithm == Algorithm.SEND ? List.of(Costs.PAIR) : among) {
-        for (long size : sizes) {
+        if (!algorithm.fits(nodes)) {
+          continue;
+        }
+        for (long size : algorithm.operation().hasMessage() ? sizes : sizes.subList(0, 1)) {
           files.add(schedule(sheet, predictor, algorithm, nodes, size));
         }
       }

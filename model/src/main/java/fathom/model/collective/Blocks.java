@@ -1,0 +1,50 @@
+package fathom.model.collective;
+
+/**
+ * A vector in blocks that differ by one unit at most: block i is units ⌊k·i/p⌋ to ⌊k·(i + 1)/p⌋,
+ * and may be empty.
+ *
+ * @param units k of the whole vector
+ * @param parts p
+ */
+record Blocks(long units, int parts) {
+  /** A block of so many units of each node. */
+  static Blocks ofEach(int nodes, long units) {
+    return new Blocks(Math.multiplyExact(units, nodes), nodes);
+  }
+
+  /**
+   * Where a block begins.
+   *
+   * @param block from 0; as many as there are stands for the end
+   */
+  long start(int block) {
+    return Math.multiplyExact(units, block) / parts;
+  }
+
+  /** One of them. */
+  Slots block(int block) {
+    return range(block, block + 1);
+  }
+
+  /** From one to before another. */
+  Slots range(int first, int end) {
+    return Slots.range(start(first), start(end));
+  }
+
+  /** So many from one on; after the last comes the first. */
+  Slots wrapped(int first, int count) {
+    int end = first + count;
+    if (end <= parts) {
+      return range(first, end);
+    }
+    long tail = units - start(first);
+    return new Slots.Span(start(first), tail + start(end - parts), tail, -units);
+  }
+
+  /** All but one. */
+  Slots allBut(int block) {
+    long gap = start(block + 1) - start(block);
+    return new Slots.Span(0, units - gap, start(block), gap);
+  }
+}

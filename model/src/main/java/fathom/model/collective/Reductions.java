@@ -1,0 +1,62 @@
+package fathom.model.collective;
+
+import fathom.model.collective.Core.Staying;
+import fathom.model.collective.Halves.Division;
+import fathom.model.collective.Programs.Shape;
+
+/**
+ * Sums of the vectors of all nodes. Where p is no power of two, one of each of the first pairs
+ * gives its vector to the other before, and gets what is due to it after, as MPICH does.
+ */
+final class Reductions {
+  private Reductions() {}
+
+  static Program doublingToAll(int nodes, long units) {
+    Core core = new Core(nodes, Staying.ODD, false);
+    return Phases.of(
+        nodes, Fold.sums(core, units), new Halves.Summing(core, units), Fold.all(core, units));
+  }
+
+  static Program ringToAll(int nodes, long units) {
+    Blocks blocks = new Blocks(units, nodes);
+    return Phases.of(nodes, Ring.reduceScatter(blocks), Ring.allgather(blocks));
+  }
+
+  static Program rabenseifnerToAll(int nodes, long units) {
+    Core core = new Core(nodes, Staying.ODD, true);
+    Division division = Division.ofPlaces(core, units);
+    return Phases.of(
+        nodes,
+        Fold.sums(core, units),
+        new Halves.Halving(division),
+        new Halves.Doubling(division),
+        Fold.all(core, units));
+  }
+
+  static Program upAndDown(int nodes, long units) {
+    Tree tree = new Tree.Binomial(nodes);
+    return Phases.of(nodes, new TreeReduce(tree, Shape.of(units)), TreeDown.broadcast(tree, units));
+  }
+
+  static Program upTree(Tree tree, Shape shape) {
+    return Phases.of(tree.nodes(), new TreeReduce(tree, shape));
+  }
+
+  /** The even node of a pair stays, so that the root does. */
+  static Program rabenseifnerToRoot(int nodes, long units) {
+    Core core = new Core(nodes, Staying.EVEN, true);
+    Division division = Division.ofPlaces(core, units);
+    return Phases.of(
+        nodes, Fold.sums(core, units), new Halves.Halving(division), new HalvesGather(division));
+  }
+
+  static Program halvingToEach(int nodes, long units) {
+    Core core = new Core(nodes, Staying.ODD, false);
+    Blocks blocks = new Blocks(units, nodes);
+    return Phases.of(
+        nodes,
+        Fold.sums(core, units),
+        new Halves.Halving(Division.ofNodes(core, blocks)),
+        Fold.own(core, blocks));
+  }
+}

@@ -1,0 +1,45 @@
+package fathom.model.collective;
+
+/**
+ * Van de Geijn's broadcasts: the root's message in blocks down a binomial tree, then an allgather
+ * of the blocks, in which the root, too, gets what it has.
+ */
+final class ScatterAllgather {
+  private ScatterAllgather() {}
+
+  private static Phase scatter(Blocks blocks) {
+    return TreeDown.scatter(new Tree.Binomial(blocks.parts()), blocks);
+  }
+
+  static Program ring(int nodes, long units) {
+    Blocks blocks = new Blocks(units, nodes);
+    return Phases.of(nodes, scatter(blocks), Ring.allgather(blocks));
+  }
+
+  static Program doubling(int nodes, long units) {
+    Blocks blocks = new Blocks(units, nodes);
+    Core core = core(nodes);
+    return Phases.of(
+        nodes,
+        scatter(blocks),
+        Fold.blocks(core, blocks),
+        doubling(core, blocks),
+        Fold.rest(core, blocks));
+  }
+
+  /** The allgather alone. */
+  static Program doubling(Blocks blocks) {
+    Core core = core(blocks.parts());
+    return Phases.of(
+        blocks.parts(), Fold.blocks(core, blocks), doubling(core, blocks), Fold.rest(core, blocks));
+  }
+
+  /** Even nodes stay, so that a root does. */
+  private static Core core(int nodes) {
+    return new Core(nodes, Core.Staying.EVEN, false);
+  }
+
+  private static Phase doubling(Core core, Blocks blocks) {
+    return new Halves.Doubling(Halves.Division.ofNodes(core, blocks));
+  }
+}

@@ -1,0 +1,33 @@
+package fathom.model.collective;
+
+/** Which data one message carries, in order. */
+interface Slots {
+  /** Units of the message. */
+  long count();
+
+  /**
+   * What a unit is, as {@link Program#content} has it.
+   *
+   * @param unit of the message, from 0
+   */
+  long of(long unit);
+
+  /** From one slot to before another. */
+  static Slots range(long from, long end) {
+    return new Span(from, end - from, 0, 0);
+  }
+
+  /**
+   * One range, or two.
+   *
+   * @param from the first slot
+   * @param jumpAt the unit with which the second range begins
+   * @param jump by how much it begins after the first one's end
+   */
+  record Span(long from, long count, long jumpAt, long jump) implements Slots {
+    @Override
+    public long of(long unit) {
+      return from + unit + (unit >= jumpAt ? jump : 0);
+    }
+  }
+}
