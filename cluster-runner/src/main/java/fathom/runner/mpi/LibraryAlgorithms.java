@@ -89,31 +89,6 @@ public enum LibraryAlgorithms {
           "OMPI_MCA_coll_tuned_dynamic_rules_filename",
           rules.toString());
     }
-
-    @Override
-    public Optional<Algorithm> same(LibraryOperation operation, String word, int ranks) {
-      return Optional.ofNullable(
-          switch (operation) {
-            case BCAST ->
-                switch (word) {
-                  case "basic_linear" -> Algorithm.BROADCAST_FLAT;
-                  case "pipeline" -> Algorithm.BROADCAST_CHAIN; // undivided, as it is forced here
-                  case "binary_tree" -> Algorithm.BROADCAST_BINARY;
-                  case "binomial" -> Algorithm.BROADCAST_BINOMIAL;
-                  default -> null;
-                };
-            case GATHER -> word.equals("basic_linear") ? Algorithm.GATHER_UNCOORDINATED : null;
-            case SCATTER ->
-                switch (word) {
-                  case "basic_linear" -> Algorithm.SCATTER_FLAT;
-                  case "binomial" -> Algorithm.SCATTER_BINOMIAL;
-                  default -> null;
-                };
-            // Round r: to rank + r, from rank − r.
-            case ALLTOALL -> word.equals("pairwise") ? Algorithm.EXCHANGE_SHIFT : null;
-            case ALLGATHER, ALLREDUCE, REDUCE, BARRIER -> null;
-          });
-    }
   },
 
   MPICH(
@@ -163,24 +138,10 @@ public enum LibraryAlgorithms {
     Map<String, String> by(Path rules) {
       return Map.of("MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE", rules.toString());
     }
-
-    @Override
-    public Optional<Algorithm> same(LibraryOperation operation, String word, int ranks) {
-      return Optional.ofNullable(
-          switch (operation) {
-            case BCAST -> word.equals("binomial") ? Algorithm.BROADCAST_BINOMIAL : null;
-            case SCATTER -> word.equals("binomial") ? Algorithm.SCATTER_BINOMIAL : null;
-            case ALLTOALL ->
-                !word.equals("pairwise")
-                    ? null
-                    : isPowerOfTwo(ranks) ? Algorithm.EXCHANGE_PAIRWISE : Algorithm.EXCHANGE_SHIFT;
-            case GATHER, ALLGATHER, ALLREDUCE, REDUCE, BARRIER -> null;
-          });
-    }
   };
 
   private static boolean isPowerOfTwo(int ranks) {
-    return Integer.bitCount(ranks) == 1;
+    return LibrarySchedules.isPowerOfTwo(ranks);
   }
 
   /** Whether it is more than a name among so many ranks: else another would be run in its place. */
@@ -223,7 +184,12 @@ public enum LibraryAlgorithms {
   abstract Map<String, String> by(Path rules);
 
   /** What models know that does the same as the algorithm of this name; empty where none does. */
-  public abstract Optional<Algorithm> same(LibraryOperation operation, String word, int ranks);
+  public Optional<Algorithm> same(LibraryOperation operation, String word, int ranks) {
+    return switch (this) {
+      case OPEN_MPI -> LibrarySchedules.ofOpenMpi(operation, word, ranks);
+      case MPICH -> LibrarySchedules.ofMpich(operation, word, ranks);
+    };
+  }
 
   /** The names of an operation's algorithms, the first being number 1. */
   public List<String> words(LibraryOperation operation) {

@@ -5,6 +5,7 @@ import fathom.reports.library.LibraryCase;
 import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
+import fathom.reports.tuning.TuningReport;
 import fathom.reports.tuning.Turns;
 import fathom.runner.measure.LibraryTurn;
 import fathom.runner.mpi.LibraryAlgorithm;
@@ -16,6 +17,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Which choices are tried where, before rules are written: at each point those that are predicted
@@ -23,6 +26,7 @@ import java.util.Optional;
  */
 final class Trials {
   private final LibraryAlgorithms library;
+  private final Forecaster forecaster;
   private final Map<TunePoint, List<LibraryChoice>> tried = new LinkedHashMap<>();
 
   /**
@@ -31,6 +35,7 @@ final class Trials {
    */
   Trials(LibraryAlgorithms library, List<TunePoint> points, Forecaster forecaster, int most) {
     this.library = library;
+    this.forecaster = forecaster;
     for (TunePoint point : points) {
       tried.put(
           point,
@@ -49,9 +54,19 @@ final class Trials {
     return choice.segmentBytes() < point.sizeBytes() || choice.segmentBytes() == 0;
   }
 
-  /** What is tried at a point, the best predicted first. */
-  List<LibraryChoice> at(TunePoint point) {
-    return tried.getOrDefault(point, List.of());
+  /** What is predicted of rules, where anything is. */
+  SortedMap<TunePoint, TuningReport.Prediction> predictions(List<Rule> rules) {
+    SortedMap<TunePoint, TuningReport.Prediction> all = new TreeMap<>();
+    for (Rule rule : rules) {
+      tried.getOrDefault(rule.point(), List.of()).stream()
+          .filter(choice -> rule(rule.point(), choice).equals(rule))
+          .findFirst()
+          .flatMap(choice -> forecaster.micros(choice, rule.point()))
+          .ifPresent(
+              micros ->
+                  all.put(rule.point(), new TuningReport.Prediction(micros, Optional.empty())));
+    }
+    return all;
   }
 
   /**
@@ -127,7 +142,7 @@ final class Trials {
     return measured.gain(point, LibraryCase.OWN, choice.label()).map(Gain::factor);
   }
 
-  static Rule rule(TunePoint point, LibraryChoice choice) {
+  private static Rule rule(TunePoint point, LibraryChoice choice) {
     return new Rule(
         point, choice.number(), choice.algorithm(), choice.fanOut(), choice.segmentBytes());
   }

@@ -139,23 +139,22 @@ public final class Tuning {
                     request.budget,
                     request.directory,
                     progress.get()));
-    Forecaster forecaster = new ChoiceForecasts(sheet);
     List<String> notes = new ArrayList<>(ValidationFacts.strange(request.cluster, sheet));
     LibraryCases cases = request.places.on(sheet);
     List<TunePoint> points = points(cases);
+    Function<LibraryAlgorithms, Trials> of =
+        library ->
+            new Trials(library, points, new ChoiceForecasts(sheet, library), request.candidates);
 
-    Part trial = new Part(request, cases, files.trial(), notes);
     LibraryCampaign.Result tried =
-        trial.run(
-            library ->
-                new Trials(library, points, forecaster, request.candidates).turns(TRIAL_ROUNDS));
-    LibraryAlgorithms library = library(tried);
-    Trials trials = new Trials(library, points, forecaster, request.candidates);
+        new Part(request, cases, files.trial(), notes)
+            .run(library -> of.apply(library).turns(TRIAL_ROUNDS));
+    Trials trials = of.apply(library(tried));
     List<Rule> rules = trials.rules(TuningFiles.turns(tried.ran()), LEAST_FACTOR);
 
     SortedMap<String, String> facts = facts(request, sheet, tried);
     List<Tuned> tuned = rules.isEmpty() ? List.of() : verified(request, cases, files, rules, notes);
-    TuningReport report = new TuningReport(points, tuned, predictions(rules, trials, forecaster));
+    TuningReport report = new TuningReport(points, tuned, trials.predictions(rules));
     Optional<Path> kept = keep(cases, files, tuned);
     Result result = new Result(report, facts, kept, notes);
     files.results(FormatName.JSON.render(result.document()));
@@ -231,21 +230,6 @@ public final class Tuning {
   private static ExportedFile file(
       LibraryCases cases, List<Rule> rules, Function<Rule, String> why) {
     return OpenMpiTuning.file(TITLE, rules, cases.sizesBytes(), why);
-  }
-
-  private static SortedMap<TunePoint, TuningReport.Prediction> predictions(
-      List<Rule> rules, Trials trials, Forecaster forecaster) {
-    SortedMap<TunePoint, TuningReport.Prediction> all = new TreeMap<>();
-    for (Rule rule : rules) {
-      trials.at(rule.point()).stream()
-          .filter(choice -> Trials.rule(rule.point(), choice).equals(rule))
-          .findFirst()
-          .flatMap(choice -> forecaster.micros(choice, rule.point()))
-          .ifPresent(
-              micros ->
-                  all.put(rule.point(), new TuningReport.Prediction(micros, Optional.empty())));
-    }
-    return all;
   }
 
   private static LibraryAlgorithms library(LibraryCampaign.Result ran) {

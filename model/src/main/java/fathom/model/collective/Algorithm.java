@@ -102,10 +102,14 @@ public enum Algorithm implements Word {
   /** Signals between partners at distance 1, 2, 4… (Open MPI). */
   BARRIER_RECURSIVE_DOUBLING(Operation.BARRIER, "recursive-doubling"),
   /** Up a binomial tree and down again (Open MPI's tree). */
-  BARRIER_TOURNAMENT(Operation.BARRIER, "tournament");
+  BARRIER_TOURNAMENT(Operation.BARRIER, "tournament"),
+  /** Each to two others, segment by segment (Open MPI). */
+  BROADCAST_SEGMENTED_BINARY(Operation.BROADCAST, "segmented-binary");
 
   /** Children of a level, or chains, of the broadcasts that have a fan-out: Open MPI's. */
   public static final int TREE_FAN_OUT = 4;
+
+  private static final String SEGMENTED = "segmented-";
 
   private final Operation operation;
   private final String word;
@@ -127,7 +131,7 @@ public enum Algorithm implements Word {
 
   /** Whether it divides a message into segments. */
   public boolean isSegmented() {
-    return word.startsWith("segmented-");
+    return word.startsWith(SEGMENTED);
   }
 
   /** Whether it is one among so many nodes. */
@@ -140,6 +144,11 @@ public enum Algorithm implements Word {
     return this == BROADCAST_KNOMIAL
         || this == BROADCAST_CHAINS
         || this == BROADCAST_SEGMENTED_CHAINS;
+  }
+
+  /** The same with messages divided into segments; empty where there is none. */
+  public Optional<Algorithm> segmented() {
+    return isSegmented() ? Optional.of(this) : ofWord(operation, SEGMENTED + word);
   }
 
   /** The algorithms of an operation, in table order. */

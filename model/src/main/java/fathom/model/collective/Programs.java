@@ -66,6 +66,7 @@ public final class Programs {
       case BROADCAST_CHAIN_RENDEZVOUS -> new RendezvousBroadcast(new Tree.Chain(nodes), k);
       case BROADCAST_SEGMENTED_CHAIN -> new TreeBroadcast(new Tree.Chain(nodes), shape);
       case BROADCAST_BINARY -> new TreeBroadcast(new Tree.Binary(nodes), whole);
+      case BROADCAST_SEGMENTED_BINARY -> new TreeBroadcast(new Tree.Binary(nodes), shape);
       case BROADCAST_BINOMIAL -> new TreeBroadcast(new Tree.Binomial(nodes), whole);
       case BROADCAST_BINOMIAL_RENDEZVOUS -> new RendezvousBroadcast(new Tree.Binomial(nodes), k);
       case BROADCAST_SEGMENTED_BINOMIAL -> new TreeBroadcast(new Tree.Binomial(nodes), shape);

@@ -51,7 +51,16 @@ public record Simulator(
 
   /** Of messages: a program's units are bytes, and what it sends at once is one message. */
   public static Simulator ofMessages(SizedTiming sized) {
-    Timing signals = Timing.alike(sized.of(1));
+    return ofMessages(sized, 0);
+  }
+
+  /**
+   * The same where sums take time.
+   *
+   * @param combineMicros of each byte that is added
+   */
+  public static Simulator ofMessages(SizedTiming sized, double combineMicros) {
+    Timing signals = Timing.alike(sized.of(1)).withCombining(combineMicros);
     return new Simulator(
         signals, SwitchModel.unlimited(), SEND_QUEUE_PACKETS, Optional.of(sized), 0);
   }

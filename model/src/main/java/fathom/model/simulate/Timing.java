@@ -48,6 +48,16 @@ public record Timing(PacketTiming data, PacketTiming signal, double combineMicro
     return new Timing(packet(costs, packetBytes, nodes), packet(costs, SIGNAL_BYTES, nodes));
   }
 
+  /**
+   * What messages cost, each as a whole, where a sheet's sizes are those of messages: an MPI
+   * library's.
+   *
+   * @param nodes p of L(m, p)
+   */
+  public static SizedTiming ofMessages(Costs costs, int nodes) {
+    return bytes -> packet(costs, Math.toIntExact(bytes), nodes);
+  }
+
   private static PacketTiming packet(Costs costs, int bytes, int nodes) {
     return new PacketTiming(
         time(Parameter.SEND_OVERHEAD, bytes, costs.sendOverhead(bytes)),
