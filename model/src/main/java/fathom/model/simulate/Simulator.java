@@ -10,8 +10,10 @@ import fathom.model.collective.Program;
  * @param switchModel where they wait and are lost
  * @param sendQueuePackets packets a node's send queue holds, at least 1; a process that finds it
  *     full waits, and takes what has arrived meanwhile
+ * @param bursts what lines let pass at once after a rest
  */
-public record Simulator(Timing timing, SwitchModel switchModel, int sendQueuePackets) {
+public record Simulator(
+    Timing timing, SwitchModel switchModel, int sendQueuePackets, Bursts bursts) {
   /** A usual transmit queue of a network card. */
   public static final int SEND_QUEUE_PACKETS = 1024;
 
@@ -24,17 +26,21 @@ public record Simulator(Timing timing, SwitchModel switchModel, int sendQueuePac
     }
   }
 
-  /** With the usual send queue and a switch that loses nothing. */
+  /** With the usual send queue, a switch that loses nothing, and lines without token buckets. */
   public static Simulator of(Timing timing) {
-    return new Simulator(timing, SwitchModel.unlimited(), SEND_QUEUE_PACKETS);
+    return new Simulator(timing, SwitchModel.unlimited(), SEND_QUEUE_PACKETS, Bursts.NONE);
   }
 
   public Simulator withSwitch(SwitchModel model) {
-    return new Simulator(timing, model, sendQueuePackets);
+    return new Simulator(timing, model, sendQueuePackets, bursts);
   }
 
   public Simulator withSendQueue(int packets) {
-    return new Simulator(timing, switchModel, packets);
+    return new Simulator(timing, switchModel, packets, bursts);
+  }
+
+  public Simulator withBursts(Bursts ofLines) {
+    return new Simulator(timing, switchModel, sendQueuePackets, ofLines);
   }
 
   /** Runs a program until nothing is left to happen. */
