@@ -75,7 +75,8 @@ public final class CollectiveCampaign {
               request.transport.id(),
               ground.mtuBytes(),
               request.repetitions,
-              ground.waitingOf(most));
+              ground.waitingOf(most),
+              ground.refillMicros());
       shown.begin(turns.stream().mapToDouble(t -> invocations.of(t).seconds()).sum());
       shown.now("starting hosts and peers");
       Path logs = Files.createDirectories(request.directory.resolve("logs"));

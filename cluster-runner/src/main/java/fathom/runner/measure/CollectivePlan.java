@@ -18,8 +18,10 @@ import java.util.stream.IntStream;
  * @param mtuBytes payload of the longest packet
  * @param repetitions of each piece
  * @param waiting what nodes do while nothing has come
+ * @param restMicros in which nobody sends before each repetition
  */
-public record CollectivePlan(String transport, int mtuBytes, int repetitions, String waiting) {
+public record CollectivePlan(
+    String transport, int mtuBytes, int repetitions, String waiting, int restMicros) {
   /** The benchmark's own bound. */
   private static final long MOST_DEADLINE_MILLIS = 600_000;
 
@@ -88,6 +90,7 @@ public record CollectivePlan(String transport, int mtuBytes, int repetitions, St
     params.put("peerCpu", "-1");
     params.put("deadlineMillis", Long.toString(deadlineMillis(longest)));
     params.put("silenceMillis", Long.toString(silenceMillis(longest)));
+    params.put("restMicros", Integer.toString(restMicros));
     double each = (1 + warmups) * turn.meanMillis() + EXTRA_MILLIS;
     return new JmhInvocation(
         "Collective",

@@ -55,6 +55,14 @@ record Ground(
     return sharingCores(nodes) <= placement.cpus() ? "SPIN" : "BLOCK";
   }
 
+  /**
+   * How long emulated lines take to recover from whatever was sent, with a quarter to spare: until
+   * then their token buckets delay packets that they let pass at rest. A real line has none; 0.
+   */
+  int refillMicros() {
+    return cluster.port().map(port -> (int) Math.ceil(1.25 * port.refillMicros())).orElse(0);
+  }
+
   /** Which of these cannot be shown, with the reason. */
   Map<Parameter, String> missing(List<Parameter> parameters) {
     Map<Parameter, String> missing = cluster.missing(transport);

@@ -127,7 +127,7 @@ record PacketSetting(MeasureRequest request, Ground ground, Optional<CostFunctio
   double bucketMicros() {
     return cluster()
             .port()
-            .map(port -> 1.25 * port.burstBytes() * 8 / port.rateBitsPerMicro())
+            .map(port -> 1.25 * port.refillMicros())
             .orElseGet(() -> Invocations.SENDS_PER_BURST * packetMicros())
         + wireMicros(Invocations.SENDS_PER_BURST + preludeCount(mtuBytes()).orElse(0));
   }

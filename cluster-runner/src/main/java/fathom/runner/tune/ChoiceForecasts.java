@@ -6,22 +6,29 @@ import fathom.model.collective.Programs.Shape;
 import fathom.model.predict.Costs;
 import fathom.model.predict.NoPredictionException;
 import fathom.model.sheet.Sheet;
+import fathom.model.simulate.Bursts;
 import fathom.model.simulate.SimulationResult;
 import fathom.model.simulate.Simulator;
 import fathom.model.simulate.Timing;
 import fathom.reports.tuning.TunePoint;
 import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibraryChoice;
+import fathom.runner.validate.LineBursts;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Each choice's schedule run by the simulator, its messages at what the sheet says of them. */
 final class ChoiceForecasts implements Forecaster {
+  /** An operation of a library begins so long after the last one, at least (OperationRoot). */
+  private static final double REST_MICROS = 1000;
+
   private final Costs costs;
+  private final Bursts bursts;
   private final LibraryAlgorithms library;
 
   ChoiceForecasts(Sheet sheet, LibraryAlgorithms library) {
     this.costs = Costs.of(sheet);
+    this.bursts = LineBursts.of(sheet, REST_MICROS);
     this.library = library;
   }
 
@@ -42,6 +49,7 @@ final class ChoiceForecasts implements Forecaster {
     try {
       SimulationResult result =
           Simulator.ofMessages(Timing.ofMessages(costs, point.ranks()))
+              .withBursts(bursts)
               .run(Programs.of(algorithm, point.ranks(), shape));
       OptionalDouble time = result.finishMicros();
       return time.isPresent() && time.getAsDouble() > 0

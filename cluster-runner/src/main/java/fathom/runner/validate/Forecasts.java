@@ -16,6 +16,7 @@ import fathom.model.predict.Prediction;
 import fathom.model.predict.Predictor;
 import fathom.model.predict.Premise;
 import fathom.model.sheet.Outcome;
+import fathom.model.simulate.Bursts;
 import fathom.model.simulate.SimulationResult;
 import fathom.model.simulate.Simulator;
 import fathom.model.simulate.SwitchModel;
@@ -54,12 +55,14 @@ public final class Forecasts {
 
   private final Predictor predictor;
   private final boolean repaired;
+  private final Bursts bursts;
   private final List<CaseForecast> forecasts = new ArrayList<>();
   private final TreeSet<String> refusals = new TreeSet<>();
 
-  private Forecasts(Predictor predictor, boolean repaired) {
+  private Forecasts(Predictor predictor, boolean repaired, Bursts bursts) {
     this.predictor = predictor;
     this.repaired = repaired;
+    this.bursts = bursts;
   }
 
   /**
@@ -67,9 +70,11 @@ public final class Forecasts {
    *
    * @param repaired whether the transport sends again what was lost (TCP): a loss then costs time,
    *     where it else leaves the operation without one
+   * @param bursts what lines let pass at once after a rest; only the simulator knows of such lines
    */
-  public static Forecasts of(Predictor predictor, List<Measured> cases, boolean repaired) {
-    Forecasts all = new Forecasts(predictor, repaired);
+  public static Forecasts of(
+      Predictor predictor, List<Measured> cases, boolean repaired, Bursts bursts) {
+    Forecasts all = new Forecasts(predictor, repaired, bursts);
     for (Measured measured : cases) {
       all.formulas(measured.of(), measured.settings());
       all.simulate(measured.of(), measured.settings());
@@ -130,7 +135,8 @@ public final class Forecasts {
     try {
       Simulator simulator =
           Simulator.of(Timing.of(costs, packetBytes(costs, of, settings), nodes(of)))
-              .withSwitch(switchModel(costs));
+              .withSwitch(switchModel(costs))
+              .withBursts(bursts);
       SimulationResult result = simulator.run(program);
       List<String> doubts = doubts(costs, of, point(of, settings));
       if (!result.isComplete()) {
@@ -213,14 +219,16 @@ public final class Forecasts {
   }
 
   /** A switch without a known buffer is one that loses nothing. */
-  private static SwitchModel switchModel(Costs costs) {
+  private SwitchModel switchModel(Costs costs) {
     Outcome.Buffer buffer;
     try {
       buffer = costs.buffer();
     } catch (MissingParameterException e) {
       return SwitchModel.unlimited();
     }
-    int packets = (int) Math.max(1, Math.round(buffer.packets().value()));
+    // A measured buffer holds what a port's full token bucket lets pass; the simulator adds that.
+    double free = bursts.portMicros() / costs.receiveGap(costs.mtuBytes());
+    int packets = (int) Math.max(1, Math.round(buffer.packets().value() - free));
     return switch (buffer.architecture()) {
       case SHARED -> new SwitchModel.SharedMemory(packets);
       case PER_PORT, UNKNOWN -> new SwitchModel.OutputQueued(packets);

@@ -16,8 +16,6 @@ import java.util.TreeMap;
 
 /** Where a validation's numbers come from, and what speaks against its sheet. */
 public final class ValidationFacts {
-  private static final String PROFILE = "cluster.profile";
-
   private ValidationFacts() {}
 
   /** Of operations that were run, flat, for who reads the JSON file. */
@@ -31,7 +29,7 @@ public final class ValidationFacts {
     facts.put("repetitions", Integer.toString(repetitions));
     facts.put("sheet.created", sheet.created());
     facts.put("sheet.cluster", sheet.cluster().kind());
-    Optional.ofNullable(sheet.provenance().get(PROFILE))
+    Optional.ofNullable(sheet.provenance().get(LineBursts.PROFILE))
         .ifPresent(profile -> facts.put("sheet.profile", profile));
     return facts;
   }
@@ -51,7 +49,7 @@ public final class ValidationFacts {
     if (!sheet.cluster().kind().equals(cluster.word())) {
       notes.add("the sheet is of a cluster of kind " + sheet.cluster().kind());
     }
-    String profile = sheet.provenance().get(PROFILE);
+    String profile = sheet.provenance().get(LineBursts.PROFILE);
     if (profile != null && cluster.profile().filter(own -> !own.equals(profile)).isPresent()) {
       notes.add("the sheet is of profile " + profile);
     }

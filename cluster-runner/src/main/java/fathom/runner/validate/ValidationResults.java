@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 
 /**
@@ -23,9 +24,14 @@ import java.util.SortedSet;
  * @param cases as measured; a segmented algorithm that passed on whole messages beside its
  *     undivided twin is the same program twice, and left out
  * @param congestionControls of TCP; empty over UDP
+ * @param restMicros for so long at least nobody sent before each repetition; 0 where nobody saw to
+ *     that
  */
 public record ValidationResults(
-    String transport, List<Measured> cases, SortedSet<CongestionControl> congestionControls) {
+    String transport,
+    List<Measured> cases,
+    SortedSet<CongestionControl> congestionControls,
+    double restMicros) {
   /** The validation, and what models could not say. */
   public record Scored(Validation validation, List<String> refusals) {}
 
@@ -48,7 +54,8 @@ public record ValidationResults(
         all.stream().filter(m -> !isTwin(m, all)).toList(),
         canLose(transport)
             ? Collections.emptySortedSet()
-            : CollectiveReader.congestionControls(raw));
+            : CollectiveReader.congestionControls(raw),
+        raw.stream().mapToDouble(ValidationResults::restMicros).min().orElse(0));
   }
 
   /** Else it repairs its losses, and has its own way of going slower. */
@@ -80,18 +87,32 @@ public record ValidationResults(
               + transport
               + ": give a sheet of the same --transport");
     }
-    Forecasts forecasts = Forecasts.of(new Predictor(sheet), cases, !canLose(transport));
+    Forecasts forecasts =
+        Forecasts.of(
+            new Predictor(sheet), cases, !canLose(transport), LineBursts.of(sheet, restMicros));
     return new Scored(
         new Validation(cases, forecasts.forecasts(), congestionControls), forecasts.refusals());
   }
 
   private static String transport(JsonAt file) {
+    return params(file).field("transport").text();
+  }
+
+  /** Benchmarks did not always rest. */
+  private static double restMicros(JsonAt file) {
+    Optional<JsonAt> rest = params(file).optional("restMicros");
+    try {
+      return rest.isEmpty() ? 0 : Integer.parseInt(rest.get().text());
+    } catch (NumberFormatException e) {
+      throw file.bad("restMicros is no number of µs");
+    }
+  }
+
+  private static JsonAt params(JsonAt file) {
     return file.elements().stream()
         .findFirst()
         .orElseThrow(() -> file.bad("holds no benchmark: every JMH run behind it failed"))
-        .field("params")
-        .field("transport")
-        .text();
+        .field("params");
   }
 
   private static JsonAt read(Path file) {

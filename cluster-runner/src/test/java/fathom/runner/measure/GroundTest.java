@@ -17,6 +17,19 @@ class GroundTest {
       new Ground(
           ClusterKinds.parse("local", Map.of()), Transport.UDP, Placement.here(), Optional.empty());
 
+  /** 1600 bytes at 10 Mbit/s are 1280 µs, and a quarter more; nothing shapes the others. */
+  @Test
+  void emulatedLinesNeedTimeToRecover() {
+    assertEquals(1600, on("lab:4:ethernet").refillMicros());
+    assertEquals(800, on("lab:2").refillMicros());
+    assertEquals(0, LOOPBACK.refillMicros());
+  }
+
+  private static Ground on(String cluster) {
+    return new Ground(
+        ClusterKinds.parse(cluster, Map.of()), Transport.UDP, Placement.here(), Optional.empty());
+  }
+
   /** The kind lacks more than this: who asks for one parameter is not told of the others. */
   @Test
   void ofWhatIsMissingOnlyWhatWasAskedForIsSaid() {

@@ -40,6 +40,11 @@ class ValidationResultsTest {
 
   /** One repetition of an algorithm that took so long. */
   private void ran(Algorithm algorithm, double micros, String transport) throws IOException {
+    ran(algorithm, micros, transport, "");
+  }
+
+  private void ran(Algorithm algorithm, double micros, String transport, String moreParams)
+      throws IOException {
     Map<String, Double> counters = new LinkedHashMap<>();
     counters.put("algorithm", (double) List.of(Algorithm.values()).indexOf(algorithm));
     counters.put("nodes", (double) NODES);
@@ -64,7 +69,9 @@ class ValidationResultsTest {
         directory.resolve("raw").resolve(algorithm.word() + ".json"),
         "[{\"params\": {\"transport\": \""
             + transport
-            + "\"}, \"primaryMetric\": {\"scoreUnit\": \"ms/op\", \"rawData\": [[1.0]]},"
+            + "\""
+            + moreParams
+            + "}, \"primaryMetric\": {\"scoreUnit\": \"ms/op\", \"rawData\": [[1.0]]},"
             + " \"secondaryMetrics\": {"
             + secondary
             + "}}]");
@@ -79,6 +86,19 @@ class ValidationResultsTest {
     double gap = 0.0788 * 1490 + 4.986;
     assertEquals(3 * 11 * gap + 26.2157, plogp.predictedMicros(), 1e-3);
     assertEquals(4000, plogp.measuredMicros());
+  }
+
+  /** Some files are of benchmarks that did not rest, and a validation is of all its files. */
+  @Test
+  void howLongNodesRestedIsReadFromAllFiles() throws IOException {
+    ran(Algorithm.BROADCAST_FLAT, 4000, TRANSPORT, ", \"restMicros\": \"1600\"");
+    assertEquals(1600, ValidationResults.in(directory).restMicros());
+    ran(Algorithm.BROADCAST_CHAIN, 4000, TRANSPORT, ", \"restMicros\": \"1500\"");
+    assertEquals(1500, ValidationResults.in(directory).restMicros());
+    ran(Algorithm.BROADCAST_BINARY, 4000, TRANSPORT);
+    assertEquals(0, ValidationResults.in(directory).restMicros());
+    ran(Algorithm.BROADCAST_BINARY, 4000, TRANSPORT, ", \"restMicros\": \"long\"");
+    assertThrows(BadInputException.class, () -> ValidationResults.in(directory));
   }
 
   @Test

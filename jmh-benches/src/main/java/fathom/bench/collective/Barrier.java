@@ -6,7 +6,8 @@ import java.util.BitSet;
  * What one node knows of the barriers of each repetition. In round j of a dissemination barrier a
  * node tells the one 2^j after it that it has come so far, and goes on when the one 2^j before it
  * has told it the same; after ⌈log2 p⌉ rounds all have entered. Each repetition has three: one
- * where nodes meet, one right after it for the common start, and one when all have ended.
+ * where nodes meet, one for the common start right after it or after a rest, and one when all have
+ * ended.
  */
 final class Barrier {
   private final int self;

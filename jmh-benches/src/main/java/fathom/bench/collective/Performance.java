@@ -31,14 +31,22 @@ public final class Performance {
   private static final int SENDS_BETWEEN_LOOKS = 32;
 
   /**
-   * When a node gives up.
+   * When a node gives up, and how long it rests.
    *
    * @param deadline for the program of one repetition
    * @param silence without anything that moves, where frames may be lost; longer than any node
    *     waits for its first packet
    * @param meeting how much longer than the deadline it waits where all meet: some are told late
+   * @param rest how long all are silent between meeting and starting, so that what was sent before
+   *     leaves no trace on the lines: a shaped line that has just been busy delays the next packet,
+   *     where one at rest lets it pass at once; 0 for none
    */
-  public record Limits(Duration deadline, Duration silence, Duration meeting) {}
+  public record Limits(Duration deadline, Duration silence, Duration meeting, Duration rest) {
+    /** Without a rest. */
+    public Limits(Duration deadline, Duration silence, Duration meeting) {
+      this(deadline, silence, meeting, Duration.ZERO);
+    }
+  }
 
   private final Mesh mesh;
   private final Limits limits;
@@ -98,6 +106,7 @@ public final class Performance {
     Arrays.fill(combinedOf, 0);
     int rounds = barrier.rounds();
     require(pass(0, rounds));
+    rest();
     long entered = System.nanoTime();
     require(pass(rounds, 2 * rounds));
     long start = System.nanoTime();
@@ -119,6 +128,14 @@ public final class Performance {
         inbox.frames(),
         station.refused(),
         station.dropped());
+  }
+
+  /** Between the barriers: the one before gathers nodes, the one behind still bounds the skew. */
+  private void rest() throws IOException {
+    if (limits.rest.isPositive()) {
+      Patience resting = new Patience(System.nanoTime(), limits.rest, limits.rest);
+      station.until(resting, false, () -> false);
+    }
   }
 
   private void require(boolean met) throws IOException {

@@ -102,6 +102,13 @@ public class Collective extends PacketBenchmark {
   @Param("1000")
   public int silenceMillis;
 
+  /**
+   * µs in which nobody sends before each repetition starts. A line that a token bucket shapes has
+   * recovered by then, as before each round trip of the sheet's L; 0 for none.
+   */
+  @Param("0")
+  public int restMicros;
+
   /** What one operation came to. Times are results only where {@link #verified} is 1. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.EVENTS)
@@ -284,7 +291,8 @@ public class Collective extends PacketBenchmark {
             waiting,
             peerCpu,
             Duration.ofMillis(deadlineMillis),
-            Duration.ofMillis(Math.min(silenceMillis, deadlineMillis)));
+            Duration.ofMillis(Math.min(silenceMillis, deadlineMillis)),
+            restMicros);
     played.outcome = ensemble.orElseThrow().perform(played.work, manner).getLast();
     account.end();
     row.lostMessages = played.outcome.missing();

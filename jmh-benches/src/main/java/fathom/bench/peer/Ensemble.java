@@ -33,9 +33,15 @@ public final class Ensemble implements AutoCloseable {
    * @param cpu of the nodes' working threads; negative leaves them to the scheduler
    * @param deadline for one repetition; all repetitions together have at most ten minutes
    * @param silence after which a node gives up what was lost (UDP)
+   * @param restMicros without a word before each repetition starts, at most a second; 0 for none
    */
   public record Manner(
-      int repetitions, Waiting waiting, int cpu, Duration deadline, Duration silence) {}
+      int repetitions,
+      Waiting waiting,
+      int cpu,
+      Duration deadline,
+      Duration silence,
+      int restMicros) {}
 
   private Ensemble(List<PeerHandle> peers) {
     this.peers = List.copyOf(peers);
@@ -101,7 +107,8 @@ public final class Ensemble implements AutoCloseable {
             manner.waiting,
             manner.cpu,
             (int) manner.deadline.toMillis(),
-            (int) manner.silence.toMillis());
+            (int) manner.silence.toMillis(),
+            manner.restMicros);
     List<PeerHandle> players = peers.subList(0, work.nodes());
     for (PeerHandle player : players) {
       player.write(command);

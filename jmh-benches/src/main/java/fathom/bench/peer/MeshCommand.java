@@ -34,6 +34,7 @@ sealed interface MeshCommand extends Command {
    * @param cpu on which to perform; negative for any
    * @param deadlineMillis for one repetition
    * @param silenceMillis after which a node gives up what was lost
+   * @param restMicros without a word before each repetition starts; 0 for none
    */
   record Perform(
       int mesh,
@@ -43,7 +44,8 @@ sealed interface MeshCommand extends Command {
       Waiting waiting,
       int cpu,
       int deadlineMillis,
-      int silenceMillis)
+      int silenceMillis,
+      int restMicros)
       implements MeshCommand {}
 
   /** Closes the mesh, or the port that was never joined. */
@@ -78,7 +80,8 @@ sealed interface MeshCommand extends Command {
               c.waiting,
               c.cpu,
               c.deadlineMillis,
-              c.silenceMillis);
+              c.silenceMillis,
+              c.restMicros);
       case Close c -> Wire.bytes(CLOSE, c.mesh);
     };
   }
@@ -106,6 +109,7 @@ sealed interface MeshCommand extends Command {
               in.readLong(),
               in.readInt(),
               Command.constant(Waiting.values(), in),
+              in.readInt(),
               in.readInt(),
               in.readInt(),
               in.readInt());

@@ -14,6 +14,7 @@ import fathom.bench.os.Affinity;
 import fathom.bench.os.Precedence;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +31,9 @@ import java.util.stream.Collectors;
 final class Meshes implements AutoCloseable {
   static final int MOST_MESHES = 4;
   static final int MOST_MILLIS = Session.MAX_MILLIS;
+
+  /** Any line has recovered by then. */
+  static final int MOST_REST_MICROS = 1_000_000;
 
   private static final Duration JOIN_PATIENCE = Duration.ofSeconds(5);
 
@@ -125,6 +129,8 @@ final class Meshes implements AutoCloseable {
         repetitions + " repetitions of " + deadline + " ms");
     int silence = command.silenceMillis();
     require(silence >= 1 && silence <= deadline, "a silence of " + silence + " ms");
+    int rest = command.restMicros();
+    require(rest >= 0 && rest <= MOST_REST_MICROS, "a rest of " + rest + " µs");
     Node node = node(command.mesh());
     Mesh mesh =
         node.mesh.orElseThrow(() -> new IOException("mesh " + command.mesh() + " is not joined"));
@@ -134,7 +140,11 @@ final class Meshes implements AutoCloseable {
             command.work(),
             command.tag(),
             idle(command.waiting()),
-            new Limits(Duration.ofMillis(deadline), Duration.ofMillis(silence), MEETING_PATIENCE));
+            new Limits(
+                Duration.ofMillis(deadline),
+                Duration.ofMillis(silence),
+                MEETING_PATIENCE,
+                Duration.of(rest, ChronoUnit.MICROS)));
     return new Reply.Performed(await(command, performance, node));
   }
 
@@ -167,9 +177,10 @@ final class Meshes implements AutoCloseable {
     }
   }
 
-  /** Longest time until the answer: nodes meet, repetition by repetition, or give up. */
+  /** Longest time until the answer: nodes meet, rest, repetition by repetition, or give up. */
   static Duration bound(MeshCommand.Perform command) {
     return Duration.ofMillis((long) command.deadlineMillis() * (2L * command.repetitions() + 2))
+        .plus(command.restMicros() * (long) command.repetitions(), ChronoUnit.MICROS)
         .plus(MEETING_PATIENCE.multipliedBy(3));
   }
 

@@ -11,6 +11,8 @@ import fathom.model.collective.Program;
 import fathom.model.collective.Train;
 import fathom.model.transport.Transport;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -120,6 +122,39 @@ class PerformanceTest {
     } finally {
       Stage.close(all);
     }
+  }
+
+  /**
+   * Between a node's last word of the first barrier and its first of the second it says nothing for
+   * as long as it is to rest, before every repetition.
+   */
+  @Test
+  void nodesRestBeforeTheyStart() throws Exception {
+    Duration rest = Duration.ofMillis(7);
+    Performance.Limits limits =
+        new Performance.Limits(
+            Stage.PATIENT.deadline(), Stage.PATIENT.silence(), Stage.PATIENT.meeting(), rest);
+    int rounds = 2;
+    long[][] told = new long[3][2 * rounds];
+    List<Duration> rests = Collections.synchronizedList(new ArrayList<>());
+    List<Mesh> meshes =
+        Faults.each(
+            MemoryMesh.joined(3),
+            (inner, to, frame) -> {
+              Frame header = WrappedMesh.header(frame);
+              if (header.kind() == Frame.Kind.BARRIER && header.number() < 2 * rounds) {
+                long[] own = told[inner.self()];
+                own[header.number()] = System.nanoTime();
+                if (header.number() == rounds) {
+                  rests.add(Duration.ofNanos(own[rounds] - own[rounds - 1]));
+                }
+              }
+              return inner.offer(to, frame);
+            });
+    List<List<Part>> parts = Stage.perform(meshes, work(Algorithm.BROADCAST_FLAT, 3, 1), 2, limits);
+    assertTrue(Stage.outcome(parts, 1).verified());
+    assertEquals(6, rests.size(), "three nodes, twice");
+    rests.forEach(each -> assertTrue(each.compareTo(rest) >= 0, rests::toString));
   }
 
   /** Each polls as it is told to, instead of waiting in the kernel. */

@@ -81,7 +81,7 @@ class CodecTest {
     for (Algorithm algorithm : Algorithm.values()) {
       commands.add(
           new MeshCommand.Perform(
-              mesh, new Work(algorithm, 2, 3, 4, 5, 6, 7), -8, 9, Waiting.BLOCK, -1, 10, 11));
+              mesh, new Work(algorithm, 2, 3, 4, 5, 6, 7), -8, 9, Waiting.BLOCK, -1, 10, 11, 12));
     }
     for (Waiting waiting : Waiting.values()) {
       commands.add(
@@ -93,7 +93,8 @@ class CodecTest {
               waiting,
               MIN,
               MAX,
-              MIN));
+              MIN,
+              MAX));
     }
     commands.add(new MeshCommand.Close(mesh));
     return commands;

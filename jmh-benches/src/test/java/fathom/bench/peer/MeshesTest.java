@@ -96,7 +96,7 @@ class MeshesTest {
 
   private static MeshCommand.Perform perform(Work work, int repetitions) {
     return new MeshCommand.Perform(
-        3, work, 77, repetitions, Waiting.BLOCK, -1, 10 * SECOND, 5 * SECOND);
+        3, work, 77, repetitions, Waiting.BLOCK, -1, 10 * SECOND, 5 * SECOND, 0);
   }
 
   @ParameterizedTest
@@ -125,7 +125,8 @@ class MeshesTest {
   @EnumSource
   void nodesWaitAsTheyAreTold(Waiting waiting) throws Exception {
     joined(Transport.TCP);
-    MeshCommand command = new MeshCommand.Perform(3, WORK, 1, 1, waiting, -1, 10 * SECOND, SECOND);
+    MeshCommand command =
+        new MeshCommand.Perform(3, WORK, 1, 1, waiting, -1, 10 * SECOND, SECOND, 0);
     for (Reply reply : all(Collections.nCopies(3, command))) {
       assertTrue(assertInstanceOf(Reply.Performed.class, reply).parts().getFirst().finished());
     }
@@ -133,7 +134,7 @@ class MeshesTest {
 
   private static MeshCommand within(int repetitions, int deadlineMillis, int silenceMillis) {
     return new MeshCommand.Perform(
-        3, WORK, 1, repetitions, Waiting.BLOCK, -1, deadlineMillis, silenceMillis);
+        3, WORK, 1, repetitions, Waiting.BLOCK, -1, deadlineMillis, silenceMillis, 0);
   }
 
   @Test
@@ -147,6 +148,12 @@ class MeshesTest {
     assertRefused("11 repetitions of 60000 ms", session, within(11, 60_000, 1));
     assertRefused("a silence of 0 ms", session, within(1, 100, 0));
     assertRefused("a silence of 101 ms", session, within(1, 100, 101));
+    for (int rest : List.of(-1, Meshes.MOST_REST_MICROS + 1)) {
+      assertRefused(
+          "a rest of " + rest + " µs",
+          session,
+          new MeshCommand.Perform(3, WORK, 1, 1, Waiting.BLOCK, -1, SECOND, SECOND, rest));
+    }
     assertRefused(
         "packets for all nodes",
         session,
@@ -207,6 +214,6 @@ class MeshesTest {
     assertRefused(
         "cannot pin to CPU 1000",
         sessions.getFirst(),
-        new MeshCommand.Perform(3, WORK, 1, 1, Waiting.BLOCK, 1000, SECOND, SECOND));
+        new MeshCommand.Perform(3, WORK, 1, 1, Waiting.BLOCK, 1000, SECOND, SECOND, 0));
   }
 }

@@ -130,6 +130,16 @@ public record EmulatedPort(
         senderBucketsEmptied ? "" : " more than the senders' own buckets, which are full,");
   }
 
+  /** How long an empty token bucket takes to fill, in µs: what it passes at once takes so long. */
+  public double refillMicros() {
+    return burstBytes * microsPerByte();
+  }
+
+  /** The same of the bucket at the host's end of the line. */
+  public double lineRefillMicros() {
+    return lineBurstBytes() * microsPerByte();
+  }
+
   private double microsPerByte() {
     return 8 / rateBitsPerMicro;
   }

@@ -20,10 +20,18 @@ final class Engine {
     }
     this.program = program;
     wiring = new Wiring(simulator.timing(), simulator.sizedTiming(), recorder, recording);
-    lines = new SendLines(nodes, simulator.sendQueuePackets(), wiring);
+    lines =
+        new SendLines(nodes, simulator.sendQueuePackets(), simulator.bursts().lineMicros(), wiring);
     Inbox inbox = new Inbox(nodes, wiring.packets());
     processors = new Processors(program, wiring, lines, inbox, simulator.sharedProcessors());
-    fabric = Fabric.of(simulator.switchModel(), nodes, wiring, inbox, processors);
+    fabric =
+        Fabric.of(
+            simulator.switchModel(),
+            nodes,
+            simulator.bursts().portMicros(),
+            wiring,
+            inbox,
+            processors);
   }
 
   SimulationResult run() {

@@ -15,7 +15,14 @@ abstract sealed class Fabric permits OutputFabric, InputFabric {
   final Inbox inbox;
   private final Processors processors;
   private final Losses losses = new Losses();
-  private final double[] lastExits;
+  private final double burstMicros;
+
+  /**
+   * Since when a port has saved up for its next packet: since the last one's exit, or from before
+   * where a token bucket kept something.
+   */
+  private final double[] emptySince;
+
   private int greatestQueue;
   private int waiting;
   private int greatestWaiting;
@@ -26,24 +33,31 @@ abstract sealed class Fabric permits OutputFabric, InputFabric {
     final long[] byKind = new long[2];
   }
 
-  Fabric(int nodes, Wiring wiring, Inbox inbox, Processors processors) {
+  Fabric(int nodes, double burstMicros, Wiring wiring, Inbox inbox, Processors processors) {
+    this.burstMicros = burstMicros;
     this.wiring = wiring;
     this.packets = wiring.packets();
     this.inbox = inbox;
     this.processors = processors;
-    this.lastExits = new double[nodes];
-    Arrays.fill(lastExits, Double.NEGATIVE_INFINITY);
+    this.emptySince = new double[nodes];
+    Arrays.fill(emptySince, Double.NEGATIVE_INFINITY);
   }
 
   static Fabric of(
-      SwitchModel model, int nodes, Wiring wiring, Inbox inbox, Processors processors) {
+      SwitchModel model,
+      int nodes,
+      double burst,
+      Wiring wiring,
+      Inbox inbox,
+      Processors processors) {
     int room = model.roomPackets();
     return switch (model) {
       case SwitchModel.OutputQueued _ ->
-          new OutputFabric(nodes, wiring, inbox, processors, room, Integer.MAX_VALUE);
+          new OutputFabric(nodes, burst, wiring, inbox, processors, room, Integer.MAX_VALUE);
       case SwitchModel.SharedMemory _ ->
-          new OutputFabric(nodes, wiring, inbox, processors, Integer.MAX_VALUE, room);
-      case SwitchModel.InputQueued _ -> new InputFabric(nodes, wiring, inbox, processors, room);
+          new OutputFabric(nodes, burst, wiring, inbox, processors, Integer.MAX_VALUE, room);
+      case SwitchModel.InputQueued _ ->
+          new InputFabric(nodes, burst, wiring, inbox, processors, room);
     };
   }
 
@@ -60,7 +74,8 @@ abstract sealed class Fabric permits OutputFabric, InputFabric {
 
   /** When a port can pass a packet. */
   final double portFree(int port, int packet) {
-    return lastExits[port] + wiring.timing(packets.kind(packet)).receiveGapMicros();
+    double gap = wiring.timing(packets.kind(packet)).receiveGapMicros();
+    return emptySince[port] + gap - (wiring.hasMessages() ? burstMicros : 0);
   }
 
   /** Whether nobody has to wait for an instant. */
@@ -100,9 +115,19 @@ abstract sealed class Fabric permits OutputFabric, InputFabric {
   }
 
   private void leave(int port, int packet, double now) {
-    lastExits[port] = now;
+    emptySince[port] = emptySince(port, packet, now);
     wiring.recordAtReceiver(Recorder.Stage.PORT, packet, packets.micros(packet), now);
     processors.interrupt(port, now);
+  }
+
+  private double emptySince(int port, int packet, double exit) {
+    double gap = wiring.timing(packets.kind(packet)).receiveGapMicros();
+    if (wiring.hasMessages() && burstMicros > 0) {
+      return Math.max(emptySince[port], exit - gap) + gap;
+    }
+    double left = Bursts.left(burstMicros, gap);
+    // Without a bucket exactly its exit: a sum of what it was before is off by rounding.
+    return left > 0 ? Math.max(emptySince[port] + gap, exit - left) : exit;
   }
 
   final void lose(int port, int packet, double now) {

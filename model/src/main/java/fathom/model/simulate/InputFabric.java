@@ -25,8 +25,9 @@ final class InputFabric extends Fabric {
   private long stalls;
   private double stalledMicros;
 
-  InputFabric(int nodes, Wiring wiring, Inbox inbox, Processors processors, int room) {
-    super(nodes, wiring, inbox, processors);
+  InputFabric(
+      int nodes, double burstMicros, Wiring wiring, Inbox inbox, Processors processors, int room) {
+    super(nodes, burstMicros, wiring, inbox, processors);
     this.room = room;
     queues = new int[nodes];
     firsts = new int[nodes];

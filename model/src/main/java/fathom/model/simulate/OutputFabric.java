@@ -7,8 +7,14 @@ final class OutputFabric extends Fabric {
   private final int[] queues;
 
   OutputFabric(
-      int nodes, Wiring wiring, Inbox inbox, Processors processors, int roomOfPort, int roomOfAll) {
-    super(nodes, wiring, inbox, processors);
+      int nodes,
+      double burstMicros,
+      Wiring wiring,
+      Inbox inbox,
+      Processors processors,
+      int roomOfPort,
+      int roomOfAll) {
+    super(nodes, burstMicros, wiring, inbox, processors);
     this.roomOfPort = roomOfPort;
     this.roomOfAll = roomOfAll;
     this.queues = new int[nodes];

@@ -21,13 +21,17 @@ final class SendLines {
   private final Wiring wiring;
   private final Packets packets;
   private final int room;
+  private final double burstMicros;
   private final int[] marks;
+
+  /** When a line has carried all it was given, each packet for its gap: when it is at rest. */
   private final double[] lineFrees;
 
-  SendLines(int nodes, int room, Wiring wiring) {
+  SendLines(int nodes, int room, double burstMicros, Wiring wiring) {
     this.wiring = wiring;
     this.packets = wiring.packets();
     this.room = room;
+    this.burstMicros = burstMicros;
     this.marks = new int[nodes << SHIFT];
     this.lineFrees = new double[nodes];
   }
@@ -52,10 +56,25 @@ final class SendLines {
     return packets.micros(marks[(node << SHIFT) + QUEUE]);
   }
 
-  /** Puts a packet into the send queue; it departs at once where the line is free. */
+  /**
+   * A packet's departure is that of its first bit, since L holds its time on the line. A message's
+   * is that of its last one: its size may be far beyond any of which L is known, and beyond what a
+   * bucket holds.
+   */
+  private double departure(int node, double gap, double now) {
+    return wiring.hasMessages()
+        ? Math.max(now, Math.max(now, lineFrees[node]) + gap - burstMicros)
+        : Math.max(now, lineFrees[node] - Bursts.left(burstMicros, gap));
+  }
+
+  /**
+   * Puts a packet into the send queue; it departs at once where the line is free, or has saved up
+   * enough.
+   */
   void queue(int node, int packet, double now) {
-    double departure = Math.max(now, lineFrees[node]);
-    lineFrees[node] = departure + wiring.timing(packets.kind(packet)).sendGapMicros();
+    double gap = wiring.timing(packets.kind(packet)).sendGapMicros();
+    double departure = departure(node, gap, now);
+    lineFrees[node] = Math.max(now, lineFrees[node]) + gap;
     packets.setMicros(packet, departure);
     int at = node << SHIFT;
     int tail = marks[at + TAIL];

@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param switchModel where they wait and are lost
  * @param sendQueuePackets packets a node's send queue holds, at least 1; a process that finds it
  *     full waits, and takes what has arrived meanwhile
+ * @param bursts what lines let pass at once after a rest
  * @param sizedTiming where units are bytes and what is sent at once is one message, what those
  *     cost; empty where units are packets
  * @param sharedProcessors that all nodes share, as emulated hosts do; 0 where each has its own
@@ -19,6 +20,7 @@ public record Simulator(
     Timing timing,
     SwitchModel switchModel,
     int sendQueuePackets,
+    Bursts bursts,
     Optional<SizedTiming> sizedTiming,
     int sharedProcessors) {
   /** A usual transmit queue of a network card. */
@@ -36,17 +38,10 @@ public record Simulator(
     }
   }
 
-  /** With the usual send queue and a switch that loses nothing. */
+  /** With the usual send queue, a switch that loses nothing, and lines without token buckets. */
   public static Simulator of(Timing timing) {
-    return new Simulator(timing, SwitchModel.unlimited(), SEND_QUEUE_PACKETS, Optional.empty(), 0);
-  }
-
-  public Simulator withSwitch(SwitchModel model) {
-    return new Simulator(timing, model, sendQueuePackets, sizedTiming, sharedProcessors);
-  }
-
-  public Simulator withSendQueue(int packets) {
-    return new Simulator(timing, switchModel, packets, sizedTiming, sharedProcessors);
+    return new Simulator(
+        timing, SwitchModel.unlimited(), SEND_QUEUE_PACKETS, Bursts.NONE, Optional.empty(), 0);
   }
 
   /** Of messages: a program's units are bytes, and what it sends at once is one message. */
@@ -62,12 +57,25 @@ public record Simulator(
   public static Simulator ofMessages(SizedTiming sized, double combineMicros) {
     Timing signals = Timing.alike(sized.of(1)).withCombining(combineMicros);
     return new Simulator(
-        signals, SwitchModel.unlimited(), SEND_QUEUE_PACKETS, Optional.of(sized), 0);
+        signals, SwitchModel.unlimited(), SEND_QUEUE_PACKETS, Bursts.NONE, Optional.of(sized), 0);
+  }
+
+  public Simulator withSwitch(SwitchModel model) {
+    return new Simulator(timing, model, sendQueuePackets, bursts, sizedTiming, sharedProcessors);
+  }
+
+  public Simulator withSendQueue(int packets) {
+    return new Simulator(timing, switchModel, packets, bursts, sizedTiming, sharedProcessors);
+  }
+
+  public Simulator withBursts(Bursts ofLines) {
+    return new Simulator(
+        timing, switchModel, sendQueuePackets, ofLines, sizedTiming, sharedProcessors);
   }
 
   /** Where all nodes are on one machine, with so many processors for all. */
   public Simulator withSharedProcessors(int processors) {
-    return new Simulator(timing, switchModel, sendQueuePackets, sizedTiming, processors);
+    return new Simulator(timing, switchModel, sendQueuePackets, bursts, sizedTiming, processors);
   }
 
   /** Runs a program until nothing is left to happen. */

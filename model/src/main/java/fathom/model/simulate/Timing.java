@@ -55,7 +55,19 @@ public record Timing(PacketTiming data, PacketTiming signal, double combineMicro
    * @param nodes p of L(m, p)
    */
   public static SizedTiming ofMessages(Costs costs, int nodes) {
-    return bytes -> packet(costs, Math.toIntExact(bytes), nodes);
+    double least = packet(costs, SIGNAL_BYTES, nodes).transferMicros();
+    return bytes -> {
+      PacketTiming whole = packet(costs, Math.toIntExact(bytes), nodes);
+      // L of a size holds the time on the line, but not where a token bucket lets it pass at once.
+      double last = Math.max(least, whole.transferMicros() - whole.sendGapMicros());
+      return new PacketTiming(
+          whole.sendOverheadMicros(),
+          whole.sendGapMicros(),
+          last,
+          whole.receiveGapMicros(),
+          whole.receiveOverheadMicros(),
+          whole.userReceiveMicros());
+    };
   }
 
   private static PacketTiming packet(Costs costs, int bytes, int nodes) {

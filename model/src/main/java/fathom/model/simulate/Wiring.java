@@ -63,6 +63,11 @@ final class Wiring {
     return kind == Packets.SIGNAL ? signal : sizes.orElseThrow().timing(kind);
   }
 
+  /** Whether what is sent at once is one message. */
+  boolean hasMessages() {
+    return sizes.isPresent();
+  }
+
   /** The kind of the next packet of so many units still to be sent: one unit, or a message. */
   int kindOfData(long units) {
     return sizes.isEmpty() ? Packets.DATA : sizes.get().kind(units);

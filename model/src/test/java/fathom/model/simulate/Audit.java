@@ -42,11 +42,13 @@ final class Audit {
   private record Key(int from, int to, long number) {}
 
   private final Timing timing;
+  private final Bursts bursts;
   private final int nodes;
   private final List<Packet> packets;
 
-  Audit(Timing timing, int nodes, Schedule schedule) {
-    this.timing = timing;
+  Audit(Simulator simulator, int nodes, Schedule schedule) {
+    this.timing = simulator.timing();
+    this.bursts = simulator.bursts();
     this.nodes = nodes;
     this.packets = packets(schedule);
   }
@@ -129,13 +131,39 @@ final class Audit {
     }
   }
 
+  /** A bucket that fills by 1 µs of line a µs, as a token bucket is usually written. */
+  private static final class Bucket {
+    private final double depth;
+    private double tokens;
+    private double at;
+
+    Bucket(double depth) {
+      this.depth = depth;
+      this.tokens = depth;
+    }
+
+    /** When a packet that is there now has tokens enough. */
+    double passes(double now, double gap) {
+      double there = Math.max(now, at);
+      double held = Math.min(depth, tokens + there - at);
+      double passes = there + Math.max(0, gap - held);
+      tokens = Math.min(depth, tokens + passes - at) - gap;
+      at = passes;
+      return passes;
+    }
+  }
+
   /** Departs when it is there and a gap after the one before; arrives L later, in order. */
   private void keepsLine(List<Packet> sent) {
     double free = 0;
     double last = 0;
+    Bucket bucket = new Bucket(bursts.lineMicros());
     for (Packet packet : sent) {
       Activity line = packet.at(Stage.LINE);
-      near(Math.max(free, packet.at(Stage.SEND).toMicros()), line.fromMicros(), line);
+      double there = packet.at(Stage.SEND).toMicros();
+      double gap = costs(line).sendGapMicros();
+      double departs = bursts.lineMicros() > 0 ? bucket.passes(there, gap) : Math.max(free, there);
+      near(departs, line.fromMicros(), line);
       near(Math.max(last, line.fromMicros() + costs(line).transferMicros()), line.toMicros(), line);
       free = line.fromMicros() + costs(line).sendGapMicros();
       last = line.toMicros();
@@ -145,10 +173,15 @@ final class Audit {
   /** Leaves when it is there and a gap after the one before. */
   private void keepsPort(List<Packet> passed) {
     double last = Double.NEGATIVE_INFINITY;
+    Bucket bucket = new Bucket(bursts.portMicros());
     for (Packet packet : passed) {
       Activity port = packet.at(Stage.PORT);
-      double free = last + costs(port).receiveGapMicros();
-      near(Math.max(free, port.fromMicros()), port.toMicros(), port);
+      double gap = costs(port).receiveGapMicros();
+      double leaves =
+          bursts.portMicros() > 0
+              ? bucket.passes(port.fromMicros(), gap)
+              : Math.max(last + gap, port.fromMicros());
+      near(leaves, port.toMicros(), port);
       last = port.toMicros();
     }
   }

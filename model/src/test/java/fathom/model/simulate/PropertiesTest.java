@@ -103,10 +103,27 @@ class PropertiesTest {
     }
   }
 
+  /** The same on lines that save up: buckets as deep as any packet needs, and up to six deep. */
+  @ParameterizedTest
+  @EnumSource
+  void schedulesOnShapedLinesKeepTheRulesOfTokenBuckets(Algorithm algorithm) {
+    Random random = new Random(algorithm.word().hashCode() + 2);
+    for (int run = 0; run < 40; run++) {
+      int nodes = fitting(algorithm, 2 + random.nextInt(7));
+      Program program = Programs.of(algorithm, nodes, shape(random, 1 + random.nextInt(12)));
+      Timing timing = timing(random);
+      double most = Math.max(timing.data().gapMicros(), timing.signal().gapMicros());
+      Bursts bursts =
+          new Bursts(most * (1 + 5 * random.nextDouble()), most * (1 + 5 * random.nextDouble()));
+      keepsRules(
+          Simulator.of(timing).withSendQueue(1 + random.nextInt(5)).withBursts(bursts), program);
+    }
+  }
+
   private static void keepsRules(Simulator simulator, Program program) {
     Schedule schedule = new Schedule();
     SimulationResult result = simulator.run(program, schedule);
-    new Audit(simulator.timing(), program.nodes(), schedule).check();
+    new Audit(simulator, program.nodes(), schedule).check();
     for (int node = 0; node < program.nodes(); node++) {
       Replay replay = new Replay(program, node, simulator.sendQueuePackets(), schedule);
       assertEquals(result.finishMicros(node).isPresent(), replay.check());

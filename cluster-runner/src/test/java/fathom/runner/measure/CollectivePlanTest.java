@@ -1,0 +1,22 @@
+package fathom.runner.measure;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import fathom.model.collective.Algorithm;
+import fathom.model.collective.Operation;
+import fathom.runner.measure.CollectivePlan.Piece;
+import fathom.runner.measure.CollectivePlan.Turn;
+import java.util.List;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class CollectivePlanTest {
+  @Test
+  void nodesAreToldToRest() {
+    Piece flat = new Piece(Algorithm.BROADCAST_FLAT, OptionalLong.empty(), 1, 2, 9000);
+    Turn turn = new Turn(Operation.BROADCAST, 4, 4096, List.of(flat));
+    assertEquals(
+        "1600",
+        new CollectivePlan("udp", 1472, 8, "BLOCK", 1600).of(turn).params().get("restMicros"));
+  }
+}
