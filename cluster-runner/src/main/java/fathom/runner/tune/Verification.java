@@ -66,17 +66,18 @@ final class Verification {
           .gain(rule.point(), LibraryCase.OWN, LibraryCase.RULES)
           .ifPresentOrElse(
               gain -> tuned.add(new Tuned(rule, gain, gain.isClear())),
-              () -> notes.add(Words.of(rule.point()) + " could not be compared: no rule stays"));
+              () ->
+                  notes.add(TuneWords.of(rule.point()) + " could not be compared: no rule stays"));
     }
     return tuned;
   }
 
   /** What a kept rule's comment says. */
   static String words(Gain gain) {
-    return Words.times(gain.factor())
+    return TuneWords.times(gain.factor())
         + " times as fast as the built-in decision"
         + gain.interval()
-            .map(ci -> " (" + Words.times(ci.low()) + " to " + Words.times(ci.high()) + ")")
+            .map(ci -> " (" + TuneWords.times(ci.low()) + " to " + TuneWords.times(ci.high()) + ")")
             .orElse("")
         + " in "
         + gain.rounds()

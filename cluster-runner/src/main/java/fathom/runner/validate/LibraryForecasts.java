@@ -2,9 +2,6 @@ package fathom.runner.validate;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
-import fathom.model.collective.Programs;
-import fathom.model.collective.Programs.Shape;
-import fathom.model.collective.Train;
 import fathom.model.predict.Assumption;
 import fathom.model.predict.Catalogue;
 import fathom.model.predict.Formula;
@@ -13,8 +10,7 @@ import fathom.model.predict.Point;
 import fathom.model.predict.Prediction;
 import fathom.model.predict.Predictor;
 import fathom.model.predict.Premise;
-import fathom.model.simulate.Simulator;
-import fathom.model.simulate.Timing;
+import fathom.model.sheet.Sheet;
 import fathom.reports.library.LibraryCase;
 import fathom.reports.library.LibraryForecast;
 import fathom.reports.library.LibraryMeasured;
@@ -28,10 +24,14 @@ import java.util.stream.Stream;
  * What models say of a library's operations, where they know an algorithm that does the same.
  *
  * <p>A library sends a message as one, where our own programs send packets: no algorithm divides
- * one unless a rule says so.
+ * one unless a rule says so. Formulas count the sheet's packets, the simulator the messages.
  */
 final class LibraryForecasts {
+  /** Chains or branches: the library's own number. */
+  private static final int USUAL = 0;
+
   private final Predictor predictor;
+  private final MessageForecast simulator;
   private final List<LibraryForecast> forecasts = new ArrayList<>();
   private final TreeSet<String> refusals = new TreeSet<>();
 
@@ -46,14 +46,14 @@ final class LibraryForecasts {
    */
   record Counterpart(Algorithm algorithm, long segmentBytes) {}
 
-  private LibraryForecasts(Predictor predictor) {
-    this.predictor = predictor;
+  private LibraryForecasts(Sheet sheet) {
+    this.predictor = new Predictor(sheet);
+    this.simulator = new MessageForecast(sheet);
   }
 
   /** All forecasts of all cases. */
-  static LibraryForecasts of(
-      Predictor predictor, List<LibraryMeasured> cases, Counterparts counterparts) {
-    LibraryForecasts all = new LibraryForecasts(predictor);
+  static LibraryForecasts of(Sheet sheet, List<LibraryMeasured> cases, Counterparts counterparts) {
+    LibraryForecasts all = new LibraryForecasts(sheet);
     for (LibraryMeasured measured : cases) {
       counterparts
           .of(measured.of())
@@ -100,24 +100,14 @@ final class LibraryForecasts {
     }
   }
 
-  /** With the sheet's own packets; nothing is lost, since the library repairs what is. */
   private void simulate(LibraryCase of, Counterpart counterpart) {
-    Train train = predictor.costs().train(of.sizeBytes());
-    long segments = Math.ceilDiv(counterpart.segmentBytes, Math.max(1, train.packetBytes()));
-    if (counterpart.algorithm.isSegmented() && train.packets() == 1) {
-      return; // a segment of a message that goes as one packet is none of its packets
-    }
-    Shape shape = new Shape(train.packets(), Math.clamp(segments, 1, train.packets()), 1, 1);
     try {
-      Simulator.of(Timing.of(predictor.costs(), train.packetBytes(), of.ranks()))
-          .run(Programs.of(counterpart.algorithm, of.ranks(), shape))
-          .finishMicros()
+      simulator
+          .micros(
+              counterpart.algorithm, of.ranks(), of.sizeBytes(), counterpart.segmentBytes, USUAL)
           .ifPresent(
-              micros -> {
-                if (micros > 0) {
-                  forecasts.add(new LibraryForecast(Forecasts.SIMULATOR, of, micros, doubts(of)));
-                }
-              });
+              micros ->
+                  forecasts.add(new LibraryForecast(Forecasts.SIMULATOR, of, micros, doubts(of))));
     } catch (NoPredictionException e) {
       refusals.add(Forecasts.SIMULATOR + ": " + e.getMessage());
     }

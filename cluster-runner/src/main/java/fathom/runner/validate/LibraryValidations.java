@@ -2,7 +2,6 @@ package fathom.runner.validate;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.LibraryOperation;
-import fathom.model.predict.Predictor;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
 import fathom.reports.document.Document;
@@ -148,9 +147,7 @@ public final class LibraryValidations {
             : Optional.empty();
     LibraryForecasts said =
         LibraryForecasts.of(
-            new Predictor(sheet),
-            measured,
-            one -> known.flatMap(its -> counterpart(one, its, bounds)));
+            sheet, measured, one -> known.flatMap(its -> counterpart(one, its, bounds)));
     List<LibraryForecast> forecasts = new ArrayList<>(said.forecasts());
     bounds.ifPresent(its -> forecasts.addAll(ofExport(measured, its)));
     notes.addAll(said.refusals());

@@ -241,14 +241,14 @@ class HelpTest {
             Map.entry("--budget=TIME", 2), // another default
             Map.entry(
                 "--format=FORMAT", 5), // five, html too, without latex, text and json, one plot
-            Map.entry("--nodes=LIST", 3), // the first of the cluster; for some tools
+            Map.entry("--nodes=LIST", 4), // the first of the cluster; for some tools; a default
             Map.entry("--operation=LIST", 2), // those that are run; for some tools
-            Map.entry("--out=DIR", 3), // other defaults
+            Map.entry("--out=DIR", 4), // other defaults
             Map.entry("--out=FILE", 2), // dist
             Map.entry("--plots=DIR", 3), // over several sheets, of several runs
             Map.entry("--resume=<resume>", 2), // a run, several
             Map.entry("--sheet=SHEET", 2), // measured where it is missing
-            Map.entry("--size=LIST", 2), // for some tools
+            Map.entry("--size=LIST", 3), // for some tools; a default
             Map.entry("--transport=NAME", 2)), // unix stays on one machine
         wordings.entrySet().stream()
             .filter(entry -> entry.getValue().size() > 1)

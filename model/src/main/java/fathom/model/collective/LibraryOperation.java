@@ -2,26 +2,25 @@ package fathom.model.collective;
 
 import fathom.model.word.Word;
 import java.util.List;
-import java.util.Optional;
 
 /** A collective operation of MPI; its word is that of the call. Rank 0 is the root of all. */
 public enum LibraryOperation implements Word {
   /** The root's message to all. */
-  BCAST("MPI_Bcast", Optional.of(Operation.BROADCAST)),
+  BCAST("MPI_Bcast", Operation.BROADCAST),
   /** A message of each to the root. */
-  GATHER("MPI_Gather", Optional.of(Operation.GATHER)),
+  GATHER("MPI_Gather", Operation.GATHER),
   /** A message of the root's for each. */
-  SCATTER("MPI_Scatter", Optional.of(Operation.SCATTER)),
+  SCATTER("MPI_Scatter", Operation.SCATTER),
   /** A message of each for each. */
-  ALLTOALL("MPI_Alltoall", Optional.of(Operation.COMPLETE_EXCHANGE)),
+  ALLTOALL("MPI_Alltoall", Operation.COMPLETE_EXCHANGE),
   /** A message of each to all. */
-  ALLGATHER("MPI_Allgather", Optional.empty()),
+  ALLGATHER("MPI_Allgather", Operation.ALLGATHER),
   /** The sum of all messages, to all. */
-  ALLREDUCE("MPI_Allreduce", Optional.empty()),
+  ALLREDUCE("MPI_Allreduce", Operation.ALLREDUCE),
   /** The sum of all messages, to the root. */
-  REDUCE("MPI_Reduce", Optional.empty()),
+  REDUCE("MPI_Reduce", Operation.REDUCE),
   /** None leaves before all have come; it carries no message. */
-  BARRIER("MPI_Barrier", Optional.empty());
+  BARRIER("MPI_Barrier", Operation.BARRIER);
 
   /** Of a double, which is what is summed. */
   public static final int ELEMENT_BYTES = Double.BYTES;
@@ -30,9 +29,9 @@ public enum LibraryOperation implements Word {
   public static final List<LibraryOperation> ALL = List.of(values());
 
   private final String function;
-  private final Optional<Operation> modelled;
+  private final Operation modelled;
 
-  LibraryOperation(String function, Optional<Operation> modelled) {
+  LibraryOperation(String function, Operation modelled) {
     this.function = function;
     this.modelled = modelled;
   }
@@ -42,8 +41,8 @@ public enum LibraryOperation implements Word {
     return function;
   }
 
-  /** The same among the operations that models predict; empty where none does. */
-  public Optional<Operation> modelled() {
+  /** The same among the operations that models know. */
+  public Operation modelled() {
     return modelled;
   }
 

@@ -5,8 +5,8 @@ import fathom.reports.text.Sentence;
 import fathom.reports.tuning.TunePoint;
 
 /** Places and gains for who reads them. */
-final class Words {
-  private Words() {}
+final class TuneWords {
+  private TuneWords() {}
 
   /** {@code MPI_Bcast among 8 ranks, 64 KiB}. */
   static String of(TunePoint point) {

@@ -1,0 +1,4 @@
+@NullMarked
+package fathom.runner.tune;
+
+import org.jspecify.annotations.NullMarked;
