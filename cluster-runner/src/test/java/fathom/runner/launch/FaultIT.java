@@ -52,20 +52,33 @@ class FaultIT extends FaultTests {
     }
   }
 
+  /**
+   * One campaign for two faults of different nodes: what a node kept is damaged before it begins.
+   */
   @Tag("long")
   @Test
-  void aForkIsKilled() throws IOException {
+  void aDamagedArchiveIsReplacedAndAForkIsKilled() throws IOException {
+    Path kept;
+    try (Stream<Path> files = Files.list(scene.ssh().cache(2).resolve("fathom"))) {
+      kept = files.findFirst().orElseThrow();
+    }
+    Files.writeString(kept.resolve("benchmarks.jar"), "damaged");
+    Told told;
     try (Launch launch = scene.measure("fork")) {
       scene.awaitSecond(launch, "fork");
+      assertTrue(Files.size(kept.resolve("benchmarks.jar")) > 1_000_000, "it is whole again");
+      FaultBook.note(
+          "a node with a wrong digest", List.of(), 0, FaultBook.kept(scene.run("fork")), "");
       launch.await("a fork", () -> FaultScene.find(FaultScene::isFork).isPresent());
       assertTrue(FaultScene.process(FaultScene::isFork).destroyForcibly());
-      Told told = launch.end();
-      wentOn(
-          "kill -9 of a JMH fork",
-          "fork",
-          told,
-          List.of(scene.warning("fork", "; it was run once more")));
+      told = launch.end();
     }
+    wentOn(
+        "kill -9 of a JMH fork",
+        "fork",
+        told,
+        List.of(scene.warning("fork", "; it was run once more")));
+    scene.assertNodes("fork", 4);
   }
 
   @Tag("long")
@@ -128,25 +141,5 @@ class FaultIT extends FaultTests {
         told.exitCode(),
         kept,
         "finished, exit code 0");
-  }
-
-  @Tag("long")
-  @Test
-  void aDamagedArchiveIsReplaced() throws IOException {
-    Path kept;
-    try (Stream<Path> files = Files.list(scene.ssh().cache(2).resolve("fathom"))) {
-      kept = files.findFirst().orElseThrow();
-    }
-    Files.writeString(kept.resolve("benchmarks.jar"), "damaged");
-    Told told = scene.finish("damage", "--parameters", "g_s");
-    assertEquals(0, told.exitCode(), told::toString);
-    scene.assertNodes("damage", 4);
-    assertTrue(Files.size(kept.resolve("benchmarks.jar")) > 1_000_000, "it is whole again");
-    FaultBook.note(
-        "a node with a wrong digest",
-        List.of(),
-        told.exitCode(),
-        FaultBook.kept(scene.run("damage")),
-        "");
   }
 }
