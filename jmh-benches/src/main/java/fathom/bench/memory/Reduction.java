@@ -1,9 +1,11 @@
 package fathom.bench.memory;
 
 import fathom.bench.fork.Deck;
+import fathom.bench.fork.ForkOptions;
 import java.util.List;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -18,6 +20,7 @@ import org.openjdk.jmh.runner.IterationType;
  * iteration, dealt from a shuffled deck. A size that is no whole number of doubles is rounded up,
  * and the row says the size that was added.
  */
+@Fork(jvmArgsPrepend = ForkOptions.SHORT_ROUNDS) // the rest is as for all
 public class Reduction extends MemoryBenchmark {
   private static final int WARM_PASSES = 4;
   private static final int WARM_ADDITIONS = 1500;
