@@ -36,8 +36,11 @@ final class Invocations {
   /** The largest copies last longer than their windows, and each is made once before. */
   private static final double LARGE_COPIES_MILLIS = 60;
 
-  /** The same of sums, which are set before and held against what they must be after. */
-  private static final double LARGE_SUMS_MILLIS = 200;
+  /**
+   * A sum that lasts longer than its window is made once before, is set before that, and is held
+   * against what it must be after: four times over its memory.
+   */
+  private static final double LARGE_SUM_MILLIS_PER_BYTE = 1.3 / (1 << 20);
 
   /** Touching the pages of one pool, off and on the heap. */
   private static final double POOL_MILLIS = 160;
@@ -174,7 +177,10 @@ final class Invocations {
     Map<String, String> params = new LinkedHashMap<>();
     params.put("sizes", PacketSetting.list(sizes));
     params.put("cpu", Integer.toString(setting.placement().timedCpu()));
-    return memory("Reduction", params, sizes.size(), WARM_PATHS_MILLIS, LARGE_SUMS_MILLIS);
+    double large =
+        sizes.stream().filter(size -> size > LARGEST_PLACED_BYTES).mapToDouble(size -> size).sum();
+    return memory(
+        "Reduction", params, sizes.size(), WARM_PATHS_MILLIS, large * LARGE_SUM_MILLIS_PER_BYTE);
   }
 
   private int reductionWindows(int size, double scale) {
