@@ -37,8 +37,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Fits all parameters of TW's Table 1 that a campaign was asked for. Each wanted parameter gets a
- * value or the reason why there is none; no data make it throw.
+ * Fits all parameters that a campaign was asked for. Each wanted parameter gets a value or the
+ * reason why there is none; no data make it throw.
  */
 public final class CampaignFitter {
   private final Campaign campaign;
@@ -159,6 +159,9 @@ public final class CampaignFitter {
           : fitter.fit(campaign.interference(), settings.breakpoint());
     }
     Subject subject = Subject.of(parameter, experiment(parameter), log);
+    if (parameter.isMemory()) {
+      return new CurveFitter(subject).fit(points(parameter, log));
+    }
     if (settings.switches().isPresent()) {
       return new CurveFitter(subject).fit(points(parameter, log), settings.switches().get());
     }

@@ -46,7 +46,7 @@ public final class TableFitter {
     Experiment experiment = parameter.experiments().iterator().next();
     List<TimedWindow> fitting = new ArrayList<>();
     for (TimedWindow row : rows) {
-      if (parameter.isMemoryCopy() || row.sizeBytes() <= settings.mtuBytes()) {
+      if (parameter.isMemory() || row.sizeBytes() <= settings.mtuBytes()) {
         fitting.add(row);
       } else {
         log.drop(
@@ -61,7 +61,7 @@ public final class TableFitter {
     Subject subject = Subject.of(parameter, experiment, log);
     List<CostPoint> points = ForkMedians.points(experiment, fitting, log);
     Attempt<CostFit> attempt =
-        parameter.isMemoryCopy()
+        parameter.isMemory()
             ? new CurveFitter(subject).fit(points)
             : new PiecewiseFitter(subject).fit(points, settings.breakpoint());
     return switch (attempt) {

@@ -32,6 +32,7 @@ import fathom.model.sheet.Sheet;
 import fathom.model.sheet.Truth;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -142,7 +143,7 @@ public final class SampleSheets {
         "Note: L: no contention seen in streams: 4 pairs together moved 48.21 MB/s, 3.97 ± 0.04 times"
             + " one pair's rate (1472-byte packets)");
     warnings.add("Note: slopes below zero, within noise, were set to 0: g_s, g_r (1 ≤ m ≤ 40)");
-    for (Experiment experiment : Experiment.values()) {
+    for (Experiment experiment : EnumSet.complementOf(EnumSet.of(Experiment.REDUCTION))) {
       warnings.add(
           "Note: 17 of 126 measurements of "
               + experiment.id()

@@ -44,9 +44,10 @@ final class Arguments {
                 .formatted(what, word, there, NearestWord.question(word, words)));
   }
 
+  /** Those that are named; where none is, the usual ones. */
   static List<Parameter> parameters(String text) {
     if (text.isEmpty()) {
-      return List.of(Parameter.values());
+      return Parameter.usual();
     }
     return Amounts.items(text).stream()
         .map(

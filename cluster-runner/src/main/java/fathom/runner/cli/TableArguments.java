@@ -45,7 +45,7 @@ final class TableArguments {
     if (mtu != null && mtu < 1) {
       throw UserException.badInput("--mtu takes 1 byte or more, not " + mtu);
     }
-    if (parameter.isMemoryCopy() && breakpoint.isPresent()) {
+    if (parameter.isMemory() && breakpoint.isPresent()) {
       throw UserException.badInput(
           parameter.symbol()
               + " is fitted in as many pieces as its sizes ask for; leave --breakpoint out");

@@ -34,7 +34,8 @@ public enum KernelWork {
           PAIRS,
           COPY_CACHE_TO_CACHE,
           COPY_CACHE_TO_MEMORY,
-          COPY_MEMORY_TO_MEMORY ->
+          COPY_MEMORY_TO_MEMORY,
+          REDUCTION ->
           WITH_SENDERS;
       default -> HOSTS_APART;
     };

@@ -67,7 +67,7 @@ record Resolution(Clock clock, double stallShare, Optional<SendRate> sends) {
                   .orElse("");
       case RECEIVE_OVERHEAD -> micros(interferenceMicros());
       case NETWORK_BUFFER -> "±1 packet";
-      case COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY, COPY_MEMORY_TO_MEMORY ->
+      case COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY, COPY_MEMORY_TO_MEMORY, REDUCTION ->
           percent(windowShare());
       default -> micros(clock.callMicros());
     };

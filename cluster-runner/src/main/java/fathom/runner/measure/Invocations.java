@@ -23,10 +23,24 @@ final class Invocations {
   /** Windows of the pick by itself, whatever the sizes. */
   static final int PICK_WINDOWS = 6;
 
+  /**
+   * Pairs of places of a reduction, for each window that a copy has: what two addresses have in
+   * common changes it, as long as a core's own caches hold both.
+   */
+  private static final int PLACES = 2;
+
+  private static final int LARGEST_PLACED_BYTES = 1 << 20;
+
   private static final double COPY_WINDOW_MILLIS = 2;
 
   /** The largest copies last longer than their windows, and each is made once before. */
   private static final double LARGE_COPIES_MILLIS = 60;
+
+  /**
+   * A sum that lasts longer than its window is made once before, is set before that, and is held
+   * against what it must be after: four times over its memory.
+   */
+  private static final double LARGE_SUM_MILLIS_PER_BYTE = 1.3 / (1 << 20);
 
   /** Touching the pages of one pool, off and on the heap. */
   private static final double POOL_MILLIS = 160;
@@ -109,6 +123,7 @@ final class Invocations {
       case COPY_CACHE_TO_CACHE -> copy("CacheToCache", 0, scale);
       case COPY_CACHE_TO_MEMORY -> copy("CacheToMemory", 1, scale);
       case COPY_MEMORY_TO_MEMORY -> copy("MemoryToMemory", 2, scale);
+      case REDUCTION -> reduction(scale);
       case SEND_GAP -> List.of(sendGap(scale));
       case RECEIVE_GAP -> List.of(receiveGap(scale));
       case SEND_OVERHEAD ->
@@ -148,12 +163,40 @@ final class Invocations {
     params.put("sizes", PacketSetting.list(sizes));
     params.put("cpu", Integer.toString(setting.placement().timedCpu()));
     int conditions = 2 * sizes.size() + PICK_WINDOWS; // two columns
+    double preparing = WARM_PATHS_MILLIS + coldEnds * POOL_MILLIS;
+    return memory(benchmark, params, conditions, preparing, LARGE_COPIES_MILLIS);
+  }
+
+  /** Of sizes that are whole doubles; those a core's own caches hold, at several places. */
+  private List<JmhInvocation> reduction(double scale) {
+    List<Integer> sizes =
+        design.copySizes().stream()
+            .filter(size -> size % Double.BYTES == 0)
+            .flatMap(size -> Collections.nCopies(reductionWindows(size, scale), size).stream())
+            .toList();
+    Map<String, String> params = new LinkedHashMap<>();
+    params.put("sizes", PacketSetting.list(sizes));
+    params.put("cpu", Integer.toString(setting.placement().timedCpu()));
+    double large =
+        sizes.stream().filter(size -> size > LARGEST_PLACED_BYTES).mapToDouble(size -> size).sum();
+    return memory(
+        "Reduction", params, sizes.size(), WARM_PATHS_MILLIS, large * LARGE_SUM_MILLIS_PER_BYTE);
+  }
+
+  private int reductionWindows(int size, double scale) {
+    return copyWindows(size, 0, scale) * (size <= LARGEST_PLACED_BYTES ? PLACES : 1);
+  }
+
+  /** Without a peer: windows of some ms, each of another size. */
+  private List<JmhInvocation> memory(
+      String benchmark,
+      Map<String, String> params,
+      int conditions,
+      double preparingMillis,
+      double largeMillis) {
     Iterations measured =
         new Iterations(
-            conditions,
-            COPY_WINDOW_MILLIS,
-            AROUND_COPIES_MILLIS + LARGE_COPIES_MILLIS / conditions);
-    double preparing = WARM_PATHS_MILLIS + coldEnds * POOL_MILLIS;
+            conditions, COPY_WINDOW_MILLIS, AROUND_COPIES_MILLIS + largeMillis / conditions);
     return List.of(
         new JmhInvocation(
             benchmark,
@@ -163,7 +206,7 @@ final class Invocations {
             new Iterations(
                 COPY_WARM_UPS,
                 COPY_WARM_UP_MILLIS,
-                AROUND_COPIES_MILLIS + preparing / COPY_WARM_UPS),
+                AROUND_COPIES_MILLIS + preparingMillis / COPY_WARM_UPS),
             measured));
   }
 

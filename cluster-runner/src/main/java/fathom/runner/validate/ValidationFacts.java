@@ -53,8 +53,7 @@ public final class ValidationFacts {
     if (profile != null && cluster.profile().filter(own -> !own.equals(profile)).isPresent()) {
       notes.add("the sheet is of profile " + profile);
     }
-    Caution.of(sheet, p -> !p.isMemoryCopy() && p != Parameter.SEND_SERVICE_TIME)
-        .ifPresent(notes::add);
+    Caution.of(sheet, p -> !p.isMemory() && p != Parameter.SEND_SERVICE_TIME).ifPresent(notes::add);
     if (!sheet.warnings().isEmpty()) {
       notes.add("the sheet has " + sheet.warnings().size() + " warnings; report prints them");
     }

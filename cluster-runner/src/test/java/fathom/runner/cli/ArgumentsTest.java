@@ -21,7 +21,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ArgumentsTest {
   @Test
   void parametersInSheetOrder() {
-    assertEquals(List.of(Parameter.values()), Arguments.parameters(""));
+    assertEquals(Parameter.usual(), Arguments.parameters(""));
+    assertEquals(
+        List.of(Parameter.SEND_GAP, Parameter.REDUCTION), Arguments.parameters("R_sum,g_s"));
     assertEquals(
         List.of(Parameter.SEND_GAP, Parameter.NETWORK_BUFFER),
         Arguments.parameters("B_L, g_s,g_s"));
@@ -31,7 +33,7 @@ class ArgumentsTest {
   void theNearestWordIsAskedFor() {
     UserException e = assertThrows(UserException.class, () -> Arguments.parameters("g_s,o_s"));
     assertTrue(
-        String.valueOf(e.getMessage()).endsWith("M_mtm; did you mean \"O_s\"?"), e::getMessage);
+        String.valueOf(e.getMessage()).endsWith("R_sum; did you mean \"O_s\"?"), e::getMessage);
   }
 
   @ParameterizedTest

@@ -11,6 +11,7 @@ import fathom.model.cost.Estimate;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
+import fathom.model.predict.Costs;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
@@ -22,6 +23,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -161,6 +163,53 @@ class OtherSheetsTest {
     Outcome.Linear heap = assertInstanceOf(Outcome.Linear.class, measured.heapCopies().get(tier));
     assertEquals(0.02 + 0.0001 * 1000, heap.cost().at(1000), 1e-4);
     assertEquals(0.01 + 0.00005 * 1000, measured.cost(tier).orElseThrow().at(1000), 1e-4);
+  }
+
+  /**
+   * The optional row, when it is asked for: two pieces, as where a cache ends, which come back
+   * within what a fork's noise leaves.
+   */
+  @Test
+  void aReductionComesBackWhereItIsAskedFor() {
+    Parameter reduction = Parameter.REDUCTION;
+    Map<Parameter, Outcome> outcomes = fast();
+    int cache = 1 << 20;
+    CostFunction known =
+        new CostFunction(
+            List.of(
+                Segment.exact(new SizeRange(8, cache), 0.004, 0.00002),
+                Segment.exact(SizeRange.from(cache + 1), -160, 0.00018)));
+    outcomes.put(reduction, new Outcome.Linear(known, List.of(Breakpoint.fixed(cache)), PRINTED));
+    Sheet measured =
+        new Simulation("s:noise=1%,seed=3", sheet(2, outcomes))
+            .of(reduction)
+            .measure(temp.resolve("run"));
+    assertEquals(Set.of(reduction), measured.outcomes().keySet());
+    assertEquals(Map.of(), measured.heapCopies());
+    Costs costs = Costs.of(measured);
+    for (int bytes : List.of(8, 64, 1024, 65536, 1 << 20, 4 << 20, 64 << 20)) {
+      assertEquals(
+          known.at(bytes), costs.combining(bytes), 0.02 * known.at(bytes), bytes + " bytes");
+    }
+    assertEquals(
+        0.00018, known(measured, reduction).segments().getLast().slope().value(), 0.00018 * 0.02);
+  }
+
+  private static CostFunction known(Sheet sheet, Parameter parameter) {
+    return assertInstanceOf(Outcome.Linear.class, sheet.outcomes().get(parameter)).cost();
+  }
+
+  /** Whoever does not ask for it gets the sheet there always was, and no word of it. */
+  @Test
+  void aReductionThatNobodyAskedForIsNotMeasured() {
+    Map<Parameter, Outcome> outcomes = fast();
+    outcomes.put(Parameter.REDUCTION, line(0.01, 0.0002));
+    Sheet measured = measured("", sheet(2, outcomes));
+    assertEquals(Set.copyOf(Parameter.usual()), measured.outcomes().keySet());
+    assertMissing(
+        new Simulation("s", sheet(2, fast())).of(Parameter.REDUCTION).measure(temp.resolve("none")),
+        Parameter.REDUCTION,
+        "it is not on the sheet");
   }
 
   /** What a simulated sheet gives can be simulated again. */

@@ -92,7 +92,7 @@ class PlannerTest {
     MeasureRequest all = everything(Requests.LAB, "udp");
     long least = neededSeconds(all);
     assertEquals(
-        "9 s is too short for these 11 parameters here; the least is %d s. Use --budget %ds, or fewer --parameters."
+        "9 s is too short for these 12 parameters here; the least is %d s. Use --budget %ds, or fewer --parameters."
             .formatted(least, least),
         assertRefused(Requests.within(all, 9)));
     MeasureRequest one = Requests.of(Requests.LAB, "udp", SEND_GAP);
@@ -145,8 +145,8 @@ class PlannerTest {
           default -> "sizes";
         };
     int listed = param(invocation, name).split("/", -1).length;
-    // A memory benchmark has two columns per size, and the pick by itself.
-    return experiment.kind() == Experiment.Kind.MEMORY
+    // A benchmark of copies has two columns per size, and the pick by itself.
+    return experiment.kind() == Experiment.Kind.MEMORY && experiment != Experiment.REDUCTION
         ? 2 * listed + Invocations.PICK_WINDOWS
         : listed;
   }

@@ -26,7 +26,7 @@ record Simulation(
     Optional<BreakpointChoice> breakpoint,
     Pairs pairs) {
   Simulation(String text, Sheet sheet) {
-    this(text, sheet, List.of(Parameter.values()), List.of(), Optional.empty(), new Pairs.Usual());
+    this(text, sheet, Parameter.usual(), List.of(), Optional.empty(), new Pairs.Usual());
   }
 
   Simulation of(Parameter... wanted) {

@@ -1,31 +1,17 @@
 package fathom.bench.memory;
 
 import fathom.bench.fork.Deck;
-import fathom.bench.fork.ForkOptions;
-import fathom.bench.fork.WindowAccount;
-import fathom.bench.os.Affinity;
 import fathom.bench.os.Caches;
-import fathom.bench.os.Compilers;
 import java.lang.foreign.MemorySegment;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Threads;
-import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
@@ -34,26 +20,7 @@ import org.openjdk.jmh.runner.IterationType;
  * three columns that are never mixed. One column and size per iteration, dealt from a shuffled
  * deck; a size that is named several times has as many windows.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Fork(
-    value = 6,
-    jvmArgsAppend = {
-      ForkOptions.CHANNELS_OPEN, // the packet benchmarks need it; one class cache serves all
-      ForkOptions.NATIVE_ACCESS,
-      ForkOptions.SERIAL_GC,
-      ForkOptions.QUIET,
-      ForkOptions.BENCHMARKS_AT_ONCE,
-      ForkOptions.CHANNELS_AT_ONCE,
-      ForkOptions.BUFFERS_AT_ONCE,
-      ForkOptions.MEMORY_AT_ONCE,
-      ForkOptions.SEGMENTS_AT_ONCE
-    })
-@Warmup(iterations = 12, time = 3, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 42, time = 10, timeUnit = TimeUnit.MILLISECONDS)
-@Threads(1)
-public abstract class CopyBenchmark {
+public abstract class CopyBenchmark extends MemoryBenchmark {
   /** All copies of a fork have the cost of a pick taken away: it must not hang on two windows. */
   private static final int PICKS = 6;
 
@@ -68,9 +35,6 @@ public abstract class CopyBenchmark {
   static final long LARGEST_POOL_BYTES = 512L << 20;
 
   private static final long SMALLEST_POOL_BYTES = 128L << 20;
-
-  /** For what is being compiled before a window; where it is not done by then, it never is. */
-  private static final Duration COMPILERS_PATIENCE = Duration.ofMillis(300);
 
   private static final int WARM_PASSES = 4;
   private static final int WARM_COPIES = 1500;
@@ -87,22 +51,6 @@ public abstract class CopyBenchmark {
   private static final long DESTINATION_START = 777_767;
 
   private static final long ASSUMED_CACHE_BYTES = 32L << 20;
-
-  @Param("1/40/64/256/1024/1472/4096/16384/65536/1048576/16777216/67108864")
-  public String sizes = "";
-
-  @Param("-1")
-  public int cpu = -1;
-
-  @Param("1")
-  public long seed;
-
-  /**
-   * The block of a campaign that this start belongs to, for the raw file; empty where none.
-   * Measurements of one block share more than those of two: their errors are not independent.
-   */
-  @Param("")
-  public String block = "";
 
   /** The columns, with their code in the raw file. */
   enum Variant {
@@ -146,10 +94,8 @@ public abstract class CopyBenchmark {
   record Places(Slots sources, Slots destinations) {}
 
   private Row row = new Row();
-  private WindowAccount account = new WindowAccount();
   private Deck<Condition> deck = new Deck<>(List.of(new Condition(Variant.SEGMENT, 1)), 0);
   private Deck<Condition> warmUp = new Deck<>(List.of(new Condition(Variant.SEGMENT, 1)), 0);
-  private boolean alone;
   private int conditions = 1;
   private Variant variant = Variant.SEGMENT;
   private int sizeBytes = 1;
@@ -168,14 +114,8 @@ public abstract class CopyBenchmark {
   }
 
   @Setup(Level.Trial)
-  public void bindAccount(WindowAccount counters) {
-    account = counters;
-  }
-
-  @Setup(Level.Trial)
   public void allocate() {
-    Affinity.runAnywhere(); // JMH, which started this, is kept off the timed CPU
-    Affinity.pin(cpu);
+    settle();
     allocate(poolBytes());
     warmEveryPath();
   }
@@ -254,24 +194,19 @@ public abstract class CopyBenchmark {
 
   @Setup(Level.Iteration)
   public void nextCondition(IterationParams iteration) {
-    Affinity.pin(cpu);
-    Compilers.awaitRest(COMPILERS_PATIENCE);
-    if (iteration.getType() == IterationType.MEASUREMENT && !alone) {
-      alone = true;
-      Affinity.keepOthersOff(cpu); // till now they have helped to warm up
-    }
+    rest(iteration);
     // Warm-ups deal from a deck of their own, so that the measured windows see every card once.
     choose(iteration.getType() == IterationType.WARMUP ? warmUp.deal() : deck.deal());
     row.sizeBytes = variant == Variant.PICK_ONLY ? 0 : sizeBytes;
     row.variantCode = variant.code;
-    account.begin(cpu);
+    account().begin(cpu);
     // A window may have room for one copy only: what is to be in cache must be there before it.
     copy();
   }
 
   @TearDown(Level.Iteration)
   public void end() {
-    account.end();
+    account().end();
   }
 
   /** One pick of two slots and, unless only that is measured, one copy between them. */

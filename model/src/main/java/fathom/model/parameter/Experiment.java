@@ -13,6 +13,7 @@ public enum Experiment {
   COPY_CACHE_TO_CACHE("copy-ctc", Kind.MEMORY, "memory copy, cache to cache"),
   COPY_CACHE_TO_MEMORY("copy-ctm", Kind.MEMORY, "memory copy, cache to memory"),
   COPY_MEMORY_TO_MEMORY("copy-mtm", Kind.MEMORY, "memory copy, memory to memory"),
+  REDUCTION("reduction", Kind.MEMORY, "doubles added to doubles, element by element"),
   SEND_OVERHEAD("send-overhead", Kind.PACKET, "short bursts of sends from a drained queue"),
   SEND_SERVICE("send-service", Kind.PACKET, "one send until the transmit queue is empty"),
   SEND_GAP("send-gap", Kind.PACKET, "sends at equilibrium with a full queue"),

@@ -7,8 +7,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The parameters of one cluster, rows of Table 1 of Tam and Wang (TW §3). This is the one home of
- * their symbols: nothing else spells {@code "O_s"}.
+ * The parameters of one cluster: rows of Table 1 of Tam and Wang (TW §3), and what is measured
+ * besides when it is asked for. This is the one home of their symbols: nothing else spells {@code
+ * "O_s"}.
  *
  * <p>The order of the constants is the order of the rows on a sheet.
  */
@@ -94,7 +95,14 @@ public enum Parameter {
       Form.LINEAR,
       "copy with neither source nor destination in cache",
       "TW Table 1",
-      Set.of(Experiment.COPY_MEMORY_TO_MEMORY));
+      Set.of(Experiment.COPY_MEMORY_TO_MEMORY)),
+  REDUCTION(
+      "R_sum",
+      "reduction",
+      Form.LINEAR,
+      "adding a message of doubles to another, element by element",
+      "not in TW; γ per byte in Thakur, Rabenseifner and Gropp, 2005",
+      Set.of(Experiment.REDUCTION));
 
   /** The shape a parameter's value has on a sheet. */
   public enum Form {
@@ -131,7 +139,7 @@ public enum Parameter {
     this.experiments = experiments;
   }
 
-  /** The symbol of TW's Table 1, in ASCII: {@code O_s}, {@code M_ctc}, … */
+  /** The symbol, that of TW's Table 1 where it is there, in ASCII: {@code O_s}, {@code M_ctc}, … */
   public String symbol() {
     return symbol;
   }
@@ -175,9 +183,30 @@ public enum Parameter {
         .findFirst();
   }
 
-  /** True for the memory tiers, which need no network. */
-  public boolean isMemoryCopy() {
+  /**
+   * True for what happens within a node: the memory tiers and the reduction. They need no network,
+   * and no packet limits their sizes.
+   */
+  public boolean isMemory() {
     return experiments.stream().allMatch(e -> e.kind() == Experiment.Kind.MEMORY);
+  }
+
+  /** True for the memory tiers alone, which have a column off the heap and one on it. */
+  public boolean isMemoryCopy() {
+    return isMemory() && this != REDUCTION;
+  }
+
+  /**
+   * True for what is no part of Table 1 and is measured only when it is named: a sheet without it
+   * is complete.
+   */
+  public boolean isOptional() {
+    return this == REDUCTION;
+  }
+
+  /** What a sheet has unless others are named: all but the optional ones, in sheet order. */
+  public static List<Parameter> usual() {
+    return Arrays.stream(values()).filter(parameter -> !parameter.isOptional()).toList();
   }
 
   /** The parameter with this symbol, exactly as {@link #symbol()} writes it. */

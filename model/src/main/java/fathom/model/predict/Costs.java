@@ -26,6 +26,8 @@ public final class Costs {
   /** No packet has a longer header: none has more bytes in all. */
   private static final int MOST_HEADER_BYTES = 1 << 16;
 
+  private static final int LARGEST_WHOLE = Integer.MAX_VALUE / Double.BYTES * Double.BYTES;
+
   private static final CostFunction NO_GAP = CostFunction.line(0, 0);
 
   private final Sheet.Cluster cluster;
@@ -186,6 +188,19 @@ public final class Costs {
       throw new IllegalArgumentException(tier.symbol() + " is no memory tier");
     }
     return at(tier, bytes);
+  }
+
+  /**
+   * R_sum(m): adding a message of doubles to another. A part of a double counts as a whole one: no
+   * reduction adds less. Nothing is added where there are no bytes.
+   *
+   * @throws MissingParameterException with the sheet's reason where it has no such row, which few
+   *     have: it is measured only when it is asked for
+   */
+  public double combining(int bytes) {
+    CostFunction cost = function(Parameter.REDUCTION);
+    int whole = Math.ceilDiv(Math.min(bytes, LARGEST_WHOLE), Double.BYTES) * Double.BYTES;
+    return bytes == 0 ? 0 : cost.at(whole);
   }
 
   /** B_L: packets the switch holds for a bottleneck port. */

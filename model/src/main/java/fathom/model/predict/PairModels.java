@@ -62,7 +62,7 @@ public record PairModels(PairModel.A a, PairModel.B b, PairModel.C c) {
   /** The smallest size from which no cost bends any more. */
   private static int lastPieceFrom(Costs costs) {
     return costs.outcomes().entrySet().stream()
-        .filter(e -> !e.getKey().isMemoryCopy())
+        .filter(e -> !e.getKey().isMemory())
         .filter(e -> e.getValue() instanceof Outcome.Linear)
         .map(e -> costs.function(e.getKey()).segments().getLast())
         .mapToInt(piece -> piece.range().fromBytes())

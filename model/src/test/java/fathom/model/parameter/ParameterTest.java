@@ -3,9 +3,11 @@ package fathom.model.parameter;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.sheet.TableOne;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -13,8 +15,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class ParameterTest {
   @Test
-  void symbolsAreThoseOfTableOneInSheetOrder() {
-    assertEquals("O_s, T_s, g_s, g_r, O_r, U_r, L, B_L, M_ctc, M_ctm, M_mtm", Parameter.symbols());
+  void symbolsAreThoseOfTableOneInSheetOrderAndTheOptionalOnes() {
+    assertEquals(
+        "O_s, T_s, g_s, g_r, O_r, U_r, L, B_L, M_ctc, M_ctm, M_mtm, R_sum", Parameter.symbols());
+  }
+
+  @Test
+  void whatIsUsualIsTableOne() {
+    assertEquals(List.copyOf(TableOne.sheet().outcomes().keySet()), Parameter.usual());
+    assertTrue(Parameter.REDUCTION.isOptional());
   }
 
   @ParameterizedTest
@@ -44,7 +53,7 @@ final class ParameterTest {
   }
 
   @Test
-  void onlyTheMemoryTiersNeedNoNetwork() {
+  void onlyTheMemoryTiersAndTheReductionNeedNoNetwork() {
     List<Parameter> memory =
         Arrays.stream(Parameter.values()).filter(Parameter::isMemoryCopy).toList();
     assertEquals(
@@ -53,6 +62,9 @@ final class ParameterTest {
             Parameter.COPY_CACHE_TO_MEMORY,
             Parameter.COPY_MEMORY_TO_MEMORY),
         memory);
+    assertEquals(
+        Stream.concat(memory.stream(), Stream.of(Parameter.REDUCTION)).toList(),
+        Arrays.stream(Parameter.values()).filter(Parameter::isMemory).toList());
   }
 
   @Test

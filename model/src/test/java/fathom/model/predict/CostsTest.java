@@ -62,6 +62,32 @@ class CostsTest {
     assertThrows(IllegalArgumentException.class, () -> table.copy(Parameter.SEND_OVERHEAD, 100));
   }
 
+  /** 0.01 + 0.0002·m at whole doubles: 1 byte is one double, 9 bytes are two. */
+  @Test
+  void combiningIsOfWholeDoubles() {
+    Costs costs = new HandSheets().line(Parameter.REDUCTION, 0.01, 0.0002).costs();
+    assertEquals(0, costs.combining(0));
+    assertEquals(0.01 + 0.0002 * 8, costs.combining(1), 1e-15);
+    assertEquals(0.01 + 0.0002 * 8, costs.combining(8), 1e-15);
+    assertEquals(0.01 + 0.0002 * 16, costs.combining(9), 1e-15);
+    assertEquals(0.01 + 0.0002 * 65536, costs.combining(65536), 1e-12);
+    // The largest size there is, and no further: the next whole double would be negative.
+    assertEquals(0.01 + 0.0002 * 0x1p31, costs.combining(Integer.MAX_VALUE), 0.01);
+  }
+
+  @Test
+  void combiningWithoutItsRowCarriesTheSheetsReason() {
+    assertEquals(
+        "R_sum has no value on this sheet: it was not measured",
+        assertThrows(MissingParameterException.class, () -> table.combining(64)).getMessage());
+    assertThrows(MissingParameterException.class, () -> table.combining(0));
+    Costs rejected =
+        new HandSheets().with(Parameter.REDUCTION, new Outcome.Rejected("too few")).costs();
+    assertEquals(
+        "R_sum has no value on this sheet: rejected: too few",
+        assertThrows(MissingParameterException.class, () -> rejected.combining(64)).getMessage());
+  }
+
   /** A latency below 0 would let a message arrive before it is sent. */
   @Test
   void latencyIsNeverNegative() {

@@ -11,6 +11,7 @@ import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.model.sheet.Truth;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,10 +21,28 @@ import org.junit.jupiter.api.Test;
 class SheetNeedsTest {
   private static final Sheet TABLE_1 = TableOne.sheet();
 
+  /** Of what sheets usually have; none of these has what is optional. */
+  private static Map<Parameter, String> usuallyMissing(Sheet sheet) {
+    Map<Parameter, String> missing = new HashMap<>(SheetNeeds.missing(sheet));
+    assertEquals(
+        "the simulated sheet has no value for it: it is not on the sheet",
+        missing.remove(Parameter.REDUCTION));
+    return missing;
+  }
+
+  @Test
+  void aSheetThatHasTheOptionalRowShowsIt() {
+    Outcome.Linear cost =
+        new Outcome.Linear(CostFunction.line(0.01, 0.0001), List.of(), new FitQuality(0, 0, 0, 0));
+    Sheet sheet = Sheets.with(TABLE_1, Parameter.REDUCTION, cost);
+    assertEquals(Map.of(), SheetNeeds.missing(sheet));
+    assertEquals(Set.of(Parameter.values()), KnownTruth.of(sheet, "t", 1500, 3).keySet());
+  }
+
   @Test
   void tableOneHasAll() {
-    assertEquals(Map.of(), SheetNeeds.missing(TABLE_1));
-    assertEquals(Set.of(Parameter.values()), KnownTruth.of(TABLE_1, "t", 1500, 3).keySet());
+    assertEquals(Map.of(), usuallyMissing(TABLE_1));
+    assertEquals(Set.copyOf(Parameter.usual()), KnownTruth.of(TABLE_1, "t", 1500, 3).keySet());
   }
 
   @Test
@@ -38,7 +57,7 @@ class SheetNeedsTest {
             Parameter.TRANSFER_TIME,
             "the experiment for L needs O_r, for which the simulated sheet has no value: not"
                 + " observable: steering failed"),
-        SheetNeeds.missing(sheet));
+        usuallyMissing(sheet));
     assertEquals(
         Set.of(
             Parameter.SEND_OVERHEAD,
@@ -61,7 +80,7 @@ class SheetNeedsTest {
             Parameter.RECEIVE_GAP,
             Parameter.TRANSFER_TIME,
             Parameter.NETWORK_BUFFER),
-        SheetNeeds.missing(Sheets.without(TABLE_1, Parameter.SEND_GAP)).keySet());
+        usuallyMissing(Sheets.without(TABLE_1, Parameter.SEND_GAP)).keySet());
   }
 
   /** −2 + 0.01·m is no time below 200 bytes; Table 1's own lines are above 0 everywhere. */
@@ -76,7 +95,7 @@ class SheetNeedsTest {
             Parameter.TRANSFER_TIME,
             "the experiment for L needs U_r, for which the simulated sheet has no value: -1.99 µs at"
                 + " 1 bytes is no time"),
-        SheetNeeds.missing(Sheets.with(TABLE_1, Parameter.USER_RECEIVE, falling)));
+        usuallyMissing(Sheets.with(TABLE_1, Parameter.USER_RECEIVE, falling)));
   }
 
   @Test
@@ -94,7 +113,7 @@ class SheetNeedsTest {
             Parameter.TRANSFER_TIME,
             "the simulated sheet has no value for it: its C is not above 0, so that nothing would"
                 + " pass the switch"),
-        SheetNeeds.missing(Sheets.with(TABLE_1, Parameter.TRANSFER_TIME, blocked)));
+        usuallyMissing(Sheets.with(TABLE_1, Parameter.TRANSFER_TIME, blocked)));
   }
 
   /** D/A = g_s/(3·g_r) = 122.427/(3·123.186). */

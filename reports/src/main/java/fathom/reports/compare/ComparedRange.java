@@ -24,7 +24,7 @@ record ComparedRange(String symbol, String unit, SizeRange a, SizeRange b) {
           linear(
               Readings.linear(subject, a),
               Readings.linear(subject, b),
-              subject.parameter().isMemoryCopy());
+              subject.parameter().isMemory());
       case TRANSFER -> transfer(Readings.transfer(subject, a), Readings.transfer(subject, b));
       case BUFFER -> List.of();
     };

@@ -34,7 +34,7 @@ public record Readings(Quantity quantity, List<Optional<Reading>> bySheet) {
   public static List<Readings> ofRuns(ComparedColumn subject, List<Sheet> runs) {
     return subject.parameter().form() == Parameter.Form.LINEAR
         ? LinearReadings.costs(
-            each(runs, sheet -> linear(subject, sheet)), subject.parameter().isMemoryCopy())
+            each(runs, sheet -> linear(subject, sheet)), subject.parameter().isMemory())
         : of(subject, runs).stream().filter(all -> all.quantity().counts()).toList();
   }
 

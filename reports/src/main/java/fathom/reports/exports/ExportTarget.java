@@ -12,6 +12,7 @@ import fathom.model.sheet.Caution;
 import fathom.model.sheet.Sheet;
 import fathom.model.word.Word;
 import fathom.reports.input.BadInputException;
+import fathom.reports.text.Sentence;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -65,13 +66,28 @@ public enum ExportTarget implements Word {
     try {
       Export export =
           exporter.export(sheet, request).withWarning(Caution.of(sheet, numbers(request)));
-      return export.withLost(
-          ExportBeyond.lines(
-              sheet, request, exporter.packetBytes(sheet, request), exporter.latencyOfAllNodes()));
+      return export
+          .withLost(unused(sheet))
+          .withLost(
+              ExportBeyond.lines(
+                  sheet,
+                  request,
+                  exporter.packetBytes(sheet, request),
+                  exporter.latencyOfAllNodes()));
     } catch (NoPredictionException e) {
       throw new BadInputException(
           "no export to " + word() + " from this sheet: " + e.getMessage(), e);
     }
+  }
+
+  /** What few sheets have and no tool but a table's takes; the usual rows each exporter names. */
+  private List<String> unused(Sheet sheet) {
+    return this == CSV
+        ? List.of()
+        : sheet.outcomes().keySet().stream()
+            .filter(Parameter::isOptional)
+            .map(parameter -> Sentence.of("lost: %s is not used", parameter.symbol()))
+            .toList();
   }
 
   /** The parameters whose numbers are in the files. */

@@ -101,7 +101,7 @@ public final class SheetDocument {
         tables ->
             tables
                 .section("Network", body -> body.add(ValueRows.network(sheet)))
-                .section("Memory copy", body -> body.add(ValueRows.memory(sheet))));
+                .section(ValueRows.memoryTitle(sheet), body -> body.add(ValueRows.memory(sheet))));
     page.notOn(
         Medium.PAPER, known -> known.section("Known values", body -> body.add(known(sheet))));
     Block.Table fits = FitRows.of(sheet);
@@ -164,11 +164,13 @@ public final class SheetDocument {
   private CostTable costs() {
     List<CostTable.Row> network = new ArrayList<>();
     List<CostTable.Row> memory = new ArrayList<>();
+    List<CostTable.Row> reduction = new ArrayList<>();
     sheet
         .outcomes()
         .forEach(
             (parameter, outcome) ->
-                (parameter.isMemoryCopy() ? memory : network).add(row(parameter, outcome)));
+                (!parameter.isMemory() ? network : parameter.isMemoryCopy() ? memory : reduction)
+                    .add(row(parameter, outcome)));
     List<CostTable.Part> parts = new ArrayList<>();
     if (!network.isEmpty()) {
       parts.add(new CostTable.Part("Network", List.of(), network));
@@ -176,6 +178,9 @@ public final class SheetDocument {
     if (!memory.isEmpty()) {
       parts.add(
           new CostTable.Part("Memory copy", List.of("off-heap segment", "heap array"), memory));
+    }
+    if (!reduction.isEmpty()) {
+      parts.add(new CostTable.Part("Reduction", List.of("cost"), reduction));
     }
     List<Block.Entry> warnings =
         sheet.warnings().stream()

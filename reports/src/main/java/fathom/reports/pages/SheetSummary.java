@@ -189,7 +189,8 @@ public final class SheetSummary {
         + (known ? "; off by: the largest deviation there from the true cost" + whyKnown() : "")
         + "; p is the number of nodes that take part, 2 for one pair."
         + SheetTerms.explained(sheet)
-        + copies();
+        + copies()
+        + reduction();
   }
 
   private String copies() {
@@ -200,6 +201,18 @@ public final class SheetSummary {
     return SummaryRows.hasShortCopies(sheet)
         ? what + ": at the smallest and at the largest m, and the bandwidth at the largest."
         : what + ".";
+  }
+
+  private String reduction() {
+    if (!(sheet.outcomes().get(Parameter.REDUCTION) instanceof Outcome.Linear)) {
+      return "";
+    }
+    return " "
+        + Parameter.REDUCTION.symbol()
+        + " is the time of adding a message of doubles to another"
+        + (SummaryRows.isShort(sheet, Parameter.REDUCTION)
+            ? ": at the smallest and at the largest m, and the bytes added per second at the largest."
+            : ".");
   }
 
   /** What a screen has room for, when all that cannot be left out is on it. */

@@ -50,9 +50,14 @@ final class SummaryRows {
 
   /** Whether a copy of many pieces has one row, which the legend explains. */
   static boolean hasShortCopies(Sheet sheet) {
-    return sheet.outcomes().entrySet().stream()
-        .filter(entry -> entry.getKey().isMemoryCopy())
-        .anyMatch(entry -> entry.getValue() instanceof Outcome.Linear cost && isLong(cost));
+    return sheet.outcomes().keySet().stream()
+        .filter(Parameter::isMemoryCopy)
+        .anyMatch(tier -> isShort(sheet, tier));
+  }
+
+  /** Whether a cost within a node has many pieces, and one row for all of them. */
+  static boolean isShort(Sheet sheet, Parameter parameter) {
+    return sheet.outcomes().get(parameter) instanceof Outcome.Linear cost && isLong(cost);
   }
 
   static Block.Table of(Sheet sheet) {
@@ -78,7 +83,7 @@ final class SummaryRows {
     switch (outcome) {
       case Outcome.Missing missing ->
           put(head, List.of(Cell.words(ShortRemark.of(Phrases.missing(missing)))));
-      case Outcome.Linear linear when parameter.isMemoryCopy() && isLong(linear) ->
+      case Outcome.Linear linear when parameter.isMemory() && isLong(linear) ->
           addCopy(parameter, head, linear);
       case Outcome.Linear linear -> addPieces(parameter, head, linear);
       case Outcome.Transfer transfer -> addTransfer(head, transfer);
@@ -160,7 +165,7 @@ final class SummaryRows {
     for (Segment piece : linear.cost().segments()) {
       int from = piece.range().fromBytes();
       int to =
-          parameter.isMemoryCopy() && !piece.range().isOpen()
+          parameter.isMemory() && !piece.range().isOpen()
               ? piece.range().toBytes()
               : Math.min(piece.range().toBytes(), largest(sheet, linear.fit()));
       CostBand band = CostBand.of(linear, piece);

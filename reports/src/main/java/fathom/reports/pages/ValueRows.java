@@ -49,26 +49,34 @@ public final class ValueRows {
         .outcomes()
         .forEach(
             (parameter, outcome) -> {
-              if (!parameter.isMemoryCopy()) {
+              if (!parameter.isMemory()) {
                 rows.add(parameter, "", outcome, truth(sheet, parameter));
               }
             });
     return rows.table("Network");
   }
 
-  /** The memory tiers: off the heap, then between heap arrays. */
+  /** The memory tiers, off the heap, then between heap arrays; and the reduction. */
   public static Block.Table memory(Sheet sheet) {
     ValueRows rows = new ValueRows(sheet);
     for (Parameter parameter : Parameter.values()) {
-      if (parameter.isMemoryCopy()) {
+      if (parameter.isMemory()) {
+        String column = parameter.isMemoryCopy() ? " (off-heap segment)" : "";
         sheet
             .outcome(parameter)
-            .ifPresent(o -> rows.add(parameter, " (off-heap segment)", o, truth(sheet, parameter)));
+            .ifPresent(o -> rows.add(parameter, column, o, truth(sheet, parameter)));
         Optional.ofNullable(sheet.heapCopies().get(parameter))
             .ifPresent(o -> rows.add(parameter, " (heap array)", o, Optional.empty()));
       }
     }
-    return rows.table("Memory copy");
+    return rows.table(memoryTitle(sheet));
+  }
+
+  /** What stands above {@link #memory}. */
+  static String memoryTitle(Sheet sheet) {
+    return sheet.outcomes().containsKey(Parameter.REDUCTION)
+        ? "Memory copy and reduction"
+        : "Memory copy";
   }
 
   private static Optional<Truth> truth(Sheet sheet, Parameter parameter) {

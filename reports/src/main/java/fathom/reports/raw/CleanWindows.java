@@ -175,6 +175,7 @@ final class CleanWindows {
       case COPY_CACHE_TO_CACHE,
           COPY_CACHE_TO_MEMORY,
           COPY_MEMORY_TO_MEMORY,
+          REDUCTION,
           SEND_GAP,
           SEND_OVERHEAD,
           SEND_SERVICE,

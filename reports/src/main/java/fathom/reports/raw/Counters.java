@@ -157,7 +157,12 @@ final class Counters {
       case RECEIVE_GAP -> List.of(GAP_MICROS, OFFERED_GAP_MICROS);
       case RECEIVE_OVERHEAD -> List.of(KEPT_MICROS, UNDISTURBED_MICROS, SENDING_MICROS);
       case BURST_LOSS -> List.of(SENDING_MICROS);
-      case COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY, COPY_MEMORY_TO_MEMORY, STREAMS, PAIRS ->
+      case COPY_CACHE_TO_CACHE,
+          COPY_CACHE_TO_MEMORY,
+          COPY_MEMORY_TO_MEMORY,
+          REDUCTION,
+          STREAMS,
+          PAIRS ->
           List.of();
       default -> List.of(MEDIAN_MICROS);
     };

@@ -62,7 +62,7 @@ public final class ImportedSheet {
               + " includes the time of picking the next buffer, because nothing was subtracted from the"
               + " table's times; it is shown as off-heap, whatever was copied");
     }
-    if (tooFew && !table.parameter().isMemoryCopy()) {
+    if (tooFew && !table.parameter().isMemory()) {
       warnings.add(
           table.parameter().symbol()
               + " has one line for all sizes: too few sizes lie on one side of the usual breakpoint"

@@ -190,7 +190,10 @@ class SheetSchemaTest {
     for (Parameter parameter : Parameter.values()) {
       String shape =
           switch (parameter.form()) {
-            case LINEAR -> parameter.isMemoryCopy() ? "copy-cost" : "network-cost";
+            case LINEAR ->
+                !parameter.isMemory()
+                    ? "network-cost"
+                    : parameter.isMemoryCopy() ? "copy-cost" : "reduction-cost";
             case TRANSFER -> "transfer-time";
             case BUFFER -> "network-buffer";
           };

@@ -79,7 +79,7 @@ class PrecisionTargetTest {
   @Test
   void theWidestAreNamedAndTheOthersCounted() {
     Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
-    for (Parameter parameter : Parameter.values()) {
+    for (Parameter parameter : Parameter.usual()) {
       outcomes.put(parameter, line(0.1 * (1 + outcomes.size())));
     }
     outcomes.put(Parameter.NETWORK_BUFFER, new Outcome.Rejected("r"));
