@@ -9,12 +9,10 @@ import fathom.model.predict.Model;
 import fathom.model.predict.Point;
 import fathom.model.predict.Predictor;
 import fathom.model.sheet.Sheet;
-import fathom.model.word.Word;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.pages.PredictionDocument;
 import fathom.runner.console.UserException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
@@ -80,10 +78,6 @@ final class PredictCommand extends CliCommand implements Runnable {
       }
     }
     List<Formula> all = Catalogue.of(wanted);
-    if (all.isEmpty()) {
-      throw UserException.badInput(
-          "no formula predicts %s; there are formulas for %s".formatted(operation, predicted()));
-    }
     List<Formula> chosen =
         all.stream()
             .filter(f -> how.wants(f.algorithmWord()))
@@ -99,11 +93,6 @@ final class PredictCommand extends CliCommand implements Runnable {
                       .collect(Collectors.joining(", "))));
     }
     return chosen;
-  }
-
-  private static String predicted() {
-    return Word.list(
-        Arrays.stream(Operation.values()).filter(o -> !Catalogue.of(o).isEmpty()).toList());
   }
 
   private List<Point> points(List<Formula> formulas) {

@@ -43,9 +43,6 @@ public final class Forecasts {
   /** What the simulator takes for granted over TCP, and is not so. */
   private static final String NO_ACKNOWLEDGEMENTS = "no acknowledgements";
 
-  /** What the simulator takes for granted of a reduction: no sheet says what an addition costs. */
-  private static final String FREE_SUMS = "sums cost nothing";
-
   private static final String OWN_SHEET = ": give the cluster's own sheet, of the same transport";
 
   /** A minute of the simulator's. */
@@ -202,7 +199,7 @@ public final class Forecasts {
       doubts.add(BUFFER_KNOWN);
     }
     if (of.algorithm().operation().sums()) {
-      doubts.add(FREE_SUMS);
+      doubts.add(Premise.FREE_SUMS.title());
     }
     if (repaired) {
       doubts.add(NO_ACKNOWLEDGEMENTS);

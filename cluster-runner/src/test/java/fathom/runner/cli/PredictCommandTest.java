@@ -190,8 +190,8 @@ class PredictCommandTest {
         "--operation=gather --nodes=4 --size=1 --model=logp | unknown model 'logp'; there are"
             + " cluster",
         "--operation=gather --nodes=4 --size=1 --model=plogp | no formula of that model",
-        "--operation=allreduce --nodes=4 --size=1 | no formula predicts allreduce; there are"
-            + " formulas for broadcast, gather, scatter, complete-exchange, point-to-point",
+        "--operation=allgather --nodes=5 --size=1 --algorithm=neighbour-exchange |"
+            + " neighbour-exchange takes an even number of nodes, not 5",
         "--operation=gather --nodes=1 --size=1 | --nodes takes numbers of nodes from 2",
         "--operation=gather --nodes=2,,3 --size=1 | from 2 to 65536 such as 4,8,16, not ''",
         "--operation=gather --nodes=70000 --size=1 | not '70000'",

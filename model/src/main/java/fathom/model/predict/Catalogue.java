@@ -10,9 +10,14 @@ public final class Catalogue {
       Stream.of(
               BroadcastFormulas.all(),
               PlogpFormulas.broadcasts(),
+              LibraryBroadcastFormulas.all(),
               GatherFormulas.all(),
               PlogpFormulas.scatters(),
               ExchangeFormulas.all(),
+              LibraryBroadcastFormulas.exchanges(),
+              AllgatherFormulas.all(),
+              ReductionFormulas.all(),
+              BarrierFormulas.all(),
               PairFormulas.all())
           .flatMap(List::stream)
           .toList();

@@ -7,7 +7,8 @@ import java.util.OptionalLong;
  *
  * @param nodes p, at least 2
  * @param sizeBytes M, bytes of one message: all of a broadcast, one node's part of a scatter or
- *     gather, what each sends to each in a complete exchange
+ *     gather, what each sends to each in a complete exchange or to all in an allgather, the vector
+ *     of one node where vectors are summed; a barrier has none
  * @param segmentBytes s, where an algorithm divides messages; empty asks for the best
  * @param fanOut ω of the group shuffle, at least 1
  * @param rootCopy whether the root of a gather copies each packet to its place, M_mtm (model errata

@@ -41,6 +41,14 @@ public enum Premise {
   SHARED_PACKETS_IN_BINOMIAL(
       Subtrees.SHARED,
       (costs, point) -> new Subtrees(Algorithm.SCATTER_BINOMIAL, point).sharing(costs)),
+  /** Blocks that go together share packets; our programs send the packets of each. */
+  SHARED_PACKETS("blocks sent together share packets", Premise::sharedPackets),
+  /** A vector is divided into p blocks of bytes; our programs divide it into packets. */
+  WHOLE_PACKET_BLOCKS("blocks of whole packets", Premise::wholePacketBlocks),
+  /** A sheet does not say what an addition takes. */
+  FREE_SUMS(
+      "sums cost nothing",
+      (costs, point) -> new Finding(false, "a sheet does not say what additions cost")),
   /** The packets' size and the number of nodes are ones that the sheet speaks about. */
   ON_THE_SHEET(
       Coverage.TITLE, (costs, point) -> Coverage.judge(costs, point, packet(costs, point))),
@@ -195,6 +203,26 @@ public enum Premise {
     int offsets = point.nodes() - 1;
     int fanOut = Math.min(point.fanOut(), offsets);
     return new Finding(offsets % fanOut == 0, "fan-out " + fanOut + ", p - 1 = " + offsets);
+  }
+
+  private static Finding sharedPackets(Costs costs, Point point) {
+    int blocks = point.nodes() / 2;
+    long shared = costs.train(blocks * point.sizeBytes()).packets();
+    long sent = blocks * costs.train(point.sizeBytes()).packets();
+    return new Finding(
+        shared == sent,
+        blocks + " blocks share " + shared + " packets, the program of validate sends " + sent);
+  }
+
+  private static Finding wholePacketBlocks(Costs costs, Point point) {
+    long packets = costs.train(point.sizeBytes()).packets();
+    return new Finding(
+        packets % point.nodes() == 0,
+        "the program of validate divides "
+            + packets
+            + " packets among "
+            + point.nodes()
+            + " nodes");
   }
 
   private static Finding fed(Costs costs, Point point, ToIntFunction<GatherBounds> window) {

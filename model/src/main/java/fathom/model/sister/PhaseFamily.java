@@ -1,7 +1,6 @@
 package fathom.model.sister;
 
 import fathom.model.collective.Operation;
-import fathom.model.predict.Catalogue;
 import fathom.model.predict.Costs;
 import fathom.model.sheet.Sheet;
 import java.util.Arrays;
@@ -100,7 +99,6 @@ final class PhaseFamily extends Translation {
     String collectives =
         Arrays.stream(Operation.values())
             .filter(operation -> operation != Operation.POINT_TO_POINT)
-            .filter(operation -> !Catalogue.of(operation).isEmpty())
             .map(Operation::word)
             .collect(Collectors.joining(", "));
     return List.of(

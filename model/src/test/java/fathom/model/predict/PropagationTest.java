@@ -263,7 +263,7 @@ class PropagationTest {
     }
     for (Formula formula : Catalogue.all()) {
       for (long size : new long[] {1, 999, 5000}) {
-        Prediction p = sheet.predictor().predict(formula, Point.of(7, size));
+        Prediction p = sheet.predictor().predict(formula, Point.of(6, size));
         assertTrue(p.ci().contains(p.timeMicros()) && p.ci().width() > 0, () -> "" + p);
       }
     }

@@ -157,7 +157,9 @@ class SisterSheetsTest {
     assertTrue(
         reason(table, Sister.LOGPC, "C_n()").contains("τ·m, is multiplied by p·m/(C·g_s(m))"));
     assertEquals(
-        new Value.Words("broadcast, gather, scatter, complete-exchange"),
+        new Value.Words(
+            "broadcast, gather, scatter, complete-exchange, allgather, allreduce, reduce,"
+                + " reduce-scatter, barrier"),
         quantity(table, SIXTEEN, Sister.CCM, "F").value());
   }
 

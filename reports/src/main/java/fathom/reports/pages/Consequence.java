@@ -44,6 +44,9 @@ final class Consequence {
       case "fan-out divides p - 1" -> "all groups are of one size";
       case "messages of subtrees share packets" ->
           "validate's programs send as few packets as the formula counts";
+      case "blocks sent together share packets", "blocks of whole packets" ->
+          "validate's programs send as few packets as the formula counts";
+      case "sums cost nothing" -> "additions take no time";
       default -> "this holds: " + name;
     };
   }
@@ -73,6 +76,13 @@ final class Consequence {
       case "messages of subtrees share packets" ->
           "Too low for the programs that `fathom validate` runs, because they send each node's part in"
               + " packets of its own";
+      case "blocks sent together share packets" ->
+          "Too low for the programs that `fathom validate` runs, because they send each block in packets of"
+              + " its own";
+      case "blocks of whole packets" ->
+          "Approximate for the programs that `fathom validate` runs, because they divide a message into"
+              + " blocks of whole packets, and the formula into blocks of bytes";
+      case "sums cost nothing" -> "Too low, because additions take no time in the formula";
       case ABOVE_THE_BOUND ->
           "Below the lower bound of any algorithm, because its formula or that of the bound does not"
               + " hold here";

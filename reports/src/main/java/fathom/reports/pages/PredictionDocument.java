@@ -38,7 +38,8 @@ import tech.tablesaw.api.Table;
 public final class PredictionDocument {
   private static final String UNITS =
       "Times in µs, p nodes; M in bytes: all of a broadcast, one node's part of a scatter or gather,"
-          + " what each sends to each in a complete exchange. ± comes from the sheet's 95 % intervals; the"
+          + " what each sends to each in a complete exchange or to all in an allgather, the vector of one"
+          + " node where vectors are summed. ± comes from the sheet's 95 % intervals; the"
           + " error of the formula itself is not included. An arrow marks the fastest algorithm of each"
           + " model: 2.0× faster than the next means that the next takes twice as long.";
 

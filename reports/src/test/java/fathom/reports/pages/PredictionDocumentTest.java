@@ -11,6 +11,8 @@ import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Catalogue;
 import fathom.model.predict.Forecast;
+import fathom.model.predict.Formula;
+import fathom.model.predict.Model;
 import fathom.model.predict.Point;
 import fathom.model.predict.Predictor;
 import fathom.model.sheet.Outcome;
@@ -50,12 +52,23 @@ class PredictionDocumentTest extends GoldenFiles {
     return SheetLike.of(sample).with(Parameter.RECEIVE_OVERHEAD, overhead).sheet();
   }
 
+  /** Formulas of packets of one size; pLogP's are of 1 byte too. */
+  private static List<Formula> exchanges() {
+    return Catalogue.of(Operation.COMPLETE_EXCHANGE).stream()
+        .filter(f -> f.model() != Model.PLOGP)
+        .toList();
+  }
+
   private static String render(
       FormatName format, Sheet sheet, Operation operation, int nodes, long... sizes) {
+    return render(format, sheet, Catalogue.of(operation), nodes, sizes);
+  }
+
+  private static String render(
+      FormatName format, Sheet sheet, List<Formula> formulas, int nodes, long... sizes) {
     List<Point> points = LongStream.of(sizes).mapToObj(size -> Point.of(nodes, size)).toList();
     return format.render(
-        PredictionDocument.of(
-            sheet, Forecast.of(new Predictor(sheet), Catalogue.of(operation), points)));
+        PredictionDocument.of(sheet, Forecast.of(new Predictor(sheet), formulas, points)));
   }
 
   /** The contract of {@code predict --format json}. */
@@ -65,7 +78,7 @@ class PredictionDocumentTest extends GoldenFiles {
         new ObjectMapper()
             .readTree(
                 render(FormatName.JSON, TableOne.sheet(), Operation.BROADCAST, 16, 1500, 15_000));
-    assertEquals(26, array.size());
+    assertEquals(40, array.size());
     for (JsonNode each : array) {
       assertEquals(
           List.of(
@@ -84,7 +97,7 @@ class PredictionDocumentTest extends GoldenFiles {
       assertEquals(segmented, each.get("segment").isIntegralNumber());
       assertEquals(!segmented, each.get("segment").isNull());
     }
-    JsonNode cluster = array.get(13);
+    JsonNode cluster = array.get(20);
     assertEquals("cluster", cluster.get("model").asText());
     assertEquals("binomial", cluster.get("algorithm").asText());
     assertEquals(15_000, cluster.get("size").asInt());
@@ -103,15 +116,14 @@ class PredictionDocumentTest extends GoldenFiles {
           read.contains("L at 1472 bytes, measured from 16 to 1000 (1.5×). This is the farthest:"),
           text);
       String cluster =
-          render(FormatName.TEXT, sheet, Operation.COMPLETE_EXCHANGE, 2, sizes)
-              .replaceAll("\\s+", " ");
+          render(FormatName.TEXT, sheet, exchanges(), 2, sizes).replaceAll("\\s+", " ");
       assertTrue(
           cluster.contains(
               "Extrapolated: O_s, g_s, g_r, O_r, U_r, L at 1 byte, measured from 16 to 1000 (16×"
                   + " below). This is the farthest: cluster "),
           cluster);
     }
-    String one = render(FormatName.TEXT, sheet, Operation.COMPLETE_EXCHANGE, 2, 8);
+    String one = render(FormatName.TEXT, sheet, exchanges(), 2, 8);
     assertTrue(one.contains("(2× below)") && !one.contains("the farthest"), one);
   }
 
@@ -119,8 +131,7 @@ class PredictionDocumentTest extends GoldenFiles {
   @Test
   void recordsSayEachWhatIsExtrapolated() {
     Sheet sheet = RandomSheets.of(1, new SizeRange(16, 1000));
-    List<String> rows =
-        render(FormatName.CSV, sheet, Operation.COMPLETE_EXCHANGE, 2, 8, 500).lines().toList();
+    List<String> rows = render(FormatName.CSV, sheet, exchanges(), 2, 8, 500).lines().toList();
     assertTrue(rows.getFirst().endsWith(",source,extrapolated"), rows.getFirst());
     for (String row : rows.subList(1, rows.size())) {
       assertEquals(
@@ -128,7 +139,7 @@ class PredictionDocumentTest extends GoldenFiles {
           row.endsWith("L at 8 bytes, measured from 16 to 1000 (2× below).\""),
           row);
     }
-    String inside = render(FormatName.CSV, sheet, Operation.COMPLETE_EXCHANGE, 2, 500);
+    String inside = render(FormatName.CSV, sheet, exchanges(), 2, 500);
     assertFalse(inside.contains("xtrapolated"), inside);
   }
 }
