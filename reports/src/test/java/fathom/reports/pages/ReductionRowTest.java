@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The optional row wherever a sheet goes, and sheets without it, which say nothing of it. */
 class ReductionRowTest {
@@ -65,15 +65,12 @@ class ReductionRowTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = FormatName.class,
-      names = {"TEXT", "MARKDOWN", "LATEX"})
-  void theWholeSheetHasItInAPlaceOfItsOwn(FormatName format) {
+  @CsvSource({"TEXT, ── Reduction", "MARKDOWN, Memory copy and reduction", "LATEX, Reduction"})
+  void theWholeSheetHasItInAPlaceOfItsOwn(FormatName format, String title) {
     String with = format.render(SheetDocument.of(WITH));
     String without = format.render(SheetDocument.of(WITHOUT));
-    assertTrue(with.contains("eduction"), with);
+    assertTrue(with.contains(title), with);
     assertFalse(without.contains("eduction"), without);
-    assertTrue(without.lines().count() < with.lines().count());
   }
 
   @Test
