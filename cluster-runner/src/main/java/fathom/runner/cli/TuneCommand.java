@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -43,6 +44,12 @@ final class TuneCommand extends CliCommand implements Runnable {
   @Option(names = "--rounds", paramLabel = "N")
   int rounds = 5;
 
+  @Option(names = "--dry-run")
+  boolean dryRun;
+
+  @Option(names = "--again", paramLabel = "DIR", descriptionKey = "fathom.tune.again")
+  @Nullable Path again;
+
   @Mixin KeptOptions kept = new KeptOptions();
 
   @Override
@@ -56,7 +63,13 @@ final class TuneCommand extends CliCommand implements Runnable {
     List<Long> sizes = Arguments.sizes("--size", size);
     Optional<Sheet> given =
         sheet.isEmpty() ? Optional.empty() : Optional.of(SheetByName.read(sheet));
+    Tuning tuning = new Tuning(Installation.here(), () -> kept.progress(this));
     try (InUse inUse = directory(cluster)) {
+      Path earlier = again;
+      if (earlier != null) {
+        show(tuning.again(cluster, earlier, rounds, inUse.directory()), shown, inUse);
+        return;
+      }
       Tuning.Request request =
           new Tuning.Request(
               cluster,
@@ -66,17 +79,29 @@ final class TuneCommand extends CliCommand implements Runnable {
               given,
               on.budget(),
               inUse.directory());
-      Tuning.Result result =
-          new Tuning(Installation.here(), () -> kept.progress(this)).run(request);
-      print(TerminalText.of(shown, result.document()));
-      result.notes().forEach(each -> note("! " + each));
+      if (dryRun) {
+        Tuning.Predicted predicted = tuning.predict(request);
+        predicted.lines().forEach(line -> print(line + "\n"));
+        note(
+            "Nothing was run. Rules that name what is predicted to be the fastest: "
+                + predicted.rules());
+      } else {
+        show(tuning.run(request), shown, inUse);
+      }
+    }
+  }
+
+  private void show(Tuning.Result result, FormatName shown, InUse inUse) {
+    print(TerminalText.of(shown, result.document()));
+    result.notes().forEach(each -> note("! " + each));
+    if (again == null) {
       note(
           result
               .rules()
               .map(file -> "Rules: " + file)
-              .orElse("No rule stays: the library's own choices are as fast."));
-      note("Raw results: " + inUse.directory());
+              .orElse("No rule stays: nothing was clearly faster than the library's own choices."));
     }
+    note("Raw results: " + inUse.directory());
   }
 
   private static void between(String option, int given, int least, int most) {

@@ -3,6 +3,7 @@ package fathom.runner.mpi;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.LibraryOperation;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which schedule of the models does what a library's algorithm does, read in the libraries' sources
@@ -66,7 +67,7 @@ final class LibrarySchedules {
   }
 
   /** As forced without a segment: undivided. */
-  private static Algorithm openMpiBroadcast(String word) {
+  private static @Nullable Algorithm openMpiBroadcast(String word) {
     return switch (word) {
       case "basic_linear" -> Algorithm.BROADCAST_FLAT;
       case "chain" -> Algorithm.BROADCAST_CHAINS;

@@ -7,6 +7,7 @@ import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.TuningReport;
 import fathom.reports.tuning.Turns;
+import fathom.reports.validation.ValidationWords;
 import fathom.runner.measure.LibraryTurn;
 import fathom.runner.mpi.LibraryAlgorithm;
 import fathom.runner.mpi.LibraryAlgorithms;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Which choices are tried where, before rules are written: at each point those that are predicted
@@ -54,19 +56,80 @@ final class Trials {
     return choice.segmentBytes() < point.sizeBytes() || choice.segmentBytes() == 0;
   }
 
-  /** What is predicted of rules, where anything is. */
-  SortedMap<TunePoint, TuningReport.Prediction> predictions(List<Rule> rules) {
+  /** What is predicted of rules, where anything is, beside what was measured at other places. */
+  SortedMap<TunePoint, TuningReport.Prediction> predictions(List<Rule> rules, Turns measured) {
     SortedMap<TunePoint, TuningReport.Prediction> all = new TreeMap<>();
+    Residuals residuals = residuals(measured);
     for (Rule rule : rules) {
-      tried.getOrDefault(rule.point(), List.of()).stream()
-          .filter(choice -> rule(rule.point(), choice).equals(rule))
-          .findFirst()
+      choice(rule)
           .flatMap(choice -> forecaster.micros(choice, rule.point()))
           .ifPresent(
               micros ->
-                  all.put(rule.point(), new TuningReport.Prediction(micros, Optional.empty())));
+                  all.put(
+                      rule.point(),
+                      new TuningReport.Prediction(
+                          micros,
+                          measured
+                              .median(rule.point(), LibraryCase.OWN)
+                              .flatMap(own -> residuals.faster(rule.point(), micros, own)))));
     }
     return all;
+  }
+
+  private Optional<LibraryChoice> choice(Rule rule) {
+    return tried.getOrDefault(rule.point(), List.of()).stream()
+        .filter(choice -> rule(rule.point(), choice).equals(rule))
+        .findFirst();
+  }
+
+  private Residuals residuals(Turns measured) {
+    Residuals residuals = new Residuals();
+    tried.forEach(
+        (point, choices) ->
+            choices.forEach(
+                choice ->
+                    forecaster
+                        .micros(choice, point)
+                        .ifPresent(
+                            micros ->
+                                measured
+                                    .median(point, choice.label())
+                                    .ifPresent(took -> residuals.add(point, micros, took)))));
+    return residuals;
+  }
+
+  /** What is predicted to be the fastest, as rules. */
+  List<Rule> best() {
+    List<Rule> best = new ArrayList<>();
+    tried.forEach(
+        (point, choices) ->
+            choices.stream()
+                .findFirst()
+                .filter(choice -> forecaster.micros(choice, point).isPresent())
+                .ifPresent(choice -> best.add(rule(point, choice))));
+    return best;
+  }
+
+  /** A line for each place: what is predicted of all that would be tried. */
+  List<String> described() {
+    List<String> lines = new ArrayList<>();
+    tried.forEach(
+        (point, choices) ->
+            lines.add(
+                TuneWords.of(point)
+                    + ": "
+                    + choices.stream()
+                        .map(choice -> predicted(choice, point))
+                        .collect(Collectors.joining(", "))));
+    return lines;
+  }
+
+  private String predicted(LibraryChoice choice, TunePoint point) {
+    return choice.label()
+        + forecaster
+            .micros(choice, point)
+            .map(micros -> " " + ValidationWords.micros(micros) + " µs")
+            .orElse(" (not predicted)");
   }
 
   /**

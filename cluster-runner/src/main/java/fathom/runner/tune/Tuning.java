@@ -5,18 +5,19 @@ import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
 import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
-import fathom.reports.exports.ExportedFile;
 import fathom.reports.exports.OpenMpiTuning;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningDocument;
+import fathom.reports.tuning.TuningReader;
 import fathom.reports.tuning.TuningReport;
+import fathom.reports.tuning.Turns;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
+import fathom.runner.machine.BuildFacts;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.LibraryCampaign;
-import fathom.runner.measure.LibraryTurn;
 import fathom.runner.measure.Progress;
 import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.validate.LibraryCases;
@@ -26,14 +27,12 @@ import fathom.runner.validate.Validations;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -42,14 +41,6 @@ import java.util.function.Supplier;
  */
 public final class Tuning {
   private static final String VERSION = "mpi.version";
-
-  private static final String TITLE =
-      "Open MPI 4.1 to 5.x, coll/tuned: dynamic rules that were faster than the built-in decision,"
-          + " measured in turns with it. One rank per node. Algorithm 0 is the built-in decision."
-          + " Only for programs that give all ranks of an operation the same datatype and count.";
-
-  /** Repetitions within a start: starts differ by more. */
-  private static final int REPETITIONS = 2;
 
   private static final int TRIAL_ROUNDS = 2;
 
@@ -127,41 +118,127 @@ public final class Tuning {
   /** Tunes, and keeps all of it. */
   public Result run(Request request) {
     TuningFiles files = new TuningFiles(request.directory);
-    ValidationFiles beside = new ValidationFiles(request.directory);
-    request.sheet.ifPresent(beside::keep);
-    Sheet sheet =
-        request.sheet.orElseGet(
-            () ->
-                Validations.sheet(
-                    installation,
-                    request.cluster,
-                    Transport.MPI,
-                    request.budget,
-                    request.directory,
-                    progress.get()));
+    Sheet sheet = sheet(request);
     List<String> notes = new ArrayList<>(ValidationFacts.strange(request.cluster, sheet));
     LibraryCases cases = request.places.on(sheet);
-    List<TunePoint> points = points(cases);
-    Function<LibraryAlgorithms, Trials> of =
-        library ->
-            new Trials(library, points, new ChoiceForecasts(sheet, library), request.candidates);
+    RuleFiles rulesFiles = new RuleFiles(files, cases.sizesBytes());
+    TuneCampaign campaign =
+        new TuneCampaign(installation, progress, request.cluster, cases.ranks(), notes);
 
     LibraryCampaign.Result tried =
-        new Part(request, cases, files.trial(), notes)
-            .run(library -> of.apply(library).turns(TRIAL_ROUNDS));
-    Trials trials = of.apply(library(tried));
-    List<Rule> rules = trials.rules(TuningFiles.turns(tried.ran()), LEAST_FACTOR);
+        campaign.run(
+            files.trial(), library -> trials(request, sheet, cases, library).turns(TRIAL_ROUNDS));
+    LibraryAlgorithms library =
+        LibraryAlgorithms.ofVersion(tried.facts().getOrDefault(VERSION, "")).orElseThrow();
+    Trials trials = trials(request, sheet, cases, library);
+    Turns measured = TuningFiles.turns(tried.ran());
+    List<Rule> rules = trials.rules(measured, LEAST_FACTOR);
 
-    SortedMap<String, String> facts = facts(request, sheet, tried);
-    List<Tuned> tuned = rules.isEmpty() ? List.of() : verified(request, cases, files, rules, notes);
-    TuningReport report = new TuningReport(points, tuned, trials.predictions(rules));
-    Optional<Path> kept = keep(cases, files, tuned);
-    Result result = new Result(report, facts, kept, notes);
+    List<Tuned> tuned = List.of();
+    if (!rules.isEmpty()) {
+      Path file = rulesFiles.tried(rules);
+      Verification verification = new Verification(rules);
+      LibraryCampaign.Result ran =
+          campaign.run(
+              files.verification(), known -> verification.turns(known, file, request.rounds));
+      tuned = verification.of(TuningFiles.turns(ran.ran()), notes);
+    }
+    SortedMap<String, String> facts = facts(request.cluster, request.rounds, tried.facts());
+    facts.put("candidates", Integer.toString(request.candidates));
+    facts.put("sheet.created", sheet.created());
+    TuningReport report =
+        new TuningReport(places(cases), tuned, trials.predictions(rules, measured));
+    Optional<Path> kept = rulesFiles.kept(tuned);
+    kept.ifPresent(file -> files.script(request.cluster.word()));
+    return written(files, new Result(report, facts, kept, notes));
+  }
+
+  /**
+   * Predicts, and writes what is predicted to be the fastest as rules; no operation is run.
+   *
+   * @throws UserException where the sheet does not say which library it is of
+   */
+  public Predicted predict(Request request) {
+    Sheet sheet = sheet(request);
+    LibraryAlgorithms library =
+        LibraryAlgorithms.ofVersion(sheet.provenance().getOrDefault(VERSION, ""))
+            .orElseThrow(
+                () ->
+                    UserException.badInput(
+                        "the sheet does not say which MPI library it is of: take one that was"
+                            + " measured with --transport mpi"));
+    LibraryCases cases = request.places.on(sheet);
+    Trials trials = trials(request, sheet, cases, library);
+    List<Rule> best = trials.best();
+    if (best.isEmpty()) {
+      throw UserException.badInput("nothing can be predicted from this sheet: it lacks a value");
+    }
+    Path rules =
+        new RuleFiles(new TuningFiles(request.directory), cases.sizesBytes()).predicted(best);
+    return new Predicted(trials.described(), rules);
+  }
+
+  /**
+   * @param lines one for each place, what is predicted there
+   * @param rules the file of rules
+   */
+  public record Predicted(List<String> lines, Path rules) {}
+
+  /**
+   * Compares the rules of an earlier tuning with the library's own choice once more.
+   *
+   * @param earlier its directory
+   * @param rounds in which both are compared
+   * @param directory where all is kept; it is there, and empty
+   */
+  public Result again(ClusterKind cluster, Path earlier, int rounds, Path directory) {
+    TuningReader.Earlier before = TuningReader.read(TuningFiles.results(earlier));
+    if (before.rules().isEmpty()) {
+      throw UserException.badInput(
+          earlier + " holds no rule that stayed: there is nothing to compare");
+    }
+    TuningFiles files = new TuningFiles(directory);
+    List<String> notes = new ArrayList<>();
+    Path file = new RuleFiles(files, before.sizesBytes()).tried(before.rules());
+    Verification verification = new Verification(before.rules());
+    List<Integer> ranks =
+        before.rules().stream().map(r -> r.point().ranks()).distinct().sorted().toList();
+    LibraryCampaign.Result ran =
+        new TuneCampaign(installation, progress, cluster, ranks, notes)
+            .run(files.verification(), known -> verification.turns(known, file, rounds));
+    List<Tuned> tuned = verification.of(TuningFiles.turns(ran.ran()), notes);
+    SortedMap<String, String> facts = facts(cluster, rounds, ran.facts());
+    facts.put("again", earlier.toString());
+    TuningReport report = new TuningReport(before.points(), tuned, new TreeMap<>());
+    return written(files, new Result(report, facts, Optional.empty(), notes));
+  }
+
+  private static Result written(TuningFiles files, Result result) {
     files.results(FormatName.JSON.render(result.document()));
     return result;
   }
 
-  private static List<TunePoint> points(LibraryCases cases) {
+  private static Trials trials(
+      Request request, Sheet sheet, LibraryCases cases, LibraryAlgorithms library) {
+    RuleFiles.check(library);
+    return new Trials(
+        library, places(cases), new ChoiceForecasts(sheet, library), request.candidates);
+  }
+
+  private Sheet sheet(Request request) {
+    request.sheet.ifPresent(new ValidationFiles(request.directory)::keep);
+    return request.sheet.orElseGet(
+        () ->
+            Validations.sheet(
+                installation,
+                request.cluster,
+                Transport.MPI,
+                request.budget,
+                request.directory,
+                progress.get()));
+  }
+
+  private static List<TunePoint> places(LibraryCases cases) {
     List<TunePoint> points = new ArrayList<>();
     for (LibraryOperation operation : cases.operations()) {
       for (int ranks : cases.ranks()) {
@@ -173,77 +250,14 @@ public final class Tuning {
     return points;
   }
 
-  /** One campaign of a tuning. */
-  private final class Part {
-    private final Request request;
-    private final LibraryCases cases;
-    private final Path directory;
-    private final List<String> notes;
-
-    Part(Request request, LibraryCases cases, Path directory, List<String> notes) {
-      this.request = request;
-      this.cases = cases;
-      this.directory = directory;
-      this.notes = notes;
-    }
-
-    LibraryCampaign.Result run(Function<LibraryAlgorithms, List<LibraryTurn>> turns) {
-      LibraryCampaign.Result result =
-          new LibraryCampaign(installation)
-              .run(
-                  new LibraryCampaign.Request(
-                      request.cluster, cases.ranks(), REPETITIONS, turns, directory),
-                  progress.get());
-      result.warnings().stream().filter(w -> !notes.contains(w)).forEach(notes::add);
-      return result;
-    }
-  }
-
-  private List<Tuned> verified(
-      Request request,
-      LibraryCases cases,
-      TuningFiles files,
-      List<Rule> rules,
-      List<String> notes) {
-    ExportedFile file = file(cases, rules, rule -> "tried, and not yet compared");
-    Path tried = files.write("tried-" + file.name(), file.text());
-    Verification verification = new Verification(rules);
-    LibraryCampaign.Result ran =
-        new Part(request, cases, files.verification(), notes)
-            .run(library -> verification.turns(library, tried, request.rounds));
-    return verification.of(TuningFiles.turns(ran.ran()), notes);
-  }
-
-  private static Optional<Path> keep(LibraryCases cases, TuningFiles files, List<Tuned> tuned) {
-    Map<Rule, String> kept = new LinkedHashMap<>();
-    tuned.stream()
-        .filter(Tuned::kept)
-        .forEach(t -> kept.put(t.rule(), Verification.words(t.gain())));
-    if (kept.isEmpty()) {
-      return Optional.empty();
-    }
-    ExportedFile file =
-        file(cases, List.copyOf(kept.keySet()), rule -> kept.getOrDefault(rule, ""));
-    return Optional.of(files.write(file.name(), file.text()));
-  }
-
-  private static ExportedFile file(
-      LibraryCases cases, List<Rule> rules, Function<Rule, String> why) {
-    return OpenMpiTuning.file(TITLE, rules, cases.sizesBytes(), why);
-  }
-
-  private static LibraryAlgorithms library(LibraryCampaign.Result ran) {
-    return LibraryAlgorithms.ofVersion(ran.facts().getOrDefault(VERSION, ""))
-        .orElseThrow(() -> UserException.failed("which MPI library it was is not known"));
-  }
-
   private static SortedMap<String, String> facts(
-      Request request, Sheet sheet, LibraryCampaign.Result ran) {
-    SortedMap<String, String> facts = new TreeMap<>(ran.facts());
-    facts.putAll(
-        ValidationFacts.run(request.cluster, Transport.MPI, REPETITIONS, sheet, Instant.now()));
-    facts.put("rounds", Integer.toString(request.rounds));
-    facts.put("candidates", Integer.toString(request.candidates));
+      ClusterKind cluster, int rounds, SortedMap<String, String> ofLibrary) {
+    SortedMap<String, String> facts = new TreeMap<>(ofLibrary);
+    facts.put("created", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+    facts.put("fathom.version", BuildFacts.version());
+    facts.put("cluster", cluster.word());
+    facts.put("repetitions", Integer.toString(TuneCampaign.REPETITIONS));
+    facts.put("rounds", Integer.toString(rounds));
     return facts;
   }
 }

@@ -3,6 +3,7 @@ package fathom.runner.tune;
 import fathom.reports.input.ForeignText;
 import fathom.reports.json.JsonAt;
 import fathom.reports.run.AtomicFile;
+import fathom.reports.text.Sentence;
 import fathom.reports.tuning.Turns;
 import fathom.runner.console.UserException;
 import fathom.runner.measure.LibraryCampaign;
@@ -53,6 +54,24 @@ record TuningFiles(Path directory) {
       throw UserException.failed("cannot write " + file + ": " + e.getMessage(), e);
     }
     return file;
+  }
+
+  /** Writes the script that compares the rules once more. */
+  void script(String cluster) {
+    write(
+        "compare.sh",
+        Sentence.of(
+            """
+            #!/bin/sh
+            # Runs the library's own choice and the rules of this directory in turns once more.
+            # Usage: sh compare.sh FATHOM [OPTIONS]; FATHOM is the program, OPTIONS those of the
+            # cluster: it was %s.
+            here=$(cd -- "$(dirname -- "$0")" && pwd) || exit 1
+            fathom=$1
+            shift
+            exec "$fathom" tune --again "$here" "$@"
+            """,
+            cluster));
   }
 
   /** The results; for who compares once more. */

@@ -26,4 +26,16 @@ public final class StudentT {
         ? -new TDistribution(null, degreesOfFreedom).inverseCumulativeProbability(below)
         : -new NormalDistribution(null, 0, 1).inverseCumulativeProbability(below);
   }
+
+  /**
+   * The probability that a value is below.
+   *
+   * @param errors in standard errors from the middle
+   * @param degreesOfFreedom at least 1; may be infinite
+   */
+  public static double below(double errors, double degreesOfFreedom) {
+    return degreesOfFreedom < NORMAL_FROM
+        ? new TDistribution(null, degreesOfFreedom).cumulativeProbability(errors)
+        : new NormalDistribution(null, 0, 1).cumulativeProbability(errors);
+  }
 }

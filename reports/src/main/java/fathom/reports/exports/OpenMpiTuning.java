@@ -6,6 +6,7 @@ import fathom.reports.tuning.Rule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -85,7 +86,7 @@ public final class OpenMpiTuning {
    * all by the first.
    */
   private List<OpenMpiRules.Communicator> communicators(
-      LibraryOperation operation, TreeSet<Integer> among, StringBuilder out) {
+      LibraryOperation operation, Set<Integer> among, StringBuilder out) {
     TreeSet<Integer> listed = new TreeSet<>(among);
     listed.add(2);
     among.forEach(p -> listed.add(p + 1));

@@ -4,6 +4,7 @@ import fathom.reports.json.JsonAt;
 import fathom.reports.library.LibraryCase;
 import fathom.reports.library.LibraryMeasured;
 import fathom.reports.library.LibraryReader;
+import fathom.reports.validation.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,11 @@ public final class Turns {
     return medians.getOrDefault(
         new LibraryCase(point.operation(), algorithm, point.ranks(), point.sizeBytes()),
         new TreeMap<>());
+  }
+
+  /** The median of a case's starts in µs; empty where it was not run. */
+  public Optional<Double> median(TunePoint point, String algorithm) {
+    return new Times(List.copyOf(micros(point, algorithm).values())).median();
   }
 
   /** How much faster one is than another at a point; empty where they did not take turns. */

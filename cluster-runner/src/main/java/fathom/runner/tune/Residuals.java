@@ -1,0 +1,51 @@
+package fathom.runner.tune;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.reports.compare.StudentT;
+import fathom.reports.tuning.TunePoint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How far predictions are from what was measured, as logarithms of measured over predicted. A
+ * prediction of one place is judged by those of the same operation at all other places: those at
+ * the place itself would tell of what is to be foretold.
+ */
+final class Residuals {
+  /** Fewer say nothing of how far they scatter. */
+  private static final int LEAST = 3;
+
+  private record Residual(TunePoint point, double log) {}
+
+  private final List<Residual> all = new ArrayList<>();
+
+  void add(TunePoint point, double predictedMicros, double measuredMicros) {
+    all.add(new Residual(point, Math.log(measuredMicros / predictedMicros)));
+  }
+
+  /**
+   * The probability that what is predicted to take so long is faster than what was measured: by
+   * Student's t, since their spread is estimated too. Empty where too few others are known.
+   */
+  Optional<Double> faster(TunePoint point, double predictedMicros, double ownMicros) {
+    LibraryOperation operation = point.operation();
+    List<Double> others =
+        all.stream()
+            .filter(r -> r.point.operation() == operation && !r.point.equals(point))
+            .map(Residual::log)
+            .toList();
+    int n = others.size();
+    if (n < LEAST) {
+      return Optional.empty();
+    }
+    double mean = others.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+    double squares = others.stream().mapToDouble(r -> (r - mean) * (r - mean)).sum();
+    double spread = Math.sqrt(squares / (n - 1) * (1 + 1.0 / n));
+    double ahead = Math.log(ownMicros / predictedMicros) - mean;
+    if (spread == 0) {
+      return Optional.of(ahead > 0 ? 1.0 : 0.0);
+    }
+    return Optional.of(StudentT.below(ahead / spread, n - 1));
+  }
+}

@@ -1,0 +1,38 @@
+package fathom.runner.tune;
+
+import fathom.runner.cluster.ClusterKind;
+import fathom.runner.machine.Installation;
+import fathom.runner.measure.LibraryCampaign;
+import fathom.runner.measure.LibraryTurn;
+import fathom.runner.measure.Progress;
+import fathom.runner.mpi.LibraryAlgorithms;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * What a tuning runs on a cluster, each part for itself.
+ *
+ * @param ranks numbers of ranks that take part anywhere
+ * @param notes get what could not be run, and what speaks against the cluster, once
+ */
+record TuneCampaign(
+    Installation installation,
+    Supplier<Progress> progress,
+    ClusterKind cluster,
+    List<Integer> ranks,
+    List<String> notes) {
+  /** Repetitions within a start: starts differ by more. */
+  static final int REPETITIONS = 2;
+
+  LibraryCampaign.Result run(Path directory, Function<LibraryAlgorithms, List<LibraryTurn>> turns) {
+    LibraryCampaign.Result result =
+        new LibraryCampaign(installation)
+            .run(
+                new LibraryCampaign.Request(cluster, ranks, REPETITIONS, turns, directory),
+                progress.get());
+    result.warnings().stream().filter(w -> !notes.contains(w)).forEach(notes::add);
+    return result;
+  }
+}
