@@ -35,6 +35,9 @@ public record Cases(
     int fanOut) {
   private static final String SEGMENTED = "segmented-";
 
+  /** What a barrier's signals count as. */
+  private static final long SIGNAL_BYTES = 1;
+
   /** Ethernet at 10 Mbit/s: a guess for a deadline where no formula can be evaluated. */
   private static final double SLOW_MICROS_PER_BYTE = 0.8;
 
@@ -64,7 +67,7 @@ public record Cases(
         }
       }
     }
-    nodes.forEach(among -> addTurn(turns, predictor, Operation.BARRIER, point(among, 0)));
+    nodes.forEach(among -> addTurn(turns, predictor, Operation.BARRIER, point(among, SIGNAL_BYTES)));
     return turns;
   }
 

@@ -135,7 +135,7 @@ class ForecastsTest {
                 64 * KIB)
             .turns(tableOne);
     assertEquals(
-        List.of("4 1024: 2", "5 1024: 1", "4 65536: 2", "5 65536: 1", "4 0: 1", "5 0: 1"),
+        List.of("4 1024: 2", "5 1024: 1", "4 65536: 2", "5 65536: 1", "4 1: 1", "5 1: 1"),
         turns.stream()
             .map(t -> t.nodes() + " " + t.sizeBytes() + ": " + t.pieces().size())
             .toList());

@@ -42,6 +42,18 @@ public class SimulatorScale {
     return run(Algorithm.BROADCAST_BINOMIAL, MANY);
   }
 
+  /** A vector of one packet of each of a million nodes, summed by recursive doubling. */
+  @Benchmark
+  public SimulationResult allreduceOfAMillion() {
+    return run(Algorithm.ALLREDUCE_RECURSIVE_DOUBLING, MANY);
+  }
+
+  /** A million nodes meet by dissemination. */
+  @Benchmark
+  public SimulationResult barrierOfAMillion() {
+    return run(Algorithm.BARRIER_DISSEMINATION, MANY);
+  }
+
   /** One packet of each of 512 nodes for each, a round after the other. */
   @Benchmark
   public SimulationResult shiftOf512() {

@@ -22,6 +22,11 @@ record Blocks(long units, int parts) {
     return Math.multiplyExact(units, block) / parts;
   }
 
+  /** The block of a slot. */
+  int of(long slot) {
+    return (int) ((Math.multiplyExact(slot + 1, parts) - 1) / units);
+  }
+
   /** One of them. */
   Slots block(int block) {
     return range(block, block + 1);

@@ -28,48 +28,36 @@ record Phases(int nodes, List<Phase> phases) implements Program {
 
   @Override
   public long expected(int node) {
-    long all = 0;
-    for (Phase phase : phases) {
-      long steps = phase.steps(node);
-      for (long step = 0; step < steps; step++) {
-        long instruction = phase.instruction(node, step);
-        if (Instruction.kind(instruction) == Instruction.Kind.RECEIVE_FROM) {
-          all += Instruction.count(instruction);
-        }
-      }
-    }
-    return all;
-  }
-
-  /** A message to a node, and the unit of it that is meant. */
-  private record Found(Phase phase, long step, long unit) {}
-
-  private Found find(int from, int to, long packet) {
-    long left = packet;
-    for (Phase phase : phases) {
-      long steps = phase.steps(from);
-      for (long step = 0; step < steps; step++) {
-        long instruction = phase.instruction(from, step);
-        if (Instruction.kind(instruction) == Instruction.Kind.SEND
-            && Instruction.peer(instruction) == to) {
-          if (left < Instruction.count(instruction)) {
-            return new Found(phase, step, left);
-          }
-          left -= Instruction.count(instruction);
-        }
-      }
-    }
-    throw new IllegalArgumentException(from + " sends no packet " + packet + " to " + to);
+    return phases.stream().mapToLong(phase -> phase.received(node)).sum();
   }
 
   @Override
   public long content(int from, int to, long packet) {
-    Found found = find(from, to, packet);
-    return found.phase.sent(from, found.step).of(found.unit);
+    long left = packet;
+    for (Phase phase : phases) {
+      Slots sent = phase.between(from, to);
+      long count = sent.count();
+      if (left < count) {
+        return sent.of(left);
+      }
+      left -= count;
+    }
+    throw none(from, to, packet);
   }
 
   @Override
   public boolean adds(int from, int to, long packet) {
-    return find(from, to, packet).phase.adds();
+    long left = packet;
+    for (Phase phase : phases) {
+      left -= phase.between(from, to).count();
+      if (left < 0) {
+        return phase.adds();
+      }
+    }
+    throw none(from, to, packet);
+  }
+
+  private static IllegalArgumentException none(int from, int to, long packet) {
+    return new IllegalArgumentException(from + " sends no packet " + packet + " to " + to);
   }
 }

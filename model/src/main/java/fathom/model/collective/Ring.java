@@ -38,4 +38,39 @@ record Ring(Blocks blocks, int first, boolean adds) implements Rounds {
   public Slots message(int node, int round) {
     return blocks.block(Math.floorMod(node + first - round, nodes()));
   }
+
+  /** The first block that a node sends; it never gets that one. */
+  private int first(int node) {
+    return Math.floorMod(node + first, nodes());
+  }
+
+  @Override
+  public long received(int node) {
+    return blocks.units() - blocks.block(first(node)).count();
+  }
+
+  @Override
+  public Slots between(int from, int to) {
+    return to == to(from, 0) ? new Falling(blocks, first(from)) : Slots.none();
+  }
+
+  /** All blocks but the one after the first, from the first one down; after 0 comes the last. */
+  private record Falling(Blocks blocks, int first) implements Slots {
+    @Override
+    public long count() {
+      return blocks.units() - blocks.block((first + 1) % blocks.parts()).count();
+    }
+
+    @Override
+    public long of(long unit) {
+      long below = blocks.start(first + 1);
+      return unit < below ? within(unit, below) : within(unit - below, blocks.units());
+    }
+
+    /** The unit that so many come before, where blocks are sent from this end down. */
+    private long within(long before, long end) {
+      int block = blocks.of(end - 1 - before);
+      return blocks.start(block) + before - (end - blocks.start(block + 1));
+    }
+  }
 }

@@ -12,6 +12,11 @@ interface Slots {
    */
   long of(long unit);
 
+  /** None. */
+  static Slots none() {
+    return range(0, 0);
+  }
+
   /** From one slot to before another. */
   static Slots range(long from, long end) {
     return new Span(from, end - from, 0, 0);

@@ -89,4 +89,23 @@ record SplitBinary(Tree.Levels tree, Shape shape) implements Phase {
   public boolean adds() {
     return false;
   }
+
+  @Override
+  public long received(int node) {
+    return node == 0 ? 0 : shape.packets();
+  }
+
+  @Override
+  public Slots between(int from, int to) {
+    boolean child = to > 0 && tree.parent(to) == from;
+    if (from == 0 && isLonely(to)) {
+      // Of two nodes the other one is both: first its half, then the other.
+      return child ? Slots.range(0, shape.packets()) : half(0);
+    }
+    return child ? half(to) : isPair(from, to) ? half(from) : Slots.none();
+  }
+
+  private static boolean isPair(int node, int other) {
+    return node > 0 && other == (node % 2 == 1 ? node + 1 : node - 1);
+  }
 }

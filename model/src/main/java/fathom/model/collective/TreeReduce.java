@@ -50,4 +50,14 @@ record TreeReduce(Tree tree, Shape shape) implements Phase {
   public boolean adds() {
     return true;
   }
+
+  @Override
+  public long received(int node) {
+    return tree.children(node) * shape.packets();
+  }
+
+  @Override
+  public Slots between(int from, int to) {
+    return from > 0 && to == tree.parent(from) ? Slots.range(0, shape.packets()) : Slots.none();
+  }
 }

@@ -2,6 +2,7 @@ package fathom.model.collective;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Programs.Shape;
 import java.util.BitSet;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -122,6 +124,25 @@ class DataTest {
       if (algorithm.fits(nodes)) {
         brings(algorithm, nodes, Shape.of(2).withFanOut(Algorithm.TREE_FAN_OUT).withWindow(5));
       }
+    }
+  }
+
+  /** Who asks for each packet of many segments must not go through all segments each time. */
+  @Test
+  @Timeout(60)
+  void whatAPacketIsIsKnownAtOnce() {
+    long k = 1 << 18;
+    Shape pipeline = Shape.of(k).withSegment(1);
+    Program reduce = Programs.of(Algorithm.REDUCE_SEGMENTED_CHAIN, 3, pipeline);
+    Program split = Programs.of(Algorithm.BROADCAST_SEGMENTED_SPLIT_BINARY, 5, pipeline);
+    assertEquals(k, reduce.expected(1));
+    assertEquals(k, split.expected(4));
+    for (long packet = 0; packet < k; packet++) {
+      assertEquals(packet, reduce.content(2, 1, packet));
+      assertTrue(reduce.adds(2, 1, packet));
+      // Node 3 is of the left half, node 4 of the right one.
+      assertEquals(packet % (k / 2), split.content(1, 3, packet % (k / 2)));
+      assertEquals(k / 2 + packet % (k / 2), split.content(2, 4, packet % (k / 2)));
     }
   }
 
