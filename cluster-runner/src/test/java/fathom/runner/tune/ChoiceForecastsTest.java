@@ -1,0 +1,59 @@
+package fathom.runner.tune;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.model.predict.Costs;
+import fathom.model.sheet.TableOne;
+import fathom.reports.tuning.TunePoint;
+import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.LibraryChoice;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ChoiceForecastsTest {
+  private static final ChoiceForecasts TABLE_ONE =
+      new ChoiceForecasts(TableOne.sheet(), LibraryAlgorithms.OPEN_MPI);
+
+  private static double micros(LibraryChoice choice, int ranks, long bytes) {
+    return TABLE_ONE.micros(choice, new TunePoint(choice.operation(), ranks, bytes)).orElseThrow();
+  }
+
+  private static LibraryChoice bcast(int number, String word, int segment) {
+    return new LibraryChoice(LibraryOperation.BCAST, number, word, 0, segment);
+  }
+
+  /** One message down a chain: at each hop its gap on the line, then what is left of L. */
+  @Test
+  void aChainIsOneMessageAfterTheOther() {
+    Costs costs = Costs.of(TableOne.sheet());
+    int bytes = 1000;
+    double line = costs.sendGap(bytes);
+    double last = Math.max(costs.transfer(1, 4), costs.transfer(bytes, 4) - line);
+    double hop = costs.sendOverhead(bytes) + line + last + costs.reception(bytes);
+    assertEquals(3 * hop, micros(bcast(3, "pipeline", 0), 4, bytes), 1e-6);
+  }
+
+  @Test
+  void segmentsMakeALongPipelineShorter() {
+    double whole = micros(bcast(3, "pipeline", 0), 8, 1 << 20);
+    double divided = micros(bcast(3, "pipeline", 8192), 8, 1 << 20);
+    assertTrue(divided < whole / 4, divided + " of " + whole);
+  }
+
+  /** What an operation needs at the least: each has what comes to it on its line. */
+  @Test
+  void nothingIsFasterThanTheLine() {
+    Costs costs = Costs.of(TableOne.sheet());
+    for (LibraryOperation operation :
+        List.of(LibraryOperation.ALLGATHER, LibraryOperation.ALLTOALL)) {
+      for (LibraryChoice choice : LibraryAlgorithms.OPEN_MPI.choices(operation, 8)) {
+        TABLE_ONE
+            .micros(choice, new TunePoint(operation, 8, 4096))
+            .ifPresent(
+                micros -> assertTrue(micros > costs.receiveGap(7 * 4096) * 0.99, choice.label()));
+      }
+    }
+  }
+}

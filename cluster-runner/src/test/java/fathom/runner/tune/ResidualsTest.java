@@ -1,0 +1,63 @@
+package fathom.runner.tune;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.reports.tuning.TunePoint;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class ResidualsTest {
+  private static TunePoint at(LibraryOperation operation, long size) {
+    return new TunePoint(operation, 8, size);
+  }
+
+  /** Predictions that scatter by 30 %, all 20 % too short, judged by the others. */
+  @Test
+  void theProbabilityIsHowOftenItIsSo() {
+    Random random = new Random(7);
+    int wins = 0;
+    double said = 0;
+    int cases = 4000;
+    for (int one = 0; one < cases; one++) {
+      Residuals residuals = new Residuals();
+      for (int other = 1; other <= 6; other++) {
+        residuals.add(at(LibraryOperation.BCAST, other), 100, took(100, random));
+      }
+      double own = 140;
+      said += residuals.faster(at(LibraryOperation.BCAST, 9), 100, own).orElseThrow();
+      wins += took(100, random) < own ? 1 : 0;
+    }
+    assertEquals(wins / (double) cases, said / cases, 0.03);
+  }
+
+  private static double took(double predicted, Random random) {
+    return 1.2 * predicted * Math.exp(0.3 * random.nextGaussian());
+  }
+
+  @Test
+  void onlyOtherPlacesOfTheSameOperationJudge() {
+    Residuals residuals = new Residuals();
+    for (int size = 1; size <= 3; size++) {
+      residuals.add(at(LibraryOperation.BCAST, size), 100, 100 + size);
+    }
+    residuals.add(at(LibraryOperation.ALLREDUCE, 1), 100, 9000);
+    assertTrue(residuals.faster(at(LibraryOperation.BCAST, 4), 100, 200).orElseThrow() > 0.99);
+    assertTrue(residuals.faster(at(LibraryOperation.BCAST, 4), 100, 50).orElseThrow() < 0.01);
+    // Two others are left, which is too few to say how far they scatter.
+    assertEquals(Optional.empty(), residuals.faster(at(LibraryOperation.BCAST, 3), 100, 200));
+    assertEquals(Optional.empty(), residuals.faster(at(LibraryOperation.ALLREDUCE, 2), 100, 200));
+  }
+
+  @Test
+  void predictionsThatAreNeverOffAreCertain() {
+    Residuals residuals = new Residuals();
+    for (int size = 1; size <= 3; size++) {
+      residuals.add(at(LibraryOperation.BCAST, size), 100, 100);
+    }
+    assertEquals(Optional.of(1.0), residuals.faster(at(LibraryOperation.BCAST, 4), 100, 101));
+    assertEquals(Optional.of(0.0), residuals.faster(at(LibraryOperation.BCAST, 4), 100, 99));
+  }
+}

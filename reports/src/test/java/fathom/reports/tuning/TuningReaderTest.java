@@ -1,0 +1,59 @@
+package fathom.reports.tuning;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.reports.document.render.FormatName;
+import fathom.reports.input.BadInputException;
+import fathom.reports.json.JsonAt;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TuningReaderTest {
+  private static final TunePoint SMALL = new TunePoint(LibraryOperation.BCAST, 8, 1024);
+  private static final TunePoint LARGE = new TunePoint(LibraryOperation.BCAST, 8, 1 << 20);
+  private static final Rule CHAINS = new Rule(LARGE, 2, "chain", 2, 8192);
+
+  private static String written() {
+    Gain gain = new Gain(List.of(2.0, 2.0), List.of(1.0, 1.0));
+    TuningReport report =
+        new TuningReport(
+            List.of(SMALL, LARGE),
+            List.of(
+                new Tuned(CHAINS, gain, true),
+                new Tuned(new Rule(SMALL, 7, "knomial", 0, 0), gain, false)),
+            new TreeMap<>());
+    return FormatName.JSON.render(TuningDocument.of(report, new TreeMap<>()));
+  }
+
+  @Test
+  void whatStayedComesBack() {
+    TuningReader.Earlier earlier = TuningReader.read(JsonAt.parse("x", written()));
+    assertEquals(List.of(CHAINS), earlier.rules());
+    assertEquals(List.of(SMALL, LARGE), earlier.points());
+    assertEquals(List.of(1024L, 1048576L), earlier.sizesBytes());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '\'',
+      value = {
+        "fathom-tuning/1, fathom-tuning/2",
+        "'\"bcast\"', '\"mcast\"'",
+        "'\"ranks\" : 8', '\"ranks\" : 1'",
+        "'\"size\" : 1024', '\"size\" : 1024.5'",
+        "'\"algorithm_number\" : 2', '\"algorithm_number\" : 0'",
+        "'\"chain\"', '\"\"'"
+      })
+  void whatNoTuningWroteIsRefused(String good, String bad) {
+    String text = written();
+    assertTrue(text.contains(good), text);
+    JsonAt damaged = JsonAt.parse("x", text.replace(good, bad));
+    assertThrows(BadInputException.class, () -> TuningReader.read(damaged));
+  }
+}
