@@ -45,9 +45,9 @@ class TuningReaderTest {
       value = {
         "fathom-tuning/1, fathom-tuning/2",
         "'\"bcast\"', '\"mcast\"'",
-        "'\"ranks\" : 8', '\"ranks\" : 1'",
-        "'\"size\" : 1024', '\"size\" : 1024.5'",
-        "'\"algorithm_number\" : 2', '\"algorithm_number\" : 0'",
+        "'\"ranks\": 8', '\"ranks\": 1'",
+        "'\"size\": 1024', '\"size\": 1024.5'",
+        "'\"algorithm_number\": 2', '\"algorithm_number\": 0'",
         "'\"chain\"', '\"\"'"
       })
   void whatNoTuningWroteIsRefused(String good, String bad) {
