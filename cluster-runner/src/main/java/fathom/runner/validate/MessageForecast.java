@@ -3,6 +3,7 @@ package fathom.runner.validate;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Programs;
 import fathom.model.collective.Programs.Shape;
+import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
 import fathom.model.predict.NoPredictionException;
 import fathom.model.sheet.Sheet;
@@ -21,10 +22,12 @@ public final class MessageForecast {
   private static final double REST_MICROS = 1000;
 
   private final Costs costs;
+  private final boolean sumsAreKnown;
   private final Bursts bursts;
 
   public MessageForecast(Sheet sheet) {
     costs = Costs.of(sheet);
+    sumsAreKnown = sheet.cost(Parameter.REDUCTION).isPresent();
     bursts = LineBursts.of(sheet, REST_MICROS);
   }
 
@@ -43,12 +46,17 @@ public final class MessageForecast {
     Shape shape =
         new Shape(bytes, Math.clamp(segmentBytes, 1, bytes), 1, fanOut > 0 ? fanOut : usual);
     OptionalDouble time =
-        Simulator.ofMessages(Timing.ofMessages(costs, ranks))
+        Simulator.ofMessages(Timing.ofMessages(costs, ranks), combineMicros(bytes))
             .withBursts(bursts)
             .run(Programs.of(algorithm, ranks, shape))
             .finishMicros();
     return time.isPresent() && time.getAsDouble() > 0
         ? Optional.of(time.getAsDouble())
         : Optional.empty();
+  }
+
+  /** Of a byte that is added, by messages of this size; few sheets have it, and then it is 0. */
+  private double combineMicros(long bytes) {
+    return sumsAreKnown ? costs.combining(Math.toIntExact(bytes)) / bytes : 0;
   }
 }

@@ -99,6 +99,48 @@ class LibraryIT {
     assertEquals(told.out(), again.out());
   }
 
+  /**
+   * Among 4 ranks Open MPI broadcasts 256 KiB undivided, and the root's line carries them twice at
+   * least; a pipeline carries them once.
+   */
+  @Test
+  void aRuleIsFoundThatIsFaster() throws IOException {
+    Path out = temp.resolve("tuned ü");
+    Told told =
+        fathom(
+            "tune",
+            "--cluster",
+            "lab:4:rate=100mbit",
+            "--mpi",
+            "open-mpi",
+            "--sheet",
+            "table-1",
+            "--operations",
+            "bcast",
+            "--nodes",
+            "4",
+            "--size",
+            "256KiB",
+            "--candidates",
+            "1",
+            "--rounds",
+            "3",
+            "--quiet",
+            "--out",
+            out.toString());
+    assertEquals(0, told.exitCode(), told::toString);
+    JsonNode tuning = new RunFiles(out).json("tuning.json");
+    JsonNode point = tuning.path("points").path(0);
+    assertEquals("pipeline", point.path("algorithm").asText(), point::toString);
+    assertEquals(1, point.path("kept").asInt(), point::toString);
+    assertTrue(point.path("factor").asDouble() > 1.5, point::toString);
+    assertTrue(point.path("factor_low").asDouble() > 1, point::toString);
+    String rules = Files.readString(out.resolve("openmpi-rules.conf"));
+    assertTrue(rules.contains("\n262144 3 0 8192\n"), rules);
+    Tool.Result script = Tool.run(List.of("sh", "-n", out.resolve("compare.sh").toString()));
+    assertTrue(script.ok(), script::reason);
+  }
+
   /** Between ranks of this machine; what MPICH refuses is left out with its reason. */
   @Test
   void mpichsAlgorithmsAreForced() throws IOException {

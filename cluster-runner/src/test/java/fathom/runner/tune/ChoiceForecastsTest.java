@@ -4,7 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.model.cost.CostFunction;
+import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.tuning.TunePoint;
 import fathom.runner.mpi.LibraryAlgorithms;
@@ -55,5 +59,22 @@ class ChoiceForecastsTest {
                 micros -> assertTrue(micros > costs.receiveGap(7 * 4096) * 0.99, choice.label()));
       }
     }
+  }
+
+  /** Each of two ranks adds the other's message once; a sheet without the row adds for nothing. */
+  @Test
+  void aSumTakesWhatTheSheetSaysOfIt() {
+    Sheet table = TableOne.sheet();
+    Outcome.Linear any = (Outcome.Linear) table.outcome(Parameter.SEND_OVERHEAD).orElseThrow();
+    Outcome adds = new Outcome.Linear(CostFunction.line(5, 0.01), List.of(), any.fit());
+    ChoiceForecasts adding =
+        new ChoiceForecasts(table.with(Parameter.REDUCTION, adds), LibraryAlgorithms.OPEN_MPI);
+    LibraryChoice doubling =
+        new LibraryChoice(LibraryOperation.ALLREDUCE, 3, "recursive_doubling", 0, 0);
+    TunePoint point = new TunePoint(LibraryOperation.ALLREDUCE, 2, 4096);
+    assertEquals(
+        micros(doubling, 2, 4096) + 5 + 0.01 * 4096,
+        adding.micros(doubling, point).orElseThrow(),
+        1e-6);
   }
 }
