@@ -67,7 +67,8 @@ public record Cases(
         }
       }
     }
-    nodes.forEach(among -> addTurn(turns, predictor, Operation.BARRIER, point(among, SIGNAL_BYTES)));
+    nodes.forEach(
+        among -> addTurn(turns, predictor, Operation.BARRIER, point(among, SIGNAL_BYTES)));
     return turns;
   }
 
