@@ -70,7 +70,7 @@ class ValidateIT {
             "--sheet",
             sheet.toString(),
             "--operation",
-            "gather,scatter",
+            "gather,scatter,reduce-scatter",
             "--nodes",
             "4",
             "--size",
@@ -158,6 +158,14 @@ class ValidateIT {
   @Test
   void aBinomialScatterToo() throws IOException {
     takes(SENDERS * PACKETS * PACKET_MICROS, row("binomial"));
+  }
+
+  /** Each sends all of its vector but its own quarter, and sums what comes, bit for bit. */
+  @Test
+  void aReduceScatterTakesWhatEachSends() throws IOException {
+    double micros = 0.75 * PACKETS * PACKET_MICROS;
+    takes(micros, row("ring"));
+    takes(micros, row("recursive-halving"));
   }
 
   /** A third of what comes in goes out: after the buffer is full, two of three are lost. */

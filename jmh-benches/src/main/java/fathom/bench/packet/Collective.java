@@ -31,12 +31,11 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * Collective operations among peers: broadcast, scatter, gather, complete exchange, over UDP with
- * every loss counted and none repaired, or over TCP (docs/collectives.md). Peers do the work and
- * time it by their own clocks; this process tells them before and asks them after, and sends
- * nothing in between. One operation per iteration, dealt from a shuffled deck, so a multiple of
- * {@link #pieces} iterations sees each equally often. The score is no result; the counters of
- * {@link Played} are.
+ * Collective operations among peers, from broadcast to barrier, over UDP with every loss counted
+ * and none repaired, or over TCP (docs/collectives.md). Peers do the work and time it by their own
+ * clocks; this process tells them before and asks them after, and sends nothing in between. One
+ * operation per iteration, dealt from a shuffled deck, so a multiple of {@link #pieces} iterations
+ * sees each equally often. The score is no result; the counters of {@link Played} are.
  *
  * <p>Peers: one per node, that of node 0 first; operations of fewer nodes take the first of them.
  *
@@ -83,7 +82,7 @@ public class Collective extends PacketBenchmark {
   @Param("1")
   public int window;
 
-  /** Offsets of one group of the group shuffle. */
+  /** Offsets of one group of the group shuffle; radix of the k-nomial tree, number of chains. */
   @Param("2")
   public int fanOut;
 

@@ -9,7 +9,7 @@ final class Bruck {
   }
 
   /** Round j: all blocks that a node has, from its own on, to the node 2^j before it. */
-  record Allgather(Blocks blocks) implements Rounds {
+  record Allgather(VectorBlocks blocks) implements ExchangeRounds {
     private int nodes() {
       return blocks.parts();
     }
@@ -30,7 +30,7 @@ final class Bruck {
     }
 
     @Override
-    public Slots message(int node, int round) {
+    public MessageSlots message(int node, int round) {
       return blocks.wrapped(node, Math.min(1 << round, nodes() - (1 << round)));
     }
 
@@ -46,7 +46,7 @@ final class Bruck {
    *
    * @param packets k of the block of each for each
    */
-  record Exchange(int nodes, long packets) implements Rounds {
+  record Exchange(int nodes, long packets) implements ExchangeRounds {
     @Override
     public int rounds(int node) {
       return levels(nodes);
@@ -63,7 +63,7 @@ final class Bruck {
     }
 
     @Override
-    public Slots message(int node, int round) {
+    public MessageSlots message(int node, int round) {
       return new Underway(this, node, round);
     }
 
@@ -74,7 +74,7 @@ final class Bruck {
   }
 
   /** What one node sends in a round, by the way that blocks have to go in all. */
-  private record Underway(Exchange exchange, int node, int round) implements Slots {
+  private record Underway(Exchange exchange, int node, int round) implements MessageSlots {
     /** Ways below p with this bit. */
     private long blocks() {
       int bit = 1 << round;

@@ -9,29 +9,30 @@ import java.util.function.IntFunction;
  * @param outwards whether partners send to those outside
  * @param what is sent, by the node outside
  */
-record Fold(Core core, boolean outwards, IntFunction<Slots> what, boolean adds) implements Phase {
+record Fold(Core core, boolean outwards, IntFunction<MessageSlots> what, boolean adds)
+    implements Phase {
   /** Vectors of those outside are added to their partners'. */
   static Fold sums(Core core, long units) {
-    return new Fold(core, false, outside -> Slots.range(0, units), true);
+    return new Fold(core, false, outside -> MessageSlots.range(0, units), true);
   }
 
   /** Those outside give their blocks. */
-  static Fold blocks(Core core, Blocks blocks) {
+  static Fold blocks(Core core, VectorBlocks blocks) {
     return new Fold(core, false, blocks::block, false);
   }
 
   /** Those outside get all. */
   static Fold all(Core core, long units) {
-    return new Fold(core, true, outside -> Slots.range(0, units), false);
+    return new Fold(core, true, outside -> MessageSlots.range(0, units), false);
   }
 
   /** Those outside get all that they did not give. */
-  static Fold rest(Core core, Blocks blocks) {
+  static Fold rest(Core core, VectorBlocks blocks) {
     return new Fold(core, true, blocks::allBut, false);
   }
 
   /** Those outside get their blocks. */
-  static Fold own(Core core, Blocks blocks) {
+  static Fold own(Core core, VectorBlocks blocks) {
     return new Fold(core, true, blocks::block, false);
   }
 
@@ -60,7 +61,7 @@ record Fold(Core core, boolean outwards, IntFunction<Slots> what, boolean adds) 
   }
 
   @Override
-  public Slots sent(int node, long step) {
+  public MessageSlots sent(int node, long step) {
     boolean outside = core.place(node) == Core.NOWHERE;
     return what.apply(outside ? node : core.partner(node));
   }

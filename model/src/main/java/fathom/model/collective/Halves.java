@@ -4,14 +4,14 @@ package fathom.model.collective;
  * Exchanges within a {@link Core} of nodes by one bit of their places after the other. Parts of the
  * vector are numbered as places are.
  */
-sealed interface Halves extends Rounds {
+sealed interface Halves extends ExchangeRounds {
   Core core();
 
   /** The bit in which partners of a round differ. */
   int bit(int round);
 
   /** From one part to before another. */
-  Slots parts(int first, int end);
+  MessageSlots parts(int first, int end);
 
   @Override
   default int rounds(int node) {
@@ -29,7 +29,7 @@ sealed interface Halves extends Rounds {
   }
 
   /** The parts with a place that have its bits from this one on. */
-  default Slots around(int place, int bit) {
+  default MessageSlots around(int place, int bit) {
     int first = place & -bit;
     return parts(first, first + bit);
   }
@@ -40,18 +40,18 @@ sealed interface Halves extends Rounds {
    * @param perPlace as many blocks as places; else one of every node, that of the one for which a
    *     place stands with its own
    */
-  record Division(Core core, Blocks blocks, boolean perPlace) {
+  record Division(Core core, VectorBlocks blocks, boolean perPlace) {
     /** Blocks for places. */
     static Division ofPlaces(Core core, long units) {
-      return new Division(core, new Blocks(units, core.size()), true);
+      return new Division(core, new VectorBlocks(units, core.size()), true);
     }
 
     /** Blocks of nodes. */
-    static Division ofNodes(Core core, Blocks blocks) {
+    static Division ofNodes(Core core, VectorBlocks blocks) {
       return new Division(core, blocks, false);
     }
 
-    Slots parts(int first, int end) {
+    MessageSlots parts(int first, int end) {
       return perPlace
           ? blocks.range(first, end)
           : blocks.range(core.firstNode(first), core.firstNode(end));
@@ -73,12 +73,12 @@ sealed interface Halves extends Rounds {
     }
 
     @Override
-    public Slots parts(int first, int end) {
+    public MessageSlots parts(int first, int end) {
       return division.parts(first, end);
     }
 
     @Override
-    public Slots message(int node, int round) {
+    public MessageSlots message(int node, int round) {
       int bit = bit(round);
       return around(core().place(node) ^ bit, bit);
     }
@@ -102,12 +102,12 @@ sealed interface Halves extends Rounds {
     }
 
     @Override
-    public Slots parts(int first, int end) {
+    public MessageSlots parts(int first, int end) {
       return division.parts(first, end);
     }
 
     @Override
-    public Slots message(int node, int round) {
+    public MessageSlots message(int node, int round) {
       return around(core().place(node), bit(round));
     }
 
@@ -125,13 +125,13 @@ sealed interface Halves extends Rounds {
     }
 
     @Override
-    public Slots parts(int first, int end) {
-      return Slots.range(0, units);
+    public MessageSlots parts(int first, int end) {
+      return MessageSlots.range(0, units);
     }
 
     @Override
-    public Slots message(int node, int round) {
-      return Slots.range(0, units);
+    public MessageSlots message(int node, int round) {
+      return MessageSlots.range(0, units);
     }
 
     @Override

@@ -34,7 +34,7 @@ record HalvesGather(Division division) implements Phase {
   }
 
   @Override
-  public Slots sent(int node, long step) {
+  public MessageSlots sent(int node, long step) {
     int place = division.core().place(node);
     return division.parts(place, place + Integer.lowestOneBit(place));
   }

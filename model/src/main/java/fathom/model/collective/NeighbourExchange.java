@@ -4,7 +4,7 @@ package fathom.model.collective;
  * Allgather of an even number of nodes that speak with their two neighbours in turn: first each
  * pair exchanges its blocks, then each node hands on the two that came last (Chen et al. 2005).
  */
-record NeighbourExchange(Blocks blocks) implements Rounds {
+record NeighbourExchange(VectorBlocks blocks) implements ExchangeRounds {
   NeighbourExchange {
     if (blocks.parts() % 2 != 0) {
       throw new IllegalArgumentException(
@@ -33,7 +33,7 @@ record NeighbourExchange(Blocks blocks) implements Rounds {
   }
 
   @Override
-  public Slots message(int node, int round) {
+  public MessageSlots message(int node, int round) {
     if (round == 0) {
       return blocks.block(node);
     }

@@ -17,7 +17,7 @@ interface Phase {
    *
    * @param step of a {@link Instruction.Kind#SEND}
    */
-  Slots sent(int node, long step);
+  MessageSlots sent(int node, long step);
 
   /** Whether receivers add what is sent in it to their own. */
   boolean adds();
@@ -38,12 +38,12 @@ interface Phase {
    * What one node sends another in it, all messages after each other. Phases of many messages know
    * it without going through them.
    */
-  default Slots between(int from, int to) {
+  default MessageSlots between(int from, int to) {
     return new Messages(this, from, to);
   }
 
   /** The messages of a node to another, found step by step. */
-  record Messages(Phase phase, int from, int to) implements Slots {
+  record Messages(Phase phase, int from, int to) implements MessageSlots {
     private boolean isMessage(long instruction) {
       return Instruction.kind(instruction) == Instruction.Kind.SEND
           && Instruction.peer(instruction) == to;

@@ -35,7 +35,7 @@ record Phases(int nodes, List<Phase> phases) implements Program {
   public long content(int from, int to, long packet) {
     long left = packet;
     for (Phase phase : phases) {
-      Slots sent = phase.between(from, to);
+      MessageSlots sent = phase.between(from, to);
       long count = sent.count();
       if (left < count) {
         return sent.of(left);

@@ -92,11 +92,11 @@ public final class Programs {
       case BROADCAST_SCATTER_DOUBLING -> ScatterAllgather.doubling(nodes, k);
       case EXCHANGE_LINEAR -> new Exchange.Linear(nodes, k);
       case EXCHANGE_BRUCK -> Phases.of(nodes, new Bruck.Exchange(nodes, k));
-      case ALLGATHER_RING -> Phases.of(nodes, Ring.allgather(Blocks.ofEach(nodes, k)));
-      case ALLGATHER_RECURSIVE_DOUBLING -> ScatterAllgather.doubling(Blocks.ofEach(nodes, k));
-      case ALLGATHER_BRUCK -> Phases.of(nodes, new Bruck.Allgather(Blocks.ofEach(nodes, k)));
+      case ALLGATHER_RING -> Phases.of(nodes, Ring.allgather(VectorBlocks.ofEach(nodes, k)));
+      case ALLGATHER_RECURSIVE_DOUBLING -> ScatterAllgather.doubling(VectorBlocks.ofEach(nodes, k));
+      case ALLGATHER_BRUCK -> Phases.of(nodes, new Bruck.Allgather(VectorBlocks.ofEach(nodes, k)));
       case ALLGATHER_NEIGHBOUR_EXCHANGE ->
-          Phases.of(nodes, new NeighbourExchange(Blocks.ofEach(nodes, k)));
+          Phases.of(nodes, new NeighbourExchange(VectorBlocks.ofEach(nodes, k)));
       case ALLREDUCE_RECURSIVE_DOUBLING -> Reductions.doublingToAll(nodes, k);
       case ALLREDUCE_RING -> Reductions.ringToAll(nodes, k);
       case ALLREDUCE_RABENSEIFNER -> Reductions.rabenseifnerToAll(nodes, k);
@@ -104,12 +104,12 @@ public final class Programs {
       case REDUCE_BINOMIAL -> Reductions.upTree(new Tree.Binomial(nodes), whole);
       case REDUCE_SEGMENTED_CHAIN -> Reductions.upTree(new Tree.Chain(nodes), shape);
       case REDUCE_RABENSEIFNER -> Reductions.rabenseifnerToRoot(nodes, k);
-      case REDUCE_SCATTER_RING -> Phases.of(nodes, Ring.reduceScatter(new Blocks(k, nodes)));
+      case REDUCE_SCATTER_RING -> Phases.of(nodes, Ring.reduceScatter(new VectorBlocks(k, nodes)));
       case REDUCE_SCATTER_RECURSIVE_HALVING -> Reductions.halvingToEach(nodes, k);
-      case BARRIER_DISSEMINATION -> new Barrier.Dissemination(nodes);
+      case BARRIER_DISSEMINATION -> new SignalBarrier.Dissemination(nodes);
       case BARRIER_RECURSIVE_DOUBLING ->
-          new Barrier.RecursiveDoubling(new Core(nodes, Core.Staying.FIRST, false));
-      case BARRIER_TOURNAMENT -> new Barrier.Tournament(new Tree.Binomial(nodes));
+          new SignalBarrier.RecursiveDoubling(new Core(nodes, Core.Staying.FIRST, false));
+      case BARRIER_TOURNAMENT -> new SignalBarrier.Tournament(new Tree.Binomial(nodes));
     };
   }
 

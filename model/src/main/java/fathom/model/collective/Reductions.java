@@ -18,7 +18,7 @@ final class Reductions {
   }
 
   static Program ringToAll(int nodes, long units) {
-    Blocks blocks = new Blocks(units, nodes);
+    VectorBlocks blocks = new VectorBlocks(units, nodes);
     return Phases.of(nodes, Ring.reduceScatter(blocks), Ring.allgather(blocks));
   }
 
@@ -52,7 +52,7 @@ final class Reductions {
 
   static Program halvingToEach(int nodes, long units) {
     Core core = new Core(nodes, Staying.ODD, false);
-    Blocks blocks = new Blocks(units, nodes);
+    VectorBlocks blocks = new VectorBlocks(units, nodes);
     return Phases.of(
         nodes,
         Fold.sums(core, units),

@@ -4,14 +4,14 @@ package fathom.model.collective;
  * Round j: block node + first − j to the next node, the one before that from the node before. With
  * first = 0 all get all blocks; with first = −1 and sums, each ends with the sum of its own block.
  */
-record Ring(Blocks blocks, int first, boolean adds) implements Rounds {
+record Ring(VectorBlocks blocks, int first, boolean adds) implements ExchangeRounds {
   /** Every node has its block, and gets all others. */
-  static Ring allgather(Blocks blocks) {
+  static Ring allgather(VectorBlocks blocks) {
     return new Ring(blocks, 0, false);
   }
 
   /** Every node gets the sum of its block. */
-  static Ring reduceScatter(Blocks blocks) {
+  static Ring reduceScatter(VectorBlocks blocks) {
     return new Ring(blocks, -1, true);
   }
 
@@ -35,7 +35,7 @@ record Ring(Blocks blocks, int first, boolean adds) implements Rounds {
   }
 
   @Override
-  public Slots message(int node, int round) {
+  public MessageSlots message(int node, int round) {
     return blocks.block(Math.floorMod(node + first - round, nodes()));
   }
 
@@ -50,12 +50,12 @@ record Ring(Blocks blocks, int first, boolean adds) implements Rounds {
   }
 
   @Override
-  public Slots between(int from, int to) {
-    return to == to(from, 0) ? new Falling(blocks, first(from)) : Slots.none();
+  public MessageSlots between(int from, int to) {
+    return to == to(from, 0) ? new Falling(blocks, first(from)) : MessageSlots.none();
   }
 
   /** All blocks but the one after the first, from the first one down; after 0 comes the last. */
-  private record Falling(Blocks blocks, int first) implements Slots {
+  private record Falling(VectorBlocks blocks, int first) implements MessageSlots {
     @Override
     public long count() {
       return blocks.units() - blocks.block((first + 1) % blocks.parts()).count();

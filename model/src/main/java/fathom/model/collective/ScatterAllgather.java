@@ -7,17 +7,17 @@ package fathom.model.collective;
 final class ScatterAllgather {
   private ScatterAllgather() {}
 
-  private static Phase scatter(Blocks blocks) {
+  private static Phase scatter(VectorBlocks blocks) {
     return TreeDown.scatter(new Tree.Binomial(blocks.parts()), blocks);
   }
 
   static Program ring(int nodes, long units) {
-    Blocks blocks = new Blocks(units, nodes);
+    VectorBlocks blocks = new VectorBlocks(units, nodes);
     return Phases.of(nodes, scatter(blocks), Ring.allgather(blocks));
   }
 
   static Program doubling(int nodes, long units) {
-    Blocks blocks = new Blocks(units, nodes);
+    VectorBlocks blocks = new VectorBlocks(units, nodes);
     Core core = core(nodes);
     return Phases.of(
         nodes,
@@ -28,7 +28,7 @@ final class ScatterAllgather {
   }
 
   /** The allgather alone. */
-  static Program doubling(Blocks blocks) {
+  static Program doubling(VectorBlocks blocks) {
     Core core = core(blocks.parts());
     return Phases.of(
         blocks.parts(), Fold.blocks(core, blocks), doubling(core, blocks), Fold.rest(core, blocks));
@@ -39,7 +39,7 @@ final class ScatterAllgather {
     return new Core(nodes, Core.Staying.EVEN, false);
   }
 
-  private static Phase doubling(Core core, Blocks blocks) {
+  private static Phase doubling(Core core, VectorBlocks blocks) {
     return new Halves.Doubling(Halves.Division.ofNodes(core, blocks));
   }
 }

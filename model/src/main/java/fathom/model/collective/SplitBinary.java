@@ -11,16 +11,18 @@ record SplitBinary(Tree.Levels tree, Shape shape) implements Phase {
   private static final int EXCHANGE_STEPS = 2;
 
   /** Nodes with odd numbers are those of the left subtree. */
-  private Slots half(int node) {
+  private MessageSlots half(int node) {
     long first = Math.ceilDiv(shape.packets(), 2);
-    return node % 2 == 1 ? Slots.range(0, first) : Slots.range(first, shape.packets());
+    return node % 2 == 1
+        ? MessageSlots.range(0, first)
+        : MessageSlots.range(first, shape.packets());
   }
 
-  private Slots segment(int node, long index) {
-    Slots half = half(node);
+  private MessageSlots segment(int node, long index) {
+    MessageSlots half = half(node);
     long begin = Math.min(index * shape.segmentPackets(), half.count());
     long end = Math.min(begin + shape.segmentPackets(), half.count());
-    return Slots.range(half.of(begin), half.of(end));
+    return MessageSlots.range(half.of(begin), half.of(end));
   }
 
   private long segments() {
@@ -79,7 +81,7 @@ record SplitBinary(Tree.Levels tree, Shape shape) implements Phase {
   }
 
   @Override
-  public Slots sent(int node, long step) {
+  public MessageSlots sent(int node, long step) {
     return step >= treeSteps(node)
         ? half(node)
         : segment(child(node, step), step / stepsOfSegment(node));
@@ -96,13 +98,13 @@ record SplitBinary(Tree.Levels tree, Shape shape) implements Phase {
   }
 
   @Override
-  public Slots between(int from, int to) {
+  public MessageSlots between(int from, int to) {
     boolean child = to > 0 && tree.parent(to) == from;
     if (from == 0 && isLonely(to)) {
       // Of two nodes the other one is both: first its half, then the other.
-      return child ? Slots.range(0, shape.packets()) : half(0);
+      return child ? MessageSlots.range(0, shape.packets()) : half(0);
     }
-    return child ? half(to) : isPair(from, to) ? half(from) : Slots.none();
+    return child ? half(to) : isPair(from, to) ? half(from) : MessageSlots.none();
   }
 
   private static boolean isPair(int node, int other) {

@@ -8,14 +8,14 @@ import java.util.function.IntFunction;
  *
  * @param what comes to a node from its parent
  */
-record TreeDown(Tree tree, IntFunction<Slots> what) implements Phase {
+record TreeDown(Tree tree, IntFunction<MessageSlots> what) implements Phase {
   /** All to all. */
   static TreeDown broadcast(Tree tree, long units) {
-    return new TreeDown(tree, node -> Slots.range(0, units));
+    return new TreeDown(tree, node -> MessageSlots.range(0, units));
   }
 
   /** Each keeps its block and hands on those of its subtree. */
-  static TreeDown scatter(Tree tree, Blocks blocks) {
+  static TreeDown scatter(Tree tree, VectorBlocks blocks) {
     return new TreeDown(tree, node -> blocks.range(node, node + tree.subtree(node)));
   }
 
@@ -37,7 +37,7 @@ record TreeDown(Tree tree, IntFunction<Slots> what) implements Phase {
   }
 
   @Override
-  public Slots sent(int node, long step) {
+  public MessageSlots sent(int node, long step) {
     return what.apply(child(node, step));
   }
 

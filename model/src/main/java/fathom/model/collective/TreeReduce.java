@@ -36,13 +36,13 @@ record TreeReduce(Tree tree, Shape shape) implements Phase {
         : Instruction.combine(child, count);
   }
 
-  private Slots segment(int node, long step) {
+  private MessageSlots segment(int node, long step) {
     long first = step / stepsOfSegment(node) * shape.segmentPackets();
-    return Slots.range(first, Math.min(first + shape.segmentPackets(), shape.packets()));
+    return MessageSlots.range(first, Math.min(first + shape.segmentPackets(), shape.packets()));
   }
 
   @Override
-  public Slots sent(int node, long step) {
+  public MessageSlots sent(int node, long step) {
     return segment(node, step);
   }
 
@@ -57,7 +57,9 @@ record TreeReduce(Tree tree, Shape shape) implements Phase {
   }
 
   @Override
-  public Slots between(int from, int to) {
-    return from > 0 && to == tree.parent(from) ? Slots.range(0, shape.packets()) : Slots.none();
+  public MessageSlots between(int from, int to) {
+    return from > 0 && to == tree.parent(from)
+        ? MessageSlots.range(0, shape.packets())
+        : MessageSlots.none();
   }
 }

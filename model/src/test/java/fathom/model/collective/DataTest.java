@@ -39,7 +39,7 @@ class DataTest {
       case ALLREDUCE -> due.set(0, nodes);
       case REDUCE -> due.set(0, node == 0 ? nodes : 0);
       case REDUCE_SCATTER -> {
-        Blocks blocks = new Blocks(k, nodes);
+        VectorBlocks blocks = new VectorBlocks(k, nodes);
         boolean own = slot >= blocks.start(node) && slot < blocks.start(node + 1);
         due.set(0, own ? nodes : 0);
       }
@@ -148,14 +148,14 @@ class DataTest {
 
   @Test
   void vectorsAreDividedEvenly() {
-    Blocks blocks = new Blocks(7, 3);
+    VectorBlocks blocks = new VectorBlocks(7, 3);
     assertEquals(List.of(0L, 2L, 4L, 7L), IntStream.range(0, 4).mapToObj(blocks::start).toList());
-    assertEquals(0, new Blocks(1, 3).block(0).count());
-    Slots wrapped = blocks.wrapped(2, 2);
+    assertEquals(0, new VectorBlocks(1, 3).block(0).count());
+    MessageSlots wrapped = blocks.wrapped(2, 2);
     assertEquals(
         List.of(4L, 5L, 6L, 0L, 1L),
         LongStream.range(0, wrapped.count()).map(wrapped::of).boxed().toList());
-    Slots others = blocks.allBut(1);
+    MessageSlots others = blocks.allBut(1);
     assertEquals(
         List.of(0L, 1L, 4L, 5L, 6L),
         LongStream.range(0, others.count()).map(others::of).boxed().toList());

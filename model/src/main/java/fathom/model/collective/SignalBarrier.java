@@ -1,7 +1,7 @@
 package fathom.model.collective;
 
 /** None goes on before all have come: signals without data. */
-sealed interface Barrier extends Program {
+sealed interface SignalBarrier extends Program {
   @Override
   default long expected(int node) {
     return 0;
@@ -13,7 +13,7 @@ sealed interface Barrier extends Program {
   }
 
   /** Round j: a signal to the node 2^j after, one of the node 2^j before (Hensgen et al. 1988). */
-  record Dissemination(int nodes) implements Barrier {
+  record Dissemination(int nodes) implements SignalBarrier {
     @Override
     public long instruction(int node, long step) {
       long round = step / 2;
@@ -31,7 +31,7 @@ sealed interface Barrier extends Program {
    * Round j: signals with the node whose number differs in bit j. Nodes beyond the largest power of
    * two come to one of the first before, and hear of it after (Open MPI).
    */
-  record RecursiveDoubling(Core core) implements Barrier {
+  record RecursiveDoubling(Core core) implements SignalBarrier {
     @Override
     public int nodes() {
       return core.nodes();
@@ -63,7 +63,7 @@ sealed interface Barrier extends Program {
    * Who wins against all below it, round by round, comes to the one that wins over it, at last to
    * node 0; then the way back down (Hensgen et al. 1988, with winners fixed; Open MPI's tree).
    */
-  record Tournament(Tree.Binomial tree) implements Barrier {
+  record Tournament(Tree.Binomial tree) implements SignalBarrier {
     @Override
     public int nodes() {
       return tree.nodes();

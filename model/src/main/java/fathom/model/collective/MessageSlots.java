@@ -1,7 +1,7 @@
 package fathom.model.collective;
 
 /** Which data one message carries, in order. */
-interface Slots {
+interface MessageSlots {
   /** Units of the message. */
   long count();
 
@@ -13,12 +13,12 @@ interface Slots {
   long of(long unit);
 
   /** None. */
-  static Slots none() {
+  static MessageSlots none() {
     return range(0, 0);
   }
 
   /** From one slot to before another. */
-  static Slots range(long from, long end) {
+  static MessageSlots range(long from, long end) {
     return new Span(from, end - from, 0, 0);
   }
 
@@ -29,7 +29,7 @@ interface Slots {
    * @param jumpAt the unit with which the second range begins
    * @param jump by how much it begins after the first one's end
    */
-  record Span(long from, long count, long jumpAt, long jump) implements Slots {
+  record Span(long from, long count, long jumpAt, long jump) implements MessageSlots {
     @Override
     public long of(long unit) {
       return from + unit + (unit >= jumpAt ? jump : 0);

@@ -7,10 +7,10 @@ package fathom.model.collective;
  * @param units k of the whole vector
  * @param parts p
  */
-record Blocks(long units, int parts) {
+record VectorBlocks(long units, int parts) {
   /** A block of so many units of each node. */
-  static Blocks ofEach(int nodes, long units) {
-    return new Blocks(Math.multiplyExact(units, nodes), nodes);
+  static VectorBlocks ofEach(int nodes, long units) {
+    return new VectorBlocks(Math.multiplyExact(units, nodes), nodes);
   }
 
   /**
@@ -28,28 +28,28 @@ record Blocks(long units, int parts) {
   }
 
   /** One of them. */
-  Slots block(int block) {
+  MessageSlots block(int block) {
     return range(block, block + 1);
   }
 
   /** From one to before another. */
-  Slots range(int first, int end) {
-    return Slots.range(start(first), start(end));
+  MessageSlots range(int first, int end) {
+    return MessageSlots.range(start(first), start(end));
   }
 
   /** So many from one on; after the last comes the first. */
-  Slots wrapped(int first, int count) {
+  MessageSlots wrapped(int first, int count) {
     int end = first + count;
     if (end <= parts) {
       return range(first, end);
     }
     long tail = units - start(first);
-    return new Slots.Span(start(first), tail + start(end - parts), tail, -units);
+    return new MessageSlots.Span(start(first), tail + start(end - parts), tail, -units);
   }
 
   /** All but one. */
-  Slots allBut(int block) {
+  MessageSlots allBut(int block) {
     long gap = start(block + 1) - start(block);
-    return new Slots.Span(0, units - gap, start(block), gap);
+    return new MessageSlots.Span(0, units - gap, start(block), gap);
   }
 }

@@ -4,7 +4,7 @@ package fathom.model.collective;
  * Rounds in each of which a node sends one message and receives one, of the same round of its
  * sender; where it sums, it then adds what came to its own.
  */
-interface Rounds extends Phase {
+interface ExchangeRounds extends Phase {
   /** Of a node; all that it meets have as many. */
   int rounds(int node);
 
@@ -15,7 +15,7 @@ interface Rounds extends Phase {
   int from(int node, int round);
 
   /** What it sends. */
-  Slots message(int node, int round);
+  MessageSlots message(int node, int round);
 
   @Override
   default long steps(int node) {
@@ -39,7 +39,7 @@ interface Rounds extends Phase {
   }
 
   @Override
-  default Slots sent(int node, long step) {
+  default MessageSlots sent(int node, long step) {
     return message(node, (int) (step / stepsOfRound()));
   }
 }
