@@ -59,7 +59,7 @@ final class Trials {
   /** What is predicted of rules, where anything is, beside what was measured at other places. */
   SortedMap<TunePoint, TuningReport.Prediction> predictions(List<Rule> rules, Turns measured) {
     SortedMap<TunePoint, TuningReport.Prediction> all = new TreeMap<>();
-    Residuals residuals = residuals(measured);
+    ForecastErrors errors = errors(measured);
     for (Rule rule : rules) {
       choice(rule)
           .flatMap(choice -> forecaster.micros(choice, rule.point()))
@@ -71,7 +71,7 @@ final class Trials {
                           micros,
                           measured
                               .median(rule.point(), LibraryCase.OWN)
-                              .flatMap(own -> residuals.faster(rule.point(), micros, own)))));
+                              .flatMap(own -> errors.faster(rule.point(), micros, own)))));
     }
     return all;
   }
@@ -82,8 +82,8 @@ final class Trials {
         .findFirst();
   }
 
-  private Residuals residuals(Turns measured) {
-    Residuals residuals = new Residuals();
+  private ForecastErrors errors(Turns measured) {
+    ForecastErrors errors = new ForecastErrors();
     tried.forEach(
         (point, choices) ->
             choices.forEach(
@@ -94,8 +94,8 @@ final class Trials {
                             micros ->
                                 measured
                                     .median(point, choice.label())
-                                    .ifPresent(took -> residuals.add(point, micros, took)))));
-    return residuals;
+                                    .ifPresent(took -> errors.add(point, micros, took)))));
+    return errors;
   }
 
   /** What is predicted to be the fastest, as rules. */

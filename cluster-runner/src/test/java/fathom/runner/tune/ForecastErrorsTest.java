@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class ResidualsTest {
+class ForecastErrorsTest {
   private static TunePoint at(LibraryOperation operation, long size) {
     return new TunePoint(operation, 8, size);
   }
@@ -22,12 +22,12 @@ class ResidualsTest {
     double said = 0;
     int cases = 4000;
     for (int one = 0; one < cases; one++) {
-      Residuals residuals = new Residuals();
+      ForecastErrors errors = new ForecastErrors();
       for (int other = 1; other <= 6; other++) {
-        residuals.add(at(LibraryOperation.BCAST, other), 100, took(100, random));
+        errors.add(at(LibraryOperation.BCAST, other), 100, took(100, random));
       }
       double own = 140;
-      said += residuals.faster(at(LibraryOperation.BCAST, 9), 100, own).orElseThrow();
+      said += errors.faster(at(LibraryOperation.BCAST, 9), 100, own).orElseThrow();
       wins += took(100, random) < own ? 1 : 0;
     }
     assertEquals(wins / (double) cases, said / cases, 0.03);
@@ -39,25 +39,25 @@ class ResidualsTest {
 
   @Test
   void onlyOtherPlacesOfTheSameOperationJudge() {
-    Residuals residuals = new Residuals();
+    ForecastErrors errors = new ForecastErrors();
     for (int size = 1; size <= 3; size++) {
-      residuals.add(at(LibraryOperation.BCAST, size), 100, 100 + size);
+      errors.add(at(LibraryOperation.BCAST, size), 100, 100 + size);
     }
-    residuals.add(at(LibraryOperation.ALLREDUCE, 1), 100, 9000);
-    assertTrue(residuals.faster(at(LibraryOperation.BCAST, 4), 100, 200).orElseThrow() > 0.99);
-    assertTrue(residuals.faster(at(LibraryOperation.BCAST, 4), 100, 50).orElseThrow() < 0.01);
+    errors.add(at(LibraryOperation.ALLREDUCE, 1), 100, 9000);
+    assertTrue(errors.faster(at(LibraryOperation.BCAST, 4), 100, 200).orElseThrow() > 0.99);
+    assertTrue(errors.faster(at(LibraryOperation.BCAST, 4), 100, 50).orElseThrow() < 0.01);
     // Two others are left, which is too few to say how far they scatter.
-    assertEquals(Optional.empty(), residuals.faster(at(LibraryOperation.BCAST, 3), 100, 200));
-    assertEquals(Optional.empty(), residuals.faster(at(LibraryOperation.ALLREDUCE, 2), 100, 200));
+    assertEquals(Optional.empty(), errors.faster(at(LibraryOperation.BCAST, 3), 100, 200));
+    assertEquals(Optional.empty(), errors.faster(at(LibraryOperation.ALLREDUCE, 2), 100, 200));
   }
 
   @Test
   void predictionsThatAreNeverOffAreCertain() {
-    Residuals residuals = new Residuals();
+    ForecastErrors errors = new ForecastErrors();
     for (int size = 1; size <= 3; size++) {
-      residuals.add(at(LibraryOperation.BCAST, size), 100, 100);
+      errors.add(at(LibraryOperation.BCAST, size), 100, 100);
     }
-    assertEquals(Optional.of(1.0), residuals.faster(at(LibraryOperation.BCAST, 4), 100, 101));
-    assertEquals(Optional.of(0.0), residuals.faster(at(LibraryOperation.BCAST, 4), 100, 99));
+    assertEquals(Optional.of(1.0), errors.faster(at(LibraryOperation.BCAST, 4), 100, 101));
+    assertEquals(Optional.of(0.0), errors.faster(at(LibraryOperation.BCAST, 4), 100, 99));
   }
 }

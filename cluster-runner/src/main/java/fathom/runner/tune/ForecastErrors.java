@@ -12,16 +12,16 @@ import java.util.Optional;
  * prediction of one place is judged by those of the same operation at all other places: those at
  * the place itself would tell of what is to be foretold.
  */
-final class Residuals {
+final class ForecastErrors {
   /** Fewer say nothing of how far they scatter. */
   private static final int LEAST = 3;
 
-  private record Residual(TunePoint point, double log) {}
+  private record ForecastError(TunePoint point, double log) {}
 
-  private final List<Residual> all = new ArrayList<>();
+  private final List<ForecastError> all = new ArrayList<>();
 
   void add(TunePoint point, double predictedMicros, double measuredMicros) {
-    all.add(new Residual(point, Math.log(measuredMicros / predictedMicros)));
+    all.add(new ForecastError(point, Math.log(measuredMicros / predictedMicros)));
   }
 
   /**
@@ -33,7 +33,7 @@ final class Residuals {
     List<Double> others =
         all.stream()
             .filter(r -> r.point.operation() == operation && !r.point.equals(point))
-            .map(Residual::log)
+            .map(ForecastError::log)
             .toList();
     int n = others.size();
     if (n < LEAST) {
