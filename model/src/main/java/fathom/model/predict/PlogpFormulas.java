@@ -51,6 +51,14 @@ final class PlogpFormulas {
             BROADCAST + ", an upper bound",
             (c, p) -> p.levels() * (2 * gap(c, p) + c.latency()),
             List.of(Premise.WORST_CASE, Premise.ENOUGH_BANDWIDTH, Premise.ON_THE_SHEET_FROM_1)),
+        Formula.of(
+            Model.PLOGP,
+            Algorithm.BROADCAST_SEGMENTED_BINARY,
+            BROADCAST + ", an upper bound; further segments two gaps each",
+            (c, p) ->
+                p.levels() * (2 * segmentGap(c, p) + c.latency())
+                    + 2 * segmentGap(c, p) * (p.segments() - 1),
+            List.of(Premise.WORST_CASE, Premise.ENOUGH_BANDWIDTH, Premise.ON_THE_SHEET_FROM_1)),
         broadcast(
             Algorithm.BROADCAST_BINOMIAL,
             (c, p) -> p.fullLevels() * gap(c, p) + p.levels() * c.latency(),

@@ -160,7 +160,7 @@ class ProgramsTest {
         "flat, flat-rendezvous, segmented-flat, chain, chain-rendezvous, segmented-chain, binary,"
             + " binomial, binomial-rendezvous, segmented-binomial, k-nomial, chains,"
             + " segmented-chains, split-binary, segmented-split-binary, scatter-ring,"
-            + " scatter-doubling",
+            + " scatter-doubling, segmented-binary",
         Algorithm.words(Operation.BROADCAST));
     assertEquals(Algorithm.SCATTER_FLAT, Algorithm.ofWord(Operation.SCATTER, "flat").orElseThrow());
     assertEquals(

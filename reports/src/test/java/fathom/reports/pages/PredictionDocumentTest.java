@@ -78,7 +78,7 @@ class PredictionDocumentTest extends GoldenFiles {
         new ObjectMapper()
             .readTree(
                 render(FormatName.JSON, TableOne.sheet(), Operation.BROADCAST, 16, 1500, 15_000));
-    assertEquals(40, array.size());
+    assertEquals(42, array.size());
     for (JsonNode each : array) {
       assertEquals(
           List.of(
