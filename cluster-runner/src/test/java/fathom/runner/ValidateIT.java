@@ -189,6 +189,13 @@ class ValidateIT {
     takes(SENDERS * PACKETS * PACKET_MICROS, row("coordinated"));
   }
 
+  /** 1600 bytes at 5 Mbit/s are 2.56 ms, and a quarter more. */
+  @Test
+  void nodesRestUntilTheLinesHaveRecovered() throws IOException {
+    JsonNode raw = files.json("raw/scatter-4-65536.json");
+    assertEquals("3200", raw.path(0).path("params").path("restMicros").asText());
+  }
+
   @Test
   void whatWasMeasuredIsScoredAgainWithoutMeasuring() {
     Told again = Told.by("validate", "--again", directory().toString());

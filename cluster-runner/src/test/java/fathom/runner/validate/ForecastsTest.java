@@ -114,6 +114,42 @@ class ForecastsTest {
         micros(shaped, "plogp", Algorithm.BROADCAST_FLAT));
   }
 
+  /**
+   * A measured buffer holds what a port's bucket lets pass at once: a simulator that knows of the
+   * bucket loses data from as many packets on as one that does not. Counted twice, its 11 packets
+   * would move that by 5: of each packet more of all three senders, two find no way out.
+   */
+  @Test
+  void aBucketIsNotCountedInTheBufferToo() {
+    double depth = 11 * tableOne.costs().receiveGap(tableOne.costs().mtuBytes());
+    int plain = lostFrom(Bursts.NONE);
+    assertEquals(plain, lostFrom(new Bursts(0, depth)), 1);
+    assertTrue(plain > 900 && plain < 1100, () -> "B/2 is 968, not " + plain);
+  }
+
+  /** The shortest message, in full packets, that an uncoordinated gather of 4 nodes loses. */
+  private int lostFrom(Bursts bursts) {
+    int keeps = 1;
+    int loses = 2000;
+    while (loses - keeps > 1) {
+      int packets = (keeps + loses) / 2;
+      long bytes = (long) packets * tableOne.costs().mtuBytes();
+      Measured gather =
+          new Measured(
+              new Case(Algorithm.GATHER_UNCOORDINATED, 4, bytes),
+              new Settings(packets, tableOne.costs().mtuBytes(), packets, 1, 1),
+              List.of(1.0),
+              Incomplete.NONE,
+              new Measured.Start(0, true));
+      Forecasts all = Forecasts.of(tableOne, List.of(gather), false, bursts);
+      boolean lost =
+          said(all, Forecasts.SIMULATOR, Algorithm.GATHER_UNCOORDINATED).timeMicros().isEmpty();
+      keeps = lost ? keeps : packets;
+      loses = lost ? packets : loses;
+    }
+    return loses;
+  }
+
   @Test
   void rendezvousAreNotRun() {
     assertFalse(

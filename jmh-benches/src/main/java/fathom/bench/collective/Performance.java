@@ -30,24 +30,6 @@ public final class Performance {
   /** A node that is never refused room would never look: its receive buffer must not run over. */
   private static final int SENDS_BETWEEN_LOOKS = 32;
 
-  /**
-   * When a node gives up, and how long it rests.
-   *
-   * @param deadline for the program of one repetition
-   * @param silence without anything that moves, where frames may be lost; longer than any node
-   *     waits for its first packet
-   * @param meeting how much longer than the deadline it waits where all meet: some are told late
-   * @param rest how long all are silent between meeting and starting, so that what was sent before
-   *     leaves no trace on the lines: a shaped line that has just been busy delays the next packet,
-   *     where one at rest lets it pass at once; 0 for none
-   */
-  public record Limits(Duration deadline, Duration silence, Duration meeting, Duration rest) {
-    /** Without a rest. */
-    public Limits(Duration deadline, Duration silence, Duration meeting) {
-      this(deadline, silence, meeting, Duration.ZERO);
-    }
-  }
-
   private final Mesh mesh;
   private final Limits limits;
   private final Plan plan;
@@ -111,7 +93,9 @@ public final class Performance {
     require(pass(rounds, 2 * rounds));
     long start = System.nanoTime();
     boolean finished =
-        play(new Patience(start, limits.deadline, mesh.lossy() ? limits.silence : limits.deadline));
+        play(
+            new Patience(
+                start, limits.deadline(), mesh.lossy() ? limits.silence() : limits.deadline()));
     long end = System.nanoTime();
     inbox.end();
     // Who compares bytes while others are still at it would take a shared core from them. Where
@@ -132,8 +116,8 @@ public final class Performance {
 
   /** Between the barriers: the one before gathers nodes, the one behind still bounds the skew. */
   private void rest() throws IOException {
-    if (limits.rest.isPositive()) {
-      Patience resting = new Patience(System.nanoTime(), limits.rest, limits.rest);
+    if (limits.rest().isPositive()) {
+      Patience resting = new Patience(System.nanoTime(), limits.rest(), limits.rest());
       station.until(resting, false, () -> false);
     }
   }
@@ -151,7 +135,7 @@ public final class Performance {
 
   /** Passes rounds of a barrier; false when a node does not come. */
   private boolean pass(int first, int end) throws IOException {
-    Duration patience = limits.deadline.plus(limits.meeting);
+    Duration patience = limits.deadline().plus(limits.meeting());
     Patience watch = new Patience(System.nanoTime(), patience, patience);
     for (int round = first; round < end; round++) {
       int now = round;
@@ -270,7 +254,7 @@ public final class Performance {
 
   /** Leaves nothing owed. */
   private void leave() throws IOException {
-    Patience flushing = new Patience(System.nanoTime(), limits.meeting, limits.meeting);
+    Patience flushing = new Patience(System.nanoTime(), limits.meeting(), limits.meeting());
     station.until(flushing, true, mesh::flush);
     if (mesh.lossy()) {
       // Whose last word was lost asks for it: this node stays for a moment to answer.

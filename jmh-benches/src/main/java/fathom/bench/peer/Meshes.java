@@ -1,11 +1,11 @@
 package fathom.bench.peer;
 
 import fathom.bench.collective.Idle;
+import fathom.bench.collective.Limits;
 import fathom.bench.collective.Mesh;
 import fathom.bench.collective.MeshPort;
 import fathom.bench.collective.Part;
 import fathom.bench.collective.Performance;
-import fathom.bench.collective.Performance.Limits;
 import fathom.bench.collective.SharedClock;
 import fathom.bench.collective.Work;
 import fathom.bench.net.Addresses;
@@ -152,6 +152,18 @@ final class Meshes implements AutoCloseable {
     return waiting == Waiting.BLOCK ? Idle.blocking() : Idle.polling(waiting::idle);
   }
 
+  /**
+   * Nodes that share cores sleep until they are woken. What else has the core then would hold up
+   * whoever waits for that node, by longer than a short operation takes.
+   */
+  private static void goBefore(Waiting waiting) {
+    if (waiting == Waiting.BLOCK) {
+      Precedence.take();
+    } else {
+      Precedence.leave(); // what may poll without pause must not inherit it
+    }
+  }
+
   /** On a thread of its own: the session's is not to stay on that CPU. */
   private List<Part> await(MeshCommand.Perform command, Performance performance, Node node)
       throws IOException {
@@ -159,7 +171,7 @@ final class Meshes implements AutoCloseable {
         new FutureTask<>(
             () -> {
               Affinity.pin(command.cpu());
-              Precedence.leave(); // what may poll without pause must not inherit it
+              goBefore(command.waiting());
               return performance.run(command.repetitions());
             });
     Thread.ofPlatform().name("mesh-" + command.mesh()).daemon().start(task);

@@ -233,8 +233,7 @@ class LossTest {
         Faults.losing(
             MemoryMesh.joined(3),
             f -> f.kind() != Kind.DATA && f.repetition() == 1 && f.number() >= 4);
-    Performance.Limits limits =
-        new Performance.Limits(Duration.ofHours(1), Duration.ofHours(1), Duration.ofHours(1));
+    Limits limits = new Limits(Duration.ofHours(1), Duration.ofHours(1), Duration.ofHours(1));
     List<List<Part>> parts =
         Stage.perform(meshes, work(Algorithm.BROADCAST_FLAT, 3, 10), 2, limits);
     assertClean(parts, 0);
@@ -248,8 +247,7 @@ class LossTest {
   @Test
   void whoIsStillAtItSaysSoAndIsWaitedFor() throws Exception {
     List<Mesh> meshes = losing(3, 1, 0);
-    Performance.Limits limits =
-        new Performance.Limits(Duration.ofMinutes(1), Duration.ofSeconds(3), Duration.ofMinutes(1));
+    Limits limits = new Limits(Duration.ofMinutes(1), Duration.ofSeconds(3), Duration.ofMinutes(1));
     List<FutureTask<Long>> leaving = new ArrayList<>();
     for (Mesh mesh : List.of(meshes.get(0), meshes.get(2))) {
       leaving.add(
@@ -266,7 +264,7 @@ class LossTest {
     }
   }
 
-  private static Performance performance(Mesh mesh, Performance.Limits limits) {
+  private static Performance performance(Mesh mesh, Limits limits) {
     return new Performance(mesh, work(Algorithm.SEND, 3, 1), Stage.TAG, Idle.blocking(), limits);
   }
 

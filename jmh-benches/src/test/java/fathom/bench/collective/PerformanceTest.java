@@ -131,8 +131,8 @@ class PerformanceTest {
   @Test
   void nodesRestBeforeTheyStart() throws Exception {
     Duration rest = Duration.ofMillis(7);
-    Performance.Limits limits =
-        new Performance.Limits(
+    Limits limits =
+        new Limits(
             Stage.PATIENT.deadline(), Stage.PATIENT.silence(), Stage.PATIENT.meeting(), rest);
     int rounds = 2;
     long[][] told = new long[3][2 * rounds];
@@ -218,8 +218,7 @@ class PerformanceTest {
   @EnumSource(names = {"UDP", "TCP"})
   void aNodeThatNeverComesIsAFailure(Transport transport) throws Exception {
     List<Mesh> meshes = Stage.joined(transport, 3);
-    Performance.Limits limits =
-        new Performance.Limits(Duration.ofMillis(50), Duration.ofMillis(50), Duration.ofMillis(50));
+    Limits limits = new Limits(Duration.ofMillis(50), Duration.ofMillis(50), Duration.ofMillis(50));
     try {
       AssertionError e =
           assertThrows(
@@ -238,9 +237,8 @@ class PerformanceTest {
   void whatDoesNotComeToItsEndIsNotFinished() throws Exception {
     Work work = new Work(Algorithm.GATHER_COORDINATED, 3, 1, 100, 1, 1, 1);
     List<Mesh> meshes = Faults.losing(MemoryMesh.joined(3), f -> f.kind() == Frame.Kind.SIGNAL);
-    Performance.Limits limits =
-        new Performance.Limits(
-            Duration.ofMillis(100), Duration.ofSeconds(20), Duration.ofSeconds(20));
+    Limits limits =
+        new Limits(Duration.ofMillis(100), Duration.ofSeconds(20), Duration.ofSeconds(20));
     List<List<Part>> parts = Stage.perform(meshes, work, 1, limits);
     assertEquals(
         List.of(false, true, false), parts.stream().map(p -> p.getFirst().finished()).toList());

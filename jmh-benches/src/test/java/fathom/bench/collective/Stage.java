@@ -1,6 +1,5 @@
 package fathom.bench.collective;
 
-import fathom.bench.collective.Performance.Limits;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.JoinedPair;
 import fathom.model.transport.Transport;

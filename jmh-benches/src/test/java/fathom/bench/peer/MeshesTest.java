@@ -8,12 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.bench.collective.Part;
 import fathom.bench.collective.Work;
 import fathom.bench.net.JoinedPair;
+import fathom.bench.os.Precedence;
 import fathom.model.collective.Algorithm;
 import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -130,6 +132,26 @@ class MeshesTest {
     for (Reply reply : all(Collections.nCopies(3, command))) {
       assertTrue(assertInstanceOf(Reply.Performed.class, reply).parts().getFirst().finished());
     }
+  }
+
+  /**
+   * Who is woken goes before ordinary threads, where the kernel lets it; who polls does not. The
+   * node waits for others that are never told, so it can be looked at.
+   */
+  @ParameterizedTest
+  @EnumSource(names = {"BLOCK", "SPIN"})
+  void whoIsWokenGoesBeforeOthers(Waiting waiting) throws Exception {
+    boolean allowed = JoinedPair.inBackground(Precedence::take).get();
+    String policy = allowed && waiting == Waiting.BLOCK ? "1" : "0";
+    joined(Transport.TCP);
+    Session lonely = sessions.getFirst();
+    MeshCommand command = new MeshCommand.Perform(3, WORK, 1, 1, waiting, -1, SECOND, SECOND, 0);
+    FutureTask<Reply> waits = JoinedPair.inBackground(() -> obey(lonely, command));
+    assertEquals(policy, SessionTest.policyOfThread("mesh-3", policy));
+    for (Session other : sessions.subList(1, 3)) {
+      other.close();
+    }
+    assertThrows(ExecutionException.class, waits::get);
   }
 
   private static MeshCommand within(int repetitions, int deadlineMillis, int silenceMillis) {

@@ -504,7 +504,7 @@ class SessionTest {
   }
 
   /** A thread may not have come to ask for it yet. */
-  private static String policyOfThread(String name, String expected) throws Exception {
+  static String policyOfThread(String name, String expected) throws Exception {
     String policy = "";
     for (int i = 0; i < 200 && !policy.equals(expected); i++) {
       Thread.sleep(10);
