@@ -97,7 +97,7 @@ class PredictionDocumentTest extends GoldenFiles {
       assertEquals(segmented, each.get("segment").isIntegralNumber());
       assertEquals(!segmented, each.get("segment").isNull());
     }
-    JsonNode cluster = array.get(20);
+    JsonNode cluster = array.get(21);
     assertEquals("cluster", cluster.get("model").asText());
     assertEquals("binomial", cluster.get("algorithm").asText());
     assertEquals(15_000, cluster.get("size").asInt());
