@@ -75,7 +75,7 @@ final class NoisyRun {
     CampaignFit fit =
         CampaignFitter.fit(
             new NoisyRun(seed, noise, gapFactor).campaign(),
-            EnumSet.allOf(Parameter.class),
+            EnumSet.copyOf(Parameter.usual()),
             FitSettings.defaults().withResamples(0));
     return SheetLike.lab(fit.outcomes())
         .cluster(new Sheet.Cluster("sim", NODES, "udp", MTU_BYTES))
@@ -93,7 +93,7 @@ final class NoisyRun {
   private Campaign campaign() {
     Map<Experiment, List<TimedWindow>> timed = new EnumMap<>(Experiment.class);
     Map<Experiment, List<CopyWindow>> copies = new EnumMap<>(Experiment.class);
-    for (Parameter parameter : Parameter.values()) {
+    for (Parameter parameter : Parameter.usual()) {
       Experiment own = parameter.experiments().iterator().next();
       if (parameter.isMemoryCopy()) {
         copies.put(own, copies(m -> truth(parameter, m)));
