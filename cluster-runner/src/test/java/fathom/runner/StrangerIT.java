@@ -127,7 +127,7 @@ class StrangerIT {
         "-cp",
         System.getProperty("java.class.path", ""),
         ForgerMain.class.getName(),
-        "1000",
+        "2500",
         "200",
         targets.toString());
   }
