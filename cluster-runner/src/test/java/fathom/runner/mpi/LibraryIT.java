@@ -124,7 +124,7 @@ class LibraryIT {
             "--candidates",
             "1",
             "--rounds",
-            "3",
+            "2",
             "--quiet",
             "--out",
             out.toString());
