@@ -9,6 +9,7 @@ import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.InUse;
 import fathom.runner.measure.RunNames;
+import fathom.runner.mpi.MpiImplementation;
 import fathom.runner.tune.Tuning;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -44,6 +45,9 @@ final class TuneCommand extends CliCommand implements Runnable {
   @Option(names = "--rounds", paramLabel = "N")
   int rounds = 5;
 
+  @Option(names = "--base", paramLabel = "FILE")
+  @Nullable Path base;
+
   @Option(names = "--dry-run")
   boolean dryRun;
 
@@ -63,6 +67,10 @@ final class TuneCommand extends CliCommand implements Runnable {
     List<Long> sizes = Arguments.sizes("--size", size);
     Optional<Sheet> given =
         sheet.isEmpty() ? Optional.empty() : Optional.of(SheetByName.read(sheet));
+    if (base == null && again == null && on.mpi.equals(MpiImplementation.MPICH.word())) {
+      throw Tuning.withoutBase(); // before a sheet is measured for nothing
+    }
+    Optional<String> own = Optional.ofNullable(base).map(Arguments::text);
     Tuning tuning = new Tuning(Installation.here(), () -> kept.progress(this));
     try (InUse inUse = directory(cluster)) {
       Path earlier = again;
@@ -78,6 +86,7 @@ final class TuneCommand extends CliCommand implements Runnable {
               rounds,
               given,
               on.budget(),
+              own,
               inUse.directory());
       if (dryRun) {
         Tuning.Predicted predicted = tuning.predict(request);

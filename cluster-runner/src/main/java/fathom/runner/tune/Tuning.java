@@ -57,31 +57,21 @@ public final class Tuning {
   }
 
   /** Operations that can have rules that change with the size. */
-  public static final List<LibraryOperation> OPERATIONS =
-      LibraryOperation.ALL.stream().filter(OpenMpiTuning::takes).toList();
+  public static final List<LibraryOperation> OPERATIONS = OpenMpiTuning.OPERATIONS;
 
   /**
    * Where rules are looked for.
    *
-   * @param ranks empty for the usual ones: all of the cluster, and powers of two from 4 below
+   * @param ranks empty for the cluster's usual ones
    */
   public record Places(List<LibraryOperation> operations, List<Integer> ranks, List<Long> sizes) {
-    LibraryCases on(Sheet sheet) {
+    LibraryCases on(ClusterKind cluster, Sheet sheet) {
       return new LibraryCases(
           operations,
-          ranks.isEmpty() ? usual(sheet.cluster().nodes()) : ranks,
+          ranks.isEmpty() ? cluster.usualRanks(sheet.cluster().nodes()) : ranks,
           sizes,
           List.of(),
           Optional.empty());
-    }
-
-    private static List<Integer> usual(int nodes) {
-      List<Integer> ranks = new ArrayList<>();
-      for (int p = 4; p < nodes; p *= 2) {
-        ranks.add(p);
-      }
-      ranks.add(nodes);
-      return ranks;
     }
   }
 
@@ -90,6 +80,7 @@ public final class Tuning {
    * @param rounds in which rules and the library's own choice are compared
    * @param sheet of the cluster; empty for one that is measured first
    * @param budget how long that may take; empty for what it needs
+   * @param base MPICH's own tuning file, of which its rules are a part; empty for other libraries
    * @param directory where all is kept; it is there, and empty
    */
   public record Request(
@@ -99,6 +90,7 @@ public final class Tuning {
       int rounds,
       Optional<Sheet> sheet,
       Optional<Duration> budget,
+      Optional<String> base,
       Path directory) {}
 
   /**
@@ -115,13 +107,18 @@ public final class Tuning {
     }
   }
 
+  /** What a tuning of MPICH says that has not got its file. */
+  public static UserException withoutBase() {
+    return RuleForm.withoutBase();
+  }
+
   /** Tunes, and keeps all of it. */
   public Result run(Request request) {
     TuningFiles files = new TuningFiles(request.directory);
+    request.base.ifPresent(files::base);
     Sheet sheet = sheet(request);
     List<String> notes = new ArrayList<>(ValidationFacts.strange(request.cluster, sheet));
-    LibraryCases cases = request.places.on(sheet);
-    RuleFiles rulesFiles = new RuleFiles(files, cases.sizesBytes());
+    LibraryCases cases = request.places.on(request.cluster, sheet);
     TuneCampaign campaign =
         new TuneCampaign(installation, progress, request.cluster, cases.ranks(), notes);
 
@@ -130,7 +127,9 @@ public final class Tuning {
             files.trial(), library -> trials(request, sheet, cases, library).turns(TRIAL_ROUNDS));
     LibraryAlgorithms library =
         LibraryAlgorithms.ofVersion(tried.facts().getOrDefault(VERSION, "")).orElseThrow();
+    RuleFiles rulesFiles = rules(request, library, cases);
     Trials trials = trials(request, sheet, cases, library);
+    new ChoiceForecasts(sheet, library).note().ifPresent(notes::add);
     Turns measured = TuningFiles.turns(tried.ran());
     List<Rule> rules = trials.rules(measured, LEAST_FACTOR);
 
@@ -140,7 +139,9 @@ public final class Tuning {
       Verification verification = new Verification(rules);
       LibraryCampaign.Result ran =
           campaign.run(
-              files.verification(), known -> verification.turns(known, file, request.rounds));
+              files.verification(),
+              known ->
+                  verification.turns(known, request.cluster.seenByNodes(file), request.rounds));
       tuned = verification.of(TuningFiles.turns(ran.ran()), notes);
     }
     SortedMap<String, String> facts = facts(request.cluster, request.rounds, tried.facts());
@@ -167,14 +168,13 @@ public final class Tuning {
                     UserException.badInput(
                         "the sheet does not say which MPI library it is of: take one that was"
                             + " measured with --transport mpi"));
-    LibraryCases cases = request.places.on(sheet);
+    LibraryCases cases = request.places.on(request.cluster, sheet);
     Trials trials = trials(request, sheet, cases, library);
     List<Rule> best = trials.best();
     if (best.isEmpty()) {
       throw UserException.badInput("nothing can be predicted from this sheet: it lacks a value");
     }
-    Path rules =
-        new RuleFiles(new TuningFiles(request.directory), cases.sizesBytes()).predicted(best);
+    Path rules = rules(request, library, cases).predicted(best);
     return new Predicted(trials.described(), rules);
   }
 
@@ -199,13 +199,21 @@ public final class Tuning {
     }
     TuningFiles files = new TuningFiles(directory);
     List<String> notes = new ArrayList<>();
-    Path file = new RuleFiles(files, before.sizesBytes()).tried(before.rules());
+    Optional<String> base = TuningFiles.baseOf(earlier);
     Verification verification = new Verification(before.rules());
     List<Integer> ranks =
         before.rules().stream().map(r -> r.point().ranks()).distinct().sorted().toList();
     LibraryCampaign.Result ran =
         new TuneCampaign(installation, progress, cluster, ranks, notes)
-            .run(files.verification(), known -> verification.turns(known, file, rounds));
+            .run(
+                files.verification(),
+                known ->
+                    verification.turns(
+                        known,
+                        cluster.seenByNodes(
+                            new RuleFiles(files, RuleForm.of(known, base), before.sizesBytes())
+                                .tried(before.rules())),
+                        rounds));
     List<Tuned> tuned = verification.of(TuningFiles.turns(ran.ran()), notes);
     SortedMap<String, String> facts = facts(cluster, rounds, ran.facts());
     facts.put("again", earlier.toString());
@@ -218,9 +226,14 @@ public final class Tuning {
     return result;
   }
 
+  private static RuleFiles rules(Request request, LibraryAlgorithms library, LibraryCases cases) {
+    return new RuleFiles(
+        new TuningFiles(request.directory), RuleForm.of(library, request.base), cases.sizesBytes());
+  }
+
   private static Trials trials(
       Request request, Sheet sheet, LibraryCases cases, LibraryAlgorithms library) {
-    RuleFiles.check(library);
+    RuleForm.of(library, request.base); // a library without a form is refused before it is run
     return new Trials(
         library, places(cases), new ChoiceForecasts(sheet, library), request.candidates);
   }

@@ -49,6 +49,7 @@ final class LibraryForecasts {
   private LibraryForecasts(Sheet sheet) {
     this.predictor = new Predictor(sheet);
     this.simulator = new MessageForecast(sheet);
+    simulator.note().ifPresent(note -> refusals.add(Forecasts.SIMULATOR + ": " + note));
   }
 
   /** All forecasts of all cases. */
@@ -70,7 +71,7 @@ final class LibraryForecasts {
     return List.copyOf(forecasts);
   }
 
-  /** Models that could not say something, each with the reason once. */
+  /** Models that could not say something, or took a guess for it, each with the reason once. */
   List<String> refusals() {
     return List.copyOf(refusals);
   }
@@ -104,7 +105,12 @@ final class LibraryForecasts {
     try {
       simulator
           .micros(
-              counterpart.algorithm, of.ranks(), of.sizeBytes(), counterpart.segmentBytes, USUAL)
+              new MessageForecast.Question(
+                  counterpart.algorithm,
+                  of.ranks(),
+                  of.sizeBytes(),
+                  counterpart.segmentBytes,
+                  USUAL))
           .ifPresent(
               micros ->
                   forecasts.add(new LibraryForecast(Forecasts.SIMULATOR, of, micros, doubts(of))));

@@ -93,7 +93,7 @@ public final class LibraryValidations {
                     request.cluster,
                     request.cases.ranks(),
                     request.repetitions,
-                    request.cases::turns,
+                    request.cases.seenBy(request.cluster)::turns,
                     request.directory),
                 progress.get());
     Result scored = against(sheet, ran.raw(), facts(request, sheet, ran), files.rules());
