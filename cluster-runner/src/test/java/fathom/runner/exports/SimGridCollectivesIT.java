@@ -54,8 +54,7 @@ class SimGridCollectivesIT {
   private static Sheet plain() {
     Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
     for (Parameter overhead :
-        List.of(
-            Parameter.SEND_OVERHEAD, Parameter.RECEIVE_OVERHEAD, Parameter.USER_RECEIVE)) {
+        List.of(Parameter.SEND_OVERHEAD, Parameter.RECEIVE_OVERHEAD, Parameter.USER_RECEIVE)) {
       outcomes.put(overhead, new Outcome.Linear(CostFunction.line(0, 0), List.of(), NO_FIT));
     }
     for (Parameter gap : List.of(Parameter.SEND_GAP, Parameter.RECEIVE_GAP)) {
@@ -87,14 +86,13 @@ class SimGridCollectivesIT {
     MpiPrograms.export(
         temp, "--sheet", sheet.toString(), "--to", "simgrid", "--nodes", Integer.toString(NODES));
     MpiPrograms.compiled(
-        "smpicc",
-        temp,
-        Files.readString(Repository.home().resolve("docs/compare/collectives.c")));
+        "smpicc", temp, Files.readString(Repository.home().resolve("docs/compare/collectives.c")));
   }
 
   /**
-   * A packet, and blocks of whole ones. By hand, among 6: a ring's rounds take 20 µs and 0.08 µs for
-   * each byte of a block, and so do 4 rounds of whole vectors, two of them to fold 6 nodes to 4.
+   * A packet, and blocks of whole ones. By hand, among 6: a ring's rounds take 20 µs and 0.08 µs
+   * for each byte of a block, and so do 4 rounds of whole vectors, two of them to fold 6 nodes to
+   * 4.
    */
   @ParameterizedTest
   @CsvSource({

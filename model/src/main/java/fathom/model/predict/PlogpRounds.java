@@ -44,6 +44,27 @@ final class PlogpRounds {
     return rounds(costs, point.fullLevels(), j -> part(point, 2L << j));
   }
 
+  /**
+   * Recursive halving of one block of each node: the first partners stand for two nodes each, where
+   * p is no power of two, and the largest message of a round has as many of their blocks as go in.
+   */
+  static double halvingOfBlocks(Costs costs, Point point) {
+    int places = 1 << point.fullLevels();
+    int others = point.nodes() - places;
+    return rounds(
+        costs,
+        point.fullLevels(),
+        j -> {
+          int half = places >> (j + 1);
+          return blocks(point, half + Math.min(half, others));
+        });
+  }
+
+  /** So many of p blocks. */
+  static long blocks(Point point, long number) {
+    return Math.ceilDiv(number * point.sizeBytes(), point.nodes());
+  }
+
   /** Blocks of M/p around a ring. */
   static double ring(Costs costs, Point point) {
     return (point.nodes() - 1) * round(costs, part(point, point.nodes()));

@@ -35,7 +35,7 @@ final class ReductionFormulas {
             Algorithm.REDUCE_SCATTER_RECURSIVE_HALVING,
             (c, p) ->
                 folding(c, p, p.sizeBytes())
-                    + PlogpRounds.halving(c, p)
+                    + PlogpRounds.halvingOfBlocks(c, p)
                     + folding(c, p, PlogpRounds.part(p, p.nodes()))));
   }
 

@@ -32,8 +32,8 @@ final class SimulatedTimes {
   private SimulatedTimes() {}
 
   /**
-   * @param args a sheet, and a file with lines of operation, algorithm, nodes, bytes and segment: in
-   *     bytes, {@value #BEST} for that of a GOAL schedule, {@value #UNDIVIDED} for none
+   * @param args a sheet, and a file with lines of operation, algorithm, nodes, bytes and segment:
+   *     in bytes, {@value #BEST} for that of a GOAL schedule, {@value #UNDIVIDED} for none
    */
   public static void main(String[] args) throws IOException {
     Sheet sheet = SheetByName.read(args[0]);
