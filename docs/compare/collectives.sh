@@ -111,11 +111,12 @@ cases() {
 }
 
 formulas() { # CASES: OPERATION ALGORITHM NODES BYTES SEGMENT MICROSECONDS, one predict for each operation and segment
-  local operation segment
+  local operation segment how
   awk '{print $1, $5 == "best" ? "-" : $5}' "$1" | sort -u | while read -r operation segment; do
-    rm -f "$work/predicted"
-    fathom predict --sheet "$sheet" --operation "$operation" --nodes "$nodes" --size "$sizes" --format csv \
-      $([[ $segment == - ]] || echo "--segment $segment") >"$work/predicted"
+    how=()
+    [[ $segment == - ]] || how=(--segment "$segment")
+    fathom predict --sheet "$sheet" --operation "$operation" --nodes "$nodes" --size "$sizes" --format csv "${how[@]}" \
+      >"$work/predicted"
     # Of the models of an algorithm pLogP, else that of all parameters.
     awk -F, -v OFS=' ' -v segment="$segment" 'NR > 1 && ($2 == "plogp" || $2 == "cluster") {
       key = $1 " " $3 " " $4 " " $5 " " ($3 ~ /^segmented/ ? (segment == "-" ? "best" : segment) : "-")
@@ -160,9 +161,11 @@ loggops() { # GOALS: the last rank's end
   while read -r operation algorithm p bytes segment file; do
     unit=$(sed -n 's/^# times in \([pn]s\).*/\1/p' "$work/goal/loggopsim-$p.args")
     # shellcheck disable=SC2046 # options
-    bounded "$loggopsim/txt2bin" -i "$file" -o "$work/schedule.bin" >"$work/loggopsim.log" 2>&1 &&
-      bounded "$loggopsim/LogGOPSim" -b -f "$work/schedule.bin" $(grep -v '^#' "$work/goal/loggopsim-$p.args") >"$work/ended" 2>>"$work/loggopsim.log" ||
-      fail "$operation $algorithm among $p: $(said loggopsim)"
+    if ! {
+      bounded "$loggopsim/txt2bin" -i "$file" -o "$work/schedule.bin" >"$work/loggopsim.log" 2>&1 &&
+        bounded "$loggopsim/LogGOPSim" -b -f "$work/schedule.bin" $(grep -v '^#' "$work/goal/loggopsim-$p.args") \
+          >"$work/ended" 2>>"$work/loggopsim.log"
+    }; then fail "$operation $algorithm among $p: $(said loggopsim)"; fi
     awk -v of="$operation $algorithm $p $bytes $segment" -v per="$([[ $unit == ps ]] && echo 1e6 || echo 1e3)" '
       /^Maximum finishing time/ {sub(/.*: /, ""); printf "%s %.4f\n", of, $1 / per; found = 1}
       END {exit !found}' "$work/ended" || fail "$operation $algorithm among $p: LogGOPSim gave no time"
