@@ -33,16 +33,16 @@ static double *ones(int count) {
   return vector;
 }
 
-/* All ranks at once: far beyond the end of what was before. */
-static double together(int turn) {
-  double begin = (turn + 1) * 1000.0, left = begin - MPI_Wtime();
+/* All ranks go on in this second, far beyond the end of what was before, so that nothing is under way any more. */
+static double at(double second) {
+  double left = second - MPI_Wtime();
   struct timespec sleep = {.tv_sec = (time_t)left, .tv_nsec = (long)((left - (double)(time_t)left) * 1e9 + 0.5)};
   nanosleep(&sleep, NULL);
-  return begin;
+  return second;
 }
 
-/* The operation, then a look at the result; returns when it began and ended. */
-static double run(const char *operation, int size, int turn) {
+/* The operation, then a look at the result; returns what it took this rank. */
+static double run(const char *operation, int size, double second) {
   size_t all = (size_t)size * ranks;
   int count = size / (int)sizeof(double), own = count / ranks + (rank < count % ranks);
   int *counts = bytes_of(ranks * sizeof(int), 0);
@@ -50,7 +50,7 @@ static double run(const char *operation, int size, int turn) {
   unsigned char *from = bytes_of(all, rank + 1), *to = bytes_of(all, 0);
   double *vector = ones(count), *sum = bytes_of(count * sizeof(double), 0);
   int blocks = 0, sums = 0;
-  double begin = together(turn);
+  double begin = at(second);
   if (!strcmp(operation, "barrier")) {
     MPI_Barrier(MPI_COMM_WORLD);
   } else if (!strcmp(operation, "broadcast")) {
@@ -109,7 +109,9 @@ int main(int argc, char **argv) {
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);
   require(argc > 2, "OPERATION BYTES...");
   for (int a = 2; a < argc; a++) {
-    double last = latest(run(argv[1], atoi(argv[a]), a));
+    double took = run(argv[1], atoi(argv[a]), a * 2000.0);
+    at(a * 2000.0 + 1000);
+    double last = latest(took);
     if (rank == 0) printf("%s %.4f\n", argv[a], last * 1e6);
   }
   MPI_Finalize();

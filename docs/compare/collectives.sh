@@ -8,7 +8,8 @@
 # doubles, so that p should divide BYTES/8; 8192 should divide what is above 8192, because segments of SMPI are as long.
 # SHEET may also be `plain`, on which all but latency and bytes is 0 and L = 20 + 0.08·m, g_s = g_r = 0.08·m, mtu 1024; numbers
 # added to it show what each changes: plain,gap=10 (κ of both gaps), plain,overhead=5 (O_s, and O_r), plain,overhead_byte=0.04 (O_s,
-# and O_r, of a byte), plain,l_0=0.01, plain,l_p=2, plain,tau=0 (the terms of L). SMPI_OPTIONS are added to smpirun's.
+# and O_r, of a byte), plain,l_0=0.01, plain,l_p=2, plain,tau=0 (the terms of L), plain,C=90. SMPI_OPTIONS are added
+# to smpirun's.
 # shellcheck source-path=SCRIPTDIR source=common.sh
 . "$(dirname "$0")/common.sh"
 sheet=${1:-table-1} nodes=${2:-4,6,8} sizes=${3:-960,73728,1032192} loggopsim=${4:-} pairs=0
@@ -27,9 +28,9 @@ cost() { # SYMBOL CONSTANT SLOPE: one line from 1 byte on
 }
 
 plain() { # NAME=NUMBER...: a sheet
-  local gap=0 overhead=0 overhead_byte=0 l_0=20 l_p=0 tau=0.08 each
+  local gap=0 overhead=0 overhead_byte=0 l_0=20 l_p=0 tau=0.08 C='' each
   for each in "$@"; do
-    [[ "$each" =~ ^(gap|overhead|overhead_byte|l_0|l_p|tau)=([0-9]+(\.[0-9]+)?)$ ]] || fail "no number of the plain sheet: $each"
+    [[ "$each" =~ ^(gap|overhead|overhead_byte|l_0|l_p|tau|C)=([0-9]+(\.[0-9]+)?)$ ]] || fail "no number of the plain sheet: $each"
     printf -v "${BASH_REMATCH[1]}" %s "${BASH_REMATCH[2]}"
   done
   echo '{"schema": "fathom-sheet/1", "created": "unknown", "warnings": [], "provenance": {},'
@@ -41,6 +42,7 @@ plain() { # NAME=NUMBER...: a sheet
   cost U_r 0 0
   printf '"L": {"status": "fitted", "fit": {"points": 0}, "per_node": %s, "per_node_ci": [%s, %s], "constant": %s, ' \
     "$l_p" "$l_p" "$l_p" "$l_0"
+  [[ -z "$C" ]] || printf '"aggregate_bandwidth": %s, "aggregate_bandwidth_ci": [%s, %s], ' "$C" "$C" "$C"
   printf '"constant_ci": [%s, %s], "slope": %s, "slope_ci": [%s, %s]},\n' "$l_0" "$l_0" "$tau" "$tau" "$tau"
   echo '"B_L": {"status": "not-observable", "reason": "this sheet was made by hand"}}}'
 }
