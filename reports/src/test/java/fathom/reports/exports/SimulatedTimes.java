@@ -17,8 +17,10 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * The simulator's times of collective operations, which no command tells alone, beside those of
@@ -28,6 +30,10 @@ import java.util.OptionalDouble;
 final class SimulatedTimes {
   private static final String UNDIVIDED = "-";
   private static final String BEST = "best";
+
+  /** Byte by byte where messages are of bytes, which is none of what a library does. */
+  private static final Set<Algorithm> PACKET_BY_PACKET =
+      EnumSet.of(Algorithm.EXCHANGE_SYNCHRONOUS_SHUFFLE, Algorithm.EXCHANGE_GROUP_SHUFFLE);
 
   private SimulatedTimes() {}
 
@@ -57,6 +63,9 @@ final class SimulatedTimes {
     Predictor predictor = new Predictor(sheet);
     Costs costs = predictor.costs();
     if (sheet.cluster().transport().equals(Transport.MPI.id())) {
+      if (PACKET_BY_PACKET.contains(algorithm)) {
+        return OptionalDouble.empty();
+      }
       return ofMessages(costs, GoalCase.of(predictor, algorithm, nodes, bytes), words[4]);
     }
     Train train = costs.train(bytes);
