@@ -3,6 +3,7 @@ package fathom.model.simulate;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
 import fathom.model.predict.NoTimeException;
+import java.util.function.DoubleSupplier;
 
 /**
  * What the packets of one run cost.
@@ -55,12 +56,12 @@ public record Timing(PacketTiming data, PacketTiming signal, double combineMicro
    * @param nodes p of L(m, p)
    */
   public static SizedTiming ofMessages(Costs costs, int nodes) {
-    double least = transfer(costs, SIGNAL_BYTES, nodes);
+    double least = packet(costs, SIGNAL_BYTES, nodes).transferMicros();
     return bytes -> {
       int size = Math.toIntExact(bytes);
       // L of a size holds the time on the line, but not where a token bucket lets it pass at once.
-      double last = transfer(costs, size, nodes) - gap(costs, size);
-      return part(costs, size, Math.max(least, last));
+      return part(
+          costs, size, () -> Math.max(least, transfer(costs, size, nodes) - gap(costs, size)));
     };
   }
 
@@ -70,18 +71,19 @@ public record Timing(PacketTiming data, PacketTiming signal, double combineMicro
    * @param latencyMicros from a message's last bit on the sender's line to that bit's arrival
    */
   public static SizedTiming ofMessagesWithLatency(Costs costs, double latencyMicros) {
-    return bytes -> part(costs, Math.toIntExact(bytes), latencyMicros);
+    return bytes -> part(costs, Math.toIntExact(bytes), () -> latencyMicros);
   }
 
   private static PacketTiming packet(Costs costs, int bytes, int nodes) {
-    return part(costs, bytes, transfer(costs, bytes, nodes));
+    return part(costs, bytes, () -> transfer(costs, bytes, nodes));
   }
 
-  private static PacketTiming part(Costs costs, int bytes, double transferMicros) {
+  /** In the order of a packet's way: the first value that is missing is the one that is told. */
+  private static PacketTiming part(Costs costs, int bytes, DoubleSupplier transferMicros) {
     return new PacketTiming(
         time(Parameter.SEND_OVERHEAD, bytes, costs.sendOverhead(bytes)),
         gap(costs, bytes),
-        transferMicros,
+        transferMicros.getAsDouble(),
         time(Parameter.RECEIVE_GAP, bytes, costs.receiveGap(bytes)),
         time(Parameter.RECEIVE_OVERHEAD, bytes, costs.receiveOverhead(bytes)),
         time(Parameter.USER_RECEIVE, bytes, costs.userReceive(bytes)));
@@ -92,7 +94,6 @@ public record Timing(PacketTiming data, PacketTiming signal, double combineMicro
   }
 
   private static double transfer(Costs costs, int bytes, int nodes) {
-    gap(costs, bytes); // first: L with contention holds it, and would be blamed for it
     return time(Parameter.TRANSFER_TIME, bytes, costs.transfer(bytes, nodes));
   }
 
