@@ -10,6 +10,7 @@ import fathom.runner.machine.Installation;
 import fathom.runner.measure.InUse;
 import fathom.runner.measure.RunNames;
 import fathom.runner.tune.Tuning;
+import fathom.runner.validate.NodeRanks;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -25,6 +26,7 @@ final class TuneCommand extends CliCommand implements Runnable {
   private static final int MOST_CANDIDATES = 100;
 
   @Mixin ClusterOptions on = new ClusterOptions();
+  @Mixin RankOptions ranks = new RankOptions();
 
   @Option(names = "--sheet", paramLabel = "SHEET")
   String sheet = "";
@@ -63,6 +65,10 @@ final class TuneCommand extends CliCommand implements Runnable {
     List<Long> sizes = Arguments.sizes("--size", size);
     Optional<Sheet> given =
         sheet.isEmpty() ? Optional.empty() : Optional.of(SheetByName.read(sheet));
+    if (again != null) {
+      ranks.refuse("--again places ranks as the earlier tune did");
+    }
+    NodeRanks nodeRanks = ranks.on(cluster, given.isPresent());
     Tuning tuning = new Tuning(Installation.here(), () -> kept.progress(this));
     try (InUse inUse = directory(cluster)) {
       Path earlier = again;
@@ -74,6 +80,7 @@ final class TuneCommand extends CliCommand implements Runnable {
           new Tuning.Request(
               cluster,
               new Tuning.Places(which, among, sizes),
+              nodeRanks,
               candidates,
               rounds,
               given,

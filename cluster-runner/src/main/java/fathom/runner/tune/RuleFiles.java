@@ -2,6 +2,7 @@ package fathom.runner.tune;
 
 import fathom.reports.exports.ExportedFile;
 import fathom.reports.exports.OpenMpiTuning;
+import fathom.reports.library.RanksPerNode;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.Tuned;
 import fathom.runner.console.UserException;
@@ -17,8 +18,9 @@ import java.util.function.Function;
  * Rules in the library's form, in a tuning's directory.
  *
  * @param sizesBytes all for which rules were looked for: a rule ends where the next size begins
+ * @param perNode ranks of each node, for which rules hold
  */
-record RuleFiles(TuningFiles files, List<Long> sizesBytes) {
+record RuleFiles(TuningFiles files, List<Long> sizesBytes, RanksPerNode perNode) {
   private static final String KEPT =
       "Open MPI 4.1 to 5.x, coll/tuned: dynamic rules that were faster than the built-in decision,"
           + " measured in turns with it";
@@ -29,7 +31,7 @@ record RuleFiles(TuningFiles files, List<Long> sizesBytes) {
       "Open MPI 4.1 to 5.x, coll/tuned: dynamic rules that were faster when they were tried, and"
           + " not compared yet";
   private static final String ALWAYS =
-      ". One rank per node. Algorithm 0 is the built-in decision. Only for programs that give all"
+      " Algorithm 0 is the built-in decision. Only for programs that give all"
           + " ranks of an operation the same datatype and count.";
 
   /**
@@ -66,7 +68,16 @@ record RuleFiles(TuningFiles files, List<Long> sizesBytes) {
   }
 
   private Path write(String prefix, String title, List<Rule> rules, Function<Rule, String> why) {
-    ExportedFile file = OpenMpiTuning.file(title + ALWAYS, rules, sizesBytes, why);
+    ExportedFile file = OpenMpiTuning.file(title + where() + ALWAYS, rules, sizesBytes, why);
     return files.write(prefix + file.name(), file.text());
+  }
+
+  /** Open MPI does not ask how ranks are placed. */
+  private String where() {
+    return perNode.isOne()
+        ? ". One rank per node."
+        : ". For "
+            + perNode.words()
+            + ", and no other placement: Open MPI looks rules up by the number of ranks alone.";
   }
 }

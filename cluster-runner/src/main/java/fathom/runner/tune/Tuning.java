@@ -6,6 +6,7 @@ import fathom.model.transport.Transport;
 import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.exports.OpenMpiTuning;
+import fathom.reports.library.RanksPerNode;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Tuned;
@@ -21,6 +22,7 @@ import fathom.runner.measure.LibraryCampaign;
 import fathom.runner.measure.Progress;
 import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.validate.LibraryCases;
+import fathom.runner.validate.NodeRanks;
 import fathom.runner.validate.ValidationFacts;
 import fathom.runner.validate.ValidationFiles;
 import fathom.runner.validate.Validations;
@@ -63,29 +65,32 @@ public final class Tuning {
   /**
    * Where rules are looked for.
    *
-   * @param ranks empty for the usual ones: all of the cluster, and powers of two from 4 below
+   * @param nodes empty for the usual ones: all of the cluster, and powers of two from 4 below
    */
-  public record Places(List<LibraryOperation> operations, List<Integer> ranks, List<Long> sizes) {
-    LibraryCases on(Sheet sheet) {
+  public record Places(List<LibraryOperation> operations, List<Integer> nodes, List<Long> sizes) {
+    LibraryCases on(Sheet sheet, RanksPerNode perNode) {
+      List<Integer> among = nodes.isEmpty() ? usual(sheet.cluster().nodes()) : nodes;
       return new LibraryCases(
           operations,
-          ranks.isEmpty() ? usual(sheet.cluster().nodes()) : ranks,
+          among.stream().map(perNode::ranks).toList(),
           sizes,
           List.of(),
           Optional.empty());
     }
 
     private static List<Integer> usual(int nodes) {
-      List<Integer> ranks = new ArrayList<>();
+      List<Integer> all = new ArrayList<>();
       for (int p = 4; p < nodes; p *= 2) {
-        ranks.add(p);
+        all.add(p);
       }
-      ranks.add(nodes);
-      return ranks;
+      all.add(nodes);
+      return all;
     }
   }
 
   /**
+   * @param nodeRanks how ranks are placed; without a sheet of a node's inside one is measured
+   *     first, where that can be
    * @param candidates choices that are tried at each place
    * @param rounds in which rules and the library's own choice are compared
    * @param sheet of the cluster; empty for one that is measured first
@@ -95,6 +100,7 @@ public final class Tuning {
   public record Request(
       ClusterKind cluster,
       Places places,
+      NodeRanks nodeRanks,
       int candidates,
       int rounds,
       Optional<Sheet> sheet,
@@ -120,17 +126,24 @@ public final class Tuning {
     TuningFiles files = new TuningFiles(request.directory);
     Sheet sheet = sheet(request);
     List<String> notes = new ArrayList<>(ValidationFacts.strange(request.cluster, sheet));
-    LibraryCases cases = request.places.on(sheet);
-    RuleFiles rulesFiles = new RuleFiles(files, cases.sizesBytes());
+    NodeRanks nodeRanks = nodeRanks(request);
+    if (!nodeRanks.isKnown()) {
+      notes.add(NodeRanks.NOTHING_PREDICTED + "; choices were tried in the library's order");
+    }
+    RanksPerNode perNode = nodeRanks.each();
+    LibraryCases cases = request.places.on(sheet, perNode);
+    RuleFiles rulesFiles = new RuleFiles(files, cases.sizesBytes(), perNode);
     TuneCampaign campaign =
-        new TuneCampaign(installation, progress, request.cluster, cases.ranks(), notes);
+        new TuneCampaign(
+            installation, progress, request.cluster.placed(perNode), cases.ranks(), notes);
 
     LibraryCampaign.Result tried =
         campaign.run(
-            files.trial(), library -> trials(request, sheet, cases, library).turns(TRIAL_ROUNDS));
+            files.trial(),
+            library -> trials(request, sheet, nodeRanks, cases, library).turns(TRIAL_ROUNDS));
     LibraryAlgorithms library =
         LibraryAlgorithms.ofVersion(tried.facts().getOrDefault(VERSION, "")).orElseThrow();
-    Trials trials = trials(request, sheet, cases, library);
+    Trials trials = trials(request, sheet, nodeRanks, cases, library);
     Turns measured = TuningFiles.turns(tried.ran());
     List<Rule> rules = trials.rules(measured, LEAST_FACTOR);
 
@@ -146,6 +159,7 @@ public final class Tuning {
     SortedMap<String, String> facts = facts(request.cluster, request.rounds, tried.facts());
     facts.put("candidates", Integer.toString(request.candidates));
     facts.put("sheet.created", sheet.created());
+    perNode.addTo(facts);
     TuningReport report =
         new TuningReport(places(cases), tuned, trials.predictions(rules, measured));
     Optional<Path> kept = rulesFiles.kept(tuned);
@@ -167,14 +181,19 @@ public final class Tuning {
                     UserException.badInput(
                         "the sheet does not say which MPI library it is of: take one that was"
                             + " measured with --transport mpi"));
-    LibraryCases cases = request.places.on(sheet);
-    Trials trials = trials(request, sheet, cases, library);
+    NodeRanks nodeRanks = nodeRanks(request);
+    if (!nodeRanks.isKnown()) {
+      throw UserException.badInput(NodeRanks.NOTHING_PREDICTED);
+    }
+    LibraryCases cases = request.places.on(sheet, nodeRanks.each());
+    Trials trials = trials(request, sheet, nodeRanks, cases, library);
     List<Rule> best = trials.best();
     if (best.isEmpty()) {
       throw UserException.badInput("nothing can be predicted from this sheet: it lacks a value");
     }
     Path rules =
-        new RuleFiles(new TuningFiles(request.directory), cases.sizesBytes()).predicted(best);
+        new RuleFiles(new TuningFiles(request.directory), cases.sizesBytes(), nodeRanks.each())
+            .predicted(best);
     return new Predicted(trials.described(), rules);
   }
 
@@ -199,16 +218,17 @@ public final class Tuning {
     }
     TuningFiles files = new TuningFiles(directory);
     List<String> notes = new ArrayList<>();
-    Path file = new RuleFiles(files, before.sizesBytes()).tried(before.rules());
+    Path file = new RuleFiles(files, before.sizesBytes(), before.perNode()).tried(before.rules());
     Verification verification = new Verification(before.rules());
     List<Integer> ranks =
         before.rules().stream().map(r -> r.point().ranks()).distinct().sorted().toList();
     LibraryCampaign.Result ran =
-        new TuneCampaign(installation, progress, cluster, ranks, notes)
+        new TuneCampaign(installation, progress, cluster.placed(before.perNode()), ranks, notes)
             .run(files.verification(), known -> verification.turns(known, file, rounds));
     List<Tuned> tuned = verification.of(TuningFiles.turns(ran.ran()), notes);
     SortedMap<String, String> facts = facts(cluster, rounds, ran.facts());
     facts.put("again", earlier.toString());
+    before.perNode().addTo(facts);
     TuningReport report = new TuningReport(before.points(), tuned, new TreeMap<>());
     return written(files, new Result(report, facts, Optional.empty(), notes));
   }
@@ -219,10 +239,19 @@ public final class Tuning {
   }
 
   private static Trials trials(
-      Request request, Sheet sheet, LibraryCases cases, LibraryAlgorithms library) {
+      Request request,
+      Sheet sheet,
+      NodeRanks nodeRanks,
+      LibraryCases cases,
+      LibraryAlgorithms library) {
     RuleFiles.check(library);
     return new Trials(
-        library, places(cases), new ChoiceForecasts(sheet, library), request.candidates);
+        library, places(cases), new ChoiceForecasts(sheet, nodeRanks, library), request.candidates);
+  }
+
+  private NodeRanks nodeRanks(Request request) {
+    return Validations.withInside(
+        installation, request.cluster, request.nodeRanks, request.directory, progress);
   }
 
   private Sheet sheet(Request request) {

@@ -1,15 +1,21 @@
 package fathom.runner.validate;
 
 import fathom.model.collective.Algorithm;
+import fathom.model.collective.LibraryOperation;
+import fathom.model.collective.Program;
 import fathom.model.collective.Programs;
 import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.RankPlacement;
+import fathom.model.collective.TwoLevel;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
 import fathom.model.predict.NoPredictionException;
 import fathom.model.sheet.Sheet;
 import fathom.model.simulate.Bursts;
+import fathom.model.simulate.InsideTiming;
 import fathom.model.simulate.Simulator;
 import fathom.model.simulate.Timing;
+import fathom.reports.library.RanksPerNode;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -24,15 +30,21 @@ public final class MessageForecast {
   private final Costs costs;
   private final boolean sumsAreKnown;
   private final Bursts bursts;
+  private final NodeRanks nodeRanks;
 
-  public MessageForecast(Sheet sheet) {
+  /**
+   * @param sheet of messages between nodes
+   */
+  public MessageForecast(Sheet sheet, NodeRanks nodeRanks) {
+    this.nodeRanks = nodeRanks;
     costs = Costs.of(sheet);
     sumsAreKnown = sheet.cost(Parameter.REDUCTION).isPresent();
     bursts = LineBursts.of(sheet, REST_MICROS);
   }
 
   /**
-   * The time in µs; empty where none comes out.
+   * The time in µs; empty where none comes out, and where ranks share nodes of whose insides
+   * nothing is known.
    *
    * @param messageBytes m, the message of one rank
    * @param segmentBytes of each part of it; as long as it where it is not divided
@@ -41,18 +53,52 @@ public final class MessageForecast {
    */
   public Optional<Double> micros(
       Algorithm algorithm, int ranks, long messageBytes, long segmentBytes, int fanOut) {
+    if (!nodeRanks.isKnown()) {
+      return Optional.empty();
+    }
     long bytes = Math.max(1, messageBytes);
     int usual = algorithm.isWideTree() ? Algorithm.TREE_FAN_OUT : 1;
     Shape shape =
         new Shape(bytes, Math.clamp(segmentBytes, 1, bytes), 1, fanOut > 0 ? fanOut : usual);
-    OptionalDouble time =
-        Simulator.ofMessages(Timing.ofMessages(costs, ranks), combineMicros(bytes))
-            .withBursts(bursts)
-            .run(Programs.of(algorithm, ranks, shape))
-            .finishMicros();
+    return micros(Programs.of(algorithm, ranks, shape), bytes);
+  }
+
+  /**
+   * The time of an operation in two levels, within nodes and between their first ranks; empty with
+   * one rank on each node, and where there is no such algorithm.
+   *
+   * @throws NoPredictionException likewise
+   */
+  Optional<Double> twoLevelMicros(LibraryOperation operation, int ranks, long messageBytes) {
+    if (nodeRanks.each().isOne() || !nodeRanks.isKnown()) {
+      return Optional.empty();
+    }
+    RankPlacement placement = nodeRanks.each().placement(ranks);
+    long bytes = Math.max(1, messageBytes);
+    return switch (operation) {
+      case BCAST -> micros(TwoLevel.broadcast(placement, bytes), bytes);
+      case ALLREDUCE -> micros(TwoLevel.allreduce(placement, bytes), bytes);
+      case BARRIER -> micros(TwoLevel.barrier(placement), bytes);
+      case GATHER, SCATTER, ALLTOALL, ALLGATHER, REDUCE -> Optional.empty();
+    };
+  }
+
+  private Optional<Double> micros(Program program, long bytes) {
+    OptionalDouble time = simulator(program.nodes(), bytes).run(program).finishMicros();
     return time.isPresent() && time.getAsDouble() > 0
         ? Optional.of(time.getAsDouble())
         : Optional.empty();
+  }
+
+  private Simulator simulator(int ranks, long bytes) {
+    RanksPerNode each = nodeRanks.each();
+    Simulator between =
+        Simulator.ofMessages(Timing.ofMessages(costs, each.nodes(ranks)), combineMicros(bytes))
+            .withBursts(bursts);
+    return each.isOne()
+        ? between
+        : between.withNodes(
+            each.placement(ranks), InsideTiming.of(nodeRanks.inside().orElseThrow()));
   }
 
   /** Of a byte that is added, by messages of this size; few sheets have it, and then it is 0. */

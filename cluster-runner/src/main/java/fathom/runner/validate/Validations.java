@@ -135,22 +135,67 @@ public final class Validations {
       Optional<Duration> budget,
       Path directory,
       Progress progress) {
+    return sheet(
+        installation, cluster, transport, budget, directory.resolve("sheet"), false, progress);
+  }
+
+  private static Sheet sheet(
+      Installation installation,
+      ClusterKind cluster,
+      Transport transport,
+      Optional<Duration> budget,
+      Path run,
+      boolean quick,
+      Progress progress) {
     return new Campaigns(installation)
         .measure(
             new MeasureRequest(
                 cluster,
                 transport,
                 NEEDED,
-                false,
+                quick,
                 budget,
                 PRECISION,
                 List.of(),
                 Optional.empty(),
-                Optional.of(directory.resolve("sheet")),
+                Optional.of(run),
                 false,
                 new Pairs.None()),
             progress)
         .sheet();
+  }
+
+  /**
+   * The sheet of two ranks of one node, measured quickly and kept in its directory, where a tuning
+   * or a validation needs it.
+   *
+   * @return the same with it; as it was where nothing needs it, it is known, or cannot be measured
+   */
+  public static NodeRanks withInside(
+      Installation installation,
+      ClusterKind cluster,
+      NodeRanks nodeRanks,
+      Path directory,
+      Supplier<Progress> progress) {
+    ValidationFiles files = new ValidationFiles(directory);
+    nodeRanks.inside().ifPresent(files::keepInside);
+    if (nodeRanks.isKnown()) {
+      return nodeRanks;
+    }
+    return cluster
+        .insideOfNode()
+        .map(
+            inside ->
+                nodeRanks.with(
+                    sheet(
+                        installation,
+                        inside,
+                        Transport.MPI,
+                        Optional.empty(),
+                        files.insideRun(),
+                        true,
+                        progress.get())))
+        .orElse(nodeRanks);
   }
 
   /** Packets of another size would be those of another cluster. */

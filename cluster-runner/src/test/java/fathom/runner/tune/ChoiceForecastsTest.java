@@ -1,24 +1,29 @@
 package fathom.runner.tune;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.model.collective.RankPlacement.Order;
 import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
+import fathom.reports.library.RanksPerNode;
 import fathom.reports.tuning.TunePoint;
 import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibraryChoice;
+import fathom.runner.validate.NodeRanks;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ChoiceForecastsTest {
   private static final ChoiceForecasts TABLE_ONE =
-      new ChoiceForecasts(TableOne.sheet(), LibraryAlgorithms.OPEN_MPI);
+      new ChoiceForecasts(TableOne.sheet(), NodeRanks.ONE, LibraryAlgorithms.OPEN_MPI);
 
   private static double micros(LibraryChoice choice, int ranks, long bytes) {
     return TABLE_ONE.micros(choice, new TunePoint(choice.operation(), ranks, bytes)).orElseThrow();
@@ -37,6 +42,39 @@ class ChoiceForecastsTest {
     double last = Math.max(costs.transfer(1, 4), costs.transfer(bytes, 4) - line);
     double hop = costs.sendOverhead(bytes) + line + last + costs.reception(bytes);
     assertEquals(3 * hop, micros(bcast(3, "pipeline", 0), 4, bytes), 1e-6);
+  }
+
+  /**
+   * A chain of 4 ranks on 2 nodes: placed block it leaves a node once, placed cyclic each time.
+   * Inside, a sheet without round trips says what a message that meets no other takes.
+   */
+  @Test
+  void ranksOfANodeHaveTheInsidesSheet() {
+    Costs costs = Costs.of(TableOne.sheet());
+    int bytes = 1000;
+    double line = costs.sendGap(bytes);
+    double last = Math.max(costs.transfer(1, 2), costs.transfer(bytes, 2) - line);
+    double ends = costs.sendOverhead(bytes) + costs.reception(bytes);
+    double between = ends + line + last;
+    double inside = ends + costs.transfer(bytes, 2);
+    assertEquals(2 * inside + between, chain(Order.BLOCK), 1e-6);
+    assertEquals(3 * between, chain(Order.CYCLIC), 1e-6);
+  }
+
+  private static double chain(Order order) {
+    NodeRanks two = new NodeRanks(new RanksPerNode(2, order), Optional.of(TableOne.sheet()));
+    return new ChoiceForecasts(TableOne.sheet(), two, LibraryAlgorithms.OPEN_MPI)
+        .micros(bcast(3, "pipeline", 0), new TunePoint(LibraryOperation.BCAST, 4, 1000))
+        .orElseThrow();
+  }
+
+  @Test
+  void withoutTheInsidesSheetNothingIsPredicted() {
+    NodeRanks two = new NodeRanks(new RanksPerNode(2, Order.BLOCK), Optional.empty());
+    ChoiceForecasts none = new ChoiceForecasts(TableOne.sheet(), two, LibraryAlgorithms.OPEN_MPI);
+    TunePoint point = new TunePoint(LibraryOperation.BCAST, 4, 1000);
+    assertEquals(Optional.empty(), none.micros(bcast(3, "pipeline", 0), point));
+    assertFalse(two.isKnown());
   }
 
   @Test
@@ -68,7 +106,8 @@ class ChoiceForecastsTest {
     Outcome.Linear any = (Outcome.Linear) table.outcome(Parameter.SEND_OVERHEAD).orElseThrow();
     Outcome adds = new Outcome.Linear(CostFunction.line(5, 0.01), List.of(), any.fit());
     ChoiceForecasts adding =
-        new ChoiceForecasts(table.with(Parameter.REDUCTION, adds), LibraryAlgorithms.OPEN_MPI);
+        new ChoiceForecasts(
+            table.with(Parameter.REDUCTION, adds), NodeRanks.ONE, LibraryAlgorithms.OPEN_MPI);
     LibraryChoice doubling =
         new LibraryChoice(LibraryOperation.ALLREDUCE, 3, "recursive_doubling", 0, 0);
     TunePoint point = new TunePoint(LibraryOperation.ALLREDUCE, 2, 4096);
