@@ -16,7 +16,7 @@ final class ChoiceForecasts implements Forecaster {
   private final LibraryAlgorithms library;
 
   ChoiceForecasts(Sheet sheet, NodeRanks nodeRanks, LibraryAlgorithms library) {
-    this.simulator = new MessageForecast(sheet, nodeRanks);
+    this.simulator = new MessageForecast(sheet, nodeRanks, Optional.of(library));
     this.library = library;
   }
 

@@ -15,6 +15,7 @@ import fathom.reports.library.LibraryCase;
 import fathom.reports.library.LibraryForecast;
 import fathom.reports.library.LibraryMeasured;
 import fathom.reports.library.RanksPerNode;
+import fathom.runner.mpi.LibraryAlgorithms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,16 +49,20 @@ final class LibraryForecasts {
    */
   record Counterpart(Algorithm algorithm, long segmentBytes) {}
 
-  private LibraryForecasts(Sheet sheet, NodeRanks nodeRanks) {
+  private LibraryForecasts(Sheet sheet, NodeRanks nodeRanks, Optional<LibraryAlgorithms> library) {
     this.predictor = new Predictor(sheet);
-    this.simulator = new MessageForecast(sheet, nodeRanks);
+    this.simulator = new MessageForecast(sheet, nodeRanks, library);
     this.perNode = nodeRanks.each();
   }
 
   /** All forecasts of all cases; where ranks share nodes, no formula knows how. */
   static LibraryForecasts of(
-      Sheet sheet, NodeRanks nodeRanks, List<LibraryMeasured> cases, Counterparts counterparts) {
-    LibraryForecasts all = new LibraryForecasts(sheet, nodeRanks);
+      Sheet sheet,
+      NodeRanks nodeRanks,
+      Optional<LibraryAlgorithms> library,
+      List<LibraryMeasured> cases,
+      Counterparts counterparts) {
+    LibraryForecasts all = new LibraryForecasts(sheet, nodeRanks, library);
     for (LibraryMeasured measured : cases) {
       counterparts
           .of(measured.of())

@@ -180,7 +180,11 @@ public final class LibraryValidations {
             : Optional.empty();
     LibraryForecasts said =
         LibraryForecasts.of(
-            sheet, nodeRanks, measured, one -> known.flatMap(its -> counterpart(one, its, bounds)));
+            sheet,
+            nodeRanks,
+            known,
+            measured,
+            one -> known.flatMap(its -> counterpart(one, its, bounds)));
     List<LibraryForecast> forecasts = new ArrayList<>(said.forecasts());
     if (nodeRanks.each().isOne()) {
       bounds.ifPresent(its -> forecasts.addAll(ofExport(measured, its)));

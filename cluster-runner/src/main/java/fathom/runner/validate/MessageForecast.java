@@ -3,7 +3,6 @@ package fathom.runner.validate;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.collective.Program;
-import fathom.model.collective.Programs;
 import fathom.model.collective.Programs.Shape;
 import fathom.model.collective.RankPlacement;
 import fathom.model.collective.TwoLevel;
@@ -16,6 +15,7 @@ import fathom.model.simulate.InsideTiming;
 import fathom.model.simulate.Simulator;
 import fathom.model.simulate.Timing;
 import fathom.reports.library.RanksPerNode;
+import fathom.runner.mpi.LibraryAlgorithms;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -31,12 +31,15 @@ public final class MessageForecast {
   private final boolean sumsAreKnown;
   private final Bursts bursts;
   private final NodeRanks nodeRanks;
+  private final Optional<LibraryAlgorithms> library;
 
   /**
    * @param sheet of messages between nodes
+   * @param library whose schedules they are; empty where nobody knows
    */
-  public MessageForecast(Sheet sheet, NodeRanks nodeRanks) {
+  public MessageForecast(Sheet sheet, NodeRanks nodeRanks, Optional<LibraryAlgorithms> library) {
     this.nodeRanks = nodeRanks;
+    this.library = library;
     costs = Costs.of(sheet);
     sumsAreKnown = sheet.cost(Parameter.REDUCTION).isPresent();
     bursts = LineBursts.of(sheet, REST_MICROS);
@@ -60,7 +63,7 @@ public final class MessageForecast {
     int usual = algorithm.isWideTree() ? Algorithm.TREE_FAN_OUT : 1;
     Shape shape =
         new Shape(bytes, Math.clamp(segmentBytes, 1, bytes), 1, fanOut > 0 ? fanOut : usual);
-    return micros(Programs.of(algorithm, ranks, shape), bytes);
+    return micros(nodeRanks.program(library, algorithm, ranks, shape), bytes);
   }
 
   /**

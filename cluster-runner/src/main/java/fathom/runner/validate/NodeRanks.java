@@ -1,7 +1,12 @@
 package fathom.runner.validate;
 
+import fathom.model.collective.Algorithm;
+import fathom.model.collective.Program;
+import fathom.model.collective.Programs;
+import fathom.model.collective.Programs.Shape;
 import fathom.model.sheet.Sheet;
 import fathom.reports.library.RanksPerNode;
+import fathom.runner.mpi.LibraryAlgorithms;
 import java.util.Optional;
 
 /**
@@ -22,6 +27,19 @@ public record NodeRanks(RanksPerNode each, Optional<Sheet> inside) {
   /** Whether operations of such ranks can be predicted. */
   public boolean isKnown() {
     return each.isOne() || inside.isPresent();
+  }
+
+  /**
+   * A library's schedule. With one rank on each node its ranks' numbers make no difference.
+   *
+   * @param library empty where nobody knows which it is
+   */
+  Program program(
+      Optional<LibraryAlgorithms> library, Algorithm algorithm, int ranks, Shape shape) {
+    return library
+        .filter(its -> !each.isOne())
+        .map(its -> its.program(algorithm, ranks, shape))
+        .orElseGet(() -> Programs.of(algorithm, ranks, shape));
   }
 
   NodeRanks with(Sheet ofInside) {

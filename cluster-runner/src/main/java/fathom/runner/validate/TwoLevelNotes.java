@@ -41,7 +41,7 @@ final class TwoLevelNotes {
     measured.stream()
         .sorted(Comparator.comparing(LibraryMeasured::of))
         .forEach(one -> fastest.merge(Place.of(one), one.medianMicros(), Math::min));
-    MessageForecast forecast = new MessageForecast(sheet, nodeRanks);
+    MessageForecast forecast = new MessageForecast(sheet, nodeRanks, Optional.empty());
     List<String> notes = new ArrayList<>();
     fastest.forEach(
         (place, took) ->

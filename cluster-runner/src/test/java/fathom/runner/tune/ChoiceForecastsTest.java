@@ -7,9 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.collective.RankPlacement.Order;
 import fathom.model.cost.CostFunction;
+import fathom.model.cost.Estimate;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
+import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.Outcome;
+import fathom.model.sheet.RoundTrip;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.library.RanksPerNode;
@@ -18,6 +21,7 @@ import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibraryChoice;
 import fathom.runner.validate.NodeRanks;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -66,6 +70,59 @@ class ChoiceForecastsTest {
     return new ChoiceForecasts(TableOne.sheet(), two, LibraryAlgorithms.OPEN_MPI)
         .micros(bcast(3, "pipeline", 0), new TunePoint(LibraryOperation.BCAST, 4, 1000))
         .orElseThrow();
+  }
+
+  /**
+   * Among 8 ranks on 4 nodes, block, Open MPI's binomial tree has four messages on the first node's
+   * line: from rank 0 to 2 and 4, from rank 1 to 3 and 5. MPICH's has two: from rank 0 to 4 and 2.
+   */
+  @Test
+  void ranksHaveTheLibrarysNumbers() {
+    double line = Costs.of(TableOne.sheet()).sendGap(1 << 20);
+    double openMpi = binomial(LibraryAlgorithms.OPEN_MPI, 6);
+    double mpich = binomial(LibraryAlgorithms.MPICH, 1);
+    assertTrue(openMpi > 4 * line && openMpi < 6 * line, openMpi + ", a line: " + line);
+    assertTrue(mpich > 2 * line && mpich < 4 * line, mpich + ", a line: " + line);
+  }
+
+  private static double binomial(LibraryAlgorithms library, int number) {
+    // Memory is a hundred times as fast as the line.
+    Outcome.Linear any =
+        (Outcome.Linear) TableOne.sheet().outcome(Parameter.SEND_OVERHEAD).orElseThrow();
+    Sheet fast = TableOne.sheet();
+    for (Parameter parameter :
+        List.of(Parameter.SEND_OVERHEAD, Parameter.SEND_GAP, Parameter.RECEIVE_OVERHEAD)) {
+      fast =
+          fast.with(
+              parameter, new Outcome.Linear(CostFunction.line(1, 0.0001), List.of(), any.fit()));
+    }
+    Sheet between =
+        TableOne.sheet()
+            .with(
+                Parameter.SEND_OVERHEAD,
+                new Outcome.Linear(CostFunction.line(1, 0), List.of(), any.fit()))
+            .with(
+                Parameter.RECEIVE_OVERHEAD,
+                new Outcome.Linear(CostFunction.line(1, 0), List.of(), any.fit()));
+    NodeRanks two = new NodeRanks(new RanksPerNode(2, Order.BLOCK), Optional.of(inside(fast)));
+    return new ChoiceForecasts(between, two, library)
+        .micros(
+            new LibraryChoice(LibraryOperation.BCAST, number, "binomial", 0, 0),
+            new TunePoint(LibraryOperation.BCAST, 8, 1 << 20))
+        .orElseThrow();
+  }
+
+  private static Sheet inside(Sheet sheet) {
+    return new Sheet(
+        sheet.created(),
+        sheet.cluster(),
+        sheet.outcomes(),
+        Map.of(),
+        Map.of(),
+        List.of(),
+        new Diagnostics(
+            List.of(), List.of(new RoundTrip(1, Estimate.exact(500))), List.of(), Map.of()),
+        sheet.provenance());
   }
 
   @Test

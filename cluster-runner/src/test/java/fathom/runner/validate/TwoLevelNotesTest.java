@@ -41,7 +41,7 @@ class TwoLevelNotesTest {
     for (Order order : Order.ALL) {
       assertEquals(
           expected,
-          new MessageForecast(TABLE, two(order))
+          new MessageForecast(TABLE, two(order), Optional.empty())
               .twoLevelMicros(LibraryOperation.BCAST, 4, 1000)
               .orElseThrow(),
           1e-6);
