@@ -6,10 +6,14 @@ import fathom.model.parameter.Parameter;
 import fathom.model.predict.Point;
 import fathom.model.transport.Transport;
 import fathom.model.word.Word;
+import fathom.reports.input.ForeignText;
+import fathom.reports.input.Reason;
 import fathom.runner.console.UserException;
 import fathom.runner.input.Amounts;
 import fathom.runner.input.NearestWord;
 import fathom.runner.measure.Pairs;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -191,5 +195,14 @@ final class Arguments {
                 Word.find(there, word)
                     .orElseThrow(unknown("operation of MPI", word, Word.list(there) + also)))
         .toList();
+  }
+
+  /** The text of a file of other programs. */
+  static String text(Path file) {
+    try {
+      return ForeignText.read(file);
+    } catch (IOException e) {
+      throw UserException.badInput(file + ": no readable text: " + Reason.of(e, file), e);
+    }
   }
 }

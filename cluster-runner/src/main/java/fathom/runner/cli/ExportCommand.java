@@ -7,11 +7,8 @@ import fathom.reports.exports.ExportPaths;
 import fathom.reports.exports.ExportRequest;
 import fathom.reports.exports.ExportTarget;
 import fathom.reports.exports.ExportedFile;
-import fathom.reports.input.ForeignText;
-import fathom.reports.input.Reason;
 import fathom.reports.text.Escape;
 import fathom.runner.console.UserException;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -57,7 +54,7 @@ final class ExportCommand extends CliCommand implements Runnable {
         new ExportRequest(
             nodes.isEmpty() ? List.of() : Arguments.nodes(nodes).stream().sorted().toList(),
             size.isEmpty() ? List.of() : Arguments.sizes("--size", size),
-            Optional.ofNullable(base).map(ExportCommand::text),
+            Optional.ofNullable(base).map(Arguments::text),
             operation.isEmpty() ? List.of() : Arguments.operations(operation, ""));
     Export export = tool.export(sheet.read(), request);
     Path to = out;
@@ -90,14 +87,6 @@ final class ExportCommand extends CliCommand implements Runnable {
     return Arrays.stream(ExportOption.values())
         .filter(option -> parsed.hasMatchedOption(option.word()))
         .collect(Collectors.toUnmodifiableSet());
-  }
-
-  private static String text(Path file) {
-    try {
-      return ForeignText.read(file);
-    } catch (IOException e) {
-      throw UserException.badInput(file + ": no readable text: " + Reason.of(e, file), e);
-    }
   }
 
   /** One file plain, so that it can be piped; several as head(1) shows them. */

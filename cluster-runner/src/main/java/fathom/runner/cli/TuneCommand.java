@@ -9,6 +9,7 @@ import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.InUse;
 import fathom.runner.measure.RunNames;
+import fathom.runner.mpi.MpiImplementation;
 import fathom.runner.tune.Tuning;
 import fathom.runner.validate.NodeRanks;
 import java.nio.file.Path;
@@ -46,6 +47,9 @@ final class TuneCommand extends CliCommand implements Runnable {
   @Option(names = "--rounds", paramLabel = "N")
   int rounds = 5;
 
+  @Option(names = "--base", paramLabel = "FILE")
+  @Nullable Path base;
+
   @Option(names = "--dry-run")
   boolean dryRun;
 
@@ -65,10 +69,14 @@ final class TuneCommand extends CliCommand implements Runnable {
     List<Long> sizes = Arguments.sizes("--size", size);
     Optional<Sheet> given =
         sheet.isEmpty() ? Optional.empty() : Optional.of(SheetByName.read(sheet));
+    if (base == null && again == null && on.mpi.equals(MpiImplementation.MPICH.word())) {
+      throw Tuning.withoutBase(); // before a sheet is measured for nothing
+    }
     if (again != null) {
       ranks.refuse("--again places ranks as the earlier tune did");
     }
     NodeRanks nodeRanks = ranks.on(cluster, given.isPresent());
+    Optional<String> own = Optional.ofNullable(base).map(Arguments::text);
     Tuning tuning = new Tuning(Installation.here(), () -> kept.progress(this));
     try (InUse inUse = directory(cluster)) {
       Path earlier = again;
@@ -85,6 +93,7 @@ final class TuneCommand extends CliCommand implements Runnable {
               rounds,
               given,
               on.budget(),
+              own,
               inUse.directory());
       if (dryRun) {
         Tuning.Predicted predicted = tuning.predict(request);

@@ -14,7 +14,9 @@ import fathom.reports.run.Manifest;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.mpi.MpiOptions;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -328,6 +330,26 @@ public abstract class ClusterKind {
     if (!isLoopback() && most > hosts) {
       throw UserException.badInput("--nodes " + most + ", but the cluster has " + hosts + " hosts");
     }
+  }
+
+  /**
+   * Numbers of ranks at which something is looked for where nobody says any: all nodes, and the
+   * powers of two from 4 below.
+   *
+   * @param nodes of the cluster
+   */
+  public List<Integer> usualRanks(int nodes) {
+    List<Integer> ranks = new ArrayList<>();
+    for (int p = 4; p < nodes; p *= 2) {
+      ranks.add(p);
+    }
+    ranks.add(nodes);
+    return ranks;
+  }
+
+  /** Where nodes find a file of this machine: at the same path, unless something brings it. */
+  public Path seenByNodes(Path file) {
+    return file;
   }
 
   /**

@@ -141,6 +141,17 @@ final class MpiKind extends ClusterKind {
     }
   }
 
+  /** The launcher's words say how many it starts. */
+  @Override
+  public List<Integer> usualRanks(int nodes) {
+    return List.of(nodes);
+  }
+
+  @Override
+  public Path seenByNodes(Path file) {
+    return mpi.shared().map(shared -> SharedArchive.of(shared, file)).orElse(file);
+  }
+
   @Override
   public Site open(Transport transport, Installation installation, Consumer<String> told) {
     Placement placement = Placement.here();

@@ -1,6 +1,8 @@
 package fathom.runner.launch;
 
+import fathom.reports.run.AtomicFile;
 import fathom.runner.console.UserException;
+import fathom.runner.machine.BuildFacts;
 import fathom.runner.process.Tool;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -56,13 +58,7 @@ public record SharedArchive(Path directory) {
     Path base = shared.resolve(BASE);
     SharedArchive copy = new SharedArchive(base.resolve(archive.digest()));
     try {
-      if (!Files.exists(base, LinkOption.NOFOLLOW_LINKS)) {
-        // Programs that this user's jobs run: nobody else may change them.
-        Files.createDirectories(
-            base,
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-      }
-      requireOwn(base);
+      requireBase(base);
       if (copy.isWhole(archive)) {
         return copy;
       }
@@ -72,6 +68,33 @@ public record SharedArchive(Path directory) {
     } catch (IOException e) {
       throw UserException.failed(noPlace(base, String.valueOf(e.getMessage())), e);
     }
+  }
+
+  /**
+   * A copy of a file of this machine beside the archive, under its contents' digest.
+   *
+   * @param shared a directory that is there
+   * @throws UserException where it cannot be written
+   */
+  public static Path of(Path shared, Path file) {
+    Path base = shared.resolve(BASE);
+    try {
+      requireBase(base);
+      Path copy = base.resolve(BuildFacts.digest(file) + "-" + file.getFileName());
+      AtomicFile.write(copy, Files.readString(file));
+      return copy;
+    } catch (IOException e) {
+      throw UserException.failed("cannot put " + file + " into " + base + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static void requireBase(Path base) throws IOException {
+    if (!Files.exists(base, LinkOption.NOFOLLOW_LINKS)) {
+      // Programs that this user's jobs run: nobody else may change them.
+      Files.createDirectories(
+          base, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    }
+    requireOwn(base);
   }
 
   /** Who may write there could put another Java in the place of ours, at any time. */

@@ -24,6 +24,11 @@ record LibraryPlan(int repetitions, double microsPerByte, int mostApart) {
   /** As MpiOperation does, and tries again where ranks began far apart. */
   private static final int OPERATIONS = 5;
 
+  /** As it does of long ones (OperationRoot). */
+  private static final int LEAST_OPERATIONS = 3;
+
+  private static final double ENOUGH_MILLIS = 300;
+
   /** Telling all ranks of each operation, and what ranks that share cores wait for. */
   private static final double TELLING_MILLIS = 6;
 
@@ -55,17 +60,23 @@ record LibraryPlan(int repetitions, double microsPerByte, int mostApart) {
         new Iterations(repetitions * turn.sizesBytes().size(), 0, millis(turn) + EXTRA_MILLIS));
   }
 
-  /** A guess of one iteration, over the sizes. */
+  /** A guess of one iteration, over the sizes: of long operations the benchmark times fewer. */
   private double millis(LibraryTurn turn) {
-    double bytes = turn.sizesBytes().stream().mapToLong(Long::longValue).average().orElseThrow();
+    return turn.sizesBytes().stream()
+        .mapToDouble(bytes -> operationMillis(turn, bytes))
+        .map(one -> one * Math.clamp(ENOUGH_MILLIS / one, LEAST_OPERATIONS, OPERATIONS))
+        .average()
+        .orElseThrow();
+  }
+
+  private double operationMillis(LibraryTurn turn, long bytes) {
     // The plainest algorithms send all that every rank gets through one rank.
     double messages =
         turn.operation() == LibraryOperation.ALLGATHER
             ? (double) turn.ranks() * turn.ranks()
             : turn.ranks();
-    return OPERATIONS
-        * (TELLING_MILLIS
-            + TELLING_MILLIS_PER_RANK * turn.ranks()
-            + microsPerByte * bytes * messages / 1000);
+    return TELLING_MILLIS
+        + TELLING_MILLIS_PER_RANK * turn.ranks()
+        + microsPerByte * bytes * messages / 1000;
   }
 }

@@ -1,6 +1,5 @@
 package fathom.runner.tune;
 
-import fathom.model.collective.Algorithm;
 import fathom.model.predict.NoPredictionException;
 import fathom.model.sheet.Sheet;
 import fathom.reports.tuning.TunePoint;
@@ -20,21 +19,39 @@ final class ChoiceForecasts implements Forecaster {
     this.library = library;
   }
 
+  /** What was taken instead of a value that the sheet lacks; empty where it has all. */
+  Optional<String> note() {
+    return simulator.note();
+  }
+
   @Override
   public Optional<Double> micros(LibraryChoice choice, TunePoint point) {
+    return question(choice, point)
+        .flatMap(
+            question -> {
+              try {
+                return simulator.micros(question);
+              } catch (NoPredictionException e) {
+                return Optional.empty(); // what a sheet lacks is among its own notes
+              }
+            });
+  }
+
+  @Override
+  public double spread(LibraryChoice choice, TunePoint point) {
+    return micros(choice, point).isEmpty()
+        ? 0
+        : question(choice, point).map(simulator::spread).orElse(0.0);
+  }
+
+  private Optional<MessageForecast.Question> question(LibraryChoice choice, TunePoint point) {
+    long segment = choice.segmentBytes() > 0 ? choice.segmentBytes() : point.sizeBytes();
     return library
         .same(choice.operation(), choice.algorithm(), point.ranks())
         .flatMap(whole -> choice.segmentBytes() > 0 ? whole.segmented() : Optional.of(whole))
-        .flatMap(algorithm -> simulated(algorithm, choice, point));
-  }
-
-  private Optional<Double> simulated(Algorithm algorithm, LibraryChoice choice, TunePoint point) {
-    long segment = choice.segmentBytes() > 0 ? choice.segmentBytes() : point.sizeBytes();
-    try {
-      return simulator.micros(
-          algorithm, point.ranks(), point.sizeBytes(), segment, choice.fanOut());
-    } catch (NoPredictionException e) {
-      return Optional.empty(); // what a sheet lacks is among its own notes
-    }
+        .map(
+            algorithm ->
+                new MessageForecast.Question(
+                    algorithm, point.ranks(), point.sizeBytes(), segment, choice.fanOut()));
   }
 }

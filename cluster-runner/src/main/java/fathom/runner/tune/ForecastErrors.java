@@ -27,8 +27,13 @@ final class ForecastErrors {
   /**
    * The probability that what is predicted to take so long is faster than what was measured: by
    * Student's t, since their spread is estimated too. Empty where too few others are known.
+   *
+   * @param sheetSpread how far the sheet's own intervals let the prediction be off, as a standard
+   *     deviation of its logarithm. Where that is common to all places it is in their mean error,
+   *     too, and counts once more than it should
    */
-  Optional<Double> faster(TunePoint point, double predictedMicros, double ownMicros) {
+  Optional<Double> faster(
+      TunePoint point, double predictedMicros, double ownMicros, double sheetSpread) {
     LibraryOperation operation = point.operation();
     List<Double> others =
         all.stream()
@@ -41,7 +46,7 @@ final class ForecastErrors {
     }
     double mean = others.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     double squares = others.stream().mapToDouble(r -> (r - mean) * (r - mean)).sum();
-    double spread = Math.sqrt(squares / (n - 1) * (1 + 1.0 / n));
+    double spread = Math.hypot(Math.sqrt(squares / (n - 1) * (1 + 1.0 / n)), sheetSpread);
     double ahead = Math.log(ownMicros / predictedMicros) - mean;
     if (spread == 0) {
       return Optional.of(ahead > 0 ? 1.0 : 0.0);

@@ -9,4 +9,9 @@ import java.util.Optional;
 interface Forecaster {
   /** The time in µs; empty where nobody can say. */
   Optional<Double> micros(LibraryChoice choice, TunePoint point);
+
+  /** How far the sheet's intervals let it be off: the standard deviation of its logarithm. */
+  default double spread(LibraryChoice choice, TunePoint point) {
+    return 0;
+  }
 }

@@ -61,19 +61,28 @@ final class Trials {
     SortedMap<TunePoint, TuningReport.Prediction> all = new TreeMap<>();
     ForecastErrors errors = errors(measured);
     for (Rule rule : rules) {
-      choice(rule)
-          .flatMap(choice -> forecaster.micros(choice, rule.point()))
-          .ifPresent(
-              micros ->
-                  all.put(
-                      rule.point(),
-                      new TuningReport.Prediction(
-                          micros,
-                          measured
-                              .median(rule.point(), LibraryCase.OWN)
-                              .flatMap(own -> errors.faster(rule.point(), micros, own)))));
+      choice(rule).ifPresent(choice -> add(all, errors, choice, rule.point(), measured));
     }
     return all;
+  }
+
+  private void add(
+      SortedMap<TunePoint, TuningReport.Prediction> all,
+      ForecastErrors errors,
+      LibraryChoice choice,
+      TunePoint point,
+      Turns measured) {
+    forecaster
+        .micros(choice, point)
+        .ifPresent(
+            micros -> {
+              double spread = forecaster.spread(choice, point);
+              Optional<Double> faster =
+                  measured
+                      .median(point, LibraryCase.OWN)
+                      .flatMap(own -> errors.faster(point, micros, own, spread));
+              all.put(point, new TuningReport.Prediction(micros, faster));
+            });
   }
 
   private Optional<LibraryChoice> choice(Rule rule) {

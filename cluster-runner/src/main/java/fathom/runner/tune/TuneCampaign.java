@@ -23,8 +23,8 @@ record TuneCampaign(
     ClusterKind cluster,
     List<Integer> ranks,
     List<String> notes) {
-  /** Repetitions within a start: starts differ by more. */
-  static final int REPETITIONS = 2;
+  /** Of a size within a start, of some operations each: starts differ by more. */
+  static final int REPETITIONS = 1;
 
   LibraryCampaign.Result run(Path directory, Function<LibraryAlgorithms, List<LibraryTurn>> turns) {
     LibraryCampaign.Result result =

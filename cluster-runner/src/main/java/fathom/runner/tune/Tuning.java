@@ -59,32 +59,22 @@ public final class Tuning {
   }
 
   /** Operations that can have rules that change with the size. */
-  public static final List<LibraryOperation> OPERATIONS =
-      LibraryOperation.ALL.stream().filter(OpenMpiTuning::takes).toList();
+  public static final List<LibraryOperation> OPERATIONS = OpenMpiTuning.OPERATIONS;
 
   /**
    * Where rules are looked for.
    *
-   * @param nodes empty for the usual ones: all of the cluster, and powers of two from 4 below
+   * @param nodes empty for the cluster's usual ones
    */
   public record Places(List<LibraryOperation> operations, List<Integer> nodes, List<Long> sizes) {
-    LibraryCases on(Sheet sheet, RanksPerNode perNode) {
-      List<Integer> among = nodes.isEmpty() ? usual(sheet.cluster().nodes()) : nodes;
+    LibraryCases on(ClusterKind cluster, Sheet sheet, RanksPerNode perNode) {
+      List<Integer> among = nodes.isEmpty() ? cluster.usualRanks(sheet.cluster().nodes()) : nodes;
       return new LibraryCases(
           operations,
           among.stream().map(perNode::ranks).toList(),
           sizes,
           List.of(),
           Optional.empty());
-    }
-
-    private static List<Integer> usual(int nodes) {
-      List<Integer> all = new ArrayList<>();
-      for (int p = 4; p < nodes; p *= 2) {
-        all.add(p);
-      }
-      all.add(nodes);
-      return all;
     }
   }
 
@@ -95,6 +85,7 @@ public final class Tuning {
    * @param rounds in which rules and the library's own choice are compared
    * @param sheet of the cluster; empty for one that is measured first
    * @param budget how long that may take; empty for what it needs
+   * @param base MPICH's own tuning file, of which its rules are a part; empty for other libraries
    * @param directory where all is kept; it is there, and empty
    */
   public record Request(
@@ -105,6 +96,7 @@ public final class Tuning {
       int rounds,
       Optional<Sheet> sheet,
       Optional<Duration> budget,
+      Optional<String> base,
       Path directory) {}
 
   /**
@@ -121,9 +113,15 @@ public final class Tuning {
     }
   }
 
+  /** What a tuning of MPICH says that has not got its file. */
+  public static UserException withoutBase() {
+    return RuleForm.withoutBase();
+  }
+
   /** Tunes, and keeps all of it. */
   public Result run(Request request) {
     TuningFiles files = new TuningFiles(request.directory);
+    request.base.ifPresent(files::base);
     Sheet sheet = sheet(request);
     List<String> notes = new ArrayList<>(ValidationFacts.strange(request.cluster, sheet));
     NodeRanks nodeRanks = nodeRanks(request);
@@ -131,8 +129,7 @@ public final class Tuning {
       notes.add(NodeRanks.NOTHING_PREDICTED + "; choices were tried in the library's order");
     }
     RanksPerNode perNode = nodeRanks.each();
-    LibraryCases cases = request.places.on(sheet, perNode);
-    RuleFiles rulesFiles = new RuleFiles(files, cases.sizesBytes(), perNode);
+    LibraryCases cases = request.places.on(request.cluster, sheet, perNode);
     TuneCampaign campaign =
         new TuneCampaign(
             installation, progress, request.cluster.placed(perNode), cases.ranks(), notes);
@@ -143,7 +140,9 @@ public final class Tuning {
             library -> trials(request, sheet, nodeRanks, cases, library).turns(TRIAL_ROUNDS));
     LibraryAlgorithms library =
         LibraryAlgorithms.ofVersion(tried.facts().getOrDefault(VERSION, "")).orElseThrow();
+    RuleFiles rulesFiles = rules(request, library, cases);
     Trials trials = trials(request, sheet, nodeRanks, cases, library);
+    new ChoiceForecasts(sheet, nodeRanks, library).note().ifPresent(notes::add);
     Turns measured = TuningFiles.turns(tried.ran());
     List<Rule> rules = trials.rules(measured, LEAST_FACTOR);
 
@@ -153,7 +152,9 @@ public final class Tuning {
       Verification verification = new Verification(rules);
       LibraryCampaign.Result ran =
           campaign.run(
-              files.verification(), known -> verification.turns(known, file, request.rounds));
+              files.verification(),
+              known ->
+                  verification.turns(known, request.cluster.seenByNodes(file), request.rounds));
       tuned = verification.of(TuningFiles.turns(ran.ran()), notes);
     }
     SortedMap<String, String> facts = facts(request.cluster, request.rounds, tried.facts());
@@ -185,15 +186,13 @@ public final class Tuning {
     if (!nodeRanks.isKnown()) {
       throw UserException.badInput(NodeRanks.NOTHING_PREDICTED);
     }
-    LibraryCases cases = request.places.on(sheet, nodeRanks.each());
+    LibraryCases cases = request.places.on(request.cluster, sheet, nodeRanks.each());
     Trials trials = trials(request, sheet, nodeRanks, cases, library);
     List<Rule> best = trials.best();
     if (best.isEmpty()) {
       throw UserException.badInput("nothing can be predicted from this sheet: it lacks a value");
     }
-    Path rules =
-        new RuleFiles(new TuningFiles(request.directory), cases.sizesBytes(), nodeRanks.each())
-            .predicted(best);
+    Path rules = rules(request, library, cases).predicted(best);
     return new Predicted(trials.described(), rules);
   }
 
@@ -218,13 +217,24 @@ public final class Tuning {
     }
     TuningFiles files = new TuningFiles(directory);
     List<String> notes = new ArrayList<>();
-    Path file = new RuleFiles(files, before.sizesBytes(), before.perNode()).tried(before.rules());
+    Optional<String> base = TuningFiles.baseOf(earlier);
     Verification verification = new Verification(before.rules());
     List<Integer> ranks =
         before.rules().stream().map(r -> r.point().ranks()).distinct().sorted().toList();
     LibraryCampaign.Result ran =
         new TuneCampaign(installation, progress, cluster.placed(before.perNode()), ranks, notes)
-            .run(files.verification(), known -> verification.turns(known, file, rounds));
+            .run(
+                files.verification(),
+                known ->
+                    verification.turns(
+                        known,
+                        cluster.seenByNodes(
+                            new RuleFiles(
+                                    files,
+                                    RuleForm.of(known, base, before.perNode()),
+                                    before.sizesBytes())
+                                .tried(before.rules())),
+                        rounds));
     List<Tuned> tuned = verification.of(TuningFiles.turns(ran.ran()), notes);
     SortedMap<String, String> facts = facts(cluster, rounds, ran.facts());
     facts.put("again", earlier.toString());
@@ -238,20 +248,29 @@ public final class Tuning {
     return result;
   }
 
+  private static RuleFiles rules(Request request, LibraryAlgorithms library, LibraryCases cases) {
+    return new RuleFiles(
+        new TuningFiles(request.directory), form(request, library), cases.sizesBytes());
+  }
+
+  private static RuleForm form(Request request, LibraryAlgorithms library) {
+    return RuleForm.of(library, request.base, request.nodeRanks.each());
+  }
+
+  private NodeRanks nodeRanks(Request request) {
+    return Validations.withInside(
+        installation, request.cluster, request.nodeRanks, request.directory, progress);
+  }
+
   private static Trials trials(
       Request request,
       Sheet sheet,
       NodeRanks nodeRanks,
       LibraryCases cases,
       LibraryAlgorithms library) {
-    RuleFiles.check(library);
+    form(request, library); // a library without a form is refused before it is run
     return new Trials(
         library, places(cases), new ChoiceForecasts(sheet, nodeRanks, library), request.candidates);
-  }
-
-  private NodeRanks nodeRanks(Request request) {
-    return Validations.withInside(
-        installation, request.cluster, request.nodeRanks, request.directory, progress);
   }
 
   private Sheet sheet(Request request) {

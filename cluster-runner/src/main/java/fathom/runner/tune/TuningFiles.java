@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a tuning's directory holds beside the sheet: what was tried, what the rules were held
@@ -20,6 +21,7 @@ record TuningFiles(Path directory) {
   private static final String TRIAL = "trial";
   private static final String VERIFICATION = "verification";
   private static final String RESULTS = "tuning.json";
+  private static final String BASE = "mpich-base.json";
 
   /** Where what is tried goes; it is made. */
   Path trial() {
@@ -43,6 +45,17 @@ record TuningFiles(Path directory) {
   /** Writes the results, for programs. */
   void results(String json) {
     write(RESULTS, json);
+  }
+
+  /** Keeps MPICH's own tuning file, for who compares once more. */
+  void base(String text) {
+    write(BASE, text);
+  }
+
+  /** What an earlier tuning kept of it; empty where it needed none. */
+  static Optional<String> baseOf(Path directory) {
+    Path file = directory.resolve(BASE);
+    return Files.exists(file) ? Optional.of(text(file)) : Optional.empty();
   }
 
   /** Writes a file whole; where it is. */

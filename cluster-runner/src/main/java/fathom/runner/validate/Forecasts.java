@@ -131,7 +131,7 @@ public final class Forecasts {
     Costs costs = predictor.costs();
     try {
       Simulator simulator =
-          Simulator.of(Timing.of(costs, packetBytes(costs, of, settings), nodes(of)))
+          Simulator.of(timing(costs, packetBytes(costs, of, settings), nodes(of)))
               .withSwitch(switchModel(costs))
               .withBursts(bursts);
       SimulationResult result = simulator.run(program);
@@ -198,13 +198,19 @@ public final class Forecasts {
     if (switchModel(costs).equals(SwitchModel.unlimited())) {
       doubts.add(BUFFER_KNOWN);
     }
-    if (of.algorithm().operation().sums()) {
+    if (of.algorithm().operation().sums() && !costs.tellsSums()) {
       doubts.add(Premise.FREE_SUMS.title());
     }
     if (repaired) {
       doubts.add(NO_ACKNOWLEDGEMENTS);
     }
     return doubts;
+  }
+
+  /** Sums are of packets, as they come. */
+  private static Timing timing(Costs costs, int packetBytes, int nodes) {
+    double sum = costs.tellsSums() ? costs.combining(packetBytes) : 0;
+    return Timing.of(costs, packetBytes, nodes).withCombining(sum);
   }
 
   private static Program program(Case of, Settings settings) {

@@ -3,6 +3,7 @@ package fathom.runner.validate;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.transport.Transport;
 import fathom.reports.library.LibraryCase;
+import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
 import fathom.runner.measure.LibraryTurn;
 import fathom.runner.mpi.LibraryAlgorithm;
@@ -83,6 +84,11 @@ public record LibraryCases(
       known.forced(operation, among).stream().filter(one -> isWanted(one.word())).forEach(all::add);
     }
     return all;
+  }
+
+  /** The same with the rules where nodes find them. */
+  LibraryCases seenBy(ClusterKind cluster) {
+    return new LibraryCases(operations, ranks, sizesBytes, named, rules.map(cluster::seenByNodes));
   }
 
   /** One start of the ranks for each, at all sizes. */

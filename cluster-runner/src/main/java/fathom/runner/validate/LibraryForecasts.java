@@ -51,8 +51,9 @@ final class LibraryForecasts {
 
   private LibraryForecasts(Sheet sheet, NodeRanks nodeRanks, Optional<LibraryAlgorithms> library) {
     this.predictor = new Predictor(sheet);
-    this.simulator = new MessageForecast(sheet, nodeRanks, library);
     this.perNode = nodeRanks.each();
+    this.simulator = new MessageForecast(sheet, nodeRanks, library);
+    simulator.note().ifPresent(note -> refusals.add(Forecasts.SIMULATOR + ": " + note));
   }
 
   /** All forecasts of all cases; where ranks share nodes, no formula knows how. */
@@ -81,7 +82,7 @@ final class LibraryForecasts {
     return List.copyOf(forecasts);
   }
 
-  /** Models that could not say something, each with the reason once. */
+  /** Models that could not say something, or took a guess for it, each with the reason once. */
   List<String> refusals() {
     return List.copyOf(refusals);
   }
@@ -115,7 +116,12 @@ final class LibraryForecasts {
     try {
       simulator
           .micros(
-              counterpart.algorithm, of.ranks(), of.sizeBytes(), counterpart.segmentBytes, USUAL)
+              new MessageForecast.Question(
+                  counterpart.algorithm,
+                  of.ranks(),
+                  of.sizeBytes(),
+                  counterpart.segmentBytes,
+                  USUAL))
           .ifPresent(
               micros ->
                   forecasts.add(new LibraryForecast(Forecasts.SIMULATOR, of, micros, doubts(of))));

@@ -101,7 +101,7 @@ public final class LibraryValidations {
                     request.cluster.placed(nodeRanks.each()),
                     request.cases.ranks(),
                     request.repetitions,
-                    request.cases::turns,
+                    request.cases.seenBy(request.cluster)::turns,
                     request.directory),
                 progress.get());
     Result scored = against(sheet, nodeRanks, ran.raw(), facts(request, sheet, ran), files.rules());

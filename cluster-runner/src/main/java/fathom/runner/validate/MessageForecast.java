@@ -9,13 +9,18 @@ import fathom.model.collective.TwoLevel;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
 import fathom.model.predict.NoPredictionException;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.RoundTrip;
 import fathom.model.sheet.Sheet;
 import fathom.model.simulate.Bursts;
 import fathom.model.simulate.InsideTiming;
 import fathom.model.simulate.Simulator;
+import fathom.model.simulate.SizedTiming;
 import fathom.model.simulate.Timing;
-import fathom.reports.library.RanksPerNode;
+import fathom.reports.text.Sentence;
 import fathom.runner.mpi.LibraryAlgorithms;
+import java.util.Comparator;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -27,11 +32,18 @@ public final class MessageForecast {
   /** An operation of a library begins so long after the one before, at least (OperationRoot). */
   private static final double REST_MICROS = 1000;
 
+  /** Half of a 95 % interval in standard deviations. */
+  private static final double NORMAL_95 = 1.96;
+
   private final Costs costs;
+  private final Map<Parameter, Double> intervals;
   private final boolean sumsAreKnown;
   private final Bursts bursts;
   private final NodeRanks nodeRanks;
   private final Optional<LibraryAlgorithms> library;
+
+  /** Of a sheet without L; empty where it has one. */
+  private final OptionalDouble latencyMicros;
 
   /**
    * @param sheet of messages between nodes
@@ -41,29 +53,75 @@ public final class MessageForecast {
     this.nodeRanks = nodeRanks;
     this.library = library;
     costs = Costs.of(sheet);
+    intervals = MessageCost.halfWidths(sheet);
     sumsAreKnown = sheet.cost(Parameter.REDUCTION).isPresent();
     bursts = LineBursts.of(sheet, REST_MICROS);
+    latencyMicros =
+        sheet.outcome(Parameter.TRANSFER_TIME).orElse(null) instanceof Outcome.Transfer
+            ? OptionalDouble.empty()
+            : left(sheet, costs);
+  }
+
+  /**
+   * What the other costs leave of half a round trip: less than its interval, or L would stand on
+   * the sheet, so what it is matters little.
+   */
+  private static OptionalDouble left(Sheet sheet, Costs costs) {
+    return sheet.diagnostics().roundTrips().stream()
+        .min(Comparator.comparingInt(RoundTrip::sizeBytes))
+        .map(trip -> left(trip, costs))
+        .orElse(OptionalDouble.empty());
+  }
+
+  private static OptionalDouble left(RoundTrip trip, Costs costs) {
+    int bytes = Math.max(1, trip.sizeBytes());
+    try {
+      double parts = costs.sendOverhead(bytes) + costs.reception(bytes);
+      return OptionalDouble.of(Math.max(0, trip.micros().value() / 2 - parts));
+    } catch (NoPredictionException e) {
+      return OptionalDouble.empty(); // nothing is predicted from such a sheet, and that says why
+    }
+  }
+
+  /** What was taken instead of a value that the sheet lacks; empty where it has all. */
+  public Optional<String> note() {
+    return latencyMicros.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Sentence.of(
+                "L has no value on this sheet: predictions of messages take %.1f µs, what the other"
+                    + " costs leave of half a round trip",
+                latencyMicros.getAsDouble()));
+  }
+
+  /**
+   * What is asked of it.
+   *
+   * @param messageBytes m, the message of one rank
+   * @param segmentBytes of each part of it; as long as it where it is not divided
+   * @param fanOut chains or branches; 0 for the library's usual number
+   */
+  public record Question(
+      Algorithm algorithm, int ranks, long messageBytes, long segmentBytes, int fanOut) {
+    private Shape shape() {
+      int usual = algorithm.isWideTree() ? Algorithm.TREE_FAN_OUT : 1;
+      long bytes = bytes();
+      return new Shape(bytes, Math.clamp(segmentBytes, 1, bytes), 1, fanOut > 0 ? fanOut : usual);
+    }
+
+    private long bytes() {
+      return Math.max(1, messageBytes);
+    }
   }
 
   /**
    * The time in µs; empty where none comes out, and where ranks share nodes of whose insides
    * nothing is known.
    *
-   * @param messageBytes m, the message of one rank
-   * @param segmentBytes of each part of it; as long as it where it is not divided
-   * @param fanOut chains or branches; 0 for the library's usual number
    * @throws NoPredictionException where the sheet lacks a value
    */
-  public Optional<Double> micros(
-      Algorithm algorithm, int ranks, long messageBytes, long segmentBytes, int fanOut) {
-    if (!nodeRanks.isKnown()) {
-      return Optional.empty();
-    }
-    long bytes = Math.max(1, messageBytes);
-    int usual = algorithm.isWideTree() ? Algorithm.TREE_FAN_OUT : 1;
-    Shape shape =
-        new Shape(bytes, Math.clamp(segmentBytes, 1, bytes), 1, fanOut > 0 ? fanOut : usual);
-    return micros(nodeRanks.program(library, algorithm, ranks, shape), bytes);
+  public Optional<Double> micros(Question question) {
+    return nodeRanks.isKnown() ? micros(question, timing(question.ranks), 1) : Optional.empty();
   }
 
   /**
@@ -79,29 +137,61 @@ public final class MessageForecast {
     RankPlacement placement = nodeRanks.each().placement(ranks);
     long bytes = Math.max(1, messageBytes);
     return switch (operation) {
-      case BCAST -> micros(TwoLevel.broadcast(placement, bytes), bytes);
-      case ALLREDUCE -> micros(TwoLevel.allreduce(placement, bytes), bytes);
-      case BARRIER -> micros(TwoLevel.barrier(placement), bytes);
+      case BCAST -> micros(TwoLevel.broadcast(placement, bytes), bytes, timing(ranks), 1);
+      case ALLREDUCE -> micros(TwoLevel.allreduce(placement, bytes), bytes, timing(ranks), 1);
+      case BARRIER -> micros(TwoLevel.barrier(placement), bytes, timing(ranks), 1);
       case GATHER, SCATTER, ALLTOALL, ALLGATHER, REDUCE -> Optional.empty();
     };
   }
 
-  private Optional<Double> micros(Program program, long bytes) {
-    OptionalDouble time = simulator(program.nodes(), bytes).run(program).finishMicros();
+  /**
+   * How far the sheet's intervals let that time be off: the standard deviation of its logarithm.
+   * Each cost stands at the end of its own 95 % interval once, all others where they are; costs are
+   * measured one by one, so squares are added.
+   *
+   * @throws NoPredictionException where the sheet lacks a value
+   */
+  public double spread(Question question) {
+    double usual = micros(question).orElse(0.0);
+    if (usual == 0) {
+      return 0;
+    }
+    SizedTiming timing = timing(question.ranks);
+    double squares = 0;
+    for (MessageCost cost : MessageCost.values()) {
+      double factor = 1 + cost.halfWidth(intervals);
+      double longer = micros(question, cost.times(timing, factor), cost.sums(factor)).orElse(usual);
+      squares += Math.pow(Math.log(longer / usual), 2);
+    }
+    return Math.sqrt(squares) / NORMAL_95;
+  }
+
+  private Optional<Double> micros(Question question, SizedTiming timing, double sums) {
+    Program program =
+        nodeRanks.program(library, question.algorithm, question.ranks, question.shape());
+    return micros(program, question.bytes(), timing, sums);
+  }
+
+  private Optional<Double> micros(Program program, long bytes, SizedTiming timing, double sums) {
+    Simulator between =
+        Simulator.ofMessages(timing, sums * combineMicros(bytes)).withBursts(bursts);
+    OptionalDouble time = placed(between, program.nodes()).run(program).finishMicros();
     return time.isPresent() && time.getAsDouble() > 0
         ? Optional.of(time.getAsDouble())
         : Optional.empty();
   }
 
-  private Simulator simulator(int ranks, long bytes) {
-    RanksPerNode each = nodeRanks.each();
-    Simulator between =
-        Simulator.ofMessages(Timing.ofMessages(costs, each.nodes(ranks)), combineMicros(bytes))
-            .withBursts(bursts);
-    return each.isOne()
+  private Simulator placed(Simulator between, int ranks) {
+    return nodeRanks.each().isOne()
         ? between
         : between.withNodes(
-            each.placement(ranks), InsideTiming.of(nodeRanks.inside().orElseThrow()));
+            nodeRanks.each().placement(ranks), InsideTiming.of(nodeRanks.inside().orElseThrow()));
+  }
+
+  private SizedTiming timing(int ranks) {
+    return latencyMicros.isPresent()
+        ? Timing.ofMessagesWithLatency(costs, latencyMicros.getAsDouble())
+        : Timing.ofMessages(costs, nodeRanks.each().nodes(ranks));
   }
 
   /** Of a byte that is added, by messages of this size; few sheets have it, and then it is 0. */

@@ -218,4 +218,21 @@ class ClusterKindsTest {
     assertEquals(message, e.getMessage());
     assertEquals(UserException.Kind.BAD_INPUT, e.kind());
   }
+
+  /** A launcher starts a number of its own; what is not brought is where it is. */
+  @Test
+  void rulesAreLookedForWhereRanksCanBeStarted(@TempDir Path temp) throws IOException {
+    assertEquals(List.of(4, 8, 11), parse("lab:11").usualRanks(11));
+    assertEquals(List.of(2), parse("local").usualRanks(2));
+    Path rules = Files.writeString(temp.resolve("rules.conf"), "");
+    assertEquals(rules, parse("lab:4").seenByNodes(rules));
+    Map<String, String> options = Map.of("--launcher", "srun -N 11");
+    ClusterKind launched = ClusterKinds.parse("mpi", options);
+    assertEquals(List.of(11), launched.usualRanks(11));
+    assertEquals(rules, launched.seenByNodes(rules));
+    ClusterKind shared =
+        ClusterKinds.parse(
+            "mpi", Map.of("--launcher", "srun -N 11", "--shared-dir", temp.toString()));
+    assertTrue(!shared.seenByNodes(rules).equals(rules), "brought");
+  }
 }

@@ -70,6 +70,82 @@ final class MpiPrograms {
       }
       """;
 
+  /**
+   * Carries out the operations that arguments but the first name, as {@code allreduce:1024}, the
+   * bytes being those of one rank, and looks at what came out. The first is as above.
+   */
+  static final String COLLECTIVES =
+      """
+      #include <mpi.h>
+      #include <stdio.h>
+      #include <stdlib.h>
+      #include <string.h>
+
+      static double in[1 << 16], out[1 << 16];
+
+      static double of(int from, int to, int i) { return 1000.0 * from + 10 * to + i % 7; }
+
+      static double sum(int ranks, int i) {
+        double all = 0;
+        for (int r = 0; r < ranks; r++) all += of(r, 0, i);
+        return all;
+      }
+
+      static void expect(double is, double meant) {
+        if (is == meant) return;
+        fprintf(stderr, "wrong: %g instead of %g\\n", is, meant);
+        MPI_Abort(MPI_COMM_WORLD, 3);
+      }
+
+      static int call(const char *name, int n, int rank, int ranks) {
+        int result;
+        for (int to = 0; to < ranks; to++)
+          for (int i = 0; i < n; i++) in[to * n + i] = of(rank, strcmp(name, "alltoall") ? 0 : to, i);
+        memset(out, 0, sizeof out);
+        if (!strcmp(name, "bcast")) {
+          result = MPI_Bcast(in, n, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+          for (int i = 0; i < n; i++) if (!result) expect(in[i], of(0, 0, i));
+        } else if (!strcmp(name, "allgather")) {
+          result = MPI_Allgather(in, n, MPI_DOUBLE, out, n, MPI_DOUBLE, MPI_COMM_WORLD);
+          for (int r = 0; r < ranks; r++)
+            for (int i = 0; i < n; i++) if (!result) expect(out[r * n + i], of(r, 0, i));
+        } else if (!strcmp(name, "alltoall")) {
+          result = MPI_Alltoall(in, n, MPI_DOUBLE, out, n, MPI_DOUBLE, MPI_COMM_WORLD);
+          for (int r = 0; r < ranks; r++)
+            for (int i = 0; i < n; i++) if (!result) expect(out[r * n + i], of(r, rank, i));
+        } else if (!strcmp(name, "reduce")) {
+          result = MPI_Reduce(in, out, n, MPI_DOUBLE, MPI_SUM, 0, MPI_COMM_WORLD);
+          for (int i = 0; i < n && rank == 0; i++) if (!result) expect(out[i], sum(ranks, i));
+        } else {
+          result = MPI_Allreduce(in, out, n, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+          for (int i = 0; i < n; i++) if (!result) expect(out[i], sum(ranks, i));
+        }
+        return result;
+      }
+
+      int main(int argc, char **argv) {
+        int rank, ranks;
+        if (!freopen(argv[1], "a", stdout) || !freopen(argv[1], "a", stderr)) return 2;
+        setvbuf(stderr, NULL, _IONBF, 0);
+        MPI_Init(&argc, &argv);
+        MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+        MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+        MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+        for (int a = 2; a < argc; a++) {
+          char name[32];
+          strncpy(name, argv[a], 31);
+          char *bytes = strchr(name, ':');
+          *bytes++ = 0;
+          int result = call(name, atoi(bytes) / 8, rank, ranks);
+          MPI_Barrier(MPI_COMM_WORLD);
+          if (rank == 0) printf("%s %s\\n", argv[a], result ? "refused" : "arrived");
+          fflush(stdout);
+        }
+        MPI_Finalize();
+        return 0;
+      }
+      """;
+
   private MpiPrograms() {}
 
   /** Compiles a program into a directory. */

@@ -2,6 +2,7 @@ package fathom.runner.exports;
 
 import fathom.reports.exports.MpichCollectives;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A tuning file for MPICH 4.0 of our own, since Debian does not install MPICH's. Broadcasts are
@@ -38,6 +39,23 @@ final class MpichBase {
       """;
 
   static final String TEXT = SOME + others() + "}\n";
+
+  /** The same where those that can have rules decide by kinds of communicators, as MPICH's does. */
+  static String withIntra() {
+    String text = TEXT;
+    for (String name : List.of("Allgather", "Allreduce", "Alltoall", "Reduce")) {
+      String collective = "\"collective=" + name.toLowerCase(Locale.ROOT) + "\": {";
+      int from = text.indexOf(collective) + collective.length();
+      int to = text.indexOf("}}", from) + 1;
+      String algorithm = text.substring(from, to);
+      if (name.equals("Alltoall")) {
+        algorithm = "\"algorithm=MPIR_Alltoall_intra_pairwise\": {}";
+      }
+      text =
+          text.substring(0, from) + "\"comm_type=intra\": {" + algorithm + "}" + text.substring(to);
+    }
+    return text;
+  }
 
   private MpichBase() {}
 

@@ -40,16 +40,39 @@ class FaultIT extends FaultTests {
     scene.assertNodes("first", 4);
   }
 
+  /** One campaign for two faults of different nodes: the second while the first is made good. */
   @Test
-  void aPeerIsKilled() throws IOException {
-    try (Launch launch = scene.measure("peer")) {
-      scene.awaitSecond(launch, "peer");
-      assertTrue(
-          FaultScene.process(c -> c.contains(" peer --listen 10.77.0.2:")).destroyForcibly());
-      String warned = "the peer on node2 (10.77.0.2) was killed by signal 9; it was run once more";
-      Told told = launch.end();
-      wentOn("kill -9 of a peer", "peer", told, List.of(scene.warning("peer", warned)));
+  void aPeerAndThenAConnectionAreKilled() throws IOException {
+    Told told;
+    try (Launch launch = scene.measure("connection")) {
+      scene.awaitSecond(launch, "connection");
+      ProcessHandle peer = FaultScene.process(FaultIT::isPeerOfSecondNode);
+      assertTrue(peer.destroyForcibly());
+      launch.await(
+          "another peer in its place",
+          () ->
+              FaultScene.find(FaultIT::isPeerOfSecondNode)
+                  .filter(another -> another.pid() != peer.pid())
+                  .isPresent());
+      ProcessHandle session = scene.agent(3);
+      while (!session.info().command().orElse("").contains("/sshd")) {
+        session = session.parent().orElseThrow();
+      }
+      assertTrue(session.destroyForcibly());
+      told = launch.end();
     }
+    String killed = "the peer on node2 (10.77.0.2) was killed by signal 9; it was run once more";
+    wentOn("kill -9 of a peer", "connection", told, List.of(scene.warning("connection", killed)));
+    wentOn(
+        "kill -9 of an sshd connection",
+        "connection",
+        told,
+        List.of(scene.warning("connection", "node node3: ")));
+    scene.assertNodes("connection", 3);
+  }
+
+  private static boolean isPeerOfSecondNode(String commandLine) {
+    return commandLine.contains(" peer --listen 10.77.0.2:");
   }
 
   /**
@@ -79,26 +102,6 @@ class FaultIT extends FaultTests {
         told,
         List.of(scene.warning("fork", "; it was run once more")));
     scene.assertNodes("fork", 4);
-  }
-
-  @Tag("long")
-  @Test
-  void aConnectionIsKilled() throws IOException {
-    try (Launch launch = scene.measure("connection")) {
-      scene.awaitSecond(launch, "connection");
-      ProcessHandle session = scene.agent(3);
-      while (!session.info().command().orElse("").contains("/sshd")) {
-        session = session.parent().orElseThrow();
-      }
-      assertTrue(session.destroyForcibly());
-      Told told = launch.end();
-      wentOn(
-          "kill -9 of an sshd connection",
-          "connection",
-          told,
-          List.of(scene.warning("connection", "node node3: ")));
-    }
-    scene.assertNodes("connection", 3);
   }
 
   @Tag("long")

@@ -137,4 +137,17 @@ class SharedArchiveTest {
     assertThrows(UserException.class, () -> SharedArchive.in(shared, archive));
     assertEquals(List.of(BASE), in(shared));
   }
+
+  /** Rules of a tuning, which a library reads on every node; others' contents have another name. */
+  @Test
+  void aFileOfThisMachineIsBroughtUnderItsDigest() throws IOException {
+    Path rules = Files.writeString(temp.resolve("rules ü.conf"), "1 # collectives\n");
+    Path copy = SharedArchive.of(shared, rules);
+    assertEquals(shared.resolve(BASE), copy.getParent());
+    assertEquals("1 # collectives\n", Files.readString(copy));
+    assertEquals(copy, SharedArchive.of(shared, rules));
+    Files.writeString(rules, "2 # collectives\n");
+    assertTrue(!copy.equals(SharedArchive.of(shared, rules)), "another file");
+    assertEquals("1 # collectives\n", Files.readString(copy));
+  }
 }

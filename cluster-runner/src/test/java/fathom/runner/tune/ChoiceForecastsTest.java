@@ -11,6 +11,7 @@ import fathom.model.cost.Estimate;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
 import fathom.model.sheet.Diagnostics;
+import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.RoundTrip;
 import fathom.model.sheet.Sheet;
@@ -172,5 +173,70 @@ class ChoiceForecastsTest {
         micros(doubling, 2, 4096) + 5 + 0.01 * 4096,
         adding.micros(doubling, point).orElseThrow(),
         1e-6);
+  }
+
+  /** A busy machine's sheet: L was not above 0, so it is what half a round trip leaves. */
+  @Test
+  void aSheetWithoutTransferTimePredictsAllTheSame() {
+    Sheet table =
+        TableOne.sheet()
+            .with(Parameter.TRANSFER_TIME, new Outcome.Rejected("not significantly above 0"));
+    Costs costs = Costs.of(table);
+    double parts = costs.sendOverhead(1) + costs.reception(1);
+    Estimate trip = Estimate.of(2 * (parts + 7), 0.5);
+    Sheet busy =
+        new Sheet(
+            table.created(),
+            table.cluster(),
+            table.outcomes(),
+            table.heapCopies(),
+            table.truths(),
+            table.warnings(),
+            new Diagnostics(List.of(), List.of(new RoundTrip(0, trip)), List.of(), Map.of()),
+            table.provenance());
+    ChoiceForecasts forecasts =
+        new ChoiceForecasts(busy, NodeRanks.ONE, LibraryAlgorithms.OPEN_MPI);
+    int bytes = 1000;
+    double hop = costs.sendOverhead(bytes) + costs.sendGap(bytes) + 7 + costs.reception(bytes);
+    LibraryChoice chain = bcast(3, "pipeline", 0);
+    assertEquals(
+        3 * hop,
+        forecasts.micros(chain, new TunePoint(chain.operation(), 4, bytes)).orElseThrow(),
+        1e-6);
+    assertTrue(forecasts.note().orElseThrow().contains("7.0 µs"), forecasts.note()::toString);
+    assertTrue(TABLE_ONE.note().isEmpty());
+  }
+
+  /** One hop, of which the send gap alone is known to 20 %. */
+  @Test
+  void intervalsOfTheSheetAreInThePrediction() {
+    Sheet sheet = TableOne.sheet();
+    for (Parameter parameter : Parameter.values()) {
+      if (sheet.outcome(parameter).orElse(null) instanceof Outcome.Linear one) {
+        double share = parameter == Parameter.SEND_GAP ? 0.2 : 0;
+        FitQuality fit = one.fit().withRelativeHalfWidth(share);
+        sheet = sheet.with(parameter, new Outcome.Linear(one.cost(), one.breakpoints(), fit));
+      }
+    }
+    Outcome.Transfer its = (Outcome.Transfer) sheet.outcome(Parameter.TRANSFER_TIME).orElseThrow();
+    sheet =
+        sheet.with(
+            Parameter.TRANSFER_TIME,
+            new Outcome.Transfer(
+                its.perNode(),
+                its.constant(),
+                its.slope(),
+                its.aggregateBandwidth(),
+                its.bandwidthFrom(),
+                its.fit().withRelativeHalfWidth(0)));
+    ChoiceForecasts forecasts =
+        new ChoiceForecasts(sheet, NodeRanks.ONE, LibraryAlgorithms.OPEN_MPI);
+    LibraryChoice hop = bcast(3, "pipeline", 0);
+    double usual = micros(hop, 2, 1000);
+    double longer = usual + 0.2 * Costs.of(sheet).sendGap(1000);
+    assertEquals(
+        Math.log(longer / usual) / 1.96,
+        forecasts.spread(hop, new TunePoint(hop.operation(), 2, 1000)),
+        1e-9);
   }
 }

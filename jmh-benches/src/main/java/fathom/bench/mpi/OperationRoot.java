@@ -25,10 +25,13 @@ final class OperationRoot implements AutoCloseable {
 
   private static final double CLOSE_PART = 0.05;
 
-  /** Tries for each operation that is wanted, and after so long no more. */
+  /** Tries for each operation that is wanted. */
   private static final int TRIES = 3;
 
-  private static final long PATIENCE_NANOS = 3_000_000_000L;
+  /** Of long operations fewer are enough, since what disturbs them is a smaller part. */
+  private static final int LEAST = 3;
+
+  private static final long ENOUGH_NANOS = 300_000_000L;
 
   private static final int WARM_UP_BYTES = 512; // some algorithms need an element for each rank
   private static final int WARM_UPS = 500;
@@ -79,19 +82,24 @@ final class OperationRoot implements AutoCloseable {
   private record Readings(long began, long ended) {}
 
   /**
-   * So many operations of one size: of all that were tried, those whose ranks began closest to each
-   * other.
+   * So many operations of one size, or fewer where they are long: of all that were tried, those
+   * whose ranks began closest to each other.
    */
   List<Timed> time(int bytes, int wanted) {
     compareClocks();
     List<List<Readings>> all = new ArrayList<>();
-    long until = System.nanoTime() + PATIENCE_NANOS;
+    long began = System.nanoTime();
     long close = 0;
-    while (all.size() < wanted
-        || (close < wanted && all.size() < TRIES * wanted && System.nanoTime() < until)) {
+    boolean more = true;
+    while (more) {
       List<Readings> readings = once(bytes);
       all.add(readings);
       close += timed(readings).isClose() ? 1 : 0;
+      long passed = System.nanoTime() - began;
+      more =
+          all.size() < wanted
+              ? all.size() < LEAST || passed < ENOUGH_NANOS
+              : close < wanted && all.size() < TRIES * wanted && passed < ENOUGH_NANOS;
     }
     compareClocks(); // now the offsets between are known, too
     return all.stream()

@@ -203,6 +203,23 @@ public final class Costs {
     return bytes == 0 ? 0 : cost.at(whole);
   }
 
+  /** Whether the sheet says what sums cost, which few do. */
+  public boolean tellsSums() {
+    return outcomes.get(Parameter.REDUCTION) instanceof Outcome.Linear;
+  }
+
+  /**
+   * What adding a message of M bytes to another costs, packet by packet as they come: k·R_sum(m). 0
+   * where the sheet does not say, which {@link Premise#FREE_SUMS} tells.
+   */
+  public double sum(long messageBytes) {
+    if (!tellsSums()) {
+      return 0;
+    }
+    Train train = train(messageBytes);
+    return train.packets() * combining(train.packetBytes());
+  }
+
   /** B_L: packets the switch holds for a bottleneck port. */
   public double bufferPackets() {
     return buffer().packets().value();

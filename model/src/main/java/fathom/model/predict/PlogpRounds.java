@@ -8,8 +8,8 @@ import java.util.function.IntToLongFunction;
 
 /**
  * What the formulas of operations in rounds are made of, in pLogP: a round in which each node sends
- * one message of n bytes and gets one takes g(n) + L. Sums cost nothing, as no sheet says what an
- * addition takes. p' = 2^⌊log2 p⌋ where p is no power of two.
+ * one message of n bytes and gets one takes g(n) + L, and R_sum(n) more where it is added up; that
+ * is 0 on most sheets, which do not have it. p' = 2^⌊log2 p⌋ where p is no power of two.
  */
 final class PlogpRounds {
   /**
@@ -23,6 +23,11 @@ final class PlogpRounds {
   /** g(n) + L. */
   static double round(Costs costs, long bytes) {
     return costs.messageGap(bytes) + costs.latency();
+  }
+
+  /** g(n) + L + R_sum(n): what comes is added. */
+  static double summed(Costs costs, long bytes) {
+    return round(costs, bytes) + costs.sum(bytes);
   }
 
   /** Σ of rounds j = 0, 1, …; of each the bytes of a message. */
@@ -49,6 +54,20 @@ final class PlogpRounds {
     return (point.nodes() - 1) * round(costs, part(point, point.nodes()));
   }
 
+  /** The halving of which each part is added. */
+  static double summedHalving(Costs costs, Point point) {
+    double sums = 0;
+    for (int j = 0; j < point.fullLevels(); j++) {
+      sums += costs.sum(part(point, 2L << j));
+    }
+    return halving(costs, point) + sums;
+  }
+
+  /** The ring in which each block is added. */
+  static double summedRing(Costs costs, Point point) {
+    return (point.nodes() - 1) * summed(costs, part(point, point.nodes()));
+  }
+
   static boolean isPowerOfTwo(Point point) {
     return Integer.bitCount(point.nodes()) == 1;
   }
@@ -56,6 +75,11 @@ final class PlogpRounds {
   /** A message of n bytes to a partner before or after; none where p is a power of two. */
   static double folding(Costs costs, Point point, long bytes) {
     return isPowerOfTwo(point) ? 0 : round(costs, bytes);
+  }
+
+  /** The same where it is added. */
+  static double summedFolding(Costs costs, Point point, long bytes) {
+    return isPowerOfTwo(point) ? 0 : summed(costs, bytes);
   }
 
   /**

@@ -45,10 +45,13 @@ public enum Premise {
   SHARED_PACKETS("blocks sent together share packets", Premise::sharedPackets),
   /** A vector is divided into p blocks of bytes; our programs divide it into packets. */
   WHOLE_PACKET_BLOCKS("blocks of whole packets", Premise::wholePacketBlocks),
-  /** A sheet does not say what an addition takes. */
+  /** Few sheets say what an addition takes; where one does not, it is counted as nothing. */
   FREE_SUMS(
-      "sums cost nothing",
-      (costs, point) -> new Finding(false, "a sheet does not say what additions cost")),
+      "cost of sums known",
+      (costs, point) ->
+          costs.tellsSums()
+              ? new Finding(true, "R_sum is on the sheet")
+              : new Finding(false, "the sheet has no R_sum")),
   /** The packets' size and the number of nodes are ones that the sheet speaks about. */
   ON_THE_SHEET(
       Coverage.TITLE, (costs, point) -> Coverage.judge(costs, point, packet(costs, point))),

@@ -1,9 +1,11 @@
 package fathom.model.predict;
 
 import static fathom.model.predict.PlogpRounds.folding;
-import static fathom.model.predict.PlogpRounds.round;
+import static fathom.model.predict.PlogpRounds.summed;
+import static fathom.model.predict.PlogpRounds.summedFolding;
 
 import fathom.model.collective.Algorithm;
+import fathom.model.collective.Train;
 import java.util.List;
 
 /** Sums of vectors of M bytes of each node, in pLogP: allreduce, reduce, reduce-scatter. */
@@ -14,34 +16,53 @@ final class ReductionFormulas {
     return List.of(
         whole(
             Algorithm.ALLREDUCE_RECURSIVE_DOUBLING,
-            (c, p) -> p.fullLevels() * round(c, p.sizeBytes()) + 2 * folding(c, p, p.sizeBytes())),
-        divided(Algorithm.ALLREDUCE_RING, (c, p) -> 2 * PlogpRounds.ring(c, p)),
+            (c, p) ->
+                p.fullLevels() * summed(c, p.sizeBytes())
+                    + summedFolding(c, p, p.sizeBytes())
+                    + folding(c, p, p.sizeBytes())),
+        divided(
+            Algorithm.ALLREDUCE_RING,
+            (c, p) -> PlogpRounds.summedRing(c, p) + PlogpRounds.ring(c, p)),
         divided(
             Algorithm.ALLREDUCE_RABENSEIFNER,
-            (c, p) -> 2 * (PlogpRounds.halving(c, p) + folding(c, p, p.sizeBytes()))),
+            (c, p) ->
+                summedFolding(c, p, p.sizeBytes())
+                    + PlogpRounds.summedHalving(c, p)
+                    + PlogpRounds.halving(c, p)
+                    + folding(c, p, p.sizeBytes())),
         whole(Algorithm.ALLREDUCE_REDUCE_BROADCAST, (c, p) -> up(c, p) + down(c, p)),
         whole(Algorithm.REDUCE_BINOMIAL, ReductionFormulas::up),
         PlogpRounds.formula(
             Algorithm.REDUCE_SEGMENTED_CHAIN,
             "PG, " + PlogpFormulas.GAP,
             (c, p) ->
-                (p.nodes() - 1) * round(c, p.segment())
-                    + (p.segments() - 1) * c.messageGap(p.segment())),
+                (p.nodes() - 1) * summed(c, p.segment())
+                    + (p.segments() - 1) * gapOfSums(c, p.segment())),
         divided(
             Algorithm.REDUCE_RABENSEIFNER,
-            (c, p) -> 2 * PlogpRounds.halving(c, p) + folding(c, p, p.sizeBytes())),
-        divided(Algorithm.REDUCE_SCATTER_RING, PlogpRounds::ring),
+            (c, p) ->
+                summedFolding(c, p, p.sizeBytes())
+                    + PlogpRounds.summedHalving(c, p)
+                    + PlogpRounds.halving(c, p)),
+        divided(Algorithm.REDUCE_SCATTER_RING, PlogpRounds::summedRing),
         divided(
             Algorithm.REDUCE_SCATTER_RECURSIVE_HALVING,
             (c, p) ->
-                folding(c, p, p.sizeBytes())
-                    + PlogpRounds.halving(c, p)
+                summedFolding(c, p, p.sizeBytes())
+                    + PlogpRounds.summedHalving(c, p)
                     + folding(c, p, PlogpRounds.part(p, p.nodes()))));
+  }
+
+  /** g(n), which in pLogP is at least the overheads: what comes is taken and added. */
+  private static double gapOfSums(Costs costs, long bytes) {
+    Train train = costs.train(bytes);
+    double taking = train.packets() * costs.reception(train.packetBytes());
+    return Math.max(costs.messageGap(bytes), taking + costs.sum(bytes));
   }
 
   /** ⌈log2 p⌉ messages one after the other. */
   private static double up(Costs costs, Point point) {
-    return point.levels() * round(costs, point.sizeBytes());
+    return point.levels() * summed(costs, point.sizeBytes());
   }
 
   /** BM's binomial broadcast. */

@@ -55,29 +55,44 @@ public record Timing(PacketTiming data, PacketTiming signal, double combineMicro
    * @param nodes p of L(m, p)
    */
   public static SizedTiming ofMessages(Costs costs, int nodes) {
-    double least = packet(costs, SIGNAL_BYTES, nodes).transferMicros();
+    double least = transfer(costs, SIGNAL_BYTES, nodes);
     return bytes -> {
-      PacketTiming whole = packet(costs, Math.toIntExact(bytes), nodes);
+      int size = Math.toIntExact(bytes);
       // L of a size holds the time on the line, but not where a token bucket lets it pass at once.
-      double last = Math.max(least, whole.transferMicros() - whole.sendGapMicros());
-      return new PacketTiming(
-          whole.sendOverheadMicros(),
-          whole.sendGapMicros(),
-          last,
-          whole.receiveGapMicros(),
-          whole.receiveOverheadMicros(),
-          whole.userReceiveMicros());
+      double last = transfer(costs, size, nodes) - gap(costs, size);
+      return part(costs, size, Math.max(least, last));
     };
   }
 
+  /**
+   * The same for a sheet on which L has no value.
+   *
+   * @param latencyMicros from a message's last bit on the sender's line to that bit's arrival
+   */
+  public static SizedTiming ofMessagesWithLatency(Costs costs, double latencyMicros) {
+    return bytes -> part(costs, Math.toIntExact(bytes), latencyMicros);
+  }
+
   private static PacketTiming packet(Costs costs, int bytes, int nodes) {
+    return part(costs, bytes, transfer(costs, bytes, nodes));
+  }
+
+  private static PacketTiming part(Costs costs, int bytes, double transferMicros) {
     return new PacketTiming(
         time(Parameter.SEND_OVERHEAD, bytes, costs.sendOverhead(bytes)),
-        time(Parameter.SEND_GAP, bytes, costs.sendGap(bytes)),
-        time(Parameter.TRANSFER_TIME, bytes, costs.transfer(bytes, nodes)),
+        gap(costs, bytes),
+        transferMicros,
         time(Parameter.RECEIVE_GAP, bytes, costs.receiveGap(bytes)),
         time(Parameter.RECEIVE_OVERHEAD, bytes, costs.receiveOverhead(bytes)),
         time(Parameter.USER_RECEIVE, bytes, costs.userReceive(bytes)));
+  }
+
+  private static double gap(Costs costs, int bytes) {
+    return time(Parameter.SEND_GAP, bytes, costs.sendGap(bytes));
+  }
+
+  private static double transfer(Costs costs, int bytes, int nodes) {
+    return time(Parameter.TRANSFER_TIME, bytes, costs.transfer(bytes, nodes));
   }
 
   private static double time(Parameter parameter, int bytes, double micros) {

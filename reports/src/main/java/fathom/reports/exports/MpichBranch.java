@@ -192,33 +192,14 @@ final class MpichBranch {
         return object;
       }
       if (!entry.getKey().startsWith(COMM_SIZE)) {
-        return from(node, entry.getKey());
+        return MpichDecision.from(node, entry.getKey());
       }
     }
     throw strange("leaves out communicators of " + ranks + " ranks");
   }
 
-  /** What is tried where no size has taken it: the keys from one on. */
-  private static ObjectNode from(ObjectNode node, String key) {
-    ObjectNode rest = JsonNodeFactory.instance.objectNode();
-    boolean reached = false;
-    for (Map.Entry<String, JsonNode> entry : node.properties()) {
-      reached |= entry.getKey().equals(key);
-      if (reached) {
-        rest.set(entry.getKey(), entry.getValue());
-      }
-    }
-    return rest;
-  }
-
   private static boolean takes(String key, int ranks) {
-    return switch (key) {
-      case COMM_SIZE + ANY -> true;
-      case COMM_SIZE + "=pow2" -> Integer.bitCount(ranks) == 1;
-      // All of them on one node: not with one rank per node.
-      case COMM_SIZE + "=node_comm_size" -> false;
-      default -> key.startsWith(COMM_SIZE) && ranks <= last(key);
-    };
+    return key.startsWith(COMM_SIZE) && MpichDecision.takes(key, ranks, HIERARCHY + "flat", true);
   }
 
   /** The last size that a bound lets through. */

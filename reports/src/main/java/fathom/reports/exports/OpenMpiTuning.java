@@ -25,7 +25,11 @@ public final class OpenMpiTuning {
   public static final String NAME = OpenMpiExport.RULES;
 
   /** A rule serves up to the next size that was tried; the largest as far as its own size again. */
-  private static final int BEYOND = 2;
+  static final int BEYOND = 2;
+
+  /** Operations that can have rules that change with the size. */
+  public static final List<LibraryOperation> OPERATIONS =
+      LibraryOperation.ALL.stream().filter(OpenMpiTuning::takes).toList();
 
   private final SortedMap<LibraryOperation, TreeSet<Integer>> ranks = new TreeMap<>();
   private final List<Long> sizesBytes;
@@ -43,8 +47,7 @@ public final class OpenMpiTuning {
     }
   }
 
-  /** Whether an operation can have rules that change with the size. */
-  public static boolean takes(LibraryOperation operation) {
+  private static boolean takes(LibraryOperation operation) {
     return number(operation).isPresent();
   }
 

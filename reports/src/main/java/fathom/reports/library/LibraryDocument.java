@@ -56,6 +56,7 @@ public final class LibraryDocument {
     for (LibraryOperation operation : validation.operations()) {
       page.section(operation.function(), body -> add(body, operation));
     }
+    new LibrarySummary(validation).add(page);
     page.gap();
     page.paragraph(legend());
     page.paragraph(clocks());
@@ -70,9 +71,9 @@ public final class LibraryDocument {
         + " others were forced. × own: the median as a multiple of the library's own. Median and its"
         + " 95 % interval: of the repetitions, within one start of the ranks. Right choices: how often"
         + " the chosen algorithm was the fastest of those measured at the same size, or as fast within"
-        + " the intervals or 2 %; a model chooses among the forced algorithms that it predicts. Worst choice:"
-        + " the time of a chosen algorithm as a multiple of the fastest one's. Error: predicted against"
-        + " median.";
+        + " the intervals or 2 %; a model chooses among the forced algorithms that it predicts. Mean and"
+        + " worst choice: the time of a chosen algorithm as a multiple of the fastest one's. Error:"
+        + " predicted against median.";
   }
 
   private String clocks() {
@@ -114,6 +115,7 @@ public final class LibraryDocument {
                   Column.right("mean |error|"),
                   Column.right("worst"),
                   Column.right("right choices"),
+                  Column.right("mean choice"),
                   Column.right("worst choice")),
               choices);
     }
@@ -171,10 +173,8 @@ public final class LibraryDocument {
                 picks.isEmpty()
                     ? DASH
                     : picks.stream().filter(LibraryPick::isRight).count() + " of " + picks.size(),
-                picks.stream()
-                    .max(Comparator.comparingDouble(LibraryPick::cost))
-                    .map(p -> ValidationWords.factor(p.cost()))
-                    .orElse(DASH))));
+                LibrarySummary.mean(picks),
+                LibrarySummary.worst(picks))));
   }
 
   private static List<Column> columns(List<String> models) {

@@ -46,7 +46,7 @@ final class Consequence {
           "validate's programs send as few packets as the formula counts";
       case "blocks sent together share packets", "blocks of whole packets" ->
           "validate's programs send as few packets as the formula counts";
-      case "sums cost nothing" -> "additions take no time";
+      case "cost of sums known" -> "the sheet says what additions take (R_sum)";
       default -> "this holds: " + name;
     };
   }
@@ -82,7 +82,8 @@ final class Consequence {
       case "blocks of whole packets" ->
           "Approximate for the programs that `fathom validate` runs, because they divide a message into"
               + " blocks of whole packets, and the formula into blocks of bytes";
-      case "sums cost nothing" -> "Too low, because additions take no time in the formula";
+      case "cost of sums known" ->
+          "Too low, because the sheet has no R_sum, and additions take no time";
       case ABOVE_THE_BOUND ->
           "Below the lower bound of any algorithm, because its formula or that of the bound does not"
               + " hold here";

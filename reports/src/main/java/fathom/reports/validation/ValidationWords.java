@@ -26,7 +26,7 @@ public final class ValidationWords {
       case "messages of subtrees share packets" -> "what a subtree gets travels as one message";
       case "blocks sent together share packets" -> "blocks of one message share packets";
       case "blocks of whole packets" -> "blocks have as many packets each";
-      case "sums cost nothing" -> "additions take no time";
+      case "cost of sums known" -> "the sheet says what additions take (R_sum)";
       case "inside what was measured" -> "sizes and numbers of nodes are inside what was measured";
       case "no acknowledgements" -> "TCP sends no acknowledgements";
       case "buffer known" -> "the switch's buffer is known";

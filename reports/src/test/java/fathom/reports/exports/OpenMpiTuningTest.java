@@ -83,8 +83,8 @@ class OpenMpiTuningTest {
 
   @Test
   void whatCannotHaveRulesIsRefused() {
-    assertFalse(OpenMpiTuning.takes(LibraryOperation.SCATTER));
-    assertFalse(OpenMpiTuning.takes(LibraryOperation.GATHER));
+    assertFalse(OpenMpiTuning.OPERATIONS.contains(LibraryOperation.SCATTER));
+    assertFalse(OpenMpiTuning.OPERATIONS.contains(LibraryOperation.GATHER));
     Rule scatter = new Rule(new TunePoint(LibraryOperation.SCATTER, 8, 1024), 1, "linear", 0, 0);
     assertThrows(IllegalArgumentException.class, () -> rules(scatter));
     assertThrows(IllegalArgumentException.class, () -> rules());

@@ -1,0 +1,109 @@
+package fathom.runner.tune;
+
+import fathom.reports.exports.ExportedFile;
+import fathom.reports.exports.MpichSelection;
+import fathom.reports.exports.OpenMpiTuning;
+import fathom.reports.input.BadInputException;
+import fathom.reports.library.RanksPerNode;
+import fathom.reports.tuning.Rule;
+import fathom.runner.console.UserException;
+import fathom.runner.mpi.LibraryAlgorithms;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The form in which a library reads rules. */
+sealed interface RuleForm {
+  /**
+   * The files of rules; the first is the library's, the others are for people.
+   *
+   * @param worth what the rules are worth, as the end of a sentence
+   * @param sizesBytes all for which rules were looked for
+   * @param why what is said of each rule
+   */
+  List<ExportedFile> files(
+      String worth, List<Rule> rules, List<Long> sizesBytes, Function<Rule, String> why);
+
+  /**
+   * The library's.
+   *
+   * @param base MPICH's own tuning file, of which rules are a part
+   * @param perNode ranks of each node, for which rules are to hold
+   * @throws UserException where one is missing, wanted by nobody, or not of its form; where the
+   *     library has no rules for such ranks
+   */
+  static RuleForm of(LibraryAlgorithms library, Optional<String> base, RanksPerNode perNode) {
+    return switch (library) {
+      case OPEN_MPI -> {
+        if (base.isPresent()) {
+          throw UserException.badInput(
+              "--base is for MPICH, whose rules are a part of its own file; this is Open MPI");
+        }
+        yield new OfOpenMpi(perNode);
+      }
+      case MPICH -> {
+        if (!perNode.isOne()) {
+          throw UserException.badInput(
+              "--ranks-per-node is for Open MPI: the rules of MPICH are for one rank per node");
+        }
+        yield new OfMpich(checked(base.orElseThrow(RuleForm::withoutBase)));
+      }
+    };
+  }
+
+  /** What a tuning of MPICH lacks. */
+  static UserException withoutBase() {
+    return UserException.badInput(
+        "MPICH reads a complete tuning file only: give that of its source,"
+            + " maint/tuning/coll/mpir/generic.json, with --base");
+  }
+
+  private static String checked(String base) {
+    try {
+      MpichSelection.checkBase(base);
+      return base;
+    } catch (BadInputException e) {
+      throw UserException.badInput("--base: " + e.getMessage());
+    }
+  }
+
+  /** Dynamic rules, with a comment at each. Open MPI does not ask how ranks are placed. */
+  record OfOpenMpi(RanksPerNode perNode) implements RuleForm {
+    @Override
+    public List<ExportedFile> files(
+        String worth, List<Rule> rules, List<Long> sizesBytes, Function<Rule, String> why) {
+      String title =
+          "Open MPI 4.1 to 5.x, coll/tuned: dynamic rules that "
+              + worth
+              + where()
+              + " Algorithm 0 is the built-in decision. Only for programs that"
+              + " give all ranks of an operation the same datatype and count.";
+      return List.of(OpenMpiTuning.file(title, rules, sizesBytes, why));
+    }
+
+    private String where() {
+      return perNode.isOne()
+          ? ". One rank per node."
+          : ". For "
+              + perNode.words()
+              + ", and no other placement: Open MPI looks rules up by the number of ranks alone.";
+    }
+  }
+
+  /** MPICH's own file with rules in it, and a text, since JSON has no comments. */
+  record OfMpich(String base) implements RuleForm {
+    @Override
+    public List<ExportedFile> files(
+        String worth, List<Rule> rules, List<Long> sizesBytes, Function<Rule, String> why) {
+      String title =
+          "What "
+              + MpichSelection.NAME
+              + " changes: rules for MPICH 4 that "
+              + worth
+              + ". One rank per node. All else is decided as in the file that was given.";
+      return List.of(
+          MpichSelection.file(base, rules, sizesBytes),
+          MpichSelection.report(title, rules, sizesBytes, why));
+    }
+  }
+}
