@@ -55,7 +55,7 @@ final class TwoLevelNotes {
                                 + ValidationWords.micros(micros)
                                 + " µs are predicted; the fastest that was run took "
                                 + ValidationWords.micros(took)
-                                + " µs. Open MPI's coll/han has such algorithms")));
+                                + " µs")));
     return notes;
   }
 

@@ -39,6 +39,21 @@ public final class Validations {
           Parameter.TRANSFER_TIME,
           Parameter.NETWORK_BUFFER);
 
+  /** What is asked of a sheet that is measured for the purpose. */
+  private record Wanted(List<Parameter> parameters, boolean quick) {
+    static final Wanted OF_CLUSTER = new Wanted(NEEDED, false);
+
+    /** What messages within a node are predicted from; round trips are measured with L. */
+    static final Wanted OF_INSIDE =
+        new Wanted(
+            List.of(
+                Parameter.SEND_OVERHEAD,
+                Parameter.SEND_GAP,
+                Parameter.USER_RECEIVE,
+                Parameter.TRANSFER_TIME),
+            true);
+  }
+
   private static final double PRECISION = 0.02;
 
   private final Installation installation;
@@ -136,24 +151,30 @@ public final class Validations {
       Path directory,
       Progress progress) {
     return sheet(
-        installation, cluster, transport, budget, directory.resolve("sheet"), false, progress);
+        installation,
+        cluster,
+        transport,
+        Wanted.OF_CLUSTER,
+        budget,
+        directory.resolve("sheet"),
+        progress);
   }
 
   private static Sheet sheet(
       Installation installation,
       ClusterKind cluster,
       Transport transport,
+      Wanted wanted,
       Optional<Duration> budget,
       Path run,
-      boolean quick,
       Progress progress) {
     return new Campaigns(installation)
         .measure(
             new MeasureRequest(
                 cluster,
                 transport,
-                NEEDED,
-                quick,
+                wanted.parameters,
+                wanted.quick,
                 budget,
                 PRECISION,
                 List.of(),
@@ -191,9 +212,9 @@ public final class Validations {
                         installation,
                         inside,
                         Transport.MPI,
+                        Wanted.OF_INSIDE,
                         Optional.empty(),
                         files.insideRun(),
-                        true,
                         progress.get())))
         .orElse(nodeRanks);
   }

@@ -149,6 +149,8 @@ class LibraryIT {
     assertTrue(point.path("factor_low").asDouble() > 1, point::toString);
     String rules = Files.readString(out.resolve("openmpi-rules.conf"));
     assertTrue(rules.contains("\n262144 3 0 8192\n"), rules);
+    assertTrue(rules.contains("One rank per node."), rules);
+    assertEquals("1", tuning.path("run").path("ranks_per_node").asText(), tuning::toString);
     Tool.Result script = Tool.run(List.of("sh", "-n", out.resolve("compare.sh").toString()));
     assertTrue(script.ok(), script::reason);
   }

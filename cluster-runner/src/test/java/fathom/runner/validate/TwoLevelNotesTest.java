@@ -60,7 +60,7 @@ class TwoLevelNotesTest {
     assertEquals(1, notes.size(), notes::toString);
     String note = notes.getFirst();
     assertTrue(note.startsWith("MPI_Bcast among 4 ranks, 1000"), note);
-    assertTrue(note.contains("; the fastest that was run took 90000 µs. Open MPI's"), note);
+    assertTrue(note.endsWith(" µs are predicted; the fastest that was run took 90000 µs"), note);
   }
 
   @Test

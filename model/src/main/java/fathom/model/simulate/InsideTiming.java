@@ -60,7 +60,7 @@ public final class InsideTiming {
     double width = right.sizeBytes() - left.sizeBytes();
     double rise = right.micros().value() - left.micros().value();
     double part = width == 0 ? 0 : (bytes - left.sizeBytes()) / width;
-    return (left.micros().value() + Math.max(0, part) * rise) / HALVES;
+    return (left.micros().value() + part * rise) / HALVES;
   }
 
   private static double time(int bytes, double micros) {

@@ -27,6 +27,11 @@ class OpenMpiNumbersTest {
     assertEquals(List.of(), children(tree, 4));
     assertEquals(List.of(1, 2, 4), children(new Tree.HighBits(6), 0));
     assertEquals(List.of(3, 5), children(new Tree.HighBits(6), 1));
+    for (int node = 0; node < 8; node++) {
+      for (int child : children(tree, node)) {
+        assertEquals(node, tree.parent(child));
+      }
+    }
   }
 
   @ParameterizedTest
