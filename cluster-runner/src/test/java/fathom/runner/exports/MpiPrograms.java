@@ -205,4 +205,27 @@ final class MpiPrograms {
     Tool.Result result = Tool.run(command);
     return new Run(result, Files.readString(said));
   }
+
+  /**
+   * The same by MPICH's launcher and a tuning file.
+   *
+   * @param nodeEach 1 where each rank is to pass for a node of its own, else 0
+   */
+  static Run byMpich(
+      Path tuning, int ranks, String nodeEach, Path directory, List<String> arguments)
+      throws IOException {
+    return broadcast(
+        List.of(
+            "mpirun.mpich",
+            "-np",
+            Integer.toString(ranks),
+            "-genv",
+            "MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE",
+            tuning.toString(),
+            "-genv",
+            "MPIR_CVAR_NOLOCAL",
+            nodeEach),
+        directory,
+        arguments);
+  }
 }

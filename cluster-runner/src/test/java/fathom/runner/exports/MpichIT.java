@@ -127,18 +127,6 @@ class MpichIT {
 
   private static Run broadcast(Path tuning, int ranks, String nodes, List<String> sizes)
       throws IOException {
-    return MpiPrograms.broadcast(
-        List.of(
-            "mpirun.mpich",
-            "-np",
-            Integer.toString(ranks),
-            "-genv",
-            "MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE",
-            tuning.toString(),
-            "-genv",
-            "MPIR_CVAR_NOLOCAL",
-            nodes),
-        temp,
-        sizes);
+    return MpiPrograms.byMpich(tuning, ranks, nodes, temp, sizes);
   }
 }

@@ -73,19 +73,7 @@ class MpichSelectionIT {
 
   private static Run run(String file, int ranks, String nodeEach, List<String> calls)
       throws IOException {
-    return MpiPrograms.broadcast(
-        List.of(
-            "mpirun.mpich",
-            "-np",
-            Integer.toString(ranks),
-            "-genv",
-            "MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE",
-            temp.resolve(file).toString(),
-            "-genv",
-            "MPIR_CVAR_NOLOCAL",
-            nodeEach),
-        temp,
-        calls);
+    return MpiPrograms.byMpich(temp.resolve(file), ranks, nodeEach, temp, calls);
   }
 
   /** Fewer doubles than ranks, rules' sizes, and others. */

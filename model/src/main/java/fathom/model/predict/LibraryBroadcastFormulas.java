@@ -33,7 +33,7 @@ final class LibraryBroadcastFormulas {
         PlogpRounds.formula(
             Algorithm.BROADCAST_SCATTER_DOUBLING,
             PlogpRounds.THAKUR,
-            (c, p) -> scatter(c, p) + PlogpRounds.doubling(c, p, n -> blocks(p, n)),
+            (c, p) -> scatter(c, p) + PlogpRounds.doubling(c, p, n -> PlogpRounds.blocks(p, n)),
             Premise.WHOLE_PACKET_BLOCKS));
   }
 
@@ -97,13 +97,14 @@ final class LibraryBroadcastFormulas {
     return (segments - 1) * gap + point.fullLevels() * (gap + costs.latency()) + exchange;
   }
 
-  /** Halves, quarters… down a binomial tree. */
+  /**
+   * Down a binomial tree, what is below the root's children one after the other: p − 1 blocks in
+   * all, so that the last subtree is no larger than there are nodes.
+   */
   private static double scatter(Costs costs, Point point) {
-    return rounds(costs, point.levels(), j -> blocks(point, 1 << j));
-  }
-
-  /** So many of p blocks. */
-  private static long blocks(Point point, long number) {
-    return Math.ceilDiv(Math.min(number, point.nodes()) * point.sizeBytes(), point.nodes());
+    return rounds(
+        costs,
+        point.levels(),
+        j -> PlogpRounds.blocks(point, Math.min(1 << j, point.nodes() - (1 << j))));
   }
 }

@@ -39,6 +39,15 @@ final class PlogpRounds {
     return sum;
   }
 
+  /** Σ of what adding the messages of rounds j = 0, 1, … costs. */
+  private static double sums(Costs costs, int number, IntToLongFunction bytes) {
+    double sum = 0;
+    for (int j = 0; j < number; j++) {
+      sum += costs.sum(bytes.applyAsLong(j));
+    }
+    return sum;
+  }
+
   /** ⌈M/n⌉: a part of the message. */
   static long part(Point point, long parts) {
     return Math.ceilDiv(point.sizeBytes(), parts);
@@ -49,6 +58,31 @@ final class PlogpRounds {
     return rounds(costs, point.fullLevels(), j -> part(point, 2L << j));
   }
 
+  /**
+   * Recursive halving of one block of each node: the first partners stand for two nodes each, where
+   * p is no power of two, and the largest message of a round has as many of their blocks as go in.
+   */
+  static double halvingOfBlocks(Costs costs, Point point) {
+    return rounds(costs, point.fullLevels(), j -> halfOfBlocks(point, j));
+  }
+
+  /** The same of which each part is added. */
+  static double summedHalvingOfBlocks(Costs costs, Point point) {
+    return halvingOfBlocks(costs, point)
+        + sums(costs, point.fullLevels(), j -> halfOfBlocks(point, j));
+  }
+
+  private static long halfOfBlocks(Point point, int round) {
+    int places = 1 << point.fullLevels();
+    int half = places >> (round + 1);
+    return blocks(point, half + Math.min(half, point.nodes() - places));
+  }
+
+  /** So many of p blocks. */
+  static long blocks(Point point, long number) {
+    return Math.ceilDiv(number * point.sizeBytes(), point.nodes());
+  }
+
   /** Blocks of M/p around a ring. */
   static double ring(Costs costs, Point point) {
     return (point.nodes() - 1) * round(costs, part(point, point.nodes()));
@@ -56,11 +90,7 @@ final class PlogpRounds {
 
   /** The halving of which each part is added. */
   static double summedHalving(Costs costs, Point point) {
-    double sums = 0;
-    for (int j = 0; j < point.fullLevels(); j++) {
-      sums += costs.sum(part(point, 2L << j));
-    }
-    return halving(costs, point) + sums;
+    return halving(costs, point) + sums(costs, point.fullLevels(), j -> part(point, 2L << j));
   }
 
   /** The ring in which each block is added. */

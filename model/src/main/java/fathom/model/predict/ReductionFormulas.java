@@ -49,7 +49,7 @@ final class ReductionFormulas {
             Algorithm.REDUCE_SCATTER_RECURSIVE_HALVING,
             (c, p) ->
                 summedFolding(c, p, p.sizeBytes())
-                    + PlogpRounds.summedHalving(c, p)
+                    + PlogpRounds.summedHalvingOfBlocks(c, p)
                     + folding(c, p, PlogpRounds.part(p, p.nodes()))));
   }
 

@@ -92,6 +92,7 @@ public record Timing(PacketTiming data, PacketTiming signal, double combineMicro
   }
 
   private static double transfer(Costs costs, int bytes, int nodes) {
+    gap(costs, bytes); // first: L with contention holds it, and would be blamed for it
     return time(Parameter.TRANSFER_TIME, bytes, costs.transfer(bytes, nodes));
   }
 

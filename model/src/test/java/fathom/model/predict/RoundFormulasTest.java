@@ -129,6 +129,22 @@ class RoundFormulasTest {
     }
   }
 
+  /**
+   * By hand, 6 blocks of one packet among 6: a binomial tree's root sends 2, 2 and 1 of them, 5 in
+   * all. The halves of 4 places that stand for 2, 2, 1 and 1 nodes have 4 and 2 blocks, not 3 and
+   * 1.5, after all 6 and before 1 of the nodes that folded. SimGrid's are the same
+   * (docs/compare/README.md).
+   */
+  @Test
+  void amongSixNodesBlocksAreThoseThatAreSent() {
+    Point point = Point.of(6, 6 * MTU);
+    double ring = predictor.predict(formula(Algorithm.BROADCAST_SCATTER_RING), point).timeMicros();
+    assertEquals((2 + 2 + 1) * 10 + 3 * 16 + 5 * (10 + 16), ring, RELATIVE);
+    double halving =
+        predictor.predict(formula(Algorithm.REDUCE_SCATTER_RECURSIVE_HALVING), point).timeMicros();
+    assertEquals((6 + 4 + 2 + 1) * 10 + 4 * 16, halving, RELATIVE);
+  }
+
   /** Nobody is left without a neighbour; the reason is one line. */
   @Test
   void anOddNumberHasNoNeighbourExchange() {

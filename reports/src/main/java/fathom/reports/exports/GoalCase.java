@@ -11,6 +11,7 @@ import fathom.model.predict.GatherBounds;
 import fathom.model.predict.Model;
 import fathom.model.predict.NoPredictionException;
 import fathom.model.predict.Point;
+import fathom.model.predict.Prediction;
 import fathom.model.predict.Predictor;
 import fathom.reports.text.Sentence;
 import java.util.Optional;
@@ -24,8 +25,17 @@ import java.util.Optional;
  */
 record GoalCase(Algorithm algorithm, int nodes, long sizeBytes, long segmentPackets, int window) {
   static GoalCase of(Predictor predictor, Algorithm algorithm, int nodes, long sizeBytes) {
+    return of(predictor, algorithm, nodes, predictor.costs().train(sizeBytes));
+  }
+
+  /**
+   * The same where a message is divided otherwise than into packets of the sheet.
+   *
+   * @param train the message in the units that algorithms divide it into
+   */
+  static GoalCase of(Predictor predictor, Algorithm algorithm, int nodes, Train train) {
+    long sizeBytes = train.messageBytes();
     Point point = Point.of(nodes, sizeBytes);
-    Train train = predictor.costs().train(sizeBytes);
     return new GoalCase(
         algorithm,
         nodes,
@@ -44,14 +54,18 @@ record GoalCase(Algorithm algorithm, int nodes, long sizeBytes, long segmentPack
     if (formula.isEmpty()) {
       return train.packets();
     }
-    long bytes =
-        predictor
-            .predictInWholePackets(formula.get(), point)
-            .segmentBytes()
-            .orElse(Math.max(1, train.messageBytes()));
+    Prediction best =
+        isInBytes(train)
+            ? predictor.predict(formula.get(), point)
+            : predictor.predictInWholePackets(formula.get(), point);
+    long bytes = best.segmentBytes().orElse(Math.max(1, train.messageBytes()));
     return bytes >= train.messageBytes()
         ? train.packets()
         : Math.max(1, bytes / Math.max(1, train.packetBytes()));
+  }
+
+  private static boolean isInBytes(Train train) {
+    return train.packetBytes() == 1;
   }
 
   /** That which the buffer bears to the end; 1 where none is known. */
@@ -79,7 +93,9 @@ record GoalCase(Algorithm algorithm, int nodes, long sizeBytes, long segmentPack
   String description(Train train) {
     String segments =
         algorithm.isSegmented()
-            ? Sentence.of(", segments of %d of %d packets", segmentPackets, train.packets())
+            ? Sentence.of(
+                ", segments of %d of %d %s",
+                segmentPackets, train.packets(), isInBytes(train) ? "bytes" : "packets")
             : "";
     String senders =
         algorithm == Algorithm.GATHER_COORDINATED ? ", " + window + " senders at once" : "";

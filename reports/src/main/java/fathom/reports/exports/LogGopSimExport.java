@@ -6,6 +6,7 @@ import fathom.model.collective.Train;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Predictor;
 import fathom.model.sheet.Sheet;
+import fathom.model.transport.Transport;
 import fathom.reports.exports.LogGopSimParameters.Scaled;
 import fathom.reports.input.BadInputException;
 import fathom.reports.text.Sentence;
@@ -115,8 +116,8 @@ final class LogGopSimExport implements Exporter {
 
   private static ExportedFile schedule(
       Sheet sheet, Predictor predictor, Algorithm algorithm, int nodes, long size) {
-    GoalCase asked = GoalCase.of(predictor, algorithm, nodes, size);
-    Train train = predictor.costs().train(size);
+    Train train = train(sheet, predictor, algorithm, size);
+    GoalCase asked = GoalCase.of(predictor, algorithm, nodes, train);
     String schedule;
     try {
       schedule = GoalSchedule.of(asked.program(train), train);
@@ -127,6 +128,19 @@ final class LogGopSimExport implements Exporter {
         Origin.comments("//", sheet) + ("// " + asked.description(train) + "\n") + schedule;
     GoalReader.read(text);
     return new ExportedFile(asked.fileName(), text);
+  }
+
+  /**
+   * A library's sheet has no packets: its messages are divided into bytes, as vectors and segments
+   * are. Those that go packet by packet are of whole messages there.
+   */
+  private static Train train(Sheet sheet, Predictor predictor, Algorithm algorithm, long size) {
+    boolean bytes =
+        sheet.cluster().transport().equals(Transport.MPI.id())
+            && algorithm != Algorithm.EXCHANGE_SYNCHRONOUS_SHUFFLE
+            && algorithm != Algorithm.EXCHANGE_GROUP_SHUFFLE
+            && size > 0;
+    return bytes ? new Train(size, size, 1) : predictor.costs().train(size);
   }
 
   private static List<String> lost(Costs costs, Scaled scaled, int nodes) {

@@ -3,6 +3,7 @@ package fathom.reports.exports;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
 import fathom.model.sheet.Sheet;
+import fathom.model.transport.Transport;
 import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,15 +47,21 @@ final class SimGridExport implements Exporter {
     List<String> lost = new ArrayList<>();
     List<Integer> among = ExportNodes.ofSimulation(sheet, request);
     for (int nodes : among) {
-      SimGridNetwork network = SimGridNetwork.of(costs, nodes);
+      SimGridNetwork network = SimGridNetwork.of(costs, nodes, isOfMessages(sheet));
       String platform = platform(sheet, costs, network, nodes);
       String hosts = hosts(nodes);
       SimGridCheck.check(SimGridReader.read(platform, hosts), costs, network, nodes);
       files.add(new ExportedFile(platformName(nodes), platform));
       files.add(new ExportedFile(hostsName(nodes), hosts));
-      lost(nodes, network).stream().filter(line -> !lost.contains(line)).forEach(lost::add);
+      lost(nodes, network, isOfMessages(sheet)).stream()
+          .filter(line -> !lost.contains(line))
+          .forEach(lost::add);
     }
     return new Export(files, lost, where -> use(among, where));
+  }
+
+  private static boolean isOfMessages(Sheet sheet) {
+    return sheet.cluster().transport().equals(Transport.MPI.id());
   }
 
   /**
@@ -152,19 +159,24 @@ final class SimGridExport implements Exporter {
         .collect(Collectors.joining());
   }
 
-  private static List<String> lost(int nodes, SimGridNetwork network) {
+  private static List<String> lost(int nodes, SimGridNetwork network, boolean messages) {
     List<String> lost = new ArrayList<>();
     lost.add(
-        Sentence.of(
-            "lost: the gaps %s and %s of messages of one packet. Only %s limit how fast such messages"
-                + " follow each other, so many in a row may be predicted too fast",
-            Symbols.G_S,
-            Symbols.G_R,
-            network.slopeUsed()
-                ? Sentence.of(
-                    "%s, %s, %s and the growth of %s with size",
-                    Symbols.O_S, Symbols.O_R, Symbols.U_R, Symbols.L)
-                : Sentence.of("%s, %s and %s", Symbols.O_S, Symbols.O_R, Symbols.U_R)));
+        messages
+            ? Sentence.of(
+                "assumes: the bytes of a message take at least its gap on the way, because %s was"
+                    + " measured with short messages",
+                Symbols.L)
+            : Sentence.of(
+                "lost: the gaps %s and %s of messages of one packet. Only %s limit how fast such messages"
+                    + " follow each other, so many in a row may be predicted too fast",
+                Symbols.G_S,
+                Symbols.G_R,
+                network.slopeUsed()
+                    ? Sentence.of(
+                        "%s, %s, %s and the growth of %s with size",
+                        Symbols.O_S, Symbols.O_R, Symbols.U_R, Symbols.L)
+                    : Sentence.of("%s, %s and %s", Symbols.O_S, Symbols.O_R, Symbols.U_R)));
     lost.add(
         Sentence.of(
             "assumes: one latency for every number of ranks: %s(m, p) of all %d nodes",

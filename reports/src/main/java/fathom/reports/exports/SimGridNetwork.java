@@ -29,6 +29,9 @@ import java.util.Optional;
  *       pass faster than the gap by more than they are, that is below 0, which no latency is; such
  *       messages are late by what is missing.
  *   <li>C is a backbone that all transfers share, not a longer latency.
+ *   <li>An MPI library's sheet is of messages, up to an mtu of megabytes, and its L of short ones:
+ *       no message's bytes take less than its gap there, whatever L's slope is, as in the simulator
+ *       ({@link fathom.model.simulate.Timing#ofMessages}). The latency is right for one byte.
  * </ul>
  *
  * @param bytesPerMicro bw of a link
@@ -65,8 +68,12 @@ record SimGridNetwork(
    */
   private static final double LEAST_LATENCY_MICROS = 1e-3;
 
-  /** The network among so many nodes. */
-  static SimGridNetwork of(Costs costs, int nodes) {
+  /**
+   * The network among so many nodes.
+   *
+   * @param messages whether the sheet's sizes are those of messages, not of packets
+   */
+  static SimGridNetwork of(Costs costs, int nodes, boolean messages) {
     int mtu = costs.mtuBytes();
     if (mtu > MOST_MTU) {
       throw new BadInputException(
@@ -82,12 +89,14 @@ record SimGridNetwork(
               gap));
     }
     Outcome.Transfer l = costs.transferOutcome();
-    double slope = l.slope().value();
+    double ofSheet = l.slope().value();
+    double slope = messages ? Math.max(ofSheet, 1 / bandwidth) : ofSheet;
     double factor = slope > 0 ? Math.min(MOST_FACTOR, gap / (mtu * slope)) : MOST_FACTOR;
     boolean slopeUsed = factor < MOST_FACTOR;
     // Where the slope cannot be followed, the middle of a packet is where the error is shared out.
     double at = slopeUsed ? 0 : mtu / 2.0;
-    double fixed = l.perNode().value() * nodes + l.constant().value();
+    double fixed =
+        l.perNode().value() * nodes + l.constant().value() + (messages ? ofSheet - slope : 0);
     double small = fixed + slope * at;
     if (!(small > 0)) {
       throw new BadInputException(

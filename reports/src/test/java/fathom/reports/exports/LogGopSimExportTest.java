@@ -10,6 +10,7 @@ import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.Refusal;
+import fathom.reports.SheetLike;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
@@ -150,6 +151,31 @@ class LogGopSimExportTest {
     assertEquals(
         "txt2bin -i /data/rules/goal-point-to-point-send-2-64.goal -o /data/rules/schedule.bin",
         ExportSheets.use(all).getFirst());
+  }
+
+  /**
+   * A library's sheet has no packets: a ring's blocks are eighths of the bytes, not all of them.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "ALLREDUCE, allreduce-ring, send 8192b to 1 tag 0",
+    "BROADCAST, broadcast-segmented-chain, 'segments of 8192 of 65536 bytes'",
+    "COMPLETE_EXCHANGE, complete-exchange-synchronous-shuffle, send 65536b to 1 tag 0"
+  })
+  void messagesOfALibraryAreDividedIntoBytes(Operation operation, String file, String line) {
+    Sheet sheet =
+        SheetLike.bare(TableOne.sheet())
+            .cluster(new Sheet.Cluster("lab", 8, "mpi", 262144))
+            .sheet();
+    ExportRequest request =
+        new ExportRequest(List.of(8), List.of(65536L), Optional.empty(), List.of(operation));
+    String text =
+        ExportTarget.LOGGOPSIM.export(sheet, request).files().stream()
+            .filter(f -> f.name().equals("goal-" + file + "-8-65536.goal"))
+            .findFirst()
+            .orElseThrow()
+            .text();
+    assertTrue(text.contains(line), () -> text.substring(0, 600));
   }
 
   @Test

@@ -82,7 +82,7 @@ class ReadBackTest {
     Export export = ExportTarget.SIMGRID.export(TableOne.sheet(), ExportSheets.nodes(16));
     String text = export.files().getFirst().text();
     String hosts = export.files().getLast().text();
-    SimGridNetwork network = SimGridNetwork.of(COSTS, 16);
+    SimGridNetwork network = SimGridNetwork.of(COSTS, 16, false);
     SimGridCheck.check(SimGridReader.read(text, hosts), COSTS, network, 16);
     assertTrue(text.contains(from), text);
     SimGridPlatform changed = SimGridReader.read(text.replace(from, to), hosts);

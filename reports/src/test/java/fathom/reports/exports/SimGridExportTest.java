@@ -9,6 +9,7 @@ import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.Refusal;
+import fathom.reports.SheetLike;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +41,32 @@ class SimGridExportTest {
   })
   void oneMessageTakesWhatTheSheetSays(long bytes, double micros) {
     assertEquals(micros, 1e6 * platform(of(TableOne.sheet(), 16)).seconds(bytes), 1e-3);
+  }
+
+  /**
+   * A library's sheet is of messages, and L of short ones: 64 KiB that take no time on the way
+   * crossed a line of 0.08 µs a byte in 6 µs. O_s = 1, O_r + U_r = 2, L = 10, gaps of 2 + 0.08·m.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "1, 13", // 1 + 10 + 2
+    "1025, 94.95125", // + 1024·(2 + 0.08·65536)/65536
+    "65536, 5257.79997"
+  })
+  void bytesOfAMessageTakeItsGap(long bytes, double micros) {
+    Sheet sheet =
+        SheetLike.bare(TableOne.sheet())
+            .cluster(new Sheet.Cluster("lab", 8, "mpi", 65536))
+            .with(Parameter.SEND_OVERHEAD, ExportSheets.line(1, 0))
+            .with(Parameter.RECEIVE_OVERHEAD, ExportSheets.line(1, 0))
+            .with(Parameter.USER_RECEIVE, ExportSheets.line(1, 0))
+            .with(Parameter.SEND_GAP, ExportSheets.line(2, 0.08))
+            .with(Parameter.RECEIVE_GAP, ExportSheets.line(2, 0.08))
+            .with(Parameter.TRANSFER_TIME, ExportSheets.transfer(0, 10, 0))
+            .sheet();
+    Export export = of(sheet, 8);
+    assertEquals(micros, 1e6 * platform(export).seconds(bytes), 1e-3);
+    assertTrue(export.lost().getFirst().startsWith("assumes: the bytes of a message take"));
   }
 
   @Test
