@@ -3,6 +3,7 @@ package fathom.runner.mpi;
 import fathom.model.collective.RankPlacement.Order;
 import fathom.model.word.Word;
 import fathom.reports.library.RanksPerNode;
+import fathom.runner.console.UserException;
 import fathom.runner.process.Tool;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,6 +63,14 @@ public enum MpiImplementation implements Word {
 
     @Override
     List<String> onHosts(String launcher, EmulatedHosts hosts, int ranks, boolean root) {
+      if (!hosts.perNode().isOne()) {
+        // UCX tells machines apart, not hosts of one machine: with shared memory allowed, all of
+        // them
+        // would use it, and without it those of one host use TCP.
+        throw UserException.badInput(
+            "--ranks-per-node is for Open MPI on the emulated cluster: MPICH's ranks of one host"
+                + " would not use shared memory");
+      }
       return List.of(
           "env",
           "UCX_TLS=tcp,self",
@@ -70,7 +79,7 @@ public enum MpiImplementation implements Word {
           "-np",
           Integer.toString(ranks),
           "-ppn",
-          Integer.toString(perRound(hosts.perNode())),
+          "1",
           "-hosts",
           String.join(",", hosts.first(ranks, "")),
           "-launcher",
@@ -79,11 +88,6 @@ public enum MpiImplementation implements Word {
           hosts.agent(),
           "-iface",
           hosts.device());
-    }
-
-    // So many on one host before the next; after the last comes the first again.
-    private int perRound(RanksPerNode perNode) {
-      return perNode.order() == Order.BLOCK ? perNode.count() : 1;
     }
   };
 

@@ -95,10 +95,10 @@ class MpiLaunchersTest {
     assertEquals("/run/agent", mpich.get(mpich.indexOf("-launcher-exec") + 1));
   }
 
-  /** Each library fills a host before the next one, or goes round; within one is shared memory. */
+  /** Open MPI fills a host before the next one, or goes round; within one is shared memory. */
   @ParameterizedTest
-  @CsvSource({"BLOCK,slot,3", "CYCLIC,node,1"})
-  void ranksShareHosts(Order order, String mapping, String perRound) {
+  @CsvSource({"BLOCK,slot", "CYCLIC,node"})
+  void ranksShareHosts(Order order, String mapping) {
     MpiImplementation.EmulatedHosts hosts =
         new MpiImplementation.EmulatedHosts(
             List.of("10.0.0.1", "10.0.0.2", "10.0.0.3"),
@@ -111,9 +111,13 @@ class MpiLaunchersTest {
     assertEquals("6", open.get(open.indexOf("-np") + 1));
     assertEquals(mapping, open.get(open.indexOf("--map-by") + 1));
     assertEquals("tcp,vader,self", open.get(open.indexOf("btl") + 1));
-    List<String> mpich = MpiImplementation.MPICH.onHosts("mpiexec", hosts, 6, false);
-    assertEquals("10.0.0.1,10.0.0.2", mpich.get(mpich.indexOf("-hosts") + 1));
-    assertEquals(perRound, mpich.get(mpich.indexOf("-ppn") + 1));
+    UserException refused =
+        assertThrows(
+            UserException.class, () -> MpiImplementation.MPICH.onHosts("mpiexec", hosts, 6, false));
+    assertEquals(
+        "--ranks-per-node is for Open MPI on the emulated cluster: MPICH's ranks of one host would"
+            + " not use shared memory",
+        refused.getMessage());
     // Four ranks are on two hosts, and some of them on one.
     assertEquals(4, hosts.fewest());
   }
