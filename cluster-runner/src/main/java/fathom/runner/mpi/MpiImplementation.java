@@ -64,9 +64,8 @@ public enum MpiImplementation implements Word {
     @Override
     List<String> onHosts(String launcher, EmulatedHosts hosts, int ranks, boolean root) {
       if (!hosts.perNode().isOne()) {
-        // UCX tells machines apart, not hosts of one machine: with shared memory allowed, all of
-        // them
-        // would use it, and without it those of one host use TCP.
+        // By these transports ranks of one host use TCP. Shared memory, where it is allowed, may be
+        // taken between emulated hosts as well: they are one machine.
         throw UserException.badInput(
             "--ranks-per-node is for Open MPI on the emulated cluster: MPICH's ranks of one host"
                 + " would not use shared memory");
