@@ -3,6 +3,7 @@ package fathom.runner.cli;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.collective.Operation;
+import fathom.reports.library.RanksPerNode;
 import fathom.runner.console.UserException;
 import fathom.runner.validate.Cases;
 import fathom.runner.validate.LibraryCases;
@@ -53,9 +54,10 @@ final class CaseOptions {
   /**
    * The cases of an MPI library's own operations.
    *
+   * @param perNode ranks of each node
    * @throws UserException likewise
    */
-  LibraryCases libraryCases(Optional<Path> rules) {
+  LibraryCases libraryCases(Optional<Path> rules, RanksPerNode perNode) {
     requireAll();
     if (how.segmentBytes().isPresent()) {
       throw UserException.badInput("--segment is for Fathom's own operations: leave out --library");
@@ -65,7 +67,7 @@ final class CaseOptions {
     }
     return new LibraryCases(
         libraryOperations(),
-        Arguments.nodes(nodes),
+        Arguments.nodes(nodes).stream().map(perNode::ranks).toList(),
         Arguments.sizes("--size", size),
         how.algorithms(),
         rules);

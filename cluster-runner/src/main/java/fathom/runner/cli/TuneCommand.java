@@ -11,6 +11,7 @@ import fathom.runner.measure.InUse;
 import fathom.runner.measure.RunNames;
 import fathom.runner.mpi.MpiImplementation;
 import fathom.runner.tune.Tuning;
+import fathom.runner.validate.NodeRanks;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -26,6 +27,7 @@ final class TuneCommand extends CliCommand implements Runnable {
   private static final int MOST_CANDIDATES = 100;
 
   @Mixin ClusterOptions on = new ClusterOptions();
+  @Mixin RankOptions ranks = new RankOptions();
 
   @Option(names = "--sheet", paramLabel = "SHEET")
   String sheet = "";
@@ -70,6 +72,10 @@ final class TuneCommand extends CliCommand implements Runnable {
     if (base == null && again == null && on.mpi.equals(MpiImplementation.MPICH.word())) {
       throw Tuning.withoutBase(); // before a sheet is measured for nothing
     }
+    if (again != null) {
+      ranks.refuse("--again places ranks as the earlier tune did");
+    }
+    NodeRanks nodeRanks = ranks.on(cluster, given.isPresent());
     Optional<String> own = Optional.ofNullable(base).map(Arguments::text);
     Tuning tuning = new Tuning(Installation.here(), () -> kept.progress(this));
     try (InUse inUse = directory(cluster)) {
@@ -82,6 +88,7 @@ final class TuneCommand extends CliCommand implements Runnable {
           new Tuning.Request(
               cluster,
               new Tuning.Places(which, among, sizes),
+              nodeRanks,
               candidates,
               rounds,
               given,

@@ -13,6 +13,7 @@ import fathom.runner.measure.RunNames;
 import fathom.runner.validate.Cases;
 import fathom.runner.validate.LibraryCases;
 import fathom.runner.validate.LibraryValidations;
+import fathom.runner.validate.NodeRanks;
 import fathom.runner.validate.Validations;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,6 +44,8 @@ final class ValidateCommand extends CliCommand implements Runnable {
   @Nullable Path again;
 
   @Mixin CaseOptions which = new CaseOptions();
+
+  @Mixin RankOptions ranks = new RankOptions();
 
   @Option(names = "--library")
   boolean library;
@@ -84,6 +87,7 @@ final class ValidateCommand extends CliCommand implements Runnable {
     if (rules != null) {
       throw UserException.badInput("--rules is for the library's own operations: add --library");
     }
+    ranks.refuse("they are for the library's own operations: add --library");
     runOurs(shown);
   }
 
@@ -121,13 +125,14 @@ final class ValidateCommand extends CliCommand implements Runnable {
   private void runLibrary(FormatName shown) {
     ClusterKind cluster = on.kindThroughMpi();
     checkRepetitions();
-    LibraryCases cases = which.libraryCases(Optional.ofNullable(rules));
     Optional<Sheet> given = sheet();
+    NodeRanks nodeRanks = ranks.on(cluster, given.isPresent());
+    LibraryCases cases = which.libraryCases(Optional.ofNullable(rules), nodeRanks.each());
     Optional<Duration> budget = on.budget();
     try (InUse inUse = directory(cluster)) {
       LibraryValidations.Request request =
           new LibraryValidations.Request(
-              cluster, cases, repetitions, given, budget, inUse.directory());
+              cluster, cases, repetitions, nodeRanks, given, budget, inUse.directory());
       show(
           new LibraryValidations(Installation.here(), () -> kept.progress(this)).run(request),
           shown);

@@ -9,6 +9,7 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Truth;
 import fathom.model.transport.Transport;
+import fathom.reports.library.RanksPerNode;
 import fathom.reports.run.Manifest;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
@@ -291,12 +292,41 @@ public abstract class ClusterKind {
    */
   public void checkSeveralHosts(String what) {}
 
+  /** Ranks that jobs have on each node; one where nobody asked for more. */
+  public RanksPerNode perNode() {
+    return RanksPerNode.ONE;
+  }
+
   /**
-   * @param ranks of jobs, one on each node
+   * The same cluster where jobs have so many ranks on each node. What is measured for a sheet has
+   * one on each: it is not for this.
+   *
+   * @throws UserException where nobody can see to it that ranks are placed so
+   */
+  public ClusterKind placed(RanksPerNode ranks) {
+    if (!ranks.isOne()) {
+      throw UserException.badInput(
+          "--ranks-per-node is for --cluster lab or mpi, where ranks can be placed on several nodes");
+    }
+    return this;
+  }
+
+  /** Two ranks of one of its nodes as a cluster, where that can be measured from here. */
+  public Optional<ClusterKind> insideOfNode() {
+    return Optional.empty();
+  }
+
+  /** Whether a sheet of one rank on each node can be measured, however many ranks jobs have. */
+  public boolean startsOneRankOnEach() {
+    return true;
+  }
+
+  /**
+   * @param ranks of jobs, as many on each node as {@link #perNode} says
    * @throws UserException where no job of one of these numbers can be started
    */
   public void checkRanks(List<Integer> ranks) {
-    int most = ranks.stream().mapToInt(Integer::intValue).max().orElseThrow();
+    int most = perNode().nodes(ranks.stream().mapToInt(Integer::intValue).max().orElseThrow());
     if (!isLoopback() && most > hosts) {
       throw UserException.badInput("--nodes " + most + ", but the cluster has " + hosts + " hosts");
     }

@@ -6,6 +6,7 @@ import fathom.model.lab.EmulatedWire;
 import fathom.model.lab.WireHolder;
 import fathom.model.parameter.Parameter;
 import fathom.model.transport.Transport;
+import fathom.reports.library.RanksPerNode;
 import fathom.runner.console.UserException;
 import fathom.runner.lab.HeldLab;
 import fathom.runner.lab.LabSpec;
@@ -58,11 +59,33 @@ final class LabKind extends ClusterKind {
 
   private final LabSpec spec;
   private final MpiOptions mpi;
+  private final RanksPerNode perNode;
 
   LabKind(LabSpec spec, MpiOptions mpi) {
+    this(spec, mpi, RanksPerNode.ONE);
+  }
+
+  private LabKind(LabSpec spec, MpiOptions mpi, RanksPerNode perNode) {
     super(SYNTAX.word(), spec.hosts(), 1_500, Machines.THIS);
     this.spec = spec;
     this.mpi = mpi;
+    this.perNode = perNode;
+  }
+
+  @Override
+  public RanksPerNode perNode() {
+    return perNode;
+  }
+
+  @Override
+  public ClusterKind placed(RanksPerNode ranks) {
+    return new LabKind(spec, mpi, ranks);
+  }
+
+  /** Ranks of one host go through this machine's memory, as all ranks of it do. */
+  @Override
+  public Optional<ClusterKind> insideOfNode() {
+    return Optional.of(new LocalKind(mpi));
   }
 
   @Override
@@ -158,7 +181,8 @@ final class LabKind extends ClusterKind {
         IntStream.rangeClosed(1, spec.hosts()).mapToObj(spec::address).toList(),
         spec.network(),
         HeldLab.DEVICE,
-        HeldLab.AGENT);
+        HeldLab.AGENT,
+        perNode);
   }
 
   private Wires wires(EmulatedWire wire, Placement placement, Installation installation) {

@@ -1,12 +1,15 @@
 package fathom.runner.cluster;
 
+import fathom.model.collective.RankPlacement.Order;
 import fathom.model.parameter.Parameter;
 import fathom.model.transport.Transport;
+import fathom.reports.library.RanksPerNode;
 import fathom.runner.console.UserException;
 import fathom.runner.launch.NodeArchive;
 import fathom.runner.launch.SharedArchive;
 import fathom.runner.machine.Installation;
 import fathom.runner.machine.Placement;
+import fathom.runner.mpi.MpiFacts;
 import fathom.runner.mpi.MpiOptions;
 import fathom.runner.mpi.MpiSetting;
 import fathom.runner.mpi.RankFiles;
@@ -35,10 +38,13 @@ final class MpiKind extends ClusterKind {
   /** Whether the timed ranks are on one host; before they are reached, that is not known. */
   private final boolean isOneMachine;
 
-  private MpiKind(MpiOptions mpi, int ranks, boolean isOneMachine) {
+  private final RanksPerNode perNode;
+
+  private MpiKind(MpiOptions mpi, int ranks, boolean isOneMachine, RanksPerNode perNode) {
     super(SYNTAX.word(), ranks, 0, Machines.OTHERS);
     this.mpi = mpi;
     this.isOneMachine = isOneMachine;
+    this.perNode = perNode;
   }
 
   /** Before they are reached. */
@@ -48,7 +54,24 @@ final class MpiKind extends ClusterKind {
           "--cluster mpi needs --launcher, such as \"mpirun -np 2 --hostfile hosts --map-by node\" or"
               + " \"srun -N 2\"");
     }
-    return new MpiKind(mpi, 0, false);
+    return new MpiKind(mpi, 0, false, RanksPerNode.ONE);
+  }
+
+  @Override
+  public RanksPerNode perNode() {
+    return perNode;
+  }
+
+  /** What the launcher does is seen when it is tried. */
+  @Override
+  public ClusterKind placed(RanksPerNode ranks) {
+    return new MpiKind(mpi, hosts(), isOneMachine, ranks);
+  }
+
+  /** The launcher's words start as many as they say. */
+  @Override
+  public boolean startsOneRankOnEach() {
+    return false;
   }
 
   @Override
@@ -94,7 +117,27 @@ final class MpiKind extends ClusterKind {
   public void checkRanks(List<Integer> ranks) {
     if (!ranks.equals(List.of(hosts()))) {
       throw UserException.badInput(
-          "--launcher starts " + hosts() + " ranks: give --nodes " + hosts());
+          "--launcher starts " + hosts() + " ranks: give --nodes " + perNode.nodes(hosts()));
+    }
+  }
+
+  /**
+   * @throws UserException where the launcher does not place ranks as they are to be
+   */
+  static void checkPlaced(MpiFacts facts, RanksPerNode asked) {
+    if (asked.isOne()) {
+      return;
+    }
+    if (facts.mostOnOneHost() != asked.count() || !asked.fills(facts.ranks())) {
+      throw UserException.badInput(
+          "--ranks-per-node %s, but --launcher starts %s ranks, up to %s of them on one host"
+              .formatted(asked.count(), facts.ranks(), facts.mostOnOneHost()));
+    }
+    boolean isBlock = asked.order() == Order.BLOCK;
+    if (facts.ranks() > asked.count() && facts.isPairOfOneHost() != isBlock) {
+      throw UserException.badInput(
+          "--placement %s, but --launcher starts ranks 0 and 1 on %s"
+              .formatted(asked.order().word(), isBlock ? "two hosts" : "one host"));
     }
   }
 
@@ -121,9 +164,10 @@ final class MpiKind extends ClusterKind {
                 told,
                 (command, patience) -> Tool.run(command, "", patience))
             .orElseThrow();
+    checkPlaced(jobs.facts(), perNode);
     boolean here = jobs.facts().isOneMachine();
     return new HereSite(
-        new MpiKind(mpi, jobs.facts().ranks(), here),
+        new MpiKind(mpi, jobs.facts().ranks(), here, perNode),
         placement,
         List.of(),
         work -> new LocalCluster(placement, Optional.of(jobs.launcher()), deployment(files), here),

@@ -2,6 +2,9 @@ package fathom.runner.mpi;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.LibraryOperation;
+import fathom.model.collective.Program;
+import fathom.model.collective.Programs;
+import fathom.model.collective.Programs.Shape;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -188,6 +191,17 @@ public enum LibraryAlgorithms {
     return switch (this) {
       case OPEN_MPI -> LibrarySchedules.ofOpenMpi(operation, word, ranks);
       case MPICH -> LibrarySchedules.ofMpich(operation, word, ranks);
+    };
+  }
+
+  /**
+   * The schedule of what {@link #same} names, with the numbers that ranks have in this library's
+   * trees: they matter where some ranks share a node.
+   */
+  public Program program(Algorithm algorithm, int ranks, Shape shape) {
+    return switch (this) {
+      case OPEN_MPI -> Programs.numberedAsInOpenMpi(algorithm, ranks, shape);
+      case MPICH -> Programs.of(algorithm, ranks, shape);
     };
   }
 

@@ -1,6 +1,9 @@
 package fathom.runner.mpi;
 
+import fathom.model.collective.RankPlacement.Order;
 import fathom.model.word.Word;
+import fathom.reports.library.RanksPerNode;
+import fathom.runner.console.UserException;
 import fathom.runner.process.Tool;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,14 +25,18 @@ public enum MpiImplementation implements Word {
     @Override
     List<String> onHosts(String launcher, EmulatedHosts hosts, int ranks, boolean root) {
       List<String> words = new ArrayList<>(common(launcher, root));
-      words.addAll(List.of("--host", String.join(",", hosts.first(ranks, ":1"))));
+      RanksPerNode perNode = hosts.perNode();
+      words.addAll(List.of("--host", String.join(",", hosts.first(ranks, ":" + perNode.count()))));
       words.addAll(List.of("-np", Integer.toString(ranks)));
+      if (!perNode.isOne()) {
+        words.addAll(List.of("--map-by", perNode.order() == Order.BLOCK ? "slot" : "node"));
+      }
       for (String parameter :
           List.of(
               "plm rsh",
               "plm_rsh_agent " + hosts.agent(),
               "pml ob1",
-              "btl tcp,self",
+              "btl tcp," + (perNode.isOne() ? "" : "vader,") + "self",
               "btl_tcp_if_include " + hosts.network(),
               "oob_tcp_if_include " + hosts.network())) {
         words.add("--mca");
@@ -56,6 +63,13 @@ public enum MpiImplementation implements Word {
 
     @Override
     List<String> onHosts(String launcher, EmulatedHosts hosts, int ranks, boolean root) {
+      if (!hosts.perNode().isOne()) {
+        // By these transports ranks of one host use TCP. Shared memory, where it is allowed, may be
+        // taken between emulated hosts as well: they are one machine.
+        throw UserException.badInput(
+            "--ranks-per-node is for Open MPI on the emulated cluster: MPICH's ranks of one host"
+                + " would not use shared memory");
+      }
       return List.of(
           "env",
           "UCX_TLS=tcp,self",
@@ -100,21 +114,31 @@ public enum MpiImplementation implements Word {
    * @param network all of them are in, a CIDR
    * @param device the name of each host's interface
    * @param agent what starts a program on one of them, as {@code rsh} does; a name without blanks
+   * @param perNode ranks on each of them
    */
-  public record EmulatedHosts(List<String> addresses, String network, String device, String agent) {
+  public record EmulatedHosts(
+      List<String> addresses, String network, String device, String agent, RanksPerNode perNode) {
     public EmulatedHosts {
       addresses = List.copyOf(addresses);
     }
 
+    /** The first hosts, as many as these ranks need. */
     private List<String> first(int ranks, String suffix) {
-      return addresses.subList(0, ranks).stream().map(address -> address + suffix).toList();
+      return addresses.subList(0, perNode.nodes(ranks)).stream()
+          .map(address -> address + suffix)
+          .toList();
+    }
+
+    /** Ranks of which some share a host and some do not, as far as there are such. */
+    int fewest() {
+      return Math.min(perNode.count() + 1, perNode.ranks(addresses.size()));
     }
   }
 
   /** What stands before a program's command so that so many ranks of it run on this machine. */
   abstract List<String> here(String launcher, int ranks, boolean root);
 
-  /** The same, one rank on each of the first hosts, over TCP between them. */
+  /** The same on the first hosts, over TCP between them and over shared memory within one. */
   abstract List<String> onHosts(String launcher, EmulatedHosts hosts, int ranks, boolean root);
 
   /**

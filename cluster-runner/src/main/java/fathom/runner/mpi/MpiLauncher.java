@@ -13,19 +13,31 @@ public final class MpiLauncher {
   /** As benchmarks.jar names it: it makes each fork of JMH an MPI job. */
   private static final String PROFILER = "fathom.bench.mpi.MpiJob";
 
+  /** Between them there is an eager limit. */
+  private static final int FEWEST = 2;
+
   private final IntFunction<List<String>> words;
   private final String library;
   private final String threads;
+  private final int tried;
 
   /**
+   * Tried with two ranks.
+   *
    * @param words stand before the command of each rank, for so many ranks
    * @param library a file or a name; empty for the launcher's own
    * @param threads what threads may do with MPI
    */
   MpiLauncher(IntFunction<List<String>> words, String library, String threads) {
+    this(words, library, threads, FEWEST);
+  }
+
+  /** The same where more ranks than two tell more. */
+  MpiLauncher(IntFunction<List<String>> words, String library, String threads, int tried) {
     this.words = words;
     this.library = library;
     this.threads = threads;
+    this.tried = Math.max(FEWEST, tried);
   }
 
   /** What threads may do with MPI. */
@@ -33,9 +45,9 @@ public final class MpiLauncher {
     return threads;
   }
 
-  /** For the provenance, of two ranks. */
+  /** For the provenance, of the ranks that are tried. */
   public String describe() {
-    return String.join(" ", words.apply(2));
+    return String.join(" ", words.apply(tried));
   }
 
   /**
@@ -54,13 +66,13 @@ public final class MpiLauncher {
   }
 
   /**
-   * Tries it with two ranks: a command that says what library they find, its eager limit and, in
+   * Tries it with a few ranks: a command that says what library they find, its eager limit and, in
    * the library's own log, its transport.
    *
    * @param benchmarks what starts {@code benchmarks.jar}
    */
   List<String> trial(List<String> benchmarks) {
-    List<String> command = new ArrayList<>(words.apply(2));
+    List<String> command = new ArrayList<>(words.apply(tried));
     command.addAll(benchmarks);
     command.addAll(List.of("mpi", "--verbose", "--mpi-thread", threads));
     if (!library.isEmpty()) {

@@ -98,14 +98,17 @@ public record MpiOptions(
   /** What starts ranks on this machine, with shared memory between them. */
   public MpiLauncher here(MpiLaunchers launchers) {
     return by(
-        launchers, (found, ranks) -> found.implementation().here(found.program(), ranks, root()));
+        launchers,
+        (found, ranks) -> found.implementation().here(found.program(), ranks, root()),
+        0);
   }
 
-  /** What starts one rank on each of these hosts. */
+  /** What starts ranks on these hosts, on each as many as are to be there. */
   public MpiLauncher onHosts(MpiLaunchers launchers, MpiImplementation.EmulatedHosts hosts) {
     return by(
         launchers,
-        (found, ranks) -> found.implementation().onHosts(found.program(), hosts, ranks, root()));
+        (found, ranks) -> found.implementation().onHosts(found.program(), hosts, ranks, root()),
+        hosts.fewest());
   }
 
   private static boolean root() {
@@ -116,9 +119,9 @@ public record MpiOptions(
     List<String> of(MpiLaunchers.Found found, int ranks);
   }
 
-  private MpiLauncher by(MpiLaunchers launchers, Words words) {
+  private MpiLauncher by(MpiLaunchers launchers, Words words, int tried) {
     MpiLaunchers.Found found = launchers.require(implementation);
-    return new MpiLauncher(ranks -> words.of(found, ranks), library, threads);
+    return new MpiLauncher(ranks -> words.of(found, ranks), library, threads, tried);
   }
 
   /** What the user named. */

@@ -6,6 +6,7 @@ import fathom.reports.tuning.TunePoint;
 import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibraryChoice;
 import fathom.runner.validate.MessageForecast;
+import fathom.runner.validate.NodeRanks;
 import java.util.Optional;
 
 /** Each choice's schedule run by the simulator, its messages at what the sheet says of them. */
@@ -13,8 +14,8 @@ final class ChoiceForecasts implements Forecaster {
   private final MessageForecast simulator;
   private final LibraryAlgorithms library;
 
-  ChoiceForecasts(Sheet sheet, LibraryAlgorithms library) {
-    this.simulator = new MessageForecast(sheet);
+  ChoiceForecasts(Sheet sheet, NodeRanks nodeRanks, LibraryAlgorithms library) {
+    this.simulator = new MessageForecast(sheet, nodeRanks, Optional.of(library));
     this.library = library;
   }
 

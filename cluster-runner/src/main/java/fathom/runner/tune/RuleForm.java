@@ -4,6 +4,7 @@ import fathom.reports.exports.ExportedFile;
 import fathom.reports.exports.MpichSelection;
 import fathom.reports.exports.OpenMpiTuning;
 import fathom.reports.input.BadInputException;
+import fathom.reports.library.RanksPerNode;
 import fathom.reports.tuning.Rule;
 import fathom.runner.console.UserException;
 import fathom.runner.mpi.LibraryAlgorithms;
@@ -27,18 +28,26 @@ sealed interface RuleForm {
    * The library's.
    *
    * @param base MPICH's own tuning file, of which rules are a part
-   * @throws UserException where one is missing, wanted by nobody, or not of its form
+   * @param perNode ranks of each node, for which rules are to hold
+   * @throws UserException where one is missing, wanted by nobody, or not of its form; where the
+   *     library has no rules for such ranks
    */
-  static RuleForm of(LibraryAlgorithms library, Optional<String> base) {
+  static RuleForm of(LibraryAlgorithms library, Optional<String> base, RanksPerNode perNode) {
     return switch (library) {
       case OPEN_MPI -> {
         if (base.isPresent()) {
           throw UserException.badInput(
               "--base is for MPICH, whose rules are a part of its own file; this is Open MPI");
         }
-        yield new OfOpenMpi();
+        yield new OfOpenMpi(perNode);
       }
-      case MPICH -> new OfMpich(checked(base.orElseThrow(RuleForm::withoutBase)));
+      case MPICH -> {
+        if (!perNode.isOne()) {
+          throw UserException.badInput(
+              "--ranks-per-node is for Open MPI: the rules of MPICH are for one rank per node");
+        }
+        yield new OfMpich(checked(base.orElseThrow(RuleForm::withoutBase)));
+      }
     };
   }
 
@@ -58,17 +67,26 @@ sealed interface RuleForm {
     }
   }
 
-  /** Dynamic rules, with a comment at each. */
-  record OfOpenMpi() implements RuleForm {
+  /** Dynamic rules, with a comment at each. Open MPI does not ask how ranks are placed. */
+  record OfOpenMpi(RanksPerNode perNode) implements RuleForm {
     @Override
     public List<ExportedFile> files(
         String worth, List<Rule> rules, List<Long> sizesBytes, Function<Rule, String> why) {
       String title =
           "Open MPI 4.1 to 5.x, coll/tuned: dynamic rules that "
               + worth
-              + ". One rank per node. Algorithm 0 is the built-in decision. Only for programs that"
+              + where()
+              + " Algorithm 0 is the built-in decision. Only for programs that"
               + " give all ranks of an operation the same datatype and count.";
       return List.of(OpenMpiTuning.file(title, rules, sizesBytes, why));
+    }
+
+    private String where() {
+      return perNode.isOne()
+          ? ". One rank per node."
+          : ". For "
+              + perNode.words()
+              + ", and no other placement: Open MPI looks rules up by the number of ranks alone.";
     }
   }
 

@@ -6,6 +6,7 @@ import fathom.model.transport.Transport;
 import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.exports.OpenMpiTuning;
+import fathom.reports.library.RanksPerNode;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Tuned;
@@ -21,6 +22,7 @@ import fathom.runner.measure.LibraryCampaign;
 import fathom.runner.measure.Progress;
 import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.validate.LibraryCases;
+import fathom.runner.validate.NodeRanks;
 import fathom.runner.validate.ValidationFacts;
 import fathom.runner.validate.ValidationFiles;
 import fathom.runner.validate.Validations;
@@ -62,13 +64,14 @@ public final class Tuning {
   /**
    * Where rules are looked for.
    *
-   * @param ranks empty for the cluster's usual ones
+   * @param nodes empty for the cluster's usual ones
    */
-  public record Places(List<LibraryOperation> operations, List<Integer> ranks, List<Long> sizes) {
-    LibraryCases on(ClusterKind cluster, Sheet sheet) {
+  public record Places(List<LibraryOperation> operations, List<Integer> nodes, List<Long> sizes) {
+    LibraryCases on(ClusterKind cluster, Sheet sheet, RanksPerNode perNode) {
+      List<Integer> among = nodes.isEmpty() ? cluster.usualRanks(sheet.cluster().nodes()) : nodes;
       return new LibraryCases(
           operations,
-          ranks.isEmpty() ? cluster.usualRanks(sheet.cluster().nodes()) : ranks,
+          among.stream().map(perNode::ranks).toList(),
           sizes,
           List.of(),
           Optional.empty());
@@ -76,6 +79,8 @@ public final class Tuning {
   }
 
   /**
+   * @param nodeRanks how ranks are placed; without a sheet of a node's inside one is measured
+   *     first, where that can be
    * @param candidates choices that are tried at each place
    * @param rounds in which rules and the library's own choice are compared
    * @param sheet of the cluster; empty for one that is measured first
@@ -86,6 +91,7 @@ public final class Tuning {
   public record Request(
       ClusterKind cluster,
       Places places,
+      NodeRanks nodeRanks,
       int candidates,
       int rounds,
       Optional<Sheet> sheet,
@@ -118,18 +124,25 @@ public final class Tuning {
     request.base.ifPresent(files::base);
     Sheet sheet = sheet(request);
     List<String> notes = new ArrayList<>(ValidationFacts.strange(request.cluster, sheet));
-    LibraryCases cases = request.places.on(request.cluster, sheet);
+    NodeRanks nodeRanks = nodeRanks(request);
+    if (!nodeRanks.isKnown()) {
+      notes.add(NodeRanks.NOTHING_PREDICTED + "; choices were tried in the library's order");
+    }
+    RanksPerNode perNode = nodeRanks.each();
+    LibraryCases cases = request.places.on(request.cluster, sheet, perNode);
     TuneCampaign campaign =
-        new TuneCampaign(installation, progress, request.cluster, cases.ranks(), notes);
+        new TuneCampaign(
+            installation, progress, request.cluster.placed(perNode), cases.ranks(), notes);
 
     LibraryCampaign.Result tried =
         campaign.run(
-            files.trial(), library -> trials(request, sheet, cases, library).turns(TRIAL_ROUNDS));
+            files.trial(),
+            library -> trials(request, sheet, nodeRanks, cases, library).turns(TRIAL_ROUNDS));
     LibraryAlgorithms library =
         LibraryAlgorithms.ofVersion(tried.facts().getOrDefault(VERSION, "")).orElseThrow();
     RuleFiles rulesFiles = rules(request, library, cases);
-    Trials trials = trials(request, sheet, cases, library);
-    new ChoiceForecasts(sheet, library).note().ifPresent(notes::add);
+    Trials trials = trials(request, sheet, nodeRanks, cases, library);
+    new ChoiceForecasts(sheet, nodeRanks, library).note().ifPresent(notes::add);
     Turns measured = TuningFiles.turns(tried.ran());
     List<Rule> rules = trials.rules(measured, LEAST_FACTOR);
 
@@ -147,6 +160,7 @@ public final class Tuning {
     SortedMap<String, String> facts = facts(request.cluster, request.rounds, tried.facts());
     facts.put("candidates", Integer.toString(request.candidates));
     facts.put("sheet.created", sheet.created());
+    perNode.addTo(facts);
     TuningReport report =
         new TuningReport(places(cases), tuned, trials.predictions(rules, measured));
     Optional<Path> kept = rulesFiles.kept(tuned);
@@ -168,8 +182,12 @@ public final class Tuning {
                     UserException.badInput(
                         "the sheet does not say which MPI library it is of: take one that was"
                             + " measured with --transport mpi"));
-    LibraryCases cases = request.places.on(request.cluster, sheet);
-    Trials trials = trials(request, sheet, cases, library);
+    NodeRanks nodeRanks = nodeRanks(request);
+    if (!nodeRanks.isKnown()) {
+      throw UserException.badInput(NodeRanks.NOTHING_PREDICTED);
+    }
+    LibraryCases cases = request.places.on(request.cluster, sheet, nodeRanks.each());
+    Trials trials = trials(request, sheet, nodeRanks, cases, library);
     List<Rule> best = trials.best();
     if (best.isEmpty()) {
       throw UserException.badInput("nothing can be predicted from this sheet: it lacks a value");
@@ -204,19 +222,23 @@ public final class Tuning {
     List<Integer> ranks =
         before.rules().stream().map(r -> r.point().ranks()).distinct().sorted().toList();
     LibraryCampaign.Result ran =
-        new TuneCampaign(installation, progress, cluster, ranks, notes)
+        new TuneCampaign(installation, progress, cluster.placed(before.perNode()), ranks, notes)
             .run(
                 files.verification(),
                 known ->
                     verification.turns(
                         known,
                         cluster.seenByNodes(
-                            new RuleFiles(files, RuleForm.of(known, base), before.sizesBytes())
+                            new RuleFiles(
+                                    files,
+                                    RuleForm.of(known, base, before.perNode()),
+                                    before.sizesBytes())
                                 .tried(before.rules())),
                         rounds));
     List<Tuned> tuned = verification.of(TuningFiles.turns(ran.ran()), notes);
     SortedMap<String, String> facts = facts(cluster, rounds, ran.facts());
     facts.put("again", earlier.toString());
+    before.perNode().addTo(facts);
     TuningReport report = new TuningReport(before.points(), tuned, new TreeMap<>());
     return written(files, new Result(report, facts, Optional.empty(), notes));
   }
@@ -228,14 +250,27 @@ public final class Tuning {
 
   private static RuleFiles rules(Request request, LibraryAlgorithms library, LibraryCases cases) {
     return new RuleFiles(
-        new TuningFiles(request.directory), RuleForm.of(library, request.base), cases.sizesBytes());
+        new TuningFiles(request.directory), form(request, library), cases.sizesBytes());
+  }
+
+  private static RuleForm form(Request request, LibraryAlgorithms library) {
+    return RuleForm.of(library, request.base, request.nodeRanks.each());
+  }
+
+  private NodeRanks nodeRanks(Request request) {
+    return Validations.withInside(
+        installation, request.cluster, request.nodeRanks, request.directory, progress);
   }
 
   private static Trials trials(
-      Request request, Sheet sheet, LibraryCases cases, LibraryAlgorithms library) {
-    RuleForm.of(library, request.base); // a library without a form is refused before it is run
+      Request request,
+      Sheet sheet,
+      NodeRanks nodeRanks,
+      LibraryCases cases,
+      LibraryAlgorithms library) {
+    form(request, library); // a library without a form is refused before it is run
     return new Trials(
-        library, places(cases), new ChoiceForecasts(sheet, library), request.candidates);
+        library, places(cases), new ChoiceForecasts(sheet, nodeRanks, library), request.candidates);
   }
 
   private Sheet sheet(Request request) {

@@ -14,6 +14,8 @@ import fathom.model.sheet.Sheet;
 import fathom.reports.library.LibraryCase;
 import fathom.reports.library.LibraryForecast;
 import fathom.reports.library.LibraryMeasured;
+import fathom.reports.library.RanksPerNode;
+import fathom.runner.mpi.LibraryAlgorithms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +34,7 @@ final class LibraryForecasts {
 
   private final Predictor predictor;
   private final MessageForecast simulator;
+  private final RanksPerNode perNode;
   private final List<LibraryForecast> forecasts = new ArrayList<>();
   private final TreeSet<String> refusals = new TreeSet<>();
 
@@ -46,21 +49,29 @@ final class LibraryForecasts {
    */
   record Counterpart(Algorithm algorithm, long segmentBytes) {}
 
-  private LibraryForecasts(Sheet sheet) {
+  private LibraryForecasts(Sheet sheet, NodeRanks nodeRanks, Optional<LibraryAlgorithms> library) {
     this.predictor = new Predictor(sheet);
-    this.simulator = new MessageForecast(sheet);
+    this.perNode = nodeRanks.each();
+    this.simulator = new MessageForecast(sheet, nodeRanks, library);
     simulator.note().ifPresent(note -> refusals.add(Forecasts.SIMULATOR + ": " + note));
   }
 
-  /** All forecasts of all cases. */
-  static LibraryForecasts of(Sheet sheet, List<LibraryMeasured> cases, Counterparts counterparts) {
-    LibraryForecasts all = new LibraryForecasts(sheet);
+  /** All forecasts of all cases; where ranks share nodes, no formula knows how. */
+  static LibraryForecasts of(
+      Sheet sheet,
+      NodeRanks nodeRanks,
+      Optional<LibraryAlgorithms> library,
+      List<LibraryMeasured> cases,
+      Counterparts counterparts) {
+    LibraryForecasts all = new LibraryForecasts(sheet, nodeRanks, library);
     for (LibraryMeasured measured : cases) {
       counterparts
           .of(measured.of())
           .ifPresent(
               counterpart -> {
-                all.formulas(measured.of(), counterpart);
+                if (all.perNode.isOne()) {
+                  all.formulas(measured.of(), counterpart);
+                }
                 all.simulate(measured.of(), counterpart);
               });
     }
@@ -121,8 +132,9 @@ final class LibraryForecasts {
 
   /** What the simulator takes for granted, as formulas do. */
   private List<String> doubts(LibraryCase of) {
+    Point point = Point.of(Math.max(2, perNode.nodes(of.ranks())), of.sizeBytes());
     return Stream.of(Premise.ENOUGH_BANDWIDTH, Premise.ON_THE_SHEET)
-        .map(premise -> premise.at(predictor.costs(), Point.of(of.ranks(), of.sizeBytes())))
+        .map(premise -> premise.at(predictor.costs(), point))
         .filter(assumption -> !assumption.holds())
         .map(Assumption::name)
         .toList();

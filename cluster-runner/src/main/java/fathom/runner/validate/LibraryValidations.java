@@ -16,6 +16,7 @@ import fathom.reports.library.LibraryForecast;
 import fathom.reports.library.LibraryMeasured;
 import fathom.reports.library.LibraryReader;
 import fathom.reports.library.LibraryValidation;
+import fathom.reports.library.RanksPerNode;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
@@ -28,6 +29,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -56,6 +58,8 @@ public final class LibraryValidations {
 
   /**
    * @param repetitions of each case
+   * @param nodeRanks how ranks are placed; without a sheet of a node's inside one is measured
+   *     first, where that can be
    * @param sheet of the cluster; empty for one that is measured first
    * @param budget how long that may take; empty for what it needs
    * @param directory where all is kept; it is there, and empty
@@ -64,6 +68,7 @@ public final class LibraryValidations {
       ClusterKind cluster,
       LibraryCases cases,
       int repetitions,
+      NodeRanks nodeRanks,
       Optional<Sheet> sheet,
       Optional<Duration> budget,
       Path directory) {}
@@ -86,17 +91,20 @@ public final class LibraryValidations {
     request.sheet.ifPresent(files::keep);
     request.cases.rules().ifPresent(rules -> files.keepRules(text(rules)));
     Sheet sheet = request.sheet.orElseGet(() -> measured(request));
+    NodeRanks nodeRanks =
+        Validations.withInside(
+            installation, request.cluster, request.nodeRanks, request.directory, progress);
     LibraryCampaign.Result ran =
         new LibraryCampaign(installation)
             .run(
                 new LibraryCampaign.Request(
-                    request.cluster,
+                    request.cluster.placed(nodeRanks.each()),
                     request.cases.ranks(),
                     request.repetitions,
                     request.cases.seenBy(request.cluster)::turns,
                     request.directory),
                 progress.get());
-    Result scored = against(sheet, ran.raw(), facts(request, sheet, ran), files.rules());
+    Result scored = against(sheet, nodeRanks, ran.raw(), facts(request, sheet, ran), files.rules());
     List<String> notes = new ArrayList<>(scored.notes());
     notes.addAll(ValidationFacts.strange(request.cluster, sheet));
     notes.addAll(ran.warnings());
@@ -131,13 +139,38 @@ public final class LibraryValidations {
         .results()
         .flatMap(at -> at.field("run").optional(VERSION))
         .ifPresent(version -> facts.put(VERSION, version.text()));
-    return against(beside, files.raw(), facts, files.rules());
+    RanksPerNode each = perNode(files);
+    each.addTo(facts);
+    return against(beside, new NodeRanks(each, files.inside()), files.raw(), facts, files.rules());
+  }
+
+  private static RanksPerNode perNode(ValidationFiles files) {
+    Map<String, String> said = new TreeMap<>();
+    files
+        .results()
+        .map(at -> at.field("run"))
+        .ifPresent(
+            run ->
+                List.of(RanksPerNode.COUNT, RanksPerNode.ORDER)
+                    .forEach(
+                        name ->
+                            run.optional(name).ifPresent(value -> said.put(name, value.text()))));
+    return RanksPerNode.of(said)
+        .orElseThrow(() -> UserException.badInput("no ranks per node: " + said));
   }
 
   private static Result against(
-      Sheet sheet, List<Path> raw, SortedMap<String, String> facts, Optional<String> rules) {
+      Sheet sheet,
+      NodeRanks nodeRanks,
+      List<Path> raw,
+      SortedMap<String, String> facts,
+      Optional<String> rules) {
     List<LibraryMeasured> measured =
         LibraryReader.read(raw.stream().map(LibraryValidations::read).toList());
+    if (!measured.stream().allMatch(m -> nodeRanks.each().fills(m.of().ranks()))) {
+      throw UserException.badInput(
+          "not all ranks that were measured are on nodes of " + nodeRanks.each().count());
+    }
     Optional<LibraryAlgorithms> known =
         LibraryAlgorithms.ofVersion(facts.getOrDefault(VERSION, ""));
     List<String> notes = new ArrayList<>();
@@ -147,10 +180,19 @@ public final class LibraryValidations {
             : Optional.empty();
     LibraryForecasts said =
         LibraryForecasts.of(
-            sheet, measured, one -> known.flatMap(its -> counterpart(one, its, bounds)));
+            sheet,
+            nodeRanks,
+            known,
+            measured,
+            one -> known.flatMap(its -> counterpart(one, its, bounds)));
     List<LibraryForecast> forecasts = new ArrayList<>(said.forecasts());
-    bounds.ifPresent(its -> forecasts.addAll(ofExport(measured, its)));
+    if (nodeRanks.each().isOne()) {
+      bounds.ifPresent(its -> forecasts.addAll(ofExport(measured, its)));
+    } else if (!nodeRanks.isKnown()) {
+      notes.add(NodeRanks.NOTHING_PREDICTED);
+    }
     notes.addAll(said.refusals());
+    notes.addAll(TwoLevelNotes.of(sheet, nodeRanks, measured));
     if (known.isEmpty()) {
       notes.add("which library it was is not written down, so its algorithms have no predictions");
     }
@@ -176,6 +218,7 @@ public final class LibraryValidations {
     facts.putAll(
         ValidationFacts.run(
             request.cluster, Transport.MPI, request.repetitions, sheet, Instant.now()));
+    request.nodeRanks.each().addTo(facts);
     return facts;
   }
 

@@ -1,9 +1,11 @@
 package fathom.runner.validate;
 
 import fathom.model.collective.Algorithm;
+import fathom.model.collective.LibraryOperation;
 import fathom.model.collective.Program;
-import fathom.model.collective.Programs;
 import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.RankPlacement;
+import fathom.model.collective.TwoLevel;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
 import fathom.model.predict.NoPredictionException;
@@ -11,10 +13,12 @@ import fathom.model.sheet.Outcome;
 import fathom.model.sheet.RoundTrip;
 import fathom.model.sheet.Sheet;
 import fathom.model.simulate.Bursts;
+import fathom.model.simulate.InsideTiming;
 import fathom.model.simulate.Simulator;
 import fathom.model.simulate.SizedTiming;
 import fathom.model.simulate.Timing;
 import fathom.reports.text.Sentence;
+import fathom.runner.mpi.LibraryAlgorithms;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
@@ -35,11 +39,19 @@ public final class MessageForecast {
   private final Map<Parameter, Double> intervals;
   private final boolean sumsAreKnown;
   private final Bursts bursts;
+  private final NodeRanks nodeRanks;
+  private final Optional<LibraryAlgorithms> library;
 
   /** Of a sheet without L; empty where it has one. */
   private final OptionalDouble latencyMicros;
 
-  public MessageForecast(Sheet sheet) {
+  /**
+   * @param sheet of messages between nodes
+   * @param library whose schedules they are; empty where nobody knows
+   */
+  public MessageForecast(Sheet sheet, NodeRanks nodeRanks, Optional<LibraryAlgorithms> library) {
+    this.nodeRanks = nodeRanks;
+    this.library = library;
     costs = Costs.of(sheet);
     intervals = MessageCost.halfWidths(sheet);
     sumsAreKnown = sheet.cost(Parameter.REDUCTION).isPresent();
@@ -91,13 +103,10 @@ public final class MessageForecast {
    */
   public record Question(
       Algorithm algorithm, int ranks, long messageBytes, long segmentBytes, int fanOut) {
-    private Program program() {
+    private Shape shape() {
       int usual = algorithm.isWideTree() ? Algorithm.TREE_FAN_OUT : 1;
       long bytes = bytes();
-      return Programs.of(
-          algorithm,
-          ranks,
-          new Shape(bytes, Math.clamp(segmentBytes, 1, bytes), 1, fanOut > 0 ? fanOut : usual));
+      return new Shape(bytes, Math.clamp(segmentBytes, 1, bytes), 1, fanOut > 0 ? fanOut : usual);
     }
 
     private long bytes() {
@@ -106,12 +115,33 @@ public final class MessageForecast {
   }
 
   /**
-   * The time in µs; empty where none comes out.
+   * The time in µs; empty where none comes out, and where ranks share nodes of whose insides
+   * nothing is known.
    *
    * @throws NoPredictionException where the sheet lacks a value
    */
   public Optional<Double> micros(Question question) {
-    return micros(question, timing(question.ranks), 1);
+    return nodeRanks.isKnown() ? micros(question, timing(question.ranks), 1) : Optional.empty();
+  }
+
+  /**
+   * The time of an operation in two levels, within nodes and between their first ranks; empty with
+   * one rank on each node, and where there is no such algorithm.
+   *
+   * @throws NoPredictionException likewise
+   */
+  Optional<Double> twoLevelMicros(LibraryOperation operation, int ranks, long messageBytes) {
+    if (nodeRanks.each().isOne() || !nodeRanks.isKnown()) {
+      return Optional.empty();
+    }
+    RankPlacement placement = nodeRanks.each().placement(ranks);
+    long bytes = Math.max(1, messageBytes);
+    return switch (operation) {
+      case BCAST -> micros(TwoLevel.broadcast(placement, bytes), bytes, timing(ranks), 1);
+      case ALLREDUCE -> micros(TwoLevel.allreduce(placement, bytes), bytes, timing(ranks), 1);
+      case BARRIER -> micros(TwoLevel.barrier(placement), bytes, timing(ranks), 1);
+      case GATHER, SCATTER, ALLTOALL, ALLGATHER, REDUCE -> Optional.empty();
+    };
   }
 
   /**
@@ -137,20 +167,31 @@ public final class MessageForecast {
   }
 
   private Optional<Double> micros(Question question, SizedTiming timing, double sums) {
-    OptionalDouble time =
-        Simulator.ofMessages(timing, sums * combineMicros(question.bytes()))
-            .withBursts(bursts)
-            .run(question.program())
-            .finishMicros();
+    Program program =
+        nodeRanks.program(library, question.algorithm, question.ranks, question.shape());
+    return micros(program, question.bytes(), timing, sums);
+  }
+
+  private Optional<Double> micros(Program program, long bytes, SizedTiming timing, double sums) {
+    Simulator between =
+        Simulator.ofMessages(timing, sums * combineMicros(bytes)).withBursts(bursts);
+    OptionalDouble time = placed(between, program.nodes()).run(program).finishMicros();
     return time.isPresent() && time.getAsDouble() > 0
         ? Optional.of(time.getAsDouble())
         : Optional.empty();
   }
 
+  private Simulator placed(Simulator between, int ranks) {
+    return nodeRanks.each().isOne()
+        ? between
+        : between.withNodes(
+            nodeRanks.each().placement(ranks), InsideTiming.of(nodeRanks.inside().orElseThrow()));
+  }
+
   private SizedTiming timing(int ranks) {
     return latencyMicros.isPresent()
         ? Timing.ofMessagesWithLatency(costs, latencyMicros.getAsDouble())
-        : Timing.ofMessages(costs, ranks);
+        : Timing.ofMessages(costs, nodeRanks.each().nodes(ranks));
   }
 
   /** Of a byte that is added, by messages of this size; few sheets have it, and then it is 0. */

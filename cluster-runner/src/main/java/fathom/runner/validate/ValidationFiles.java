@@ -21,6 +21,8 @@ import java.util.stream.Stream;
 public record ValidationFiles(Path directory) {
   private static final String RUN = "sheet";
   private static final String FILE = "sheet.json";
+  private static final String INSIDE_RUN = "intra-sheet";
+  private static final String INSIDE_FILE = "intra-sheet.json";
   private static final String RESULTS = "validation.json";
   private static final String RULES = "rules.conf";
 
@@ -37,6 +39,24 @@ public record ValidationFiles(Path directory) {
       throw UserException.badInput(directory + " holds no sheet: name one with --sheet");
     }
     return SheetByName.read((Files.isDirectory(run) ? run : file).toString());
+  }
+
+  /** Keeps the sheet of a node's inside that was given. */
+  public void keepInside(Sheet sheet) {
+    write(INSIDE_FILE, SheetJson.write(sheet));
+  }
+
+  /** Where the sheet of a node's inside is measured. */
+  public Path insideRun() {
+    return directory.resolve(INSIDE_RUN);
+  }
+
+  /** The sheet of a node's inside; empty where there was none. */
+  Optional<Sheet> inside() {
+    return Stream.of(insideRun(), directory.resolve(INSIDE_FILE))
+        .filter(Files::exists)
+        .findFirst()
+        .map(path -> SheetByName.read(path.toString()));
   }
 
   /** Keeps the rules that a library went by. */

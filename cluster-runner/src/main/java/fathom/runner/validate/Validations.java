@@ -39,6 +39,21 @@ public final class Validations {
           Parameter.TRANSFER_TIME,
           Parameter.NETWORK_BUFFER);
 
+  /** What is asked of a sheet that is measured for the purpose. */
+  private record Wanted(List<Parameter> parameters, boolean quick) {
+    static final Wanted OF_CLUSTER = new Wanted(NEEDED, false);
+
+    /** What messages within a node are predicted from; round trips are measured with L. */
+    static final Wanted OF_INSIDE =
+        new Wanted(
+            List.of(
+                Parameter.SEND_OVERHEAD,
+                Parameter.SEND_GAP,
+                Parameter.USER_RECEIVE,
+                Parameter.TRANSFER_TIME),
+            true);
+  }
+
   private static final double PRECISION = 0.02;
 
   private final Installation installation;
@@ -135,22 +150,73 @@ public final class Validations {
       Optional<Duration> budget,
       Path directory,
       Progress progress) {
+    return sheet(
+        installation,
+        cluster,
+        transport,
+        Wanted.OF_CLUSTER,
+        budget,
+        directory.resolve("sheet"),
+        progress);
+  }
+
+  private static Sheet sheet(
+      Installation installation,
+      ClusterKind cluster,
+      Transport transport,
+      Wanted wanted,
+      Optional<Duration> budget,
+      Path run,
+      Progress progress) {
     return new Campaigns(installation)
         .measure(
             new MeasureRequest(
                 cluster,
                 transport,
-                NEEDED,
-                false,
+                wanted.parameters,
+                wanted.quick,
                 budget,
                 PRECISION,
                 List.of(),
                 Optional.empty(),
-                Optional.of(directory.resolve("sheet")),
+                Optional.of(run),
                 false,
                 new Pairs.None()),
             progress)
         .sheet();
+  }
+
+  /**
+   * The sheet of two ranks of one node, measured quickly and kept in its directory, where a tuning
+   * or a validation needs it.
+   *
+   * @return the same with it; as it was where nothing needs it, it is known, or cannot be measured
+   */
+  public static NodeRanks withInside(
+      Installation installation,
+      ClusterKind cluster,
+      NodeRanks nodeRanks,
+      Path directory,
+      Supplier<Progress> progress) {
+    ValidationFiles files = new ValidationFiles(directory);
+    nodeRanks.inside().ifPresent(files::keepInside);
+    if (nodeRanks.isKnown()) {
+      return nodeRanks;
+    }
+    return cluster
+        .insideOfNode()
+        .map(
+            inside ->
+                nodeRanks.with(
+                    sheet(
+                        installation,
+                        inside,
+                        Transport.MPI,
+                        Wanted.OF_INSIDE,
+                        Optional.empty(),
+                        files.insideRun(),
+                        progress.get())))
+        .orElse(nodeRanks);
   }
 
   /** Packets of another size would be those of another cluster. */

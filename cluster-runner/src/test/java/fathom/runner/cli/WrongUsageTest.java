@@ -136,6 +136,22 @@ class WrongUsageTest {
         refusedValidation("--rules is for the library's own operations", "--rules", "x"),
         refusedValidation("there is no file x", "--library", "--rules", "x"),
         refusedValidation("unknown transport 'udp'", "--library", "--transport", "udp"),
+        refusedValidation("own operations: add --library", "--ranks-per-node", "2"),
+        refusedValidation(
+            "--ranks-per-node takes 1 to 1024, not '0'", "--library", "--ranks-per-node", "0"),
+        refusedValidation(
+            "there are block, cyclic; did you mean \"block\"?", "--library", "--placement", "blok"),
+        refusedValidation(
+            "--intra-sheet is for --ranks-per-node 2", "--library", "--intra-sheet", "table-1"),
+        refused(
+            "--ranks-per-node is for --cluster lab or mpi",
+            "tune --cluster local --ranks-per-node 2".split(" ", -1)),
+        refused(
+            "--again places ranks as the earlier tune did",
+            "tune --again x --placement cyclic".split(" ", -1)),
+        refused(
+            "give the sheet of one rank on each by --sheet",
+            "tune --cluster mpi --launcher mpirun --ranks-per-node 2".split(" ", -1)),
         refusedValidation("--segment is for Fathom's own", "--library", "--segment", "1KiB"),
         refusedValidation("nodes are reached by its launcher", "--library", "--cluster", "slurm"),
         refused(

@@ -5,18 +5,23 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.collective.RankPlacement.Order;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.TableOne;
 import fathom.model.transport.Transport;
+import fathom.reports.library.RanksPerNode;
 import fathom.runner.console.UserException;
 import fathom.runner.lab.LabProfile;
 import fathom.runner.launch.Node;
+import fathom.runner.mpi.MpiFacts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
@@ -162,6 +167,50 @@ class ClusterKindsTest {
         () -> mpi.check(Transport.TCP));
     assertDoesNotThrow(() -> parse("lab").checkSeveralHosts("--pairs"));
     assertDoesNotThrow(() -> parse("lab").checkSockets("validate"));
+  }
+
+  /** Several ranks a node: the emulated cluster starts them, and no other kind but mpi can tell. */
+  @Test
+  void whereRanksCanBePlaced() {
+    RanksPerNode two = new RanksPerNode(2, Order.BLOCK);
+    ClusterKind lab = parse("lab:4").placed(two);
+    assertEquals(two, lab.perNode());
+    assertDoesNotThrow(() -> lab.checkRanks(List.of(4, 8)));
+    refused("--nodes 5, but the cluster has 4 hosts", () -> lab.checkRanks(List.of(4, 10)));
+    refused("--nodes 8, but the cluster has 4 hosts", () -> parse("lab:4").checkRanks(List.of(8)));
+    assertEquals("local", lab.insideOfNode().orElseThrow().word());
+    for (String other : List.of("local", "slurm", "sim:table-1")) {
+      assertDoesNotThrow(() -> parse(other).placed(RanksPerNode.ONE));
+      refused(
+          "--ranks-per-node is for --cluster lab or mpi, where ranks can be placed on several nodes",
+          () -> parse(other).placed(two));
+    }
+  }
+
+  /** What a user's launcher does is seen, and believed more than what is asked for. */
+  @Test
+  void aLauncherMustPlaceRanksAsAsked() {
+    RanksPerNode two = new RanksPerNode(2, Order.BLOCK);
+    assertDoesNotThrow(() -> MpiKind.checkPlaced(started(8, 2, true), two));
+    assertDoesNotThrow(() -> MpiKind.checkPlaced(started(8, 4, true), RanksPerNode.ONE));
+    assertDoesNotThrow(
+        () -> MpiKind.checkPlaced(started(8, 2, false), new RanksPerNode(2, Order.CYCLIC)));
+    refused(
+        "--ranks-per-node 2, but --launcher starts 8 ranks, up to 4 of them on one host",
+        () -> MpiKind.checkPlaced(started(8, 4, true), two));
+    refused(
+        "--ranks-per-node 2, but --launcher starts 7 ranks, up to 2 of them on one host",
+        () -> MpiKind.checkPlaced(started(7, 2, true), two));
+    refused(
+        "--placement block, but --launcher starts ranks 0 and 1 on two hosts",
+        () -> MpiKind.checkPlaced(started(8, 2, false), two));
+    refused(
+        "--placement cyclic, but --launcher starts ranks 0 and 1 on one host",
+        () -> MpiKind.checkPlaced(started(8, 2, true), new RanksPerNode(2, Order.CYCLIC)));
+  }
+
+  private static MpiFacts started(int ranks, int mostOnOne, boolean isPairOfOne) {
+    return new MpiFacts(ranks, mostOnOne, isPairOfOne, OptionalInt.empty(), new TreeMap<>());
   }
 
   private static void refused(String message, Executable reading) {

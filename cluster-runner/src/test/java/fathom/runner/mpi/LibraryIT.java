@@ -72,6 +72,10 @@ class LibraryIT {
     assertEquals(2, row.path("repetitions").asInt());
   }
 
+  /**
+   * Two ranks on each of three hosts: of five messages the root's line carries four, and a chain
+   * leaves a host twice. With one rank on each, or dealt round, a chain would leave one five times.
+   */
   @Test
   void openMpisBroadcastTakesWhatTheRootsLineTakes() throws IOException {
     Path out = temp.resolve("run ü");
@@ -84,15 +88,23 @@ class LibraryIT {
             "bcast,barrier",
             "--nodes",
             "3",
+            "--ranks-per-node",
+            "2",
+            "--intra-sheet",
+            "table-1",
             "--algorithm",
-            "basic_linear");
+            "basic_linear,pipeline");
     assertEquals(0, told.exitCode(), told::toString);
     RunFiles files = new RunFiles(out);
-    assertTakes(2, row(files, "bcast", "basic_linear"));
+    assertTakes(4, row(files, "bcast", "basic_linear"));
+    assertTakes(2, row(files, "bcast", "pipeline"));
     JsonNode barrier = row(files, "barrier", "own");
     assertEquals(0, barrier.path("size").asInt(), barrier::toString);
-    assertEquals(3, barrier.path("ranks").asInt(), barrier::toString);
+    assertEquals(6, barrier.path("ranks").asInt(), barrier::toString);
     JsonNode run = files.json("validation.json").path("run");
+    assertEquals("2", run.path("ranks_per_node").asText(), run::toString);
+    // Open MPI's shared memory within a host, and TCP between hosts.
+    assertEquals("ob1 over tcp, vader", run.path("mpi.transport").asText(), run::toString);
     assertTrue(run.path("mpi.version").asText().startsWith("Open MPI"), run::toString);
     Told again = fathom("validate", "--again", out.toString());
     assertEquals(0, again.exitCode(), again::toString);
@@ -137,6 +149,8 @@ class LibraryIT {
     assertTrue(point.path("factor_low").asDouble() > 1, point::toString);
     String rules = Files.readString(out.resolve("openmpi-rules.conf"));
     assertTrue(rules.contains("\n262144 3 0 8192\n"), rules);
+    assertTrue(rules.contains("One rank per node."), rules);
+    assertEquals("1", tuning.path("run").path("ranks_per_node").asText(), tuning::toString);
     Tool.Result script = Tool.run(List.of("sh", "-n", out.resolve("compare.sh").toString()));
     assertTrue(script.ok(), script::reason);
   }

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.collective.RankPlacement.Order;
+import fathom.reports.library.RanksPerNode;
 import fathom.runner.console.UserException;
 import fathom.runner.mpi.MpiLaunchers.Found;
 import fathom.runner.process.Tool;
@@ -68,13 +70,19 @@ class MpiLaunchersTest {
   void onHostsEachHasOneRankAndMessagesTakeTheLine() {
     MpiImplementation.EmulatedHosts hosts =
         new MpiImplementation.EmulatedHosts(
-            List.of("10.0.0.1", "10.0.0.2", "10.0.0.3"), "10.0.0.0/24", "eth0", "/run/agent");
+            List.of("10.0.0.1", "10.0.0.2", "10.0.0.3"),
+            "10.0.0.0/24",
+            "eth0",
+            "/run/agent",
+            RanksPerNode.ONE);
+    assertEquals(2, hosts.fewest());
     List<String> open = MpiImplementation.OPEN_MPI.onHosts("mpirun", hosts, 2, false);
     assertEquals("10.0.0.1:1,10.0.0.2:1", open.get(open.indexOf("--host") + 1));
     assertEquals("tcp,self", open.get(open.indexOf("btl") + 1));
     assertEquals("10.0.0.0/24", open.get(open.indexOf("btl_tcp_if_include") + 1));
     assertEquals("/run/agent", open.get(open.indexOf("plm_rsh_agent") + 1));
     assertEquals("none", open.get(open.indexOf("--bind-to") + 1));
+    assertFalse(open.contains("--map-by"));
     assertFalse(open.contains("--allow-run-as-root"));
     assertTrue(
         MpiImplementation.OPEN_MPI
@@ -85,6 +93,33 @@ class MpiLaunchersTest {
     assertEquals("10.0.0.1,10.0.0.2,10.0.0.3", mpich.get(mpich.indexOf("-hosts") + 1));
     assertEquals("1", mpich.get(mpich.indexOf("-ppn") + 1));
     assertEquals("/run/agent", mpich.get(mpich.indexOf("-launcher-exec") + 1));
+  }
+
+  /** Open MPI fills a host before the next one, or goes round; within one is shared memory. */
+  @ParameterizedTest
+  @CsvSource({"BLOCK,slot", "CYCLIC,node"})
+  void ranksShareHosts(Order order, String mapping) {
+    MpiImplementation.EmulatedHosts hosts =
+        new MpiImplementation.EmulatedHosts(
+            List.of("10.0.0.1", "10.0.0.2", "10.0.0.3"),
+            "10.0.0.0/24",
+            "eth0",
+            "/run/agent",
+            new RanksPerNode(3, order));
+    List<String> open = MpiImplementation.OPEN_MPI.onHosts("mpirun", hosts, 6, false);
+    assertEquals("10.0.0.1:3,10.0.0.2:3", open.get(open.indexOf("--host") + 1));
+    assertEquals("6", open.get(open.indexOf("-np") + 1));
+    assertEquals(mapping, open.get(open.indexOf("--map-by") + 1));
+    assertEquals("tcp,vader,self", open.get(open.indexOf("btl") + 1));
+    UserException refused =
+        assertThrows(
+            UserException.class, () -> MpiImplementation.MPICH.onHosts("mpiexec", hosts, 6, false));
+    assertEquals(
+        "--ranks-per-node is for Open MPI on the emulated cluster: MPICH's ranks of one host would"
+            + " not use shared memory",
+        refused.getMessage());
+    // Four ranks are on two hosts, and some of them on one.
+    assertEquals(4, hosts.fewest());
   }
 
   @Test

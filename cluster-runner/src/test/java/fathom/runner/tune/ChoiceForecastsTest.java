@@ -1,9 +1,11 @@
 package fathom.runner.tune;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.model.collective.RankPlacement.Order;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
 import fathom.model.parameter.Parameter;
@@ -14,16 +16,19 @@ import fathom.model.sheet.Outcome;
 import fathom.model.sheet.RoundTrip;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
+import fathom.reports.library.RanksPerNode;
 import fathom.reports.tuning.TunePoint;
 import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibraryChoice;
+import fathom.runner.validate.NodeRanks;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ChoiceForecastsTest {
   private static final ChoiceForecasts TABLE_ONE =
-      new ChoiceForecasts(TableOne.sheet(), LibraryAlgorithms.OPEN_MPI);
+      new ChoiceForecasts(TableOne.sheet(), NodeRanks.ONE, LibraryAlgorithms.OPEN_MPI);
 
   private static double micros(LibraryChoice choice, int ranks, long bytes) {
     return TABLE_ONE.micros(choice, new TunePoint(choice.operation(), ranks, bytes)).orElseThrow();
@@ -42,6 +47,92 @@ class ChoiceForecastsTest {
     double last = Math.max(costs.transfer(1, 4), costs.transfer(bytes, 4) - line);
     double hop = costs.sendOverhead(bytes) + line + last + costs.reception(bytes);
     assertEquals(3 * hop, micros(bcast(3, "pipeline", 0), 4, bytes), 1e-6);
+  }
+
+  /**
+   * A chain of 4 ranks on 2 nodes: placed block it leaves a node once, placed cyclic each time.
+   * Inside, a sheet without round trips says what a message that meets no other takes.
+   */
+  @Test
+  void ranksOfANodeHaveTheInsidesSheet() {
+    Costs costs = Costs.of(TableOne.sheet());
+    int bytes = 1000;
+    double line = costs.sendGap(bytes);
+    double last = Math.max(costs.transfer(1, 2), costs.transfer(bytes, 2) - line);
+    double ends = costs.sendOverhead(bytes) + costs.reception(bytes);
+    double between = ends + line + last;
+    double inside = ends + costs.transfer(bytes, 2);
+    assertEquals(2 * inside + between, chain(Order.BLOCK), 1e-6);
+    assertEquals(3 * between, chain(Order.CYCLIC), 1e-6);
+  }
+
+  private static double chain(Order order) {
+    NodeRanks two = new NodeRanks(new RanksPerNode(2, order), Optional.of(TableOne.sheet()));
+    return new ChoiceForecasts(TableOne.sheet(), two, LibraryAlgorithms.OPEN_MPI)
+        .micros(bcast(3, "pipeline", 0), new TunePoint(LibraryOperation.BCAST, 4, 1000))
+        .orElseThrow();
+  }
+
+  /**
+   * Among 8 ranks on 4 nodes, block, Open MPI's binomial tree has four messages on the first node's
+   * line: from rank 0 to 2 and 4, from rank 1 to 3 and 5. MPICH's has two: from rank 0 to 4 and 2.
+   */
+  @Test
+  void ranksHaveTheLibrarysNumbers() {
+    double line = Costs.of(TableOne.sheet()).sendGap(1 << 20);
+    double openMpi = binomial(LibraryAlgorithms.OPEN_MPI, 6);
+    double mpich = binomial(LibraryAlgorithms.MPICH, 1);
+    assertTrue(openMpi > 4 * line && openMpi < 6 * line, openMpi + ", a line: " + line);
+    assertTrue(mpich > 2 * line && mpich < 4 * line, mpich + ", a line: " + line);
+  }
+
+  private static double binomial(LibraryAlgorithms library, int number) {
+    // Memory is a hundred times as fast as the line.
+    Outcome.Linear any =
+        (Outcome.Linear) TableOne.sheet().outcome(Parameter.SEND_OVERHEAD).orElseThrow();
+    Sheet fast = TableOne.sheet();
+    for (Parameter parameter :
+        List.of(Parameter.SEND_OVERHEAD, Parameter.SEND_GAP, Parameter.RECEIVE_OVERHEAD)) {
+      fast =
+          fast.with(
+              parameter, new Outcome.Linear(CostFunction.line(1, 0.0001), List.of(), any.fit()));
+    }
+    Sheet between =
+        TableOne.sheet()
+            .with(
+                Parameter.SEND_OVERHEAD,
+                new Outcome.Linear(CostFunction.line(1, 0), List.of(), any.fit()))
+            .with(
+                Parameter.RECEIVE_OVERHEAD,
+                new Outcome.Linear(CostFunction.line(1, 0), List.of(), any.fit()));
+    NodeRanks two = new NodeRanks(new RanksPerNode(2, Order.BLOCK), Optional.of(inside(fast)));
+    return new ChoiceForecasts(between, two, library)
+        .micros(
+            new LibraryChoice(LibraryOperation.BCAST, number, "binomial", 0, 0),
+            new TunePoint(LibraryOperation.BCAST, 8, 1 << 20))
+        .orElseThrow();
+  }
+
+  private static Sheet inside(Sheet sheet) {
+    return new Sheet(
+        sheet.created(),
+        sheet.cluster(),
+        sheet.outcomes(),
+        Map.of(),
+        Map.of(),
+        List.of(),
+        new Diagnostics(
+            List.of(), List.of(new RoundTrip(1, Estimate.exact(500))), List.of(), Map.of()),
+        sheet.provenance());
+  }
+
+  @Test
+  void withoutTheInsidesSheetNothingIsPredicted() {
+    NodeRanks two = new NodeRanks(new RanksPerNode(2, Order.BLOCK), Optional.empty());
+    ChoiceForecasts none = new ChoiceForecasts(TableOne.sheet(), two, LibraryAlgorithms.OPEN_MPI);
+    TunePoint point = new TunePoint(LibraryOperation.BCAST, 4, 1000);
+    assertEquals(Optional.empty(), none.micros(bcast(3, "pipeline", 0), point));
+    assertFalse(two.isKnown());
   }
 
   @Test
@@ -73,7 +164,8 @@ class ChoiceForecastsTest {
     Outcome.Linear any = (Outcome.Linear) table.outcome(Parameter.SEND_OVERHEAD).orElseThrow();
     Outcome adds = new Outcome.Linear(CostFunction.line(5, 0.01), List.of(), any.fit());
     ChoiceForecasts adding =
-        new ChoiceForecasts(table.with(Parameter.REDUCTION, adds), LibraryAlgorithms.OPEN_MPI);
+        new ChoiceForecasts(
+            table.with(Parameter.REDUCTION, adds), NodeRanks.ONE, LibraryAlgorithms.OPEN_MPI);
     LibraryChoice doubling =
         new LibraryChoice(LibraryOperation.ALLREDUCE, 3, "recursive_doubling", 0, 0);
     TunePoint point = new TunePoint(LibraryOperation.ALLREDUCE, 2, 4096);
@@ -102,7 +194,8 @@ class ChoiceForecastsTest {
             table.warnings(),
             new Diagnostics(List.of(), List.of(new RoundTrip(0, trip)), List.of(), Map.of()),
             table.provenance());
-    ChoiceForecasts forecasts = new ChoiceForecasts(busy, LibraryAlgorithms.OPEN_MPI);
+    ChoiceForecasts forecasts =
+        new ChoiceForecasts(busy, NodeRanks.ONE, LibraryAlgorithms.OPEN_MPI);
     int bytes = 1000;
     double hop = costs.sendOverhead(bytes) + costs.sendGap(bytes) + 7 + costs.reception(bytes);
     LibraryChoice chain = bcast(3, "pipeline", 0);
@@ -136,7 +229,8 @@ class ChoiceForecastsTest {
                 its.aggregateBandwidth(),
                 its.bandwidthFrom(),
                 its.fit().withRelativeHalfWidth(0)));
-    ChoiceForecasts forecasts = new ChoiceForecasts(sheet, LibraryAlgorithms.OPEN_MPI);
+    ChoiceForecasts forecasts =
+        new ChoiceForecasts(sheet, NodeRanks.ONE, LibraryAlgorithms.OPEN_MPI);
     LibraryChoice hop = bcast(3, "pipeline", 0);
     double usual = micros(hop, 2, 1000);
     double longer = usual + 0.2 * Costs.of(sheet).sendGap(1000);

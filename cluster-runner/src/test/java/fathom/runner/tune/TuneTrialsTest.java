@@ -5,8 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.model.collective.RankPlacement.Order;
+import fathom.model.sheet.TableOne;
+import fathom.reports.library.RanksPerNode;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
+import fathom.runner.cluster.ClusterKind;
+import fathom.runner.cluster.ClusterKinds;
 import fathom.runner.measure.LibraryTurn;
 import fathom.runner.mpi.LibraryAlgorithms;
 import java.nio.file.Path;
@@ -104,6 +109,23 @@ class TuneTrialsTest {
     assertEquals("2", environment.get("OMPI_MCA_coll_tuned_bcast_algorithm"));
     assertEquals("8192", environment.get("OMPI_MCA_coll_tuned_bcast_algorithm_segmentsize"));
     assertEquals("2", environment.get("OMPI_MCA_coll_tuned_bcast_algorithm_chain_fanout"));
+  }
+
+  /** Numbers of nodes are asked for; rules are looked up by numbers of ranks. */
+  @Test
+  void ranksAreNodesTimesRanksPerNode() {
+    ClusterKind lab = ClusterKinds.parse("lab:24", Map.of());
+    RanksPerNode two = new RanksPerNode(2, Order.BLOCK);
+    assertEquals(List.of(6, 10), ranks(lab, List.of(3, 5), two));
+    // Table 1 is of 24 nodes.
+    assertEquals(List.of(8, 16, 32, 48), ranks(lab, List.of(), two));
+    assertEquals(List.of(4, 8, 16, 24), ranks(lab, List.of(), RanksPerNode.ONE));
+  }
+
+  private static List<Integer> ranks(ClusterKind lab, List<Integer> nodes, RanksPerNode each) {
+    return new Tuning.Places(List.of(LibraryOperation.BCAST), nodes, List.of(8L))
+        .on(lab, TableOne.sheet(), each)
+        .ranks();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package fathom.model.collective;
 
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 
 /**
  * One step of a {@link Program}, packed into a long, so that a million nodes need no objects: what,
@@ -74,6 +75,14 @@ public final class Instruction {
     return (long) KINDS.indexOf(kind) << (PEER_BITS + COUNT_BITS)
         | (long) peer << COUNT_BITS
         | count;
+  }
+
+  /** The same about another peer; one that is about none stays as it is. */
+  static long with(long instruction, IntUnaryOperator peers) {
+    Kind kind = kind(instruction);
+    return kind == Kind.END || kind == Kind.RECEIVE
+        ? instruction
+        : pack(kind, peers.applyAsInt(peer(instruction)), count(instruction));
   }
 
   public static Kind kind(long instruction) {

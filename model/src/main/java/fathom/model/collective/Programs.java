@@ -113,6 +113,24 @@ public final class Programs {
     };
   }
 
+  /**
+   * The same with the numbers that Open MPI's broadcasts give the nodes of their trees. The trees
+   * are alike, so that this matters only where some ranks share a node.
+   *
+   * @throws IllegalArgumentException likewise
+   */
+  public static Program numberedAsInOpenMpi(Algorithm algorithm, int nodes, Shape shape) {
+    Program usual = of(algorithm, nodes, shape);
+    Shape whole = shape.withSegment(shape.packets());
+    return switch (algorithm) {
+      case BROADCAST_BINOMIAL -> new TreeBroadcast(new Tree.HighBits(nodes), whole);
+      case BROADCAST_SEGMENTED_BINOMIAL -> new TreeBroadcast(new Tree.HighBits(nodes), shape);
+      case BROADCAST_BINARY -> new TreeBroadcast(new Tree.Levels(nodes), whole);
+      case BROADCAST_SEGMENTED_BINARY -> new TreeBroadcast(new Tree.Levels(nodes), shape);
+      default -> usual;
+    };
+  }
+
   private static Tree chains(int nodes, Shape shape) {
     return new Tree.Chains(nodes, Math.min(shape.fanOut(), nodes - 1));
   }

@@ -115,6 +115,41 @@ sealed interface Tree {
   }
 
   /**
+   * Node i has i + 2^j for every 2^j above its highest bit, the smallest first, which has the
+   * largest subtree (Open MPI's binomial tree). For powers of two it is {@link Binomial} with the
+   * bits of all numbers in reverse order.
+   */
+  record HighBits(int nodes) implements Tree {
+    private static int first(int node) {
+      return node == 0 ? 1 : Integer.highestOneBit(node) << 1;
+    }
+
+    @Override
+    public int parent(int node) {
+      return node - Integer.highestOneBit(node);
+    }
+
+    @Override
+    public int children(int node) {
+      int all = 0;
+      for (long bit = first(node); node + bit < nodes; bit <<= 1) {
+        all++;
+      }
+      return all;
+    }
+
+    @Override
+    public int child(int node, int index) {
+      return node + (first(node) << index);
+    }
+
+    @Override
+    public int subtree(int node) {
+      throw new UnsupportedOperationException("these subtrees are not contiguous");
+    }
+  }
+
+  /**
    * The children of a level are those of its nodes in turn, the first ones before the second ones
    * (Open MPI): node i of a level of w nodes has i + w and i + 2w. Odd nodes are below node 1.
    */

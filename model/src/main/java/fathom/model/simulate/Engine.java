@@ -2,6 +2,7 @@ package fathom.model.simulate;
 
 import fathom.model.collective.Instruction;
 import fathom.model.collective.Program;
+import fathom.model.collective.RankPlacement;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,6 +11,7 @@ final class Engine {
   private final Program program;
   private final Wiring wiring;
   private final SendLines lines;
+  private final InsideWays ways;
   private final Processors processors;
   private final Fabric fabric;
 
@@ -19,19 +21,40 @@ final class Engine {
       throw new IllegalArgumentException("a simulation of " + nodes + " nodes");
     }
     this.program = program;
-    wiring = new Wiring(simulator.timing(), simulator.sizedTiming(), recorder, recording);
+    wiring =
+        new Wiring(
+            simulator.timing(),
+            simulator.sizedTiming(),
+            simulator.sharedNodes(),
+            recorder,
+            recording);
+    int ports = ports(simulator, nodes);
     lines =
-        new SendLines(nodes, simulator.sendQueuePackets(), simulator.bursts().lineMicros(), wiring);
+        new SendLines(ports, simulator.sendQueuePackets(), simulator.bursts().lineMicros(), wiring);
+    ways = new InsideWays(simulator.sharedNodes().isEmpty() ? 0 : nodes, wiring);
     Inbox inbox = new Inbox(nodes, wiring.packets());
-    processors = new Processors(program, wiring, lines, inbox, simulator.sharedProcessors());
+    processors = new Processors(program, wiring, lines, ways, inbox, simulator.sharedProcessors());
     fabric =
         Fabric.of(
             simulator.switchModel(),
-            nodes,
+            ports,
             simulator.bursts().portMicros(),
             wiring,
             inbox,
             processors);
+  }
+
+  /** Lines, and ports: one of each program's node, or of each node that its ranks are on. */
+  private static int ports(Simulator simulator, int ranks) {
+    if (simulator.sharedNodes().isEmpty()) {
+      return ranks;
+    }
+    RankPlacement placement = simulator.sharedNodes().get().placement();
+    if (placement.ranks() != ranks) {
+      throw new IllegalArgumentException(
+          "a program of " + ranks + " ranks, of which " + placement.ranks() + " are placed");
+    }
+    return placement.nodes();
   }
 
   SimulationResult run() {
@@ -48,6 +71,7 @@ final class Engine {
         case Wiring.EXIT -> fabric.exit(node, now);
         case Wiring.CPU -> processors.done(node, now);
         case Wiring.ROOM -> processors.room(node, now);
+        case Wiring.INSIDE -> fabric.deliver(ways.arrive(node, now), now);
         default -> fabric.head(node, now);
       }
     }

@@ -12,7 +12,7 @@ abstract sealed class Fabric permits OutputFabric, InputFabric {
 
   final Wiring wiring;
   final Packets packets;
-  final Inbox inbox;
+  private final Inbox inbox;
   private final Processors processors;
   private final Losses losses = new Losses();
   private final double burstMicros;
@@ -22,6 +22,11 @@ abstract sealed class Fabric permits OutputFabric, InputFabric {
    * where a token bucket kept something.
    */
   private final double[] emptySince;
+
+  /** Packets that wait at each port, in the order in which they will leave it. */
+  private final int[] firstsAtPort;
+
+  private final int[] lastsAtPort;
 
   private int greatestQueue;
   private int waiting;
@@ -33,12 +38,17 @@ abstract sealed class Fabric permits OutputFabric, InputFabric {
     final long[] byKind = new long[2];
   }
 
+  /**
+   * @param nodes that have a port each
+   */
   Fabric(int nodes, double burstMicros, Wiring wiring, Inbox inbox, Processors processors) {
     this.burstMicros = burstMicros;
     this.wiring = wiring;
     this.packets = wiring.packets();
     this.inbox = inbox;
     this.processors = processors;
+    this.firstsAtPort = new int[nodes];
+    this.lastsAtPort = new int[nodes];
     this.emptySince = new double[nodes];
     Arrays.fill(emptySince, Double.NEGATIVE_INFINITY);
   }
@@ -72,6 +82,16 @@ abstract sealed class Fabric permits OutputFabric, InputFabric {
 
   abstract SimulationResult.Stalls headOfLineStalls();
 
+  /** The port that leads to a packet's receiver. */
+  final int port(int packet) {
+    return wiring.line(packets.to(packet));
+  }
+
+  /** The port that a packet came in by. */
+  final int input(int packet) {
+    return wiring.line(packets.from(packet));
+  }
+
   /** When a port can pass a packet. */
   final double portFree(int port, int packet) {
     double gap = wiring.timing(packets.kind(packet)).receiveGapMicros();
@@ -84,30 +104,32 @@ abstract sealed class Fabric permits OutputFabric, InputFabric {
   }
 
   final boolean canPass(int port, int packet, double now) {
-    return inbox.atPort(port) == Packets.NONE && isNow(portFree(port, packet), now);
+    return firstsAtPort[port] == Packets.NONE && isNow(portFree(port, packet), now);
   }
 
   /** Hands a packet through a free port. */
   final void pass(int port, int packet, double now) {
-    inbox.pass(port, packet);
     leave(port, packet, now);
   }
 
   /** Lets a packet wait at a port, behind those that do. */
   final void await(int port, int packet) {
-    boolean first = inbox.atPort(port) == Packets.NONE;
-    inbox.arrive(port, packet);
-    if (first) {
+    if (firstsAtPort[port] == Packets.NONE) {
+      firstsAtPort[port] = packet;
       wiring.plan(Wiring.EXIT, port, portFree(port, packet));
+    } else {
+      packets.setNext(lastsAtPort[port], packet);
     }
+    lastsAtPort[port] = packet;
   }
 
   /** The first packet that waits leaves, and the next one's turn is planned; the packet. */
   final int release(int port, double now) {
-    int packet = inbox.atPort(port);
-    inbox.leavePort(port);
+    int packet = firstsAtPort[port];
+    int next = packets.next(packet);
+    firstsAtPort[port] = next;
+    packets.setNext(packet, Packets.NONE);
     leave(port, packet, now);
-    int next = inbox.atPort(port);
     if (next != Packets.NONE) {
       wiring.plan(Wiring.EXIT, port, portFree(port, next));
     }
@@ -117,7 +139,14 @@ abstract sealed class Fabric permits OutputFabric, InputFabric {
   private void leave(int port, int packet, double now) {
     emptySince[port] = emptySince(port, packet, now);
     wiring.recordAtReceiver(Recorder.Stage.PORT, packet, packets.micros(packet), now);
-    processors.interrupt(port, now);
+    deliver(packet, now);
+  }
+
+  /** Hands a packet to its receiver's kernel. */
+  final void deliver(int packet, double now) {
+    int to = packets.to(packet);
+    inbox.add(to, packet);
+    processors.interrupt(to, now);
   }
 
   private double emptySince(int port, int packet, double exit) {
@@ -130,9 +159,9 @@ abstract sealed class Fabric permits OutputFabric, InputFabric {
     return left > 0 ? Math.max(emptySince[port] + gap, exit - left) : exit;
   }
 
-  final void lose(int port, int packet, double now) {
-    losses.byPortAndSender.increment(port, packets.from(packet));
-    losses.byKind[packets.kind(packet) == Packets.SIGNAL ? Packets.SIGNAL : Packets.DATA]++;
+  final void lose(int packet, double now) {
+    losses.byPortAndSender.increment(packets.to(packet), packets.from(packet));
+    losses.byKind[Packets.isSignal(packets.kind(packet)) ? Packets.SIGNAL : Packets.DATA]++;
     wiring.recordAtReceiver(Recorder.Stage.LOST, packet, now, now);
     packets.free(packet);
   }

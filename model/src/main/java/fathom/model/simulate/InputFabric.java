@@ -47,14 +47,14 @@ final class InputFabric extends Fabric {
 
   @Override
   void arrive(int packet, double now) {
-    int input = packets.from(packet);
+    int input = input(packet);
     double free = inputFree(input, packet);
-    if (!busy[input] && isNow(free, now) && canPass(packets.to(packet), packet, now)) {
+    if (!busy[input] && isNow(free, now) && canPass(port(packet), packet, now)) {
       cross(input, packet, now);
       return;
     }
     if (queues[input] >= room) {
-      lose(packets.to(packet), packet, now);
+      lose(packet, now);
       return;
     }
     entered(++queues[input]);
@@ -83,7 +83,7 @@ final class InputFabric extends Fabric {
     int packet = firsts[input];
     firsts[input] = packets.next(packet);
     packets.setNext(packet, Packets.NONE);
-    if (canPass(packets.to(packet), packet, now)) {
+    if (canPass(port(packet), packet, now)) {
       queues[input]--;
       left();
       cross(input, packet, now);
@@ -95,18 +95,18 @@ final class InputFabric extends Fabric {
 
   private void cross(int input, int packet, double now) {
     lastCrossings[input] = now;
-    pass(packets.to(packet), packet, now);
+    pass(port(packet), packet, now);
   }
 
   private void ask(int input, int packet, double now) {
     busy[input] = true;
     askedMicros[input] = now;
-    await(packets.to(packet), packet);
+    await(port(packet), packet);
   }
 
   @Override
   void exit(int port, double now) {
-    int input = packets.from(release(port, now));
+    int input = input(release(port, now));
     queues[input]--;
     left();
     stalls++;

@@ -22,11 +22,11 @@ final class OutputFabric extends Fabric {
 
   @Override
   void arrive(int packet, double now) {
-    int port = packets.to(packet);
+    int port = port(packet);
     if (canPass(port, packet, now)) {
       pass(port, packet, now);
     } else if (queues[port] >= roomOfPort || waiting() >= roomOfAll) {
-      lose(port, packet, now);
+      lose(packet, now);
     } else {
       entered(++queues[port]);
       await(port, packet);

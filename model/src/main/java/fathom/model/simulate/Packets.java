@@ -19,7 +19,13 @@ final class Packets {
   /** Index of what signals cost. */
   static final int SIGNAL = 1;
 
-  /** Kinds that a packet can have: all from 2 on are messages of a size ({@link Sizes}). */
+  /** Index of what signals between ranks of one node cost. */
+  static final int SIGNAL_INSIDE = 2;
+
+  /** From here on kinds are messages of a size ({@link Sizes}). */
+  static final int FIRST_SIZE = 3;
+
+  /** Kinds that a packet can have. */
   static final int KINDS = 1 << 15;
 
   private static final int SHIFT = 2;
@@ -56,6 +62,10 @@ final class Packets {
     free = packet;
   }
 
+  static boolean isSignal(int kind) {
+    return kind == SIGNAL || kind == SIGNAL_INSIDE;
+  }
+
   int from(int packet) {
     return (int) words[packet << SHIFT] & NODE_MASK;
   }
@@ -64,7 +74,7 @@ final class Packets {
     return (int) (words[packet << SHIFT] >>> NODE_BITS) & NODE_MASK;
   }
 
-  /** {@link #DATA}, {@link #SIGNAL}, or that of a size. */
+  /** {@link #DATA}, one of signals, or that of a size. */
   int kind(int packet) {
     return (int) (words[packet << SHIFT] >>> (2 * NODE_BITS));
   }

@@ -54,6 +54,7 @@ final class Processors {
   private final Wiring wiring;
   private final Packets packets;
   private final SendLines lines;
+  private final InsideWays ways;
   private final Inbox inbox;
   private final long[] state;
 
@@ -72,11 +73,13 @@ final class Processors {
   /**
    * @param shared processors that all nodes share; 0 where each has its own
    */
-  Processors(Program program, Wiring wiring, SendLines lines, Inbox inbox, int shared) {
+  Processors(
+      Program program, Wiring wiring, SendLines lines, InsideWays ways, Inbox inbox, int shared) {
     this.program = program;
     this.wiring = wiring;
     this.packets = wiring.packets();
     this.lines = lines;
+    this.ways = ways;
     this.inbox = inbox;
     this.state = new long[program.nodes() << SHIFT];
     this.sharedFrees = new double[shared];
@@ -159,7 +162,7 @@ final class Processors {
     int kind = packets.kind(inbox.forKernel(node));
     inbox.leaveKernel(node);
     receivedByKind[traffic(kind)]++;
-    if (kind != Packets.SIGNAL) {
+    if (!Packets.isSignal(kind)) {
       state[at + RECEIVED] += wiring.units(kind);
     }
   }
@@ -175,7 +178,7 @@ final class Processors {
       }
     }
     boolean sends = sends(state[at + CURRENT]);
-    if (sends && lines.hasRoom(node, now)) {
+    if (sends && hasRoom(node, at, now)) {
       send(node, at, now);
       return;
     }
@@ -195,6 +198,15 @@ final class Processors {
       wiring.recordAtReceiver(Recorder.Stage.USER, packet, begin, end);
       work(node, TAKING, end);
     }
+  }
+
+  /** What stays in a node uses no send queue. */
+  private boolean hasRoom(int node, int at, double now) {
+    return isInside(node, at) || lines.hasRoom(wiring.line(node), now);
+  }
+
+  private boolean isInside(int node, int at) {
+    return wiring.isInside(node, Instruction.peer(state[at + CURRENT]));
   }
 
   private static boolean sends(long instruction) {
@@ -255,7 +267,7 @@ final class Processors {
       stalls++;
       stalledMicros += now - Double.longBitsToDouble(state[at + MOMENT]);
     }
-    int kind = kind(at);
+    int kind = kind(node, at);
     double micros = wiring.timing(kind).sendOverheadMicros();
     double begin = begin(now, micros);
     double end = begin + micros;
@@ -264,20 +276,26 @@ final class Processors {
   }
 
   /** What is sent next: a packet, or all that is left as one message. */
-  private int kind(int at) {
-    return Instruction.kind(state[at + CURRENT]) == Instruction.Kind.SIGNAL
-        ? Packets.SIGNAL
-        : wiring.kindOfData(state[at + LEFT]);
+  private int kind(int node, int at) {
+    boolean isInside = isInside(node, at);
+    if (Instruction.kind(state[at + CURRENT]) == Instruction.Kind.SIGNAL) {
+      return isInside ? Packets.SIGNAL_INSIDE : Packets.SIGNAL;
+    }
+    return wiring.kindOfData(state[at + LEFT], isInside);
   }
 
   private static int traffic(int kind) {
-    return kind == Packets.SIGNAL ? Packets.SIGNAL : Packets.DATA;
+    return Packets.isSignal(kind) ? Packets.SIGNAL : Packets.DATA;
   }
 
   private void sent(int node, int at, double now) {
-    int kind = kind(at);
+    int kind = kind(node, at);
     int packet = wiring.create(node, Instruction.peer(state[at + CURRENT]), kind);
-    lines.queue(node, packet, now);
+    if (wiring.isInside(kind)) {
+      ways.queue(node, packet, now);
+    } else {
+      lines.queue(wiring.line(node), packet, now);
+    }
     state[at + LEFT] -= wiring.units(kind);
     sentByKind[traffic(kind)]++;
   }
@@ -288,7 +306,7 @@ final class Processors {
       state[at + MOMENT] = Double.doubleToRawLongBits(now);
     }
     if ((status & ROOM_PLANNED) == 0) {
-      wiring.plan(Wiring.ROOM, node, lines.roomMicros(node));
+      wiring.plan(Wiring.ROOM, node, lines.roomMicros(wiring.line(node)));
     }
     state[at + STATUS] = status | WAITS_FOR_ROOM | ROOM_PLANNED;
   }
@@ -299,7 +317,7 @@ final class Processors {
     int from = packets.from(packet);
     int kind = packets.kind(packet);
     long units = wiring.units(kind);
-    boolean signal = kind == Packets.SIGNAL;
+    boolean signal = Packets.isSignal(kind);
     packets.free(packet);
     long taken =
         isAwaited(state[at + CURRENT], from, signal) ? Math.min(state[at + LEFT], units) : 0;

@@ -10,9 +10,15 @@ public interface Recorder {
   enum Stage {
     /** The sender's CPU hands it over: O_s. */
     SEND,
-    /** It departs and is on its way to the port: L. The node is the sender. */
+    /**
+     * It departs and is on its way to the port, or to another rank of the same node: L. The node is
+     * the sender.
+     */
     LINE,
-    /** It waits in the switch; no time where the port is free. The node is the receiver. */
+    /**
+     * It waits in the switch; no time where the port is free, and no stage of what stays in a node.
+     * The node is the receiver.
+     */
     PORT,
     /** The receiver's CPU takes it into the kernel: O_r. */
     KERNEL,

@@ -1,6 +1,7 @@
 package fathom.model.simulate;
 
 import fathom.model.collective.Program;
+import fathom.model.collective.RankPlacement;
 import java.util.Optional;
 
 /**
@@ -15,6 +16,8 @@ import java.util.Optional;
  * @param sizedTiming where units are bytes and what is sent at once is one message, what those
  *     cost; empty where units are packets
  * @param sharedProcessors that all nodes share, as emulated hosts do; 0 where each has its own
+ * @param sharedNodes where several nodes of a program, then called ranks, are on one machine, with
+ *     one line and one port for all of them; empty where each has its own
  */
 public record Simulator(
     Timing timing,
@@ -22,7 +25,8 @@ public record Simulator(
     int sendQueuePackets,
     Bursts bursts,
     Optional<SizedTiming> sizedTiming,
-    int sharedProcessors) {
+    int sharedProcessors,
+    Optional<SharedNodes> sharedNodes) {
   /** A usual transmit queue of a network card. */
   public static final int SEND_QUEUE_PACKETS = 1024;
 
@@ -36,12 +40,21 @@ public record Simulator(
     if (sharedProcessors < 0) {
       throw new IllegalArgumentException("processors: " + sharedProcessors);
     }
+    if (sharedNodes.isPresent() && sizedTiming.isEmpty()) {
+      throw new IllegalArgumentException("ranks that share nodes send messages, not packets");
+    }
   }
 
   /** With the usual send queue, a switch that loses nothing, and lines without token buckets. */
   public static Simulator of(Timing timing) {
     return new Simulator(
-        timing, SwitchModel.unlimited(), SEND_QUEUE_PACKETS, Bursts.NONE, Optional.empty(), 0);
+        timing,
+        SwitchModel.unlimited(),
+        SEND_QUEUE_PACKETS,
+        Bursts.NONE,
+        Optional.empty(),
+        0,
+        Optional.empty());
   }
 
   /** Of messages: a program's units are bytes, and what it sends at once is one message. */
@@ -57,25 +70,52 @@ public record Simulator(
   public static Simulator ofMessages(SizedTiming sized, double combineMicros) {
     Timing signals = Timing.alike(sized.of(1)).withCombining(combineMicros);
     return new Simulator(
-        signals, SwitchModel.unlimited(), SEND_QUEUE_PACKETS, Bursts.NONE, Optional.of(sized), 0);
+        signals,
+        SwitchModel.unlimited(),
+        SEND_QUEUE_PACKETS,
+        Bursts.NONE,
+        Optional.of(sized),
+        0,
+        Optional.empty());
   }
 
   public Simulator withSwitch(SwitchModel model) {
-    return new Simulator(timing, model, sendQueuePackets, bursts, sizedTiming, sharedProcessors);
+    return new Simulator(
+        timing, model, sendQueuePackets, bursts, sizedTiming, sharedProcessors, sharedNodes);
   }
 
   public Simulator withSendQueue(int packets) {
-    return new Simulator(timing, switchModel, packets, bursts, sizedTiming, sharedProcessors);
+    return new Simulator(
+        timing, switchModel, packets, bursts, sizedTiming, sharedProcessors, sharedNodes);
   }
 
   public Simulator withBursts(Bursts ofLines) {
     return new Simulator(
-        timing, switchModel, sendQueuePackets, ofLines, sizedTiming, sharedProcessors);
+        timing, switchModel, sendQueuePackets, ofLines, sizedTiming, sharedProcessors, sharedNodes);
   }
 
   /** Where all nodes are on one machine, with so many processors for all. */
   public Simulator withSharedProcessors(int processors) {
-    return new Simulator(timing, switchModel, sendQueuePackets, bursts, sizedTiming, processors);
+    return new Simulator(
+        timing, switchModel, sendQueuePackets, bursts, sizedTiming, processors, sharedNodes);
+  }
+
+  /**
+   * Of messages where each node is home to several ranks: those inside a node have costs of their
+   * own, those between nodes share the nodes' lines and ports.
+   *
+   * @param placement of as many ranks as the programs have nodes
+   * @param inside what messages between ranks of one node cost
+   */
+  public Simulator withNodes(RankPlacement placement, SizedTiming inside) {
+    return new Simulator(
+        timing,
+        switchModel,
+        sendQueuePackets,
+        bursts,
+        sizedTiming,
+        sharedProcessors,
+        Optional.of(new SharedNodes(placement, inside)));
   }
 
   /** Runs a program until nothing is left to happen. */

@@ -1,6 +1,8 @@
 package fathom.model.simulate;
 
+import fathom.model.collective.RankPlacement;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** What the parts of one run share: costs by kind of packet, packets, the queue of events. */
 final class Wiring {
@@ -19,6 +21,9 @@ final class Wiring {
   /** The first packet of this node's input gets to its head. */
   static final int HEAD = 4;
 
+  /** The first message of this rank to another of its node is there. */
+  static final int INSIDE = 5;
+
   static final int KIND_SHIFT = 24;
   static final int NODE_MASK = (1 << KIND_SHIFT) - 1;
 
@@ -28,18 +33,52 @@ final class Wiring {
   private final Recorder recorder;
   private final boolean recording;
 
-  private final PacketTiming data;
-  private final PacketTiming signal;
+  /** Of the kinds that have no size. */
+  private final PacketTiming[] plain;
+
   private final Optional<Sizes> sizes;
+
+  /** By rank, the line and port that it uses; empty where each has its own. */
+  private final int[] lines;
+
   private final double combineMicros;
 
-  Wiring(Timing timing, Optional<SizedTiming> sized, Recorder recorder, boolean recording) {
-    data = timing.data();
-    signal = timing.signal();
-    sizes = sized.map(Sizes::new);
+  Wiring(
+      Timing timing,
+      Optional<SizedTiming> sized,
+      Optional<SharedNodes> shared,
+      Recorder recorder,
+      boolean recording) {
+    PacketTiming inside = shared.map(its -> its.inside().of(1)).orElse(timing.signal());
+    plain = new PacketTiming[] {timing.data(), timing.signal(), inside};
+    sizes =
+        sized.map(between -> new Sizes(between, shared.map(SharedNodes::inside).orElse(between)));
+    lines = shared.map(Wiring::lines).orElse(new int[0]);
     combineMicros = timing.combineMicros();
     this.recorder = recorder;
     this.recording = recording;
+  }
+
+  private static int[] lines(SharedNodes shared) {
+    RankPlacement placement = shared.placement();
+    return IntStream.range(0, placement.ranks()).map(placement::node).toArray();
+  }
+
+  /** The line and port that a node of the program uses: its own, or that of its ranks' node. */
+  int line(int node) {
+    return lines.length == 0 ? node : lines[node];
+  }
+
+  /** Whether messages between two go within one node. */
+  boolean isInside(int from, int to) {
+    return lines.length > 0 && lines[from] == lines[to];
+  }
+
+  /** Whether packets of a kind go within one node. */
+  boolean isInside(int kind) {
+    return kind >= Packets.FIRST_SIZE
+        ? sizes.orElseThrow().isInside(kind)
+        : kind == Packets.SIGNAL_INSIDE;
   }
 
   Packets packets() {
@@ -57,10 +96,7 @@ final class Wiring {
 
   /** What a packet of this kind costs. */
   PacketTiming timing(int kind) {
-    if (kind == Packets.DATA) {
-      return data;
-    }
-    return kind == Packets.SIGNAL ? signal : sizes.orElseThrow().timing(kind);
+    return kind < Packets.FIRST_SIZE ? plain[kind] : sizes.orElseThrow().timing(kind);
   }
 
   /** Whether what is sent at once is one message. */
@@ -69,13 +105,13 @@ final class Wiring {
   }
 
   /** The kind of the next packet of so many units still to be sent: one unit, or a message. */
-  int kindOfData(long units) {
-    return sizes.isEmpty() ? Packets.DATA : sizes.get().kind(units);
+  int kindOfData(long units, boolean isInside) {
+    return sizes.isEmpty() ? Packets.DATA : sizes.get().kind(units, isInside);
   }
 
   /** Units that a packet of this kind carries. */
   long units(int kind) {
-    return kind <= Packets.SIGNAL ? 1 : sizes.orElseThrow().bytes(kind);
+    return kind < Packets.FIRST_SIZE ? 1 : sizes.orElseThrow().bytes(kind);
   }
 
   /** What it takes to add one packet's data. */
@@ -85,13 +121,13 @@ final class Wiring {
 
   /** A packet that has been handed over, with its number where somebody wants it. */
   int create(int from, int to, int kind) {
-    long number = recording && kind != Packets.SIGNAL ? sent.increment(from, to) : Recorder.SIGNAL;
+    long number = recording && !Packets.isSignal(kind) ? sent.increment(from, to) : Recorder.SIGNAL;
     return packets.create(from, to, kind, number);
   }
 
   void recordSend(int from, int to, int kind, double now, double end) {
     if (recording) {
-      long number = kind != Packets.SIGNAL ? sent.get(from, to) : Recorder.SIGNAL;
+      long number = !Packets.isSignal(kind) ? sent.get(from, to) : Recorder.SIGNAL;
       recorder.record(Recorder.Stage.SEND, from, now, end, to, number);
     }
   }

@@ -8,7 +8,7 @@ import java.util.Comparator;
  *
  * @param algorithm the library's own name for it; {@link #OWN} where the library chose, {@link
  *     #RULES} where a rules file did
- * @param ranks p, one on each node
+ * @param ranks p
  * @param sizeBytes m, the message of one rank; 0 of a barrier
  */
 public record LibraryCase(LibraryOperation operation, String algorithm, int ranks, long sizeBytes)

@@ -29,20 +29,24 @@ public final class LibraryDocument {
   private static final String DASH = "–";
 
   private final LibraryValidation validation;
+  private final RanksPerNode perNode;
 
-  private LibraryDocument(LibraryValidation validation) {
+  private LibraryDocument(LibraryValidation validation, RanksPerNode perNode) {
     this.validation = validation;
+    this.perNode = perNode;
   }
 
   /**
    * The document.
    *
-   * @param facts of the run, flat; the written form alone has them
+   * @param facts of the run, flat; the written form alone has all of them
    */
   public static Document of(LibraryValidation validation, SortedMap<String, String> facts) {
     return new Document(
         "an MPI library's operations beside predictions",
-        new LibraryDocument(validation).page().all(),
+        new LibraryDocument(validation, RanksPerNode.of(facts).orElse(RanksPerNode.ONE))
+            .page()
+            .all(),
         () -> LibraryData.records(validation),
         () -> LibraryData.written(validation, facts));
   }
@@ -56,6 +60,9 @@ public final class LibraryDocument {
     page.gap();
     page.paragraph(legend());
     page.paragraph(clocks());
+    if (!perNode.isOne()) {
+      page.paragraph("Among " + perNode.words() + ".");
+    }
     return page;
   }
 

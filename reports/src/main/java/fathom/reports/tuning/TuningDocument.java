@@ -9,6 +9,7 @@ import fathom.reports.document.Column;
 import fathom.reports.document.Document;
 import fathom.reports.document.SizeLabel;
 import fathom.reports.json.JsonText;
+import fathom.reports.library.RanksPerNode;
 import fathom.reports.table.Records;
 import fathom.reports.table.TableJson;
 import fathom.reports.text.Sentence;
@@ -27,18 +28,21 @@ public final class TuningDocument {
   private static final String DASH = "–";
 
   private final TuningReport report;
+  private final RanksPerNode perNode;
 
-  private TuningDocument(TuningReport report) {
+  private TuningDocument(TuningReport report, RanksPerNode perNode) {
     this.report = report;
+    this.perNode = perNode;
   }
 
   /**
    * The document.
    *
-   * @param facts of the run, flat; the written form alone has them
+   * @param facts of the run, flat; the written form alone has all of them
    */
   public static Document of(TuningReport report, SortedMap<String, String> facts) {
-    TuningDocument all = new TuningDocument(report);
+    TuningDocument all =
+        new TuningDocument(report, RanksPerNode.of(facts).orElse(RanksPerNode.ONE));
     return new Document(
         "an MPI library tuned", all.page().all(), all::records, () -> all.written(facts));
   }
@@ -63,7 +67,9 @@ public final class TuningDocument {
         "before: by the library's own choice; after: by the rule. Both are medians over rounds, in"
             + " each of which both had a start of their own, in turns. Times as fast: the geometric"
             + " mean over the rounds, and its 95 % interval (Student's t). A rule stays where its"
-            + " whole interval is above 1; a dash: the library's own choice stays.");
+            + " whole interval is above 1; a dash: the library's own choice stays. The rules hold for "
+            + perNode.words()
+            + ".");
     return page;
   }
 

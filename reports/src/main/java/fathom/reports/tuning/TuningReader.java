@@ -3,8 +3,11 @@ package fathom.reports.tuning;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.word.Word;
 import fathom.reports.json.JsonAt;
+import fathom.reports.library.RanksPerNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Reads what a tuning wrote for programs. */
 public final class TuningReader {
@@ -13,8 +16,9 @@ public final class TuningReader {
   /**
    * @param points where rules were looked for
    * @param rules those that stayed
+   * @param perNode how ranks were placed
    */
-  public record Earlier(List<TunePoint> points, List<Rule> rules) {
+  public record Earlier(List<TunePoint> points, List<Rule> rules, RanksPerNode perNode) {
     /** All sizes at which rules were looked for. */
     public List<Long> sizesBytes() {
       return points.stream().map(TunePoint::sizeBytes).distinct().sorted().toList();
@@ -44,7 +48,21 @@ public final class TuningReader {
                         one.field("segment").integer())));
       }
     }
-    return new Earlier(List.copyOf(points), List.copyOf(rules));
+    RanksPerNode perNode = perNode(root);
+    if (!points.stream().allMatch(point -> perNode.fills(point.ranks()))) {
+      throw root.field("run").bad("not all ranks of the points are on nodes of " + perNode.count());
+    }
+    return new Earlier(List.copyOf(points), List.copyOf(rules), perNode);
+  }
+
+  /** Who tuned before ranks were placed had one on each node, and said nothing of it. */
+  private static RanksPerNode perNode(JsonAt root) {
+    JsonAt run = root.field("run");
+    Map<String, String> facts = new TreeMap<>();
+    for (String name : List.of(RanksPerNode.COUNT, RanksPerNode.ORDER)) {
+      run.optional(name).ifPresent(value -> facts.put(name, value.text()));
+    }
+    return RanksPerNode.of(facts).orElseThrow(() -> run.bad("no ranks per node: " + facts));
   }
 
   private static TunePoint point(JsonAt one) {

@@ -46,6 +46,19 @@ class TuningDocumentTest {
   }
 
   @Test
+  void theTableSaysForWhichRanksPerNodeRulesHold() {
+    String one = render(FormatName.TEXT).replaceAll("\\s+", " ");
+    assertTrue(one.contains("The rules hold for one rank per node."), one);
+    TreeMap<String, String> facts =
+        new TreeMap<>(Map.of("ranks_per_node", "2", "placement", "block"));
+    String two = FormatName.TEXT.render(TuningDocument.of(report(), facts)).replaceAll("\\s+", " ");
+    assertTrue(
+        two.contains(
+            "The rules hold for 2 ranks per node, placed block (ranks 0 and 1 on one node)."),
+        two);
+  }
+
+  @Test
   void eachPlaceHasARowAndTheMeanIsOverAll() {
     String text = render(FormatName.TEXT).replaceAll("\\s+", " ");
     assertTrue(

@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.model.collective.RankPlacement.Order;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.input.BadInputException;
 import fathom.reports.json.JsonAt;
+import fathom.reports.library.RanksPerNode;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +31,9 @@ class TuningReaderTest {
                 new Tuned(CHAINS, gain, true),
                 new Tuned(new Rule(SMALL, 7, "knomial", 0, 0), gain, false)),
             new TreeMap<>());
-    return FormatName.JSON.render(TuningDocument.of(report, new TreeMap<>()));
+    Map<String, String> facts = new TreeMap<>();
+    new RanksPerNode(2, Order.CYCLIC).addTo(facts);
+    return FormatName.JSON.render(TuningDocument.of(report, new TreeMap<>(facts)));
   }
 
   @Test
@@ -37,6 +42,16 @@ class TuningReaderTest {
     assertEquals(List.of(CHAINS), earlier.rules());
     assertEquals(List.of(SMALL, LARGE), earlier.points());
     assertEquals(List.of(1024L, 1048576L), earlier.sizesBytes());
+    assertEquals(new RanksPerNode(2, Order.CYCLIC), earlier.perNode());
+  }
+
+  @Test
+  void whoSaysNothingOfNodesHadOneRankOnEach() {
+    String text =
+        written()
+            .replace("\"ranks_per_node\": \"2\"", "\"x\": \"2\"")
+            .replace("\"placement\"", "\"y\"");
+    assertEquals(RanksPerNode.ONE, TuningReader.read(JsonAt.parse("x", text)).perNode());
   }
 
   @ParameterizedTest
@@ -48,7 +63,10 @@ class TuningReaderTest {
         "'\"ranks\": 8', '\"ranks\": 1'",
         "'\"size\": 1024', '\"size\": 1024.5'",
         "'\"algorithm_number\": 2', '\"algorithm_number\": 0'",
-        "'\"chain\"', '\"\"'"
+        "'\"chain\"', '\"\"'",
+        "'\"ranks_per_node\": \"2\"', '\"ranks_per_node\": \"3\"'",
+        "'\"ranks_per_node\": \"2\"', '\"ranks_per_node\": \"0\"'",
+        "'\"cyclic\"', '\"round\"'"
       })
   void whatNoTuningWroteIsRefused(String good, String bad) {
     String text = written();

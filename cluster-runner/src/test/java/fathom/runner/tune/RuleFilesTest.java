@@ -1,0 +1,62 @@
+package fathom.runner.tune;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.model.collective.RankPlacement.Order;
+import fathom.reports.library.RanksPerNode;
+import fathom.reports.tuning.Rule;
+import fathom.reports.tuning.TunePoint;
+import fathom.runner.console.UserException;
+import fathom.runner.mpi.LibraryAlgorithms;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RuleFilesTest {
+  @TempDir private Path temp;
+
+  /** The comment of a file, whose lines are wrapped. */
+  private String comment(RanksPerNode perNode) throws IOException {
+    Rule rule = new Rule(new TunePoint(LibraryOperation.BCAST, 8, 1024), 3, "pipeline", 0, 0);
+    Path file =
+        new RuleFiles(
+                new TuningFiles(temp),
+                RuleForm.of(LibraryAlgorithms.OPEN_MPI, Optional.empty(), perNode),
+                List.of(1024L))
+            .predicted(List.of(rule));
+    return Files.readString(file).replaceAll("\\n# *", " ");
+  }
+
+  /** Open MPI sees the number of ranks alone: the file says of which placement it is. */
+  @Test
+  void rulesSayForWhichRanksPerNodeTheyHold() throws IOException {
+    String one = comment(RanksPerNode.ONE);
+    assertTrue(one.contains(". One rank per node. Algorithm 0 is"), one);
+    String two = comment(new RanksPerNode(2, Order.CYCLIC));
+    assertTrue(
+        two.contains(
+            ". For 2 ranks per node, placed cyclic (ranks 0 and 1 on two nodes), and no other"
+                + " placement: Open MPI looks rules up by the number of ranks alone. Algorithm 0"),
+        two);
+  }
+
+  /** MPICH's tuning file has rules for ranks that share a node, and tune none of them. */
+  @Test
+  void rulesOfMpichAreForOneRankPerNode() {
+    RanksPerNode two = new RanksPerNode(2, Order.BLOCK);
+    UserException refused =
+        assertThrows(
+            UserException.class,
+            () -> RuleForm.of(LibraryAlgorithms.MPICH, Optional.of("{}"), two));
+    assertEquals(
+        "--ranks-per-node is for Open MPI: the rules of MPICH are for one rank per node",
+        refused.getMessage());
+  }
+}

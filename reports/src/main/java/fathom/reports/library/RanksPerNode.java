@@ -1,0 +1,96 @@
+package fathom.reports.library;
+
+import fathom.model.collective.Instruction;
+import fathom.model.collective.RankPlacement;
+import fathom.model.collective.RankPlacement.Order;
+import fathom.model.word.Word;
+import fathom.reports.text.Sentence;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How many ranks of a job each node is home to, and how they are dealt to the nodes.
+ *
+ * @param count at least 1; of one rank on each node nobody can tell an order, and it is by block
+ */
+public record RanksPerNode(int count, Order order) {
+  /** The fact of a run that says how many. */
+  public static final String COUNT = "ranks_per_node";
+
+  /** The fact of a run that says in which order. */
+  public static final String ORDER = "placement";
+
+  /** One rank on each node. */
+  public static final RanksPerNode ONE = new RanksPerNode(1, Order.BLOCK);
+
+  public RanksPerNode {
+    if (count < 1) {
+      throw new IllegalArgumentException("ranks of a node: " + count);
+    }
+    order = count == 1 ? Order.BLOCK : order;
+  }
+
+  /**
+   * What a run's facts say; one rank on each node where they say nothing.
+   *
+   * @return empty where they say what is none
+   */
+  public static Optional<RanksPerNode> of(Map<String, String> facts) {
+    String count = facts.getOrDefault(COUNT, "1");
+    if (!count.matches("[1-9]\\d{0,6}")) {
+      return Optional.empty();
+    }
+    return Word.find(Order.ALL, facts.getOrDefault(ORDER, Order.BLOCK.word()))
+        .map(order -> new RanksPerNode(Integer.parseInt(count), order));
+  }
+
+  /** Writes them among a run's facts. */
+  public void addTo(Map<String, String> facts) {
+    facts.put(COUNT, Integer.toString(count));
+    facts.put(ORDER, order.word());
+  }
+
+  public boolean isOne() {
+    return count == 1;
+  }
+
+  /** Ranks of so many nodes. */
+  public int ranks(int nodes) {
+    return (int) Math.min(Instruction.MOST_NODES, (long) nodes * count);
+  }
+
+  /** Nodes that so many ranks need. */
+  public int nodes(int ranks) {
+    return Math.ceilDiv(ranks, count);
+  }
+
+  /** Whether so many ranks fill their nodes. */
+  public boolean fills(int ranks) {
+    return ranks % count == 0;
+  }
+
+  /**
+   * Where each of so many ranks is.
+   *
+   * @throws IllegalArgumentException where they do not fill their nodes
+   */
+  public RankPlacement placement(int ranks) {
+    if (!fills(ranks)) {
+      throw new IllegalArgumentException(ranks + " ranks do not fill nodes of " + count);
+    }
+    return new RankPlacement(ranks / count, count, order);
+  }
+
+  /** {@code 2 ranks per node, placed block (ranks 0 and 1 on one node)}. */
+  public String words() {
+    return isOne()
+        ? "one rank per node"
+        : Sentence.of(
+            "%d ranks per node, placed %s",
+            count,
+            switch (order) {
+              case BLOCK -> "block (ranks 0 and 1 on one node)";
+              case CYCLIC -> "cyclic (ranks 0 and 1 on two nodes)";
+            });
+  }
+}
