@@ -174,47 +174,6 @@ class SlurmIT {
     assertTrue(said.contains("first host   lxn1\n"), said);
   }
 
-  /** Rules are looked for in the job, and brought to where its nodes see them. */
-  @Test
-  @Needs(Machine.OPEN_MPI)
-  void rulesAreLookedForUnderSlurm() throws IOException {
-    Path shared = Files.createDirectory(temp.resolve("shared ü"));
-    Path run = temp.resolve("tuned");
-    List<String> command =
-        Launch.fathomCommand(
-            Repository.home(),
-            Repository.fathomJar(),
-            temp,
-            "tune",
-            "--cluster",
-            "mpi",
-            "--launcher",
-            "srun --mpi=pmix -N 2 -n 2",
-            "--mpi-library",
-            "libmpi.so.40",
-            "--shared-dir",
-            shared.toString(),
-            "--sheet",
-            "table-1",
-            "--operations",
-            "bcast",
-            "--nodes",
-            "2",
-            "--size",
-            "64KiB",
-            "--candidates",
-            "1",
-            "--rounds",
-            "2",
-            "--out",
-            run.toString());
-    String said = asBatch("export OMPI_MCA_pml=ob1 OMPI_MCA_btl=tcp,self", command);
-    assertTrue(Files.exists(run.resolve("tuning.json")), said);
-    JsonNode point = new RunFiles(run).json("tuning.json").path("points").path(0);
-    assertEquals(2, point.path("ranks").asInt(), said);
-    assertTrue(said.contains("Geometric mean over all of them"), said);
-  }
-
   /** Runs a command as the job of two nodes, and gives what it said. */
   private static String asBatch(String settings, List<String> command) throws IOException {
     Path script = temp.resolve("mpi.sbatch");
