@@ -8,14 +8,18 @@ import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.InUse;
+import fathom.runner.measure.Progress;
 import fathom.runner.measure.RunNames;
 import fathom.runner.mpi.MpiImplementation;
+import fathom.runner.tune.TuneAgain;
+import fathom.runner.tune.TunePlaces;
 import fathom.runner.tune.Tuning;
 import fathom.runner.validate.NodeRanks;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -77,17 +81,19 @@ final class TuneCommand extends CliCommand implements Runnable {
     }
     NodeRanks nodeRanks = ranks.on(cluster, given.isPresent());
     Optional<String> own = Optional.ofNullable(base).map(Arguments::text);
-    Tuning tuning = new Tuning(Installation.here(), () -> kept.progress(this));
+    Supplier<Progress> progress = () -> kept.progress(this);
+    Tuning tuning = new Tuning(Installation.here(), progress);
     try (InUse inUse = directory(cluster)) {
       Path earlier = again;
       if (earlier != null) {
-        show(tuning.again(cluster, earlier, rounds, inUse.directory()), shown, inUse);
+        TuneAgain comparison = new TuneAgain(Installation.here(), progress);
+        show(comparison.run(cluster, earlier, rounds, inUse.directory()), shown, inUse);
         return;
       }
       Tuning.Request request =
           new Tuning.Request(
               cluster,
-              new Tuning.Places(which, among, sizes),
+              new TunePlaces(which, among, sizes),
               nodeRanks,
               candidates,
               rounds,

@@ -8,10 +8,8 @@ import fathom.reports.document.render.FormatName;
 import fathom.reports.exports.OpenMpiTuning;
 import fathom.reports.library.RanksPerNode;
 import fathom.reports.tuning.Rule;
-import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningDocument;
-import fathom.reports.tuning.TuningReader;
 import fathom.reports.tuning.TuningReport;
 import fathom.reports.tuning.Turns;
 import fathom.runner.cluster.ClusterKind;
@@ -62,23 +60,6 @@ public final class Tuning {
   public static final List<LibraryOperation> OPERATIONS = OpenMpiTuning.OPERATIONS;
 
   /**
-   * Where rules are looked for.
-   *
-   * @param nodes empty for the cluster's usual ones
-   */
-  public record Places(List<LibraryOperation> operations, List<Integer> nodes, List<Long> sizes) {
-    LibraryCases on(ClusterKind cluster, Sheet sheet, RanksPerNode perNode) {
-      List<Integer> among = nodes.isEmpty() ? cluster.usualRanks(sheet.cluster().nodes()) : nodes;
-      return new LibraryCases(
-          operations,
-          among.stream().map(perNode::ranks).toList(),
-          sizes,
-          List.of(),
-          Optional.empty());
-    }
-  }
-
-  /**
    * @param nodeRanks how ranks are placed; without a sheet of a node's inside one is measured
    *     first, where that can be
    * @param candidates choices that are tried at each place
@@ -90,7 +71,7 @@ public final class Tuning {
    */
   public record Request(
       ClusterKind cluster,
-      Places places,
+      TunePlaces places,
       NodeRanks nodeRanks,
       int candidates,
       int rounds,
@@ -162,7 +143,7 @@ public final class Tuning {
     facts.put("sheet.created", sheet.created());
     perNode.addTo(facts);
     TuningReport report =
-        new TuningReport(places(cases), tuned, trials.predictions(rules, measured));
+        new TuningReport(TunePlaces.points(cases), tuned, trials.predictions(rules, measured));
     Optional<Path> kept = rulesFiles.kept(tuned);
     kept.ifPresent(file -> files.script(request.cluster.word()));
     return written(files, new Result(report, facts, kept, notes));
@@ -202,48 +183,8 @@ public final class Tuning {
    */
   public record Predicted(List<String> lines, Path rules) {}
 
-  /**
-   * Compares the rules of an earlier tuning with the library's own choice once more.
-   *
-   * @param earlier its directory
-   * @param rounds in which both are compared
-   * @param directory where all is kept; it is there, and empty
-   */
-  public Result again(ClusterKind cluster, Path earlier, int rounds, Path directory) {
-    TuningReader.Earlier before = TuningReader.read(TuningFiles.results(earlier));
-    if (before.rules().isEmpty()) {
-      throw UserException.badInput(
-          earlier + " holds no rule that stayed: there is nothing to compare");
-    }
-    TuningFiles files = new TuningFiles(directory);
-    List<String> notes = new ArrayList<>();
-    Optional<String> base = TuningFiles.baseOf(earlier);
-    Verification verification = new Verification(before.rules());
-    List<Integer> ranks =
-        before.rules().stream().map(r -> r.point().ranks()).distinct().sorted().toList();
-    LibraryCampaign.Result ran =
-        new TuneCampaign(installation, progress, cluster.placed(before.perNode()), ranks, notes)
-            .run(
-                files.verification(),
-                known ->
-                    verification.turns(
-                        known,
-                        cluster.seenByNodes(
-                            new RuleFiles(
-                                    files,
-                                    RuleForm.of(known, base, before.perNode()),
-                                    before.sizesBytes())
-                                .tried(before.rules())),
-                        rounds));
-    List<Tuned> tuned = verification.of(TuningFiles.turns(ran.ran()), notes);
-    SortedMap<String, String> facts = facts(cluster, rounds, ran.facts());
-    facts.put("again", earlier.toString());
-    before.perNode().addTo(facts);
-    TuningReport report = new TuningReport(before.points(), tuned, new TreeMap<>());
-    return written(files, new Result(report, facts, Optional.empty(), notes));
-  }
-
-  private static Result written(TuningFiles files, Result result) {
+  /** The same, kept for programs. */
+  static Result written(TuningFiles files, Result result) {
     files.results(FormatName.JSON.render(result.document()));
     return result;
   }
@@ -270,7 +211,10 @@ public final class Tuning {
       LibraryAlgorithms library) {
     form(request, library); // a library without a form is refused before it is run
     return new Trials(
-        library, places(cases), new ChoiceForecasts(sheet, nodeRanks, library), request.candidates);
+        library,
+        TunePlaces.points(cases),
+        new ChoiceForecasts(sheet, nodeRanks, library),
+        request.candidates);
   }
 
   private Sheet sheet(Request request) {
@@ -286,19 +230,8 @@ public final class Tuning {
                 progress.get()));
   }
 
-  private static List<TunePoint> places(LibraryCases cases) {
-    List<TunePoint> points = new ArrayList<>();
-    for (LibraryOperation operation : cases.operations()) {
-      for (int ranks : cases.ranks()) {
-        for (long size : cases.sizesBytes()) {
-          points.add(new TunePoint(operation, ranks, size));
-        }
-      }
-    }
-    return points;
-  }
-
-  private static SortedMap<String, String> facts(
+  /** Where the numbers come from. */
+  static SortedMap<String, String> facts(
       ClusterKind cluster, int rounds, SortedMap<String, String> ofLibrary) {
     SortedMap<String, String> facts = new TreeMap<>(ofLibrary);
     facts.put("created", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());

@@ -123,7 +123,7 @@ class TuneTrialsTest {
   }
 
   private static List<Integer> ranks(ClusterKind lab, List<Integer> nodes, RanksPerNode each) {
-    return new Tuning.Places(List.of(LibraryOperation.BCAST), nodes, List.of(8L))
+    return new TunePlaces(List.of(LibraryOperation.BCAST), nodes, List.of(8L))
         .on(lab, TableOne.sheet(), each)
         .ranks();
   }

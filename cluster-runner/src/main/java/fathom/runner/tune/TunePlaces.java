@@ -1,0 +1,42 @@
+package fathom.runner.tune;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.model.sheet.Sheet;
+import fathom.reports.library.RanksPerNode;
+import fathom.reports.tuning.TunePoint;
+import fathom.runner.cluster.ClusterKind;
+import fathom.runner.validate.LibraryCases;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where rules are looked for.
+ *
+ * @param nodes empty for the cluster's usual ones
+ * @param sizes of the message of one rank, in bytes
+ */
+public record TunePlaces(List<LibraryOperation> operations, List<Integer> nodes, List<Long> sizes) {
+  LibraryCases on(ClusterKind cluster, Sheet sheet, RanksPerNode perNode) {
+    List<Integer> among = nodes.isEmpty() ? cluster.usualRanks(sheet.cluster().nodes()) : nodes;
+    return new LibraryCases(
+        operations,
+        among.stream().map(perNode::ranks).toList(),
+        sizes,
+        List.of(),
+        Optional.empty());
+  }
+
+  /** Each place once, in order. */
+  static List<TunePoint> points(LibraryCases cases) {
+    List<TunePoint> points = new ArrayList<>();
+    for (LibraryOperation operation : cases.operations()) {
+      for (int ranks : cases.ranks()) {
+        for (long size : cases.sizesBytes()) {
+          points.add(new TunePoint(operation, ranks, size));
+        }
+      }
+    }
+    return points;
+  }
+}
