@@ -67,9 +67,8 @@ public final class TuningDocument {
         "before: by the library's own choice; after: by the rule. Both are medians over rounds, in"
             + " each of which both had a start of their own, in turns. Times as fast: the geometric"
             + " mean over the rounds, and its 95 % interval (Student's t). A rule stays where its"
-            + " whole interval is above 1; a dash: the library's own choice stays. The rules hold for "
-            + perNode.words()
-            + ".");
+            + " whole interval is above 1; a dash: the library's own choice stays."
+            + (report.kept().isEmpty() ? "" : " The rules hold for " + perNode.words() + "."));
     return page;
   }
 

@@ -56,6 +56,9 @@ class TuningDocumentTest {
         two.contains(
             "The rules hold for 2 ranks per node, placed block (ranks 0 and 1 on one node)."),
         two);
+    TuningReport none = new TuningReport(List.of(OTHER), List.of(), new TreeMap<>());
+    String nothing = FormatName.TEXT.render(TuningDocument.of(none, facts));
+    assertTrue(!nothing.contains("The rules hold"), nothing);
   }
 
   @Test
