@@ -7,11 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -75,14 +73,11 @@ class CollectivesScriptTest {
   }
 
   private void write(String name, String text) throws IOException {
-    Path file = temp.resolve(name);
-    Files.createDirectories(Optional.ofNullable(file.getParent()).orElseThrow());
-    Files.writeString(file, text);
+    new ScriptHome(temp).write(name, text);
   }
 
   private void program(String name, String script) throws IOException {
-    write(name, "#!/bin/sh\n" + script + "\n");
-    Files.setPosixFilePermissions(temp.resolve(name), PosixFilePermissions.fromString("rwxr-xr-x"));
+    new ScriptHome(temp).program(name, script);
   }
 
   private Told run(String... more) {
