@@ -14,24 +14,40 @@ import java.util.Random;
 /**
  * A third host that sends in the name of others: it has taken their addresses, and their ports.
  *
- * <p>Arguments: milliseconds, bytes of a packet, and a file whose lines are two addresses with
- * ports, whose name and to whom. It sends for so long in all, while the file names any, and ends.
+ * <p>Arguments: milliseconds between two bursts, bytes of a packet, and a file whose lines are two
+ * addresses with ports, whose name and to whom. Its bursts come the whole time that the file names
+ * any: which window is under way when the campaign is slow, nobody knows before. It says {@link
+ * #SENDS} once, and ends with the network that it is in.
  */
 public final class ForgerMain {
-  private static final int PER_MILLI = 2;
+  static final String SENDS = "sends";
+
+  private static final int BURST = 4;
 
   private ForgerMain() {}
 
   private record Line(DatagramChannel channel, SocketAddress target) {}
 
   public static void main(String[] args) throws Exception {
-    long left = Long.parseLong(args[0]) * 1_000_000;
+    long pauseMillis = Long.parseLong(args[0]);
     byte[] bytes = new byte[Integer.parseInt(args[1])];
     new Random(5).nextBytes(bytes);
     Path file = Path.of(args[2]);
     String known = "";
     List<Line> lines = List.of();
-    while (left > 0) {
+    boolean said = false;
+    while (true) {
+      int sent = 0;
+      for (Line line : lines) {
+        for (int i = 0; i < BURST; i++) {
+          sent += send(line, ByteBuffer.wrap(bytes));
+        }
+      }
+      if (sent > 0 && !said) {
+        System.out.println(SENDS);
+        said = true;
+      }
+      Thread.sleep(pauseMillis);
       String told = Files.exists(file) ? Files.readString(file) : "";
       if (!told.equals(known)) {
         known = told;
@@ -40,14 +56,6 @@ public final class ForgerMain {
         }
         lines = lines(told);
       }
-      long begin = System.nanoTime();
-      for (Line line : lines) {
-        for (int i = 0; i < PER_MILLI; i++) {
-          send(line, ByteBuffer.wrap(bytes));
-        }
-      }
-      Thread.sleep(1);
-      left -= lines.isEmpty() ? 0 : System.nanoTime() - begin;
     }
   }
 
@@ -63,11 +71,11 @@ public final class ForgerMain {
     return lines;
   }
 
-  private static void send(Line line, ByteBuffer packet) {
+  private static int send(Line line, ByteBuffer packet) {
     try {
-      int ignored = line.channel.send(packet, line.target);
+      return line.channel.send(packet, line.target) > 0 ? 1 : 0;
     } catch (IOException e) {
-      return; // its target's port has been closed meanwhile
+      return 0; // its target's port has been closed meanwhile
     }
   }
 

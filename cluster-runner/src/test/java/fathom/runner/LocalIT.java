@@ -62,6 +62,7 @@ class LocalIT {
   /**
    * Round trips one by one: in the sheet, as a table, and for other tools; fitted again, the same.
    */
+  @Tag("long")
   @Test
   void singleOperationsAreMeasuredAndKept() throws IOException {
     Path run = temp.resolve("run");

@@ -9,11 +9,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever a run, a validation or a table holds: an answer, or one line of reason. */
+@Tag("long")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DamagedRunsTest {
   private static final int RUNS = 14;

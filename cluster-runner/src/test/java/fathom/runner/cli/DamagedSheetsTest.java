@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +63,7 @@ class DamagedSheetsTest {
     return Files.writeString(temp.resolve("base.json"), tuning.toString());
   }
 
+  @Tag("long")
   @Test
   void everyCommandEndsWithAnAnswerOrOneLineOfReason() throws IOException {
     String base = base().toString();

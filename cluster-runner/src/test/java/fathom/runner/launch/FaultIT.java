@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
  * What goes wrong on real nodes, done to real processes in the middle of a campaign: what the user
  * sees, what is kept, how {@code --resume} finishes it, and that nothing keeps running anywhere.
  */
+@Tag("long")
 @Needs({Machine.NAMESPACES, Machine.ROOT, Machine.SSH})
 class FaultIT extends FaultTests {
   /** A fault after which the campaign went on by itself. */
@@ -78,7 +79,6 @@ class FaultIT extends FaultTests {
   /**
    * One campaign for two faults of different nodes: what a node kept is damaged before it begins.
    */
-  @Tag("long")
   @Test
   void aDamagedArchiveIsReplacedAndAForkIsKilled() throws IOException {
     Path kept;
@@ -104,7 +104,6 @@ class FaultIT extends FaultTests {
     scene.assertNodes("fork", 4);
   }
 
-  @Tag("long")
   @Test
   void theRunnerIsKilledAndResumed() throws IOException {
     try (Launch launch = scene.measure("runner")) {
@@ -122,7 +121,6 @@ class FaultIT extends FaultTests {
   }
 
   /** As by Ctrl-C or a batch system: the runner itself takes everything away. */
-  @Tag("long")
   @Test
   void theRunnerIsInterruptedAndResumed() throws IOException {
     Told told;

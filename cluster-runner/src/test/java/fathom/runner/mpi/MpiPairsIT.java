@@ -16,10 +16,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Several pairs of ranks at once, real ones: what each has counted is what its partner has. */
+@Tag("long")
 @Needs({Machine.OPEN_MPI, Machine.MPICH})
 class MpiPairsIT {
   private static final ObjectMapper JSON = new ObjectMapper();

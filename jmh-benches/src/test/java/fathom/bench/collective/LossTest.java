@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.FutureTask;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -227,6 +228,7 @@ class LossTest {
    * After the program nobody hears anything any more: nodes wait neither for ever nor as long as
    * for one that is late, and know what they have done. Rounds 4 and 5 are the third barrier's.
    */
+  @Tag("long")
   @Test
   void whoseLastWordIsLostIsNotWaitedForLong() throws Exception {
     List<Mesh> meshes =
@@ -244,6 +246,7 @@ class LossTest {
    * Node 1 waits 3 s for what is lost, longer than unanswered questions are asked. The others leave
    * after it.
    */
+  @Tag("long")
   @Test
   void whoIsStillAtItSaysSoAndIsWaitedFor() throws Exception {
     List<Mesh> meshes = losing(3, 1, 0);
@@ -269,6 +272,7 @@ class LossTest {
   }
 
   /** Some of everything is lost in both directions, words of barriers too: it ends all the same. */
+  @Tag("long")
   @Test
   void whateverIsLostItEndsAndTheCountsAgree() throws Exception {
     Random random = new Random(5);

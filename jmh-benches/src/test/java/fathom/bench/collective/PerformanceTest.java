@@ -16,6 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,15 +71,15 @@ class PerformanceTest {
     return algorithm.compareTo(Algorithm.SEND) <= 0 ? List.of(all) : List.of(65_536L);
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void overTcp(Algorithm algorithm) throws Exception {
+  private static void assertPerformsOver(Transport transport, Algorithm algorithm, Long... bytes)
+      throws Exception {
     long tag = 1;
     for (int nodes : List.of(2, algorithm.fits(5) ? 5 : 6)) {
-      List<Mesh> meshes = Stage.joined(Transport.TCP, nodes);
+      List<Mesh> joined = Stage.joined(transport, nodes);
+      List<Mesh> meshes = transport == Transport.UDP ? Stage.withRoomFor(ROOM, joined) : joined;
       try {
-        for (long bytes : sizes(algorithm, 0L, 1L, 18L, 19L, 1400L, 4201L, 65_536L, 1L << 20)) {
-          assertPerforms(meshes, work(algorithm, nodes, bytes), tag++);
+        for (long size : sizes(algorithm, bytes)) {
+          assertPerforms(meshes, work(algorithm, nodes, size), tag++);
         }
       } finally {
         Stage.close(meshes);
@@ -86,19 +87,27 @@ class PerformanceTest {
     }
   }
 
+  @Tag("long")
+  @ParameterizedTest
+  @EnumSource
+  void overTcp(Algorithm algorithm) throws Exception {
+    assertPerformsOver(Transport.TCP, algorithm, 0L, 1L, 18L, 19L, 1400L, 4201L, 65_536L, 1L << 20);
+  }
+
+  @Tag("long")
   @ParameterizedTest
   @EnumSource
   void overUdp(Algorithm algorithm) throws Exception {
-    long tag = 1;
-    for (int nodes : List.of(2, algorithm.fits(5) ? 5 : 6)) {
-      List<Mesh> meshes = Stage.withRoomFor(ROOM, Stage.joined(Transport.UDP, nodes));
-      try {
-        for (long bytes : sizes(algorithm, 0L, 1L, 19L, 4201L, 1L << 20)) {
-          assertPerforms(meshes, work(algorithm, nodes, bytes), tag++);
-        }
-      } finally {
-        Stage.close(meshes);
-      }
+    assertPerformsOver(Transport.UDP, algorithm, 0L, 1L, 19L, 4201L, 1L << 20);
+  }
+
+  /** One that sends on, one of rounds, one that adds up: the others are among the long tests. */
+  @ParameterizedTest
+  @EnumSource(
+      names = {"BROADCAST_SEGMENTED_CHAIN", "EXCHANGE_PAIRWISE", "ALLREDUCE_RECURSIVE_DOUBLING"})
+  void overSockets(Algorithm algorithm) throws Exception {
+    for (Transport transport : List.of(Transport.TCP, Transport.UDP)) {
+      assertPerformsOver(transport, algorithm, 0L, 4201L, 65_536L);
     }
   }
 

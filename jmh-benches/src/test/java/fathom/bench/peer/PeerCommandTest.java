@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -166,6 +167,7 @@ class PeerCommandTest {
   }
 
   /** Each of them may take 3 s over its handshake; the controller must not wait for any. */
+  @Tag("long")
   @Test
   void strangersWhoSayNothingDoNotKeepTheControllerWaiting() throws Exception {
     List<Socket> strangers = new ArrayList<>();
@@ -327,6 +329,7 @@ class PeerCommandTest {
     }
   }
 
+  @Tag("long")
   @Test
   void itEndsWithoutAController() throws Exception {
     try (PeerProcess idle = PeerProcess.start("--idle", "1")) {
@@ -334,6 +337,7 @@ class PeerCommandTest {
     }
   }
 
+  @Tag("long")
   @Test
   void aControllerThatFallsSilentDoesNotKeepItAlive() throws Exception {
     try (PeerProcess idle = PeerProcess.start("--idle", "1")) {
@@ -347,6 +351,7 @@ class PeerCommandTest {
     }
   }
 
+  @Tag("long")
   @Test
   void aControllerThatClosesItsConnectionIsTold() throws Exception {
     try (PeerProcess idle = PeerProcess.start("--idle", "1")) {
@@ -359,6 +364,7 @@ class PeerCommandTest {
     }
   }
 
+  @Tag("long")
   @Test
   void itEndsAtItsLifetimeEvenWithAController() throws Exception {
     try (PeerProcess old = PeerProcess.start("--lifetime", "1", "--idle", "60")) {

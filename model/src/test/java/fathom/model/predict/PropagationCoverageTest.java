@@ -23,12 +23,14 @@ import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * How often intervals hold the truth, where sheets are drawn around it: coefficients with normal
  * errors that go together as the sheet says, each ± 1.96 of its standard deviations.
  */
+@Tag("long")
 class PropagationCoverageTest {
   private static final int SHEETS = 2000;
   private static final double NORMAL = 1.959964;

@@ -41,6 +41,9 @@ final class SheetVerdict {
           "not significantly above 0",
           "not above 0");
 
+  /** Before all others: by it any number may be what somebody wanted it to be. */
+  private static final String SENT_BY_OTHERS = "in the name of this run's hosts";
+
   /** How the check of that condition begins. */
   private static final String DUPLEX = "full duplex";
 
@@ -128,8 +131,15 @@ final class SheetVerdict {
         .filter(warning -> SAID_BY_VERDICT.stream().noneMatch(warning::startsWith))
         .filter(warning -> !checks.contains(warning))
         .filter(warning -> !isOfMissing(warning))
-        .sorted(Comparator.comparing(warning -> WEIGHTY.stream().noneMatch(warning::contains)))
+        .sorted(Comparator.comparingInt(SheetVerdict::rank))
         .toList();
+  }
+
+  private static int rank(String warning) {
+    if (warning.contains(SENT_BY_OTHERS)) {
+      return 0;
+    }
+    return WEIGHTY.stream().anyMatch(warning::contains) ? 1 : 2;
   }
 
   /** Whether a line begins with the symbol of a parameter that has no value. */

@@ -237,6 +237,22 @@ class SheetSummaryTest {
   }
 
   @Test
+  void thatSomebodySendsInTheNameOfHostsComesFirst() {
+    Sheet sheet =
+        table()
+            .warnings(
+                List.of(
+                    "a is left out",
+                    "b is left out",
+                    "c is left out",
+                    "somebody sends in the name of this run's hosts"))
+            .sheet();
+    assertTrue(
+        summary(sheet).contains("- Warning: somebody sends in the name of this run's hosts\n"),
+        summary(sheet));
+  }
+
+  @Test
   void aLineGoesAsFarAsItWasMeasuredAndNotToTheLargestPacket() {
     Sheet base = SampleSheets.table1();
     Sheet local = SheetLike.of(base).cluster(new Sheet.Cluster("local", 2, "udp", 65_507)).sheet();
