@@ -4,12 +4,14 @@ import fathom.model.collective.LibraryOperation;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.run.SheetByName;
+import fathom.reports.text.ShellWord;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.InUse;
 import fathom.runner.measure.Progress;
 import fathom.runner.measure.RunNames;
+import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.mpi.MpiImplementation;
 import fathom.runner.tune.TuneAgain;
 import fathom.runner.tune.TunePlaces;
@@ -20,6 +22,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,6 +57,9 @@ final class TuneCommand extends CliCommand implements Runnable {
   @Option(names = "--base", paramLabel = "FILE")
   @Nullable Path base;
 
+  @Option(names = "--setting", paramLabel = "NAME=VALUE", descriptionKey = "fathom.tune.setting")
+  List<String> settings = List.of();
+
   @Option(names = "--dry-run")
   boolean dryRun;
 
@@ -76,7 +82,11 @@ final class TuneCommand extends CliCommand implements Runnable {
     if (base == null && again == null && on.mpi.equals(MpiImplementation.MPICH.word())) {
       throw Tuning.withoutBase(); // before a sheet is measured for nothing
     }
+    Optional<LibrarySettings> wanted = settings();
     if (again != null) {
+      if (wanted.isPresent()) {
+        throw UserException.badInput("--again takes the settings of the earlier tune");
+      }
       ranks.refuse("--again places ranks as the earlier tune did");
     }
     NodeRanks nodeRanks = ranks.on(cluster, given.isPresent());
@@ -100,6 +110,7 @@ final class TuneCommand extends CliCommand implements Runnable {
               given,
               on.budget(),
               own,
+              wanted,
               inUse.directory());
       if (dryRun) {
         Tuning.Predicted predicted = tuning.predict(request);
@@ -113,6 +124,15 @@ final class TuneCommand extends CliCommand implements Runnable {
     }
   }
 
+  /** Empty for those that are worth a try; the word none for none. */
+  private Optional<LibrarySettings> settings() {
+    if (settings.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        settings.equals(List.of("none")) ? LibrarySettings.NONE : LibrarySettings.parse(settings));
+  }
+
   private void show(Tuning.Result result, FormatName shown, InUse inUse) {
     print(TerminalText.of(shown, result.document()));
     result.notes().forEach(each -> note("! " + each));
@@ -122,6 +142,13 @@ final class TuneCommand extends CliCommand implements Runnable {
               .rules()
               .map(file -> "Rules: " + file)
               .orElse("No rule stays: nothing was clearly faster than the library's own choices."));
+    }
+    if (!result.use().isEmpty()) {
+      String all =
+          result.use().entrySet().stream()
+              .map(one -> one.getKey() + "=" + ShellWord.of(one.getValue()))
+              .collect(Collectors.joining(" "));
+      note("To use them: export " + all);
     }
     note("Raw results: " + inUse.directory());
   }

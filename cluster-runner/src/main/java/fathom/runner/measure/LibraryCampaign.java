@@ -41,6 +41,7 @@ public final class LibraryCampaign {
    * @param ranks numbers of ranks
    * @param repetitions of each case, in each turn
    * @param turns of a library, in the order in which they come
+   * @param part of what the user asked for, as progress names it; empty where this is all of it
    * @param directory where raw results and logs go; it is there
    */
   public record Request(
@@ -48,6 +49,7 @@ public final class LibraryCampaign {
       List<Integer> ranks,
       int repetitions,
       Function<LibraryAlgorithms, List<LibraryTurn>> turns,
+      String part,
       Path directory) {}
 
   /**
@@ -137,7 +139,7 @@ public final class LibraryCampaign {
     List<Ran> ran = new ArrayList<>();
     List<String> told = new ArrayList<>(warnings);
     for (LibraryTurn turn : turns) {
-      shown.now(turn.describe());
+      shown.now((request.part.isEmpty() ? "" : request.part + ": ") + turn.describe());
       try {
         ran.add(new Ran(turn, run(turn, plan.of(turn), stage, request.directory, shown)));
       } catch (UserException e) {

@@ -9,7 +9,8 @@ import java.util.TreeMap;
 /**
  * A way in which a library carries out an operation.
  *
- * @param word the library's own name for it; {@link LibraryCase#OWN} and {@link LibraryCase#RULES}
+ * @param word the library's own name for it; {@link LibraryCase#OWN}, {@link LibraryCase#OWN_SET}
+ *     and {@link LibraryCase#RULES}
  * @param environment of the launcher, by which ranks take it
  */
 public record LibraryAlgorithm(
@@ -21,6 +22,18 @@ public record LibraryAlgorithm(
   /** As the library chooses where nobody says anything. */
   public static LibraryAlgorithm own(LibraryOperation operation) {
     return new LibraryAlgorithm(operation, LibraryCase.OWN, new TreeMap<>());
+  }
+
+  /** As the library chooses with these settings. */
+  public static LibraryAlgorithm own(LibraryOperation operation, LibrarySettings settings) {
+    return new LibraryAlgorithm(operation, LibraryCase.OWN_SET, settings.environment());
+  }
+
+  /** The same with these settings, unless it needs others itself. */
+  public LibraryAlgorithm with(LibrarySettings settings) {
+    SortedMap<String, String> all = settings.environment();
+    all.putAll(environment);
+    return new LibraryAlgorithm(operation, word, all);
   }
 
   /** As a file of rules chooses. */

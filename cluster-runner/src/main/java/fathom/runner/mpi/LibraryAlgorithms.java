@@ -266,6 +266,13 @@ public enum LibraryAlgorithms {
     return LibraryAlgorithm.byRules(operation, by(rules.toAbsolutePath().normalize()));
   }
 
+  /** The environment in which a program follows a file of rules that go with settings. */
+  public SortedMap<String, String> use(Path rules, LibrarySettings settings) {
+    SortedMap<String, String> all = settings.environment();
+    all.putAll(by(rules.toAbsolutePath().normalize()));
+    return all;
+  }
+
   /** Settings without which ranks that share cores wait for each other's time slices. */
   public static Map<String, String> sharingCores() {
     return Map.of("OMPI_MCA_mpi_yield_when_idle", "1");

@@ -8,6 +8,7 @@ import fathom.reports.library.RanksPerNode;
 import fathom.reports.tuning.Rule;
 import fathom.runner.console.UserException;
 import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.LibrarySettings;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -29,22 +30,30 @@ sealed interface RuleForm {
    *
    * @param base MPICH's own tuning file, of which rules are a part
    * @param perNode ranks of each node, for which rules are to hold
+   * @param settings that the rules go with
    * @throws UserException where one is missing, wanted by nobody, or not of its form; where the
    *     library has no rules for such ranks
    */
-  static RuleForm of(LibraryAlgorithms library, Optional<String> base, RanksPerNode perNode) {
+  static RuleForm of(
+      LibraryAlgorithms library,
+      Optional<String> base,
+      RanksPerNode perNode,
+      LibrarySettings settings) {
     return switch (library) {
       case OPEN_MPI -> {
         if (base.isPresent()) {
           throw UserException.badInput(
               "--base is for MPICH, whose rules are a part of its own file; this is Open MPI");
         }
-        yield new OfOpenMpi(perNode);
+        yield new OfOpenMpi(perNode, settings);
       }
       case MPICH -> {
         if (!perNode.isOne()) {
           throw UserException.badInput(
               "--ranks-per-node is for Open MPI: the rules of MPICH are for one rank per node");
+        }
+        if (!settings.isNone()) {
+          throw UserException.badInput("--setting is for Open MPI; this is MPICH");
         }
         yield new OfMpich(checked(base.orElseThrow(RuleForm::withoutBase)));
       }
@@ -68,7 +77,7 @@ sealed interface RuleForm {
   }
 
   /** Dynamic rules, with a comment at each. Open MPI does not ask how ranks are placed. */
-  record OfOpenMpi(RanksPerNode perNode) implements RuleForm {
+  record OfOpenMpi(RanksPerNode perNode, LibrarySettings settings) implements RuleForm {
     @Override
     public List<ExportedFile> files(
         String worth, List<Rule> rules, List<Long> sizesBytes, Function<Rule, String> why) {
@@ -76,9 +85,16 @@ sealed interface RuleForm {
           "Open MPI 4.1 to 5.x, coll/tuned: dynamic rules that "
               + worth
               + where()
+              + with()
               + " Algorithm 0 is the built-in decision. Only for programs that"
               + " give all ranks of an operation the same datatype and count.";
       return List.of(OpenMpiTuning.file(title, rules, sizesBytes, why));
+    }
+
+    private String with() {
+      return settings.isNone()
+          ? ""
+          : " Only together with " + settings.words() + ", with which they were measured.";
     }
 
     private String where() {

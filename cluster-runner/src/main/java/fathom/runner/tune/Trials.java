@@ -12,6 +12,7 @@ import fathom.runner.measure.LibraryTurn;
 import fathom.runner.mpi.LibraryAlgorithm;
 import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibraryChoice;
+import fathom.runner.mpi.LibrarySettings;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -27,16 +28,27 @@ import java.util.stream.Collectors;
  * to be the fastest. What nobody can predict comes after all that somebody can.
  */
 final class Trials {
+  /** So much faster than the library's own choice is worth a rule, measured beside it. */
+  static final double LEAST_FACTOR = 1.03;
+
   private final LibraryAlgorithms library;
+  private final LibrarySettings settings;
   private final Forecaster forecaster;
   private final Map<TunePoint, List<LibraryChoice>> tried = new LinkedHashMap<>();
 
   /**
+   * @param settings that all but the library as it is gets
    * @param points where rules are looked for
    * @param most choices that are tried at a point
    */
-  Trials(LibraryAlgorithms library, List<TunePoint> points, Forecaster forecaster, int most) {
+  Trials(
+      LibraryAlgorithms library,
+      LibrarySettings settings,
+      List<TunePoint> points,
+      Forecaster forecaster,
+      int most) {
     this.library = library;
+    this.settings = settings;
     this.forecaster = forecaster;
     for (TunePoint point : points) {
       tried.put(
@@ -182,36 +194,46 @@ final class Trials {
     List<LibraryTurn> turns = new ArrayList<>();
     if (!all.isEmpty()) {
       turns.add(new LibraryTurn(LibraryAlgorithm.own(place.operation), place.ranks, all, round));
+      if (!settings.isNone()) {
+        LibraryAlgorithm set = LibraryAlgorithm.own(place.operation, settings);
+        turns.add(new LibraryTurn(set, place.ranks, all, round));
+      }
     }
     sizes.forEach(
         (choice, where) ->
-            turns.add(new LibraryTurn(library.forced(choice), place.ranks, where, round)));
+            turns.add(
+                new LibraryTurn(library.forced(choice).with(settings), place.ranks, where, round)));
     return turns;
   }
 
   /**
-   * The fastest choice of each point as a rule, where it was faster than the library's own by so
-   * much at least.
-   *
-   * @param least times as fast, 1 or more
+   * The fastest choice of each point as a rule, where it was faster than the library's own. With
+   * settings the library's own choice with them is what it must beat, and is the rule where nothing
+   * does: the settings hold there, too.
    */
-  List<Rule> rules(Turns measured, double least) {
+  List<Rule> rules(Turns measured) {
     List<Rule> rules = new ArrayList<>();
     tried.forEach(
-        (point, choices) ->
-            choices.stream()
-                .filter(
-                    choice -> factor(measured, point, choice).filter(f -> f >= least).isPresent())
-                .max(
-                    Comparator.comparingDouble(
-                        choice -> factor(measured, point, choice).orElseThrow()))
-                .map(choice -> rule(point, choice))
-                .ifPresent(rules::add));
+        (point, choices) -> {
+          Optional<Double> set = factor(measured, point, LibraryCase.OWN_SET);
+          double least = LEAST_FACTOR * set.orElse(1.0);
+          choices.stream()
+              .filter(choice -> factor(measured, point, choice) >= least)
+              .max(Comparator.comparingDouble(choice -> factor(measured, point, choice)))
+              .map(choice -> rule(point, choice))
+              .or(() -> set.map(factor -> Rule.own(point)))
+              .ifPresent(rules::add);
+        });
     return rules;
   }
 
-  private static Optional<Double> factor(Turns measured, TunePoint point, LibraryChoice choice) {
-    return measured.gain(point, LibraryCase.OWN, choice.label()).map(Gain::factor);
+  /** Of what was not measured, 0: it is not faster. */
+  private static double factor(Turns measured, TunePoint point, LibraryChoice choice) {
+    return factor(measured, point, choice.label()).orElse(0.0);
+  }
+
+  private static Optional<Double> factor(Turns measured, TunePoint point, String algorithm) {
+    return measured.gain(point, LibraryCase.OWN, algorithm).map(Gain::factor);
   }
 
   private static Rule rule(TunePoint point, LibraryChoice choice) {

@@ -9,6 +9,7 @@ import fathom.runner.machine.Installation;
 import fathom.runner.measure.LibraryCampaign;
 import fathom.runner.measure.Progress;
 import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.LibrarySettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,30 +40,37 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
     TuningFiles files = new TuningFiles(directory);
     List<String> notes = new ArrayList<>();
     Optional<String> base = TuningFiles.baseOf(earlier);
-    Verification verification = new Verification(before.rules());
+    LibrarySettings settings = LibrarySettings.parse(before.settings());
+    Verification verification = new Verification(before.rules(), settings);
     List<Integer> ranks =
         before.rules().stream().map(r -> r.point().ranks()).distinct().sorted().toList();
     LibraryCampaign.Result ran =
         new TuneCampaign(installation, progress, cluster.placed(before.perNode()), ranks, notes)
             .run(
+                "comparison",
                 files.verification(),
                 known ->
                     verification.turns(
-                        known, cluster.seenByNodes(rules(files, before, known, base)), rounds));
+                        known,
+                        cluster.seenByNodes(rules(files, before, known, base, settings)),
+                        rounds));
     List<Tuned> tuned = verification.of(TuningFiles.turns(ran.ran()), notes);
     SortedMap<String, String> facts = Tuning.facts(cluster, rounds, ran.facts());
     facts.put("again", earlier.toString());
     before.perNode().addTo(facts);
+    Tuning.put(facts, settings);
     TuningReport report = new TuningReport(before.points(), tuned, new TreeMap<>());
-    return Tuning.written(files, new Tuning.Result(report, facts, Optional.empty(), notes));
+    return Tuning.written(
+        files, new Tuning.Result(report, facts, Optional.empty(), new TreeMap<>(), notes));
   }
 
   private static Path rules(
       TuningFiles files,
       TuningReader.Earlier before,
       LibraryAlgorithms library,
-      Optional<String> base) {
-    RuleForm form = RuleForm.of(library, base, before.perNode());
+      Optional<String> base,
+      LibrarySettings settings) {
+    RuleForm form = RuleForm.of(library, base, before.perNode(), settings);
     return new RuleFiles(files, form, before.sizesBytes()).tried(before.rules());
   }
 }

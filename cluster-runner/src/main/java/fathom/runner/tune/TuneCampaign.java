@@ -26,11 +26,12 @@ record TuneCampaign(
   /** Of a size within a start, of some operations each: starts differ by more. */
   static final int REPETITIONS = 1;
 
-  LibraryCampaign.Result run(Path directory, Function<LibraryAlgorithms, List<LibraryTurn>> turns) {
+  LibraryCampaign.Result run(
+      String part, Path directory, Function<LibraryAlgorithms, List<LibraryTurn>> turns) {
     LibraryCampaign.Result result =
         new LibraryCampaign(installation)
             .run(
-                new LibraryCampaign.Request(cluster, ranks, REPETITIONS, turns, directory),
+                new LibraryCampaign.Request(cluster, ranks, REPETITIONS, turns, part, directory),
                 progress.get());
     result.warnings().stream().filter(w -> !notes.contains(w)).forEach(notes::add);
     return result;

@@ -2,7 +2,6 @@ package fathom.runner.tune;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.model.sheet.Sheet;
-import fathom.model.transport.Transport;
 import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.exports.OpenMpiTuning;
@@ -19,11 +18,9 @@ import fathom.runner.machine.Installation;
 import fathom.runner.measure.LibraryCampaign;
 import fathom.runner.measure.Progress;
 import fathom.runner.mpi.LibraryAlgorithms;
-import fathom.runner.validate.LibraryCases;
+import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.validate.NodeRanks;
 import fathom.runner.validate.ValidationFacts;
-import fathom.runner.validate.ValidationFiles;
-import fathom.runner.validate.Validations;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,9 +40,6 @@ public final class Tuning {
   private static final String VERSION = "mpi.version";
 
   private static final int TRIAL_ROUNDS = 2;
-
-  /** What gained less when it was tried is not worth a rule. */
-  private static final double LEAST_FACTOR = 1.03;
 
   private final Installation installation;
   private final Supplier<Progress> progress;
@@ -67,6 +61,8 @@ public final class Tuning {
    * @param sheet of the cluster; empty for one that is measured first
    * @param budget how long that may take; empty for what it needs
    * @param base MPICH's own tuning file, of which its rules are a part; empty for other libraries
+   * @param settings that are tried first, and that rules go with if they are faster; empty for
+   *     those that are {@link LibrarySettings#worthATry}
    * @param directory where all is kept; it is there, and empty
    */
   public record Request(
@@ -78,16 +74,19 @@ public final class Tuning {
       Optional<Sheet> sheet,
       Optional<Duration> budget,
       Optional<String> base,
+      Optional<LibrarySettings> settings,
       Path directory) {}
 
   /**
    * @param rules the file of rules; empty where none stays
+   * @param use the environment in which programs follow them; empty where none stays
    * @param notes what could not be run, and what speaks against sheet or cluster
    */
   public record Result(
       TuningReport report,
       SortedMap<String, String> facts,
       Optional<Path> rules,
+      SortedMap<String, String> use,
       List<String> notes) {
     public Document document() {
       return TuningDocument.of(report, facts);
@@ -103,36 +102,37 @@ public final class Tuning {
   public Result run(Request request) {
     TuningFiles files = new TuningFiles(request.directory);
     request.base.ifPresent(files::base);
-    Sheet sheet = sheet(request);
-    List<String> notes = new ArrayList<>(ValidationFacts.strange(request.cluster, sheet));
-    NodeRanks nodeRanks = nodeRanks(request);
-    if (!nodeRanks.isKnown()) {
+    TuneGround ground = TuneGround.of(installation, progress, request);
+    List<String> notes = new ArrayList<>(ValidationFacts.strange(request.cluster, ground.sheet()));
+    if (!ground.nodeRanks().isKnown()) {
       notes.add(NodeRanks.NOTHING_PREDICTED + "; choices were tried in the library's order");
     }
-    RanksPerNode perNode = nodeRanks.each();
-    LibraryCases cases = request.places.on(request.cluster, sheet, perNode);
+    RanksPerNode perNode = ground.nodeRanks().each();
     TuneCampaign campaign =
         new TuneCampaign(
-            installation, progress, request.cluster.placed(perNode), cases.ranks(), notes);
+            installation, progress, request.cluster.placed(perNode), ground.cases().ranks(), notes);
 
+    LibrarySettings settings = ground.settings(campaign, files);
     LibraryCampaign.Result tried =
         campaign.run(
+            "trial",
             files.trial(),
-            library -> trials(request, sheet, nodeRanks, cases, library).turns(TRIAL_ROUNDS));
+            library -> ground.trials(library, settings).turns(TRIAL_ROUNDS));
     LibraryAlgorithms library =
         LibraryAlgorithms.ofVersion(tried.facts().getOrDefault(VERSION, "")).orElseThrow();
-    RuleFiles rulesFiles = rules(request, library, cases);
-    Trials trials = trials(request, sheet, nodeRanks, cases, library);
-    new ChoiceForecasts(sheet, nodeRanks, library).note().ifPresent(notes::add);
+    RuleFiles rulesFiles = ground.rules(library, settings);
+    Trials trials = ground.trials(library, settings);
+    ground.forecasts(library).note().ifPresent(notes::add);
     Turns measured = TuningFiles.turns(tried.ran());
-    List<Rule> rules = trials.rules(measured, LEAST_FACTOR);
+    List<Rule> rules = trials.rules(measured);
 
     List<Tuned> tuned = List.of();
     if (!rules.isEmpty()) {
       Path file = rulesFiles.tried(rules);
-      Verification verification = new Verification(rules);
+      Verification verification = new Verification(rules, settings);
       LibraryCampaign.Result ran =
           campaign.run(
+              "comparison",
               files.verification(),
               known ->
                   verification.turns(known, request.cluster.seenByNodes(file), request.rounds));
@@ -140,13 +140,16 @@ public final class Tuning {
     }
     SortedMap<String, String> facts = facts(request.cluster, request.rounds, tried.facts());
     facts.put("candidates", Integer.toString(request.candidates));
-    facts.put("sheet.created", sheet.created());
+    facts.put("sheet.created", ground.sheet().created());
     perNode.addTo(facts);
+    put(facts, settings);
     TuningReport report =
-        new TuningReport(TunePlaces.points(cases), tuned, trials.predictions(rules, measured));
+        new TuningReport(ground.points(), tuned, trials.predictions(rules, measured));
     Optional<Path> kept = rulesFiles.kept(tuned);
     kept.ifPresent(file -> files.script(request.cluster.word()));
-    return written(files, new Result(report, facts, kept, notes));
+    SortedMap<String, String> use = new TreeMap<>();
+    kept.ifPresent(file -> use.putAll(library.use(file, settings)));
+    return written(files, new Result(report, facts, kept, use, notes));
   }
 
   /**
@@ -155,26 +158,24 @@ public final class Tuning {
    * @throws UserException where the sheet does not say which library it is of
    */
   public Predicted predict(Request request) {
-    Sheet sheet = sheet(request);
+    TuneGround ground = TuneGround.of(installation, progress, request);
     LibraryAlgorithms library =
-        LibraryAlgorithms.ofVersion(sheet.provenance().getOrDefault(VERSION, ""))
+        LibraryAlgorithms.ofVersion(ground.sheet().provenance().getOrDefault(VERSION, ""))
             .orElseThrow(
                 () ->
                     UserException.badInput(
                         "the sheet does not say which MPI library it is of: take one that was"
                             + " measured with --transport mpi"));
-    NodeRanks nodeRanks = nodeRanks(request);
-    if (!nodeRanks.isKnown()) {
+    if (!ground.nodeRanks().isKnown()) {
       throw UserException.badInput(NodeRanks.NOTHING_PREDICTED);
     }
-    LibraryCases cases = request.places.on(request.cluster, sheet, nodeRanks.each());
-    Trials trials = trials(request, sheet, nodeRanks, cases, library);
+    LibrarySettings none = LibrarySettings.NONE; // nobody has tried any
+    Trials trials = ground.trials(library, none);
     List<Rule> best = trials.best();
     if (best.isEmpty()) {
       throw UserException.badInput("nothing can be predicted from this sheet: it lacks a value");
     }
-    Path rules = rules(request, library, cases).predicted(best);
-    return new Predicted(trials.described(), rules);
+    return new Predicted(trials.described(), ground.rules(library, none).predicted(best));
   }
 
   /**
@@ -189,45 +190,11 @@ public final class Tuning {
     return result;
   }
 
-  private static RuleFiles rules(Request request, LibraryAlgorithms library, LibraryCases cases) {
-    return new RuleFiles(
-        new TuningFiles(request.directory), form(request, library), cases.sizesBytes());
-  }
-
-  private static RuleForm form(Request request, LibraryAlgorithms library) {
-    return RuleForm.of(library, request.base, request.nodeRanks.each());
-  }
-
-  private NodeRanks nodeRanks(Request request) {
-    return Validations.withInside(
-        installation, request.cluster, request.nodeRanks, request.directory, progress);
-  }
-
-  private static Trials trials(
-      Request request,
-      Sheet sheet,
-      NodeRanks nodeRanks,
-      LibraryCases cases,
-      LibraryAlgorithms library) {
-    form(request, library); // a library without a form is refused before it is run
-    return new Trials(
-        library,
-        TunePlaces.points(cases),
-        new ChoiceForecasts(sheet, nodeRanks, library),
-        request.candidates);
-  }
-
-  private Sheet sheet(Request request) {
-    request.sheet.ifPresent(new ValidationFiles(request.directory)::keep);
-    return request.sheet.orElseGet(
-        () ->
-            Validations.sheet(
-                installation,
-                request.cluster,
-                Transport.MPI,
-                request.budget,
-                request.directory,
-                progress.get()));
+  /** Names the settings that rules go with, if they go with any. */
+  static void put(SortedMap<String, String> facts, LibrarySettings settings) {
+    if (!settings.isNone()) {
+      facts.put(TuningDocument.SETTINGS, settings.words());
+    }
   }
 
   /** Where the numbers come from. */

@@ -18,10 +18,16 @@ import java.util.Optional;
  * against, the rules, the gain table, and the script that compares once more.
  */
 record TuningFiles(Path directory) {
+  private static final String SETTINGS = "settings";
   private static final String TRIAL = "trial";
   private static final String VERIFICATION = "verification";
   private static final String RESULTS = "tuning.json";
   private static final String BASE = "mpich-base.json";
+
+  /** Where the trial of settings goes; it is made. */
+  Path settings() {
+    return made(SETTINGS);
+  }
 
   /** Where what is tried goes; it is made. */
   Path trial() {

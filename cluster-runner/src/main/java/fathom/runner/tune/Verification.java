@@ -10,6 +10,7 @@ import fathom.reports.tuning.Turns;
 import fathom.runner.measure.LibraryTurn;
 import fathom.runner.mpi.LibraryAlgorithm;
 import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.LibrarySettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,10 +19,18 @@ import java.util.Map;
 
 /** Rules and the library's own choice, each by starts of its own, in turns. */
 final class Verification {
-  private final List<Rule> rules;
+  /** A whole interval below it says that a setting costs something there. */
+  private static final double NOT_SLOWER = 0.97;
 
-  Verification(List<Rule> rules) {
+  private final List<Rule> rules;
+  private final LibrarySettings settings;
+
+  /**
+   * @param settings that the rules go with; the library's own choice is without
+   */
+  Verification(List<Rule> rules, LibrarySettings settings) {
     this.rules = List.copyOf(rules);
+    this.settings = settings;
   }
 
   /** An operation among so many ranks: what its starts are for. */
@@ -45,7 +54,9 @@ final class Verification {
       for (Map.Entry<Place, List<Long>> entry : places.entrySet()) {
         Place place = entry.getKey();
         List<LibraryAlgorithm> both =
-            List.of(LibraryAlgorithm.own(place.operation), library.byRules(place.operation, file));
+            List.of(
+                LibraryAlgorithm.own(place.operation),
+                library.byRules(place.operation, file).with(settings));
         for (LibraryAlgorithm one : round % 2 == 0 ? both.reversed() : both) {
           turns.add(new LibraryTurn(one, place.ranks, entry.getValue(), round));
         }
@@ -55,9 +66,10 @@ final class Verification {
   }
 
   /**
-   * What the rules brought; one stays where its gain is beyond its interval.
+   * What the rules brought; one stays where its gain is beyond its interval. With settings all stay
+   * or none, by the mean over all: they hold at all places together.
    *
-   * @param notes get the rules that could not be compared
+   * @param notes get the rules that could not be compared, and where settings cost something
    */
   List<Tuned> of(Turns measured, List<String> notes) {
     List<Tuned> tuned = new ArrayList<>();
@@ -65,10 +77,29 @@ final class Verification {
       measured
           .gain(rule.point(), LibraryCase.OWN, LibraryCase.RULES)
           .ifPresentOrElse(
-              gain -> tuned.add(new Tuned(rule, gain, gain.isClear())),
+              gain -> tuned.add(new Tuned(rule, gain, !settings.isNone() || gain.isClear())),
               () ->
                   notes.add(TuneWords.of(rule.point()) + " could not be compared: no rule stays"));
     }
+    return settings.isNone() ? tuned : allOrNone(tuned, notes);
+  }
+
+  private List<Tuned> allOrNone(List<Tuned> tuned, List<String> notes) {
+    if (Tuned.mean(tuned, tuned.size()) <= 1) {
+      notes.add("All together nothing was faster with " + settings.words() + ": no rule stays");
+      return tuned.stream().map(one -> new Tuned(one.rule(), one.gain(), false)).toList();
+    }
+    tuned.stream()
+        .filter(one -> one.gain().interval().filter(ci -> ci.high() < NOT_SLOWER).isPresent())
+        .forEach(
+            one ->
+                notes.add(
+                    TuneWords.of(one.rule().point())
+                        + " is slower with "
+                        + settings.words()
+                        + ", by the best that was found: "
+                        + TuneWords.times(one.gain().factor())
+                        + " times as fast"));
     return tuned;
   }
 

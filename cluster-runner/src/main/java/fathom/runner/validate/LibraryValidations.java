@@ -102,6 +102,7 @@ public final class LibraryValidations {
                     request.cases.ranks(),
                     request.repetitions,
                     request.cases.seenBy(request.cluster)::turns,
+                    "",
                     request.directory),
                 progress.get());
     Result scored = against(sheet, nodeRanks, ran.raw(), facts(request, sheet, ran), files.rules());

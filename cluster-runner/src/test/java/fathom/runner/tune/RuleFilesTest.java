@@ -11,6 +11,7 @@ import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
 import fathom.runner.console.UserException;
 import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.LibrarySettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,11 +25,15 @@ class RuleFilesTest {
 
   /** The comment of a file, whose lines are wrapped. */
   private String comment(RanksPerNode perNode) throws IOException {
+    return comment(perNode, LibrarySettings.NONE);
+  }
+
+  private String comment(RanksPerNode perNode, LibrarySettings settings) throws IOException {
     Rule rule = new Rule(new TunePoint(LibraryOperation.BCAST, 8, 1024), 3, "pipeline", 0, 0);
     Path file =
         new RuleFiles(
                 new TuningFiles(temp),
-                RuleForm.of(LibraryAlgorithms.OPEN_MPI, Optional.empty(), perNode),
+                RuleForm.of(LibraryAlgorithms.OPEN_MPI, Optional.empty(), perNode, settings),
                 List.of(1024L))
             .predicted(List.of(rule));
     return Files.readString(file).replaceAll("\\n# *", " ");
@@ -47,6 +52,26 @@ class RuleFilesTest {
         two);
   }
 
+  @Test
+  void rulesSayWithWhichSettingsTheyHold() throws IOException {
+    String with = comment(RanksPerNode.ONE, LibrarySettings.parse(List.of("btl_tcp_flags=send")));
+    assertTrue(
+        with.contains(
+            ". One rank per node. Only together with btl_tcp_flags=send, with which they were"
+                + " measured. Algorithm 0 is"),
+        with);
+  }
+
+  @Test
+  void settingsAreForOpenMpi() {
+    LibrarySettings send = LibrarySettings.parse(List.of("btl_tcp_flags=send"));
+    UserException refused =
+        assertThrows(
+            UserException.class,
+            () -> RuleForm.of(LibraryAlgorithms.MPICH, Optional.of("{}"), RanksPerNode.ONE, send));
+    assertEquals("--setting is for Open MPI; this is MPICH", refused.getMessage());
+  }
+
   /** MPICH's tuning file has rules for ranks that share a node, and tune none of them. */
   @Test
   void rulesOfMpichAreForOneRankPerNode() {
@@ -54,7 +79,8 @@ class RuleFilesTest {
     UserException refused =
         assertThrows(
             UserException.class,
-            () -> RuleForm.of(LibraryAlgorithms.MPICH, Optional.of("{}"), two));
+            () ->
+                RuleForm.of(LibraryAlgorithms.MPICH, Optional.of("{}"), two, LibrarySettings.NONE));
     assertEquals(
         "--ranks-per-node is for Open MPI: the rules of MPICH are for one rank per node",
         refused.getMessage());

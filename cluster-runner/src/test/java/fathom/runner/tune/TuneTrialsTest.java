@@ -14,6 +14,7 @@ import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.ClusterKinds;
 import fathom.runner.measure.LibraryTurn;
 import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.LibrarySettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,7 @@ class TuneTrialsTest {
   private static Trials trials(int most) {
     return new Trials(
         LibraryAlgorithms.OPEN_MPI,
+        LibrarySettings.NONE,
         List.of(SMALL, LARGE),
         (choice, point) ->
             Optional.ofNullable(
@@ -84,12 +86,20 @@ class TuneTrialsTest {
     TunePoint short8 = new TunePoint(LibraryOperation.BCAST, 4, 8192);
     Trials trials =
         new Trials(
-            LibraryAlgorithms.OPEN_MPI, List.of(short8), (choice, point) -> Optional.of(1.0), 99);
+            LibraryAlgorithms.OPEN_MPI,
+            LibrarySettings.NONE,
+            List.of(short8),
+            (choice, point) -> Optional.of(1.0),
+            99);
     assertFalse(described(trials.turns(1)).toString().contains(".s8192"));
     TunePoint long8 = new TunePoint(LibraryOperation.BCAST, 4, 8200);
     Trials longer =
         new Trials(
-            LibraryAlgorithms.OPEN_MPI, List.of(long8), (choice, point) -> Optional.of(1.0), 99);
+            LibraryAlgorithms.OPEN_MPI,
+            LibrarySettings.NONE,
+            List.of(long8),
+            (choice, point) -> Optional.of(1.0),
+            99);
     assertTrue(described(longer.turns(1)).toString().contains("pipeline.s8192"));
   }
 
@@ -98,6 +108,7 @@ class TuneTrialsTest {
     LibraryTurn chains =
         new Trials(
                 LibraryAlgorithms.OPEN_MPI,
+                LibrarySettings.NONE,
                 List.of(new TunePoint(LibraryOperation.BCAST, 8, 1 << 20)),
                 (choice, point) ->
                     choice.label().equals("chain.2.s8192") ? Optional.of(1.0) : Optional.empty(),
@@ -132,7 +143,8 @@ class TuneTrialsTest {
   void rulesAndTheLibrarysOwnChoiceTakeTurns() {
     Rule rule = new Rule(LARGE, 4, "ring", 0, 0);
     List<LibraryTurn> turns =
-        new Verification(List.of(rule)).turns(LibraryAlgorithms.OPEN_MPI, Path.of("rules"), 3);
+        new Verification(List.of(rule), LibrarySettings.NONE)
+            .turns(LibraryAlgorithms.OPEN_MPI, Path.of("rules"), 3);
     assertEquals(
         List.of(
             "1 own [65536]",

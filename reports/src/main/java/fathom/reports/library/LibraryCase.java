@@ -14,6 +14,10 @@ import java.util.Comparator;
 public record LibraryCase(LibraryOperation operation, String algorithm, int ranks, long sizeBytes)
     implements Comparable<LibraryCase> {
   public static final String OWN = "own";
+
+  /** Where the library chose, with settings that it has not by itself. */
+  public static final String OWN_SET = "own-set";
+
   public static final String RULES = "rules";
 
   /** Of one operation, number of ranks and size, the library's choice first. */
@@ -44,7 +48,7 @@ public record LibraryCase(LibraryOperation operation, String algorithm, int rank
 
   /** Whether one algorithm was forced. */
   public boolean isForced() {
-    return !isOwn() && !isByRules();
+    return !isOwn() && !isByRules() && !algorithm.equals(OWN_SET);
   }
 
   /** The same operation, number of ranks and size. */

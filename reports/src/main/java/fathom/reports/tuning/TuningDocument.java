@@ -25,14 +25,19 @@ public final class TuningDocument {
   /** Of the written form. */
   public static final String SCHEMA = "fathom-tuning/1";
 
+  /** The fact that names the settings that rules go with, {@code NAME=VALUE}, a blank between. */
+  public static final String SETTINGS = "settings";
+
   private static final String DASH = "–";
 
   private final TuningReport report;
   private final RanksPerNode perNode;
+  private final String settings;
 
-  private TuningDocument(TuningReport report, RanksPerNode perNode) {
+  private TuningDocument(TuningReport report, RanksPerNode perNode, String settings) {
     this.report = report;
     this.perNode = perNode;
+    this.settings = settings;
   }
 
   /**
@@ -42,7 +47,10 @@ public final class TuningDocument {
    */
   public static Document of(TuningReport report, SortedMap<String, String> facts) {
     TuningDocument all =
-        new TuningDocument(report, RanksPerNode.of(facts).orElse(RanksPerNode.ONE));
+        new TuningDocument(
+            report,
+            RanksPerNode.of(facts).orElse(RanksPerNode.ONE),
+            facts.getOrDefault(SETTINGS, ""));
     return new Document(
         "an MPI library tuned", all.page().all(), all::records, () -> all.written(facts));
   }
@@ -64,16 +72,28 @@ public final class TuningDocument {
     page.items(Mark.NONE, List.of(summary()));
     page.gap();
     page.paragraph(
-        "before: by the library's own choice; after: by the rule. Both are medians over rounds, in"
-            + " each of which both had a start of their own, in turns. Times as fast: the geometric"
-            + " mean over the rounds, and its 95 % interval (Student's t). A rule stays where its"
-            + " whole interval is above 1; a dash: the library's own choice stays."
+        "before: by the library's own choice; after: by the rule"
+            + (settings.isEmpty() ? "" : ", with " + settings)
+            + ". Both are medians over rounds, in each of which both had a start of their own, in"
+            + " turns. Times as fast: the geometric mean over the rounds, and its 95 % interval"
+            + " (Student's t). "
+            + (settings.isEmpty()
+                ? "A rule stays where its whole interval is above 1; a dash: the library's own"
+                    + " choice stays."
+                : "A setting holds everywhere: where no rule is faster, the table has the library's"
+                    + " own choice with it.")
             + (report.kept().isEmpty() ? "" : " The rules hold for " + perNode.words() + "."));
     return page;
   }
 
   private String summary() {
-    long kept = report.kept().size();
+    long kept = report.kept().stream().filter(tuned -> !tuned.rule().isOwn()).count();
+    if (!settings.isEmpty()) {
+      return Sentence.of(
+          "All with %s; %d of %d places get a rule besides. Geometric mean over all of them: %s times as"
+              + " fast.",
+          settings, kept, report.points().size(), ValidationWords.factor(report.meanFactor()));
+    }
     return Sentence.of(
         "%d of %d places get a rule. Geometric mean over all of them: %s times as fast.",
         kept, report.points().size(), ValidationWords.factor(report.meanFactor()));

@@ -17,8 +17,10 @@ public final class TuningReader {
    * @param points where rules were looked for
    * @param rules those that stayed
    * @param perNode how ranks were placed
+   * @param settings of the library that the rules go with, {@code NAME=VALUE}
    */
-  public record Earlier(List<TunePoint> points, List<Rule> rules, RanksPerNode perNode) {
+  public record Earlier(
+      List<TunePoint> points, List<Rule> rules, RanksPerNode perNode, List<String> settings) {
     /** All sizes at which rules were looked for. */
     public List<Long> sizesBytes() {
       return points.stream().map(TunePoint::sizeBytes).distinct().sorted().toList();
@@ -52,7 +54,7 @@ public final class TuningReader {
     if (!points.stream().allMatch(point -> perNode.fills(point.ranks()))) {
       throw root.field("run").bad("not all ranks of the points are on nodes of " + perNode.count());
     }
-    return new Earlier(List.copyOf(points), List.copyOf(rules), perNode);
+    return new Earlier(List.copyOf(points), List.copyOf(rules), perNode, settings(root));
   }
 
   /** Who tuned before ranks were placed had one on each node, and said nothing of it. */
@@ -63,6 +65,15 @@ public final class TuningReader {
       run.optional(name).ifPresent(value -> facts.put(name, value.text()));
     }
     return RanksPerNode.of(facts).orElseThrow(() -> run.bad("no ranks per node: " + facts));
+  }
+
+  private static List<String> settings(JsonAt root) {
+    return root.field("run")
+        .optional(TuningDocument.SETTINGS)
+        .map(JsonAt::text)
+        .filter(text -> !text.isEmpty())
+        .map(text -> List.of(text.split(" ", -1)))
+        .orElse(List.of());
   }
 
   private static TunePoint point(JsonAt one) {

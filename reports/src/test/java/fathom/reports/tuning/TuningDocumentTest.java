@@ -61,6 +61,27 @@ class TuningDocumentTest {
     assertTrue(!nothing.contains("The rules hold"), nothing);
   }
 
+  /** They hold at all places, also where the library's own choice stays. */
+  @Test
+  void theTableSaysWithWhichSettings() {
+    Gain gain = new Gain(List.of(40.0, 40.0), List.of(20.0, 20.0));
+    TuningReport report =
+        new TuningReport(
+            List.of(SMALL, LARGE),
+            List.of(
+                new Tuned(Rule.own(SMALL), gain, true),
+                new Tuned(new Rule(LARGE, 3, "pipeline", 0, 8192), gain, true)),
+            new TreeMap<>());
+    TreeMap<String, String> facts = new TreeMap<>(Map.of("settings", "btl_tcp_flags=send"));
+    String text = FormatName.TEXT.render(TuningDocument.of(report, facts)).replaceAll("\\s+", " ");
+    assertTrue(
+        text.contains("bcast 8 1 KiB 40.0 20.0 2.00 2.00 to 2.00 the library's own choice"), text);
+    assertTrue(
+        text.contains("All with btl_tcp_flags=send; 1 of 2 places get a rule besides."), text);
+    assertTrue(text.contains("after: by the rule, with btl_tcp_flags=send. Both"), text);
+    assertTrue(text.contains("A setting holds everywhere"), text);
+  }
+
   @Test
   void eachPlaceHasARowAndTheMeanIsOverAll() {
     String text = render(FormatName.TEXT).replaceAll("\\s+", " ");

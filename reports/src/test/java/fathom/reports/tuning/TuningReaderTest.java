@@ -45,6 +45,21 @@ class TuningReaderTest {
     assertEquals(new RanksPerNode(2, Order.CYCLIC), earlier.perNode());
   }
 
+  /** The library's own choice is a rule where settings come with it. */
+  @Test
+  void settingsAndOwnChoicesComeBack() {
+    Gain gain = new Gain(List.of(2.0, 2.0), List.of(1.0, 1.0));
+    TuningReport report =
+        new TuningReport(
+            List.of(SMALL), List.of(new Tuned(Rule.own(SMALL), gain, true)), new TreeMap<>());
+    Map<String, String> facts = Map.of("settings", "btl_tcp_flags=send btl_tcp_links=2");
+    String text = FormatName.JSON.render(TuningDocument.of(report, new TreeMap<>(facts)));
+    TuningReader.Earlier earlier = TuningReader.read(JsonAt.parse("x", text));
+    assertEquals(List.of(Rule.own(SMALL)), earlier.rules());
+    assertEquals(List.of("btl_tcp_flags=send", "btl_tcp_links=2"), earlier.settings());
+    assertEquals(List.of(), TuningReader.read(JsonAt.parse("x", written())).settings());
+  }
+
   @Test
   void whoSaysNothingOfNodesHadOneRankOnEach() {
     String text =

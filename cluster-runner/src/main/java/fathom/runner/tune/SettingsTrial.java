@@ -1,0 +1,92 @@
+package fathom.runner.tune;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.reports.library.LibraryCase;
+import fathom.reports.text.Sentence;
+import fathom.reports.tuning.Gain;
+import fathom.reports.tuning.TunePoint;
+import fathom.reports.tuning.Turns;
+import fathom.runner.measure.LibraryTurn;
+import fathom.runner.mpi.LibraryAlgorithm;
+import fathom.runner.mpi.LibrarySettings;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Whether settings are worth their place: the library's own choices with and without them, in
+ * turns. A setting holds for a whole program, so that the mean over all places decides.
+ */
+record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
+  static final int ROUNDS = 2;
+
+  /** An operation among so many ranks: what its starts are for. */
+  private record Place(LibraryOperation operation, int ranks) {}
+
+  /** Both in each round, at all sizes; who begins changes from round to round. */
+  List<LibraryTurn> turns() {
+    Map<Place, List<Long>> places = new LinkedHashMap<>();
+    for (TunePoint point : points) {
+      places
+          .computeIfAbsent(new Place(point.operation(), point.ranks()), p -> new ArrayList<>())
+          .add(point.sizeBytes());
+    }
+    List<LibraryTurn> turns = new ArrayList<>();
+    for (int round = 1; round <= ROUNDS; round++) {
+      for (Map.Entry<Place, List<Long>> entry : places.entrySet()) {
+        LibraryOperation operation = entry.getKey().operation;
+        List<LibraryAlgorithm> both =
+            List.of(LibraryAlgorithm.own(operation), LibraryAlgorithm.own(operation, settings));
+        for (LibraryAlgorithm one : round % 2 == 0 ? both.reversed() : both) {
+          turns.add(new LibraryTurn(one, entry.getKey().ranks, entry.getValue(), round));
+        }
+      }
+    }
+    return turns;
+  }
+
+  /**
+   * How many times as fast the library's own choices are with the settings: the geometric mean over
+   * the places where both were run; empty where nowhere.
+   */
+  Optional<Double> factor(Turns measured) {
+    List<Double> logs =
+        points.stream()
+            .map(point -> measured.gain(point, LibraryCase.OWN, LibraryCase.OWN_SET))
+            .flatMap(Optional::stream)
+            .map(Gain::factor)
+            .map(Math::log)
+            .toList();
+    return logs.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Math.exp(logs.stream().mapToDouble(Double::doubleValue).average().orElseThrow()));
+  }
+
+  /** The settings where they are worth it; none where they are not. */
+  LibrarySettings kept(Turns measured) {
+    return factor(measured).filter(factor -> factor >= Trials.LEAST_FACTOR).isPresent()
+        ? settings
+        : LibrarySettings.NONE;
+  }
+
+  /** What came of it, for people. */
+  String words(Turns measured) {
+    String found =
+        factor(measured)
+            .map(
+                factor ->
+                    Sentence.of(
+                        "the library's own choices were %s times as fast (geometric mean over %d"
+                            + " places, %d rounds)",
+                        TuneWords.times(factor), points.size(), ROUNDS))
+            .orElse("nothing could be run");
+    return "With "
+        + settings.words()
+        + " "
+        + found
+        + (kept(measured).isNone() ? ": it is left out" : ": all rules go with it");
+  }
+}

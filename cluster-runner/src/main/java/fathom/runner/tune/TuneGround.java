@@ -1,0 +1,90 @@
+package fathom.runner.tune;
+
+import fathom.model.sheet.Sheet;
+import fathom.model.transport.Transport;
+import fathom.reports.tuning.TunePoint;
+import fathom.reports.tuning.Turns;
+import fathom.runner.machine.Installation;
+import fathom.runner.measure.LibraryCampaign;
+import fathom.runner.measure.Progress;
+import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.LibrarySettings;
+import fathom.runner.validate.LibraryCases;
+import fathom.runner.validate.NodeRanks;
+import fathom.runner.validate.ValidationFiles;
+import fathom.runner.validate.Validations;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * What a tuning knows before it runs an operation: what was asked for, of which sheet, and where
+ * rules are looked for.
+ */
+record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, LibraryCases cases) {
+  /** Measures the sheets that were not given. */
+  static TuneGround of(
+      Installation installation, Supplier<Progress> progress, Tuning.Request request) {
+    request.sheet().ifPresent(new ValidationFiles(request.directory())::keep);
+    Sheet sheet =
+        request
+            .sheet()
+            .orElseGet(
+                () ->
+                    Validations.sheet(
+                        installation,
+                        request.cluster(),
+                        Transport.MPI,
+                        request.budget(),
+                        request.directory(),
+                        progress.get()));
+    NodeRanks nodeRanks =
+        Validations.withInside(
+            installation, request.cluster(), request.nodeRanks(), request.directory(), progress);
+    return new TuneGround(
+        request, sheet, nodeRanks, request.places().on(request.cluster(), sheet, nodeRanks.each()));
+  }
+
+  List<TunePoint> points() {
+    return TunePlaces.points(cases);
+  }
+
+  ChoiceForecasts forecasts(LibraryAlgorithms library) {
+    return new ChoiceForecasts(sheet, nodeRanks, library);
+  }
+
+  /** A library without a form is refused here, before it is run. */
+  Trials trials(LibraryAlgorithms library, LibrarySettings settings) {
+    form(library, settings);
+    return new Trials(library, settings, points(), forecasts(library), request.candidates());
+  }
+
+  RuleFiles rules(LibraryAlgorithms library, LibrarySettings settings) {
+    return new RuleFiles(
+        new TuningFiles(request.directory()), form(library, settings), cases.sizesBytes());
+  }
+
+  private RuleForm form(LibraryAlgorithms library, LibrarySettings settings) {
+    return RuleForm.of(library, request.base(), nodeRanks.each(), settings);
+  }
+
+  /** Runs the library with those that are asked for or worth a try; they stay if it is faster. */
+  LibrarySettings settings(TuneCampaign campaign, TuningFiles files) {
+    LibrarySettings wanted =
+        request.settings().orElseGet(() -> LibrarySettings.worthATry(sheet.provenance()));
+    if (wanted.isNone()) {
+      return wanted;
+    }
+    SettingsTrial trial = new SettingsTrial(wanted, points());
+    LibraryCampaign.Result tried =
+        campaign.run(
+            "settings",
+            files.settings(),
+            library -> {
+              form(library, wanted);
+              return trial.turns();
+            });
+    Turns measured = TuningFiles.turns(tried.ran());
+    campaign.notes().add(trial.words(measured));
+    return trial.kept(measured);
+  }
+}

@@ -1,0 +1,48 @@
+package fathom.runner.tune;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.reports.json.JsonAt;
+import fathom.reports.tuning.TunePoint;
+import fathom.reports.tuning.Turns;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What starts of the ranks left, as JMH writes it, of times that a test knows. */
+final class Started {
+  private final List<Turns.Start> starts = new ArrayList<>();
+
+  /** Of one case in one round, once. */
+  Started with(int round, String algorithm, TunePoint point, double micros) {
+    String text =
+        String.format(
+            Locale.ROOT,
+            """
+            [{"benchmark": "fathom.bench.mpi.MpiOperation.together", "mode": "ss", "threads": 1, "forks": 1,
+              "params": {"algorithm": "%s"},
+              "primaryMetric": {"score": 1, "scoreUnit": "us/op", "rawData": [[%s]]},
+              "secondaryMetrics": {
+                "operationNumber": {"rawData": [[%d]]}, "ranks": {"rawData": [[%d]]},
+                "messageBytes": {"rawData": [[%d]]}, "skewMicros": {"rawData": [[1]]},
+                "clockErrorMicros": {"rawData": [[0]]}, "sharedClock": {"rawData": [[1]]},
+                "operationMicros": {"rawData": [[%s]]}}}]
+            """,
+            algorithm,
+            micros,
+            LibraryOperation.ALL.indexOf(point.operation()),
+            point.ranks(),
+            point.sizeBytes(),
+            micros);
+    starts.add(new Turns.Start(round, JsonAt.parse("x.json", text)));
+    return this;
+  }
+
+  /** In two rounds the same. */
+  Started twice(String algorithm, TunePoint point, double micros) {
+    return with(1, algorithm, point, micros).with(2, algorithm, point, micros);
+  }
+
+  Turns turns() {
+    return Turns.read(starts);
+  }
+}
