@@ -79,10 +79,15 @@ final class TuneCommand extends CliCommand implements Runnable {
     List<Long> sizes = Arguments.sizes("--size", size);
     Optional<Sheet> given =
         sheet.isEmpty() ? Optional.empty() : Optional.of(SheetByName.read(sheet));
-    if (base == null && again == null && on.mpi.equals(MpiImplementation.MPICH.word())) {
-      throw Tuning.withoutBase(); // before a sheet is measured for nothing
-    }
     Optional<LibrarySettings> wanted = settings();
+    if (on.mpi.equals(MpiImplementation.MPICH.word())) { // before a sheet is measured for nothing
+      if (wanted.filter(its -> !its.isNone()).isPresent()) {
+        throw Tuning.settingsOfMpich();
+      }
+      if (base == null && again == null) {
+        throw Tuning.withoutBase();
+      }
+    }
     if (again != null) {
       if (wanted.isPresent()) {
         throw UserException.badInput("--again takes the settings of the earlier tune");

@@ -19,6 +19,8 @@ import java.util.function.Function;
 record RuleFiles(TuningFiles files, RuleForm form, List<Long> sizesBytes) {
   private static final String KEPT =
       "were faster than the library's own choices, measured in turns with them";
+  private static final String KEPT_TOGETHER =
+      "were faster all together than the library's own choices, measured in turns with them";
   private static final String PREDICTED =
       "name what is predicted to be the fastest. Nothing was run: they may be slower than the"
           + " library's own choices";
@@ -37,13 +39,13 @@ record RuleFiles(TuningFiles files, RuleForm form, List<Long> sizesBytes) {
   /** The rules that stay; empty where none does. */
   Optional<Path> kept(List<Tuned> tuned) {
     Map<Rule, String> kept = new LinkedHashMap<>();
-    tuned.stream()
-        .filter(Tuned::kept)
-        .forEach(t -> kept.put(t.rule(), Verification.words(t.gain())));
+    List<Tuned> staying = tuned.stream().filter(Tuned::kept).toList();
+    staying.forEach(t -> kept.put(t.rule(), Verification.words(t.gain())));
+    String worth = staying.stream().allMatch(t -> t.gain().isClear()) ? KEPT : KEPT_TOGETHER;
     return kept.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            write("", KEPT, List.copyOf(kept.keySet()), rule -> kept.getOrDefault(rule, "")));
+            write("", worth, List.copyOf(kept.keySet()), rule -> kept.getOrDefault(rule, "")));
   }
 
   /** Where the library's file is. */

@@ -30,6 +30,7 @@ sealed interface RuleForm {
    *
    * @param base MPICH's own tuning file, of which rules are a part
    * @param perNode ranks of each node, for which rules are to hold
+   * @param cluster the kind of cluster on which they were measured
    * @param settings that the rules go with
    * @throws UserException where one is missing, wanted by nobody, or not of its form; where the
    *     library has no rules for such ranks
@@ -38,6 +39,7 @@ sealed interface RuleForm {
       LibraryAlgorithms library,
       Optional<String> base,
       RanksPerNode perNode,
+      String cluster,
       LibrarySettings settings) {
     return switch (library) {
       case OPEN_MPI -> {
@@ -45,7 +47,7 @@ sealed interface RuleForm {
           throw UserException.badInput(
               "--base is for MPICH, whose rules are a part of its own file; this is Open MPI");
         }
-        yield new OfOpenMpi(perNode, settings);
+        yield new OfOpenMpi(perNode, cluster, settings);
       }
       case MPICH -> {
         if (!perNode.isOne()) {
@@ -53,11 +55,16 @@ sealed interface RuleForm {
               "--ranks-per-node is for Open MPI: the rules of MPICH are for one rank per node");
         }
         if (!settings.isNone()) {
-          throw UserException.badInput("--setting is for Open MPI; this is MPICH");
+          throw settingsOfMpich();
         }
         yield new OfMpich(checked(base.orElseThrow(RuleForm::withoutBase)));
       }
     };
+  }
+
+  /** What nobody knows of MPICH. */
+  static UserException settingsOfMpich() {
+    return UserException.badInput("--setting is for Open MPI; this is MPICH");
   }
 
   /** What a tuning of MPICH lacks. */
@@ -77,7 +84,8 @@ sealed interface RuleForm {
   }
 
   /** Dynamic rules, with a comment at each. Open MPI does not ask how ranks are placed. */
-  record OfOpenMpi(RanksPerNode perNode, LibrarySettings settings) implements RuleForm {
+  record OfOpenMpi(RanksPerNode perNode, String cluster, LibrarySettings settings)
+      implements RuleForm {
     @Override
     public List<ExportedFile> files(
         String worth, List<Rule> rules, List<Long> sizesBytes, Function<Rule, String> why) {
@@ -98,11 +106,11 @@ sealed interface RuleForm {
     }
 
     private String where() {
-      return perNode.isOne()
-          ? ". One rank per node."
-          : ". For "
-              + perNode.words()
-              + ", and no other placement: Open MPI looks rules up by the number of ranks alone.";
+      return ". For "
+          + perNode.words(cluster)
+          + (perNode.isOne()
+              ? "."
+              : ", and no other placement: Open MPI looks rules up by the number of ranks alone.");
     }
   }
 

@@ -14,18 +14,23 @@ import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibraryChoice;
 import fathom.runner.mpi.LibrarySettings;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Which choices are tried where, before rules are written: at each point those that are predicted
- * to be the fastest. What nobody can predict comes after all that somebody can.
+ * Which choices are tried where, before rules are written: those that are predicted to be the
+ * fastest at a point, and at it those of the other sizes too, because they are started anyway and
+ * predictions that are close order wrongly. What nobody can predict comes after all that somebody
+ * can.
  */
 final class Trials {
   /** So much faster than the library's own choice is worth a rule, measured beside it. */
@@ -34,12 +39,13 @@ final class Trials {
   private final LibraryAlgorithms library;
   private final LibrarySettings settings;
   private final Forecaster forecaster;
+  private final int most;
   private final Map<TunePoint, List<LibraryChoice>> tried = new LinkedHashMap<>();
 
   /**
    * @param settings that all but the library as it is gets
    * @param points where rules are looked for
-   * @param most choices that are tried at a point
+   * @param most choices of a point that are tried for its sake
    */
   Trials(
       LibraryAlgorithms library,
@@ -50,17 +56,30 @@ final class Trials {
     this.library = library;
     this.settings = settings;
     this.forecaster = forecaster;
+    this.most = most;
+    Map<Place, Set<LibraryChoice>> started = new LinkedHashMap<>();
+    for (TunePoint point : points) {
+      started
+          .computeIfAbsent(Place.of(point), p -> new LinkedHashSet<>())
+          .addAll(inOrder(library.choices(point.operation(), point.ranks()), point, most));
+    }
     for (TunePoint point : points) {
       tried.put(
           point,
-          library.choices(point.operation(), point.ranks()).stream()
-              .filter(choice -> divides(choice, point))
-              .sorted(
-                  Comparator.comparingDouble(
-                      choice -> forecaster.micros(choice, point).orElse(Double.POSITIVE_INFINITY)))
-              .limit(most)
-              .toList());
+          inOrder(started.getOrDefault(Place.of(point), Set.of()), point, Integer.MAX_VALUE));
     }
+  }
+
+  /** Those that divide a point's message, the fastest predicted ones first. */
+  private List<LibraryChoice> inOrder(
+      Collection<LibraryChoice> choices, TunePoint point, int limit) {
+    return choices.stream()
+        .filter(choice -> divides(choice, point))
+        .sorted(
+            Comparator.comparingDouble(
+                choice -> forecaster.micros(choice, point).orElse(Double.POSITIVE_INFINITY)))
+        .limit(limit)
+        .toList();
   }
 
   /** A segment that holds the whole message divides nothing: the undivided choice is another. */
@@ -131,7 +150,7 @@ final class Trials {
     return best;
   }
 
-  /** A line for each place: what is predicted of all that would be tried. */
+  /** A line for each place: what is predicted of all that would be tried for its sake. */
   List<String> described() {
     List<String> lines = new ArrayList<>();
     tried.forEach(
@@ -140,6 +159,7 @@ final class Trials {
                 TuneWords.of(point)
                     + ": "
                     + choices.stream()
+                        .limit(most)
                         .map(choice -> predicted(choice, point))
                         .collect(Collectors.joining(", "))));
     return lines;
@@ -171,13 +191,14 @@ final class Trials {
   }
 
   /** An operation among so many ranks: what its starts are for. */
-  private record Place(LibraryOperation operation, int ranks) {}
+  private record Place(LibraryOperation operation, int ranks) {
+    static Place of(TunePoint point) {
+      return new Place(point.operation(), point.ranks());
+    }
+  }
 
   private List<Place> places() {
-    return tried.keySet().stream()
-        .map(p -> new Place(p.operation(), p.ranks()))
-        .distinct()
-        .toList();
+    return tried.keySet().stream().map(Place::of).distinct().toList();
   }
 
   private List<LibraryTurn> turns(Place place, int round) {
@@ -185,7 +206,7 @@ final class Trials {
     List<Long> all = new ArrayList<>();
     tried.forEach(
         (point, choices) -> {
-          if (new Place(point.operation(), point.ranks()).equals(place) && !choices.isEmpty()) {
+          if (Place.of(point).equals(place) && !choices.isEmpty()) {
             all.add(point.sizeBytes());
             choices.forEach(
                 c -> sizes.computeIfAbsent(c, n -> new ArrayList<>()).add(point.sizeBytes()));

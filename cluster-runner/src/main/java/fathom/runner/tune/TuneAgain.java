@@ -52,7 +52,8 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
                 known ->
                     verification.turns(
                         known,
-                        cluster.seenByNodes(rules(files, before, known, base, settings)),
+                        cluster.seenByNodes(
+                            rules(files, before, known, base, cluster.word(), settings)),
                         rounds));
     List<Tuned> tuned = verification.of(TuningFiles.turns(ran.ran()), notes);
     SortedMap<String, String> facts = Tuning.facts(cluster, rounds, ran.facts());
@@ -69,8 +70,9 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
       TuningReader.Earlier before,
       LibraryAlgorithms library,
       Optional<String> base,
+      String cluster,
       LibrarySettings settings) {
-    RuleForm form = RuleForm.of(library, base, before.perNode(), settings);
+    RuleForm form = RuleForm.of(library, base, before.perNode(), cluster, settings);
     return new RuleFiles(files, form, before.sizesBytes()).tried(before.rules());
   }
 }

@@ -64,7 +64,8 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Libr
   }
 
   private RuleForm form(LibraryAlgorithms library, LibrarySettings settings) {
-    return RuleForm.of(library, request.base(), nodeRanks.each(), settings);
+    return RuleForm.of(
+        library, request.base(), nodeRanks.each(), request.cluster().word(), settings);
   }
 
   /** Runs the library with those that are asked for or worth a try; they stay if it is faster. */

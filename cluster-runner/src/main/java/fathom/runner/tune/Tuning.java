@@ -98,6 +98,11 @@ public final class Tuning {
     return RuleForm.withoutBase();
   }
 
+  /** What a tuning of MPICH says that is to try settings. */
+  public static UserException settingsOfMpich() {
+    return RuleForm.settingsOfMpich();
+  }
+
   /** Tunes, and keeps all of it. */
   public Result run(Request request) {
     TuningFiles files = new TuningFiles(request.directory);

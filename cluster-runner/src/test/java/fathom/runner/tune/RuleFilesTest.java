@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.collective.RankPlacement.Order;
 import fathom.reports.library.RanksPerNode;
+import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
+import fathom.reports.tuning.Tuned;
 import fathom.runner.console.UserException;
 import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibrarySettings;
@@ -33,7 +35,8 @@ class RuleFilesTest {
     Path file =
         new RuleFiles(
                 new TuningFiles(temp),
-                RuleForm.of(LibraryAlgorithms.OPEN_MPI, Optional.empty(), perNode, settings),
+                RuleForm.of(
+                    LibraryAlgorithms.OPEN_MPI, Optional.empty(), perNode, "lab:8", settings),
                 List.of(1024L))
             .predicted(List.of(rule));
     return Files.readString(file).replaceAll("\\n# *", " ");
@@ -43,7 +46,7 @@ class RuleFilesTest {
   @Test
   void rulesSayForWhichRanksPerNodeTheyHold() throws IOException {
     String one = comment(RanksPerNode.ONE);
-    assertTrue(one.contains(". One rank per node. Algorithm 0 is"), one);
+    assertTrue(one.contains(". For one rank per node. Algorithm 0 is"), one);
     String two = comment(new RanksPerNode(2, Order.CYCLIC));
     assertTrue(
         two.contains(
@@ -57,9 +60,33 @@ class RuleFilesTest {
     String with = comment(RanksPerNode.ONE, LibrarySettings.parse(List.of("btl_tcp_flags=send")));
     assertTrue(
         with.contains(
-            ". One rank per node. Only together with btl_tcp_flags=send, with which they were"
+            ". For one rank per node. Only together with btl_tcp_flags=send, with which they were"
                 + " measured. Algorithm 0 is"),
         with);
+  }
+
+  /** With settings there are rules that are no faster for themselves. */
+  @Test
+  void theFileSaysWhetherEachRuleWasFaster() throws IOException {
+    TunePoint point = new TunePoint(LibraryOperation.BCAST, 8, 1024);
+    Gain clear = new Gain(List.of(2.0, 2.1), List.of(1.0, 1.0));
+    Gain same = new Gain(List.of(1.0, 1.1), List.of(1.1, 1.0));
+    assertTrue(
+        kept(new Tuned(Rule.own(point), clear, true)).contains("rules that were faster than"));
+    assertTrue(
+        kept(new Tuned(Rule.own(point), same, true))
+            .contains("rules that were faster all together than the library's own choices"));
+  }
+
+  private String kept(Tuned tuned) throws IOException {
+    LibrarySettings send = LibrarySettings.parse(List.of("btl_tcp_flags=send"));
+    RuleForm form =
+        RuleForm.of(LibraryAlgorithms.OPEN_MPI, Optional.empty(), RanksPerNode.ONE, "lab:8", send);
+    Path file =
+        new RuleFiles(new TuningFiles(temp), form, List.of(1024L))
+            .kept(List.of(tuned))
+            .orElseThrow();
+    return Files.readString(file).replaceAll("\\n# *", " ");
   }
 
   @Test
@@ -68,7 +95,9 @@ class RuleFilesTest {
     UserException refused =
         assertThrows(
             UserException.class,
-            () -> RuleForm.of(LibraryAlgorithms.MPICH, Optional.of("{}"), RanksPerNode.ONE, send));
+            () ->
+                RuleForm.of(
+                    LibraryAlgorithms.MPICH, Optional.of("{}"), RanksPerNode.ONE, "lab:8", send));
     assertEquals("--setting is for Open MPI; this is MPICH", refused.getMessage());
   }
 
@@ -80,7 +109,12 @@ class RuleFilesTest {
         assertThrows(
             UserException.class,
             () ->
-                RuleForm.of(LibraryAlgorithms.MPICH, Optional.of("{}"), two, LibrarySettings.NONE));
+                RuleForm.of(
+                    LibraryAlgorithms.MPICH,
+                    Optional.of("{}"),
+                    two,
+                    "lab:8",
+                    LibrarySettings.NONE));
     assertEquals(
         "--ranks-per-node is for Open MPI: the rules of MPICH are for one rank per node",
         refused.getMessage());

@@ -49,16 +49,27 @@ class TuneTrialsTest {
         .toList();
   }
 
+  /** Each is the best somewhere, is started for that, and serves all sizes. */
   @Test
-  void theBestPredictedAreTriedWhereTheyAre() {
+  void theBestPredictedAreTriedAtAllSizes() {
     assertEquals(
         List.of(
             "1 own [1024, 65536]",
-            "1 bruck [1024]",
-            "1 recursive_doubling [1024]",
-            "1 ring [65536]",
-            "1 neighbor [65536]"),
+            "1 bruck [1024, 65536]",
+            "1 recursive_doubling [1024, 65536]",
+            "1 neighbor [1024, 65536]",
+            "1 ring [1024, 65536]"),
         described(trials(2).turns(1)));
+  }
+
+  @Test
+  void aDryRunTellsOfEachPlaceItsOwnBest() {
+    assertEquals(
+        List.of(
+            "MPI_Allgather among 4 ranks, 1 KiB: bruck 10.0 µs, recursive_doubling 11.0 µs",
+            "MPI_Allgather among 4 ranks, 64 KiB: ring 200.0 µs, neighbor 240.0 µs"),
+        trials(2).described());
+    assertEquals(List.of("bruck", "ring"), trials(2).best().stream().map(Rule::algorithm).toList());
   }
 
   @Test
@@ -67,10 +78,10 @@ class TuneTrialsTest {
     assertEquals(
         List.of(
             "1 own [1024, 65536]",
-            "1 bruck [1024]",
-            "1 ring [65536]",
-            "2 bruck [1024]",
-            "2 ring [65536]",
+            "1 bruck [1024, 65536]",
+            "1 ring [1024, 65536]",
+            "2 bruck [1024, 65536]",
+            "2 ring [1024, 65536]",
             "2 own [1024, 65536]"),
         described(turns));
   }

@@ -81,6 +81,14 @@ public record RanksPerNode(int count, Order order) {
     return new RankPlacement(ranks / count, count, order);
   }
 
+  /**
+   * Which ranks these are, on a kind of cluster: on {@code local} all share the one machine there
+   * is.
+   */
+  public String words(String cluster) {
+    return cluster.equals("local") ? "ranks that share one machine" : words();
+  }
+
   /** {@code 2 ranks per node, placed block (ranks 0 and 1 on one node)}. */
   public String words() {
     return isOne()

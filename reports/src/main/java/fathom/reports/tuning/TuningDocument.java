@@ -31,12 +31,12 @@ public final class TuningDocument {
   private static final String DASH = "–";
 
   private final TuningReport report;
-  private final RanksPerNode perNode;
+  private final String ranks;
   private final String settings;
 
-  private TuningDocument(TuningReport report, RanksPerNode perNode, String settings) {
+  private TuningDocument(TuningReport report, String ranks, String settings) {
     this.report = report;
-    this.perNode = perNode;
+    this.ranks = ranks;
     this.settings = settings;
   }
 
@@ -49,7 +49,9 @@ public final class TuningDocument {
     TuningDocument all =
         new TuningDocument(
             report,
-            RanksPerNode.of(facts).orElse(RanksPerNode.ONE),
+            RanksPerNode.of(facts)
+                .orElse(RanksPerNode.ONE)
+                .words(facts.getOrDefault("cluster", "")),
             facts.getOrDefault(SETTINGS, ""));
     return new Document(
         "an MPI library tuned", all.page().all(), all::records, () -> all.written(facts));
@@ -78,11 +80,12 @@ public final class TuningDocument {
             + " turns. Times as fast: the geometric mean over the rounds, and its 95 % interval"
             + " (Student's t). "
             + (settings.isEmpty()
-                ? "A rule stays where its whole interval is above 1; a dash: the library's own"
-                    + " choice stays."
-                : "A setting holds everywhere: where no rule is faster, the table has the library's"
-                    + " own choice with it.")
-            + (report.kept().isEmpty() ? "" : " The rules hold for " + perNode.words() + "."));
+                ? ""
+                : "A setting holds everywhere: where no rule was faster when it was tried, the"
+                    + " table has the library's own choice with it. ")
+            + "A rule stays where its whole interval is above 1; a dash: the library's own choice"
+            + " stays."
+            + (report.kept().isEmpty() ? "" : " The rules hold for " + ranks + "."));
     return page;
   }
 

@@ -56,6 +56,10 @@ class TuningDocumentTest {
         two.contains(
             "The rules hold for 2 ranks per node, placed block (ranks 0 and 1 on one node)."),
         two);
+    TreeMap<String, String> here = new TreeMap<>(Map.of("cluster", "local"));
+    String local =
+        FormatName.TEXT.render(TuningDocument.of(report(), here)).replaceAll("\\s+", " ");
+    assertTrue(local.contains("The rules hold for ranks that share one machine."), local);
     TuningReport none = new TuningReport(List.of(OTHER), List.of(), new TreeMap<>());
     String nothing = FormatName.TEXT.render(TuningDocument.of(none, facts));
     assertTrue(!nothing.contains("The rules hold"), nothing);
