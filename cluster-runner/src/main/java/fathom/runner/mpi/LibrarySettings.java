@@ -54,8 +54,8 @@ public record LibrarySettings(SortedMap<String, String> values) {
 
   /**
    * What is worth a try where a sheet was measured. Over TCP Open MPI "puts" what is longer than
-   * its eager limit: all that two ranks send each other at once then takes turns on the line,
-   * instead of both ways at the same time. As sends it does not.
+   * its eager limit, and what two ranks so send each other mostly takes turns on the line
+   * (docs/decisions/0028). As sends it does not.
    *
    * @param provenance of a sheet
    */
