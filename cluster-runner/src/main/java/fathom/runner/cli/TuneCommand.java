@@ -88,6 +88,9 @@ final class TuneCommand extends CliCommand implements Runnable {
         throw Tuning.withoutBase();
       }
     }
+    if (dryRun && wanted.filter(its -> !its.isNone()).isPresent()) {
+      throw UserException.badInput("--dry-run runs nothing, so it cannot try a --setting");
+    }
     if (again != null) {
       if (wanted.isPresent()) {
         throw UserException.badInput("--again takes the settings of the earlier tune");
@@ -146,14 +149,17 @@ final class TuneCommand extends CliCommand implements Runnable {
           result
               .rules()
               .map(file -> "Rules: " + file)
-              .orElse("No rule stays: nothing was clearly faster than the library's own choices."));
+              .orElse(
+                  result.use().isEmpty()
+                      ? "No rule stays: nothing was clearly faster than the library's own choices."
+                      : "No rule is needed: the setting alone made the library faster."));
     }
     if (!result.use().isEmpty()) {
       String all =
           result.use().entrySet().stream()
               .map(one -> one.getKey() + "=" + ShellWord.of(one.getValue()))
               .collect(Collectors.joining(" "));
-      note("To use them: export " + all);
+      note("To use " + (result.rules().isPresent() ? "the rules" : "it") + ": export " + all);
     }
     note("Raw results: " + inUse.directory());
   }

@@ -1,6 +1,7 @@
 package fathom.runner.measure;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.reports.library.LibraryCase;
 import fathom.runner.mpi.LibraryAlgorithm;
 import java.util.List;
 
@@ -27,7 +28,11 @@ public record LibraryTurn(LibraryAlgorithm algorithm, int ranks, List<Long> size
   }
 
   String describe() {
-    return operation().function() + " by " + algorithm.word() + " among " + ranks + " ranks";
+    String way =
+        algorithm.word().equals(LibraryCase.OWN_SET)
+            ? ", own choice with the setting,"
+            : " by " + algorithm.word();
+    return operation().function() + way + " among " + ranks + " ranks";
   }
 
   /** Of its files: no other turn has it. */

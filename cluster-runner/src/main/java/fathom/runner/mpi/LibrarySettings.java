@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Parameters of Open MPI that rules go with: they hold for a whole program, at every size and in
@@ -25,6 +26,25 @@ public record LibrarySettings(SortedMap<String, String> values) {
   private static final Pattern SETTING =
       Pattern.compile("([a-z][a-z0-9_]{0,99})=([A-Za-z0-9_.,:/+-]{1,200})");
 
+  /** How messages are sent and operations carried out. */
+  private static final Pattern OF_MESSAGES =
+      Pattern.compile("(?:btl|pml|mtl|osc|coll|mpi)_[a-z0-9_]+");
+
+  /** What makes a library load, run, read or write a file. */
+  private static final Pattern OF_FILES =
+      Pattern.compile(".*(?:path|file|agent|prefix|program|command|component|show|abort).*");
+
+  /** A slash is part of a network, and of nothing else. */
+  private static final Pattern NETWORK = Pattern.compile("[0-9a-f.:]+/[0-9]+");
+
+  private static final int MOST = 8;
+
+  /** So much of a word is quoted. */
+  private static final int LONGEST = 80;
+
+  /** Open MPI's own TCP; what UCX or libfabric send over it has other settings. */
+  private static final Pattern OVER_TCP = Pattern.compile("ob1 over .*\\btcp\\b.*");
+
   private static final String FLAGS = "btl_tcp_flags";
 
   public LibrarySettings {
@@ -32,24 +52,43 @@ public record LibrarySettings(SortedMap<String, String> values) {
   }
 
   /**
-   * From words.
+   * From words, which may be of another's file: none of them makes a launcher or a rank run or
+   * write anything.
    *
    * @param words each {@code NAME=VALUE}
-   * @throws UserException for another, or a name that comes twice
+   * @throws UserException for another, a name that comes twice or is not of messages, too many
    */
   public static LibrarySettings parse(List<String> words) {
     SortedMap<String, String> values = new TreeMap<>();
+    if (words.size() > MOST) {
+      throw UserException.badInput(words.size() + " settings are too many: at most " + MOST);
+    }
     for (String word : words) {
       Matcher setting = SETTING.matcher(word);
       if (!setting.matches()) {
         throw UserException.badInput(
-            "a setting is NAME=VALUE, as in btl_tcp_flags=send, not '" + word + "'");
+            "a setting is NAME=VALUE, as in btl_tcp_flags=send, not '"
+                + word.substring(0, Math.min(word.length(), LONGEST))
+                + "'");
+      }
+      if (!isOfMessages(setting.group(1), setting.group(2))) {
+        throw UserException.badInput(
+            "only parameters of btl, pml, mtl, osc, coll and mpi that name no file or program can be"
+                + " set: not "
+                + word);
       }
       if (values.put(setting.group(1), setting.group(2)) != null) {
         throw UserException.badInput("the setting " + setting.group(1) + " is given twice");
       }
     }
     return new LibrarySettings(values);
+  }
+
+  private static boolean isOfMessages(String name, String value) {
+    return OF_MESSAGES.matcher(name).matches()
+        && !OF_FILES.matcher(name).matches()
+        && Stream.of(value.split(",", -1))
+            .allMatch(part -> part.indexOf('/') < 0 || NETWORK.matcher(part).matches());
   }
 
   /**
@@ -62,7 +101,7 @@ public record LibrarySettings(SortedMap<String, String> values) {
   public static LibrarySettings worthATry(Map<String, String> provenance) {
     boolean overTcp =
         MpiImplementation.OPEN_MPI.isNamedBy(provenance.getOrDefault("mpi.version", ""))
-            && provenance.getOrDefault("mpi.transport", "").contains("tcp")
+            && OVER_TCP.matcher(provenance.getOrDefault("mpi.transport", "")).matches()
             && !provenance.getOrDefault("mpi.settings", "").contains(FLAGS);
     return overTcp ? parse(List.of(FLAGS + "=send")) : NONE;
   }

@@ -3,6 +3,7 @@ package fathom.runner.tune;
 import fathom.reports.exports.ExportedFile;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.Tuned;
+import fathom.runner.mpi.LibrarySettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,8 +16,10 @@ import java.util.function.Function;
  * Rules in the library's form, in a tuning's directory.
  *
  * @param sizesBytes all for which rules were looked for: a rule ends where the next size begins
+ * @param settings that the rules go with
  */
-record RuleFiles(TuningFiles files, RuleForm form, List<Long> sizesBytes) {
+record RuleFiles(
+    TuningFiles files, RuleForm form, List<Long> sizesBytes, LibrarySettings settings) {
   private static final String KEPT =
       "were faster than the library's own choices, measured in turns with them";
   private static final String KEPT_TOGETHER =
@@ -28,7 +31,7 @@ record RuleFiles(TuningFiles files, RuleForm form, List<Long> sizesBytes) {
 
   /** Rules that are to be compared with the library's own choice. */
   Path tried(List<Rule> rules) {
-    return write("tried-", TRIED, rules, rule -> "faster when it was tried");
+    return write("tried-", TRIED, rules, rule -> "the fastest that was tried");
   }
 
   /** Rules that nobody has run. */
@@ -36,13 +39,13 @@ record RuleFiles(TuningFiles files, RuleForm form, List<Long> sizesBytes) {
     return write("predicted-", PREDICTED, rules, rule -> "predicted to be the fastest");
   }
 
-  /** The rules that stay; empty where none does. */
+  /** The rules that stay; empty where none does, or the library's own choice stays everywhere. */
   Optional<Path> kept(List<Tuned> tuned) {
     Map<Rule, String> kept = new LinkedHashMap<>();
     List<Tuned> staying = tuned.stream().filter(Tuned::kept).toList();
-    staying.forEach(t -> kept.put(t.rule(), Verification.words(t.gain())));
+    staying.forEach(t -> kept.put(t.rule(), Verification.words(t.gain(), settings)));
     String worth = staying.stream().allMatch(t -> t.gain().isClear()) ? KEPT : KEPT_TOGETHER;
-    return kept.isEmpty()
+    return kept.keySet().stream().allMatch(Rule::isOwn)
         ? Optional.empty()
         : Optional.of(
             write("", worth, List.copyOf(kept.keySet()), rule -> kept.getOrDefault(rule, "")));

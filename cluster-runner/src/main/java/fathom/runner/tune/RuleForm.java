@@ -64,7 +64,8 @@ sealed interface RuleForm {
 
   /** What nobody knows of MPICH. */
   static UserException settingsOfMpich() {
-    return UserException.badInput("--setting is for Open MPI; this is MPICH");
+    return UserException.badInput(
+        "settings are for Open MPI (--setting none tries none); this is MPICH");
   }
 
   /** What a tuning of MPICH lacks. */
@@ -124,7 +125,7 @@ sealed interface RuleForm {
               + MpichSelection.NAME
               + " changes: rules for MPICH 4 that "
               + worth
-              + ". One rank per node. All else is decided as in the file that was given.";
+              + ". For one rank per node. All else is decided as in the file that was given.";
       return List.of(
           MpichSelection.file(base, rules, sizesBytes),
           MpichSelection.report(title, rules, sizesBytes, why));

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Whether settings are worth their place: the library's own choices with and without them, in
@@ -52,17 +53,16 @@ record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
    * the places where both were run; empty where nowhere.
    */
   Optional<Double> factor(Turns measured) {
-    List<Double> logs =
-        points.stream()
-            .map(point -> measured.gain(point, LibraryCase.OWN, LibraryCase.OWN_SET))
-            .flatMap(Optional::stream)
-            .map(Gain::factor)
-            .map(Math::log)
-            .toList();
-    return logs.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            Math.exp(logs.stream().mapToDouble(Double::doubleValue).average().orElseThrow()));
+    OptionalDouble logs =
+        gains(measured).stream().mapToDouble(gain -> Math.log(gain.factor())).average();
+    return logs.isEmpty() ? Optional.empty() : Optional.of(Math.exp(logs.getAsDouble()));
+  }
+
+  private List<Gain> gains(Turns measured) {
+    return points.stream()
+        .map(point -> measured.gain(point, LibraryCase.OWN, LibraryCase.OWN_SET))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   /** The settings where they are worth it; none where they are not. */
@@ -79,14 +79,16 @@ record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
             .map(
                 factor ->
                     Sentence.of(
-                        "the library's own choices were %s times as fast (geometric mean over %d"
-                            + " places, %d rounds)",
-                        TuneWords.times(factor), points.size(), ROUNDS))
-            .orElse("nothing could be run");
+                        "the library's own choices were %s times as fast as without (geometric mean"
+                            + " over %d of %d places, %d rounds)",
+                        TuneWords.times(factor), gains(measured).size(), points.size(), ROUNDS))
+            .orElse("nothing could be compared");
     return "With "
         + settings.words()
         + " "
         + found
-        + (kept(measured).isNone() ? ": it is left out" : ": all rules go with it");
+        + (kept(measured).isNone()
+            ? ": nothing else is run with it"
+            : ": all rules were measured with it, and need it");
   }
 }

@@ -40,7 +40,7 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
     TuningFiles files = new TuningFiles(directory);
     List<String> notes = new ArrayList<>();
     Optional<String> base = TuningFiles.baseOf(earlier);
-    LibrarySettings settings = LibrarySettings.parse(before.settings());
+    LibrarySettings settings = settings(earlier, before);
     Verification verification = new Verification(before.rules(), settings);
     List<Integer> ranks =
         before.rules().stream().map(r -> r.point().ranks()).distinct().sorted().toList();
@@ -65,6 +65,14 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
         files, new Tuning.Result(report, facts, Optional.empty(), new TreeMap<>(), notes));
   }
 
+  private static LibrarySettings settings(Path earlier, TuningReader.Earlier before) {
+    try {
+      return LibrarySettings.parse(before.settings());
+    } catch (UserException e) {
+      throw UserException.badInput("tuning.json in " + earlier + ": " + e.getMessage());
+    }
+  }
+
   private static Path rules(
       TuningFiles files,
       TuningReader.Earlier before,
@@ -73,6 +81,6 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
       String cluster,
       LibrarySettings settings) {
     RuleForm form = RuleForm.of(library, base, before.perNode(), cluster, settings);
-    return new RuleFiles(files, form, before.sizesBytes()).tried(before.rules());
+    return new RuleFiles(files, form, before.sizesBytes(), settings).tried(before.rules());
   }
 }

@@ -60,7 +60,10 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Libr
 
   RuleFiles rules(LibraryAlgorithms library, LibrarySettings settings) {
     return new RuleFiles(
-        new TuningFiles(request.directory()), form(library, settings), cases.sizesBytes());
+        new TuningFiles(request.directory()),
+        form(library, settings),
+        cases.sizesBytes(),
+        settings);
   }
 
   private RuleForm form(LibraryAlgorithms library, LibrarySettings settings) {
@@ -71,7 +74,13 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Libr
   /** Runs the library with those that are asked for or worth a try; they stay if it is faster. */
   LibrarySettings settings(TuneCampaign campaign, TuningFiles files) {
     LibrarySettings wanted =
-        request.settings().orElseGet(() -> LibrarySettings.worthATry(sheet.provenance()));
+        request
+            .settings()
+            .orElseGet(
+                () ->
+                    request.base().isPresent() // which only MPICH takes
+                        ? LibrarySettings.NONE
+                        : LibrarySettings.worthATry(sheet.provenance()));
     if (wanted.isNone()) {
       return wanted;
     }

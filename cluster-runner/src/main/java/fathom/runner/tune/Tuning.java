@@ -147,13 +147,18 @@ public final class Tuning {
     facts.put("candidates", Integer.toString(request.candidates));
     facts.put("sheet.created", ground.sheet().created());
     perNode.addTo(facts);
-    put(facts, settings);
+    boolean stays = tuned.stream().anyMatch(Tuned::kept);
+    put(facts, stays ? settings : LibrarySettings.NONE);
     TuningReport report =
         new TuningReport(ground.points(), tuned, trials.predictions(rules, measured));
     Optional<Path> kept = rulesFiles.kept(tuned);
-    kept.ifPresent(file -> files.script(request.cluster.word()));
     SortedMap<String, String> use = new TreeMap<>();
-    kept.ifPresent(file -> use.putAll(library.use(file, settings)));
+    if (stays) {
+      files.script(request.cluster.word());
+      use.putAll(
+          kept.map(file -> library.use(request.cluster.seenByNodes(file), settings))
+              .orElseGet(settings::environment));
+    }
     return written(files, new Result(report, facts, kept, use, notes));
   }
 

@@ -37,7 +37,8 @@ final class Verification {
   private record Place(LibraryOperation operation, int ranks) {}
 
   /**
-   * Both in each round, at the sizes that have rules; who begins changes from round to round.
+   * All ways in each round, at the sizes that have rules; who begins changes from round to round.
+   * With settings the library's own choice has them, too: it is what a rule must beat.
    *
    * @param file of the rules, in the library's form
    */
@@ -53,11 +54,8 @@ final class Verification {
     for (int round = 1; round <= rounds; round++) {
       for (Map.Entry<Place, List<Long>> entry : places.entrySet()) {
         Place place = entry.getKey();
-        List<LibraryAlgorithm> both =
-            List.of(
-                LibraryAlgorithm.own(place.operation),
-                library.byRules(place.operation, file).with(settings));
-        for (LibraryAlgorithm one : round % 2 == 0 ? both.reversed() : both) {
+        List<LibraryAlgorithm> ways = ways(place, library, file);
+        for (LibraryAlgorithm one : round % 2 == 0 ? ways.reversed() : ways) {
           turns.add(new LibraryTurn(one, place.ranks, entry.getValue(), round));
         }
       }
@@ -65,10 +63,19 @@ final class Verification {
     return turns;
   }
 
+  private List<LibraryAlgorithm> ways(Place place, LibraryAlgorithms library, Path file) {
+    LibraryAlgorithm own = LibraryAlgorithm.own(place.operation);
+    LibraryAlgorithm byRules = library.byRules(place.operation, file).with(settings);
+    return settings.isNone()
+        ? List.of(own, byRules)
+        : List.of(own, LibraryAlgorithm.own(place.operation, settings), byRules);
+  }
+
   /**
-   * What the rules brought; one stays where its gain is beyond its interval. So do the library's
-   * own choices with settings, faster or not, because these hold at all places together; where all
-   * in all nothing is gained, nothing stays.
+   * What the rules brought; one stays where its gain is beyond its interval. With settings that is
+   * its gain beside the library's own choice with them, which stays everywhere else, faster than
+   * without or not: they hold at all places together. Where all in all nothing is gained, nothing
+   * stays.
    *
    * @param notes get the rules that could not be compared, and where settings cost something
    */
@@ -78,37 +85,62 @@ final class Verification {
       measured
           .gain(rule.point(), LibraryCase.OWN, LibraryCase.RULES)
           .ifPresentOrElse(
-              gain -> tuned.add(new Tuned(rule, gain, rule.isOwn() || gain.isClear())),
+              gain ->
+                  tuned.add(
+                      settings.isNone()
+                          ? new Tuned(rule, gain, gain.isClear())
+                          : beside(rule, gain, measured)),
               () ->
                   notes.add(TuneWords.of(rule.point()) + " could not be compared: no rule stays"));
     }
     return settings.isNone() ? tuned : together(tuned, notes);
   }
 
+  private static Tuned beside(Rule rule, Gain gain, Turns measured) {
+    TunePoint point = rule.point();
+    if (rule.isOwn()
+        || measured
+            .gain(point, LibraryCase.OWN_SET, LibraryCase.RULES)
+            .filter(Gain::isClear)
+            .isPresent()) {
+      return new Tuned(rule, gain, true);
+    }
+    return measured
+        .gain(point, LibraryCase.OWN, LibraryCase.OWN_SET)
+        .map(own -> new Tuned(Rule.own(point), own, true))
+        .orElseGet(() -> new Tuned(rule, gain, false));
+  }
+
   private List<Tuned> together(List<Tuned> tuned, List<String> notes) {
-    if (Tuned.mean(tuned, tuned.size()) <= 1) {
-      notes.add("All together nothing was faster with " + settings.words() + ": no rule stays");
+    double mean = Tuned.mean(tuned, tuned.size());
+    if (mean <= 1) {
+      notes.add(
+          "Over all places the rules with "
+              + settings.words()
+              + " were not faster than the library without it ("
+              + TuneWords.times(mean)
+              + " times as fast): neither the setting nor a rule is kept");
       return tuned.stream().map(one -> new Tuned(one.rule(), one.gain(), false)).toList();
     }
     tuned.stream()
-        .filter(one -> one.rule().isOwn())
         .filter(one -> one.gain().interval().filter(ci -> ci.high() < NOT_SLOWER).isPresent())
         .forEach(
             one ->
                 notes.add(
                     TuneWords.of(one.rule().point())
-                        + " is slower with "
+                        + ": slower with "
                         + settings.words()
-                        + " by the library's own choice, and nothing was faster: "
+                        + " than without ("
                         + TuneWords.times(one.gain().factor())
-                        + " times as fast"));
+                        + " times as fast); no algorithm was clearly faster there"));
     return tuned;
   }
 
   /** What a kept rule's comment says. */
-  static String words(Gain gain) {
+  static String words(Gain gain, LibrarySettings settings) {
     return TuneWords.times(gain.factor())
         + " times as fast as the built-in decision"
+        + (settings.isNone() ? "" : " without " + settings.words())
         + gain.interval()
             .map(ci -> " (" + TuneWords.times(ci.low()) + " to " + TuneWords.times(ci.high()) + ")")
             .orElse("")

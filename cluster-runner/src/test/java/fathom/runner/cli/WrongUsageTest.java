@@ -150,6 +150,16 @@ class WrongUsageTest {
             "--again places ranks as the earlier tune did",
             "tune --again x --placement cyclic".split(" ", -1)),
         refused(
+            "--again takes the settings of the earlier tune",
+            "tune --again x --setting btl_tcp_links=2".split(" ", -1)),
+        refused(
+            "--dry-run runs nothing, so it cannot try a --setting",
+            "tune --dry-run --setting btl_tcp_links=2".split(" ", -1)),
+        refused(
+            "settings are for Open MPI (--setting none tries none); this is MPICH",
+            "tune --cluster lab --mpi mpich --setting btl_tcp_links=2".split(" ", -1)),
+        refused("a setting is NAME=VALUE", "tune --setting send".split(" ", -1)),
+        refused(
             "give the sheet of one rank on each by --sheet",
             "tune --cluster mpi --launcher mpirun --ranks-per-node 2".split(" ", -1)),
         refusedValidation("--segment is for Fathom's own", "--library", "--segment", "1KiB"),

@@ -187,13 +187,11 @@ class LibraryIT {
             "--out",
             out.toString());
     assertEquals(0, told.exitCode(), told::toString);
-    assertTrue(told.err().contains("export OMPI_MCA_btl_tcp_flags=send "), told::toString);
+    assertTrue(told.err().contains("export OMPI_MCA_btl_tcp_flags=send"), told::toString);
     JsonNode tuning = new RunFiles(out).json("tuning.json");
     JsonNode run = tuning.path("run");
     assertEquals("btl_tcp_flags=send", run.path("settings").asText(), run::toString);
     assertTrue(tuning.path("geometric_mean_factor").asDouble() > 1.3, tuning::toString);
-    String rules = Files.readString(out.resolve("openmpi-rules.conf"));
-    assertTrue(rules.replaceAll("\\n# *", " ").contains("with btl_tcp_flags=send"), rules);
   }
 
   /** Between ranks of this machine; what MPICH refuses is left out with its reason. */

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -49,11 +50,46 @@ class LibrarySettingsTest {
         refused::getMessage);
   }
 
+  /** By these a launcher or a rank would load, run or write what the file's author names. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "mca_base_component_path=/tmp/x",
+        "plm_rsh_agent=/tmp/x",
+        "orte_launch_agent=/tmp/x",
+        "mpi_show_mca_params=all",
+        "mpi_show_mca_params_file=x",
+        "coll_tuned_dynamic_rules_filename=x",
+        "coll_han_use_dynamic_file_rules=1",
+        "btl_tcp_flags=/tmp/x",
+        "btl=tcp"
+      })
+  void whatNamesFilesOrProgramsIsRefused(String word) {
+    UserException refused =
+        assertThrows(UserException.class, () -> LibrarySettings.parse(List.of(word)));
+    assertEquals(
+        "only parameters of btl, pml, mtl, osc, coll and mpi that name no file or program can be set:"
+            + " not "
+            + word,
+        refused.getMessage());
+  }
+
+  @Test
+  void networksHaveASlashAndManySettingsAreTooMany() {
+    String networks = "btl_tcp_if_include=10.1.0.0/16,10.2.0.0/16";
+    assertEquals(networks, LibrarySettings.parse(List.of(networks)).words());
+    List<String> nine = IntStream.range(0, 9).mapToObj(i -> "btl_tcp_x" + i + "=1").toList();
+    UserException refused = assertThrows(UserException.class, () -> LibrarySettings.parse(nine));
+    assertEquals("9 settings are too many: at most 8", refused.getMessage());
+  }
+
   @Test
   void noneTwice() {
     UserException refused =
-        assertThrows(UserException.class, () -> LibrarySettings.parse(List.of("a=1", "a=2")));
-    assertEquals("the setting a is given twice", refused.getMessage());
+        assertThrows(
+            UserException.class,
+            () -> LibrarySettings.parse(List.of("btl_tcp_links=1", "btl_tcp_links=2")));
+    assertEquals("the setting btl_tcp_links is given twice", refused.getMessage());
   }
 
   @Test
@@ -62,7 +98,7 @@ class LibrarySettingsTest {
     for (Map.Entry<String, String> other :
         Map.of(
                 "mpi.version", "MPICH Version: 4.0.2",
-                "mpi.transport", "ob1 over vader",
+                "mpi.transport", "ucx over tcp",
                 "mpi.settings", "OMPI_MCA_btl_tcp_flags=314")
             .entrySet()) {
       Map<String, String> facts = new HashMap<>(OVER_TCP);

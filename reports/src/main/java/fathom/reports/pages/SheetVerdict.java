@@ -5,6 +5,7 @@ import fathom.model.sheet.Check.Verdict;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.UpperBound;
+import fathom.reports.raw.RawReader;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -40,9 +41,6 @@ final class SheetVerdict {
           UpperBound.END_OF_WARNING,
           "not significantly above 0",
           "not above 0");
-
-  /** Before all others: by it any number may be what somebody wanted it to be. */
-  private static final String SENT_BY_OTHERS = "in the name of this run's hosts";
 
   /** How the check of that condition begins. */
   private static final String DUPLEX = "full duplex";
@@ -136,8 +134,8 @@ final class SheetVerdict {
   }
 
   private static int rank(String warning) {
-    if (warning.contains(SENT_BY_OTHERS)) {
-      return 0;
+    if (warning.contains(RawReader.SENT_BY_OTHERS)) {
+      return 0; // by it any number may be what somebody wanted it to be
     }
     return WEIGHTY.stream().anyMatch(warning::contains) ? 1 : 2;
   }

@@ -26,6 +26,9 @@ import java.util.stream.Stream;
 
 /** Reads the raw results of a run. Experiments that are not done contribute no rows. */
 public final class RawReader {
+  /** A part of the warning that messages came from who is no member of the run. */
+  public static final String SENT_BY_OTHERS = "somebody sends in the name of this run's hosts";
+
   private RawReader() {}
 
   public static RawResults read(RunDirectory run) {
@@ -157,9 +160,10 @@ public final class RawReader {
         : Optional.of(
             String.format(
                 Locale.ROOT,
-                "Messages arrived that were not of the measurement under way, and %d of %d measurements were left out: somebody sends in the name of this run's hosts, or the network brings messages twice or much too late",
+                "Messages arrived that were not of the measurement under way, and %d of %d measurements were left out: %s, or the network brings messages twice or much too late",
                 rows,
-                samples.size()));
+                samples.size(),
+                SENT_BY_OTHERS));
   }
 
   private static SortedSet<Integer> sizes(List<RawSample> samples) {

@@ -40,7 +40,7 @@ public record Rule(TunePoint point, int number, String algorithm, int fanOut, in
   /** {@code pipeline, segments of 8192 bytes}. */
   public String words() {
     if (isOwn()) {
-      return "the library's own choice";
+      return "own choice, with the setting";
     }
     StringBuilder out = new StringBuilder(algorithm);
     if (fanOut > 0) {

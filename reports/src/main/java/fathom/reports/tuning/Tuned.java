@@ -6,7 +6,8 @@ import java.util.List;
  * A rule beside what it brought.
  *
  * @param gain the library's own choice before, by the rule after, in turns
- * @param kept whether the rule stays: its gain is beyond its interval
+ * @param kept whether the rule stays: its gain is beyond its interval, or it is the library's own
+ *     choice with settings that stay
  */
 public record Tuned(Rule rule, Gain gain, boolean kept) {
   /** The geometric mean of what each point gained; a point without a rule gained nothing. */

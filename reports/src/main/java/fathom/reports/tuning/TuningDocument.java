@@ -81,10 +81,14 @@ public final class TuningDocument {
             + " (Student's t). "
             + (settings.isEmpty()
                 ? ""
-                : "A setting holds everywhere: where no rule was faster when it was tried, the"
-                    + " table has the library's own choice with it. ")
-            + "A rule stays where its whole interval is above 1; a dash: the library's own choice"
-            + " stays."
+                : "The setting holds everywhere: an algorithm has a rule where it was clearly faster"
+                    + " than the library's own choice with the setting; elsewhere the library"
+                    + " chooses. Point-to-point messages and other operations were not measured"
+                    + " with it. ")
+            + (settings.isEmpty()
+                ? "A rule stays where its whole interval is above 1; a dash: the library's own choice"
+                    + " stays."
+                : "")
             + (report.kept().isEmpty() ? "" : " The rules hold for " + ranks + "."));
     return page;
   }
@@ -92,10 +96,12 @@ public final class TuningDocument {
   private String summary() {
     long kept = report.kept().stream().filter(tuned -> !tuned.rule().isOwn()).count();
     if (!settings.isEmpty()) {
-      return Sentence.of(
-          "All with %s; %d of %d places get a rule besides. Geometric mean over all of them: %s times as"
-              + " fast.",
-          settings, kept, report.points().size(), ValidationWords.factor(report.meanFactor()));
+      return report.kept().isEmpty()
+          ? Sentence.of("Over all places nothing was faster with %s.", settings)
+          : Sentence.of(
+              "%s is set everywhere; %d of %d places get a rule as well. Geometric mean over all"
+                  + " places: %s times as fast.",
+              settings, kept, report.points().size(), ValidationWords.factor(report.meanFactor()));
     }
     return Sentence.of(
         "%d of %d places get a rule. Geometric mean over all of them: %s times as fast.",

@@ -33,6 +33,7 @@ public final class TuningReader {
     if (!schema.text().equals(TuningDocument.SCHEMA)) {
       throw schema.bad("expected " + TuningDocument.SCHEMA);
     }
+    List<String> settings = settings(root);
     List<TunePoint> points = new ArrayList<>();
     List<Rule> rules = new ArrayList<>();
     for (JsonAt one : root.field("points").elements()) {
@@ -54,7 +55,10 @@ public final class TuningReader {
     if (!points.stream().allMatch(point -> perNode.fills(point.ranks()))) {
       throw root.field("run").bad("not all ranks of the points are on nodes of " + perNode.count());
     }
-    return new Earlier(List.copyOf(points), List.copyOf(rules), perNode, settings(root));
+    if (settings.isEmpty() && rules.stream().anyMatch(Rule::isOwn)) {
+      throw root.field("points").bad("the library's own choice is a rule only beside settings");
+    }
+    return new Earlier(List.copyOf(points), List.copyOf(rules), perNode, settings);
   }
 
   /** Who tuned before ranks were placed had one on each node, and said nothing of it. */

@@ -34,7 +34,10 @@ public record TuningReport(
     return tuned.stream().filter(Tuned::kept).toList();
   }
 
-  /** The geometric mean of the gains over all points; where no rule stays, nothing is gained. */
+  /**
+   * The geometric mean of the gains over all points, the library's own choices with settings among
+   * them; where nothing stays, nothing is gained.
+   */
   public double meanFactor() {
     return Tuned.mean(tuned, points.size());
   }

@@ -79,11 +79,20 @@ class TuningDocumentTest {
     TreeMap<String, String> facts = new TreeMap<>(Map.of("settings", "btl_tcp_flags=send"));
     String text = FormatName.TEXT.render(TuningDocument.of(report, facts)).replaceAll("\\s+", " ");
     assertTrue(
-        text.contains("bcast 8 1 KiB 40.0 20.0 2.00 2.00 to 2.00 the library's own choice"), text);
+        text.contains("bcast 8 1 KiB 40.0 20.0 2.00 2.00 to 2.00 own choice, with the setting"),
+        text);
     assertTrue(
-        text.contains("All with btl_tcp_flags=send; 1 of 2 places get a rule besides."), text);
+        text.contains(
+            "btl_tcp_flags=send is set everywhere; 1 of 2 places get a rule as well. Geometric mean"
+                + " over all places: 2.00 times as fast."),
+        text);
     assertTrue(text.contains("after: by the rule, with btl_tcp_flags=send. Both"), text);
-    assertTrue(text.contains("A setting holds everywhere"), text);
+    assertTrue(text.contains("The setting holds everywhere: an algorithm has a rule where"), text);
+    TuningReport nothing =
+        new TuningReport(
+            List.of(SMALL), List.of(new Tuned(Rule.own(SMALL), gain, false)), new TreeMap<>());
+    String none = FormatName.TEXT.render(TuningDocument.of(nothing, facts)).replaceAll("\\s+", " ");
+    assertTrue(none.contains("Over all places nothing was faster with btl_tcp_flags=send."), none);
   }
 
   @Test

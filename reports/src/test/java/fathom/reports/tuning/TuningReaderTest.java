@@ -58,6 +58,8 @@ class TuningReaderTest {
     assertEquals(List.of(Rule.own(SMALL)), earlier.rules());
     assertEquals(List.of("btl_tcp_flags=send", "btl_tcp_links=2"), earlier.settings());
     assertEquals(List.of(), TuningReader.read(JsonAt.parse("x", written())).settings());
+    JsonAt without = JsonAt.parse("x", text.replace("\"settings\"", "\"x\""));
+    assertThrows(BadInputException.class, () -> TuningReader.read(without));
   }
 
   @Test
