@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * The comparisons with other tools on a copy of their own, with programs in the place of Java and
  * of the tools: a side that gives no number ends them in one line.
  */
+@Tag("long")
 @EnabledOnOs(OS.LINUX)
 class CompareScriptsTest {
   /** As Java 17 says it of our classes. */

@@ -13,12 +13,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The disk is full: a small file system of its own, in a mount namespace that ends with it. */
+@Tag("long")
 @Needs(Machine.NAMESPACES)
 class DiskFullIT {
   /** The kernel's words as they are, and files with any letters: a clone may lie in one. */

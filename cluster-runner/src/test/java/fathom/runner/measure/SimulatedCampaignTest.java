@@ -39,6 +39,7 @@ import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Campaigns on a cluster that follows Table 1: measured, fitted, they give Table 1 back. */
+@Tag("long")
 class SimulatedCampaignTest {
   /** The coefficients of Table 1, each by its name; U_r has the same line in both pieces. */
   private static final Set<String> NAMES =
@@ -142,7 +143,6 @@ class SimulatedCampaignTest {
    * forks, so chance may take more than a binomial's 4. A coefficient that is always off shows by
    * itself: five of eight outside is one chance in 50 000.
    */
-  @Tag("long")
   @Test
   void withNoiseIntervalsHoldAsOftenAsTheySay() {
     Sheet truth = TableOne.sheet();

@@ -41,6 +41,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The interval of a cost at any size, from what a sheet holds of it. */
+@Tag("long")
 public class BandCoverageTest {
   private static final int CAMPAIGNS = 150;
   private static final long FIRST_SEED = 20_270_000_001L;

@@ -9,8 +9,10 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("long")
 class FrontierTest {
   private static final double CONSTANT = 200;
   private static final double SLOPE = 0.3;

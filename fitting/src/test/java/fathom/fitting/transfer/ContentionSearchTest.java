@@ -18,10 +18,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("long")
 class ContentionSearchTest {
   private static final List<Integer> NODES = List.of(2, 4, 6, 8, 12, 16, 20, 24);
   private static final List<Integer> SIZES = List.of(1, 40, 100, 200, 400, 800, 1200, 1472);
