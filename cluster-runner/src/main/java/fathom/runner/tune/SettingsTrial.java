@@ -1,6 +1,5 @@
 package fathom.runner.tune;
 
-import fathom.model.collective.LibraryOperation;
 import fathom.reports.library.LibraryCase;
 import fathom.reports.text.Sentence;
 import fathom.reports.tuning.Gain;
@@ -9,10 +8,7 @@ import fathom.reports.tuning.Turns;
 import fathom.runner.measure.LibraryTurn;
 import fathom.runner.mpi.LibraryAlgorithm;
 import fathom.runner.mpi.LibrarySettings;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -23,29 +19,13 @@ import java.util.OptionalDouble;
 record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
   static final int ROUNDS = 2;
 
-  /** An operation among so many ranks: what its starts are for. */
-  private record Place(LibraryOperation operation, int ranks) {}
-
-  /** Both in each round, at all sizes; who begins changes from round to round. */
+  /** Both in each round, at all sizes. */
   List<LibraryTurn> turns() {
-    Map<Place, List<Long>> places = new LinkedHashMap<>();
-    for (TunePoint point : points) {
-      places
-          .computeIfAbsent(new Place(point.operation(), point.ranks()), p -> new ArrayList<>())
-          .add(point.sizeBytes());
-    }
-    List<LibraryTurn> turns = new ArrayList<>();
-    for (int round = 1; round <= ROUNDS; round++) {
-      for (Map.Entry<Place, List<Long>> entry : places.entrySet()) {
-        LibraryOperation operation = entry.getKey().operation;
-        List<LibraryAlgorithm> both =
-            List.of(LibraryAlgorithm.own(operation), LibraryAlgorithm.own(operation, settings));
-        for (LibraryAlgorithm one : round % 2 == 0 ? both.reversed() : both) {
-          turns.add(new LibraryTurn(one, entry.getKey().ranks, entry.getValue(), round));
-        }
-      }
-    }
-    return turns;
+    return Rounds.turns(
+        points,
+        ROUNDS,
+        operation ->
+            List.of(LibraryAlgorithm.own(operation), LibraryAlgorithm.own(operation, settings)));
   }
 
   /**

@@ -13,9 +13,7 @@ import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibrarySettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Rules and the library's own choice, each by starts of its own, in turns. */
 final class Verification {
@@ -33,42 +31,26 @@ final class Verification {
     this.settings = settings;
   }
 
-  /** An operation among so many ranks: what its starts are for. */
-  private record Place(LibraryOperation operation, int ranks) {}
-
   /**
-   * All ways in each round, at the sizes that have rules; who begins changes from round to round.
-   * With settings the library's own choice has them, too: it is what a rule must beat.
+   * All ways in each round, at the sizes that have rules. With settings the library's own choice
+   * has them, too: it is what a rule must beat.
    *
    * @param file of the rules, in the library's form
    */
   List<LibraryTurn> turns(LibraryAlgorithms library, Path file, int rounds) {
-    Map<Place, List<Long>> places = new LinkedHashMap<>();
-    for (Rule rule : rules) {
-      TunePoint point = rule.point();
-      places
-          .computeIfAbsent(new Place(point.operation(), point.ranks()), p -> new ArrayList<>())
-          .add(point.sizeBytes());
-    }
-    List<LibraryTurn> turns = new ArrayList<>();
-    for (int round = 1; round <= rounds; round++) {
-      for (Map.Entry<Place, List<Long>> entry : places.entrySet()) {
-        Place place = entry.getKey();
-        List<LibraryAlgorithm> ways = ways(place, library, file);
-        for (LibraryAlgorithm one : round % 2 == 0 ? ways.reversed() : ways) {
-          turns.add(new LibraryTurn(one, place.ranks, entry.getValue(), round));
-        }
-      }
-    }
-    return turns;
+    return Rounds.turns(
+        rules.stream().map(Rule::point).toList(),
+        rounds,
+        operation -> ways(operation, library, file));
   }
 
-  private List<LibraryAlgorithm> ways(Place place, LibraryAlgorithms library, Path file) {
-    LibraryAlgorithm own = LibraryAlgorithm.own(place.operation);
-    LibraryAlgorithm byRules = library.byRules(place.operation, file).with(settings);
+  private List<LibraryAlgorithm> ways(
+      LibraryOperation operation, LibraryAlgorithms library, Path file) {
+    LibraryAlgorithm own = LibraryAlgorithm.own(operation);
+    LibraryAlgorithm byRules = library.byRules(operation, file).with(settings);
     return settings.isNone()
         ? List.of(own, byRules)
-        : List.of(own, LibraryAlgorithm.own(place.operation, settings), byRules);
+        : List.of(own, LibraryAlgorithm.own(operation, settings), byRules);
   }
 
   /**
