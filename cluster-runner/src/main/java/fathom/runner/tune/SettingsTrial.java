@@ -21,7 +21,7 @@ record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
 
   /** Both in each round, at all sizes. */
   List<LibraryTurn> turns() {
-    return Rounds.turns(
+    return WaysInTurns.turns(
         points,
         ROUNDS,
         operation ->

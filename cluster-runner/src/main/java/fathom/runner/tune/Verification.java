@@ -38,7 +38,7 @@ final class Verification {
    * @param file of the rules, in the library's form
    */
   List<LibraryTurn> turns(LibraryAlgorithms library, Path file, int rounds) {
-    return Rounds.turns(
+    return WaysInTurns.turns(
         rules.stream().map(Rule::point).toList(),
         rounds,
         operation -> ways(operation, library, file));

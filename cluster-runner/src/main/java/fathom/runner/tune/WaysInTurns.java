@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** Ways of carrying out operations that are held against each other, each by starts of its own. */
-final class Rounds {
-  private Rounds() {}
+final class WaysInTurns {
+  private WaysInTurns() {}
 
   /** An operation among so many ranks: what its starts are for. */
   private record Place(LibraryOperation operation, int ranks) {}
