@@ -1,6 +1,7 @@
 package fathom.bench.mpi;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -44,6 +45,16 @@ class EagerLimitTest {
     MpiException thrown =
         assertThrows(
             MpiException.class, () -> EagerLimit.search((bytes, tries) -> bytes <= 10 * ++trials));
-    assertTrue(String.valueOf(thrown.getMessage()).contains("another in each of 4 searches"));
+    assertTrue(String.valueOf(thrown.getMessage()).contains("another in each of 6 searches"));
+  }
+
+  /** Held up while it sent, a rank seems to wait; returned early, it did not. */
+  @Test
+  void aThirdOfFastSendsIsEnoughAndOneIsNot() {
+    long held = 4_000_000;
+    assertFalse(EagerLimit.sendsWaited(new long[] {held, 9_000, held, 12_000, held}));
+    assertTrue(EagerLimit.sendsWaited(new long[] {held, 9_000, held, held, held}));
+    assertFalse(EagerLimit.sendsWaited(new long[] {held, 9_000, held, 12_000, held, held, 10_000}));
+    assertTrue(EagerLimit.sendsWaited(new long[] {held, 9_000, held, held, held, held, 10_000}));
   }
 }
