@@ -75,7 +75,7 @@ class RootlessIT {
             "--sizes",
             "40,1472",
             "--budget",
-            "45s",
+            "35s",
             "--out",
             run.toString());
     assertEquals(0, told.exitCode(), told::toString);

@@ -261,8 +261,10 @@ public final class AgentLink implements AutoCloseable {
         heard(AgentWord.read(kind, in));
         silence.heard(nanoClock.getAsLong());
       }
-      exitCode();
-      lose("its agent ended" + afterWords());
+      int exitCode = exitCode();
+      lose(
+          "its agent ended"
+              + (lastWords().isEmpty() ? " (exit code " + exitCode + ")" : afterWords()));
     } catch (NodeLimits.Exceeded e) {
       refuse(String.valueOf(e.getMessage()));
     }

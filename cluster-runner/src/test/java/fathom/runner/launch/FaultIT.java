@@ -12,8 +12,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What goes wrong on real nodes, done to real processes in the middle of a campaign: what the user
@@ -21,7 +25,29 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("long")
 @Needs({Machine.NAMESPACES, Machine.ROOT, Machine.SSH})
-class FaultIT extends FaultTests {
+class FaultIT {
+  @SuppressWarnings("NullAway.Init") // JUnit fills it
+  @TempDir
+  private static Path temp;
+
+  @SuppressWarnings("NullAway.Init") // started before the first test
+  private static FaultScene scene;
+
+  @BeforeAll
+  static void start() throws IOException {
+    scene = FaultScene.start(temp);
+  }
+
+  @AfterAll
+  static void end() {
+    scene.close();
+  }
+
+  @AfterEach
+  void nothingIsLeft() {
+    scene.assertNothingIsLeft();
+  }
+
   /** A fault after which the campaign went on by itself. */
   private static void wentOn(String done, String run, Told told, List<String> saw)
       throws IOException {
@@ -92,7 +118,7 @@ class FaultIT extends FaultTests {
       assertTrue(Files.size(kept.resolve("benchmarks.jar")) > 1_000_000, "it is whole again");
       FaultBook.note(
           "a node with a wrong digest", List.of(), 0, FaultBook.kept(scene.run("fork")), "");
-      launch.await("a fork", () -> FaultScene.find(FaultScene::isFork).isPresent());
+      awaitFork(launch);
       assertTrue(FaultScene.process(FaultScene::isFork).destroyForcibly());
       told = launch.end();
     }
@@ -104,43 +130,96 @@ class FaultIT extends FaultTests {
     scene.assertNodes("fork", 4);
   }
 
+  /** One campaign for all that ends one: after each it goes on where it was. */
   @Test
-  void theRunnerIsKilledAndResumed() throws IOException {
-    try (Launch launch = scene.measure("runner")) {
-      scene.awaitSecond(launch, "runner");
-      FaultScene.runner().destroyForcibly();
+  void aCampaignIsEndedThreeTimesAndResumed() throws IOException {
+    theRunnerIsKilled();
+    theRunnerIsInterrupted();
+    theTimedNodeGoesAndComesBack();
+    scene.resume("ended");
+    scene.warning("ended", "its experiments were not measured in one session");
+  }
+
+  private static void theRunnerIsKilled() throws IOException {
+    try (Launch launch = scene.measure("ended")) {
+      scene.awaitSecond(launch, "ended");
+      assertTrue(FaultScene.runner().destroyForcibly());
       launch.end();
     }
     scene.assertNothingIsLeft();
-    List<String> kept = FaultBook.kept(scene.run("runner"));
-    scene.resume("runner");
-    scene.assertNothingOfTheKilledIsLeftHere();
-    String said = scene.warning("runner", "its experiments were not measured in one session");
-    FaultBook.note(
-        "kill -9 of the runner", List.of("Killed"), 137, kept, "finished, exit code 0: " + said);
+    noteEnded("kill -9 of the runner", "Killed", 137);
   }
 
   /** As by Ctrl-C or a batch system: the runner itself takes everything away. */
-  @Test
-  void theRunnerIsInterruptedAndResumed() throws IOException {
+  private static void theRunnerIsInterrupted() throws IOException {
     Told told;
-    try (Launch launch = scene.measure("interrupted")) {
-      scene.awaitSecond(launch, "interrupted");
+    try (Launch launch = scene.measure("ended", "--resume")) {
+      awaitFork(launch);
       assertTrue(FaultScene.runner().destroy());
       told = launch.end();
     }
     String line = told.oneLineOfFailure(143);
     assertTrue(line.endsWith("continue with --resume"), line);
     scene.assertNothingIsLeft();
-    scene.assertNothingIsLeftHere();
-    scene.assertNobodyIsBlamed("interrupted");
-    List<String> kept = FaultBook.kept(scene.run("interrupted"));
-    scene.resume("interrupted");
+    scene.assertNothingOfTheKilledIsLeftHere();
+    scene.assertNobodyIsBlamed("ended");
+    noteEnded("kill -TERM of the runner", line, told.exitCode());
+  }
+
+  private static void theTimedNodeGoesAndComesBack() throws IOException {
+    String line;
+    try (Launch launch = scene.measure("ended", "--resume")) {
+      awaitFork(launch);
+      scene.link(1, "down");
+      line = launch.end().oneLineOfFailure(1);
+      assertTrue(
+          line.contains("times are taken on it: when it is back, continue with --resume"), line);
+      assertTrue(line.contains("finished: 1 block; kept in " + scene.run("ended")), line);
+    } finally {
+      scene.link(1, "up");
+    }
+    noteEnded("ip link set down for good, the timed node", line, 1);
+  }
+
+  private static void awaitFork(Launch launch) {
+    launch.await("a fork", () -> FaultScene.find(FaultScene::isFork).isPresent());
+  }
+
+  /** Before it is finished: what finishes it, and its assertions, come at the end. */
+  private static void noteEnded(String done, String line, int exitCode) throws IOException {
+    String saw = line.replace(scene.run("ended").toString(), "RUN");
+    List<String> kept = FaultBook.kept(scene.run("ended"));
+    FaultBook.note(done, List.of(saw), exitCode, kept, "finished, exit code 0");
+  }
+
+  /** One campaign for two faults of links of different nodes. */
+  @Test
+  void aLinkComesBackAndAnotherIsDownForGood() throws Exception {
+    Told told;
+    try (Launch launch = scene.measure("down")) {
+      scene.awaitSecond(launch, "down");
+      scene.link(3, "down");
+      Thread.sleep(3000);
+      scene.link(3, "up");
+      Thread.sleep(2000); // until what the first one broke is under way once more
+      scene.link(2, "down");
+      told = launch.end();
+    } finally {
+      scene.link(2, "up");
+    }
+    wentOn(
+        "ip link set down for good",
+        "down",
+        told,
+        List.of(
+            scene.warning(
+                "down", "node node2: nothing was heard from it for 30 s; left out from there")));
+    scene.assertNodes("down", 3); // so node 3 stayed
+    List<String> saw =
+        told.out().contains("it was run once more")
+            ? List.of(scene.warning("down", "it was run once more"))
+            : List.of();
     FaultBook.note(
-        "kill -TERM of the runner",
-        List.of(line.replace(scene.run("interrupted").toString(), "RUN")),
-        told.exitCode(),
-        kept,
-        "finished, exit code 0");
+        "ip link set down for 3 s", saw, told.exitCode(), FaultBook.kept(scene.run("down")), "");
   }
 }

@@ -3,6 +3,7 @@ package fathom.runner.launch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import fathom.runner.Await;
@@ -11,6 +12,7 @@ import fathom.runner.Launch;
 import fathom.runner.Repository;
 import fathom.runner.RunFiles;
 import fathom.runner.Told;
+import fathom.runner.process.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,6 +124,11 @@ final class FaultScene implements AutoCloseable {
 
   ProcessHandle agent(int host) {
     return process(c -> c.contains("-Djava.io.tmpdir=" + ssh.temporary(host)) && isAgent(c));
+  }
+
+  void link(int host, String state) {
+    Tool.Result result = ssh.on(host, "ip", "link", "set", "eth0", state);
+    assertTrue(result.ok(), result::reason);
   }
 
   private List<String> warnings(String run) throws IOException {

@@ -78,6 +78,8 @@ public final class AgentCommand implements Callable<Integer> {
       while (System.nanoTime() - heardNanos < patience) {
         Thread.sleep(LOOK);
       }
+      System.err.println(
+          "the agent heard nothing from its controller for " + patienceSeconds + " s");
       Runtime.getRuntime().exit(1); // the way to the controller is dead, whatever it looks like
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

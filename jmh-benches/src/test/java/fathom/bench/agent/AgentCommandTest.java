@@ -49,6 +49,10 @@ class AgentCommandTest {
     startAgent();
   }
 
+  private Path errors() {
+    return temp.resolve("errors");
+  }
+
   private void startAgent(String... options) throws IOException {
     List<String> command =
         new ArrayList<>(
@@ -62,7 +66,7 @@ class AgentCommandTest {
                 "fathom.bench.BenchmarksMain",
                 "agent"));
     command.addAll(List.of(options));
-    agent = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    agent = new ProcessBuilder(command).redirectError(errors().toFile()).start();
     in = new DataInputStream(new BufferedInputStream(agent.getInputStream()));
     out = new DataOutputStream(agent.getOutputStream());
     assertEquals(1, in.read(), "hello comes first");
@@ -238,6 +242,8 @@ class AgentCommandTest {
       assertTrue(agent.isAlive(), "beats keep it");
     }
     assertTrue(agent.waitFor(20, TimeUnit.SECONDS), "it ends without them");
+    assertEquals(
+        "the agent heard nothing from its controller for 3 s\n", Files.readString(errors()));
     for (ProcessHandle peer : peers) {
       peer.onExit().get(20, TimeUnit.SECONDS);
     }
