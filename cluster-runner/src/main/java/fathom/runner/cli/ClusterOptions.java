@@ -8,6 +8,7 @@ import fathom.runner.console.UserException;
 import fathom.runner.mpi.MpiImplementation;
 import fathom.runner.mpi.MpiOptions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -110,6 +111,17 @@ final class ClusterOptions {
 
   /** The cluster, before any of it is reached. */
   ClusterKind kind() {
+    return ClusterKinds.parse(cluster, given());
+  }
+
+  /** The words by which the user named it. */
+  List<String> words() {
+    List<String> words = new ArrayList<>(List.of("--cluster", cluster));
+    given().forEach((option, value) -> words.addAll(List.of(option, value)));
+    return words;
+  }
+
+  private Map<String, String> given() {
     Map<String, String> options = new LinkedHashMap<>();
     options.put("--ssh-config", sshConfiguration);
     options.put("--slurm-options", slurmOptions);
@@ -120,6 +132,6 @@ final class ClusterOptions {
     options.put("--mpi-thread", mpiThread);
     options.put(MpiOptions.SHARED, sharedDirectory);
     options.values().removeIf(String::isEmpty);
-    return ClusterKinds.parse(cluster, options);
+    return options;
   }
 }

@@ -7,10 +7,13 @@ import fathom.reports.run.SheetByName;
 import fathom.reports.text.ShellWord;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
+import fathom.runner.input.Amounts;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.InUse;
 import fathom.runner.measure.Progress;
 import fathom.runner.measure.RunNames;
+import fathom.runner.mpi.ChoicesByEnvironment;
+import fathom.runner.mpi.KnownParameters;
 import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.mpi.MpiImplementation;
 import fathom.runner.tune.TuneAgain;
@@ -74,9 +77,13 @@ final class TuneCommand extends CliCommand implements Runnable {
     ClusterKind cluster = on.kindThroughMpi();
     between("--candidates", candidates, 1, MOST_CANDIDATES);
     between("--rounds", rounds, 2, MOST_ROUNDS);
+    refuseUntuned();
     List<LibraryOperation> which = Arguments.libraryOperations(operations, Tuning.OPERATIONS, "");
-    List<Integer> among = nodes.isEmpty() ? List.of() : Arguments.nodes(nodes);
-    List<Long> sizes = Arguments.sizes("--size", size);
+    TunePlaces places =
+        new TunePlaces(
+            which,
+            nodes.isEmpty() ? List.of() : Arguments.nodes(nodes),
+            Arguments.sizes("--size", size));
     Optional<Sheet> given =
         sheet.isEmpty() ? Optional.empty() : Optional.of(SheetByName.read(sheet));
     Optional<LibrarySettings> wanted = settings();
@@ -92,13 +99,25 @@ final class TuneCommand extends CliCommand implements Runnable {
       throw UserException.badInput("--dry-run runs nothing, so it cannot try a --setting");
     }
     if (again != null) {
+      if (dryRun) {
+        throw UserException.badInput(
+            "--again runs operations, --dry-run none: leave one of them out");
+      }
       if (wanted.isPresent()) {
         throw UserException.badInput("--again takes the settings of the earlier tune");
       }
       ranks.refuse("--again places ranks as the earlier tune did");
     }
+    if (!dryRun) {
+      ChoicesByEnvironment.refuse(System.getenv(), wanted.orElse(LibrarySettings.NONE));
+    }
+    if (on.launcher.isEmpty() && on.mpiLibrary.isEmpty()) { // another one's list is not here
+      wanted.ifPresent(KnownParameters.here()::require);
+    }
     NodeRanks nodeRanks = ranks.on(cluster, given.isPresent());
+    places.check(cluster, nodeRanks.each(), !dryRun);
     Optional<String> own = Optional.ofNullable(base).map(Arguments::text);
+    own.ifPresent(Tuning::checkBase);
     Supplier<Progress> progress = () -> kept.progress(this);
     Tuning tuning = new Tuning(Installation.here(), progress);
     try (InUse inUse = directory(cluster)) {
@@ -111,7 +130,7 @@ final class TuneCommand extends CliCommand implements Runnable {
       Tuning.Request request =
           new Tuning.Request(
               cluster,
-              new TunePlaces(which, among, sizes),
+              places,
               nodeRanks,
               candidates,
               rounds,
@@ -119,6 +138,7 @@ final class TuneCommand extends CliCommand implements Runnable {
               on.budget(),
               own,
               wanted,
+              on.words(),
               inUse.directory());
       if (dryRun) {
         Tuning.Predicted predicted = tuning.predict(request);
@@ -128,6 +148,20 @@ final class TuneCommand extends CliCommand implements Runnable {
                 + predicted.rules());
       } else {
         show(tuning.run(request), shown, inUse);
+      }
+    }
+  }
+
+  private void refuseUntuned() {
+    List<String> words = Amounts.items(operations);
+    for (LibraryOperation one : LibraryOperation.ALL) {
+      if (words.contains(one.word()) && !Tuning.OPERATIONS.contains(one)) {
+        throw UserException.badInput(
+            one.word()
+                + " is not tuned: "
+                + (one.hasMessage()
+                    ? "its ranks may look up different rules"
+                    : "it has no size, and rules go by sizes"));
       }
     }
   }
@@ -159,7 +193,11 @@ final class TuneCommand extends CliCommand implements Runnable {
           result.use().entrySet().stream()
               .map(one -> one.getKey() + "=" + ShellWord.of(one.getValue()))
               .collect(Collectors.joining(" "));
-      note("To use " + (result.rules().isPresent() ? "the rules" : "it") + ": export " + all);
+      note(
+          "To use "
+              + (result.rules().isPresent() ? "the rules" : "the setting")
+              + ": export "
+              + all);
     }
     note("Raw results: " + inUse.directory());
   }

@@ -16,6 +16,11 @@ public record Installation(Path home) {
         Path.of(System.getProperty(HOME_PROPERTY, ".")).toAbsolutePath().normalize());
   }
 
+  /** What starts Fathom, and builds it first where that is due. */
+  public Path launcher() {
+    return home.resolve("fathom");
+  }
+
   /** The benchmark jar, which must have been built. */
   public Path benchmarksJar() {
     if (home.toString().chars().anyMatch(c -> c == '"' || c < ' ')) {

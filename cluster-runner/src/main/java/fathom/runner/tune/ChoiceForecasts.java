@@ -38,10 +38,10 @@ final class ChoiceForecasts implements Forecaster {
   }
 
   @Override
-  public double spread(LibraryChoice choice, TunePoint point) {
+  public Optional<Double> spread(LibraryChoice choice, TunePoint point) {
     return micros(choice, point).isEmpty()
-        ? 0
-        : question(choice, point).map(simulator::spread).orElse(0.0);
+        ? Optional.empty()
+        : question(choice, point).flatMap(simulator::spread);
   }
 
   private Optional<MessageForecast.Question> question(LibraryChoice choice, TunePoint point) {

@@ -10,8 +10,11 @@ interface Forecaster {
   /** The time in µs; empty where nobody can say. */
   Optional<Double> micros(LibraryChoice choice, TunePoint point);
 
-  /** How far the sheet's intervals let it be off: the standard deviation of its logarithm. */
-  default double spread(LibraryChoice choice, TunePoint point) {
-    return 0;
+  /**
+   * How far the sheet's intervals let it be off: the standard deviation of its logarithm; empty
+   * where nobody can say.
+   */
+  default Optional<Double> spread(LibraryChoice choice, TunePoint point) {
+    return Optional.of(0.0);
   }
 }

@@ -1,8 +1,11 @@
 package fathom.runner.tune;
 
 import fathom.reports.exports.ExportedFile;
+import fathom.reports.text.Sentence;
 import fathom.reports.tuning.Rule;
+import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Tuned;
+import fathom.reports.tuning.TuningReport;
 import fathom.runner.mpi.LibrarySettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.Function;
 
 /**
@@ -40,15 +44,30 @@ record RuleFiles(
   }
 
   /** The rules that stay; empty where none does, or the library's own choice stays everywhere. */
-  Optional<Path> kept(List<Tuned> tuned) {
+  Optional<Path> kept(
+      List<Tuned> tuned, SortedMap<TunePoint, TuningReport.Prediction> predictions) {
     Map<Rule, String> kept = new LinkedHashMap<>();
     List<Tuned> staying = tuned.stream().filter(Tuned::kept).toList();
-    staying.forEach(t -> kept.put(t.rule(), Verification.words(t.gain(), settings)));
+    staying.forEach(
+        t ->
+            kept.put(
+                t.rule(),
+                Verification.words(t.gain(), settings)
+                    + Optional.ofNullable(predictions.get(t.rule().point()))
+                        .flatMap(TuningReport.Prediction::probability)
+                        .map(this::words)
+                        .orElse("")));
     String worth = staying.stream().allMatch(t -> t.gain().isClear()) ? KEPT : KEPT_TOGETHER;
     return kept.keySet().stream().allMatch(Rule::isOwn)
         ? Optional.empty()
         : Optional.of(
             write("", worth, List.copyOf(kept.keySet()), rule -> kept.getOrDefault(rule, "")));
+  }
+
+  private String words(double probability) {
+    return Sentence.of(
+        "; predicted beforehand: faster than the built-in decision%s with probability %.2f",
+        settings.isNone() ? "" : " with " + settings.words(), probability);
   }
 
   /** Where the library's file is. */

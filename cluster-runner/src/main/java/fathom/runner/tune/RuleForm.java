@@ -57,7 +57,9 @@ sealed interface RuleForm {
         if (!settings.isNone()) {
           throw settingsOfMpich();
         }
-        yield new OfMpich(checked(base.orElseThrow(RuleForm::withoutBase)));
+        String own = base.orElseThrow(RuleForm::withoutBase);
+        checked(own);
+        yield new OfMpich(own);
       }
     };
   }
@@ -75,10 +77,10 @@ sealed interface RuleForm {
             + " maint/tuning/coll/mpir/generic.json, with --base");
   }
 
-  private static String checked(String base) {
+  /** Refuses what is no tuning file. */
+  static void checked(String base) {
     try {
       MpichSelection.checkBase(base);
-      return base;
     } catch (BadInputException e) {
       throw UserException.badInput("--base: " + e.getMessage());
     }

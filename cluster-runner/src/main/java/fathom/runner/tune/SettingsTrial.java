@@ -1,5 +1,7 @@
 package fathom.runner.tune;
 
+import fathom.model.cost.Interval;
+import fathom.reports.compare.StudentT;
 import fathom.reports.library.LibraryCase;
 import fathom.reports.text.Sentence;
 import fathom.reports.tuning.Gain;
@@ -8,67 +10,153 @@ import fathom.reports.tuning.Turns;
 import fathom.runner.measure.LibraryTurn;
 import fathom.runner.mpi.LibraryAlgorithm;
 import fathom.runner.mpi.LibrarySettings;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * Whether settings are worth their place: the library's own choices with and without them, in
  * turns. A setting holds for a whole program, so that the mean over all places decides.
  */
 record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
-  static final int ROUNDS = 2;
+  private static final int LEAST_ROUNDS = Gain.LEAST_ROUNDS;
+
+  /** With fewer an interval hides what a setting gains: Student's t is 2.8 with 4. */
+  private static final int LEAST_FREEDOM = 4;
+
+  /** Each kind of start has one less than rounds. */
+  int rounds() {
+    int kinds = Math.max(1, Math.toIntExact(points.stream().map(Kind::of).distinct().count()));
+    return Math.max(LEAST_ROUNDS, 1 + Math.ceilDiv(LEAST_FREEDOM, kinds));
+  }
+
+  /** What is started together: all sizes of an operation among so many ranks. */
+  private record Kind(String operation, int ranks) implements Comparable<Kind> {
+    static Kind of(TunePoint point) {
+      return new Kind(point.operation().word(), point.ranks());
+    }
+
+    @Override
+    public int compareTo(Kind other) {
+      int byOperation = operation.compareTo(other.operation);
+      return byOperation != 0 ? byOperation : Integer.compare(ranks, other.ranks);
+    }
+  }
 
   /** Both in each round, at all sizes. */
   List<LibraryTurn> turns() {
     return WaysInTurns.turns(
         points,
-        ROUNDS,
+        rounds(),
         operation ->
             List.of(LibraryAlgorithm.own(operation), LibraryAlgorithm.own(operation, settings)));
   }
 
   /**
-   * How many times as fast the library's own choices are with the settings: the geometric mean over
-   * the places where both were run; empty where nowhere.
+   * @param factor how many times as fast: the geometric mean over the places
+   * @param interval its 95 % interval
    */
-  Optional<Double> factor(Turns measured) {
-    OptionalDouble logs =
-        gains(measured).stream().mapToDouble(gain -> Math.log(gain.factor())).average();
-    return logs.isEmpty() ? Optional.empty() : Optional.of(Math.exp(logs.getAsDouble()));
+  record Mean(double factor, Interval interval) {
+    boolean isWorthIt() {
+      return factor >= Trials.LEAST_FACTOR && interval.low() > 1;
+    }
   }
 
-  private List<Gain> gains(Turns measured) {
-    return points.stream()
-        .map(point -> measured.gain(point, LibraryCase.OWN, LibraryCase.OWN_SET))
-        .flatMap(Optional::stream)
+  /**
+   * What the library's own choices gain by the settings, over the places where both were run in
+   * several rounds; empty where nowhere. The sizes of one start are disturbed together, so that
+   * each start counts once; kinds of starts differ by what they gain, which is no chance, so that
+   * chance is told by what rounds of one kind differ by.
+   */
+  Optional<Mean> gain(Turns measured) {
+    Collection<List<Gain>> kinds = gains(measured).values();
+    double mean = 0;
+    double variance = 0;
+    int freedom = 0;
+    for (List<Gain> sizes : kinds) {
+      List<Double> logs = logs(sizes);
+      double its = mean(logs);
+      double squares = logs.stream().mapToDouble(l -> (l - its) * (l - its)).sum();
+      mean += its / kinds.size();
+      variance += squares / (logs.size() - 1) / logs.size() / kinds.size() / kinds.size();
+      freedom += logs.size() - 1;
+    }
+    if (freedom == 0) {
+      return Optional.empty();
+    }
+    double reach = StudentT.factor(StudentT.OF_SHEETS, freedom) * Math.sqrt(variance);
+    Interval interval = new Interval(Math.exp(mean - reach), Math.exp(mean + reach));
+    return Optional.of(new Mean(Math.exp(mean), interval));
+  }
+
+  /** Of each round the mean over the sizes. */
+  private static List<Double> logs(List<Gain> sizes) {
+    return IntStream.range(0, rounds(sizes))
+        .mapToObj(
+            round ->
+                mean(
+                    sizes.stream()
+                        .map(one -> Math.log(one.before().get(round) / one.after().get(round)))
+                        .toList()))
         .toList();
   }
 
-  /** The settings where they are worth it; none where they are not. */
+  private static int rounds(Collection<Gain> some) {
+    return some.stream().mapToInt(Gain::rounds).min().orElse(0);
+  }
+
+  private static double mean(List<Double> some) {
+    return some.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+  }
+
+  /** At each place where both were run, by what was started together. */
+  private Map<Kind, List<Gain>> gains(Turns measured) {
+    Map<Kind, List<Gain>> gains = new TreeMap<>();
+    for (TunePoint point : points) {
+      measured
+          .gain(point, LibraryCase.OWN, LibraryCase.OWN_SET)
+          .filter(gain -> gain.rounds() >= LEAST_ROUNDS)
+          .ifPresent(
+              gain -> gains.computeIfAbsent(Kind.of(point), k -> new ArrayList<>()).add(gain));
+    }
+    return gains;
+  }
+
+  /** The settings where they are worth it beyond chance; none where they are not. */
   LibrarySettings kept(Turns measured) {
-    return factor(measured).filter(factor -> factor >= Trials.LEAST_FACTOR).isPresent()
-        ? settings
-        : LibrarySettings.NONE;
+    return gain(measured).filter(Mean::isWorthIt).isPresent() ? settings : LibrarySettings.NONE;
   }
 
   /** What came of it, for people. */
   String words(Turns measured) {
-    String found =
-        factor(measured)
-            .map(
-                factor ->
-                    Sentence.of(
-                        "the library's own choices were %s times as fast as without (geometric mean"
-                            + " over %d of %d places, %d rounds)",
-                        TuneWords.times(factor), gains(measured).size(), points.size(), ROUNDS))
-            .orElse("nothing could be compared");
     return "With "
         + settings.words()
         + " "
-        + found
-        + (kept(measured).isNone()
-            ? ": nothing else is run with it"
-            : ": all rules were measured with it, and need it");
+        + gain(measured)
+            .map(
+                mean ->
+                    words(mean, gains(measured).values().stream().flatMap(List::stream).toList()))
+            .orElse("nothing could be compared: nothing else is run with it");
+  }
+
+  private String words(Mean mean, List<Gain> compared) {
+    return Sentence.of(
+        "the library's own choices were %s times (%s to %s) as fast as without (geometric mean over"
+            + " %d of %d places, %d rounds): %s",
+        TuneWords.times(mean.factor),
+        TuneWords.times(mean.interval.low()),
+        TuneWords.times(mean.interval.high()),
+        compared.size(),
+        points.size(),
+        rounds(compared),
+        mean.isWorthIt()
+            ? "rules were measured with it, and hold only with it"
+            : mean.factor < Trials.LEAST_FACTOR
+                ? "less than 3 %, so nothing else is run with it"
+                : "this may be chance, so nothing else is run with it");
   }
 }

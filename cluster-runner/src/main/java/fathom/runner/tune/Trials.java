@@ -107,11 +107,16 @@ final class Trials {
         .micros(choice, point)
         .ifPresent(
             micros -> {
-              double spread = forecaster.spread(choice, point);
+              // With settings the own choice with them is what a rule must beat.
+              String beside = settings.isNone() ? LibraryCase.OWN : LibraryCase.OWN_SET;
               Optional<Double> faster =
-                  measured
-                      .median(point, LibraryCase.OWN)
-                      .flatMap(own -> errors.faster(point, micros, own, spread));
+                  forecaster
+                      .spread(choice, point)
+                      .flatMap(
+                          spread ->
+                              measured
+                                  .median(point, beside)
+                                  .flatMap(own -> errors.faster(point, micros, own, spread)));
               all.put(point, new TuningReport.Prediction(micros, faster));
             });
   }

@@ -8,6 +8,7 @@ import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.LibraryCampaign;
 import fathom.runner.measure.Progress;
+import fathom.runner.mpi.ChoicesByEnvironment;
 import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibrarySettings;
 import java.nio.file.Path;
@@ -41,6 +42,7 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
     List<String> notes = new ArrayList<>();
     Optional<String> base = TuningFiles.baseOf(earlier);
     LibrarySettings settings = settings(earlier, before);
+    ChoicesByEnvironment.refuse(System.getenv(), settings);
     Verification verification = new Verification(before.rules(), settings);
     List<Integer> ranks =
         before.rules().stream().map(r -> r.point().ranks()).distinct().sorted().toList();

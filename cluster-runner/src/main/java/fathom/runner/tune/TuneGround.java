@@ -1,5 +1,6 @@
 package fathom.runner.tune;
 
+import fathom.model.collective.LibraryOperation;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
 import fathom.reports.tuning.TunePoint;
@@ -7,6 +8,7 @@ import fathom.reports.tuning.Turns;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.LibraryCampaign;
 import fathom.runner.measure.Progress;
+import fathom.runner.mpi.ChoicesByEnvironment;
 import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.validate.LibraryCases;
@@ -34,6 +36,7 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Libr
                         installation,
                         request.cluster(),
                         Transport.MPI,
+                        request.places().operations().stream().anyMatch(LibraryOperation::sums),
                         request.budget(),
                         request.directory(),
                         progress.get()));
@@ -84,6 +87,7 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Libr
     if (wanted.isNone()) {
       return wanted;
     }
+    ChoicesByEnvironment.refuse(System.getenv(), wanted);
     SettingsTrial trial = new SettingsTrial(wanted, points());
     LibraryCampaign.Result tried =
         campaign.run(

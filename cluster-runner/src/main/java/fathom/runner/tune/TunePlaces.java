@@ -27,6 +27,22 @@ public record TunePlaces(List<LibraryOperation> operations, List<Integer> nodes,
         Optional.empty());
   }
 
+  /**
+   * Refuses what can be refused before anything is measured.
+   *
+   * @param run whether operations are run there; predictions may be of more nodes
+   * @throws UserException for sizes that an operation does not have, or more nodes than there are
+   */
+  public void check(ClusterKind cluster, RanksPerNode perNode, boolean run) {
+    boolean known = cluster.hosts() > 0;
+    List<Integer> among = nodes.isEmpty() && known ? cluster.usualRanks(cluster.hosts()) : nodes;
+    List<Integer> ranks = among.stream().map(perNode::ranks).toList();
+    new LibraryCases(operations, ranks, sizes, List.of(), Optional.empty());
+    if (run && known && !ranks.isEmpty()) {
+      cluster.placed(perNode).checkRanks(ranks);
+    }
+  }
+
   /** Each place once, in order. */
   static List<TunePoint> points(LibraryCases cases) {
     List<TunePoint> points = new ArrayList<>();

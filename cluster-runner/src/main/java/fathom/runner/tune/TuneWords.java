@@ -2,6 +2,7 @@ package fathom.runner.tune;
 
 import fathom.reports.document.SizeLabel;
 import fathom.reports.text.Sentence;
+import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.TunePoint;
 
 /** Places and gains for who reads them. */
@@ -12,6 +13,15 @@ final class TuneWords {
   static String of(TunePoint point) {
     String among = point.operation().function() + " among " + point.ranks() + " ranks";
     return point.operation().hasMessage() ? among + ", " + SizeLabel.of(point.sizeBytes()) : among;
+  }
+
+  /** {@code 1.25 times (1.18 to 1.33)}. */
+  static String times(Gain gain) {
+    return times(gain.factor())
+        + " times"
+        + gain.interval()
+            .map(ci -> " (" + times(ci.low()) + " to " + times(ci.high()) + ")")
+            .orElse("");
   }
 
   /** A factor with two decimals. */

@@ -7,6 +7,7 @@ import fathom.reports.document.render.FormatName;
 import fathom.reports.exports.OpenMpiTuning;
 import fathom.reports.library.RanksPerNode;
 import fathom.reports.tuning.Rule;
+import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningDocument;
 import fathom.reports.tuning.TuningReport;
@@ -63,6 +64,7 @@ public final class Tuning {
    * @param base MPICH's own tuning file, of which its rules are a part; empty for other libraries
    * @param settings that are tried first, and that rules go with if they are faster; empty for
    *     those that are {@link LibrarySettings#worthATry}
+   * @param again options by which the same cluster is named once more
    * @param directory where all is kept; it is there, and empty
    */
   public record Request(
@@ -75,6 +77,7 @@ public final class Tuning {
       Optional<Duration> budget,
       Optional<String> base,
       Optional<LibrarySettings> settings,
+      List<String> again,
       Path directory) {}
 
   /**
@@ -96,6 +99,15 @@ public final class Tuning {
   /** What a tuning of MPICH says that has not got its file. */
   public static UserException withoutBase() {
     return RuleForm.withoutBase();
+  }
+
+  /**
+   * Refuses what is no tuning file of MPICH.
+   *
+   * @throws UserException with what it lacks
+   */
+  public static void checkBase(String base) {
+    RuleForm.checked(base);
   }
 
   /** What a tuning of MPICH says that is to try settings. */
@@ -149,12 +161,14 @@ public final class Tuning {
     perNode.addTo(facts);
     boolean stays = tuned.stream().anyMatch(Tuned::kept);
     put(facts, stays ? settings : LibrarySettings.NONE);
-    TuningReport report =
-        new TuningReport(ground.points(), tuned, trials.predictions(rules, measured));
-    Optional<Path> kept = rulesFiles.kept(tuned);
+    // Of what the comparison came to: the own choice may have taken an algorithm's place.
+    SortedMap<TunePoint, TuningReport.Prediction> predictions =
+        trials.predictions(tuned.stream().map(Tuned::rule).toList(), measured);
+    TuningReport report = new TuningReport(ground.points(), tuned, predictions);
+    Optional<Path> kept = rulesFiles.kept(tuned, predictions);
     SortedMap<String, String> use = new TreeMap<>();
     if (stays) {
-      files.script(request.cluster.word());
+      files.script(installation.launcher(), request.again, request.rounds);
       use.putAll(
           kept.map(file -> library.use(request.cluster.seenByNodes(file), settings))
               .orElseGet(settings::environment));

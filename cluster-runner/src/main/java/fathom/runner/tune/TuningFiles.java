@@ -4,6 +4,7 @@ import fathom.reports.input.ForeignText;
 import fathom.reports.json.JsonAt;
 import fathom.reports.run.AtomicFile;
 import fathom.reports.text.Sentence;
+import fathom.reports.text.ShellWord;
 import fathom.reports.tuning.Turns;
 import fathom.runner.console.UserException;
 import fathom.runner.measure.LibraryCampaign;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What a tuning's directory holds beside the sheet: what was tried, what the rules were held
@@ -75,22 +77,28 @@ record TuningFiles(Path directory) {
     return file;
   }
 
-  /** Writes the script that compares the rules once more. */
-  void script(String cluster) {
+  /**
+   * Writes the script that compares the rules once more.
+   *
+   * @param fathom the program
+   * @param cluster options by which it is named
+   */
+  void script(Path fathom, List<String> cluster, int rounds) {
     write(
         "compare.sh",
         Sentence.of(
             """
             #!/bin/sh
             # Runs the library's own choice and the rules of this directory in turns once more.
-            # Usage: sh compare.sh FATHOM [OPTIONS]; FATHOM is the program, OPTIONS those of the
-            # cluster: it was %s.
+            # Usage: [FATHOM=PROGRAM] [ROUNDS=N] sh compare.sh [OPTIONS]; OPTIONS of tune that are
+            # not below, such as --out. Files without a whole path are looked for where you are.
             here=$(cd -- "$(dirname -- "$0")" && pwd) || exit 1
-            fathom=$1
-            shift
-            exec "$fathom" tune --again "$here" "$@"
+            fathom=%s
+            exec "${FATHOM:-$fathom}" tune --again "$here" --rounds "${ROUNDS:-%d}" %s "$@"
             """,
-            cluster));
+            ShellWord.of(fathom.toString()),
+            rounds,
+            cluster.stream().map(ShellWord::of).collect(Collectors.joining(" "))));
   }
 
   /** The results; for who compares once more. */

@@ -114,18 +114,18 @@ final class Verification {
                         + settings.words()
                         + " than without ("
                         + TuneWords.times(one.gain().factor())
-                        + " times as fast); no algorithm was clearly faster there"));
+                        + " times as fast); "
+                        + (one.rule().isOwn()
+                            ? "no algorithm was clearly faster there"
+                            : "the rule there is faster than the own choice with it")));
     return tuned;
   }
 
   /** What a kept rule's comment says. */
   static String words(Gain gain, LibrarySettings settings) {
-    return TuneWords.times(gain.factor())
-        + " times as fast as the built-in decision"
+    return TuneWords.times(gain)
+        + " as fast as the built-in decision"
         + (settings.isNone() ? "" : " without " + settings.words())
-        + gain.interval()
-            .map(ci -> " (" + TuneWords.times(ci.low()) + " to " + TuneWords.times(ci.high()) + ")")
-            .orElse("")
         + " in "
         + gain.rounds()
         + " rounds";

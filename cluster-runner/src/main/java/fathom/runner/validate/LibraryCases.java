@@ -46,7 +46,7 @@ public record LibraryCases(
     for (long size : sizesBytes) {
       if (size < 1 || size > MOST_BYTES) {
         throw UserException.badInput(
-            "--size takes messages of 1 to %d bytes with --library, not %d"
+            "--size takes messages of 1 to %d bytes through MPI, not %d"
                 .formatted(MOST_BYTES, size));
       }
       for (int p : ranks) {

@@ -208,6 +208,7 @@ public final class LibraryValidations {
         installation,
         request.cluster,
         Transport.MPI,
+        request.cases.operations().stream().anyMatch(LibraryOperation::sums),
         request.budget,
         request.directory,
         progress.get());

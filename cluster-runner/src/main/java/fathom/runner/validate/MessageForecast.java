@@ -149,21 +149,27 @@ public final class MessageForecast {
    * Each cost stands at the end of its own 95 % interval once, all others where they are; costs are
    * measured one by one, so squares are added.
    *
+   * @return empty where nothing is predicted, or a cost that it takes has no bounds
    * @throws NoPredictionException where the sheet lacks a value
    */
-  public double spread(Question question) {
+  public Optional<Double> spread(Question question) {
     double usual = micros(question).orElse(0.0);
     if (usual == 0) {
-      return 0;
+      return Optional.empty();
     }
     SizedTiming timing = timing(question.ranks);
     double squares = 0;
     for (MessageCost cost : MessageCost.values()) {
-      double factor = 1 + cost.halfWidth(intervals);
+      double width = cost.halfWidth(intervals);
+      boolean isBounded = Double.isFinite(width);
+      double factor = isBounded ? 1 + width : 2;
       double longer = micros(question, cost.times(timing, factor), cost.sums(factor)).orElse(usual);
+      if (!isBounded && longer != usual) {
+        return Optional.empty();
+      }
       squares += Math.pow(Math.log(longer / usual), 2);
     }
-    return Math.sqrt(squares) / NORMAL_95;
+    return Optional.of(Math.sqrt(squares) / NORMAL_95);
   }
 
   private Optional<Double> micros(Question question, SizedTiming timing, double sums) {

@@ -28,7 +28,7 @@ import java.util.function.Supplier;
 
 /** Validations from request to what is said of them. */
 public final class Validations {
-  /** What predictions use; memory and T_s are in no formula. */
+  /** What predictions use; copies and T_s are in no formula. */
   private static final List<Parameter> NEEDED =
       List.of(
           Parameter.SEND_OVERHEAD,
@@ -41,7 +41,14 @@ public final class Validations {
 
   /** What is asked of a sheet that is measured for the purpose. */
   private record Wanted(List<Parameter> parameters, boolean quick) {
-    static final Wanted OF_CLUSTER = new Wanted(NEEDED, false);
+    /** Of a cluster, with what adding a message to another costs where operations do so. */
+    static Wanted ofCluster(boolean sums) {
+      List<Parameter> parameters = new ArrayList<>(NEEDED);
+      if (sums) {
+        parameters.add(Parameter.REDUCTION);
+      }
+      return new Wanted(parameters, false);
+    }
 
     /** What messages within a node are predicted from; round trips are measured with L. */
     static final Wanted OF_INSIDE =
@@ -137,16 +144,22 @@ public final class Validations {
         installation,
         request.cluster,
         request.transport,
+        request.cases.algorithms().stream().anyMatch(one -> one.operation().sums()),
         request.budget,
         request.directory,
         progress.get());
   }
 
-  /** The sheet of a cluster that is to be validated, measured and kept in its directory. */
+  /**
+   * The sheet of a cluster that is to be validated, measured and kept in its directory.
+   *
+   * @param sums whether an operation adds messages to each other
+   */
   public static Sheet sheet(
       Installation installation,
       ClusterKind cluster,
       Transport transport,
+      boolean sums,
       Optional<Duration> budget,
       Path directory,
       Progress progress) {
@@ -154,7 +167,7 @@ public final class Validations {
         installation,
         cluster,
         transport,
-        Wanted.OF_CLUSTER,
+        Wanted.ofCluster(sums),
         budget,
         directory.resolve("sheet"),
         progress);

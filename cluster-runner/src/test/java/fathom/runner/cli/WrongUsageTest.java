@@ -160,6 +160,19 @@ class WrongUsageTest {
             "tune --cluster lab --mpi mpich --setting btl_tcp_links=2".split(" ", -1)),
         refused("a setting is NAME=VALUE", "tune --setting send".split(" ", -1)),
         refused(
+            "--again runs operations, --dry-run none", "tune --again x --dry-run".split(" ", -1)),
+        refused(
+            "gather is not tuned: its ranks may look up different rules",
+            "tune --operations bcast,gather".split(" ", -1)),
+        refused("barrier is not tuned", "tune --operations barrier".split(" ", -1)),
+        refused(
+            "--nodes 8, but the cluster has 4 hosts",
+            "tune --cluster lab:4 --nodes 8".split(" ", -1)),
+        refused("allreduce sums doubles", "tune --operations allreduce --size 1500".split(" ", -1)),
+        refused(
+            "are more than a rank holds here",
+            "tune --cluster lab:8 --ranks-per-node 64".split(" ", -1)),
+        refused(
             "give the sheet of one rank on each by --sheet",
             "tune --cluster mpi --launcher mpirun --ranks-per-node 2".split(" ", -1)),
         refusedValidation("--segment is for Fathom's own", "--library", "--segment", "1KiB"),

@@ -207,28 +207,32 @@ class ChoiceForecastsTest {
     assertTrue(TABLE_ONE.note().isEmpty());
   }
 
-  /** One hop, of which the send gap alone is known to 20 %. */
-  @Test
-  void intervalsOfTheSheetAreInThePrediction() {
+  /** Table 1 of which one cost alone is not known exactly. */
+  private static Sheet uncertain(Parameter cost, double width) {
     Sheet sheet = TableOne.sheet();
     for (Parameter parameter : Parameter.values()) {
       if (sheet.outcome(parameter).orElse(null) instanceof Outcome.Linear one) {
-        double share = parameter == Parameter.SEND_GAP ? 0.2 : 0;
+        double share = parameter == cost ? width : 0;
         FitQuality fit = one.fit().withRelativeHalfWidth(share);
         sheet = sheet.with(parameter, new Outcome.Linear(one.cost(), one.breakpoints(), fit));
       }
     }
     Outcome.Transfer its = (Outcome.Transfer) sheet.outcome(Parameter.TRANSFER_TIME).orElseThrow();
-    sheet =
-        sheet.with(
-            Parameter.TRANSFER_TIME,
-            new Outcome.Transfer(
-                its.perNode(),
-                its.constant(),
-                its.slope(),
-                its.aggregateBandwidth(),
-                its.bandwidthFrom(),
-                its.fit().withRelativeHalfWidth(0)));
+    return sheet.with(
+        Parameter.TRANSFER_TIME,
+        new Outcome.Transfer(
+            its.perNode(),
+            its.constant(),
+            its.slope(),
+            its.aggregateBandwidth(),
+            its.bandwidthFrom(),
+            its.fit().withRelativeHalfWidth(0)));
+  }
+
+  /** One hop, of which the send gap alone is known to 20 %. */
+  @Test
+  void intervalsOfTheSheetAreInThePrediction() {
+    Sheet sheet = uncertain(Parameter.SEND_GAP, 0.2);
     ChoiceForecasts forecasts =
         new ChoiceForecasts(sheet, NodeRanks.ONE, LibraryAlgorithms.OPEN_MPI);
     LibraryChoice hop = bcast(3, "pipeline", 0);
@@ -236,7 +240,26 @@ class ChoiceForecastsTest {
     double longer = usual + 0.2 * Costs.of(sheet).sendGap(1000);
     assertEquals(
         Math.log(longer / usual) / 1.96,
-        forecasts.spread(hop, new TunePoint(hop.operation(), 2, 1000)),
+        forecasts.spread(hop, new TunePoint(hop.operation(), 2, 1000)).orElseThrow(),
         1e-9);
+  }
+
+  /**
+   * Sheets that somebody wrote by hand have no widths; of a cost that is not used none is needed.
+   */
+  @Test
+  void aCostWithoutBoundsLetsNobodySayHowFarOffAPredictionIs() {
+    LibraryChoice hop = bcast(3, "pipeline", 0);
+    TunePoint point = new TunePoint(hop.operation(), 2, 1000);
+    assertEquals(Optional.empty(), spread(Parameter.SEND_GAP, hop, point));
+    assertEquals(Optional.of(0.0), spread(Parameter.SEND_SERVICE_TIME, hop, point));
+  }
+
+  private static Optional<Double> spread(Parameter unbounded, LibraryChoice hop, TunePoint point) {
+    return new ChoiceForecasts(
+            uncertain(unbounded, Double.POSITIVE_INFINITY),
+            NodeRanks.ONE,
+            LibraryAlgorithms.OPEN_MPI)
+        .spread(hop, point);
   }
 }

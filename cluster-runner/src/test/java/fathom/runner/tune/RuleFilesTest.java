@@ -1,6 +1,7 @@
 package fathom.runner.tune;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,6 +12,7 @@ import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Tuned;
+import fathom.reports.tuning.TuningReport;
 import fathom.runner.console.UserException;
 import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibrarySettings;
@@ -18,7 +20,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -77,7 +81,8 @@ class RuleFilesTest {
     assertTrue(faster.contains("rules that were faster than the library's own"), faster);
     assertTrue(
         faster.contains(
-            "chain; 2.05 times as fast as the built-in decision without btl_tcp_flags=send"),
+            "chain; 2.05 times (1.50 to 2.79) as fast as the built-in decision without"
+                + " btl_tcp_flags=send in 2 rounds"),
         faster);
     String together = kept(new Tuned(chain, same, true));
     assertTrue(
@@ -85,12 +90,32 @@ class RuleFilesTest {
         together);
   }
 
+  @Test
+  void aRuleCarriesTheProbabilityThatWasPredicted() throws IOException {
+    TunePoint point = new TunePoint(LibraryOperation.BCAST, 8, 1024);
+    Tuned tuned =
+        new Tuned(
+            new Rule(point, 2, "chain", 0, 0),
+            new Gain(List.of(2.0, 2.1), List.of(1.0, 1.0)),
+            true);
+    TuningReport.Prediction said = new TuningReport.Prediction(50, Optional.of(0.857));
+    assertTrue(
+        kept(tuned, Map.of(point, said))
+            .contains(
+                "in 2 rounds; predicted beforehand: faster than the built-in decision with"
+                    + " btl_tcp_flags=send with probability 0.86"));
+    TuningReport.Prediction nothing = new TuningReport.Prediction(50, Optional.empty());
+    assertFalse(kept(tuned, Map.of(point, nothing)).contains("probability"));
+  }
+
   /** A file of nothing but built-in decisions would change what Open MPI 5 asks first. */
   @Test
   void whereTheSettingAloneHelpsThereIsNoFile() {
     TunePoint point = new TunePoint(LibraryOperation.BCAST, 8, 1024);
     Gain clear = new Gain(List.of(2.0, 2.1), List.of(1.0, 1.0));
-    assertEquals(Optional.empty(), files().kept(List.of(new Tuned(Rule.own(point), clear, true))));
+    assertEquals(
+        Optional.empty(),
+        files().kept(List.of(new Tuned(Rule.own(point), clear, true)), new TreeMap<>()));
   }
 
   private RuleFiles files() {
@@ -101,7 +126,12 @@ class RuleFilesTest {
   }
 
   private String kept(Tuned tuned) throws IOException {
-    Path file = files().kept(List.of(tuned)).orElseThrow();
+    return kept(tuned, Map.of());
+  }
+
+  private String kept(Tuned tuned, Map<TunePoint, TuningReport.Prediction> predictions)
+      throws IOException {
+    Path file = files().kept(List.of(tuned), new TreeMap<>(predictions)).orElseThrow();
     return Files.readString(file).replaceAll("\\n# *", " ");
   }
 

@@ -2,6 +2,7 @@ package fathom.runner.tune;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
@@ -12,6 +13,7 @@ import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.ClusterKinds;
+import fathom.runner.console.UserException;
 import fathom.runner.measure.LibraryTurn;
 import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibrarySettings;
@@ -142,6 +144,15 @@ class TuneTrialsTest {
     // Table 1 is of 24 nodes.
     assertEquals(List.of(8, 16, 32, 48), ranks(lab, List.of(), two));
     assertEquals(List.of(4, 8, 16, 24), ranks(lab, List.of(), RanksPerNode.ONE));
+  }
+
+  /** What nothing runs on may be larger. */
+  @Test
+  void morePredictedNodesThanThereAreAreNoMistake() {
+    ClusterKind lab = ClusterKinds.parse("lab:4", Map.of());
+    TunePlaces places = new TunePlaces(List.of(LibraryOperation.BCAST), List.of(16), List.of(8L));
+    places.check(lab, RanksPerNode.ONE, false);
+    assertThrows(UserException.class, () -> places.check(lab, RanksPerNode.ONE, true));
   }
 
   private static List<Integer> ranks(ClusterKind lab, List<Integer> nodes, RanksPerNode each) {

@@ -67,8 +67,8 @@ class LibraryCasesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "BCAST|0|--size takes messages of 1 to 4194304 bytes with --library, not 0",
-        "BCAST|4194305|--size takes messages of 1 to 4194304 bytes with --library, not 4194305",
+        "BCAST|0|--size takes messages of 1 to 4194304 bytes through MPI, not 0",
+        "BCAST|4194305|--size takes messages of 1 to 4194304 bytes through MPI, not 4194305",
         "REDUCE|12|reduce sums doubles of 8 bytes: --size takes multiples of that, not 12"
       })
   void sizesThatCannotBeSentAreRefused(LibraryOperation operation, long size, String message) {

@@ -15,7 +15,8 @@ public record TuningReport(
     List<TunePoint> points, List<Tuned> tuned, SortedMap<TunePoint, Prediction> predictions) {
   /**
    * @param micros the predicted time of the rule's algorithm
-   * @param probability that it is faster than the library's own choice; empty where nobody can say
+   * @param probability that it is faster than the library's own choice, with settings than the own
+   *     choice that has them; empty where nobody can say
    */
   public record Prediction(double micros, Optional<Double> probability) {}
 
