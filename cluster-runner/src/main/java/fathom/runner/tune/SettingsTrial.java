@@ -25,8 +25,8 @@ import java.util.stream.IntStream;
 record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
   private static final int LEAST_ROUNDS = Gain.LEAST_ROUNDS;
 
-  /** With fewer an interval hides what a setting gains: Student's t is 2.8 with 4. */
-  private static final int LEAST_FREEDOM = 4;
+  /** With one Student's t is 12.7: an interval would hide what a setting gains. */
+  private static final int LEAST_FREEDOM = 2;
 
   /** Each kind of start has one less than rounds. */
   int rounds() {

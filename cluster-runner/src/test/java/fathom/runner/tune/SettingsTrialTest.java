@@ -45,8 +45,8 @@ class SettingsTrialTest {
             .map(t -> t.round() + " " + t.algorithm().word() + " " + t.algorithm().environment())
             .toList());
     assertTrue(turns.stream().allMatch(t -> t.sizesBytes().equals(List.of(1024L, 65536L))));
-    assertEquals(10, turns.size(), "one kind of start: five of each");
-    assertEquals(3, BOTH.rounds());
+    assertEquals(6, turns.size(), "one kind of start: three of each");
+    assertEquals(2, BOTH.rounds());
   }
 
   /** 1 and 4 times as fast are 2 times in the mean. */
