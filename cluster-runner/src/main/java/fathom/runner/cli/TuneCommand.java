@@ -16,6 +16,7 @@ import fathom.runner.mpi.ChoicesByEnvironment;
 import fathom.runner.mpi.KnownParameters;
 import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.mpi.MpiImplementation;
+import fathom.runner.mpi.MpiLaunchers;
 import fathom.runner.tune.TuneAgain;
 import fathom.runner.tune.TunePlaces;
 import fathom.runner.tune.Tuning;
@@ -87,7 +88,7 @@ final class TuneCommand extends CliCommand implements Runnable {
     Optional<Sheet> given =
         sheet.isEmpty() ? Optional.empty() : Optional.of(SheetByName.read(sheet));
     Optional<LibrarySettings> wanted = settings();
-    if (on.mpi.equals(MpiImplementation.MPICH.word())) { // before a sheet is measured for nothing
+    if (isOfMpich()) { // before a sheet is measured for nothing
       if (wanted.filter(its -> !its.isNone()).isPresent()) {
         throw Tuning.settingsOfMpich();
       }
@@ -150,6 +151,14 @@ final class TuneCommand extends CliCommand implements Runnable {
         show(tuning.run(request), shown, inUse);
       }
     }
+  }
+
+  /** Named, or the only one here where a sheet is to be measured. */
+  private boolean isOfMpich() {
+    if (!on.mpi.isEmpty() || !on.launcher.isEmpty() || !sheet.isEmpty() || again != null) {
+      return on.mpi.equals(MpiImplementation.MPICH.word());
+    }
+    return MpiLaunchers.here().usual().filter(MpiImplementation.MPICH::equals).isPresent();
   }
 
   private void refuseUntuned() {

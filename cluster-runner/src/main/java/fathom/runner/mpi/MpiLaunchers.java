@@ -34,18 +34,30 @@ public final class MpiLaunchers {
    * @throws UserException where there is none
    */
   Found require(Optional<MpiImplementation> wanted) {
+    return find(wanted)
+        .orElseThrow(
+            () ->
+                UserException.failed(
+                    "no mpirun of "
+                        + wanted.map(MpiImplementation::word).orElse("Open MPI or MPICH")
+                        + " in PATH: install one (Debian: apt-get install openmpi-bin or mpich),"
+                        + " or load its module; ./fathom doctor says what it finds"));
+  }
+
+  /** Whose ranks are started where nobody names one; empty where there is none. */
+  public Optional<MpiImplementation> usual() {
+    return find(Optional.empty()).map(Found::implementation);
+  }
+
+  private Optional<Found> find(Optional<MpiImplementation> wanted) {
     for (MpiImplementation one : MpiImplementation.ALL) {
       if (wanted.isEmpty() || wanted.get() == one) {
         Optional<String> program = one.launcher(find, runs);
         if (program.isPresent()) {
-          return new Found(one, program.get());
+          return Optional.of(new Found(one, program.get()));
         }
       }
     }
-    throw UserException.failed(
-        "no mpirun of "
-            + wanted.map(MpiImplementation::word).orElse("Open MPI or MPICH")
-            + " in PATH: install one (Debian: apt-get install openmpi-bin or mpich), or load its"
-            + " module; ./fathom doctor says what it finds");
+    return Optional.empty();
   }
 }

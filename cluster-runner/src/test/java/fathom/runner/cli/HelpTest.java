@@ -301,15 +301,30 @@ class HelpTest {
     return words.substring(words.indexOf("Default"));
   }
 
-  /** A key that nothing has is a word that nobody reads. */
-  @Test
-  void everyWordIsSaidSomewhere() throws IOException {
+  private static Properties words() throws IOException {
     Properties words = new Properties();
     try (Reader reader =
         new InputStreamReader(
             FathomCommand.class.getResourceAsStream("help.properties"), StandardCharsets.UTF_8)) {
       words.load(reader);
     }
+    return words;
+  }
+
+  /** Help is a format: with a lone percent sign, warnings of it stand above the help. */
+  @Test
+  void everyPercentSignIsDoubled() throws IOException {
+    words()
+        .forEach(
+            (key, text) ->
+                assertFalse(
+                    String.valueOf(text).replace("%%", "").contains("%"), () -> key + ": " + text));
+  }
+
+  /** A key that nothing has is a word that nobody reads. */
+  @Test
+  void everyWordIsSaidSomewhere() throws IOException {
+    Properties words = words();
     String said = all().map(CommandLine::getUsageMessage).collect(Collectors.joining());
     String squeezed = said.replaceAll("\\s+", "");
     words.forEach(

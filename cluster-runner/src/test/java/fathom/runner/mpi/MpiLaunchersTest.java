@@ -52,6 +52,16 @@ class MpiLaunchersTest {
   }
 
   @Test
+  void whereNobodyNamesOneItIsTheFirstThereIs() {
+    assertEquals(
+        Optional.of(MpiImplementation.OPEN_MPI),
+        launchers(Set.of("mpirun.openmpi", "mpirun.mpich"), OPEN).usual());
+    assertEquals(
+        Optional.of(MpiImplementation.MPICH), launchers(Set.of("mpirun.mpich"), HYDRA).usual());
+    assertEquals(Optional.empty(), launchers(Set.of(), "").usual());
+  }
+
+  @Test
   void whatIsNotThereIsSaid() {
     UserException none =
         assertThrows(
