@@ -2,6 +2,7 @@ package fathom.runner.tune;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.library.LibraryCase;
+import fathom.reports.tuning.BeyondChance;
 import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
@@ -13,7 +14,10 @@ import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibrarySettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** Rules and the library's own choice, each by starts of its own, in turns. */
 final class Verification {
@@ -54,8 +58,8 @@ final class Verification {
   }
 
   /**
-   * What the rules brought; one stays where its gain is beyond its interval. With settings that is
-   * its gain beside the library's own choice with them, which stays everywhere else, faster than
+   * What the rules brought; one stays where its gain is beyond chance. With settings that is its
+   * gain beside the library's own choice with them, which stays everywhere else, faster than
    * without or not: they hold at all places together. Where all in all nothing is gained, nothing
    * stays.
    *
@@ -63,28 +67,43 @@ final class Verification {
    */
   List<Tuned> of(Turns measured, List<String> notes) {
     List<Tuned> tuned = new ArrayList<>();
+    Set<TunePoint> faster = BeyondChance.of(gains(measured));
     for (Rule rule : rules) {
+      boolean stays = faster.contains(rule.point());
       measured
           .gain(rule.point(), LibraryCase.OWN, LibraryCase.RULES)
           .ifPresentOrElse(
               gain ->
                   tuned.add(
                       settings.isNone()
-                          ? new Tuned(rule, gain, gain.isClear())
-                          : beside(rule, gain, measured)),
+                          ? new Tuned(rule, gain, stays)
+                          : beside(rule, gain, stays, measured)),
               () ->
                   notes.add(TuneWords.of(rule.point()) + " could not be compared: no rule stays"));
     }
     return settings.isNone() ? tuned : together(tuned, notes);
   }
 
-  private static Tuned beside(Rule rule, Gain gain, Turns measured) {
+  /** Of each rule that names an algorithm, beside what the library would do in its place. */
+  private Map<TunePoint, Gain> gains(Turns measured) {
+    Map<TunePoint, Gain> gains = new HashMap<>();
+    rules.stream()
+        .filter(rule -> !rule.isOwn())
+        .map(Rule::point)
+        .forEach(
+            point ->
+                measured
+                    .gain(
+                        point,
+                        settings.isNone() ? LibraryCase.OWN : LibraryCase.OWN_SET,
+                        LibraryCase.RULES)
+                    .ifPresent(gain -> gains.put(point, gain)));
+    return gains;
+  }
+
+  private static Tuned beside(Rule rule, Gain gain, boolean stays, Turns measured) {
     TunePoint point = rule.point();
-    if (rule.isOwn()
-        || measured
-            .gain(point, LibraryCase.OWN_SET, LibraryCase.RULES)
-            .filter(Gain::isClear)
-            .isPresent()) {
+    if (rule.isOwn() || stays) {
       return new Tuned(rule, gain, true);
     }
     return measured

@@ -43,16 +43,37 @@ public record Gain(List<Double> before, List<Double> after) {
 
   /** Its 95 % interval, by Student's t over the rounds; empty with one round. */
   public Optional<Interval> interval() {
-    List<Double> logs = logs();
-    int n = logs.size();
-    if (n < LEAST_ROUNDS) {
+    if (rounds() < LEAST_ROUNDS) {
       return Optional.empty();
     }
+    double mean = mean(logs());
+    double reach = StudentT.factor(StudentT.OF_SHEETS, rounds() - 1) * error();
+    return Optional.of(new Interval(Math.exp(mean - reach), Math.exp(mean + reach)));
+  }
+
+  /**
+   * How likely so large a mean is where the other way is not faster, by Student's t; 0 where all
+   * rounds gained the same; empty with one round.
+   */
+  public Optional<Double> chance() {
+    if (rounds() < LEAST_ROUNDS) {
+      return Optional.empty();
+    }
+    double mean = mean(logs());
+    double error = error();
+    if (error == 0) {
+      return Optional.of(mean > 0 ? 0.0 : 1.0);
+    }
+    return Optional.of(StudentT.below(-mean / error, rounds() - 1));
+  }
+
+  /** The standard error of the logarithms' mean. */
+  private double error() {
+    List<Double> logs = logs();
+    int n = logs.size();
     double mean = mean(logs);
     double squares = logs.stream().mapToDouble(l -> (l - mean) * (l - mean)).sum();
-    double error = Math.sqrt(squares / (n - 1) / n);
-    double reach = StudentT.factor(StudentT.OF_SHEETS, n - 1) * error;
-    return Optional.of(new Interval(Math.exp(mean - reach), Math.exp(mean + reach)));
+    return Math.sqrt(squares / (n - 1) / n);
   }
 
   /** Whether the whole interval says that the other way is faster. */

@@ -85,10 +85,9 @@ public final class TuningDocument {
                     + " than the library's own choice with the setting; elsewhere the library"
                     + " chooses. Point-to-point messages and other operations were not measured"
                     + " with it. ")
-            + (settings.isEmpty()
-                ? "A rule stays where its whole interval is above 1; a dash: the library's own choice"
-                    + " stays."
-                : "")
+            + (settings.isEmpty() ? "A dash: the library's own choice stays. " : "")
+            + "A rule stays where its whole interval is above 1, by so much that of all rules that"
+            + " stay one of forty at most is expected to be there by chance."
             + (report.kept().isEmpty() ? "" : " The rules hold for " + ranks + "."));
     return page;
   }

@@ -1,0 +1,51 @@
+package fathom.reports.tuning;
+
+import fathom.reports.compare.StudentT;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Which of many places gained something, though many were looked at. Of 60 places without a gain
+ * one or two have an interval above 1 by chance alone; a table of rules shall not consist of these.
+ *
+ * <p>The places are ordered by the chance of so large a mean where there is no gain, and the first
+ * i of n stay, with the largest i for which the i-th chance is at most 0.025·i/n (Benjamini and
+ * Hochberg, Controlling the false discovery rate, 1995): of the rules that stay, at most one of
+ * forty is expected to be there by chance. One place alone stays where its 95 % interval is above
+ * 1. Places of one start are slow together; the bound holds for such, too (Benjamini and Yekutieli,
+ * 2001, positive dependence).
+ */
+public final class BeyondChance {
+  /** On the side that matters: half of what the intervals leave out. */
+  private static final double SHARE = StudentT.OF_SHEETS / 2;
+
+  private BeyondChance() {}
+
+  /**
+   * @param gains of all places that were compared, those with too few rounds among them
+   * @return the places whose gain stays
+   */
+  public static Set<TunePoint> of(Map<TunePoint, Gain> gains) {
+    Map<TunePoint, Double> chances = new TreeMap<>();
+    gains.forEach((point, gain) -> gain.chance().ifPresent(p -> chances.put(point, p)));
+    List<Double> sorted = chances.values().stream().sorted().toList();
+    double bound = -1;
+    for (int i = 0; i < sorted.size(); i++) {
+      if (sorted.get(i) <= SHARE * (i + 1) / gains.size()) {
+        bound = sorted.get(i);
+      }
+    }
+    Set<TunePoint> staying = new TreeSet<>();
+    double largest = bound;
+    chances.forEach(
+        (point, chance) -> {
+          if (chance <= largest) {
+            staying.add(point);
+          }
+        });
+    return staying;
+  }
+}
