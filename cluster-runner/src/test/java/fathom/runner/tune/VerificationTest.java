@@ -1,0 +1,61 @@
+package fathom.runner.tune;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.reports.library.LibraryCase;
+import fathom.reports.tuning.Rule;
+import fathom.reports.tuning.TunePoint;
+import fathom.reports.tuning.Tuned;
+import fathom.runner.mpi.LibrarySettings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Which rules stay, by times that are known. */
+class VerificationTest {
+  /** How far the rounds of one place are from their mean, as logarithms; these add up to 0. */
+  private static final double[] ROUNDS = {0.3, -0.3, 0.1, -0.1, 0};
+
+  private static TunePoint point(int i) {
+    return new TunePoint(LibraryOperation.ALLTOALL, 2, 1024L << i);
+  }
+
+  /** The sizes that keep a rule, of as many as there are gains; the library takes 100 µs. */
+  private static List<Long> staying(double... gains) {
+    Started started = new Started();
+    for (int i = 0; i < gains.length; i++) {
+      for (int round = 0; round < ROUNDS.length; round++) {
+        double rules = 100 / gains[i] * Math.exp(ROUNDS[round]);
+        started.with(round + 1, LibraryCase.OWN, point(i), 100);
+        started.with(round + 1, LibraryCase.RULES, point(i), rules);
+      }
+    }
+    List<Rule> rules =
+        IntStream.range(0, gains.length)
+            .mapToObj(i -> new Rule(point(i), 2, "pairwise", 0, 0))
+            .toList();
+    return new Verification(rules, LibrarySettings.NONE)
+        .of(started.turns(), new ArrayList<>()).stream()
+            .filter(Tuned::kept)
+            .map(tuned -> tuned.rule().point().sizeBytes())
+            .toList();
+  }
+
+  /** Mean 0.336 with a standard error of 0.1: an interval from 1.06 to 1.85. */
+  @Test
+  void aGainThatIsClearAloneDoesNotStayAmongFiveThatAreNone() {
+    assertEquals(List.of(1024L), staying(1.4));
+    assertEquals(List.of(), staying(1.4, 1, 1, 1, 1, 1));
+  }
+
+  /**
+   * Whatever its neighbours do, three times as fast is more than chance; and good company helps.
+   */
+  @Test
+  void largeGainsStay() {
+    assertEquals(List.of(1024L), staying(3, 1, 1, 1, 1, 1));
+    assertEquals(List.of(1024L, 2048L, 4096L), staying(3, 3, 1.4));
+  }
+}
