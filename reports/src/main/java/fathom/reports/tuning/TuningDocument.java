@@ -30,6 +30,9 @@ public final class TuningDocument {
 
   private static final String DASH = "–";
 
+  private static final String BEYOND_CHANCE =
+      "by so much that of all rules that stay one of forty at most is expected to be there by chance";
+
   private final TuningReport report;
   private final String ranks;
   private final String settings;
@@ -80,14 +83,14 @@ public final class TuningDocument {
             + " turns. Times as fast: the geometric mean over the rounds, and its 95 % interval"
             + " (Student's t). "
             + (settings.isEmpty()
-                ? ""
-                : "The setting holds everywhere: an algorithm has a rule where it was clearly faster"
-                    + " than the library's own choice with the setting; elsewhere the library"
-                    + " chooses. Point-to-point messages and other operations were not measured"
-                    + " with it. ")
-            + (settings.isEmpty() ? "A dash: the library's own choice stays. " : "")
-            + "A rule stays where its whole interval is above 1, by so much that of all rules that"
-            + " stay one of forty at most is expected to be there by chance."
+                ? "A rule stays where its whole interval is above 1, "
+                    + BEYOND_CHANCE
+                    + "; a dash: the library's own choice stays."
+                : "The setting holds everywhere: an algorithm has a rule where it was faster than the"
+                    + " library's own choice with the setting, "
+                    + BEYOND_CHANCE
+                    + "; elsewhere the library chooses. Point-to-point messages and other operations"
+                    + " were not measured with it.")
             + (report.kept().isEmpty() ? "" : " The rules hold for " + ranks + "."));
     return page;
   }
