@@ -38,6 +38,12 @@ public @interface Needs {
     OPEN_MPI,
     /** MPICH's, likewise. */
     MPICH,
+    /** Open MPI 5 where {@link InstalledMpi} says, with its compiler. */
+    OPEN_MPI_5,
+    /** MPICH 5, likewise. */
+    MPICH_5,
+    /** Intel MPI, likewise, which has no compiler there. */
+    INTEL_MPI,
     /** SimGrid's SMPI: its compiler and launcher. */
     SIMGRID
   }

@@ -7,6 +7,7 @@ import fathom.runner.lab.WireProcess;
 import fathom.runner.process.HostTools;
 import fathom.runner.process.Tool;
 import java.lang.reflect.AnnotatedElement;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,6 +55,9 @@ final class NeedsCondition implements ExecutionCondition {
             case LATEX -> latex();
             case OPEN_MPI -> mpi("mpirun.openmpi", "mpicc.openmpi");
             case MPICH -> mpi("mpirun.mpich", "mpicc.mpich");
+            case OPEN_MPI_5 -> installed(InstalledMpi.OPEN_MPI_5);
+            case MPICH_5 -> installed(InstalledMpi.MPICH_5);
+            case INTEL_MPI -> installed(InstalledMpi.INTEL_MPI);
             case SIMGRID -> mpi("smpirun", "smpicc");
           };
       if (reason.isPresent()) {
@@ -97,6 +101,14 @@ final class NeedsCondition implements ExecutionCondition {
                   ? Optional.empty()
                   : Optional.of("needs mpi.h for " + compiler + ": " + result.reason());
             });
+  }
+
+  /** An MPI library beside the system's own. */
+  static Optional<String> installed(InstalledMpi mpi) {
+    return Stream.of(mpi.launcher(), mpi.library())
+        .filter(file -> !Files.exists(file))
+        .findFirst()
+        .map(file -> "needs " + file + ", which .ci/run installs");
   }
 
   private static Optional<String> namespaces() {
