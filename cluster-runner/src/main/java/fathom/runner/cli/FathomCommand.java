@@ -45,8 +45,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
     })
 public final class FathomCommand extends CliCommand implements Runnable {
   private static final int LAST = 100;
-  private static final int FAILED = 1;
-  private static final int BAD_INPUT = 2;
 
   @Option(names = "--debug", scope = ScopeType.INHERIT, order = LAST)
   boolean debug;
@@ -86,7 +84,7 @@ public final class FathomCommand extends CliCommand implements Runnable {
     String what =
         e instanceof UnmatchedArgumentException unmatched ? unmatched(unmatched) : oneLine(e);
     err.println("fathom: " + Escape.oneLine(what) + " (see " + command + " --help)");
-    return BAD_INPUT;
+    return UserException.Kind.BAD_INPUT.exitCode();
   }
 
   /** What nobody takes, and what was meant. */
@@ -116,14 +114,14 @@ public final class FathomCommand extends CliCommand implements Runnable {
       }
       case BadInputException bad -> {
         err.println("fathom: " + oneLine(bad));
-        yield BAD_INPUT;
+        yield UserException.Kind.BAD_INPUT.exitCode();
       }
       default -> {
         err.println(
             "fathom: internal error: "
                 + oneLine(e.toString())
                 + " (run again with --debug and report it)");
-        yield FAILED;
+        yield UserException.Kind.FAILED.exitCode();
       }
     };
   }

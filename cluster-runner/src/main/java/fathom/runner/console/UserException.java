@@ -1,15 +1,21 @@
 package fathom.runner.console;
 
-/** A failure told to the user in one line: what, where, what to do. */
+/** What the user must know at the end, in one line, with the exit code: what, where, what to do. */
 public final class UserException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** Exit codes of the contract. */
+  /** Exit codes of the contract; 0 is done. Every command takes its code from here. */
   public enum Kind {
-    /** The work failed. */
+    /** The work failed, or a limit that the user asked for is exceeded. */
     FAILED(1),
-    /** Wrong usage or bad input. */
-    BAD_INPUT(2);
+    /** Wrong usage, bad input or a refusal. */
+    BAD_INPUT(2),
+    /** Nothing is gained: {@code tune}. */
+    NOTHING_GAINED(3),
+    /**
+     * The measurements do not decide the question: {@code tune}, {@code compare}, {@code repeat}.
+     */
+    CANNOT_TELL(4);
 
     private final int exitCode;
 
@@ -48,6 +54,16 @@ public final class UserException extends RuntimeException {
 
   public static UserException badInput(String message, Throwable cause) {
     return new UserException(Kind.BAD_INPUT, message, cause);
+  }
+
+  /** Ends a command whose result is printed and leaves nothing gained. */
+  public static UserException nothingGained(String message) {
+    return new UserException(Kind.NOTHING_GAINED, message);
+  }
+
+  /** Ends a command whose result is printed and decides nothing. */
+  public static UserException cannotTell(String message) {
+    return new UserException(Kind.CANNOT_TELL, message);
   }
 
   public Kind kind() {
