@@ -6,7 +6,9 @@ import fathom.reports.compare.History;
 import fathom.reports.compare.HistoryDocument;
 import fathom.reports.compare.NamedSheet;
 import fathom.reports.compare.ParameterChange;
+import fathom.reports.compare.Summary;
 import fathom.reports.compare.Terms;
+import fathom.reports.compare.Verdict;
 import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.input.BadInputException;
@@ -34,8 +36,8 @@ final class CompareCommand extends CliCommand implements Runnable {
   @Option(names = "--fail-on", paramLabel = "SHARE")
   @Nullable String failOn;
 
-  @Option(names = "--strict")
-  boolean strict;
+  @Option(names = "--slower-only")
+  boolean slowerOnly;
 
   @Option(names = "--between-runs", paramLabel = "SHARE")
   @Nullable String betweenRuns;
@@ -49,14 +51,15 @@ final class CompareCommand extends CliCommand implements Runnable {
     FormatName shown = format.format();
     Optional<Double> most =
         Optional.ofNullable(failOn).map(share -> Arguments.change("--fail-on", share));
-    if (strict && failOn == null) {
-      throw UserException.badInput("--strict goes with --fail-on SHARE, which says what fails");
+    if (slowerOnly && failOn == null) {
+      throw UserException.badInput(
+          "--slower-only goes with --fail-on SHARE, which says by how much a change fails");
     }
     Terms terms =
         Optional.ofNullable(betweenRuns)
             .map(share -> new Terms(allowance(share), most))
             .orElseGet(() -> Terms.usual(most))
-            .withStrict(strict);
+            .withSlowerOnly(slowerOnly);
     if (sheets.size() > 2 && (failOn != null || betweenRuns != null)) {
       throw UserException.badInput(
           "--fail-on and --between-runs are for two sheets, not for " + sheets.size());
@@ -70,7 +73,7 @@ final class CompareCommand extends CliCommand implements Runnable {
     }
     Comparison comparison = Comparison.of(read.getFirst(), read.getLast(), terms);
     write(render(shown, ComparisonDocument.of(comparison)), read);
-    fail(comparison);
+    end(comparison);
   }
 
   /** Nobody has asked for either on paper, where their wide tables do not fit. */
@@ -97,49 +100,36 @@ final class CompareCommand extends CliCommand implements Runnable {
     return text.matches("0(\\.0*)?\\s?%?") ? 0 : Arguments.share("--between-runs", text);
   }
 
-  private static void fail(Comparison comparison) {
-    if (comparison.terms().failOn().isEmpty()) {
-      return;
-    }
-    List<String> failures = new ArrayList<>();
-    List<ParameterChange> failing = comparison.failing();
-    if (!failing.isEmpty()) {
-      failures.add(
-          "changed by more than noise and more than "
-              + Percent.asked(comparison.terms().failOn().orElseThrow())
-              + ": "
-              + listed(failing));
-    }
-    if (!comparison.failingUntold().isEmpty()) {
-      failures.add("cannot tell (--strict): " + listed(comparison.failingUntold()));
-    }
-    if (!comparison.failingInOneOnly().isEmpty()) {
-      failures.add(
-          "only one sheet has (--strict): "
-              + comparison.failingInOneOnly().stream()
-                  .map(CompareCommand::inOneOnly)
-                  .collect(Collectors.joining(", ")));
-    }
-    if (!failures.isEmpty()) {
-      throw UserException.failed(String.join("; ", failures));
+  /** The exit code; all that is printed stands already. */
+  private static void end(Comparison comparison) {
+    switch (comparison.answer().orElse(Verdict.NO_CHANGE)) {
+      case NO_CHANGE -> {}
+      case CHANGED -> throw UserException.failed(changed(comparison));
+      case CANNOT_TELL ->
+          throw UserException.cannotTell(
+              "cannot tell whether anything changed by more than "
+                  + Percent.asked(comparison.terms().failOn().orElseThrow())
+                  + ": "
+                  + Summary.undecided(comparison));
     }
   }
 
-  private static String listed(List<ParameterChange> some) {
-    return some.stream().map(CompareCommand::named).collect(Collectors.joining(", "));
-  }
-
-  /** {@code g_s (m > 736)}. */
-  private static String inOneOnly(ParameterChange change) {
-    return change.subject().label()
-        + (change.inOneOnly().isEmpty() ? "" : " (" + String.join("; ", change.inOneOnly()) + ")");
+  private static String changed(Comparison comparison) {
+    String undecided = Summary.undecided(comparison);
+    return "changed by more than noise and more than "
+        + Percent.asked(comparison.terms().failOn().orElseThrow())
+        + ": "
+        + comparison.failing().stream()
+            .map(change -> named(change, comparison.terms()))
+            .collect(Collectors.joining(", "))
+        + (undecided.isEmpty() ? "" : "; cannot tell: " + undecided);
   }
 
   /** {@code g_s (+11.1 %)}. */
-  private static String named(ParameterChange change) {
+  private static String named(ParameterChange change, Terms terms) {
     return change.subject().label()
         + change
-            .largest()
+            .largestFor(terms)
             .map(
                 share ->
                     String.format(Locale.ROOT, " (%+.1f %%)", 100 * share).replace("Infinity", "∞"))

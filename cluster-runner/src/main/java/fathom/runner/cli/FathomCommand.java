@@ -46,6 +46,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class FathomCommand extends CliCommand implements Runnable {
   private static final int LAST = 100;
 
+  /** Options of earlier versions, with what replaces them. */
+  private static final Map<String, String> REPLACED =
+      Map.of(
+          "compare --strict",
+          "with --fail-on, exit code 4 says that it cannot tell, and 1 that something changed");
+
   @Option(names = "--debug", scope = ScopeType.INHERIT, order = LAST)
   boolean debug;
 
@@ -91,6 +97,10 @@ public final class FathomCommand extends CliCommand implements Runnable {
   private static String unmatched(UnmatchedArgumentException e) {
     CommandSpec command = e.getCommandLine().getCommandSpec();
     String written = e.getUnmatched().getFirst().split("=", 2)[0];
+    String replaced = REPLACED.get(command.name() + " " + written);
+    if (replaced != null) {
+      return command.qualifiedName(" ") + " has no " + written + " any more: " + replaced;
+    }
     if (written.startsWith("-")) {
       return none("option", written, command.optionsMap().keySet());
     }

@@ -5,6 +5,7 @@ import fathom.reports.document.render.FormatName;
 import fathom.reports.html.RepeatPage;
 import fathom.reports.plot.Figures;
 import fathom.reports.repeat.RepeatDocument;
+import fathom.reports.repeat.RepeatWords;
 import fathom.reports.repeat.RepeatedRuns;
 import fathom.reports.run.SheetByName;
 import fathom.runner.console.UserException;
@@ -24,12 +25,16 @@ import picocli.CommandLine.Parameters;
 final class RepeatCommand extends CliCommand implements Runnable {
   private static final String HTML = "html";
   private static final int MOST_TIMES = 100;
+  private static final double MOST_MARGIN = 1000;
 
   @Parameters(index = "0..*", arity = "1..*", paramLabel = "RUN", descriptionKey = "repeated")
   List<String> runs = new ArrayList<>();
 
   @Option(names = "-n", paramLabel = "N")
   int times = 6;
+
+  @Option(names = "--margin", paramLabel = "RATIO")
+  double margin = RepeatedRuns.USUAL_MARGIN;
 
   @Option(names = "--resume")
   boolean resume;
@@ -48,15 +53,32 @@ final class RepeatCommand extends CliCommand implements Runnable {
   public void run() {
     Optional<FormatName> shown =
         format.word.equals(HTML) ? Optional.empty() : Optional.of(format.format(", html"));
+    if (!(margin > 1 && margin <= MOST_MARGIN)) {
+      throw UserException.badInput(
+          "--margin takes a ratio above 1 and up to %.0f, such as 2 or 3, not %s"
+              .formatted(MOST_MARGIN, margin));
+    }
     RepeatedRuns all =
         RepeatedRuns.of(
             (runs.size() == 1 ? measured(runs.getFirst()) : given())
-                .stream().map(name -> new NamedSheet(name, SheetByName.read(name))).toList());
+                .stream().map(name -> new NamedSheet(name, SheetByName.read(name))).toList(),
+            margin);
     plots.write(this, () -> Figures.of(all));
     print(
         shown
             .map(how -> TerminalText.of(how, RepeatDocument.of(all)))
             .orElseGet(() -> RepeatPage.render(all)));
+    end(all);
+  }
+
+  /** The exit code; all that is printed stands already. */
+  private static void end(RepeatedRuns all) {
+    String why = RepeatWords.verdict(all);
+    switch (all.steadiness()) {
+      case STEADY -> {}
+      case VARIES -> throw UserException.failed(why);
+      case CANNOT_TELL, NO_INTERVAL -> throw UserException.cannotTell(why);
+    }
   }
 
   /** Several runs are there already. */

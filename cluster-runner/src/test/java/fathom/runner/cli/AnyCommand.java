@@ -50,7 +50,7 @@ final class AnyCommand {
     all.addAll(
         List.of(
             List.of("compare", sheet, other, "--format", one(TABLES), "--fail-on", "5%"),
-            List.of("compare", other, sheet, "--fail-on", "5%", "--strict"),
+            List.of("compare", other, sheet, "--fail-on", "5%", "--slower-only"),
             List.of("compare", sheet, sheet, "--between-runs", "0", "--format", one(TABLES)),
             List.of("compare", sheet, other, "--plots", into, "--format", "markdown"),
             List.of("compare", other, sheet, other, sheet, "--format", one(TABLES)),

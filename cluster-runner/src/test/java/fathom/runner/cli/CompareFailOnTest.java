@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.cost.CostFunction;
+import fathom.model.cost.Segment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
@@ -14,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,35 +50,81 @@ class CompareFailOnTest {
     return written(outcomes);
   }
 
-  /** It cannot be told whether it changed: L of Table 1 is not known well enough either. */
+  /** L of Table 1 is not known well enough either, whatever is changed by less than 200 %. */
   @Test
-  void aParameterThatHasLostItsValueFailsOnlyWhereItIsStrict() throws IOException {
+  void whatHasLostItsValueCannotBeTold() throws IOException {
     String less = withLess();
     Told told = Told.by("compare", "table-1", less, "--fail-on", "50%");
-    assertEquals(0, told.exitCode(), told::err);
+    assertEquals(
+        "cannot tell whether anything changed by more than 50 %: O_r, U_r, L",
+        told.oneLineOfFailure(4));
     assertTrue(
         told.out()
-            .contains("With --strict it would also fail, because it cannot tell: O_r, U_r, L.\n"),
+            .contains("Cannot tell whether anything changed by more than 50 %: O_r, U_r, L.\n"),
         told.out());
     assertEquals(
-        "cannot tell (--strict): O_r, U_r, L",
-        Told.by("compare", "table-1", less, "--fail-on", "50%", "--strict").oneLineOfFailure(1));
-    String line = Told.by("compare", "table-1", less, "--strict").refusal();
-    assertTrue(line.contains("--strict goes with --fail-on SHARE"), line);
+        "cannot tell whether anything changed by more than 1000 %: O_r, U_r",
+        Told.by("compare", "table-1", less, "--fail-on", "1000%").oneLineOfFailure(4));
   }
 
   @Test
-  void oneThatIsNewDoesNotAndIsNamed() throws IOException {
+  void whatTheFirstSheetLacksCannotBeTold() throws IOException {
     Told told = Told.by("compare", withLess(), "table-1", "--fail-on", "50%");
-    assertEquals(0, told.exitCode(), told::err);
+    assertEquals(
+        "cannot tell whether anything changed by more than 50 %: L; only one sheet has: O_r, U_r",
+        told.oneLineOfFailure(4));
     assertTrue(
         told.out().replaceAll("\\s+", " ").contains("because A has no value: O_r, U_r. "),
         told.out());
-    // L of Table 1 is not known well enough.
+  }
+
+  /** What users of an earlier version have in their scripts. */
+  @Test
+  void anOptionThatIsGoneSaysWhatReplacesIt() {
+    String line = Told.by("compare", "table-1", "table-1", "--fail-on=5%", "--strict").refusal();
+    assertTrue(
+        line.startsWith("fathom compare has no --strict any more: with --fail-on, exit code 4"),
+        line);
+  }
+
+  @Test
+  void aChangeForTheBetterIsAllowedIfOnlySlowerOnesCount() throws IOException {
+    String faster = withGap(0.9);
+    String[] terms = {"--fail-on=5%", "--between-runs=1%", "--slower-only"};
+    Told told = Told.by("compare", "table-1", faster, terms[0], terms[1], terms[2]);
+    assertEquals(0, told.exitCode(), told::err);
+    assertTrue(
+        told.out()
+            .contains(
+                "Changed by more than 5 % for the better, which --slower-only allows: g_s.\n"),
+        told.out());
     assertEquals(
-        "cannot tell (--strict): L; only one sheet has (--strict): O_r, U_r",
-        Told.by("compare", withLess(), "table-1", "--fail-on", "50%", "--strict")
-            .oneLineOfFailure(1));
+        "changed by more than noise and more than 5 %: g_s (-10.0 %)",
+        Told.by("compare", "table-1", faster, terms[0], terms[1]).oneLineOfFailure(1));
+    assertEquals(
+        "changed by more than noise and more than 5 %: g_s (+11.1 %)",
+        Told.by("compare", faster, "table-1", terms[0], terms[1], terms[2]).oneLineOfFailure(1));
+    String line = Told.by("compare", "table-1", faster, terms[2]).refusal();
+    assertTrue(line.contains("--slower-only goes with --fail-on SHARE"), line);
+  }
+
+  private String withGap(double factor) throws IOException {
+    Map<Parameter, Outcome> outcomes = new EnumMap<>(TableOne.sheet().outcomes());
+    Outcome.Linear gap =
+        (Outcome.Linear) TableOne.sheet().outcome(Parameter.SEND_GAP).orElseThrow();
+    List<Segment> pieces =
+        gap.cost().segments().stream()
+            .map(
+                piece ->
+                    Segment.exact(
+                        piece.range(),
+                        factor * piece.constant().value(),
+                        factor * piece.slope().value()))
+            .toList();
+    outcomes.put(
+        Parameter.SEND_GAP,
+        new Outcome.Linear(new CostFunction(pieces), gap.breakpoints(), gap.fit()));
+    return written(outcomes);
   }
 
   @Test
@@ -99,11 +148,11 @@ class CompareFailOnTest {
   }
 
   @Test
-  void theHelpNamesEveryReasonForExitCodeOne() throws IOException {
+  void theHelpNamesEveryExitCode() throws IOException {
     String help = Told.by("compare", "--help").out().replaceAll("\\s+", " ");
-    assertTrue(help.contains("Exit code 1: a file cannot be written; with --fail-on"), help);
-    assertTrue(help.contains("nor where the parameter was disturbed in either"), help);
-    assertTrue(help.contains("--strict With --fail-on: exit code 1 also where it cannot"), help);
+    assertTrue(help.contains("Exit codes with --fail-on: 0 unchanged; 1 a parameter"), help);
+    assertTrue(help.contains("4 cannot tell. Without it: 0, or 1 if a file cannot be"), help);
+    assertTrue(help.contains("or other work disturbed what changed."), help);
     assertTrue(
         help.contains(
             "on both sheets' intervals and on --between-runs; the comparison prints it (detectable)"),

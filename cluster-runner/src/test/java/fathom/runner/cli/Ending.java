@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilder;
@@ -60,19 +61,26 @@ record Ending(boolean isAnswer, Optional<String> wrong) {
         took.compareTo(LONGEST) > 0 ? Optional.of("takes " + took) : Optional.empty();
     Optional<String> wrong = late.or(() -> refused(command, told)).or(() -> printed(command, told));
     Optional<String> written = written(files);
-    return new Ending(told.exitCode() == 0, wrong.or(() -> written));
+    boolean isAnswer = told.exitCode() == 0 || isVerdict(command, told);
+    return new Ending(isAnswer, wrong.or(() -> written));
+  }
+
+  /** These print their answer and say by the exit code what it is. */
+  private static boolean isVerdict(List<String> command, Told told) {
+    boolean judges = command.contains("--fail-on") || command.getFirst().equals("repeat");
+    return judges && !told.out().isEmpty();
   }
 
   private static Optional<String> refused(List<String> command, Told told) {
     String err = told.err();
     List<String> reasons = err.lines().filter(line -> line.startsWith("fathom: ")).toList();
-    boolean judges = command.contains("--fail-on");
     boolean inALine =
         reasons.size() == 1 && err.endsWith(reasons.getFirst() + System.lineSeparator());
-    boolean silent = told.out().isEmpty() || judges;
-    boolean failed = (judges && !told.out().isEmpty()) || reasons.toString().contains(CANNOT_WRITE);
-    boolean right =
-        told.exitCode() == 0 || (inALine && silent && told.exitCode() == (failed ? 1 : 2));
+    boolean isVerdict = isVerdict(command, told);
+    boolean silent = told.out().isEmpty() || isVerdict;
+    Set<Integer> codes =
+        isVerdict ? Set.of(1, 4) : Set.of(reasons.toString().contains(CANNOT_WRITE) ? 1 : 2);
+    boolean right = told.exitCode() == 0 || (inALine && silent && codes.contains(told.exitCode()));
     return right && !err.contains("internal error") && !err.contains(STACK)
         ? Optional.empty()
         : Optional.of("exit code " + told.exitCode() + ": " + err + told.out());

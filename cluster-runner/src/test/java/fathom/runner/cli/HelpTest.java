@@ -34,7 +34,16 @@ class HelpTest {
         Arguments.of(
             "",
             List.of(
-                "measure", "fit", "report", "predict", "validate", "lab", "doctor", "Exit codes")),
+                "measure",
+                "fit",
+                "report",
+                "predict",
+                "validate",
+                "lab",
+                "doctor",
+                "Exit codes: 0 done; 1 the work failed",
+                "3 nothing gained",
+                "repeat).")),
         Arguments.of(
             "measure",
             List.of(
@@ -110,7 +119,7 @@ class HelpTest {
             List.of(
                 "SHEET",
                 "--fail-on",
-                "--strict",
+                "--slower-only",
                 "--between-runs",
                 "--format",
                 "--out",
@@ -119,7 +128,16 @@ class HelpTest {
                 "Examples")),
         Arguments.of(
             "repeat",
-            List.of("RUN", "-n", "--resume", "--format", "--out", "--plots", "--quiet", "html")),
+            List.of(
+                "RUN",
+                "-n",
+                "--margin",
+                "--resume",
+                "--format",
+                "--out",
+                "--plots",
+                "html",
+                "Exit codes: 0 all rows")),
         Arguments.of(
             "export",
             List.of(

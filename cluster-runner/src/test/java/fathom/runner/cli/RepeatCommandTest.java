@@ -74,7 +74,7 @@ class RepeatCommandTest {
   void thePlanIsMeasuredAgainInDirectoriesOfItsOwn() throws IOException {
     String before = sheet(run);
     Told told = repeat("-n", "3", "--format=json");
-    assertEquals(0, told.exitCode(), told::err);
+    assertEquals(4, told.exitCode(), told::err);
     assertTrue(told.err().contains("] run 2 of 3, block 1 of 6"), told.err());
     assertTrue(
         told.err()
@@ -99,10 +99,10 @@ class RepeatCommandTest {
     assertEquals("g_s", root.at("/rows/0/symbol").asText());
     assertEquals(4, root.at("/rows/0/numbers").size(), "1, 40, 41 and 1400 bytes");
     assertEquals(3, root.at("/rows/0/numbers/0/pairs").asInt());
-    assertEquals("too-few", root.at("/rows/0/verdict").asText());
+    assertEquals("cannot-tell", root.at("/rows/0/verdict").asText());
     assertNotEquals(root.at("/rows/0/numbers/0/values/0"), root.at("/rows/0/numbers/0/values/1"));
     assertEquals(before, sheet(run), "the run itself stays");
-    assertEquals(0, repeat("-n=1", "--quiet").exitCode());
+    assertEquals(4, repeat("-n=1", "--quiet").exitCode());
     assertTrue(Files.exists(beside("-repeat-2").resolve("1")), "nothing is overwritten");
   }
 
@@ -132,7 +132,7 @@ class RepeatCommandTest {
                 "--quiet",
                 "--out=" + quick)
             .refusal());
-    assertEquals(0, Told.by("repeat", quick.toString(), "-n=1", "--quiet").exitCode());
+    assertEquals(4, Told.by("repeat", quick.toString(), "-n=1", "--quiet").exitCode());
     JsonNode again = manifest(beside(" kurz-repeat").resolve("1"));
     assertTrue(again.at("/asked/quick").asBoolean(), again::toString);
   }
@@ -141,7 +141,7 @@ class RepeatCommandTest {
   @Test
   void anInterruptedRepetitionIsContinued() throws IOException {
     Path out = temp.resolve("o ü");
-    assertEquals(0, repeat("-n=2", "--quiet", "--out=" + out).exitCode());
+    assertEquals(4, repeat("-n=2", "--quiet", "--out=" + out).exitCode());
     Path first = out.resolve("1");
     Path second = out.resolve("2");
     String whole = sheet(second);
@@ -161,7 +161,7 @@ class RepeatCommandTest {
     Object untouched = Files.getLastModifiedTime(first.resolve("manifest.json"));
     Object gap = Files.getLastModifiedTime(second.resolve("raw/send-gap.json"));
     Told told = repeat("-n=3", "--out=" + out, "--resume");
-    assertEquals(0, told.exitCode(), told::err);
+    assertEquals(4, told.exitCode(), told::err);
     assertEquals(untouched, Files.getLastModifiedTime(first.resolve("manifest.json")));
     assertFalse(told.err().contains("run 1 of 3"), told.err());
     assertEquals(gap, Files.getLastModifiedTime(second.resolve("raw/send-gap.json")));
@@ -192,7 +192,9 @@ class RepeatCommandTest {
   @Test
   void oneRepetitionTellsNothing() {
     Told told = repeat("-n", "1", "--quiet");
-    assertEquals(0, told.exitCode(), told::err);
+    assertEquals(4, told.exitCode(), told::err);
+    assertTrue(
+        told.err().endsWith("fathom: cannot tell: a spread takes two runs or more\n"), told::err);
     assertTrue(
         told.out().contains("\nNothing to compare: a spread takes two runs or more.\n"),
         told.out());
@@ -207,8 +209,7 @@ class RepeatCommandTest {
     String first = out.resolve("1").toString();
     String second = out.resolve("2").resolve("sheet.json").toString();
     Told told = Told.by("repeat", first, second, "--format=csv");
-    assertEquals(0, told.exitCode(), told::err);
-    assertEquals("", told.err());
+    assertTrue(told.oneLineOfFailure(4).startsWith("cannot tell: "), told::err);
     assertEquals(measured.out(), told.out());
     assertEquals(before, files());
     Path plots = temp.resolve("plots");
@@ -218,6 +219,41 @@ class RepeatCommandTest {
     assertTrue(Files.readString(plots.resolve("repeat-spread.svg")).endsWith("</svg>\n"));
     assertTrue(
         Told.by("repeat", first, second, "-n=2").refusal().startsWith("-n, --out and --resume"));
+  }
+
+  /**
+   * Honest runs are steady by a wide margin, cannot be told by a narrow one, and one far off is.
+   */
+  @Test
+  void theExitCodeIsTheVerdict() throws IOException {
+    Path out = temp.resolve("six");
+    Told told = repeat("-n=6", "--quiet", "--out=" + out, "--margin=20", "--format=json");
+    assertEquals(0, told.exitCode(), told::err);
+    JsonNode root = JSON.readTree(told.out());
+    assertEquals("steady", root.get("verdict").asText());
+    assertEquals(20, root.get("margin").asDouble());
+    List<String> six = new ArrayList<>(List.of("repeat"));
+    for (int i = 1; i <= 6; i++) {
+      six.add(out.resolve(Integer.toString(i)).toString());
+    }
+    six.add("--margin=1.1");
+    Told narrow = Told.by(six.toArray(String[]::new));
+    assertTrue(
+        narrow
+            .oneLineOfFailure(4)
+            .startsWith("cannot tell: the spread may be 1.1 times what the intervals promise"),
+        narrow::err);
+    assertTrue(narrow.out().contains("ends below 1.1 (--margin)."), narrow::out);
+    Path sheet = out.resolve("6/sheet.json");
+    ObjectNode other = (ObjectNode) JSON.readTree(Files.readString(sheet));
+    ObjectNode buffer = (ObjectNode) other.at("/parameters/B_L");
+    double packets = buffer.get("packets").asDouble();
+    buffer.put("packets", 10 * packets);
+    buffer.putArray("ci").add(9.9 * packets).add(10.1 * packets);
+    Files.writeString(sheet, other.toString());
+    six.set(6, sheet.toString());
+    assertTrue(
+        Told.by(six.toArray(String[]::new)).oneLineOfFailure(1).startsWith("not steady: B_L (×"));
   }
 
   private List<Path> files() throws IOException {
@@ -230,7 +266,9 @@ class RepeatCommandTest {
   @ValueSource(strings = {"text", "markdown", "latex", "csv", "html", "json"})
   void everyFormatIsPrinted(String format) {
     Told told = Told.by("repeat", run.toString(), run.toString(), "--format", format);
-    assertEquals(0, told.exitCode(), told::err);
+    assertEquals(
+        "cannot tell: the spread may be 3 times what the intervals promise (--margin): g_s, B_L",
+        told.oneLineOfFailure(4));
     assertTrue(told.out().endsWith("\n"));
     assertTrue(told.out().contains("are the same sheet") || format.equals("csv"), told.out());
   }
@@ -240,6 +278,8 @@ class RepeatCommandTest {
     assertEquals("-n takes 1 to 100, not 0", repeat("-n", "0").refusal());
     assertEquals("-n takes 1 to 100, not 101", repeat("-n", "101").refusal());
     assertTrue(repeat("-n", "many").refusal().contains("'many' is not an int"));
+    assertTrue(repeat("--margin=1").refusal().startsWith("--margin takes a ratio above 1"));
+    assertTrue(repeat("--margin=NaN").refusal().startsWith("--margin takes a ratio above 1"));
     assertTrue(repeat("--resume").refusal().startsWith("--resume needs --out"));
     assertTrue(repeat("--format=pdf").refusal().contains("unknown format 'pdf'"));
     assertEquals("absent: no such run directory", Told.by("repeat", "absent").refusal());
@@ -285,11 +325,11 @@ class RepeatCommandTest {
                 .put("machine.load.before", "99")
                 .put("machine.cpu", "another"));
     Told told = repeat("-n", "1", "--quiet");
-    assertEquals(0, told.exitCode(), told::err);
+    assertEquals(4, told.exitCode(), told::err);
     List<String> lines = told.err().lines().toList();
-    assertEquals(2, lines.size(), told.err());
+    assertEquals(3, lines.size(), told.err());
     assertEquals(
         "Not as in " + run + ", which is not among the runs compared: fathom.version",
-        lines.getLast());
+        lines.get(1));
   }
 }

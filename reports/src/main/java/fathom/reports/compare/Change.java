@@ -45,6 +45,11 @@ public record Change(
     return (b.value() - a.value()) / Math.abs(a.value());
   }
 
+  /** Whether it changed, and for the worse. */
+  boolean isSlower() {
+    return is(Verdict.CHANGED) && (relative() > 0) == quantity.isCost();
+  }
+
   /** What is to be said of it; empty for a number that is not tested. */
   Optional<String> word() {
     return verdict.map(what -> what.word(within));

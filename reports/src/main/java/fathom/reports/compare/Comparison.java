@@ -81,9 +81,21 @@ public record Comparison(
     return parameters.stream().flatMap(p -> p.within().stream()).max(Comparator.naturalOrder());
   }
 
-  /** Whether it fails by its terms. */
-  public boolean isFailure() {
-    return !failing().isEmpty() || !failingUntold().isEmpty() || !failingInOneOnly().isEmpty();
+  /**
+   * The answer to what {@code --fail-on} asks: whether anything changed by more than that. Empty
+   * where nothing was asked.
+   */
+  public Optional<Verdict> answer() {
+    if (terms.failOn().isEmpty()) {
+      return Optional.empty();
+    }
+    if (!failing().isEmpty()) {
+      return Optional.of(Verdict.CHANGED);
+    }
+    return Optional.of(
+        undecided().isEmpty() && inOneOnly().isEmpty() && disturbed().isEmpty()
+            ? Verdict.NO_CHANGE
+            : Verdict.CANNOT_TELL);
   }
 
   /** Undisturbed parameters that changed by more than what is asked for; none where nothing is. */
@@ -91,29 +103,42 @@ public record Comparison(
     return beyond().filter(p -> !p.isDisturbed()).toList();
   }
 
-  /** What would fail, were it not disturbed in a sheet: other work may be all that changed. */
-  public List<ParameterChange> spared() {
-    return Stream.concat(beyond(), strictly()).filter(ParameterChange::isDisturbed).toList();
-  }
-
-  /** Undisturbed parameters that fail because it cannot be told; none unless it is strict. */
-  public List<ParameterChange> failingUntold() {
-    return strictly().filter(p -> !p.isDisturbed()).toList();
+  /** Changed by more than what is asked for, but disturbed: other work may be all that changed. */
+  public List<ParameterChange> disturbed() {
+    return beyond().filter(ParameterChange::isDisturbed).toList();
   }
 
   /**
-   * Undisturbed parameters that fail because one sheet has sizes, numbers of nodes, C or the whole
-   * row, and the other does not; none unless it is strict.
+   * Changed for the better by more than what is asked for, which {@link Terms#slowerOnly} allows.
    */
-  public List<ParameterChange> failingInOneOnly() {
-    return terms.strict() && terms.failOn().isPresent() ? inOneOnly() : List.of();
+  public List<ParameterChange> faster() {
+    return terms.slowerOnly()
+        ? parameters.stream()
+            .filter(p -> isBeyond(p.largest()) && !isBeyond(p.largestFor(terms)))
+            .toList()
+        : List.of();
   }
 
-  /** Undisturbed parameters of which one sheet has more; without those that cannot be told. */
+  /**
+   * Parameters of which it cannot be told whether they changed by more than what is asked for; none
+   * where nothing is, and none between a sheet and itself.
+   */
+  public List<ParameterChange> undecided() {
+    return terms
+        .failOn()
+        .filter(most -> !a.sheet().equals(b.sheet()))
+        .map(most -> untold().stream().filter(p -> !p.isToldWithin(most)).toList())
+        .orElse(List.of());
+  }
+
+  /**
+   * Parameters of which one sheet has sizes, numbers of nodes, C or the whole row, and the other
+   * does not; without those that are undecided for another reason.
+   */
   public List<ParameterChange> inOneOnly() {
     return parameters.stream()
         .filter(p -> p.presence().isNew() || !p.inOneOnly().isEmpty())
-        .filter(p -> !untold().contains(p) && !p.isDisturbed())
+        .filter(p -> !untold().contains(p))
         .toList();
   }
 
@@ -123,13 +148,12 @@ public record Comparison(
   }
 
   private Stream<ParameterChange> beyond() {
-    double most = terms.failOn().orElse(Double.POSITIVE_INFINITY) * ROUNDING;
-    return parameters.stream()
-        .filter(p -> p.largest().filter(change -> Math.abs(change) > most).isPresent());
+    return parameters.stream().filter(p -> isBeyond(p.largestFor(terms)));
   }
 
-  private Stream<ParameterChange> strictly() {
-    return terms.strict() && terms.failOn().isPresent() ? untold().stream() : Stream.empty();
+  private boolean isBeyond(Optional<Double> change) {
+    double most = terms.failOn().orElse(Double.POSITIVE_INFINITY) * ROUNDING;
+    return change.filter(share -> Math.abs(share) > most).isPresent();
   }
 
   /** Parameters that have a value in A and none in B: a change of them has no size. */

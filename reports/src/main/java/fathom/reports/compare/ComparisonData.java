@@ -59,11 +59,13 @@ final class ComparisonData {
     root.put("between_runs", comparison.terms().ofLine());
     root.put("between_runs_processor", comparison.terms().ofProcessor());
     root.put("fail_on", comparison.terms().failOn().orElse(null));
-    root.put("strict", comparison.terms().strict());
+    root.put("slower_only", comparison.terms().slowerOnly());
+    root.put("answer", comparison.answer().map(Verdict::answer).orElse(null));
     root.set("failing", labels(comparison.failing()));
-    root.set("failing_cannot_tell", labels(comparison.failingUntold()));
-    root.set("failing_in_one_only", labels(comparison.failingInOneOnly()));
-    root.set("disturbed_not_failing", labels(comparison.spared()));
+    root.set("undecided", labels(comparison.undecided()));
+    root.set("in_one_only", labels(comparison.inOneOnly()));
+    root.set("disturbed", labels(comparison.disturbed()));
+    root.set("faster", labels(comparison.faster()));
     root.set("incomplete", labels(comparison.incomplete()));
     root.set("too_uncertain", labels(comparison.blind()));
     unseen(root.putArray("unseen"), comparison);

@@ -76,6 +76,29 @@ public record ParameterChange(
         .max(Comparator.comparingDouble(change -> Math.abs(change)));
   }
 
+  /** The largest relative change that is a failure by these terms; signed. */
+  public Optional<Double> largestFor(Terms terms) {
+    return terms.slowerOnly()
+        ? counting()
+            .filter(Change::isSlower)
+            .map(Change::relative)
+            .max(Comparator.comparingDouble(change -> Math.abs(change)))
+        : largest();
+  }
+
+  /**
+   * Whether it can be told that no number that counts changed by more than a share: those that may
+   * be half as much again are within the share all the same.
+   */
+  boolean isToldWithin(double share) {
+    List<Change> wide = tested().filter(row -> row.is(Verdict.CANNOT_TELL)).toList();
+    return !wide.isEmpty()
+        && inOneOnly.isEmpty()
+        && wide.stream()
+            .filter(row -> row.quantity().counts())
+            .allMatch(row -> row.within().filter(within -> within <= share).isPresent());
+  }
+
   /**
    * The relative change from which on each of the numbers that count would have shown it; empty
    * where one would not show any.

@@ -30,6 +30,11 @@ public sealed interface Quantity {
     return decides();
   }
 
+  /** Whether more of it is worse, as of a time; less of C and of a buffer is. */
+  default boolean isCost() {
+    return true;
+  }
+
   /** The message size it is for, in bytes. */
   default Optional<Integer> sizeBytes() {
     return Optional.empty();
@@ -184,6 +189,11 @@ public sealed interface Quantity {
     @Override
     public boolean counts() {
       return counts;
+    }
+
+    @Override
+    public boolean isCost() {
+      return false;
     }
   }
 }

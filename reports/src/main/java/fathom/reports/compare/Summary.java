@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The verdicts of a comparison in sentences: how many of each, which, and what fails. */
-final class Summary {
+public final class Summary {
   /** Why it cannot be told of a parameter that has a value in both sheets. */
   private enum Doubt {
     WIDE("because the interval of B/A includes 1 as well as a factor of 1.5, up or down"),
@@ -95,28 +95,31 @@ final class Summary {
   }
 
   private void addFailures(List<String> lines, double share) {
+    Terms terms = comparison.terms();
     String asked = Percent.asked(share);
     List<ParameterChange> failing = comparison.failing();
     List<ParameterChange> blind = comparison.blind();
     if (!failing.isEmpty()) {
       lines.add("Fails: changed by more than " + asked + ": " + labels(failing) + ".");
-    } else if (comparison.spared().isEmpty()) {
+    } else if (comparison.disturbed().isEmpty()) {
       lines.add(
           "No parameter changed by more than "
               + asked
+              + (terms.slowerOnly() ? " for the worse" : "")
               + (blind.isEmpty()
                   ? ""
                   : ", as far as this comparison can detect " + asked + ", see below")
               + ".");
     }
-    if (!comparison.spared().isEmpty()) {
+    if (!comparison.faster().isEmpty()) {
       lines.add(
-          "Would fail, but --fail-on and --strict ignore what other work disturbed: "
-              + joined(comparison.spared().stream().map(Summary::disturbed).toList())
+          "Changed by more than "
+              + asked
+              + " for the better, which --slower-only allows: "
+              + labels(comparison.faster())
               + ".");
     }
-    addStrict(lines);
-    addInOneOnly(lines);
+    addUndecided(lines, asked);
     if (!blind.isEmpty()) {
       lines.add(
           "Too uncertain to see a change by "
@@ -133,29 +136,42 @@ final class Summary {
     }
   }
 
-  private void addStrict(List<String> lines) {
-    List<ParameterChange> untold =
-        comparison.untold().stream().filter(p -> !p.isDisturbed()).toList();
-    if (!untold.isEmpty()) {
+  /** What makes the exit code 4. */
+  private void addUndecided(List<String> lines, String asked) {
+    String reasons = undecided(comparison);
+    if (!reasons.isEmpty()) {
       lines.add(
-          (comparison.terms().strict()
-                  ? "Fails by --strict: cannot tell: "
-                  : "With --strict it would also fail, because it cannot tell: ")
-              + labels(untold)
+          "Cannot tell whether anything "
+              + (comparison.failing().isEmpty() ? "" : "else ")
+              + "changed by more than "
+              + asked
+              + ": "
+              + reasons
               + ".");
     }
   }
 
-  private void addInOneOnly(List<String> lines) {
-    List<ParameterChange> some = comparison.inOneOnly();
-    if (!some.isEmpty()) {
-      lines.add(
-          (comparison.terms().strict()
-                  ? "Fails by --strict: only one sheet has: "
-                  : "With --strict it would also fail, because only one sheet has: ")
-              + joined(some.stream().map(p -> inParts(p, p.inOneOnly())).toList())
-              + ".");
+  /**
+   * Why {@code --fail-on} cannot be answered: {@code L}, {@code only one sheet has: g_s (m > 736)},
+   * {@code changed, but other work disturbed it: O_s (in B)}.
+   */
+  public static String undecided(Comparison comparison) {
+    List<String> reasons = new ArrayList<>();
+    if (!comparison.undecided().isEmpty()) {
+      reasons.add(labels(comparison.undecided()));
     }
+    if (!comparison.inOneOnly().isEmpty()) {
+      reasons.add(
+          "only one sheet has: "
+              + joined(
+                  comparison.inOneOnly().stream().map(p -> inParts(p, p.inOneOnly())).toList()));
+    }
+    if (!comparison.disturbed().isEmpty()) {
+      reasons.add(
+          "changed, but other work disturbed it: "
+              + joined(comparison.disturbed().stream().map(Summary::disturbed).toList()));
+    }
+    return String.join("; ", reasons);
   }
 
   /** {@code g_s (1.109 times, disturbed in A)}. */

@@ -11,9 +11,10 @@ import java.util.Optional;
  * @param ofLine what is allowed where a line or a switch sets the value: g_s, g_r, C, B_L
  * @param ofProcessor where a processor or its memory does: all others
  * @param failOn the relative change above which a parameter that changed is a failure
- * @param strict whether a parameter of which it cannot be told is a failure too, where any is
+ * @param slowerOnly whether only changes for the worse are a failure
  */
-public record Terms(double ofLine, double ofProcessor, Optional<Double> failOn, boolean strict) {
+public record Terms(
+    double ofLine, double ofProcessor, Optional<Double> failOn, boolean slowerOnly) {
   /**
    * Of lines. On a shared virtual machine gaps stay within 0.3 % of the known value and B_L within
    * 1.2 %, while their intervals can be a tenth of that.
@@ -49,8 +50,8 @@ public record Terms(double ofLine, double ofProcessor, Optional<Double> failOn, 
     return new Terms(USUAL_OF_LINE, USUAL_OF_PROCESSOR, failOn, false);
   }
 
-  /** The same, strict or not. */
-  public Terms withStrict(boolean asked) {
+  /** The same for changes for the worse alone, or for all. */
+  public Terms withSlowerOnly(boolean asked) {
     return new Terms(ofLine, ofProcessor, failOn, asked);
   }
 

@@ -12,6 +12,11 @@ public enum Verdict {
   /** Even half as much again would pass for noise, or one of the sheets has no value. */
   CANNOT_TELL;
 
+  /** The answer to {@code --fail-on}: {@code changed}, {@code unchanged} or {@code cannot tell}. */
+  String answer() {
+    return this == NO_CHANGE ? "unchanged" : word(Optional.empty());
+  }
+
   /**
    * For people and programs alike: {@code changed}, {@code no change within 2.4 %}, {@code cannot
    * tell}.

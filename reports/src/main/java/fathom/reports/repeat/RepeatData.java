@@ -61,6 +61,9 @@ final class RepeatData {
     runs.runs().forEach(run -> names.add(QuantityData.sheet(run)));
     root.put("tests", runs.tests());
     root.put("level", RepeatedRuns.LEVEL);
+    root.put("margin", runs.margin());
+    root.put("verdict", runs.steadiness().word());
+    runs.runsToTell().ifPresent(enough -> root.put("runs_to_tell", enough));
     put(root, runs.pairs());
     for (Steadiness what : Steadiness.values()) {
       root.set(

@@ -2,6 +2,7 @@ package fathom.reports.repeat;
 
 import fathom.reports.compare.Quantity;
 import fathom.reports.document.Description;
+import fathom.reports.document.Digits;
 import fathom.reports.document.SizeLabel;
 import fathom.reports.text.Percent;
 import java.util.ArrayList;
@@ -9,7 +10,9 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What is said of several runs, for people. */
 public final class RepeatWords {
@@ -18,7 +21,7 @@ public final class RepeatWords {
 
   /** What stands in front of a row where there is no room for words. */
   static final String SIGNS =
-      "= steady; ≠ varies more than its intervals say; ? too few runs to tell; – has no interval.";
+      "= steady; ≠ varies more than its intervals say; ? cannot tell; – has no interval.";
 
   /** What the columns mean. */
   static final String LEGEND =
@@ -41,7 +44,7 @@ public final class RepeatWords {
     return switch (what) {
       case STEADY -> "=";
       case VARIES -> "≠";
-      case TOO_FEW -> "?";
+      case CANNOT_TELL -> "?";
       case NO_INTERVAL -> NONE;
     };
   }
@@ -82,6 +85,11 @@ public final class RepeatWords {
     return spread.pairs().apart() + " of " + spread.pairs().pairs();
   }
 
+  /** {@code 3}, {@code 2.5}. */
+  private static String margin(RepeatedRuns runs) {
+    return Digits.exact(runs.margin());
+  }
+
   private static String digits(double ratio) {
     return String.format(Locale.ROOT, ratio < 1 ? "%.2f" : ratio < 100 ? "%.1f" : "%.0f", ratio);
   }
@@ -103,9 +111,40 @@ public final class RepeatWords {
     }
     lines.add(Description.count(rows, "row") + ": " + String.join("; ", counts) + ".");
     named(runs, Steadiness.VARIES, "Varies more than its intervals say").ifPresent(lines::add);
-    named(runs, Steadiness.TOO_FEW, "Too few runs to tell").ifPresent(lines::add);
+    named(runs, Steadiness.CANNOT_TELL, "Cannot tell").ifPresent(lines::add);
+    moreRuns(runs).ifPresent(lines::add);
     pairs(runs.pairs()).ifPresent(lines::add);
     return List.copyOf(lines);
+  }
+
+  /** The verdict of all rows in one line: {@code not steady: O_s (×3.6 at m = 1)}. */
+  public static String verdict(RepeatedRuns runs) {
+    if (runs.runs().size() == 1) {
+      return "cannot tell: a spread takes two runs or more";
+    }
+    return switch (runs.steadiness()) {
+      case STEADY -> "steady";
+      case VARIES -> "not steady: " + rows(runs, Steadiness.VARIES);
+      case CANNOT_TELL, NO_INTERVAL ->
+          Stream.of(
+                  Optional.of(rows(runs, Steadiness.CANNOT_TELL))
+                      .filter(rows -> !rows.isEmpty())
+                      .map(
+                          rows ->
+                              "cannot tell: the spread may be "
+                                  + margin(runs)
+                                  + " times what the intervals promise (--margin): "
+                                  + rows),
+                  Optional.of(rows(runs, Steadiness.NO_INTERVAL))
+                      .filter(rows -> !rows.isEmpty())
+                      .map(rows -> "cannot tell without an interval: " + rows))
+              .flatMap(Optional::stream)
+              .collect(Collectors.joining("; "));
+    };
+  }
+
+  private static String rows(RepeatedRuns runs, Steadiness what) {
+    return runs.with(what).stream().map(RepeatWords::named).collect(Collectors.joining(", "));
   }
 
   private static String count(int rows, Steadiness what) {
@@ -116,17 +155,28 @@ public final class RepeatWords {
               rows == 1
                   ? " varies more than its intervals say"
                   : " vary more than their intervals say";
-          case TOO_FEW -> " with too few runs to tell";
+          case CANNOT_TELL -> " cannot tell";
           case NO_INTERVAL -> " without an interval";
         };
   }
 
-  /** {@code Too few runs to tell: O_s (×1.9 at m = 1), L.} */
+  private static Optional<String> moreRuns(RepeatedRuns runs) {
+    OptionalInt enough = runs.runsToTell();
+    return enough.isPresent()
+        ? Optional.of(
+            "If all ratios stay as they are, "
+                + enough.getAsInt()
+                + " runs are enough to tell (-n "
+                + enough.getAsInt()
+                + " --out DIR --resume).")
+        : Optional.empty();
+  }
+
+  /** {@code Cannot tell: O_s (×1.9 at m = 1), L.} */
   private static Optional<String> named(RepeatedRuns runs, Steadiness what, String words) {
-    List<String> some = runs.with(what).stream().map(RepeatWords::named).toList();
-    return some.isEmpty()
-        ? Optional.empty()
-        : Optional.of(words + ": " + String.join(", ", some) + ".");
+    return Optional.of(rows(runs, what))
+        .filter(rows -> !rows.isEmpty())
+        .map(rows -> words + ": " + rows + ".");
   }
 
   /** With its factor where that speaks against the intervals. */
@@ -165,10 +215,12 @@ public final class RepeatWords {
         + " its intervals say where the ratio of one of its numbers is beyond that level, with these"
         + " runs from "
         + from
-        + " on (with more runs, earlier). Too few runs to tell: fewer than "
+        + " on (with more runs, earlier). A row is steady if the 95 % interval of each of its ratios"
+        + " does not lie above 1 and ends below "
+        + margin(runs)
+        + " (--margin). Fathom cannot tell of the others, which have fewer than "
         + RepeatedRow.LEAST_RUNS
-        + " runs, or the 95 % interval of a ratio lies above 1, which at one of so many numbers may be"
-        + " chance: repeat more often. All other rows are steady. A ratio well below 1: the intervals"
+        + " runs or wider intervals: repeat more often. A ratio well below 1: the intervals"
         + " are wider than they need be. One run far from the others is enough to make a row vary: see"
         + " the plot. Intervals from few launches are wider than normal ones, so fewer than 5 % of the"
         + " pairs are expected apart. Pairs share runs, so their counts scatter more than counts of"

@@ -4,6 +4,8 @@ import fathom.reports.compare.ComparedColumn;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * One row of the sheets over several runs.
@@ -17,6 +19,9 @@ public record RepeatedRow(
     ComparedColumn subject, List<Spread> spreads, List<OfRun> absent, List<OfRun> disturbed) {
   /** With fewer, the interval of a ratio of 1 reaches beyond 6: nothing is told by that. */
   static final int LEAST_RUNS = 4;
+
+  /** More runs than this are not advised. */
+  private static final int MOST_RUNS = 100;
 
   /**
    * What is to be said of one run.
@@ -41,24 +46,49 @@ public record RepeatedRow(
   }
 
   /**
-   * What its worst number says.
+   * What its numbers say.
    *
    * @param level how often one number may be named wrongly: the worst is the worst of many
+   * @param margin what the upper limit of each ratio must be below in a steady row
    */
-  public Steadiness steadiness(double level) {
-    if (worst().isEmpty()) {
-      return Steadiness.TOO_FEW;
+  public Steadiness steadiness(double level, double margin) {
+    if (spreads.isEmpty()) {
+      return Steadiness.CANNOT_TELL;
     }
-    Spread worst = worst().get();
-    Optional<SpreadRatio> ratio = worst.ratio();
-    if (ratio.isEmpty()) {
-      return Steadiness.NO_INTERVAL;
-    }
-    if (ratio.get().chance() < level) {
+    return ratios().isEmpty()
+        ? Steadiness.NO_INTERVAL
+        : judged(ratios(), fewestRuns(), level, margin);
+  }
+
+  private static Steadiness judged(
+      List<SpreadRatio> ratios, int runs, double level, double margin) {
+    if (ratios.stream().anyMatch(ratio -> ratio.chance() < level)) {
       return Steadiness.VARIES;
     }
-    return worst.runs() < LEAST_RUNS || ratio.get().interval().low() > 1
-        ? Steadiness.TOO_FEW
-        : Steadiness.STEADY;
+    return runs >= LEAST_RUNS && ratios.stream().allMatch(ratio -> ratio.isWithin(margin))
+        ? Steadiness.STEADY
+        : Steadiness.CANNOT_TELL;
+  }
+
+  /** How many runs would decide it if all ratios stayed; empty if even {@value #MOST_RUNS} not. */
+  OptionalInt runsToTell(double level, double margin) {
+    return IntStream.rangeClosed(fewestRuns() + 1, MOST_RUNS)
+        .filter(
+            runs ->
+                judged(
+                        ratios().stream().map(ratio -> ratio.ofRuns(runs)).toList(),
+                        runs,
+                        level,
+                        margin)
+                    != Steadiness.CANNOT_TELL)
+        .findFirst();
+  }
+
+  private List<SpreadRatio> ratios() {
+    return spreads.stream().flatMap(spread -> spread.ratio().stream()).toList();
+  }
+
+  private int fewestRuns() {
+    return spreads.stream().mapToInt(Spread::runs).min().orElse(0);
   }
 }

@@ -11,28 +11,37 @@ import fathom.reports.repeat.RepeatedRow.OfRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Runs of the same plan, and each row of their sheets over them.
  *
  * @param runs the oldest first
  * @param rows in sheet order, of all that any run was asked for
+ * @param margin what the upper limit of each ratio of a steady row must be below
  */
-public record RepeatedRuns(List<NamedSheet> runs, List<RepeatedRow> rows) {
+public record RepeatedRuns(List<NamedSheet> runs, List<RepeatedRow> rows, double margin) {
   /** How often runs whose intervals say the truth may have any row named. */
   public static final double LEVEL = 0.05;
+
+  /** Ten runs whose intervals are honest are below it; so are most rows of six. */
+  public static final double USUAL_MARGIN = 3;
 
   public RepeatedRuns {
     runs = List.copyOf(runs);
     rows = List.copyOf(rows);
+    if (!(margin > 1) || !Double.isFinite(margin)) {
+      throw new IllegalArgumentException("no margin: " + margin);
+    }
   }
 
   /**
    * What these runs, at least one, say together.
    *
+   * @param margin see {@link #margin()}
    * @throws BadInputException where no two of several have anything in common
    */
-  public static RepeatedRuns of(List<NamedSheet> given) {
+  public static RepeatedRuns of(List<NamedSheet> given, double margin) {
     given.forEach(Magnitudes::require);
     List<NamedSheet> runs = NamedSheet.oldestFirst(given);
     List<Sheet> sheets = runs.stream().map(NamedSheet::sheet).toList();
@@ -45,7 +54,7 @@ public record RepeatedRuns(List<NamedSheet> runs, List<RepeatedRow> rows) {
       throw new BadInputException(
           "the " + runs.size() + " runs have no parameter with a value in common");
     }
-    return new RepeatedRuns(runs, rows);
+    return new RepeatedRuns(runs, rows, margin);
   }
 
   private static RepeatedRow row(ComparedColumn subject, List<Sheet> sheets) {
@@ -92,7 +101,28 @@ public record RepeatedRuns(List<NamedSheet> runs, List<RepeatedRow> rows) {
 
   /** What is said of a row. */
   public Steadiness steadiness(RepeatedRow row) {
-    return row.steadiness(levelOfOne());
+    return row.steadiness(levelOfOne(), margin);
+  }
+
+  /** What is said of all rows: not steady if one varies, steady only if all are. */
+  public Steadiness steadiness() {
+    if (!with(Steadiness.VARIES).isEmpty()) {
+      return Steadiness.VARIES;
+    }
+    return rows.stream().filter(this::isAnywhere).allMatch(r -> steadiness(r) == Steadiness.STEADY)
+        ? Steadiness.STEADY
+        : Steadiness.CANNOT_TELL;
+  }
+
+  /** How many runs would decide all rows if their ratios stayed; empty if none or too many. */
+  public OptionalInt runsToTell() {
+    List<OptionalInt> each =
+        with(Steadiness.CANNOT_TELL).stream()
+            .map(row -> row.runsToTell(levelOfOne(), margin))
+            .toList();
+    return each.stream().allMatch(OptionalInt::isPresent)
+        ? each.stream().mapToInt(OptionalInt::getAsInt).max()
+        : OptionalInt.empty();
   }
 
   /** Whether any run has a value: of a row that none has, nothing is said. */

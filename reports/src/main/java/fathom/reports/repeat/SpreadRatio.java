@@ -38,6 +38,17 @@ public record SpreadRatio(double value, double observedDegrees, double promisedD
         value * Math.sqrt(upper(TAIL, promisedDegrees, observedDegrees)));
   }
 
+  /** Whether its interval does not lie above 1 and ends below a margin. */
+  boolean isWithin(double margin) {
+    Interval ci = interval();
+    return ci.low() <= 1 && ci.high() < margin;
+  }
+
+  /** The same ratio if so many runs had given it. */
+  SpreadRatio ofRuns(int runs) {
+    return new SpreadRatio(value, runs - 1.0, promisedDegrees / (observedDegrees + 1) * runs);
+  }
+
   /** How often a ratio is as large or larger where the intervals say the truth. */
   public double chance() {
     // The upper tail from the lower one of the inverse: 1 − F would lose the digits of a small one.

@@ -137,24 +137,22 @@ class UnseenTest {
     assertEquals("g_r", Summary.labels(apart.blind()));
   }
 
-  /** Nothing changed in what both have: only who is strict asks for the rest. */
+  /** Nothing changed in what both have, and nobody knows of the rest. */
   @Test
-  void whoIsStrictLetsNoSizePassThatOneSheetLacks() {
+  void ofSizesThatOneSheetLacksItCannotTell() {
     Sheet more = only(Parameter.SEND_GAP, measuredAt(1, 64, 1472));
     Sheet less = only(Parameter.SEND_GAP, measuredAt(2, 8));
     for (Comparison either :
-        List.of(
-            Hand.compared(more, less, FIVE.withStrict(true)),
-            Hand.compared(less, more, FIVE.withStrict(true)))) {
+        List.of(Hand.compared(more, less, FIVE), Hand.compared(less, more, FIVE))) {
       assertEquals(Verdict.NO_CHANGE, either.verdict());
-      assertTrue(either.isFailure());
+      assertEquals(Optional.of(Verdict.CANNOT_TELL), either.answer());
       List<String> lines = Summary.of(either);
       assertTrue(
-          lines.contains("Fails by --strict: only one sheet has: g_s (m < 2; m > 8)."),
+          lines.contains(
+              "Cannot tell whether anything changed by more than 5 %: only one sheet has: g_s (m < 2; m > 8)."),
           lines::toString);
     }
-    assertFalse(Hand.compared(more, less, FIVE).isFailure());
-    assertFalse(Hand.compared(more, more, FIVE.withStrict(true)).isFailure());
+    assertEquals(Optional.of(Verdict.NO_CHANGE), Hand.compared(more, more, FIVE).answer());
   }
 
   /** Both have them, and nobody can say on which piece they are. */
@@ -163,11 +161,10 @@ class UnseenTest {
     Outcome early = bentWithin(90, 110);
     Outcome late = bentWithin(300, 320);
     Comparison comparison =
-        Hand.compared(
-            only(Parameter.SEND_GAP, early), only(Parameter.SEND_GAP, late), FIVE.withStrict(true));
+        Hand.compared(only(Parameter.SEND_GAP, early), only(Parameter.SEND_GAP, late), FIVE);
     assertFalse(first(comparison).unlooked().isEmpty());
     assertEquals(List.of(), first(comparison).inOneOnly());
-    assertEquals(List.of(), comparison.failingInOneOnly());
+    assertEquals(List.of(), comparison.inOneOnly());
   }
 
   private static Outcome bentWithin(int low, int high) {
@@ -265,7 +262,8 @@ class UnseenTest {
     assertEquals(
         "4 parameters: 0 changed, 1 no change within 47 %, 3 cannot tell.", lines.getFirst());
     assertTrue(
-        lines.contains("With --strict it would also fail, because it cannot tell: O_s, T_s."),
+        lines.contains(
+            "Cannot tell whether anything changed by more than 5 %: O_s, T_s; only one sheet has: U_r."),
         lines::toString);
     assertTrue(
         lines.contains("Not checked by --fail-on, because A has no value: U_r."), lines::toString);

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Outcome.Architecture;
 import fathom.model.sheet.Sheet;
 import fathom.reports.SheetLike;
 import fathom.reports.document.render.FormatName;
@@ -101,50 +102,66 @@ class VerdictTest {
   }
 
   @Test
-  void onlyWhatChangedFailsUnlessItIsStrict() {
-    Comparison lax = mixed(FIVE, Map.of());
-    assertEquals("g_s", Summary.labels(lax.failing()));
-    assertEquals("", Summary.labels(lax.failingUntold()));
-    Comparison strict = mixed(FIVE.withStrict(true), Map.of());
-    assertEquals("g_s", Summary.labels(strict.failing()));
-    assertEquals("O_s, T_s", Summary.labels(strict.failingUntold()), "U_r was never there");
-    assertEquals("", Summary.labels(lax.failingInOneOnly()));
-    assertEquals("U_r", Summary.labels(strict.failingInOneOnly()));
+  void whatChangedFailsAndWhatCannotBeToldIsNamed() {
+    Comparison comparison = mixed(FIVE, Map.of());
+    assertEquals("g_s", Summary.labels(comparison.failing()));
+    assertEquals("O_s, T_s", Summary.labels(comparison.undecided()), "U_r was never there");
+    assertEquals("U_r", Summary.labels(comparison.inOneOnly()));
+    assertEquals(Optional.of(Verdict.CHANGED), comparison.answer());
     assertTrue(
-        Summary.of(lax)
-            .contains("With --strict it would also fail, because only one sheet has: U_r."));
-    assertTrue(Summary.of(strict).contains("Fails by --strict: only one sheet has: U_r."));
+        Summary.of(comparison)
+            .contains(
+                "Cannot tell whether anything else changed by more than 5 %: O_s, T_s; only one sheet has: U_r."),
+        () -> Summary.of(comparison).toString());
+  }
+
+  /** The other work may be all that changed. */
+  @Test
+  void ofWhatWasDisturbedInEitherSheetItCannotTell() {
+    Comparison comparison = mixed(FIVE, Map.of(Parameter.SEND_GAP, "java"));
+    assertEquals(List.of(), comparison.failing());
+    assertEquals("changed", Hand.change(comparison, Parameter.SEND_GAP).word(), "the word stays");
+    assertEquals(Optional.of(Verdict.CANNOT_TELL), comparison.answer());
     assertTrue(
-        Summary.of(lax)
-            .contains("With --strict it would also fail, because it cannot tell: O_s, T_s."));
-    assertTrue(Summary.of(strict).contains("Fails by --strict: cannot tell: O_s, T_s."));
+        Summary.undecided(comparison)
+            .endsWith("; changed, but other work disturbed it: g_s (in B)"),
+        () -> Summary.undecided(comparison));
+  }
+
+  /** A gap that falls and a buffer that grows are both for the better. */
+  @Test
+  void onlyChangesForTheWorseFailIfOnlyTheseCount() {
+    Terms slower = FIVE.withSlowerOnly(true);
+    Comparison better = Hand.compared(Hand.gaps(90), Hand.gaps(100), slower);
+    assertEquals("g_s, g_r", Summary.labels(better.faster()));
+    assertEquals(Optional.of(Verdict.NO_CHANGE), better.answer());
+    Comparison worse = Hand.compared(Hand.gaps(100), Hand.gaps(90), slower);
+    assertEquals("g_s, g_r", Summary.labels(worse.failing()));
+    assertEquals(List.of(), worse.faster());
+    Sheet narrow = Hand.only(Parameter.NETWORK_BUFFER, Hand.buffer(100, 1, Architecture.SHARED));
+    Sheet wide = Hand.only(Parameter.NETWORK_BUFFER, Hand.buffer(200, 1, Architecture.SHARED));
+    assertEquals("B_L", Summary.labels(Hand.compared(wide, narrow, slower).failing()));
+    assertEquals("", Summary.labels(Hand.compared(narrow, wide, slower).failing()));
+    assertEquals("B_L", Summary.labels(Hand.compared(narrow, wide, FIVE).failing()));
+  }
+
+  /** O_s may be 3.4 times as much: that it did not change tenfold is certain. */
+  @Test
+  void aWideIntervalIsToldWithinALargerLimit() {
+    Sheet wide = Hand.only(Parameter.SEND_OVERHEAD, Hand.flat(10, 4));
+    Sheet other = Hand.only(Parameter.SEND_OVERHEAD, Hand.flat(10, 4.1));
+    assertEquals(
+        Optional.of(Verdict.CANNOT_TELL),
+        Hand.compared(wide, other, Terms.usual(Optional.of(0.5))).answer());
+    assertEquals(
+        Optional.of(Verdict.NO_CHANGE),
+        Hand.compared(wide, other, Terms.usual(Optional.of(9.0))).answer());
   }
 
   @Test
-  void whatWasDisturbedInEitherSheetNeverFails() {
-    Map<Parameter, String> disturbed =
-        Map.of(Parameter.SEND_GAP, "java", Parameter.SEND_OVERHEAD, "java");
-    Comparison lax = mixed(FIVE, disturbed);
-    assertEquals(List.of(), lax.failing());
-    assertEquals("changed", Hand.change(lax, Parameter.SEND_GAP).word(), "the word stays");
-    assertTrue(
-        Summary.of(lax)
-            .contains(
-                "Would fail, but --fail-on and --strict ignore what other work disturbed: g_s (in B)."));
-    Comparison strict = mixed(FIVE.withStrict(true), disturbed);
-    assertEquals("T_s", Summary.labels(strict.failingUntold()));
-    assertTrue(
-        Summary.of(strict)
-            .contains(
-                "Would fail, but --fail-on and --strict ignore what other work disturbed: g_s (in B), O_s (in B)."),
-        () -> Summary.of(strict).toString());
-  }
-
-  @Test
-  void withoutAShareNothingFails() {
-    Comparison comparison = mixed(Terms.usual().withStrict(true), Map.of());
-    assertEquals(List.of(), comparison.failingUntold());
-    assertEquals(false, comparison.isFailure());
+  void withoutAShareNothingIsAnswered() {
+    assertEquals(Optional.empty(), mixed(Terms.usual(), Map.of()).answer());
+    assertEquals(List.of(), mixed(Terms.usual(), Map.of()).undecided());
   }
 
   @ParameterizedTest

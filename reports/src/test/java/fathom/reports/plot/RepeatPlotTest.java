@@ -40,7 +40,7 @@ class RepeatPlotTest {
                   "2026-11-21T0" + runs.size() + ":00:00Z",
                   Hand.sheet(Map.of(Parameter.SEND_GAP, gap)))));
     }
-    return RepeatedRuns.of(runs);
+    return RepeatedRuns.of(runs, RepeatedRuns.USUAL_MARGIN);
   }
 
   /**

@@ -63,7 +63,8 @@ class GoldenRepeatTest extends GoldenFiles {
             .readTree(FormatName.JSON.render(RepeatDocument.of(SampleRepeats.runs(6))));
     assertEquals("fathom-repeat/1", root.get("schema").asText());
     assertEquals("[\"O_s\",\"g_s\",\"L\"]", root.get("varies").toString());
-    assertEquals("[\"T_s\"]", root.get("too_few").toString());
+    assertEquals("[\"T_s\",\"M_mtm\"]", root.get("cannot_tell").toString());
+    assertEquals("varies", root.get("verdict").asText());
     assertEquals(6, root.get("runs").size());
     JsonNode overhead = root.get("rows").get(0);
     assertEquals("varies", overhead.get("verdict").asText());

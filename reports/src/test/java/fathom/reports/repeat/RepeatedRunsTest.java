@@ -1,6 +1,7 @@
 package fathom.reports.repeat;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.cost.Estimate;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /** Which numbers are looked at, and the verdict of a row. */
@@ -35,7 +37,7 @@ class RepeatedRunsTest {
     for (double value : values) {
       runs.add(run(runs.size(), Map.of(Parameter.SEND_GAP, Hand.flat(value, HALF))));
     }
-    return RepeatedRuns.of(runs);
+    return RepeatedRuns.of(runs, RepeatedRuns.USUAL_MARGIN);
   }
 
   private static Steadiness verdict(double... values) {
@@ -58,7 +60,8 @@ class RepeatedRunsTest {
             Parameter.NETWORK_BUFFER, Hand.buffer(200, 2, Architecture.SHARED),
             Parameter.TRANSFER_TIME, Hand.transfer(1.5, 16, 0.08, Optional.of(90.0)),
             Parameter.COPY_CACHE_TO_CACHE, copy);
-    RepeatedRuns runs = RepeatedRuns.of(List.of(run(1, outcomes), run(2, outcomes)));
+    RepeatedRuns runs =
+        RepeatedRuns.of(List.of(run(1, outcomes), run(2, outcomes)), RepeatedRuns.USUAL_MARGIN);
     assertEquals(
         List.of(
             List.of("m = 1", "m = 40", "m = 41", "m = 1400", "m = 1472"),
@@ -77,17 +80,33 @@ class RepeatedRunsTest {
   @Test
   void theVerdictIsThatOfTheWorstNumber() {
     assertEquals(Steadiness.STEADY, verdict(10, 10.4, 9.6, 10.2, 9.8, 10), "0.73 times");
-    assertEquals(Steadiness.TOO_FEW, verdict(10, 10.9, 9.1, 10.6, 9.4, 10), "1.76 times");
+    assertEquals(Steadiness.CANNOT_TELL, verdict(10, 10.9, 9.1, 10.6, 9.4, 10), "1.76 times");
     assertEquals(Steadiness.VARIES, verdict(10, 12, 8, 11, 9, 10), "3.64 times");
-    assertEquals(Steadiness.TOO_FEW, verdict(10, 10, 10), "three runs");
+    assertEquals(Steadiness.CANNOT_TELL, verdict(10, 10, 10), "three runs");
     assertEquals(Steadiness.VARIES, verdict(10, 30), "seventy times the promised");
-    assertEquals(Steadiness.TOO_FEW, verdict(10));
+    assertEquals(Steadiness.CANNOT_TELL, verdict(10));
+  }
+
+  /** A ratio of 1.0 from six runs may be 2.5: steady below 3, and nobody can tell below 2.4. */
+  @Test
+  void aRowIsSteadyOnlyIfItsLimitIsBelowTheMargin() {
+    List<NamedSheet> runs = new ArrayList<>();
+    for (double value : new double[] {10, 10.55, 9.45, 10.3, 9.7, 10}) {
+      runs.add(run(runs.size(), Map.of(Parameter.SEND_GAP, Hand.flat(value, HALF))));
+    }
+    assertEquals(Steadiness.STEADY, RepeatedRuns.of(runs, 3).steadiness());
+    RepeatedRuns narrow = RepeatedRuns.of(runs, 2.4);
+    assertEquals(Steadiness.CANNOT_TELL, narrow.steadiness());
+    assertEquals(OptionalInt.of(7), narrow.runsToTell());
+    assertEquals(OptionalInt.empty(), RepeatedRuns.of(runs, 3).runsToTell(), "none are needed");
+    assertThrows(IllegalArgumentException.class, () -> RepeatedRuns.of(runs, 1));
   }
 
   @Test
   void exactNumbersHaveNoVerdict() {
     Map<Parameter, Outcome> exact = Map.of(Parameter.SEND_GAP, Hand.flat(5, 0));
-    RepeatedRuns runs = RepeatedRuns.of(List.of(run(1, exact), run(2, exact)));
+    RepeatedRuns runs =
+        RepeatedRuns.of(List.of(run(1, exact), run(2, exact)), RepeatedRuns.USUAL_MARGIN);
     assertEquals(List.of(runs.rows().getFirst()), runs.with(Steadiness.NO_INTERVAL));
     assertEquals(0, runs.tests());
   }
@@ -108,7 +127,8 @@ class RepeatedRunsTest {
                 new NamedSheet("d", disturbed),
                 run(1, Map.of(Parameter.SEND_GAP, gap)),
                 run(2, Map.of(Parameter.SEND_GAP, new Outcome.Rejected("falls "))),
-                run(3, Map.of(Parameter.SEND_OVERHEAD, new Outcome.NotObservable("no line")))));
+                run(3, Map.of(Parameter.SEND_OVERHEAD, new Outcome.NotObservable("no line")))),
+            RepeatedRuns.USUAL_MARGIN);
     assertEquals("d", runs.runs().getLast().name(), "the oldest comes first");
     RepeatedRow overhead = runs.rows().getFirst();
     assertEquals(List.of(), overhead.spreads());
@@ -128,7 +148,10 @@ class RepeatedRunsTest {
     NamedSheet other = run(2, Map.of(Parameter.SEND_OVERHEAD, Hand.flat(1, 0.1)));
     assertEquals(
         "the 2 runs have no parameter with a value in common",
-        Refusal.line(() -> RepeatedRuns.of(List.of(one, other))));
-    assertEquals(1, RepeatedRuns.of(List.of(one)).rows().size(), "one run alone is no mistake");
+        Refusal.line(() -> RepeatedRuns.of(List.of(one, other), RepeatedRuns.USUAL_MARGIN)));
+    assertEquals(
+        1,
+        RepeatedRuns.of(List.of(one), RepeatedRuns.USUAL_MARGIN).rows().size(),
+        "one run alone is no mistake");
   }
 }

@@ -79,7 +79,7 @@ public final class SampleRepeats {
     for (int run = 0; run < count; run++) {
       runs.add(measured(run));
     }
-    return RepeatedRuns.of(runs);
+    return RepeatedRuns.of(runs, RepeatedRuns.USUAL_MARGIN);
   }
 
   /** Every text that may come from elsewhere. */
@@ -94,7 +94,8 @@ public final class SampleRepeats {
             .provenance(Map.of(text, text))
             .sheet();
     return RepeatedRuns.of(
-        List.of(new NamedSheet(text, base), new NamedSheet("twin", base), measured(1)));
+        List.of(new NamedSheet(text, base), new NamedSheet("twin", base), measured(1)),
+        RepeatedRuns.USUAL_MARGIN);
   }
 
   private SampleRepeats() {}

@@ -43,7 +43,8 @@ class SpreadRecoveryTest {
   private record Truth(double factor, int launches) {
     RepeatedRuns drawn(SplittableRandom random, int runs) {
       return RepeatedRuns.of(
-          IntStream.range(0, runs).mapToObj(i -> new NamedSheet("run", run(random))).toList());
+          IntStream.range(0, runs).mapToObj(i -> new NamedSheet("run", run(random))).toList(),
+          RepeatedRuns.USUAL_MARGIN);
     }
 
     private Sheet run(SplittableRandom random) {
