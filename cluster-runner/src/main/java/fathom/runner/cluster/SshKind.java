@@ -23,7 +23,8 @@ final class SshKind {
           "ssh",
           ":FILE",
           "nodes that ssh reaches without asking for a password. FILE has one '[user@]host[:port]"
-              + " [address=IPv4]' per line, or a range node[01-16]; the first node's clock takes the times.",
+              + " [address=IPv4]' per line, or a range node[01-16]; lists for Open MPI, PBS and LSF"
+              + " are read too. The first node's clock takes the times.",
           Set.of(CONFIGURATION, NodesKind.NETWORK_OPTION),
           SshKind::parse);
 

@@ -4,6 +4,7 @@ import fathom.runner.console.Brief;
 import fathom.runner.console.UserException;
 import fathom.runner.process.HostProcess;
 import fathom.runner.process.HostTools;
+import fathom.runner.process.OutputTag;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
@@ -59,6 +60,7 @@ public final class AgentLink implements AutoCloseable {
   private final CompletableFuture<Map<String, String>> hello = new CompletableFuture<>();
   private final CompletableFuture<String> death = new CompletableFuture<>();
   private final LastWords lastWords = new LastWords();
+  private final AgentBeginning beginning = new AgentBeginning();
   private final NodeLimits limits = new NodeLimits();
   private final Silence silence;
   private volatile Optional<NodeTicks> ticks = Optional.empty();
@@ -131,9 +133,17 @@ public final class AgentLink implements AutoCloseable {
     }
   }
 
-  /** The last line of what was said beside the reports. */
+  /** The last line of what was said beside the reports, else what a shell said before them. */
   String lastWords() {
-    return lastWords.last();
+    String last = lastWords.last();
+    return last.isEmpty() && !hello.isDone()
+        ? beginning.words().map(words -> words + AgentBeginning.and()).orElse("")
+        : last;
+  }
+
+  /** What the node's shell printed before the agent spoke, and where; empty for silent shells. */
+  Optional<String> shellWords() {
+    return beginning.words().map(words -> words + AgentBeginning.and());
   }
 
   private String afterWords() {
@@ -257,6 +267,15 @@ public final class AgentLink implements AutoCloseable {
   /** A node over a limit is refused before its stream is closed, which would end it otherwise. */
   private void hear(DataInputStream in) throws IOException {
     try {
+      if (beginning.read(in) && beginning.tag().isPresent()) {
+        refuse(
+            "its launcher writes '"
+                + beginning.tag().get()
+                + "' before each line: leave out what asks for that ("
+                + OutputTag.OPTIONS
+                + ")");
+        return;
+      }
       for (int kind = in.read(); kind >= 0; kind = in.read()) {
         heard(AgentWord.read(kind, in));
         silence.heard(nanoClock.getAsLong());

@@ -83,7 +83,40 @@ final class DataNetwork {
             : wanted;
     Map<Node, Face> chosen = new LinkedHashMap<>();
     nodes.forEach((node, faces) -> chosen.put(node, face(node, faces, network)));
+    sharedAddress(nodes, chosen)
+        .ifPresent(
+            shared -> {
+              throw new IllegalArgumentException(shared + ": no network connects them by it");
+            });
     return chosen;
+  }
+
+  /**
+   * Two nodes with one address, such as that of docker0 or virbr0, whose networks end at their own
+   * machine. Nodes that have all addresses in common are one machine.
+   */
+  private static Optional<String> sharedAddress(
+      Map<Node, List<Face>> nodes, Map<Node, Face> chosen) {
+    Map<String, Node> byAddress = new LinkedHashMap<>();
+    for (Map.Entry<Node, Face> entry : chosen.entrySet()) {
+      Node node = entry.getKey();
+      Face face = entry.getValue();
+      Node first = byAddress.computeIfAbsent(face.address(), address -> node);
+      if (!first.equals(node)
+          && !nodes.getOrDefault(first, List.of()).equals(nodes.getOrDefault(node, List.of()))) {
+        return Optional.of(
+            "nodes "
+                + first.name()
+                + " and "
+                + node.name()
+                + " both have the address "
+                + face.address()
+                + " ("
+                + face.face()
+                + ")");
+      }
+    }
+    return Optional.empty();
   }
 
   private static Face face(Node node, List<Face> faces, Optional<String> network) {
@@ -131,14 +164,34 @@ final class DataNetwork {
       }
       first = false;
     }
+    List<String> apart = new ArrayList<>();
+    common.removeIf(
+        network -> {
+          Optional<String> shared = sharedAddress(nodes, first(nodes, network));
+          shared.ifPresent(apart::add);
+          return shared.isPresent();
+        });
     if (common.size() != 1) {
       throw new IllegalArgumentException(
           (common.isEmpty()
                   ? "no network that all nodes are on"
+                      + (apart.isEmpty() ? "" : " (" + String.join("; ", apart) + ")")
                   : "several networks that all nodes are on: " + String.join(", ", common))
               + "; say which by --network CIDR or interface, or address= in the hosts file");
     }
     return common.iterator().next();
+  }
+
+  /** Each node's first address on this network, which all are on. */
+  private static Map<Node, Face> first(Map<Node, List<Face>> nodes, String network) {
+    Map<Node, Face> faces = new LinkedHashMap<>();
+    nodes.forEach(
+        (node, all) ->
+            all.stream()
+                .filter(face -> face.network().equals(network))
+                .findFirst()
+                .ifPresent(face -> faces.put(node, face)));
+    return faces;
   }
 
   private static String describe(List<Face> faces) {

@@ -4,6 +4,7 @@ import fathom.runner.console.Brief;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * What is said beside an agent's reports: by ssh, srun, the shell there and the agent's Java. Only
@@ -20,8 +21,15 @@ final class LastWords {
 
   private static final int AT_ONCE = 4096;
 
-  /** What Slurm says at each start on a cluster that binds no tasks: the reason of nothing. */
-  private static final String NO_REASON = "cluster configuration lacks support for cpu binding";
+  /**
+   * No reasons: what Slurm says at each start on a cluster that binds no tasks; that a task ended,
+   * behind what the task said; where srun's help is, behind the option that it does not know.
+   */
+  private static final Pattern NO_REASON =
+      Pattern.compile(
+          ".*cluster configuration lacks support for cpu binding"
+              + "|srun: error: .{1,300}: tasks? .{1,300}: Exited with exit code \\d{1,3}"
+              + "|Try \"srun --help\" for more information");
 
   private final StringBuilder kept = new StringBuilder();
 
@@ -57,7 +65,7 @@ final class LastWords {
   /** The last line, for a sentence. */
   synchronized String last() {
     List<String> lines =
-        kept.toString().strip().lines().filter(line -> !line.endsWith(NO_REASON)).toList();
+        kept.toString().strip().lines().filter(line -> !NO_REASON.matcher(line).matches()).toList();
     return lines.isEmpty() ? "" : Brief.of(lines.getLast());
   }
 }

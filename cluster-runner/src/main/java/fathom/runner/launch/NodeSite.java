@@ -112,8 +112,16 @@ public final class NodeSite implements AutoCloseable {
       coming.forEach(
           (node, future) -> {
             try {
-              up.put(node, future.get());
-              told.accept(node.name() + " is up");
+              Furnished furnished = future.get();
+              up.put(node, furnished);
+              told.accept(
+                  node.name()
+                      + " is up"
+                      + furnished
+                          .link()
+                          .shellWords()
+                          .map(words -> "; " + words + ". Fathom skipped it")
+                          .orElse(""));
             } catch (ExecutionException e) {
               Throwable cause = e.getCause();
               String reason = String.valueOf((cause == null ? e : cause).getMessage());

@@ -23,7 +23,18 @@ public final class SlurmLauncher implements Launcher {
 
   /** Says which job it is, then holds it until its input ends. */
   private static final String HOLDER =
-      "echo \"$SLURM_JOB_ID\"; echo \"$SLURM_JOB_NODELIST\"; exec cat >/dev/null";
+      "echo \"# Fathom: job $SLURM_JOB_ID\"; echo \"$SLURM_JOB_NODELIST\"; exec cat >/dev/null";
+
+  /** Sites put scripts in the place of salloc, which print before it. */
+  private static final String JOB_LINE = "# Fathom: job ";
+
+  private static final int MOST_LINES = 1000;
+
+  /** Slurm has it from 20.11 on; before, steps of a job share its CPUs without it. */
+  private static final String OVERLAP = "--overlap";
+
+  /** Set in each task of a step. */
+  private static final String STEP = "SLURM_STEP_ID";
 
   private static final int END_PATIENCE_SECONDS = 10;
   private static final int CANCELS = 3;
@@ -33,11 +44,14 @@ public final class SlurmLauncher implements Launcher {
 
   private final String job;
   private final List<Node> nodes;
+  private final boolean overlap;
   private final Optional<Process> allocation;
 
-  private SlurmLauncher(String job, List<Node> nodes, Optional<Process> allocation) {
+  private SlurmLauncher(
+      String job, List<Node> nodes, boolean overlap, Optional<Process> allocation) {
     this.job = job;
     this.nodes = nodes;
+    this.overlap = overlap;
     this.allocation = allocation;
     this.giveBack = new Thread(this::cancelJob, "give back job " + job);
     if (allocation.isPresent()) {
@@ -52,6 +66,8 @@ public final class SlurmLauncher implements Launcher {
    * @param options for {@code salloc}, each a word of its own; empty inside an allocation
    */
   public static SlurmLauncher of(Map<String, String> environment, List<String> options) {
+    boolean overlap = knowsOverlap(Tool.run(List.of("srun", "--help")));
+    requireRoom(environment, overlap);
     String job = environment.getOrDefault("SLURM_JOB_ID", "");
     if (!job.isEmpty()) {
       if (!options.isEmpty()) {
@@ -59,19 +75,36 @@ public final class SlurmLauncher implements Launcher {
             "--slurm-options asks for an allocation, but this is inside job " + job + " already");
       }
       String list = environment.getOrDefault("SLURM_JOB_NODELIST", "");
-      return within(job, expand(list));
+      return within(job, expand(list), overlap);
     }
     if (options.isEmpty()) {
       throw UserException.badInput(
           "--cluster slurm: not inside an allocation; start it under salloc or sbatch, or say what"
               + " to ask for, such as --slurm-options '-N 4 -t 10'");
     }
-    return allocate(options);
+    return allocate(options, overlap);
+  }
+
+  /** Whether a step of ours can run beside another one, by what {@code srun --help} says. */
+  static boolean knowsOverlap(Tool.Result help) {
+    return !help.ok() || help.output().contains(OVERLAP);
+  }
+
+  /**
+   * @throws UserException where a step of ours would wait for the one this process runs in
+   */
+  static void requireRoom(Map<String, String> environment, boolean overlap) {
+    if (!overlap && environment.containsKey(STEP)) {
+      throw UserException.badInput(
+          "this is inside a step of Slurm (srun --pty or the like), and this Slurm's srun has no"
+              + " --overlap (it comes with 20.11): steps on the nodes would wait for this one to"
+              + " end. Start fathom in the shell of salloc or in a batch script, without srun");
+    }
   }
 
   /** A job whose nodes are known; it stays when this is closed. */
-  static SlurmLauncher within(String job, List<Node> nodes) {
-    return new SlurmLauncher(checked(job), List.copyOf(nodes), Optional.empty());
+  static SlurmLauncher within(String job, List<Node> nodes, boolean overlap) {
+    return new SlurmLauncher(checked(job), List.copyOf(nodes), overlap, Optional.empty());
   }
 
   /** Again when that fails: on Ctrl-C it may be killed itself, like all that was started. */
@@ -83,7 +116,7 @@ public final class SlurmLauncher implements Launcher {
     }
   }
 
-  private static SlurmLauncher allocate(List<String> options) {
+  private static SlurmLauncher allocate(List<String> options, boolean overlap) {
     List<String> command = new ArrayList<>(List.of("salloc"));
     command.addAll(options);
     command.addAll(List.of("sh", "-c", HOLDER));
@@ -99,18 +132,30 @@ public final class SlurmLauncher implements Launcher {
       BufferedReader words =
           new BufferedReader(
               new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-      String job = String.valueOf(words.readLine());
+      String job = job(words);
       String list = String.valueOf(words.readLine());
       if (!JOB.matcher(job).matches()) {
         throw UserException.failed("salloc granted no allocation; see its message above");
       }
-      return new SlurmLauncher(job, expand(list), Optional.of(process));
+      return new SlurmLauncher(job, expand(list), overlap, Optional.of(process));
     } catch (IOException | UserException e) {
       process.destroy();
       throw e instanceof UserException told
           ? told
           : UserException.failed("cannot read from salloc: " + e.getMessage(), e);
     }
+  }
+
+  /** The job's number from the holder's first line, whatever was printed before; empty without. */
+  static String job(BufferedReader words) throws IOException {
+    String line = words.readLine();
+    for (int i = 0; i < MOST_LINES && line != null; i++) {
+      if (line.startsWith(JOB_LINE)) {
+        return line.substring(JOB_LINE.length());
+      }
+      line = words.readLine();
+    }
+    return "";
   }
 
   private static String checked(String job) {
@@ -149,19 +194,16 @@ public final class SlurmLauncher implements Launcher {
 
   @Override
   public List<String> command(Node node, String script) {
-    return List.of(
-        "srun",
-        "--jobid=" + job,
-        "--nodelist=" + node.name(),
-        "--nodes=1",
-        "--ntasks=1",
-        "--overlap",
-        "--cpu-bind=none",
-        "--quiet",
-        "--chdir=/",
-        "sh",
-        "-c",
-        script);
+    List<String> command = new ArrayList<>();
+    // A user's label before each line would stand in an agent's reports.
+    command.addAll(List.of("env", "-u", "SLURM_LABELIO", "srun"));
+    command.addAll(
+        List.of("--jobid=" + job, "--nodelist=" + node.name(), "--nodes=1", "--ntasks=1"));
+    if (overlap) {
+      command.add(OVERLAP);
+    }
+    command.addAll(List.of("--cpu-bind=none", "--quiet", "--chdir=/", "sh", "-c", script));
+    return command;
   }
 
   @Override

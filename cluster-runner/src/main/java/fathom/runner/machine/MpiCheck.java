@@ -6,6 +6,7 @@ import fathom.runner.mpi.MpiFacts;
 import fathom.runner.mpi.MpiImplementation;
 import fathom.runner.mpi.TransportInUse;
 import fathom.runner.process.HostTools;
+import fathom.runner.process.OutputTag;
 import fathom.runner.process.Tool;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -103,7 +104,8 @@ final class MpiCheck {
         "works with %s%s; between two ranks here, eager limit %s"
             .formatted(
                 facts.getOrDefault("library", "an unknown library"),
-                TransportInUse.of(result.output() + "\n" + result.error() + "\n")
+                TransportInUse.of(
+                        OutputTag.stripAll(result.output()) + OutputTag.stripAll(result.error()))
                     .map(words -> " (" + words + ")")
                     .orElse(""),
                 facts.getOrDefault("eager limit", "unknown")));

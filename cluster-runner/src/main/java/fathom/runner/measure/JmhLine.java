@@ -1,6 +1,7 @@
 package fathom.runner.measure;
 
 import fathom.runner.process.HostProcess;
+import fathom.runner.process.OutputTag;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,7 +14,7 @@ final class JmhLine {
   private static final Pattern BROKEN_FORK =
       Pattern.compile("<forked VM failed with exit code (\\d{1,9})>");
 
-  /** What a rank of MPI says before it ends. */
+  /** What a rank of MPI says before it ends; its launcher may tag the line. */
   private static final String RANK = "mpi: ";
 
   private JmhLine() {}
@@ -61,7 +62,8 @@ final class JmhLine {
   }
 
   /** Why a fork broke off; empty where the line does not say it. */
-  static Optional<String> brokenFork(String line) {
+  static Optional<String> brokenFork(String tagged) {
+    String line = OutputTag.strip(tagged);
     if (line.startsWith(RANK) && line.length() > RANK.length()) {
       return Optional.of(line.substring(RANK.length()));
     }

@@ -1,7 +1,9 @@
 package fathom.runner.mpi;
 
 import fathom.reports.run.Manifest;
+import fathom.runner.console.Brief;
 import fathom.runner.console.UserException;
+import fathom.runner.process.OutputTag;
 import fathom.runner.process.Tool;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -9,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -42,6 +45,27 @@ public record MpiFacts(
   /** What is longer is not of our ranks; messages and sheets quote these lines. */
   private static final int LONGEST_LINE = 1000;
 
+  /** What {@code benchmarks.jar mpi} says, its first word first. */
+  private static final String LIBRARY = "library";
+
+  private static final Set<String> NAMES =
+      Set.of(
+          LIBRARY,
+          "version",
+          "interface",
+          "threads",
+          "ranks",
+          "processors",
+          "settings",
+          "first host",
+          "first place",
+          "hosts",
+          "eager limit");
+
+  /** The first of these lines behind something that is no tag we know. */
+  private static final Pattern BEHIND_A_PREFIX =
+      Pattern.compile("(?m)^(.{1,100}?)" + LIBRARY + " {6}\\S");
+
   private static final String PREFIX = "mpi.";
   private static final String FIRST_HOST = "first host";
   private static final String FIRST_PLACE = "first place";
@@ -49,10 +73,6 @@ public record MpiFacts(
   private static final Pattern HOSTS =
       Pattern.compile("\\d+ \\(most ranks on one: (\\d+); ranks 0 and 1 on (one|two)\\)");
   private static final Pattern BYTES = Pattern.compile("(\\d+) bytes.*");
-  private static final Pattern WORDS = Pattern.compile("\\p{Alpha}");
-
-  /** Begins its line when something is wrong; launchers add many of their own. */
-  private static final String COMPLAINT = "mpi: ";
 
   /**
    * Of rank 0, which went while its library did not end: its launcher then kills the other rank,
@@ -80,15 +100,24 @@ public record MpiFacts(
       throw UserException.failed("MPI does not start: " + reason(result));
     }
     Map<String, String> said = said(result.output());
+    if (!said.containsKey(LIBRARY)) {
+      throw unheard(result);
+    }
     int ranks = number(said.getOrDefault("ranks", "")).orElse(1);
     if (ranks < 2) {
       throw UserException.failed(
           "the ranks do not know of each other with "
-              + said.getOrDefault("library", "the library that is found")
+              + said.get(LIBRARY)
               + ": name the launcher's own library with --mpi-library, or use this library's"
               + " launcher");
     }
     String place = said.getOrDefault(FIRST_PLACE, "");
+    if (own.isPresent() && place.isEmpty()) {
+      throw UserException.failed(
+          "rank 0 said which library it has, and not where it runs: its line '"
+              + FIRST_PLACE
+              + "' did not come through the launcher");
+    }
     if (own.filter(its -> !its.equals(place)).isPresent()) {
       throw UserException.failed(
           "the first rank runs on %s, and must run here, where the clock is read: start fathom there, or put this host first in the launcher's list"
@@ -127,40 +156,53 @@ public record MpiFacts(
     return text.matches("\\d{1,9}") ? OptionalInt.of(Integer.parseInt(text)) : OptionalInt.empty();
   }
 
-  /** The facts in what {@code benchmarks.jar mpi} prints, by their names. */
+  /**
+   * The facts in what {@code benchmarks.jar mpi} prints, by their names, from its first line on:
+   * before it, a shell or a launcher may print what looks like one.
+   */
   public static Map<String, String> said(String output) {
     Map<String, String> facts = new LinkedHashMap<>();
-    for (String line : output.lines().toList()) {
+    for (String line : OutputTag.stripAll(output).lines().toList()) {
       Matcher fact = FACT.matcher(line);
-      if (line.length() <= LONGEST_LINE && fact.matches()) {
+      if (isFact(line) && fact.matches() && (fact.group(1).equals(LIBRARY) || !facts.isEmpty())) {
         facts.put(fact.group(1), fact.group(2));
       }
     }
     return facts;
   }
 
-  /** Why ranks failed: what one of them says, else the launcher's last words. */
+  /** Whether a line without a tag is one of rank 0's. */
+  static boolean isFact(String line) {
+    Matcher fact = FACT.matcher(line);
+    return line.length() <= LONGEST_LINE && fact.matches() && NAMES.contains(fact.group(1));
+  }
+
+  /** A launcher that succeeds, and no line of rank 0 that can be read. */
+  private static UserException unheard(Tool.Result result) {
+    Matcher prefix = BEHIND_A_PREFIX.matcher(result.output());
+    if (prefix.find()) {
+      return UserException.badInput(
+          "the launcher writes '"
+              + Brief.of(prefix.group(1))
+              + "' before each line that a rank prints, which Fathom cannot read: leave out the"
+              + " option that asks for it ("
+              + OutputTag.OPTIONS
+              + ")");
+    }
+    return UserException.failed(
+        "MPI does not start: no line of a rank came through the launcher, which printed '"
+            + Brief.of(all(result).strip().lines().findFirst().orElse("nothing"))
+            + "': it must start a program as its last argument, and bring its output here (no"
+            + " --output-filename, no srun --output)");
+  }
+
+  /** Why ranks failed: what one of them says, else the launcher's first sentence. */
   public static String reason(Tool.Result result) {
-    return all(result)
-        .lines()
-        .filter(line -> line.startsWith(COMPLAINT))
-        .findFirst()
-        .map(line -> line.substring(COMPLAINT.length()))
-        .orElseGet(() -> lastWords(result));
+    return LauncherReason.of(result);
   }
 
-  /** Launchers bring ranks' standard error as the one or the other. */
+  /** Launchers bring ranks' standard error as the one or the other, and may tag it. */
   private static String all(Tool.Result result) {
-    return result.output() + "\n" + result.error() + "\n";
-  }
-
-  /** Launchers frame what they say with lines of dashes. */
-  private static String lastWords(Tool.Result result) {
-    return all(result)
-        .lines()
-        .filter(line -> WORDS.matcher(line).find() && !TransportInUse.isLog(line))
-        .reduce((before, last) -> last)
-        .map(String::strip)
-        .orElse("exit code " + result.exitCode());
+    return OutputTag.stripAll(result.output()) + "\n" + OutputTag.stripAll(result.error()) + "\n";
   }
 }

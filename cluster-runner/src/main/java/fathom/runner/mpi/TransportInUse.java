@@ -47,7 +47,7 @@ public final class TransportInUse {
   private static final Pattern LOG =
       Pattern.compile(
           "^\\[[^]]+] (?:mca:|select: |selected |check:select: |\\S*mtl_ofi\\w*\\.c:)"
-              + "|UCX +(?:INFO|DIAG) |^\\[\\d+] MPI startup\\(\\): ");
+              + "|UCX +(?:INFO|DIAG) |^(?:\\[\\d+] )?MPI startup\\(\\): ");
 
   private final String output;
 

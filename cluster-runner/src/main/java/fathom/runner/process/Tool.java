@@ -20,16 +20,28 @@ public final class Tool {
   /** A launcher of MPI hands on what programs on other machines print. */
   static final int MOST_BYTES = 16 << 20;
 
+  /** After a program was ended, what it had printed comes within this. */
+  private static final long REST_MILLIS = 1000;
+
+  private static final int TIMED_OUT = 124;
+  private static final String NOT_ENDED = " did not end within ";
+
   private Tool() {}
 
   /**
    * @param exitCode the program's, 127 when it could not be started, 124 when it did not end
    * @param output its standard output
-   * @param error its standard error, or why it could not be started
+   * @param error its standard error, or why it could not be started; where it did not end, that is
+   *     the last line
    */
   public record Result(int exitCode, String output, String error) {
     public boolean ok() {
       return exitCode == 0;
+    }
+
+    /** Whether it was ended because it went on for too long. */
+    public boolean hasTimedOut() {
+      return exitCode == TIMED_OUT && error.contains(NOT_ENDED);
     }
 
     /** The last line of what went wrong, for a message. */
@@ -66,8 +78,10 @@ public final class Tool {
       CompletableFuture.allOf(process.onExit(), fed, output, error)
           .get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
+      String printed = ended(process, output);
+      String said = ended(process, error);
       end(process);
-      return new Result(124, output.getNow(""), command.getFirst() + " did not end");
+      return new Result(TIMED_OUT, printed, said + command.getFirst() + NOT_ENDED + late(patience));
     } catch (ExecutionException e) {
       end(process);
       throw new IllegalStateException("reading from " + command.getFirst(), e);
@@ -78,6 +92,22 @@ public final class Tool {
     }
     String unread = fed.join() ? "" : "it did not read its input\n";
     return new Result(process.exitValue(), output.join(), unread + error.join());
+  }
+
+  /** A machine that is loaded is the usual reason. */
+  private static String late(Duration patience) {
+    long seconds = patience.toSeconds();
+    return (seconds > 0 ? seconds + " s" : patience.toMillis() + " ms")
+        + "; "
+        + MachineLoad.describe();
+  }
+
+  /** Ended by its handle: the process itself would close what is still to be read. */
+  private static String ended(Process process, CompletableFuture<String> printed) {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.toHandle().destroyForcibly();
+    String text = printed.completeOnTimeout("", REST_MILLIS, TimeUnit.MILLISECONDS).join();
+    return text.isEmpty() || text.endsWith("\n") ? text : text + "\n";
   }
 
   private static <T> CompletableFuture<T> aside(Supplier<T> work) {

@@ -88,4 +88,38 @@ class DataNetworkTest {
   private static Node own(String name, String address) {
     return new Node(name, Optional.empty(), OptionalInt.empty(), Optional.of(address));
   }
+
+  private static final String DOCKER = ",docker0 172.17.0.1/16 1500,virbr0 192.168.122.1/24 1500";
+
+  /** The same address on both: each bridge ends at its own machine. */
+  @Test
+  void aBridgeOfEachMachineIsNoNetworkBetweenThem() {
+    String ofA = "eth0 10.0.0.1/24 1500";
+    String ofB = "eth0 10.0.0.2/24 1500";
+    assertEquals("10.0.0.1 10.0.0.2", addresses(two(ofA + DOCKER, ofB + DOCKER), ""));
+    for (String wanted : List.of("docker0", "172.17.0.0/16")) {
+      IllegalArgumentException e =
+          assertThrows(
+              IllegalArgumentException.class,
+              () -> addresses(two(ofA + DOCKER, ofB + DOCKER), wanted));
+      assertEquals(
+          "nodes a and b both have the address 172.17.0.1 (docker0): no network connects them by"
+              + " it",
+          e.getMessage());
+    }
+    IllegalArgumentException none =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> addresses(two(ofA + DOCKER, "eth0 10.9.0.2/24 1500" + DOCKER), ""));
+    assertTrue(
+        String.valueOf(none.getMessage())
+            .startsWith("no network that all nodes are on (nodes a and b both have the address"),
+        none::toString);
+  }
+
+  @Test
+  void nodesOfOneMachineHaveAllAddressesInCommon() {
+    String same = "eth0 10.0.0.1/24 1500";
+    assertEquals("10.0.0.1 10.0.0.1", addresses(two(same, same), ""));
+  }
 }

@@ -65,6 +65,7 @@ final class FakeAgent {
   private static byte[] hello(Map<String, String> facts) {
     return bytes(
         out -> {
+          out.writeBytes(AgentBeginning.MARKER);
           out.writeByte(1);
           out.writeInt(0);
           out.writeInt(facts.size());

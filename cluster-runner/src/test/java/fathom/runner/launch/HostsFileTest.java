@@ -100,6 +100,47 @@ class HostsFileTest {
     assertEquals("h:3: n2 is listed twice", e.getMessage());
   }
 
+  /** Open MPI's, LSF's in both forms, and PBS's, which has a line per core. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "n1 slots=16 max_slots=16\nn2 slots=16",
+        "n1 slots=4 max-slots=8\nn2\n",
+        "n1 16\nn2 16\n",
+        "n1 16 n2 16\n",
+        "n1\nn1\nn1\nn2\nn2\n",
+        "n1\nn2\nn1\nn2\n"
+      })
+  void listsOfOtherLaunchersAreRead(String text) {
+    assertEquals(List.of("n1", "n2"), names(text));
+  }
+
+  @Test
+  void optionsOfOtherLaunchersStandBesideOurs() {
+    assertEquals(
+        List.of(new Node("n1", Optional.of("u"), OptionalInt.of(443), Optional.of("10.0.0.1"))),
+        HostsFile.parse("h", "u@n1:443 slots=4 address=10.0.0.1"));
+  }
+
+  @Test
+  void aNumberOfProcessesBehindAColonIsNoPort() {
+    IllegalArgumentException e =
+        assertThrows(IllegalArgumentException.class, () -> HostsFile.parse("h", "n1:16\n"));
+    assertEquals(
+        "h:1: 'n1:16' is MPICH's form for 16 processes, and here a port of sshd: write 'n1'; if"
+            + " sshd has this port, write 'user@n1:16'",
+        e.getMessage());
+  }
+
+  @Test
+  void aNodeAgainWithOtherOptionsIsOneTooMany() {
+    IllegalArgumentException e =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> HostsFile.parse("h", "n1\nn1 address=10.0.0.1\n"));
+    assertEquals("h:2: n1 is listed twice", e.getMessage());
+  }
+
   @Test
   void anEmptyFileIsRefused() {
     IllegalArgumentException e =

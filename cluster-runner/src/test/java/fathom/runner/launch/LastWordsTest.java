@@ -21,6 +21,16 @@ class LastWordsTest {
   }
 
   @Test
+  void thatATaskEndedIsNoReasonNorIsWhereTheHelpIs() throws IOException {
+    assertEquals(
+        "sh: 1: java: not found",
+        last("sh: 1: java: not found\nsrun: error: lxn3: task 0: Exited with exit code 127\n"));
+    assertEquals(
+        "srun: unrecognized option '--overlap'",
+        last("srun: unrecognized option '--overlap'\nTry \"srun --help\" for more information\n"));
+  }
+
+  @Test
   void whatSlurmSaysAtEachStartIsNone() throws IOException {
     String each = "srun: cluster configuration lacks support for cpu binding\n";
     assertEquals("", last(each));

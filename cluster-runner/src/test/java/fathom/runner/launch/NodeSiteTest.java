@@ -92,4 +92,30 @@ class NodeSiteTest {
       assertEquals(List.of(), site.warnings());
     }
   }
+
+  /** It was "its agent sent an invalid message: unknown kind 119". */
+  @Test
+  void whatAShellPrintsBeforeTheAgentSpeaksIsSkippedAndQuoted() {
+    FakeAgent agent = new FakeAgent(temp);
+    String up = "exec cat >/dev/null";
+    List<String> talking = new ArrayList<>(agent.command(FakeAgent.facts(2), up));
+    talking.set(2, "echo welcome to n2; echo; printf 'no end '\n" + talking.get(2));
+    List<String> told = new ArrayList<>();
+    try (NodeSite site =
+        NodeSite.open(
+            new Shells(List.of(agent.command(FakeAgent.facts(1), up), talking)),
+            new NodeArchive(temp.resolve("none"), "0".repeat(64), "x86_64"),
+            FakeAgent.JAR_DIGEST,
+            Optional.empty(),
+            told::add)) {
+      assertEquals(2, site.members().size());
+      assertEquals(List.of(), site.warnings());
+    }
+    assertEquals(
+        List.of(
+            "n1 is up",
+            "n2 is up; its shell printed 'welcome to n2', as a startup file there may do"
+                + " (~/.bashrc, ~/.cshrc, ~/.ssh/rc or /etc/profile.d). Fathom skipped it"),
+        told);
+  }
 }

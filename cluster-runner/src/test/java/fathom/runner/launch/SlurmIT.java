@@ -130,7 +130,7 @@ class SlurmIT {
     @Override
     public List<String> command(String script) {
       Node node = Node.of("lxn2");
-      return slurm.onHead(SlurmLauncher.within(job, List.of(node)).command(node, script));
+      return slurm.onHead(SlurmLauncher.within(job, List.of(node), true).command(node, script));
     }
   }
 

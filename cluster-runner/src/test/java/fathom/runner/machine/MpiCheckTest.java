@@ -134,7 +134,24 @@ class MpiCheckTest {
   }
 
   @Test
-  void aLauncherThatSaysNothingOfOursIsToldByItsLastLine() {
+  void tagsOfItsLauncherAreNoPartOfALine() {
+    List<Finding> found =
+        findings(
+            Map.of("mpirun", "openmpi"),
+            "",
+            new Tool.Result(
+                0,
+                FACTS.replaceAll("(?m)^(?=.)", "[1,0]<stdout>:"),
+                LOG.replaceAll("(?m)^(?=.)", "0: ")),
+            false);
+    assertEquals(
+        "works with /lib/libmpi.so.40 (ob1 over vader); between two ranks here, eager limit 256"
+            + " bytes; larger messages wait for their receiver",
+        found.getFirst().finding());
+  }
+
+  @Test
+  void aLauncherThatSaysNothingOfOursIsToldByItsFirstSentence() {
     List<Finding> found =
         findings(
             Map.of("mpirun", "mpich"),

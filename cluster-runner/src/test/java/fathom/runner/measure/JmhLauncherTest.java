@@ -98,6 +98,11 @@ class JmhLauncherTest {
             UserException.class,
             () -> run("mpi: rank 1 received 3 messages of 4\n" + CapturedJmh.KILLED, 1));
     assertEquals("rank 1 received 3 messages of 4", rank.getMessage());
+    UserException tagged =
+        assertThrows(
+            UserException.class,
+            () -> run("[1,1]<stderr>:mpi: n2 has no java\n" + CapturedJmh.KILLED, 1));
+    assertEquals("n2 has no java", tagged.getMessage());
   }
 
   @Test

@@ -83,7 +83,8 @@ class MpiFactsTest {
         new Tool.Result(
             9,
             SAID,
-            "mpi: rank 0: MPI_Finalize does not come back; what was measured is complete\nBAD TERMINATION");
+            "mpi: rank 0: MPI_Finalize does not come back; what was measured is complete\n"
+                + "BAD TERMINATION");
     assertEquals(OptionalInt.of(65480), facts(killed, "").eagerLimitBytes());
   }
 
@@ -131,8 +132,8 @@ class MpiFactsTest {
   void ranksThatAreAloneAreNoJob() {
     Tool.Result alone = new Tool.Result(0, SAID.replace("ranks        2", "ranks        1"), "");
     assertEquals(
-        "the ranks do not know of each other with /lib/libmpi.so.40: name the launcher's own library"
-            + " with --mpi-library, or use this library's launcher",
+        "the ranks do not know of each other with /lib/libmpi.so.40: name the launcher's own"
+            + " library with --mpi-library, or use this library's launcher",
         assertThrows(UserException.class, () -> facts(alone, "")).getMessage());
   }
 
@@ -140,16 +141,71 @@ class MpiFactsTest {
   void theFirstRankMustRunHereWhereItCouldRunElsewhere() {
     Tool.Result said = new Tool.Result(0, SAID, "");
     assertEquals(
-        "the first rank runs on lxn1, and must run here, where the clock is read: start fathom there,"
-            + " or put this host first in the launcher's list",
+        "the first rank runs on lxn1, and must run here, where the clock is read: start fathom"
+            + " there, or put this host first in the launcher's list",
         assertThrows(
                 UserException.class, () -> facts(said, "", Optional.of("net:[1] another boot")))
             .getMessage());
     assertEquals(2, facts(said, "", Optional.empty()).ranks());
   }
 
+  /** It was the advice to name a library. */
   @Test
-  void whyRanksFailIsTheRanksOwnWordsOrTheLaunchersLast() {
+  void tagsOfLaunchersAreNoPartOfALine() {
+    String log =
+        "[h1:1] selected ob1 best priority 20\n[h1:1] mca: bml: Using tcp btl for send to x\n";
+    MpiFacts plain = facts(new Tool.Result(0, SAID, log), "");
+    for (String tag : List.of("[1,0]<stdout>:", "[1,0]<stdout>: ", "[0] ", "0: ")) {
+      Tool.Result tagged =
+          new Tool.Result(0, SAID.replaceAll("(?m)^", tag), log.replaceAll("(?m)^(?=.)", tag));
+      assertEquals(plain, facts(tagged, ""), tag);
+    }
+  }
+
+  @Test
+  void aTagThatIsNotKnownIsQuotedWithTheOptions() {
+    Tool.Result xml =
+        new Tool.Result(0, "<mpirun>\n" + SAID.replaceAll("(?m)^(?=.)", "<stdout rank=\"0\">"), "");
+    UserException refused = assertThrows(UserException.class, () -> facts(xml, ""));
+    assertEquals(UserException.Kind.BAD_INPUT, refused.kind());
+    assertEquals(
+        "the launcher writes '<stdout rank=\"0\">' before each line that a rank prints, which"
+            + " Fathom cannot read: leave out the option that asks for it (Open MPI's --tag-output,"
+            + " --timestamp-output, --xml and --output, MPICH's -l and -prepend-pattern, srun's -l"
+            + " and SLURM_LABELIO)",
+        refused.getMessage());
+  }
+
+  /** A message of the day became a fact of the sheet. */
+  @Test
+  void whatAShellPrintsBeforeTheFirstLineIsSkipped() {
+    Tool.Result talking =
+        new Tool.Result(0, "welcome  to the cluster\nversion      of today\n" + SAID, "");
+    assertEquals(facts(new Tool.Result(0, SAID, ""), ""), facts(talking, ""));
+  }
+
+  @Test
+  void aLauncherWithoutALineOfARankIsQuoted() {
+    Tool.Result words = new Tool.Result(0, "4 nodes are free\n", "");
+    assertEquals(
+        "MPI does not start: no line of a rank came through the launcher, which printed '4 nodes"
+            + " are free': it must start a program as its last argument, and bring its output here"
+            + " (no --output-filename, no srun --output)",
+        assertThrows(UserException.class, () -> facts(words, "")).getMessage());
+  }
+
+  /** It was "runs on another host". */
+  @Test
+  void aRankThatDoesNotSayWhereItRunsIsNotTakenForOneOfAnotherHost() {
+    Tool.Result cut = new Tool.Result(0, SAID.replaceAll("first place.*\n", ""), "");
+    assertEquals(
+        "rank 0 said which library it has, and not where it runs: its line 'first place' did not"
+            + " come through the launcher",
+        assertThrows(UserException.class, () -> facts(cut, "")).getMessage());
+  }
+
+  @Test
+  void whyRanksFailIsTheRanksOwnWordsOrTheLaunchersFirst() {
     assertEquals(
         "MPI does not start: no MPI library here",
         assertThrows(

@@ -1,6 +1,8 @@
 package fathom.runner.process;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +31,14 @@ class ToolTest {
 
   @Test
   void aProgramThatHangsWithItsOutputOpenIsEnded() {
-    assertEquals(new Tool.Result(124, "", "sh did not end"), shell("exec sleep 1000", "", SHORT));
+    Tool.Result ended = shell("echo before; echo why >&2; exec sleep 1000", "", SHORT);
+    assertEquals(124, ended.exitCode());
+    assertTrue(ended.hasTimedOut());
+    assertEquals("before\n", ended.output());
+    assertTrue(
+        ended.error().startsWith("why\nsh did not end within 300 ms; this machine"), ended::error);
+    assertTrue(ended.reason().startsWith("sh did not end within 300 ms; "), ended::reason);
+    assertFalse(shell("exit 124", "", SHORT).hasTimedOut());
   }
 
   @Test

@@ -58,6 +58,7 @@ public final class AgentCommand implements Callable<Integer> {
         DataInputStream in = new DataInputStream(new BufferedInputStream(System.in))) {
       Thread cleaner = new Thread(programs::close, "end");
       Runtime.getRuntime().addShutdownHook(cleaner);
+      report.begin();
       report.hello(NodeFacts.read(java, ownJar(), temporary));
       beatForever(report);
       Thread.ofPlatform().name("silence").daemon().start(this::endAfterSilence);

@@ -3,6 +3,7 @@ package fathom.bench.agent;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
@@ -14,10 +15,19 @@ final class AgentReport {
   /** More is sent in several pieces. */
   static final int MOST_BYTES = 16 * 1024;
 
+  /** Whatever a shell printed on this output before, reports begin behind this line. */
+  private static final String MARKER = "# Fathom: the agent speaks\n";
+
   private final DataOutputStream out;
 
   AgentReport(OutputStream out) {
     this.out = new DataOutputStream(out);
+  }
+
+  /** The line before the first report. */
+  synchronized void begin() throws IOException {
+    out.write(MARKER.getBytes(StandardCharsets.US_ASCII));
+    out.flush();
   }
 
   /** Kind 1: how many facts, then each as name and text. */

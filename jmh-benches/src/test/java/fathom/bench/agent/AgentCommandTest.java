@@ -69,6 +69,8 @@ class AgentCommandTest {
     agent = new ProcessBuilder(command).redirectError(errors().toFile()).start();
     in = new DataInputStream(new BufferedInputStream(agent.getInputStream()));
     out = new DataOutputStream(agent.getOutputStream());
+    String marker = "# Fathom: the agent speaks\n";
+    assertEquals(marker, new String(in.readNBytes(marker.length()), StandardCharsets.US_ASCII));
     assertEquals(1, in.read(), "hello comes first");
     assertEquals(0, in.readInt());
     for (int i = in.readInt(); i > 0; i--) {

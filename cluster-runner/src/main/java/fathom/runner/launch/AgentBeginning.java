@@ -1,0 +1,84 @@
+package fathom.runner.launch;
+
+import fathom.runner.console.Brief;
+import fathom.runner.process.OutputTag;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * What comes before an agent's first report: the line with which the agent begins, and before that
+ * whatever a startup file of the node's shell prints.
+ */
+final class AgentBeginning {
+  /** As {@code fathom.bench.agent.AgentReport} writes it. */
+  static final String MARKER = "# Fathom: the agent speaks\n";
+
+  /** A message of the day has some lines. */
+  static final int MOST_BYTES = 64 << 10;
+
+  private static final byte[] BYTES = MARKER.getBytes(StandardCharsets.US_ASCII);
+
+  private final ByteArrayOutputStream heard = new ByteArrayOutputStream();
+  private boolean isOver;
+
+  /**
+   * Reads to the end of the marker, and nothing behind it.
+   *
+   * @return false where the end came first
+   * @throws NodeLimits.Exceeded where the marker does not come
+   */
+  boolean read(InputStream in) throws IOException {
+    int last = BYTES[BYTES.length - 1];
+    for (int next = in.read(); next >= 0; next = in.read()) {
+      if (add(next) > MOST_BYTES) {
+        throw new NodeLimits.Exceeded(
+            "its shell printed more than " + (MOST_BYTES >> 10) + " KiB" + quoted() + and());
+      }
+      if (next == last && isWhole()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private synchronized int add(int next) {
+    heard.write(next);
+    return heard.size();
+  }
+
+  private synchronized boolean isWhole() {
+    byte[] all = heard.toByteArray();
+    int from = all.length - BYTES.length;
+    isOver = from >= 0 && Arrays.equals(all, from, all.length, BYTES, 0, BYTES.length);
+    return isOver;
+  }
+
+  /** What was printed before the marker. */
+  synchronized String before() {
+    String text = heard.toString(StandardCharsets.UTF_8);
+    return isOver ? text.substring(0, text.length() - MARKER.length()) : text;
+  }
+
+  /** For a sentence that goes on with the reason, empty where nothing was printed. */
+  Optional<String> words() {
+    return before().isBlank() ? Optional.empty() : Optional.of("its shell printed" + quoted());
+  }
+
+  /** The tag before the marker, which stands in every line of the agent's reports too. */
+  Optional<String> tag() {
+    return OutputTag.before(before());
+  }
+
+  private String quoted() {
+    return " '" + Brief.of(before().strip().lines().findFirst().orElse("")) + "'";
+  }
+
+  /** Where to look for it. */
+  static String and() {
+    return ", as a startup file there may do (~/.bashrc, ~/.cshrc, ~/.ssh/rc or /etc/profile.d)";
+  }
+}
