@@ -12,6 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
@@ -209,8 +210,14 @@ class StrangerIT {
   /** As the kernel writes it: bytes from right to left. */
   private static String address(String host, String port) {
     byte[] bytes = HexFormat.of().parseHex(host);
-    return "%d.%d.%d.%d:%d"
-        .formatted(bytes[3], bytes[2], bytes[1], bytes[0], Integer.parseInt(port, 16));
+    return String.format(
+        Locale.ROOT,
+        "%d.%d.%d.%d:%d",
+        bytes[3],
+        bytes[2],
+        bytes[1],
+        bytes[0],
+        Integer.parseInt(port, 16));
   }
 
   private static List<String> besideThePeer(long pid) {

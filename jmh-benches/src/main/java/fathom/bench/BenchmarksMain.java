@@ -10,6 +10,7 @@ import fathom.bench.wire.WireCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 
@@ -24,6 +25,8 @@ public final class BenchmarksMain {
   private BenchmarksMain() {}
 
   public static void main(String[] args) throws Exception {
+    // JMH prints its scores by it, and whoever follows a run reads them.
+    Locale.setDefault(Locale.ROOT);
     if (args.length > 0 && args[0].equals("peer")) {
       System.exit(run("peer", new PeerCommand(), Arrays.copyOfRange(args, 1, args.length)));
     }

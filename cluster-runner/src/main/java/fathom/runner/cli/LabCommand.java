@@ -10,6 +10,7 @@ import fathom.runner.process.HostTools;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,18 +55,19 @@ final class LabCommand extends CliCommand implements Runnable {
       LabSpec lab = which.spec();
       new NamedLab().up(lab);
       print(
-          """
-          %d hosts are up: h1 (%s) to h%d (%s), switch %s
-            ./fathom lab exec h1 -- COMMAND    runs a command on a host
-            ./fathom lab truth                 its known values
-            ./fathom lab down                  removes it
-          """
-              .formatted(
-                  lab.hosts(),
-                  lab.address(1),
-                  lab.hosts(),
-                  lab.address(lab.hosts()),
-                  lab.switchAddress()));
+          String.format(
+              Locale.ROOT,
+              """
+              %d hosts are up: h1 (%s) to h%d (%s), switch %s
+                ./fathom lab exec h1 -- COMMAND    runs a command on a host
+                ./fathom lab truth                 its known values
+                ./fathom lab down                  removes it
+              """,
+              lab.hosts(),
+              lab.address(1),
+              lab.hosts(),
+              lab.address(lab.hosts()),
+              lab.switchAddress()));
     }
   }
 

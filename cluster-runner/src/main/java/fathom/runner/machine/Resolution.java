@@ -75,8 +75,13 @@ record Resolution(Clock clock, double stallShare, Optional<SendRate> sends) {
 
   /** One reading of the clock before, one after: each of so many calls has a part of the error. */
   private String timedTogether(int calls, String what) {
-    return "%s, because %d %s are timed together to %s"
-        .formatted(micros(clock.callMicros() / calls), calls, what, micros(clock.callMicros()));
+    return String.format(
+        Locale.ROOT,
+        "%s, because %d %s are timed together to %s",
+        micros(clock.callMicros() / calls),
+        calls,
+        what,
+        micros(clock.callMicros()));
   }
 
   private static String micros(double micros) {

@@ -7,6 +7,7 @@ import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
@@ -74,8 +75,13 @@ public record CollectivePlan(
     double longest = turn.longestMillis();
     if (longest > MOST_DEADLINE_MILLIS) {
       throw UserException.badInput(
-          "a %s would take %d s or more, and %d s are the most: leave out its slowest algorithm (--algorithm) or the size"
-              .formatted(turn.describe(), Math.round(longest / 1000), MOST_DEADLINE_MILLIS / 1000));
+          String.format(
+              Locale.ROOT,
+              "a %s would take %d s or more, and %d s are the most: leave out its slowest algorithm"
+                  + " (--algorithm) or the size",
+              turn.describe(),
+              Math.round(longest / 1000),
+              MOST_DEADLINE_MILLIS / 1000));
     }
     int warmups = longest > WARM_MILLIS ? 0 : 1;
     Map<String, String> params = new LinkedHashMap<>();

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
@@ -120,13 +121,14 @@ final class Planner {
   private UserException tooShort(Duration budget, long least) {
     int count = request.parameters().size();
     return UserException.badInput(
-        "%d s is too short for %s here; the least is %d s. Use --budget %ds%s."
-            .formatted(
-                budget.toSeconds(),
-                count == 1 ? "this parameter" : "these " + count + " parameters",
-                least,
-                least,
-                count == 1 ? "" : ", or fewer --parameters"));
+        String.format(
+            Locale.ROOT,
+            "%d s is too short for %s here; the least is %d s. Use --budget %ds%s.",
+            budget.toSeconds(),
+            count == 1 ? "this parameter" : "these " + count + " parameters",
+            least,
+            least,
+            count == 1 ? "" : ", or fewer --parameters"));
   }
 
   /**

@@ -28,6 +28,7 @@ import fathom.reports.validation.Settings;
 import fathom.runner.console.UserException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -124,8 +125,11 @@ public final class Forecasts {
     Program program = program(of, settings);
     if (packets(program) > MOST_PACKETS) {
       refusals.add(
-          "%s: more than %d packets, which take too long to follow"
-              .formatted(SIMULATOR, MOST_PACKETS));
+          String.format(
+              Locale.ROOT,
+              "%s: more than %d packets, which take too long to follow",
+              SIMULATOR,
+              MOST_PACKETS));
       return;
     }
     Costs costs = predictor.costs();

@@ -11,6 +11,7 @@ import fathom.runner.mpi.LibraryAlgorithms;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -46,14 +47,21 @@ public record LibraryCases(
     for (long size : sizesBytes) {
       if (size < 1 || size > MOST_BYTES) {
         throw UserException.badInput(
-            "--size takes messages of 1 to %d bytes through MPI, not %d"
-                .formatted(MOST_BYTES, size));
+            String.format(
+                Locale.ROOT,
+                "--size takes messages of 1 to %d bytes through MPI, not %d",
+                MOST_BYTES,
+                size));
       }
       for (int p : ranks) {
         if (size * p > MOST_BUFFER_BYTES) {
           throw UserException.badInput(
-              "%d bytes of each of %d ranks are more than a rank holds here, %d in all"
-                  .formatted(size, p, MOST_BUFFER_BYTES));
+              String.format(
+                  Locale.ROOT,
+                  "%d bytes of each of %d ranks are more than a rank holds here, %d in all",
+                  size,
+                  p,
+                  MOST_BUFFER_BYTES));
         }
       }
       if (size % LibraryOperation.ELEMENT_BYTES != 0) {
@@ -63,8 +71,12 @@ public record LibraryCases(
             .ifPresent(
                 sum -> {
                   throw UserException.badInput(
-                      "%s sums doubles of %d bytes: --size takes multiples of that, not %d"
-                          .formatted(sum.word(), LibraryOperation.ELEMENT_BYTES, size));
+                      String.format(
+                          Locale.ROOT,
+                          "%s sums doubles of %d bytes: --size takes multiples of that, not %d",
+                          sum.word(),
+                          LibraryOperation.ELEMENT_BYTES,
+                          size));
                 });
       }
     }

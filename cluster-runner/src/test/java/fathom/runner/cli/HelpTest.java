@@ -12,6 +12,7 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -374,5 +375,23 @@ class HelpTest {
     String pasted = help.replaceAll(" \\\\\n +", " ");
     List<String> lines = pasted.lines().map(String::strip).toList();
     assertAll(wanted.stream().map(line -> () -> assertTrue(lines.contains(line), help)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void helpIsTheSameInEveryLanguage(String command) {
+    Locale before = Locale.getDefault();
+    String[] words =
+        Stream.concat(
+                Stream.of(command.split(" ", -1)).filter(word -> !word.isEmpty()),
+                Stream.of("--help"))
+            .toArray(String[]::new);
+    String help = Told.by(words).out();
+    try {
+      Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+      assertEquals(help, Told.by(words).out());
+    } finally {
+      Locale.setDefault(before);
+    }
   }
 }

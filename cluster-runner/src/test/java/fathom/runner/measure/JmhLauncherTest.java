@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -303,8 +304,12 @@ class JmhLauncherTest {
 
   /** Takes one command line after the other, keeps the last, and answers each. */
   private String standIn(String answer, int exitCode) {
-    return "while read -r line; do echo \"$line\"; [ -n \"$line\" ] || { cp all told; : >all; %s; echo '# Fathom: JMH ended with %d'; } >&3; done 3>&1 >>all"
-        .formatted(answer, exitCode);
+    return String.format(
+        Locale.ROOT,
+        "while read -r line; do echo \"$line\"; [ -n \"$line\" ] || { cp all told; : >all; %s; echo"
+            + " '# Fathom: JMH ended with %d'; } >&3; done 3>&1 >>all",
+        answer,
+        exitCode);
   }
 
   private JmhLauncher launcher(String script) {

@@ -28,6 +28,7 @@ import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.machine.Placement;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -89,15 +90,34 @@ class PlannerTest {
 
   @Test
   void aBudgetThatIsTooShortIsToldTheLeastThatIsNot() {
+    assertLeastBudgetIsTold();
+  }
+
+  private static void assertLeastBudgetIsTold() {
     MeasureRequest all = everything(Requests.LAB, "udp");
     long least = neededSeconds(all);
     assertEquals(
-        "9 s is too short for these 12 parameters here; the least is %d s. Use --budget %ds, or fewer --parameters."
-            .formatted(least, least),
+        String.format(
+            Locale.ROOT,
+            "9 s is too short for these 12 parameters here; the least is %d s. Use --budget %ds, or"
+                + " fewer --parameters.",
+            least,
+            least),
         assertRefused(Requests.within(all, 9)));
     MeasureRequest one = Requests.of(Requests.LAB, "udp", SEND_GAP);
     assertTrue(
         assertRefused(Requests.within(one, 1)).startsWith("1 s is too short for this parameter"));
+  }
+
+  @Test
+  void budgetsAreToldInTheSameDigitsInEveryLanguage() {
+    Locale before = Locale.getDefault();
+    try {
+      Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+      assertLeastBudgetIsTold();
+    } finally {
+      Locale.setDefault(before);
+    }
   }
 
   @ParameterizedTest(name = "{0}")

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -256,8 +257,12 @@ class LibraryIT {
       List<String> words = LibraryAlgorithms.OPEN_MPI.words(operation);
       for (int i = 0; i < words.size(); i++) {
         String line =
-            "coll_tuned_%s_algorithm:enumerator:value:%d:%s\n"
-                .formatted(operation.word(), i + 1, words.get(i));
+            String.format(
+                Locale.ROOT,
+                "coll_tuned_%s_algorithm:enumerator:value:%d:%s\n",
+                operation.word(),
+                i + 1,
+                words.get(i));
         assertTrue(listed.contains(line), line);
       }
     }

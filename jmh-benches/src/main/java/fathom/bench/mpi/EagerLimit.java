@@ -90,6 +90,13 @@ final class EagerLimit {
     }
   }
 
+  /** For the line of it, which the controller reads: in ASCII's digits, whatever the locale. */
+  static String describe(OptionalInt limit) {
+    return limit.isPresent()
+        ? limit.getAsInt() + " bytes; larger messages wait for their receiver"
+        : "none up to " + MOST_BYTES + " bytes";
+  }
+
   /** A send that must wait is seen to wait: else every size would be taken for eager. */
   private void control() {
     if (!waits(PROOFS, () -> mpi.sendSynchronously(message, 1, 1, TAG))) {

@@ -1,6 +1,7 @@
 package fathom.bench.mpi;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -82,8 +83,13 @@ record LaunchedRanks(OptionalInt ranks, boolean first, Optional<Abi> family) {
   void check(int size, MpiLibrary library) {
     if (ranks.isPresent() && ranks.getAsInt() != size) {
       throw new MpiException.OfAnotherLauncher(
-          "the launcher started %d ranks, but %s sees %d: it is not the launcher's MPI. Name the library with --library or FATHOM_MPI_LIBRARY, or use its own mpirun."
-              .formatted(ranks.getAsInt(), library.file(), size));
+          String.format(
+              Locale.ROOT,
+              "the launcher started %d ranks, but %s sees %d: it is not the launcher's MPI. Name"
+                  + " the library with --library or FATHOM_MPI_LIBRARY, or use its own mpirun.",
+              ranks.getAsInt(),
+              library.file(),
+              size));
     }
   }
 }

@@ -9,6 +9,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -191,7 +192,8 @@ public abstract class MpiBenchmark {
   /** What was sent and what was received must be one number: else the window was another. */
   static void compare(long sent, long received) {
     if (sent != received) {
-      throw new MpiException("rank 1 received %d messages of %d".formatted(received, sent));
+      throw new MpiException(
+          String.format(Locale.ROOT, "rank 1 received %d messages of %d", received, sent));
     }
   }
 

@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -31,7 +30,8 @@ import picocli.CommandLine.TypeConversionException;
       "Examples:",
       "  java -jar benchmarks.jar mpi",
       "  mpirun -np 2 java -jar benchmarks.jar mpi",
-      "  mpirun -np 2 --hostfile hosts --map-by node java -jar benchmarks.jar mpi --library libmpi.so.40"
+      "  mpirun -np 2 --hostfile hosts --map-by node java -jar benchmarks.jar mpi --library"
+          + " libmpi.so.40"
     })
 public final class MpiCommand implements Callable<Integer> {
   @Spec CommandSpec spec = CommandSpec.create();
@@ -155,13 +155,8 @@ public final class MpiCommand implements Callable<Integer> {
       EagerLimit.serve(mpi);
     }
     if (mpi.rank() == 0) {
-      OptionalInt limit = EagerLimit.find(mpi);
       PrintWriter out = spec.commandLine().getOut();
-      out.println(
-          limit.isPresent()
-              ? "eager limit  %d bytes; larger messages wait for their receiver"
-                  .formatted(limit.getAsInt())
-              : "eager limit  none up to %d bytes".formatted(EagerLimit.MOST_BYTES));
+      out.println("eager limit  " + EagerLimit.describe(EagerLimit.find(mpi)));
       out.flush();
     }
   }

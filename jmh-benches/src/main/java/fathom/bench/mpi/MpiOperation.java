@@ -5,6 +5,7 @@ import fathom.bench.fork.ForkOptions;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.word.Word;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -117,8 +118,11 @@ public class MpiOperation extends MpiBenchmark {
     List<Integer> sizes = allSizes();
     if (chosen.sums() && sizes.stream().anyMatch(s -> s % LibraryOperation.ELEMENT_BYTES != 0)) {
       throw new MpiException(
-          "%s sums doubles: sizes are multiples of %d bytes"
-              .formatted(chosen.function(), LibraryOperation.ELEMENT_BYTES));
+          String.format(
+              Locale.ROOT,
+              "%s sums doubles: sizes are multiples of %d bytes",
+              chosen.function(),
+              LibraryOperation.ELEMENT_BYTES));
     }
     int most = sizes.stream().mapToInt(Integer::intValue).max().orElseThrow();
     root = Optional.of(OperationRoot.open(mpi, chosen, most));

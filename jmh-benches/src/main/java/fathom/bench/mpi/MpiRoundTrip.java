@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.AuxCounters;
@@ -83,7 +84,8 @@ public class MpiRoundTrip extends MpiPaced {
     answer = Arena.global().allocate(message.byteSize(), 4096);
     if (mpi.size() < 2 * pairs) {
       throw new MpiException(
-          "%d pairs are %d ranks; there are %d".formatted(pairs, 2 * pairs, mpi.size()));
+          String.format(
+              Locale.ROOT, "%d pairs are %d ranks; there are %d", pairs, 2 * pairs, mpi.size()));
     }
     others =
         IntStream.range(1, pairs)

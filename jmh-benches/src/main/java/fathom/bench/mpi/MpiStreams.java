@@ -5,6 +5,7 @@ import fathom.bench.fork.Flow;
 import fathom.bench.fork.Tally;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -50,7 +51,12 @@ public class MpiStreams extends MpiBenchmark {
     int most = wanted.stream().mapToInt(Integer::intValue).max().orElseThrow();
     if (mpi.size() < 2 * most) {
       throw new MpiException(
-          "streams of %d pairs need %d ranks; there are %d".formatted(most, 2 * most, mpi.size()));
+          String.format(
+              Locale.ROOT,
+              "streams of %d pairs need %d ranks; there are %d",
+              most,
+              2 * most,
+              mpi.size()));
     }
     for (int pair = 1; pair < most; pair++) {
       others.add(RankPair.of(mpi, 2 * pair + 1, 2 * pair));

@@ -1,6 +1,7 @@
 package fathom.bench.mpi;
 
 import fathom.bench.fork.Tally;
+import java.util.Locale;
 
 /**
  * Two other ranks that are at something with each other, by rank 0's orders.
@@ -47,7 +48,13 @@ record RankPair(RankHandle from, RankHandle to) {
   static void compare(int from, long sent, int to, long received) {
     if (sent != received) {
       throw new MpiException(
-          "rank %d received %d messages of %d of rank %d".formatted(to, received, sent, from));
+          String.format(
+              Locale.ROOT,
+              "rank %d received %d messages of %d of rank %d",
+              to,
+              received,
+              sent,
+              from));
     }
   }
 }

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -149,9 +150,12 @@ public class BurstLoss extends ManyToOneBenchmark {
     if (ownSenders < 1 || others < 0 || (ports > 1 && (others == 0 || others % (ports - 1) != 0))) {
       throw new IllegalArgumentException(
           String.format(
+              Locale.ROOT,
               "burst-loss with %d ports needs %d senders of its own and, for each further port, a"
                   + " receiver and its senders; got %d peers",
-              ports, ownSenders, handles.size()));
+              ports,
+              ownSenders,
+              handles.size()));
     }
     for (PeerHandle sender : handles.subList(0, ownSenders)) {
       senders.add(linkTo(sender));

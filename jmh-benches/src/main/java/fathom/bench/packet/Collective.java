@@ -12,6 +12,7 @@ import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -250,7 +251,11 @@ public class Collective extends PacketBenchmark {
       piece.work(mtu); // refused before anything runs
       if (piece.nodes() > handles.size()) {
         throw new IllegalArgumentException(
-            "an operation of %d nodes, with %d peers".formatted(piece.nodes(), handles.size()));
+            String.format(
+                Locale.ROOT,
+                "an operation of %d nodes, with %d peers",
+                piece.nodes(),
+                handles.size()));
       }
     }
     deck = new Deck<>(list, Deck.seed(seed));

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -56,8 +57,11 @@ public final class Ensemble implements AutoCloseable {
   public static Ensemble open(List<PeerHandle> peers, Transport transport) throws IOException {
     if (peers.size() < 2 || peers.size() > Work.MOST_NODES) {
       throw new IllegalArgumentException(
-          "collective operations take 2 to %d peers, not %d"
-              .formatted(Work.MOST_NODES, peers.size()));
+          String.format(
+              Locale.ROOT,
+              "collective operations take 2 to %d peers, not %d",
+              Work.MOST_NODES,
+              peers.size()));
     }
     if (new HashSet<>(peers).size() < peers.size()) {
       throw new IllegalArgumentException("a peer performs one thing at a time: it is one node");
@@ -95,7 +99,8 @@ public final class Ensemble implements AutoCloseable {
   public List<OperationOutcome> perform(Work work, Manner manner) throws IOException {
     if (work.nodes() > peers.size()) {
       throw new IllegalArgumentException(
-          "an operation of %d nodes, with %d peers".formatted(work.nodes(), peers.size()));
+          String.format(
+              Locale.ROOT, "an operation of %d nodes, with %d peers", work.nodes(), peers.size()));
     }
     work.check();
     MeshCommand.Perform command =

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Locale;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,21 @@ class EagerLimitTest {
   @ValueSource(ints = {0, 1, 256, 8255, 20552, 65480, EagerLimit.MOST_BYTES - 1})
   void itIsFoundToTheByte(int limit) {
     assertEquals(OptionalInt.of(limit), EagerLimit.search((bytes, tries) -> bytes <= limit));
+  }
+
+  /** In Arabic digits the controller took it for none. */
+  @Test
+  void itsLineIsTheSameInEveryLanguage() {
+    Locale before = Locale.getDefault();
+    try {
+      Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+      assertEquals(
+          "65480 bytes; larger messages wait for their receiver",
+          EagerLimit.describe(OptionalInt.of(65480)));
+      assertEquals("none up to 4194304 bytes", EagerLimit.describe(OptionalInt.empty()));
+    } finally {
+      Locale.setDefault(before);
+    }
   }
 
   @Test

@@ -9,6 +9,7 @@ import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.TableOne;
+import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,8 +45,12 @@ class CoverageTest {
             times.isEmpty(),
             times.isEmpty()
                 ? "m = " + size + ", p = 4; the sheet has 16 nodes"
-                : "Extrapolated: O_s at %d byte%s, measured from 40 to 1000 (%s)."
-                    .formatted(size, size == 1 ? "" : "s", times),
+                : String.format(
+                    Locale.ROOT,
+                    "Extrapolated: O_s at %d byte%s, measured from 40 to 1000 (%s).",
+                    size,
+                    size == 1 ? "" : "s",
+                    times),
             times.isEmpty() ? 1 : 40.0 / size),
         last(measured(), exchange, Point.of(4, size)));
   }

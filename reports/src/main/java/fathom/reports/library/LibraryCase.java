@@ -2,6 +2,7 @@ package fathom.reports.library;
 
 import fathom.model.collective.LibraryOperation;
 import java.util.Comparator;
+import java.util.Locale;
 
 /**
  * One operation of a library, by one algorithm.
@@ -32,7 +33,8 @@ public record LibraryCase(LibraryOperation operation, String algorithm, int rank
   public LibraryCase {
     if (ranks < 2 || sizeBytes < 0 || algorithm.isEmpty()) {
       throw new IllegalArgumentException(
-          "no case: '%s', %d ranks, %d bytes".formatted(algorithm, ranks, sizeBytes));
+          String.format(
+              Locale.ROOT, "no case: '%s', %d ranks, %d bytes", algorithm, ranks, sizeBytes));
     }
   }
 

@@ -1,5 +1,7 @@
 package fathom.reports.validation;
 
+import java.util.Locale;
+
 /**
  * How a case was run, in packets.
  *
@@ -13,12 +15,17 @@ public record Settings(int packets, int packetBytes, int segmentPackets, int win
   public Settings {
     if (packets < 1 || packetBytes < 0 || segmentPackets < 1 || segmentPackets > packets) {
       throw new IllegalArgumentException(
-          "no message: %d packets of %d bytes, %d at a time"
-              .formatted(packets, packetBytes, segmentPackets));
+          String.format(
+              Locale.ROOT,
+              "no message: %d packets of %d bytes, %d at a time",
+              packets,
+              packetBytes,
+              segmentPackets));
     }
     if (window < 1 || fanOut < 1) {
       throw new IllegalArgumentException(
-          "no schedule: %d senders at once, groups of %d".formatted(window, fanOut));
+          String.format(
+              Locale.ROOT, "no schedule: %d senders at once, groups of %d", window, fanOut));
     }
   }
 

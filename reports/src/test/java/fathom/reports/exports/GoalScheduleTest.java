@@ -13,6 +13,7 @@ import fathom.model.predict.Predictor;
 import fathom.model.sheet.TableOne;
 import fathom.reports.Refusal;
 import fathom.reports.input.BadInputException;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,9 +40,9 @@ class GoalScheduleTest {
       int label = 0;
       for (String operation : ranks[rank].split(", ", -1)) {
         label++;
-        text.append("l%d: %s\n".formatted(label, operation.replace("then ", "")));
+        text.append(String.format(Locale.ROOT, "l%d: %s\n", label, operation.replace("then ", "")));
         if (operation.startsWith("then ")) {
-          text.append("l%d requires l%d\n".formatted(label, label - 1));
+          text.append(String.format(Locale.ROOT, "l%d requires l%d\n", label, label - 1));
         }
       }
       text.append("}\n");
