@@ -1,5 +1,8 @@
 package fathom.runner;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -22,6 +25,34 @@ public final class RunFiles {
   /** A parameter's entry in sheet.json. */
   public JsonNode row(String symbol) throws IOException {
     return json("sheet.json").path("parameters").path(symbol);
+  }
+
+  /**
+   * A parameter's entry, with what every machine is promised, however busy it is: a value, or the
+   * reason why there is none. Exact values are for clusters whose truth is known, emulated or
+   * simulated ({@code SimulatedCampaignTest} has every row).
+   */
+  public JsonNode answeredRow(String symbol) throws IOException {
+    JsonNode row = row(symbol);
+    boolean hasValue =
+        row.path("segments").size() > 0
+            || row.path("slope").isNumber()
+            || row.path("packets").isNumber();
+    String said = symbol + ": " + row;
+    switch (row.path("status").asText()) {
+      case "fitted" -> assertTrue(hasValue, said);
+      case "rejected", "not-observable" -> {
+        assertTrue(row.path("reason").asText().length() > 20, said);
+        assertFalse(hasValue, said);
+      }
+      default -> throw new AssertionError(said);
+    }
+    return row;
+  }
+
+  /** Whether a row has a value; it has a reason otherwise. */
+  public boolean isFitted(String symbol) throws IOException {
+    return answeredRow(symbol).path("status").asText().equals("fitted");
   }
 
   /** An experiment's entry in manifest.json. */

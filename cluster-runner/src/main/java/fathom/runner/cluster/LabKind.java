@@ -181,6 +181,8 @@ final class LabKind extends ClusterKind {
         IntStream.rangeClosed(1, spec.hosts()).mapToObj(spec::address).toList(),
         spec.network(),
         HeldLab.DEVICE,
+        spec.controlNetwork(),
+        HeldLab.CONTROL_DEVICE,
         HeldLab.AGENT,
         perNode);
   }

@@ -50,6 +50,9 @@ public final class HeldLab implements AutoCloseable {
   /** The interface of each host. */
   public static final String DEVICE = LabNetwork.DEVICE;
 
+  /** The interface of each host on the control network, once that is added. */
+  public static final String CONTROL_DEVICE = ControlNetwork.DEVICE;
+
   /** In there only; what launchers of MPI start programs on other hosts by, as by rsh. */
   public static final String AGENT = "/run/mpi-agent";
 
@@ -148,8 +151,17 @@ public final class HeldLab implements AutoCloseable {
     return network.inHost(number).command(program);
   }
 
-  /** Adds {@link #AGENT}. */
+  /**
+   * Adds the second, unshaped network that control traffic takes. Hosts that no program reaches by
+   * network do not need it.
+   */
+  public void addControl() {
+    network.addControl();
+  }
+
+  /** Adds {@link #AGENT}, and the control network over which launchers of MPI hear their ranks. */
   public void addAgent() {
+    addControl();
     network.addProgram(AGENT, AGENT_SCRIPT);
   }
 

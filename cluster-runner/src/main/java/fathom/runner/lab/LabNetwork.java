@@ -184,6 +184,11 @@ final class LabNetwork {
     }
   }
 
+  /** Adds the control network, which is not shaped. */
+  void addControl() {
+    ControlNetwork.add(spec, inSwitch(), this::host, this::inHost);
+  }
+
   private void shape() {
     theSwitch.shape();
     EmulatedPort port = spec.profile().port();

@@ -49,6 +49,21 @@ public record LabSpec(int hosts, LabProfile profile) {
     return "10.77.0.0/24";
   }
 
+  /** Host number i has this address on the control network. */
+  public String controlAddress(int host) {
+    return "10.78.0." + host;
+  }
+
+  /** The control network, which all hosts and the switch are in. */
+  public String controlNetwork() {
+    return "10.78.0.0/24";
+  }
+
+  /** The switch's address on the control network. */
+  public String switchControlAddress() {
+    return "10.78.0.254";
+  }
+
   /** The switch's own address: a member outside the test, for emptying token buckets. */
   public String switchAddress() {
     return "10.77.0.254";

@@ -1,5 +1,6 @@
 package fathom.runner.launch;
 
+import fathom.model.transport.ControlTraffic;
 import fathom.runner.process.OwnDirectory;
 import fathom.runner.process.Tool;
 import java.io.IOException;
@@ -10,7 +11,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * OpenSSH's own client with the user's own configuration, keys and known hosts. Never a question
@@ -24,6 +27,7 @@ public final class SshLauncher implements Launcher {
   private final List<Node> nodes;
   private final Optional<Path> configuration;
   private final Path sockets;
+  private final Map<Node, List<String>> marks = new ConcurrentHashMap<>();
 
   /** On Ctrl-C all that was started is killed, and nobody closes this object. */
   private final Thread removal = new Thread(this::release, "end ssh connections");
@@ -56,15 +60,53 @@ public final class SshLauncher implements Launcher {
   @Override
   public List<String> command(Node node, String script) {
     List<String> command = client(node);
+    command.addAll(marks.computeIfAbsent(node, this::mark));
     command.addAll(
         List.of("-T", "-o", "ControlMaster=auto", "-o", "ControlPersist=10", "--", node.name()));
     command.add(NodeScript.commandLine(script));
     return command;
   }
 
-  private List<String> client(Node node) {
+  /**
+   * The option that marks packets of the connection. A mark that the user's or the site's
+   * configuration chooses is left alone: ssh's settings for the node are then not its built-in
+   * ones.
+   */
+  private List<String> mark(Node node) {
+    List<String> asked = configured();
+    asked.addAll(loginOptions(node));
+    String ofNode = trafficClasses(asked, node);
+    String builtIn = trafficClasses(List.of("ssh", "-F", "none"), node);
+    return ofNode.equals(builtIn) ? List.of("-o", "IPQoS=" + ControlTraffic.DSCP_NAME) : List.of();
+  }
+
+  /** What ssh would do, as it says itself without connecting. */
+  private static String trafficClasses(List<String> ssh, Node node) {
+    List<String> command = new ArrayList<>(ssh);
+    command.addAll(List.of("-G", "--", node.name()));
+    return Tool.run(command)
+        .output()
+        .lines()
+        .filter(line -> line.startsWith("ipqos "))
+        .findFirst()
+        .orElse("");
+  }
+
+  private List<String> configured() {
     List<String> command = new ArrayList<>(List.of("ssh"));
     configuration.ifPresent(file -> command.addAll(List.of("-F", file.toString())));
+    return command;
+  }
+
+  private static List<String> loginOptions(Node node) {
+    List<String> options = new ArrayList<>();
+    node.user().ifPresent(user -> options.addAll(List.of("-l", user)));
+    node.port().ifPresent(port -> options.addAll(List.of("-p", Integer.toString(port))));
+    return options;
+  }
+
+  private List<String> client(Node node) {
+    List<String> command = configured();
     for (String option :
         List.of(
             "BatchMode=yes",
@@ -81,8 +123,7 @@ public final class SshLauncher implements Launcher {
             "ControlPath=" + socket(node))) {
       command.addAll(List.of("-o", option));
     }
-    node.user().ifPresent(user -> command.addAll(List.of("-l", user)));
-    node.port().ifPresent(port -> command.addAll(List.of("-p", Integer.toString(port))));
+    command.addAll(loginOptions(node));
     return command;
   }
 

@@ -38,7 +38,7 @@ public enum MpiImplementation implements Word {
               "pml ob1",
               "btl tcp," + (perNode.isOne() ? "" : "vader,") + "self",
               "btl_tcp_if_include " + hosts.network(),
-              "oob_tcp_if_include " + hosts.network())) {
+              "oob_tcp_if_include " + hosts.controlNetwork())) {
         words.add("--mca");
         words.addAll(List.of(parameter.split(" ", -1)));
       }
@@ -86,7 +86,7 @@ public enum MpiImplementation implements Word {
           "-launcher-exec",
           hosts.agent(),
           "-iface",
-          hosts.device());
+          hosts.controlDevice());
     }
   };
 
@@ -113,11 +113,19 @@ public enum MpiImplementation implements Word {
    * @param addresses of the hosts, in order
    * @param network all of them are in, a CIDR
    * @param device the name of each host's interface
+   * @param controlNetwork a second network between them, a CIDR, over which launchers hear ranks
+   * @param controlDevice the name of each host's interface on that one
    * @param agent what starts a program on one of them, as {@code rsh} does; a name without blanks
    * @param perNode ranks on each of them
    */
   public record EmulatedHosts(
-      List<String> addresses, String network, String device, String agent, RanksPerNode perNode) {
+      List<String> addresses,
+      String network,
+      String device,
+      String controlNetwork,
+      String controlDevice,
+      String agent,
+      RanksPerNode perNode) {
     public EmulatedHosts {
       addresses = List.copyOf(addresses);
     }

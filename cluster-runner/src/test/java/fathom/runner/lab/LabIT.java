@@ -86,6 +86,31 @@ class LabIT {
             .map(part -> () -> assertTrue(text.contains(part), () -> part + " in " + text)));
   }
 
+  /** Control traffic passes where the line of the experiment takes nothing, and is not shaped. */
+  @Test
+  void theControlNetworkIsBesideTheLines() {
+    try (HeldLab other = HeldLab.start(LabSpec.parse("2"), Optional.empty())) {
+      other.addControl();
+      Tool.Result down = onHost(other, 2, "ip", "link", "set", "eth0", "down");
+      assertTrue(down.ok(), down::reason);
+      String target = other.spec().controlAddress(2);
+      Tool.Result answer = onHost(other, 1, "bash", "-c", "exec 3<>/dev/tcp/" + target + "/9");
+      assertTrue(answer.error().contains("Connection refused"), answer::toString);
+      for (Tool.Result shown :
+          List.of(
+              onHost(other, 1, "tc", "qdisc", "show", "dev", HeldLab.CONTROL_DEVICE),
+              Tool.run(other.onSwitch(List.of("tc", "qdisc", "show", "dev", "control1"))))) {
+        assertTrue(shown.ok(), shown::reason);
+        assertFalse(shown.output().contains("tbf"), shown::toString);
+      }
+      isShaped(onHost(other, 1, "tc", "-d", "qdisc", "show", "dev", "eth0"), 4000, 1000);
+    }
+  }
+
+  private static Tool.Result onHost(HeldLab lab, int host, String... program) {
+    return Tool.run(lab.onHost(host, List.of(program)));
+  }
+
   @Test
   void freshPortsHaveDroppedNothing() {
     assertEquals(IntStream.range(0, SPEC.hosts()).mapToObj(i -> 0L).toList(), lab.portDrops());

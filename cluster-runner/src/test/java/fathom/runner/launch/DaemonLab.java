@@ -9,7 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** An emulated cluster with daemons on its hosts, whose state is in the test's directory. */
+/**
+ * An emulated cluster with daemons on its hosts, whose state is in the test's directory. The
+ * daemons are on the control network: campaigns have the other for themselves, and must be told
+ * which it is.
+ */
 abstract class DaemonLab implements AutoCloseable {
   final HeldLab lab;
   final Path directory;
@@ -26,6 +30,7 @@ abstract class DaemonLab implements AutoCloseable {
   /** The same once its daemons are up; nothing is left of it when they are not. */
   static <L extends DaemonLab> L raised(L made) throws IOException {
     try {
+      made.lab().addControl();
       made.raise();
       return made;
     } catch (IOException | RuntimeException | AssertionError e) {

@@ -63,7 +63,7 @@ class FaultIT {
   /** The campaign before all faults: nothing goes wrong, over real sshd, and the line is known. */
   @Test
   void withoutAFaultTheLineIsMeasured() throws IOException {
-    scene.assertFastEthernet("first");
+    scene.assertLine("first");
     scene.assertNodes("first", 4);
   }
 
@@ -73,12 +73,13 @@ class FaultIT {
     Told told;
     try (Launch launch = scene.measure("connection")) {
       scene.awaitSecond(launch, "connection");
-      ProcessHandle peer = FaultScene.process(FaultIT::isPeerOfSecondNode);
+      ProcessHandle peer = scene.process(FaultIT::isPeerOfSecondNode);
       assertTrue(peer.destroyForcibly());
       launch.await(
           "another peer in its place",
           () ->
-              FaultScene.find(FaultIT::isPeerOfSecondNode)
+              scene
+                  .find(FaultIT::isPeerOfSecondNode)
                   .filter(another -> another.pid() != peer.pid())
                   .isPresent());
       ProcessHandle session = scene.agent(3);
@@ -119,7 +120,7 @@ class FaultIT {
       FaultBook.note(
           "a node with a wrong digest", List.of(), 0, FaultBook.kept(scene.run("fork")), "");
       awaitFork(launch);
-      assertTrue(FaultScene.process(FaultScene::isFork).destroyForcibly());
+      assertTrue(scene.process(FaultScene::isFork).destroyForcibly());
       told = launch.end();
     }
     wentOn(
@@ -143,7 +144,7 @@ class FaultIT {
   private static void theRunnerIsKilled() throws IOException {
     try (Launch launch = scene.measure("ended")) {
       scene.awaitSecond(launch, "ended");
-      assertTrue(FaultScene.runner().destroyForcibly());
+      assertTrue(scene.runner().destroyForcibly());
       launch.end();
     }
     scene.assertNothingIsLeft();
@@ -155,7 +156,7 @@ class FaultIT {
     Told told;
     try (Launch launch = scene.measure("ended", "--resume")) {
       awaitFork(launch);
-      assertTrue(FaultScene.runner().destroy());
+      assertTrue(scene.runner().destroy());
       told = launch.end();
     }
     String line = told.oneLineOfFailure(143);
@@ -182,7 +183,7 @@ class FaultIT {
   }
 
   private static void awaitFork(Launch launch) {
-    launch.await("a fork", () -> FaultScene.find(FaultScene::isFork).isPresent());
+    launch.await("a fork", () -> scene.find(FaultScene::isFork).isPresent());
   }
 
   /** Before it is finished: what finishes it, and its assertions, come at the end. */

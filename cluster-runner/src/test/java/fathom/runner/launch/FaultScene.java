@@ -12,8 +12,10 @@ import fathom.runner.Launch;
 import fathom.runner.Repository;
 import fathom.runner.RunFiles;
 import fathom.runner.Told;
+import fathom.runner.lab.HeldLab;
 import fathom.runner.process.Tool;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,7 +41,7 @@ final class FaultScene implements AutoCloseable {
 
   /** The archive is made and brought to the nodes before the clock of any test runs. */
   static FaultScene start(Path temp) throws IOException {
-    FaultScene scene = new FaultScene(SshLab.start("4", temp), temp);
+    FaultScene scene = new FaultScene(SshLab.start("4:rate=25mbit", temp), temp);
     Told told = scene.finish("first", "--parameters", "g_s");
     assertEquals(0, told.exitCode(), told::toString);
     return scene;
@@ -90,19 +92,24 @@ final class FaultScene implements AutoCloseable {
     }
   }
 
-  /** The Java process whose command line has this. */
-  static Optional<ProcessHandle> find(Predicate<String> commandLine) {
-    return ProcessHandle.allProcesses()
-        .filter(p -> p.info().command().orElse("").endsWith("/java"))
-        .filter(p -> commandLine.test(commandLine(p)))
-        .findFirst();
+  /** The Java process of this scene whose command line has this. */
+  Optional<ProcessHandle> find(Predicate<String> commandLine) {
+    return processes(commandLine).findFirst();
   }
 
-  static ProcessHandle process(Predicate<String> commandLine) {
+  /** Java and jars of nodes are in the scene's directory: no other campaign's process is killed. */
+  private Stream<ProcessHandle> processes(Predicate<String> commandLine) {
+    return ProcessHandle.allProcesses()
+        .filter(p -> p.info().command().orElse("").endsWith("/java"))
+        .filter(p -> commandLine(p).contains(temp.toString()))
+        .filter(p -> commandLine.test(commandLine(p)));
+  }
+
+  ProcessHandle process(Predicate<String> commandLine) {
     return find(commandLine).orElseThrow();
   }
 
-  static ProcessHandle runner() {
+  ProcessHandle runner() {
     return process(FaultScene::isRunner);
   }
 
@@ -118,17 +125,26 @@ final class FaultScene implements AutoCloseable {
     return commandLine.endsWith(" agent");
   }
 
+  /** By the kernel's own list, because {@link ProcessHandle} gives no long command line. */
   private static String commandLine(ProcessHandle process) {
-    return process.info().commandLine().orElse("");
+    try {
+      Path list = Path.of("/proc", Long.toString(process.pid()), "cmdline");
+      return Files.readString(list, StandardCharsets.ISO_8859_1).replace('\0', ' ').strip();
+    } catch (IOException e) {
+      return ""; // it has ended
+    }
   }
 
   ProcessHandle agent(int host) {
     return process(c -> c.contains("-Djava.io.tmpdir=" + ssh.temporary(host)) && isAgent(c));
   }
 
+  /** Both of a node's links: the node is cut off, or is reached again. */
   void link(int host, String state) {
-    Tool.Result result = ssh.on(host, "ip", "link", "set", "eth0", state);
-    assertTrue(result.ok(), result::reason);
+    for (String device : List.of(HeldLab.DEVICE, HeldLab.CONTROL_DEVICE)) {
+      Tool.Result result = ssh.on(host, "ip", "link", "set", device, state);
+      assertTrue(result.ok(), result::reason);
+    }
   }
 
   private List<String> warnings(String run) throws IOException {
@@ -148,19 +164,20 @@ final class FaultScene implements AutoCloseable {
         .orElseThrow(() -> new AssertionError(part + ": " + warnings));
   }
 
-  /** g_s from 41 bytes on, by the formula of 100 Mbit/s: (8·m + 352)/100 µs. */
-  void assertFastEthernet(String run) throws IOException {
+  /** g_s from 41 bytes on, by the formula of 25 Mbit/s: (8·m + 352)/25 µs. */
+  void assertLine(String run) throws IOException {
     JsonNode row = new RunFiles(run(run)).row("g_s");
     JsonNode line = row.path("segments").path(1);
-    KnownValue.assertNear(0.08, line, "slope");
-    KnownValue.assertNear(3.52, line, "constant");
+    KnownValue.assertNear(0.32, line, "slope");
+    KnownValue.assertNear(14.08, line, "constant");
   }
 
   void assertFitted(String run) throws IOException {
-    for (String symbol : List.of("g_s", "U_r")) {
-      JsonNode row = new RunFiles(run(run)).row(symbol);
-      assertEquals("fitted", row.path("status").asText(), () -> symbol + ": " + row);
-    }
+    JsonNode gap = new RunFiles(run(run)).row("g_s");
+    assertEquals("fitted", gap.path("status").asText(), gap::toString);
+    // The machine's own, of which a busy one has a value or a reason.
+    JsonNode received = new RunFiles(run(run)).answeredRow("U_r");
+    assertFalse(received.path("reason").asText().contains("not finished"), received::toString);
     assertEquals(List.of(), new RunFiles(run(run)).halfWritten());
   }
 
@@ -213,17 +230,13 @@ final class FaultScene implements AutoCloseable {
     assertEquals(List.of(), files(temp, "fathom"));
   }
 
-  private static List<ProcessHandle> leftProcesses() {
-    return ProcessHandle.allProcesses()
-        .filter(p -> p.info().command().orElse("").endsWith("/java"))
-        .filter(
-            p -> {
-              String line = commandLine(p);
-              return isAgent(line)
-                  || line.contains(" peer --listen 10.77.0.")
-                  || isFork(line)
-                  || isRunner(line);
-            })
+  private List<ProcessHandle> leftProcesses() {
+    return processes(
+            line ->
+                isAgent(line)
+                    || line.contains(" peer --listen 10.77.0.")
+                    || isFork(line)
+                    || isRunner(line))
         .toList();
   }
 

@@ -12,6 +12,7 @@ import fathom.runner.Needs.Machine;
 import fathom.runner.Repository;
 import fathom.runner.RunFiles;
 import fathom.runner.Told;
+import fathom.runner.lab.HeldLab;
 import fathom.runner.process.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,7 +31,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Campaigns under real Slurm daemons, inside salloc and as a batch script. */
+/**
+ * Campaigns under real Slurm daemons, inside salloc and as a batch script. The lines are slow, as
+ * those of {@link SshIT} are, and for the same reason.
+ */
 @Tag("long")
 @Needs({Machine.NAMESPACES, Machine.ROOT, Machine.SLURM})
 class SlurmIT {
@@ -42,7 +47,7 @@ class SlurmIT {
 
   @BeforeAll
   static void start() throws IOException {
-    slurm = SlurmLab.start("4:rate=25mbit,packets=50", temp);
+    slurm = SlurmLab.start("4:rate=5mbit,packets=50", temp);
   }
 
   @AfterAll
@@ -57,6 +62,8 @@ class SlurmIT {
                 "measure",
                 "--cluster",
                 "slurm",
+                "--network",
+                HeldLab.DEVICE,
                 "--parameters",
                 "g_s",
                 "--sizes",
@@ -73,8 +80,8 @@ class SlurmIT {
   private static void assertTruth(Path run) throws IOException {
     JsonNode row = new RunFiles(run).row("g_s");
     assertEquals("fitted", row.path("status").asText(), row::toString);
-    KnownValue.assertNear(26.88, row.path("segments").path(0), "constant");
-    KnownValue.assertNear(0.32, row.path("segments").path(1), "slope");
+    KnownValue.assertNear(134.4, row.path("segments").path(0), "constant");
+    KnownValue.assertNear(1.6, row.path("segments").path(1), "slope");
     JsonNode provenance = new RunFiles(run).json("sheet.json").path("provenance");
     assertTrue(provenance.path("nodes").asText().startsWith("lxn1 10.77.0.1, lxn2"));
   }
@@ -134,6 +141,24 @@ class SlurmIT {
     }
   }
 
+  /** Slurm uses the control network: an experiment that floods a node's line does not delay it. */
+  @Test
+  void aNodeWhoseLineIsDownRunsPrograms() {
+    List<String> line = List.of("ip", "link", "set", HeldLab.DEVICE);
+    Tool.Result down = Tool.run(slurm.lab().onHost(2, with(line, "down")));
+    assertTrue(down.ok(), down::reason);
+    try {
+      Tool.Result ran = Tool.run(slurm.onHead(List.of("srun", "-N1", "-w", "lxn2", "hostname")));
+      assertEquals("lxn2", ran.output().strip(), ran::reason);
+    } finally {
+      Tool.run(slurm.lab().onHost(2, with(line, "up")));
+    }
+  }
+
+  private static List<String> with(List<String> words, String last) {
+    return Stream.concat(words.stream(), Stream.of(last)).toList();
+  }
+
   private static String queue(String format) {
     return Tool.run(slurm.onHead(List.of("squeue", "-h", "-o", format))).output().strip();
   }
@@ -156,7 +181,7 @@ class SlurmIT {
             + "\n");
     Tool.Result submitted = Tool.run(slurm.onHead(List.of("sbatch", script.toString())));
     assertTrue(submitted.ok(), submitted::reason);
-    Await.until("the job's sheet", Duration.ofMinutes(2), () -> queue().isBlank(), SlurmIT::queue);
+    Await.until("the job's sheet", Duration.ofMinutes(10), () -> queue().isBlank(), SlurmIT::queue);
     String said = Files.readString(temp.resolve("sbatch.out"));
     assertTrue(said.contains("Parameter sheet: slurm · 4 nodes · udp"), said);
     assertTruth(run);
@@ -189,7 +214,7 @@ class SlurmIT {
             + "\n");
     Tool.Result submitted = Tool.run(slurm.onHead(List.of("sbatch", script.toString())));
     assertTrue(submitted.ok(), submitted::reason);
-    Await.until("the job", Duration.ofMinutes(2), () -> queue().isBlank(), SlurmIT::queue);
+    Await.until("the job", Duration.ofMinutes(10), () -> queue().isBlank(), SlurmIT::queue);
     return Files.readString(said);
   }
 }

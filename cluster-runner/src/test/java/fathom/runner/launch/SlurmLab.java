@@ -44,9 +44,9 @@ final class SlurmLab extends DaemonLab {
       Files.createDirectories(path(name));
     }
     StringBuilder hosts = new StringBuilder("127.0.0.1 localhost\n");
-    hosts.append(lab.spec().switchAddress()).append(' ').append(CONTROLLER).append('\n');
+    hosts.append(lab.spec().switchControlAddress()).append(' ').append(CONTROLLER).append('\n');
     for (int host = 1; host <= hosts(); host++) {
-      hosts.append(lab.spec().address(host)).append(" lxn").append(host).append('\n');
+      hosts.append(lab.spec().controlAddress(host)).append(" lxn").append(host).append('\n');
     }
     Files.writeString(path("hosts"), hosts);
     Files.writeString(
@@ -54,7 +54,7 @@ final class SlurmLab extends DaemonLab {
         String.join(
             "\n",
             "ClusterName=fathom",
-            "SlurmctldHost=" + CONTROLLER + "(" + lab.spec().switchAddress() + ")",
+            "SlurmctldHost=" + CONTROLLER + "(" + lab.spec().switchControlAddress() + ")",
             "SlurmUser=root",
             "SlurmdUser=root",
             "AuthType=auth/munge",
@@ -93,7 +93,7 @@ final class SlurmLab extends DaemonLab {
           .append("NodeName=lxn")
           .append(host)
           .append(" NodeAddr=")
-          .append(lab.spec().address(host))
+          .append(lab.spec().controlAddress(host))
           .append(" Sockets=1 CoresPerSocket=2 ThreadsPerCore=1 State=UNKNOWN\n");
     }
     return lines.toString().strip();

@@ -36,17 +36,8 @@ final class SshLab extends DaemonLab {
     return raised(new SshLab(spec, directory, small));
   }
 
-  /**
-   * What the network loses while it is flooded is sent again every 0.2 s at first, not after twice
-   * the time each time: ssh goes through the network that is measured, and nodes would be silent
-   * for longer than the flood.
-   */
-  private static final String SEND_AGAIN_SOON =
-      "echo 1 > /proc/sys/net/ipv4/tcp_thin_linear_timeouts";
-
   @Override
   void raise() throws IOException {
-    Tool.require("a setting of TCP", lab.onSwitch(List.of("sh", "-c", SEND_AGAIN_SOON)), "");
     makeKeys();
     writeClientFiles();
     for (int host = 1; host <= hosts(); host++) {
@@ -76,12 +67,12 @@ final class SshLab extends DaemonLab {
     StringBuilder known = new StringBuilder();
     StringBuilder configuration = new StringBuilder();
     for (int host = 1; host <= hosts(); host++) {
-      known.append(lab.spec().address(host)).append(' ').append(key);
+      known.append(lab.spec().controlAddress(host)).append(' ').append(key);
       configuration
           .append("Host node")
           .append(host)
           .append("\n  HostName ")
-          .append(lab.spec().address(host))
+          .append(lab.spec().controlAddress(host))
           .append('\n');
     }
     configuration
@@ -112,7 +103,7 @@ final class SshLab extends DaemonLab {
         file,
         String.join(
             "\n",
-            "ListenAddress " + lab.spec().address(host),
+            "ListenAddress " + lab.spec().controlAddress(host),
             "HostKey " + path("host-key"),
             "PidFile " + path("pid" + host),
             "AuthorizedKeysFile " + path("authorized"),
@@ -125,7 +116,7 @@ final class SshLab extends DaemonLab {
             "SetEnv XDG_CACHE_HOME=" + cache(host) + " TMPDIR=" + temporary(host),
             ""));
     // Nothing of the machine's Java is left to be seen in there.
-    StringBuilder mounts = new StringBuilder(SEND_AGAIN_SOON + "; mkdir -p /run/sshd; ");
+    StringBuilder mounts = new StringBuilder("mkdir -p /run/sshd; ");
     mounts.append("for d in /usr/lib/jvm /opt; do [ -d $d ] && mount -t tmpfs none $d; done; ");
     small.forEach(
         (path, size) ->
@@ -169,7 +160,13 @@ final class SshLab extends DaemonLab {
 
   /** What {@code measure} needs beside its usual options to reach all nodes. */
   List<String> options() {
-    return List.of("--cluster", "ssh:" + path("hosts.txt"), "--ssh-config", path("ssh-config"));
+    return List.of(
+        "--cluster",
+        "ssh:" + path("hosts.txt"),
+        "--ssh-config",
+        path("ssh-config"),
+        "--network",
+        lab.spec().network());
   }
 
   /** Fathom, beside the switch. */

@@ -3,13 +3,17 @@ package fathom.runner.mpi;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.reports.library.RanksPerNode;
 import fathom.runner.Launch;
 import fathom.runner.Needs;
 import fathom.runner.Needs.Machine;
 import fathom.runner.Repository;
 import fathom.runner.Told;
+import fathom.runner.lab.HeldLab;
+import fathom.runner.lab.LabSpec;
 import fathom.runner.process.Tool;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code benchmarks.jar mpi} with the libraries and launchers of Open MPI and MPICH. */
@@ -76,6 +81,35 @@ class MpiIT {
     assertTrue(told.out().contains("threads      multiple (asked for: multiple)"), told::toString);
     assertTrue(told.out().contains("eager limit  65480 bytes;"), told::toString);
     assertEquals(Optional.of("ob1 over tcp"), TransportInUse.of(told.out() + told.err() + "\n"));
+  }
+
+  /** Launchers hear their ranks over the control network, not over a line that is flooded. */
+  @ParameterizedTest
+  @EnumSource(MpiImplementation.class)
+  @Needs({Machine.NAMESPACES, Machine.ROOT})
+  void aRankIsStartedOnAHostWhoseLineIsDown(MpiImplementation library) {
+    LabSpec spec = LabSpec.parse("2");
+    MpiImplementation.EmulatedHosts hosts =
+        new MpiImplementation.EmulatedHosts(
+            List.of(spec.address(1), spec.address(2)),
+            spec.network(),
+            HeldLab.DEVICE,
+            spec.controlNetwork(),
+            HeldLab.CONTROL_DEVICE,
+            HeldLab.AGENT,
+            RanksPerNode.ONE);
+    String launcher = library == MpiImplementation.OPEN_MPI ? OPEN_MPI : MPICH;
+    List<String> command = new ArrayList<>(library.onHosts(launcher, hosts, 2, true));
+    command.add("hostname");
+    try (HeldLab lab = HeldLab.start(spec, Optional.empty())) {
+      lab.addAgent();
+      Tool.Result down =
+          Tool.run(lab.onHost(2, List.of("ip", "link", "set", HeldLab.DEVICE, "down")));
+      assertTrue(down.ok(), down::reason);
+      Tool.Result ran = Tool.run(lab.onHost(1, command), "", Duration.ofMinutes(1));
+      assertTrue(ran.ok(), ran::reason);
+      assertTrue(ran.output().lines().anyMatch("h2"::equals), ran::toString);
+    }
   }
 
   @Test

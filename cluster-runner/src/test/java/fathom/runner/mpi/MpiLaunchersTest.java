@@ -83,6 +83,8 @@ class MpiLaunchersTest {
             List.of("10.0.0.1", "10.0.0.2", "10.0.0.3"),
             "10.0.0.0/24",
             "eth0",
+            "10.1.0.0/24",
+            "control",
             "/run/agent",
             RanksPerNode.ONE);
     assertEquals(2, hosts.fewest());
@@ -90,6 +92,7 @@ class MpiLaunchersTest {
     assertEquals("10.0.0.1:1,10.0.0.2:1", open.get(open.indexOf("--host") + 1));
     assertEquals("tcp,self", open.get(open.indexOf("btl") + 1));
     assertEquals("10.0.0.0/24", open.get(open.indexOf("btl_tcp_if_include") + 1));
+    assertEquals("10.1.0.0/24", open.get(open.indexOf("oob_tcp_if_include") + 1));
     assertEquals("/run/agent", open.get(open.indexOf("plm_rsh_agent") + 1));
     assertEquals("none", open.get(open.indexOf("--bind-to") + 1));
     assertFalse(open.contains("--map-by"));
@@ -102,6 +105,7 @@ class MpiLaunchersTest {
     assertEquals(List.of("env", "UCX_TLS=tcp,self", "UCX_NET_DEVICES=eth0"), mpich.subList(0, 3));
     assertEquals("10.0.0.1,10.0.0.2,10.0.0.3", mpich.get(mpich.indexOf("-hosts") + 1));
     assertEquals("1", mpich.get(mpich.indexOf("-ppn") + 1));
+    assertEquals("control", mpich.get(mpich.indexOf("-iface") + 1));
     assertEquals("/run/agent", mpich.get(mpich.indexOf("-launcher-exec") + 1));
   }
 
@@ -114,6 +118,8 @@ class MpiLaunchersTest {
             List.of("10.0.0.1", "10.0.0.2", "10.0.0.3"),
             "10.0.0.0/24",
             "eth0",
+            "10.1.0.0/24",
+            "control",
             "/run/agent",
             new RanksPerNode(3, order));
     List<String> open = MpiImplementation.OPEN_MPI.onHosts("mpirun", hosts, 6, false);

@@ -1,5 +1,6 @@
 package fathom.bench.peer;
 
+import fathom.model.transport.ControlTraffic;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -76,6 +77,8 @@ final class ControlChannel implements AutoCloseable {
    */
   static ControlChannel open(Socket socket, Secret secret, Role role) throws IOException {
     socket.setTcpNoDelay(true);
+    // It shares the line that experiments flood.
+    socket.setTrafficClass(ControlTraffic.TRAFFIC_CLASS);
     socket.setKeepAlive(true);
     socket.setSoTimeout((int) HANDSHAKE_PATIENCE.toMillis());
     DataInputStream in = new DataInputStream(socket.getInputStream());

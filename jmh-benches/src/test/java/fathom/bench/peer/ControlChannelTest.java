@@ -93,6 +93,26 @@ class ControlChannelTest {
     }
   }
 
+  /** Both ends send control traffic, which a switch may prefer by its mark, AF22. */
+  @Test
+  void bothEndsMarkTheirPackets() throws Exception {
+    FutureTask<Integer> ofThePeer =
+        JoinedPair.inBackground(
+            () -> {
+              Socket socket = server.accept();
+              try (ControlChannel peer = ControlChannel.open(socket, SECRET, Role.PEER)) {
+                assertEquals(0, peer.read(PATIENCE).length);
+                return socket.getTrafficClass();
+              }
+            });
+    Socket socket = connect();
+    try (ControlChannel controller = ControlChannel.open(socket, SECRET, Role.CONTROLLER)) {
+      assertEquals(0x50, socket.getTrafficClass());
+      controller.write(new byte[0]);
+      assertEquals(0x50, ofThePeer.get());
+    }
+  }
+
   @Test
   void anotherSecretIsRefusedOnBothSides() throws Exception {
     FutureTask<ControlChannel> accepting = peer(SECRET);
