@@ -14,6 +14,7 @@ import fathom.runner.repeat.Repetitions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -55,8 +56,11 @@ final class RepeatCommand extends CliCommand implements Runnable {
         format.word.equals(HTML) ? Optional.empty() : Optional.of(format.format(", html"));
     if (!(margin > 1 && margin <= MOST_MARGIN)) {
       throw UserException.badInput(
-          "--margin takes a ratio above 1 and up to %.0f, such as 2 or 3, not %s"
-              .formatted(MOST_MARGIN, margin));
+          String.format(
+              Locale.ROOT,
+              "--margin takes a ratio above 1 and up to %.0f, such as 2 or 3, not %s",
+              MOST_MARGIN,
+              margin));
     }
     RepeatedRuns all =
         RepeatedRuns.of(
