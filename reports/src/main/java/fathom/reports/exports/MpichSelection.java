@@ -143,7 +143,7 @@ public final class MpichSelection {
         .filter(rule -> rule.point().operation() == operation)
         .forEach(rule -> among.add(rule.point().ranks()));
     intra.removeAll();
-    int covered = 1;
+    int covered = 0;
     for (int ranks : among) {
       if (ranks > covered + 1) {
         intra.set(upTo(ranks - 1), before.deepCopy());

@@ -71,6 +71,17 @@ class MpichSelectionTest {
     assertEquals("{\"algorithm=MPIR_" + algorithm + "\":{}}", call.of(file), call::toString);
   }
 
+  /** {@code comm_size<=2} alone would serve one rank, too, and the file would be refused. */
+  @Test
+  void aRuleAmongTwoRanksServesNoCommunicatorOfOne() {
+    ObjectNode file =
+        intra(
+            LibraryOperation.BCAST,
+            rule(LibraryOperation.BCAST, 2, 4096, "scatter_ring_allgather"));
+    assertTakes("Bcast_intra_binomial", file, call(1, "flat", 4096));
+    assertTakes("Bcast_intra_scatter_ring_allgather", file, call(2, "flat", 4096));
+  }
+
   @Test
   void aRuleServesFromItsSizeToTheNextThatWasTried() {
     ObjectNode file =
