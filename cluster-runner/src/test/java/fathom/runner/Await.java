@@ -8,11 +8,12 @@ import java.util.function.Supplier;
 
 /** Waits for what another process brings about. */
 public final class Await {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  /** It ends what hangs, and is more than a busy machine needs. */
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   private Await() {}
 
-  /** Returns when something holds, fails when it does not within a minute. */
+  /** Returns when something holds, fails when it does not within three minutes. */
   public static void until(String what, BooleanSupplier holds, Supplier<String> otherwise) {
     until(what, PATIENCE, holds, otherwise);
   }

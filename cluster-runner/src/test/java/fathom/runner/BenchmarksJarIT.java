@@ -136,6 +136,6 @@ class BenchmarksJarIT {
     return Launch.of(
         SECRET,
         Launch.benchmarksCommand(
-            temp, "peer", "--listen", listen, "--members", "127.0.0.1", "--lifetime", "60"));
+            temp, "peer", "--listen", listen, "--members", "127.0.0.1", "--lifetime", "600"));
   }
 }

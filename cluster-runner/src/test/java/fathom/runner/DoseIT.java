@@ -7,9 +7,9 @@ import fathom.runner.Needs.Machine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Overheads have no known value anywhere, but a known cost can be added to the calls that they are
  * the cost of: what is measured must grow by as much. How much in quiet is in docs/decisions/0023;
- * here other work runs beside, so bounds are wide.
+ * here other work runs beside, so bounds are wide, and a row that was off gets another pair of
+ * campaigns, two more at most ({@link Doses#PAIRS}).
  */
 @Tag("long")
 @Needs(Machine.COMPILER)
@@ -25,65 +26,65 @@ class DoseIT {
   private static final double DOSE_MICROS = 20;
   private static final double DOSE_PER_BYTE = 0.01;
 
-  @SuppressWarnings("NullAway.Init") // JUnit fills it
-  @TempDir
-  private static Path temp;
+  @TempDir private Path temp;
 
-  @SuppressWarnings("NullAway.Init") // measured before the first test
-  private static RunFiles without;
-
-  @SuppressWarnings("NullAway.Init") // likewise
-  private static RunFiles with;
-
-  @BeforeAll
-  static void measure() {
-    Path shim = Doses.shim(temp);
-    String dose = DOSE_MICROS + " " + DOSE_PER_BYTE;
-    without = measured("without", Map.of());
-    with =
-        measured(
-            "with",
-            Map.of(
-                "LD_PRELOAD",
-                shim.toString(),
-                "DOSE_SEND",
-                dose,
-                "DOSE_RECEIVE",
-                dose,
-                "DOSE_LOG",
-                log().toString()));
-  }
-
-  private static Path log() {
-    return temp.resolve("dose.log");
-  }
-
-  private static RunFiles measured(String name, Map<String, String> environment) {
+  private RunFiles measured(String name, Map<String, String> environment) {
     return Doses.measured(temp.resolve(name), "local", "O_s,U_r", "25s", environment);
   }
 
-  private static void comesBack(String symbol) throws IOException {
+  @Test
+  void whatIsAddedToCallsIsInTheirOverheads() throws IOException {
+    Path shim = Doses.shim(temp);
+    String dose = DOSE_MICROS + " " + DOSE_PER_BYTE;
+    List<String> off = List.of("O_s", "U_r");
+    List<String> seen = new ArrayList<>();
+    for (int pair = 0; pair < Doses.PAIRS && !off.isEmpty(); pair++) {
+      Path log = temp.resolve("dose-" + pair + ".log");
+      RunFiles without = measured("without-" + pair, Map.of());
+      RunFiles with =
+          measured(
+              "with-" + pair,
+              Map.of(
+                  "LD_PRELOAD",
+                  shim.toString(),
+                  "DOSE_SEND",
+                  dose,
+                  "DOSE_RECEIVE",
+                  dose,
+                  "DOSE_LOG",
+                  log.toString()));
+      assertGiven(log);
+      List<String> still = new ArrayList<>();
+      for (String symbol : off) {
+        List<Double> shares = grown(without, with, symbol);
+        seen.add(symbol + " " + shares);
+        if (shares.isEmpty() || shares.stream().anyMatch(share -> Math.abs(share - 1) > 0.15)) {
+          still.add(symbol);
+        }
+      }
+      off = still;
+    }
+    assertEquals(List.of(), off, "growth, as shares of the dose at 40, 400, 1472 bytes: " + seen);
+  }
+
+  /** Less 2 µs at most, which the machine may take more; empty where a campaign has no value. */
+  private static List<Double> grown(RunFiles without, RunFiles with, String symbol)
+      throws IOException {
+    if (!without.isFitted(symbol) || !with.isFitted(symbol)) {
+      return List.of();
+    }
+    List<Double> shares = new ArrayList<>();
     for (int bytes : new int[] {40, 400, 1472}) {
       double dose = DOSE_MICROS + DOSE_PER_BYTE * bytes;
-      double grown = Doses.micros(with, symbol, bytes) - Doses.micros(without, symbol, bytes);
-      assertEquals(dose, grown, 0.15 * dose + 2, symbol + " at " + bytes + " bytes");
+      double off = Doses.micros(with, symbol, bytes) - Doses.micros(without, symbol, bytes) - dose;
+      shares.add(1 + Math.copySign(Math.max(0, Math.abs(off) - 2), off) / dose);
     }
+    return shares;
   }
 
-  @Test
-  void whatIsAddedToSendsIsInTheSendOverhead() throws IOException {
-    comesBack("O_s");
-  }
-
-  @Test
-  void whatIsAddedToReceivesIsInTheReceiveCall() throws IOException {
-    comesBack("U_r");
-  }
-
-  /** Without this the others could agree on nothing at all. */
-  @Test
-  void doseWasGiven() throws IOException {
-    List<String> forks = Files.readAllLines(log());
+  /** Without this the campaigns could agree on nothing at all. */
+  private static void assertGiven(Path log) throws IOException {
+    List<String> forks = Files.readAllLines(log);
     assertTrue(forks.size() >= 6, forks::toString);
     long sends = 0;
     long receives = 0;

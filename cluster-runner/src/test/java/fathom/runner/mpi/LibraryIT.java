@@ -242,9 +242,9 @@ class LibraryIT {
     JsonNode row = row(new RunFiles(out), "bcast", "own");
     assertEquals(0, row.path("shared_clock").asInt(), row::toString);
     double error = row.path("clock_error_micros").asDouble();
-    assertTrue(error > 0 && error < 1000, row::toString);
-    // A wrong offset would be in it.
-    assertTrue(row.path("measured_micros").asDouble() < 100_000, row::toString);
+    // A wrong offset would be in both: 1000 s. A busy machine holds a rank up for far less.
+    assertTrue(error > 0 && error < 1e7, row::toString);
+    assertTrue(row.path("measured_micros").asDouble() < 1e8, row::toString);
   }
 
   /** The numbers are places in a list: it must be the library's. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.runner.Launch;
 import fathom.runner.Needs;
 import fathom.runner.Needs.Machine;
+import fathom.runner.PrivateRun;
 import fathom.runner.Repository;
 import fathom.runner.Told;
 import java.io.IOException;
@@ -51,15 +52,21 @@ class MpiGapIT {
     try (Launch launch =
         Launch.of(
             full,
-            Launch.fathomCommand(
-                Repository.home(), Repository.fathomJar(), temp, all.toArray(String[]::new)))) {
+            run.inside(
+                Launch.fathomCommand(
+                    Repository.home(),
+                    Repository.fathomJar(),
+                    temp,
+                    all.toArray(String[]::new))))) {
       return launch.end();
     }
   }
 
+  private final PrivateRun run = PrivateRun.make();
+
   @AfterEach
-  void takeDown() {
-    lab(Map.of(), List.of("down"));
+  void takeAway() {
+    run.close();
   }
 
   private String launcher() throws IOException {

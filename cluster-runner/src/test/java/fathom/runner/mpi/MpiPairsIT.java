@@ -20,7 +20,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Several pairs of ranks at once, real ones: what each has counted is what its partner has. */
+/**
+ * Several pairs of ranks at once, real ones: what each has counted is what its partner has. How
+ * fast they are depends on what else the machine does, and nothing is said of it.
+ */
 @Tag("long")
 @Needs({Machine.OPEN_MPI, Machine.MPICH})
 class MpiPairsIT {
@@ -59,8 +62,8 @@ class MpiPairsIT {
     JsonNode metrics =
         run(MpiRuns.OPEN_MPI, "MpiRoundTrip", "8", "-p", "pairs=2", "-i", "2", "-r", "50ms");
     assertEquals(List.of(2.0, 2.0), values(metrics, "pairs"));
-    assertAll(values(metrics, "otherRounds"), 10);
-    assertAll(values(metrics, "medianMicros"), 0.1);
+    assertAll(values(metrics, "otherRounds"), 0);
+    assertAll(values(metrics, "medianMicros"), 0);
   }
 
   @Test
@@ -79,7 +82,7 @@ class MpiPairsIT {
             "-r",
             "50ms");
     assertEquals(3, values(metrics, "pairs").stream().mapToDouble(v -> v).sum());
-    assertAll(values(metrics, "bytesPerMicro"), 1);
+    assertAll(values(metrics, "bytesPerMicro"), 0);
   }
 
   /** Rank 0 is in one pair of each round, and begins it. */
@@ -103,9 +106,9 @@ class MpiPairsIT {
     assertEquals(List.of(1.0, 3.0, 1.0, 2.0), values(metrics, "from"));
     assertEquals(List.of(2.0, 4.0, 3.0, 4.0), values(metrics, "to"));
     assertEquals(List.of(1.0, 1.0, 2.0, 2.0), values(metrics, "round"));
-    assertAll(values(metrics, "bytesPerMicro"), 1);
+    assertAll(values(metrics, "bytesPerMicro"), 0);
     List<Double> trips = values(metrics, "roundTripMicros");
-    assertAll(trips, 0.1);
+    assertAll(trips, 0);
     double longest = trips.stream().flatMapToDouble(DoubleStream::of).max().orElseThrow();
     assertTrue(longest < values(metrics, "roundMicros").getFirst(), trips::toString);
   }
