@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * One campaign over real sshd on an emulated network, held against the network's truth. The lines
- * are slow: what a sender has queued keeps a line of 10 Mbit/s full for 2.7 ms, so that the line is
+ * are slow: what a sender has queued keeps a line of 5 Mbit/s full for 5 ms, so that the line is
  * measured and not whether a busy machine lets the sender run.
  */
 @Tag("long")
@@ -58,7 +58,7 @@ class SshIT {
 
   @BeforeAll
   static void measure() throws IOException {
-    ssh = SshLab.start("4:rate=10mbit,packets=50", temp);
+    ssh = SshLab.start("4:rate=5mbit,packets=30", temp);
     List<String> arguments = new ArrayList<>(List.of("measure"));
     arguments.addAll(ssh.options());
     arguments.addAll(
@@ -131,7 +131,7 @@ class SshIT {
         sheet.path("provenance").path("nodes").asText());
   }
 
-  /** 10 Mbit/s: a packet of m bytes takes max(m + 44, 84) · 8 / 10 µs. */
+  /** 5 Mbit/s: a packet of m bytes takes max(m + 44, 84) · 8 / 5 µs. */
   @Test
   void gapsAreThoseOfTheLine() throws IOException {
     for (String symbol : List.of("g_s", "g_r")) {
@@ -139,9 +139,9 @@ class SshIT {
       assertEquals("fitted", row.path("status").asText(), row::toString);
       JsonNode below = row.path("segments").path(0);
       JsonNode above = row.path("segments").path(1);
-      KnownValue.assertNear(67.2, below, "constant");
-      KnownValue.assertNear(35.2, above, "constant");
-      KnownValue.assertNear(0.8, above, "slope");
+      KnownValue.assertNear(134.4, below, "constant");
+      KnownValue.assertNear(70.4, above, "constant");
+      KnownValue.assertNear(1.6, above, "slope");
     }
   }
 
@@ -153,7 +153,7 @@ class SshIT {
   void theBufferIsThatOfThePort() throws IOException {
     JsonNode row = new RunFiles(run()).row("B_L");
     assertEquals("fitted", row.path("status").asText(), row::toString);
-    double truth = 50 + 4000.0 / 1516 + 1;
+    double truth = 30 + 4000.0 / 1516 + 1;
     assertEquals(truth, row.path("packets").asDouble(), truth * 0.05);
     assertEquals("per-port", row.path("architecture").asText());
   }
