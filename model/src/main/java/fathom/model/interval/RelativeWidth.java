@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 
 /**
  * Half of the widest 95 % interval of a value, as a share of the value: what a sheet prints as ±.
- * It is infinite for a value that is not above 0.
+ * It is 0 for an exact value, and infinite for another one that is not above 0.
  */
 public final class RelativeWidth {
   private RelativeWidth() {}
@@ -98,6 +98,9 @@ public final class RelativeWidth {
   }
 
   private static double share(double half, double value) {
-    return value > 0 && half >= 0 ? half / value : Double.POSITIVE_INFINITY;
+    if (half == 0) {
+      return 0;
+    }
+    return value > 0 && half > 0 ? half / value : Double.POSITIVE_INFINITY;
   }
 }
