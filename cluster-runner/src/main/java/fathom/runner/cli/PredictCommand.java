@@ -2,19 +2,25 @@ package fathom.runner.cli;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
+import fathom.model.parameter.Parameter;
+import fathom.model.predict.AssumedValue;
 import fathom.model.predict.Catalogue;
 import fathom.model.predict.Forecast;
 import fathom.model.predict.Formula;
 import fathom.model.predict.Model;
 import fathom.model.predict.Point;
 import fathom.model.predict.Predictor;
+import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.pages.PredictionDocument;
 import fathom.runner.console.UserException;
+import fathom.runner.input.Amounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,6 +28,9 @@ import picocli.CommandLine.Option;
 
 @Command(name = "predict")
 final class PredictCommand extends CliCommand implements Runnable {
+  private static final Pattern ASSUMED = Pattern.compile("(\\w{1,20})=(\\d{1,9}(?:\\.\\d{1,9})?)");
+  private static final String ASSUME_IT = " (--assume L=0 predicts with an L that is assumed)";
+
   @Mixin SheetOption sheet = new SheetOption();
 
   @Option(names = "--operation", required = true, paramLabel = "NAME")
@@ -41,6 +50,9 @@ final class PredictCommand extends CliCommand implements Runnable {
   @Option(names = "--root-copies")
   boolean rootCopies;
 
+  @Option(names = "--assume", paramLabel = "SYMBOL=TIME")
+  List<String> assume = new ArrayList<>();
+
   @Mixin FormatOption format = new FormatOption();
   @Mixin Output out = new Output();
 
@@ -49,18 +61,69 @@ final class PredictCommand extends CliCommand implements Runnable {
     FormatName shown = format.format();
     List<Formula> formulas = formulas();
     List<Point> points = points(formulas);
-    Sheet source = sheet.read();
+    Sheet measured = sheet.read();
+    List<AssumedValue> assumed = assumed(measured);
+    Sheet source = measured;
+    for (AssumedValue value : assumed) {
+      source = value.in(source);
+    }
     Forecast forecast = Forecast.of(new Predictor(source), formulas, points);
     List<String> refusals = PredictionDocument.refusals(forecast);
     if (forecast.predictions().isEmpty()) {
       throw UserException.badInput(
-          "no prediction from " + sheet.name + ": " + String.join("; ", refusals));
+          "no prediction from "
+              + sheet.name
+              + ": "
+              + String.join("; ", refusals)
+              + (hasLatency(source) ? "" : ASSUME_IT));
     }
+    requireUsed(assumed, forecast);
     out.put(this, out.rendered(shown, PredictionDocument.of(source, forecast)));
     if (shown.isForPrograms()) {
       // Their records have no place for what is absent.
       refusals.forEach(line -> note("not predicted: " + line));
     }
+  }
+
+  /** What {@code --assume} gives, each of a parameter that the sheet has no value of. */
+  private List<AssumedValue> assumed(Sheet measured) {
+    List<AssumedValue> all = new ArrayList<>();
+    for (String item : assume.stream().flatMap(list -> Amounts.items(list).stream()).toList()) {
+      Matcher matcher = ASSUMED.matcher(item);
+      if (!matcher.matches()) {
+        throw UserException.badInput(
+            "--assume takes SYMBOL=TIME with a time in µs, such as L=0, not '" + item + "'");
+      }
+      String symbol = matcher.group(1);
+      Parameter parameter =
+          Parameter.ofSymbol(symbol)
+              .orElseThrow(Arguments.unknown("parameter", symbol, Parameter.symbols()));
+      if (parameter.form() == Parameter.Form.BUFFER) {
+        throw UserException.badInput("--assume takes times, and " + symbol + " is a count");
+      }
+      AssumedValue value = new AssumedValue(parameter, Double.parseDouble(matcher.group(2)));
+      if (value.isIn(measured)) {
+        throw UserException.badInput(
+            "--assume %s: %s has a value of %s, which nothing replaces"
+                .formatted(item, sheet.name, symbol));
+      }
+      all.add(value);
+    }
+    return all;
+  }
+
+  /** A value that changes nothing may have been meant for something else. */
+  private static void requireUsed(List<AssumedValue> assumed, Forecast forecast) {
+    for (AssumedValue value : assumed) {
+      if (forecast.predictions().stream().noneMatch(p -> p.uses().contains(value.parameter()))) {
+        throw UserException.badInput(
+            "--assume " + value.parameter().symbol() + ": no time that is asked for uses it");
+      }
+    }
+  }
+
+  private static boolean hasLatency(Sheet sheet) {
+    return sheet.outcome(Parameter.TRANSFER_TIME).orElse(null) instanceof Outcome.Fitted;
   }
 
   private List<Formula> formulas() {

@@ -49,7 +49,8 @@ class ExportCommandTest {
     assertEquals(0, told.exitCode(), told::err);
     assertTrue(
         told.out()
-            .startsWith("# made by Fathom from a sheet: mtu 1500, 24 nodes, cluster table-1"));
+            .startsWith(
+                "# made by Fathom from a sheet: mtu 1500 (assumed), 24 nodes (assumed), cluster table-1"));
     assertTrue(told.out().endsWith(" 0.067357171 0.000000\n"), told.out());
     assertEquals(2, told.out().lines().filter(line -> !line.startsWith("#")).count());
     assertTrue(

@@ -6,6 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
+import fathom.reports.json.SheetJson;
 import fathom.runner.Told;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,6 +49,60 @@ class PredictCommandTest {
     assertEquals(5, array.size());
     assertEquals("cluster", array.get(0).get("model").asText());
     assertEquals(48.4333, array.get(0).get("time_us").asDouble(), 1e-9);
+  }
+
+  private String withoutLatency() throws IOException {
+    Sheet sheet =
+        TableOne.sheet().with(Parameter.TRANSFER_TIME, new Outcome.NotObservable("no round trips"));
+    return Files.writeString(temp.resolve("no-l.json"), SheetJson.write(sheet)).toString();
+  }
+
+  private static Told broadcast(String sheet, String... more) {
+    List<String> args =
+        new ArrayList<>(List.of("predict", "--sheet", sheet, "--operation=broadcast", "--nodes=8"));
+    args.addAll(List.of("--size=1500", "--algorithm=binomial", "--model=postal"));
+    args.addAll(List.of(more));
+    return Told.by(args.toArray(String[]::new));
+  }
+
+  /** Eq. 1 for one packet: 3 hops of O_s + L + O_r + U_r, here 44.32 + 76.526 + 9.93 and L. */
+  @Test
+  void aMissingLatencyIsAssumedIfAsked() throws IOException {
+    String sheet = withoutLatency();
+    String refusal = broadcast(sheet).refusal();
+    assertTrue(refusal.contains("no round trips"), refusal);
+    assertTrue(refusal.endsWith(" (--assume L=0 predicts with an L that is assumed)"), refusal);
+    for (double micros : new double[] {0, 12.5}) {
+      Told told = broadcast(sheet, "--assume", "L=" + micros, "--format=json");
+      assertEquals(0, told.exitCode(), told::err);
+      JsonNode one = new ObjectMapper().readTree(told.out()).get(0);
+      assertEquals(3 * (44.32 + 76.526 + 9.93 + micros), one.get("time_us").asDouble(), 1e-9);
+      assertEquals(micros, one.at("/assumed/L").asDouble(-1));
+    }
+    String text = broadcast(sheet, "--assume=L=12.5").out();
+    assertTrue(text.contains("! Assumed, not measured: L = 12.5 µs.\n"), text);
+    assertTrue(
+        broadcast(sheet, "--assume=L=0", "--format=csv").out().contains("Assumed, not measured: L"),
+        "a column of what is assumed");
+    assertFalse(broadcast("table-1", "--format=json").out().contains("assumed"));
+  }
+
+  @Test
+  void nothingElseIsAssumed() throws IOException {
+    String sheet = withoutLatency();
+    assertEquals(
+        "--assume L=0: table-1 has a value of L, which nothing replaces",
+        broadcast("table-1", "--assume=L=0").refusal());
+    assertEquals(
+        "--assume takes SYMBOL=TIME with a time in µs, such as L=0, not 'L'",
+        broadcast(sheet, "--assume=L").refusal());
+    assertTrue(broadcast(sheet, "--assume=L=-1").refusal().contains("not 'L=-1'"));
+    assertTrue(broadcast(sheet, "--assume=l=0").refusal().contains("unknown parameter 'l'"));
+    assertEquals(
+        "--assume takes times, and B_L is a count", broadcast(sheet, "--assume=B_L=9").refusal());
+    assertEquals(
+        "--assume R_sum: no time that is asked for uses it",
+        broadcast(sheet, "--assume=L=0,R_sum=1").refusal());
   }
 
   @Test

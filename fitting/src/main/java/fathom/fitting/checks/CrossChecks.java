@@ -1,5 +1,6 @@
 package fathom.fitting.checks;
 
+import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CopyWindow.Variant;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -68,6 +70,30 @@ public final class CrossChecks {
       checks.addAll(memory(campaign));
     }
     return List.copyOf(checks);
+  }
+
+  /**
+   * The same checks of a cluster of which costs are known: one that fails, and that the known costs
+   * fail as well, says nothing against the measurement, and is unknown.
+   *
+   * @param known costs that are known before anything is measured, as of a simulated sheet
+   */
+  public static List<Check> against(Map<Parameter, CostFunction> known, List<Check> checks) {
+    return checks.stream()
+        .map(
+            check ->
+                check.verdict() == Verdict.FAILS
+                    ? contradiction(known, check.name())
+                        .map(why -> new Check(check.name(), Verdict.UNKNOWN, why))
+                        .orElse(check)
+                    : check)
+        .toList();
+  }
+
+  private static Optional<String> contradiction(Map<Parameter, CostFunction> known, String name) {
+    return name.equals(MemoryChecks.nameOfTiers(Variant.SEGMENT))
+        ? MemoryChecks.contradiction(known)
+        : Optional.empty();
   }
 
   private static List<Check> memory(Campaign campaign) {

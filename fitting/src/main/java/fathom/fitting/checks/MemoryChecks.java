@@ -2,6 +2,7 @@ package fathom.fitting.checks;
 
 import fathom.fitting.cost.MemoryCopyFitter;
 import fathom.fitting.points.FitLog;
+import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
@@ -11,6 +12,7 @@ import fathom.model.sheet.Check.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 
@@ -69,6 +71,27 @@ final class MemoryChecks {
     return rises.isEmpty()
         ? new Check(name, Verdict.UNKNOWN, "fewer than two of these copies were measured")
         : new Check(name, Verdict.HOLDS, String.join("; ", rises));
+  }
+
+  /** Which tier is no slower than the one before it by what is known; empty where none is. */
+  static Optional<String> contradiction(Map<Parameter, CostFunction> known) {
+    for (int i = 1; i < TIERS.size(); i++) {
+      CostFunction nearer = known.get(TIERS.get(i - 1));
+      CostFunction farther = known.get(TIERS.get(i));
+      if (nearer != null
+          && farther != null
+          && farther.at(LARGEST_BYTES) <= nearer.at(LARGEST_BYTES)) {
+        return Optional.of(
+            "the sheet that is simulated has "
+                + TIERS.get(i).symbol()
+                + " no slower than "
+                + TIERS.get(i - 1).symbol()
+                + " at "
+                + LARGEST_BYTES
+                + " bytes, so its simulation cannot differ");
+      }
+    }
+    return Optional.empty();
   }
 
   private static String rise(String nearer, String farther, Pair pair) {

@@ -255,6 +255,31 @@ class CrossChecksTest {
     assertCheck(Verdict.UNKNOWN, "g_r has no value", check(sent(1), sheet, name));
   }
 
+  /** M_ctm of Table 1 is no slower than its M_ctc: only where that is known the check is void. */
+  @Test
+  void aFailureThatTheKnownCostsShareSaysNothing() {
+    String tiers = MemoryChecks.nameOfTiers(Variant.SEGMENT);
+    List<Check> failed =
+        List.of(
+            new Check(tiers, Verdict.FAILS, "M_ctm should be slower"),
+            new Check("another", Verdict.FAILS, "x"));
+    Map<Parameter, CostFunction> tableOne =
+        Map.of(
+            Parameter.COPY_CACHE_TO_CACHE, CostFunction.line(0.194, 0.015),
+            Parameter.COPY_CACHE_TO_MEMORY, CostFunction.line(2.07, 0.0149));
+    List<Check> excused = CrossChecks.against(tableOne, failed);
+    assertEquals(Verdict.UNKNOWN, excused.getFirst().verdict());
+    assertEquals(failed.getLast(), excused.getLast());
+    Map<Parameter, CostFunction> rising =
+        Map.of(
+            Parameter.COPY_CACHE_TO_CACHE, CostFunction.line(0.194, 0.0149),
+            Parameter.COPY_CACHE_TO_MEMORY, CostFunction.line(2.07, 0.015));
+    assertEquals(failed, CrossChecks.against(rising, failed));
+    assertEquals(failed, CrossChecks.against(Map.of(), failed));
+    List<Check> held = List.of(new Check(tiers, Verdict.HOLDS, "y"));
+    assertEquals(held, CrossChecks.against(tableOne, held));
+  }
+
   /** Three senders with the gap of the sheet, times a factor. */
   private static Synthetic sent(double factor) {
     Synthetic synthetic = quiet();

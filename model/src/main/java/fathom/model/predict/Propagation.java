@@ -164,7 +164,8 @@ public final class Propagation {
                 moved.getFirst(),
                 b.departureOverArrival(),
                 b.architecture(),
-                b.architectureReason()));
+                b.architectureReason(),
+                b.isAssumed()));
   }
 
   private void add(

@@ -121,13 +121,24 @@ public sealed interface Outcome {
    * @param departureOverArrival D/A, the long-run ratio
    * @param architecture what the (senders, receivers) signature says
    * @param architectureReason the numbers behind it, or what is missing to tell
+   * @param isAssumed whether D/A and the organisation are assumed, and not measured
    */
   record Buffer(
       Estimate packets,
       Estimate departureOverArrival,
       Architecture architecture,
-      String architectureReason)
-      implements Fitted {}
+      String architectureReason,
+      boolean isAssumed)
+      implements Fitted {
+    /** A buffer whose ratio and organisation were measured. */
+    public Buffer(
+        Estimate packets,
+        Estimate departureOverArrival,
+        Architecture architecture,
+        String architectureReason) {
+      this(packets, departureOverArrival, architecture, architectureReason, false);
+    }
+  }
 
   /** How a switch's buffer is organised (model errata 8). */
   enum Architecture {

@@ -36,6 +36,14 @@ public record Sheet(
   /** The version of the sheet's written form. */
   public static final String SCHEMA = "fathom-sheet/1";
 
+  /** Facts of the cluster that may be assumed. */
+  public static final String NODES = "nodes";
+
+  public static final String MTU = "mtu";
+
+  /** How the origin of such a fact begins in the provenance. */
+  static final String ASSUMED = "assumed: ";
+
   /**
    * @param kind {@code local}, {@code lab}, …
    * @param nodes number of hosts that took part (p)
@@ -65,11 +73,25 @@ public record Sheet(
         created, cluster, changed, heapCopies, truths, warnings, diagnostics, provenance);
   }
 
+  /** The same with an outcome that the sheet says is assumed. */
+  public Sheet withAssumed(Parameter parameter, Outcome outcome) {
+    SortedMap<String, String> facts = new TreeMap<>(provenance);
+    facts.put(parameter.symbol() + ".from", ASSUMED + "not measured");
+    Sheet changed = with(parameter, outcome);
+    return new Sheet(
+        created, cluster, changed.outcomes, heapCopies, truths, warnings, diagnostics, facts);
+  }
+
   /** The fitted cost function of a parameter, if it has one. */
   public Optional<CostFunction> cost(Parameter parameter) {
     return outcomes.get(parameter) instanceof Outcome.Linear linear
         ? Optional.of(linear.cost())
         : Optional.empty();
+  }
+
+  /** Whether the sheet says that this was assumed: {@link #NODES}, {@link #MTU}, or a symbol. */
+  public boolean isAssumed(String fact) {
+    return provenance.getOrDefault(fact + ".from", "").startsWith(ASSUMED);
   }
 
   private static <V> Map<Parameter, V> inSheetOrder(Map<Parameter, V> map) {

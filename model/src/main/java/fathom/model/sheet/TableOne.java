@@ -81,7 +81,9 @@ public final class TableOne {
             Estimate.exact(1935),
             Estimate.exact(1.0 / 3),
             Architecture.SHARED,
-            "frames wait in the switch's shared memory (TW §5.1)"));
+            "TW §5.1 has frames wait in the switch's shared memory; Table 1 has neither this nor a"
+                + " ratio",
+            true));
     outcomes.put(Parameter.COPY_CACHE_TO_CACHE, line(0.194, 0.015));
     outcomes.put(Parameter.COPY_CACHE_TO_MEMORY, line(2.07, 0.0149));
     outcomes.put(Parameter.COPY_MEMORY_TO_MEMORY, line(1.756, 0.0314));
@@ -94,14 +96,15 @@ public final class TableOne {
         "source",
         "Tam and Wang, Realistic Communication Model for Parallel Computing on Cluster, Table 1;"
             + " printed numbers");
+    facts.put("hardware", "16 PCs of 200 MHz, 24-port Fast Ethernet switch");
     facts.put(
-        "hardware",
-        "16 PCs of 200 MHz, 24-port Fast Ethernet switch (24 nodes: the ports of the switch)");
+        Sheet.NODES + ".from", Sheet.ASSUMED + "the ports of the switch; the paper has 16 PCs");
     facts.put("transport.is", "Directed Point, right above Ethernet");
-    facts.put("mtu.from", "assumed: one Ethernet frame's payload; not in the paper");
+    facts.put(
+        Sheet.MTU + ".from", Sheet.ASSUMED + "one Ethernet frame's payload; not in the paper");
     facts.put(
         "B_L.departure_over_arrival.from",
-        "1/3, assumed: three senders into one port; not in the paper");
+        Sheet.ASSUMED + "1/3, three senders into one port; not in the paper");
     return facts;
   }
 

@@ -5,6 +5,7 @@ import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Outcome.Architecture;
 import fathom.model.sheet.Sheet;
+import fathom.model.sheet.UpperBound;
 import fathom.reports.document.AssumedErrors;
 import fathom.reports.text.Percent;
 import java.util.ArrayList;
@@ -21,6 +22,12 @@ final class Remarks {
     List<String> remarks = new ArrayList<>();
     disturbance(subject, sheet)
         .ifPresent(what -> remarks.add("disturbed in " + which + ": " + what.strip()));
+    if (subject.of(sheet).orElse(null) instanceof Outcome.Buffer buffer && buffer.isAssumed()) {
+      remarks.add("departure / arrival and the buffer's organisation are assumed in " + which);
+    }
+    if (UpperBound.isTold(sheet, subject.parameter()) && subject.of(sheet).isPresent()) {
+      remarks.add("an upper bound at some sizes in " + which);
+    }
     subject
         .of(sheet)
         .flatMap(Remarks::fit)
@@ -91,7 +98,7 @@ final class Remarks {
   }
 
   private static Architecture architecture(ComparedColumn subject, Sheet sheet) {
-    return subject.of(sheet).orElse(null) instanceof Outcome.Buffer buffer
+    return subject.of(sheet).orElse(null) instanceof Outcome.Buffer buffer && !buffer.isAssumed()
         ? buffer.architecture()
         : Architecture.UNKNOWN;
   }

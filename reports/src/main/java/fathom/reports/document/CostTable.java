@@ -14,12 +14,17 @@ import java.util.TreeSet;
  *
  * @param of the sheet's description
  * @param parts below each other
+ * @param legend what the signs after symbols mean; empty where there are none
  * @param notes what paper has directly below the table, in another's text only where that asks for
  *     it
  * @param below what paper has there in any case
  */
 public record CostTable(
-    Description of, List<Part> parts, List<Block.Entry> notes, List<Block.Entry> below) {
+    Description of,
+    List<Part> parts,
+    Optional<String> legend,
+    List<Block.Entry> notes,
+    List<Block.Entry> below) {
   public CostTable {
     parts = List.copyOf(parts);
     notes = List.copyOf(notes);
@@ -65,6 +70,7 @@ public record CostTable(
   /**
    * One parameter.
    *
+   * @param signs that speak against its value: {@code ~≤}; empty where none does
    * @param outcomes one for each column of the part; empty where nobody asked for it
    * @param known what is known of the first of them
    * @param remark what its value is here; empty where it needs no remark
@@ -72,6 +78,7 @@ public record CostTable(
    */
   public record Row(
       String symbol,
+      String signs,
       String name,
       List<Optional<Outcome>> outcomes,
       Optional<Truth> known,
@@ -79,6 +86,11 @@ public record CostTable(
       Optional<String> disturbed) {
     public Row {
       outcomes = List.copyOf(outcomes);
+    }
+
+    /** {@code g_r ~≤}. */
+    public String marked() {
+      return signs.isEmpty() ? symbol : symbol + " " + signs;
     }
 
     public Optional<Outcome> first() {

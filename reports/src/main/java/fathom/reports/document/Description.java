@@ -7,7 +7,7 @@ import fathom.model.transport.Transport;
  * What a sheet is of, in the words every page uses. Foreign text in it is not escaped.
  *
  * @param kind of the cluster
- * @param nodes {@code 4 nodes}
+ * @param nodes {@code 4 nodes}, {@code 24 nodes (assumed)}
  * @param transport by its id
  * @param mtu the largest message of one packet: {@code up to 1472 bytes per packet}; through a
  *     library, which divides messages as it likes, {@code messages of up to 65536 bytes}
@@ -17,13 +17,15 @@ public record Description(String kind, String nodes, String transport, String mt
   /** What stands for the date of a sheet without one. */
   private static final String UNDATED = "unknown";
 
+  static final String ASSUMED = " (assumed)";
+
   public static Description of(Sheet sheet) {
     Sheet.Cluster cluster = sheet.cluster();
     return new Description(
         cluster.kind(),
-        count(cluster.nodes(), "node"),
+        count(cluster.nodes(), "node") + assumed(sheet, Sheet.NODES),
         cluster.transport(),
-        size(cluster),
+        size(cluster) + assumed(sheet, Sheet.MTU),
         sheet.created());
   }
 
@@ -32,6 +34,11 @@ public record Description(String kind, String nodes, String transport, String mt
     return Transport.named(cluster.transport()).filter(Transport::isOfLibrary).isPresent()
         ? "messages of " + most
         : most + " per packet";
+  }
+
+  /** {@code (assumed)} after a fact that was not measured. */
+  public static String assumed(Sheet sheet, String fact) {
+    return sheet.isAssumed(fact) ? ASSUMED : "";
   }
 
   /** {@code 1 node}, {@code 4 nodes}. */

@@ -206,6 +206,7 @@ public final class Phrases {
     return Digits.of(buffer.packets()).inOne()
         + " packets, departure rate / arrival rate "
         + Digits.of(buffer.departureOverArrival()).inOne()
+        + assumed(buffer)
         + ", "
         + architecture(buffer)
         + (buffer.architectureReason().isBlank() ? "" : ": " + buffer.architectureReason().strip());
@@ -213,10 +214,15 @@ public final class Phrases {
 
   public static String architecture(Outcome.Buffer buffer) {
     return switch (buffer.architecture()) {
-      case PER_PORT -> "a buffer per port";
-      case SHARED -> "one buffer shared by the ports";
+      case PER_PORT -> "a buffer per port" + assumed(buffer);
+      case SHARED -> "one buffer shared by the ports" + assumed(buffer);
       case UNKNOWN -> "per port or shared is unknown";
     };
+  }
+
+  /** {@code (assumed)} after a ratio or an organisation that was not measured. */
+  public static String assumed(Outcome.Buffer buffer) {
+    return buffer.isAssumed() ? Description.ASSUMED : "";
   }
 
   private static Known known(Outcome.Buffer buffer, Truth.KnownBuffer known) {

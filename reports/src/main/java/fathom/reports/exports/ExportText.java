@@ -3,6 +3,7 @@ package fathom.reports.exports;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Caution;
 import fathom.model.sheet.Sheet;
+import fathom.reports.document.Description;
 import fathom.reports.text.Escape;
 import fathom.reports.text.Sentence;
 import java.math.BigDecimal;
@@ -35,11 +36,12 @@ final class ExportText {
   static String source(Sheet sheet) {
     Sheet.Cluster cluster = sheet.cluster();
     return Sentence.of(
-        "From the parameter sheet: %s, %s, %s, mtu %d bytes, %s",
+        "From the parameter sheet: %s, %s, %s, mtu %d bytes%s, %s",
         cut(cluster.kind()),
-        cluster.nodes() == 1 ? "1 node" : cluster.nodes() + " nodes",
+        Description.of(sheet).nodes(),
         cut(cluster.transport()),
         cluster.mtuBytes(),
+        Description.assumed(sheet, Sheet.MTU),
         cut(sheet.created()));
   }
 

@@ -2,6 +2,7 @@ package fathom.reports.exports;
 
 import fathom.model.sheet.Caution;
 import fathom.model.sheet.Sheet;
+import fathom.reports.document.Description;
 import fathom.reports.text.Escape;
 import fathom.reports.text.Sentence;
 import fathom.reports.text.Wrap;
@@ -37,8 +38,12 @@ final class Origin {
     lines.add(
         ascii(
             Sentence.of(
-                "made by Fathom from a sheet: mtu %d, %d nodes, cluster %s, %s",
-                cluster.mtuBytes(), cluster.nodes(), cluster.kind(), cluster.transport())));
+                "made by Fathom from a sheet: mtu %d%s, %s, cluster %s, %s",
+                cluster.mtuBytes(),
+                Description.assumed(sheet, Sheet.MTU),
+                Description.of(sheet).nodes(),
+                cluster.kind(),
+                cluster.transport())));
     lines.add(ascii("created: " + sheet.created()));
     lines.add(ascii("fathom: " + sheet.provenance().getOrDefault(VERSION, "unknown")));
     Caution.of(sheet, Symbols.OF_MESSAGES)

@@ -1,6 +1,7 @@
 package fathom.reports.html;
 
 import fathom.model.sheet.Sheet;
+import fathom.reports.document.Description;
 import fathom.reports.text.Escape;
 import fathom.reports.text.Markup;
 
@@ -18,8 +19,8 @@ final class Citation {
     return "Communication parameters of a cluster ("
         + sheet.cluster().kind()
         + ", "
-        + sheet.cluster().nodes()
-        + " nodes, "
+        + Description.of(sheet).nodes()
+        + ", "
         + sheet.cluster().transport()
         + "), measured with Fathom "
         + version()
@@ -44,8 +45,8 @@ final class Citation {
   private String cluster() {
     return sheet.cluster().kind()
         + ", "
-        + sheet.cluster().nodes()
-        + " nodes, "
+        + Description.of(sheet).nodes()
+        + ", "
         + sheet.cluster().transport();
   }
 

@@ -1,5 +1,6 @@
 package fathom.reports.html;
 
+import fathom.model.interval.RowState;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
 import fathom.reports.document.Block;
@@ -64,11 +65,13 @@ public final class HtmlReport {
     page.element("h1", "Parameter sheet: " + subject());
     page.raw("<ul class=\"facts\">");
     fact("Cluster", cluster.kind());
-    fact("Nodes", Integer.toString(cluster.nodes()));
+    fact("Nodes", cluster.nodes() + Description.assumed(sheet, Sheet.NODES));
     fact("Transport", cluster.transport());
     boolean library =
         Transport.named(cluster.transport()).filter(Transport::isOfLibrary).isPresent();
-    fact(library ? "Messages" : "Packet", "up to " + cluster.mtuBytes() + " bytes");
+    fact(
+        library ? "Messages" : "Packet",
+        "up to " + cluster.mtuBytes() + " bytes" + Description.assumed(sheet, Sheet.MTU));
     fact("Measured", sheet.created());
     page.raw("</ul>");
     page.element(
@@ -143,6 +146,7 @@ public final class HtmlReport {
   private void values() {
     blocks.add(
         List.of(ValueRows.network(sheet), ValueRows.memory(sheet), SheetDocument.known(sheet)));
+    RowState.legendOfDoubts(sheet).ifPresent(legend -> page.element("p", legend + "."));
   }
 
   private void singles() {

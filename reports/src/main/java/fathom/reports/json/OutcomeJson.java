@@ -22,6 +22,8 @@ import java.util.OptionalDouble;
 
 /** One parameter's outcome in {@code sheet.json}. */
 final class OutcomeJson {
+  private static final String ASSUMED = "assumed";
+
   private OutcomeJson() {}
 
   static ObjectNode write(Outcome outcome) {
@@ -70,6 +72,9 @@ final class OutcomeJson {
     putEstimate(out, "departure_over_arrival", Optional.of(buffer.departureOverArrival()));
     out.put("architecture", word(buffer.architecture()));
     out.put("architecture_reason", buffer.architectureReason());
+    if (buffer.isAssumed()) {
+      out.set(ASSUMED, JsonText.texts(List.of("departure_over_arrival", "architecture")));
+    }
   }
 
   /** The sheet's word for how a switch organises its buffer. */
@@ -159,7 +164,8 @@ final class OutcomeJson {
           case "unknown" -> Architecture.UNKNOWN;
           default -> throw architecture.bad("expected per-port, shared or unknown");
         },
-        at.optional("architecture_reason").map(JsonAt::text).orElse(""));
+        at.optional("architecture_reason").map(JsonAt::text).orElse(""),
+        at.optional(ASSUMED).isPresent());
   }
 
   private static Experiment readExperiment(JsonAt at) {

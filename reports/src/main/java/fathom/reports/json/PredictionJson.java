@@ -2,6 +2,7 @@ package fathom.reports.json;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.model.predict.AssumedValue;
 import fathom.model.predict.Assumption;
 import fathom.model.predict.Prediction;
 import fathom.model.sheet.Caution;
@@ -10,7 +11,7 @@ import java.util.List;
 
 /**
  * Predictions for other programs: an array, one object each; times in µs, sizes in bytes. One has a
- * warning where the sheet warns of a number in it.
+ * warning where the sheet warns of a number in it, and the values in it that are assumed.
  */
 public final class PredictionJson {
   private PredictionJson() {}
@@ -45,6 +46,11 @@ public final class PredictionJson {
     }
     out.put("source", p.source());
     Caution.of(sheet, p.uses()).ifPresent(warning -> out.put("warning", warning));
+    List<AssumedValue> assumed = AssumedValue.of(sheet, p.uses());
+    if (!assumed.isEmpty()) {
+      ObjectNode values = out.putObject("assumed");
+      assumed.forEach(value -> values.put(value.parameter().symbol(), value.micros()));
+    }
     return out;
   }
 }

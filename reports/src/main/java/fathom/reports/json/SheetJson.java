@@ -1,6 +1,7 @@
 package fathom.reports.json;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.model.interval.RowState;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
@@ -54,10 +55,10 @@ public final class SheetJson {
   }
 
   private static ObjectNode entry(Sheet sheet, Parameter parameter, Outcome outcome) {
-    ObjectNode entry = OutcomeJson.write(outcome);
+    ObjectNode entry = marked(sheet, parameter, outcome);
     Outcome heap = sheet.heapCopies().get(parameter);
     if (heap != null) {
-      entry.set("heap", OutcomeJson.write(heap));
+      entry.set("heap", marked(sheet, parameter, heap));
     }
     Truth truth = sheet.truths().get(parameter);
     if (truth != null) {
@@ -66,6 +67,17 @@ public final class SheetJson {
     String disturbed = sheet.diagnostics().disturbed().get(parameter);
     if (disturbed != null) {
       entry.put("disturbed", disturbed);
+    }
+    return entry;
+  }
+
+  /** An outcome with what speaks against its value, which is derived, and so not read. */
+  private static ObjectNode marked(Sheet sheet, Parameter parameter, Outcome outcome) {
+    ObjectNode entry = OutcomeJson.write(outcome);
+    List<String> doubts =
+        RowState.doubts(sheet, parameter, outcome).stream().map(RowState::word).toList();
+    if (!doubts.isEmpty()) {
+      entry.set("marks", JsonText.texts(doubts));
     }
     return entry;
   }

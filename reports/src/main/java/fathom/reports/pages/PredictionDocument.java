@@ -1,6 +1,7 @@
 package fathom.reports.pages;
 
 import fathom.model.parameter.Parameter;
+import fathom.model.predict.AssumedValue;
 import fathom.model.predict.Assumption;
 import fathom.model.predict.Forecast;
 import fathom.model.predict.Prediction;
@@ -69,6 +70,7 @@ public final class PredictionDocument {
     page.notOn(Medium.TERMINAL, sentence -> sentence.paragraph(from + "."));
     page.paragraph(UNITS + segments(forecast) + AssumedErrors.remark(sheet));
     page.caution(Caution.of(sheet, uses(forecast)));
+    page.caution(AssumedValue.remark(sheet, uses(forecast)));
     for (PredictionRows rows : PredictionRows.of(forecast)) {
       page.section(
           rows.title(),
@@ -168,6 +170,9 @@ public final class PredictionDocument {
             .text("source", Prediction::source);
     if (forecast.predictions().stream().anyMatch(p -> !extrapolated(p).isEmpty())) {
       records.text("extrapolated", PredictionDocument::extrapolated);
+    }
+    if (AssumedValue.remark(sheet, uses(forecast)).isPresent()) {
+      records.text("assumed", p -> AssumedValue.remark(sheet, p.uses()).orElse(""));
     }
     return Caution.of(sheet, uses(forecast)).isPresent()
         ? records.text("warning", p -> Caution.of(sheet, p.uses()).orElse("")).table()

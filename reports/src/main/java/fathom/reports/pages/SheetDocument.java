@@ -1,5 +1,6 @@
 package fathom.reports.pages;
 
+import fathom.model.interval.RowState;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Effort;
 import fathom.model.sheet.Note;
@@ -96,12 +97,14 @@ public final class SheetDocument {
         Medium.PAGE,
         lines -> lines.paragraph(UNITS + "before it." + SheetTerms.explainedInFull(sheet)));
     page.notOn(Medium.PAGE, grid -> grid.costs(costs()));
+    page.on(Medium.TERMINAL, this::addLegend);
     page.on(
         Medium.PAGE,
         tables ->
             tables
                 .section("Network", body -> body.add(ValueRows.network(sheet)))
                 .section(ValueRows.memoryTitle(sheet), body -> body.add(ValueRows.memory(sheet))));
+    page.on(Medium.PAGE, this::addLegend);
     page.notOn(
         Medium.PAPER, known -> known.section("Known values", body -> body.add(known(sheet))));
     Block.Table fits = FitRows.of(sheet);
@@ -139,6 +142,11 @@ public final class SheetDocument {
             Sources.of(texts())
                 .ifPresent(line -> end.section("Sources", body -> body.paragraph(line))));
     return page.all();
+  }
+
+  /** What the signs after symbols mean; paper has it in the caption of the table. */
+  private void addLegend(Blocks body) {
+    RowState.legendOfDoubts(sheet).ifPresent(legend -> body.paragraph(legend + "."));
   }
 
   /** All that may name a source by its letters. */
@@ -187,7 +195,8 @@ public final class SheetDocument {
             .map(line -> new Block.Entry(Note.isNote(line) ? "Note" : "Warning", Note.text(line)))
             .toList();
     Block.Entry citation = new Block.Entry("Cite as", SheetCitation.of(sheet));
-    return new CostTable(Description.of(sheet), parts, warnings, List.of(citation));
+    return new CostTable(
+        Description.of(sheet), parts, RowState.legendOfDoubts(sheet), warnings, List.of(citation));
   }
 
   private CostTable.Row row(Parameter parameter, Outcome outcome) {
@@ -195,10 +204,20 @@ public final class SheetDocument {
     // Without "memory copy, ", which stands in the part's title.
     String title = parameter.title().replaceFirst("^memory copy, ", "");
     Optional<Outcome> heap = Optional.ofNullable(sheet.heapCopies().get(parameter));
+    List<Optional<Outcome>> outcomes =
+        copy ? List.of(Optional.of(outcome), heap) : List.of(Optional.of(outcome));
+    List<RowState> doubts =
+        outcomes.stream()
+            .flatMap(Optional::stream)
+            .flatMap(each -> RowState.doubts(sheet, parameter, each).stream())
+            .distinct()
+            .sorted()
+            .toList();
     return new CostTable.Row(
         parameter.symbol(),
+        RowState.signs(doubts),
         title,
-        copy ? List.of(Optional.of(outcome), heap) : List.of(Optional.of(outcome)),
+        outcomes,
         Optional.ofNullable(sheet.truths().get(parameter)),
         SheetRemarks.nature(sheet, parameter, outcome),
         SheetRemarks.disturbed(sheet, parameter));

@@ -1,5 +1,6 @@
 package fathom.reports.pages;
 
+import fathom.model.interval.RelativeWidth;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.RoundTrip;
@@ -163,7 +164,7 @@ public final class SheetSummary {
 
   /** A byte in a µs is a megabyte in a second. */
   private Optional<String> bandwidth(Outcome.Linear sendGap) {
-    int bytes = SummaryRows.largest(sheet, sendGap.fit());
+    int bytes = RelativeWidth.largest(sheet, sendGap.fit());
     double rate = bytes / sendGap.cost().at(bytes);
     return rate > 0 && Double.isFinite(rate)
         ? Optional.of(

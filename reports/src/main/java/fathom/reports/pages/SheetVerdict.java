@@ -1,5 +1,6 @@
 package fathom.reports.pages;
 
+import fathom.model.interval.RowState;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Check.Verdict;
 import fathom.model.sheet.Outcome;
@@ -11,7 +12,6 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * What a sheet is worth, in a line: whether it can be used, what is wrong with it, what to do. It
@@ -54,9 +54,11 @@ final class SheetVerdict {
         .outcomes()
         .forEach(
             (parameter, outcome) ->
-                rows.computeIfAbsent(
-                        RowState.of(sheet, parameter, outcome), state -> new ArrayList<>())
-                    .add(parameter.symbol()));
+                RowState.of(sheet, parameter, outcome)
+                    .forEach(
+                        state ->
+                            rows.computeIfAbsent(state, any -> new ArrayList<>())
+                                .add(parameter.symbol())));
   }
 
   /** {@code Usable.}, or what is wrong and what to do. */
@@ -71,6 +73,13 @@ final class SheetVerdict {
           String.join(", ", disturbed)
               + (disturbed.size() == 1 ? " was" : " were")
               + " disturbed while measured: measure again when the machine is quiet");
+    }
+    List<String> uncertain = of(RowState.TOO_UNCERTAIN);
+    if (!uncertain.isEmpty()) {
+      troubles.add(
+          String.join(", ", uncertain)
+              + (uncertain.size() == 1 ? " is" : " are")
+              + " too uncertain to use: measure again with a larger --budget");
     }
     List<String> rejected = of(RowState.REJECTED);
     if (!rejected.isEmpty()) {
@@ -150,6 +159,6 @@ final class SheetVerdict {
 
   /** What the marks in front of rows mean, of those that stand there. */
   String legend() {
-    return rows.keySet().stream().map(RowState::legend).collect(Collectors.joining("; "));
+    return RowState.legend(rows.keySet());
   }
 }

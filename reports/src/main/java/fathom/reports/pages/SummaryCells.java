@@ -7,7 +7,6 @@ import fathom.model.sheet.Truth;
 import fathom.model.sheet.TruthComparison;
 import fathom.reports.document.Digits;
 import fathom.reports.document.Digits.Shown;
-import java.util.List;
 import java.util.Locale;
 
 /** Costs, shares and errors in the few digits that a first reading takes. */
@@ -36,19 +35,6 @@ final class SummaryCells {
   /** A time in µs at a size in bytes. */
   interface At {
     double size(int bytes);
-  }
-
-  /** The widest relative half-width at the ends: between them it is no wider. */
-  static String widest(int from, int to, At value, At half) {
-    double widest = 0;
-    for (int size : List.of(from, Math.max(from, to))) {
-      widest = Math.max(widest, relative(half.size(size), value.size(size)));
-    }
-    return percent(widest);
-  }
-
-  static double relative(double half, double value) {
-    return value > 0 && half >= 0 ? half / value : Double.POSITIVE_INFINITY;
   }
 
   /** {@code 0.045 %}: two digits; in words where there is no error, or less than is shown. */

@@ -5,7 +5,8 @@ import fathom.model.cost.Estimate;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.interval.CostBand;
-import fathom.model.interval.TransferBand;
+import fathom.model.interval.RelativeWidth;
+import fathom.model.interval.RowState;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
@@ -76,10 +77,9 @@ final class SummaryRows {
   }
 
   private void add(Parameter parameter, Outcome outcome) {
-    RowState state = RowState.of(sheet, parameter, outcome);
+    String signs = RowState.signs(RowState.of(sheet, parameter, outcome));
     List<Cell> head =
-        List.of(
-            Cell.words(state.mark()), Cell.words(parameter.symbol()), Cell.words(title(parameter)));
+        List.of(Cell.words(signs), Cell.words(parameter.symbol()), Cell.words(title(parameter)));
     switch (outcome) {
       case Outcome.Missing missing ->
           put(head, List.of(Cell.words(ShortRemark.of(Phrases.missing(missing)))));
@@ -116,14 +116,6 @@ final class SummaryRows {
     int from = cost.segments().getFirst().range().fromBytes();
     SizeRange last = cost.segments().getLast().range();
     int to = last.isOpen() ? end(linear.fit(), from) : last.toBytes();
-    double widest =
-        linear.fit().diagnostics().residuals().stream()
-            .mapToInt(residual -> residual.at().sizeBytes())
-            .mapToDouble(
-                size ->
-                    SummaryCells.relative(CostBand.at(linear, size).halfAt(size), cost.at(size)))
-            .max()
-            .orElse(Double.POSITIVE_INFINITY);
     put(
         head,
         List.of(
@@ -135,7 +127,7 @@ final class SummaryRows {
                     + " ("
                     + brief(to / cost.at(to) / BYTES_PER_MICRO_OF_GIGABYTES, 2)
                     + " GB/s)"),
-            Cell.words(SummaryCells.percent(widest)),
+            Cell.words(SummaryCells.percent(RelativeWidth.ofCopy(linear))),
             Cell.words(
                 sheet.truths().get(parameter) instanceof Truth.KnownCost known
                     ? SummaryCells.worst(from, to, cost::at, known.cost()::at)
@@ -164,17 +156,14 @@ final class SummaryRows {
     List<Cell> first = head;
     for (Segment piece : linear.cost().segments()) {
       int from = piece.range().fromBytes();
-      int to =
-          parameter.isMemory() && !piece.range().isOpen()
-              ? piece.range().toBytes()
-              : Math.min(piece.range().toBytes(), largest(sheet, linear.fit()));
+      int to = RelativeWidth.last(sheet, parameter, linear, piece);
       CostBand band = CostBand.of(linear, piece);
       put(
           first,
           List.of(
               Cell.words(to > from ? sizes(from, to) : "from " + from),
               Cell.words(SummaryCells.line(piece, Math.max(band.halfAt(from), band.halfAt(to)))),
-              Cell.words(SummaryCells.widest(from, to, piece::at, band::halfAt)),
+              Cell.words(SummaryCells.percent(RelativeWidth.of(linear, piece, to))),
               Cell.words(
                   truth.map(known -> SummaryCells.error(piece, known, from, to)).orElse(""))));
       first = List.of(Cell.EMPTY, Cell.EMPTY, Cell.EMPTY);
@@ -187,33 +176,20 @@ final class SummaryRows {
     return (end.endsWith("B") ? SizeLabel.of(from) : String.valueOf(from)) + "–" + end;
   }
 
-  /** The largest size behind a fit; where the sheet does not say, the largest packet. */
-  static int largest(Sheet sheet, FitQuality fit) {
-    int packet = sheet.cluster().mtuBytes();
-    return fit.diagnostics().residuals().stream()
-        .mapToInt(residual -> residual.at().sizeBytes())
-        .max()
-        .stream()
-        .map(measured -> Math.min(measured, packet))
-        .findFirst()
-        .orElse(packet);
-  }
-
   private void addTransfer(List<Cell> head, Outcome.Transfer transfer) {
     int nodes = sheet.cluster().nodes();
-    int most = largest(sheet, transfer.fit());
+    int most = RelativeWidth.largest(sheet, transfer.fit());
     SummaryCells.At value =
         m ->
             transfer.perNode().value() * nodes
                 + transfer.constant().value()
                 + transfer.slope().value() * m;
-    TransferBand band = TransferBand.of(transfer, Optional.empty());
     put(
         head,
         List.of(
             Cell.words("1–" + most),
             Cell.words(SummaryCells.line(transfer)),
-            Cell.words(SummaryCells.widest(1, most, value, m -> band.idleHalfAt(m, nodes))),
+            Cell.words(SummaryCells.percent(RelativeWidth.of(sheet, transfer))),
             Cell.words(
                 switch (sheet.truths().get(Parameter.TRANSFER_TIME)) {
                   case Truth.KnownTransfer known ->
@@ -235,9 +211,7 @@ final class SummaryRows {
                     List.of(
                         Cell.EMPTY,
                         Cell.words(Digits.of(c).inOne() + " bytes/µs"),
-                        Cell.words(
-                            SummaryCells.percent(
-                                SummaryCells.relative(Digits.halfWidth(c), c.value()))),
+                        Cell.words(SummaryCells.percent(RelativeWidth.of(c))),
                         Cell.words(errorOfBandwidth(c)))));
   }
 
@@ -263,9 +237,7 @@ final class SummaryRows {
         List.of(
             Cell.EMPTY,
             Cell.words(Digits.of(packets).value() + " packets"),
-            Cell.words(
-                SummaryCells.percent(
-                    SummaryCells.relative(Digits.halfWidth(packets), packets.value()))),
+            Cell.words(SummaryCells.percent(RelativeWidth.of(packets))),
             Cell.words(
                 sheet.truths().get(Parameter.NETWORK_BUFFER) instanceof Truth.KnownBuffer known
                     ? SummaryCells.shown(SummaryCells.error(packets.value(), known.packets()))

@@ -1,6 +1,7 @@
 package fathom.reports.pages;
 
 import fathom.model.cost.Segment;
+import fathom.model.interval.RowState;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
@@ -91,6 +92,8 @@ public final class ValueRows {
 
   private void add(Parameter parameter, String column, Outcome outcome, Optional<Truth> truth) {
     String remarks = remarks(parameter, outcome);
+    String signs = RowState.signs(RowState.doubts(sheet, parameter, outcome));
+    String symbol = parameter.symbol() + (signs.isEmpty() ? "" : " " + signs);
     if (outcome instanceof Outcome.Linear linear) {
       for (Segment segment : linear.cost().segments()) {
         Known known =
@@ -100,11 +103,16 @@ public final class ValueRows {
         Cell sizes = new Cell.Sizes(segment.range());
         // What is true of all pieces stands at the first.
         boolean first = segment.equals(linear.cost().segments().getFirst());
-        add(parameter, column, sizes, Phrases.cost(segment) + (first ? remarks : ""), known);
+        add(
+            symbol,
+            parameter.title() + column,
+            sizes,
+            Phrases.cost(segment) + (first ? remarks : ""),
+            known);
       }
     } else {
       Known known = truth.map(t -> Phrases.known(outcome, t)).orElse(Known.NOTHING);
-      add(parameter, column, Cell.EMPTY, value(outcome) + remarks, known);
+      add(symbol, parameter.title() + column, Cell.EMPTY, value(outcome) + remarks, known);
     }
   }
 
@@ -126,12 +134,12 @@ public final class ValueRows {
         .collect(Collectors.joining());
   }
 
-  private void add(Parameter parameter, String column, Cell sizes, String value, Known known) {
+  private void add(String symbol, String name, Cell sizes, String value, Known known) {
     isKnown |= !known.text().isEmpty();
     rows.add(
         List.of(
-            Cell.words(parameter.symbol()),
-            Cell.words(parameter.title() + column),
+            Cell.words(symbol),
+            Cell.words(name),
             sizes,
             Cell.words(value),
             Cell.words(known.numbers()),

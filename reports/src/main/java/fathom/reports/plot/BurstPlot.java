@@ -7,6 +7,7 @@ import fathom.model.samples.BurstCount;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Truth;
 import fathom.reports.document.Digits;
+import fathom.reports.document.Phrases;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -133,11 +134,12 @@ final class BurstPlot {
     Caption caption =
         new Caption()
             .add(
-                "%s = %s packets, departure rate / arrival rate = %s."
+                "%s = %s packets, departure rate / arrival rate = %s%s."
                     .formatted(
                         Parameter.NETWORK_BUFFER.symbol(),
                         Digits.of(buffer.packets()).inOne(),
-                        Digits.of(buffer.departureOverArrival()).inOne()));
+                        Digits.of(buffer.departureOverArrival()).inOne(),
+                        Phrases.assumed(buffer)));
     if (bursts.isEmpty()) {
       return caption
           .add("Single bursts are drawn from a run directory only, not from a sheet alone.")

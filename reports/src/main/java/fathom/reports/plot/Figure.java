@@ -19,4 +19,11 @@ public record Figure(
       throw new IllegalArgumentException("no figure: " + id);
     }
   }
+
+  /** The same with another sentence at the end of its caption; without words, the same. */
+  Figure with(String sentence) {
+    return sentence.isEmpty()
+        ? this
+        : new Figure(id, title, (caption + " " + sentence).strip(), description, panels);
+  }
 }

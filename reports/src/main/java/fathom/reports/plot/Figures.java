@@ -2,6 +2,7 @@ package fathom.reports.plot;
 
 import fathom.model.collective.Operation;
 import fathom.model.cost.CostFunction;
+import fathom.model.interval.RowState;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.BurstCount;
 import fathom.model.sheet.Outcome;
@@ -12,6 +13,7 @@ import fathom.reports.repeat.RepeatedRuns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -45,10 +47,12 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
     Collector collector = new Collector();
     int mtu = sheet.cluster().mtuBytes();
     if (MessagePlot.isNeeded(sheet)) {
-      collector.attempt(MessagePlot.TITLE, () -> new MessagePlot(sheet).figure());
+      collector.attempt(
+          MessagePlot.TITLE, () -> new MessagePlot(sheet).figure().with(messages(sheet)));
     }
     if (LatencyPlot.isNeeded(sheet)) {
-      collector.attempt(LatencyPlot.TITLE, () -> new LatencyPlot(sheet).figure());
+      collector.attempt(
+          LatencyPlot.TITLE, () -> new LatencyPlot(sheet).figure().with(messages(sheet)));
     }
     sheet
         .outcomes()
@@ -58,18 +62,33 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
               if (sheet.heapCopies().get(parameter) instanceof Outcome.Linear heap) {
                 collector.attempt(
                     parameter.symbol() + " heap, " + parameter.title(),
-                    () -> new CostPlot(parameter, "heap", heap, Optional.empty(), mtu).figure());
+                    () ->
+                        new CostPlot(parameter, "heap", heap, Optional.empty(), mtu)
+                            .figure()
+                            .with(of(sheet, p -> p == parameter)));
               }
             });
     if (MemoryPlot.isNeeded(sheet)) {
-      collector.attempt("Memory copy", () -> new MemoryPlot(sheet).figure());
+      collector.attempt(
+          "Memory copy",
+          () -> new MemoryPlot(sheet).figure().with(of(sheet, Parameter::isMemoryCopy)));
     }
     if (DistributionPlot.isNeeded(sheet)) {
       collector.attempt(DistributionPlot.TITLE, () -> new DistributionPlot(sheet).figure());
     }
-    collector.attempt("Schedule of a broadcast", () -> new SchedulePlot(sheet).figure());
+    collector.attempt(
+        "Schedule of a broadcast", () -> new SchedulePlot(sheet).figure().with(messages(sheet)));
     collector.add(validation);
     return new Figures(collector.figures, collector.missing);
+  }
+
+  /** What the sheet's marks say of the rows behind a figure of messages. */
+  private static String messages(Sheet sheet) {
+    return of(sheet, p -> !p.isMemory() && p != Parameter.NETWORK_BUFFER);
+  }
+
+  private static String of(Sheet sheet, Predicate<Parameter> drawn) {
+    return RowState.remark(sheet, sheet.outcomes().keySet().stream().filter(drawn).toList());
   }
 
   /** Those that explain a message, which come first. */
@@ -113,21 +132,27 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
     void add(Sheet sheet, Parameter parameter, Outcome outcome, List<BurstCount> bursts) {
       String title = parameter.symbol() + ", " + parameter.title();
       Optional<Truth> truth = Optional.ofNullable(sheet.truths().get(parameter));
+      String marks = RowState.remark(sheet, List.of(parameter));
       switch (outcome) {
         case Outcome.Linear linear -> {
           Optional<CostFunction> known = known(sheet, parameter);
           int mtu = sheet.cluster().mtuBytes();
-          attempt(title, () -> new CostPlot(parameter, "", linear, known, mtu).figure());
+          attempt(
+              title, () -> new CostPlot(parameter, "", linear, known, mtu).figure().with(marks));
         }
         case Outcome.Transfer transfer -> {
           Supplier<TransferView> view = () -> view(sheet, transfer, knownTransfer(truth));
-          attempt(title, () -> new TransferNodesPlot(view.get()).figure());
-          attempt(TransferSizePlot.TITLE, () -> new TransferSizePlot(view.get()).figure());
+          attempt(title, () -> new TransferNodesPlot(view.get()).figure().with(marks));
+          attempt(
+              TransferSizePlot.TITLE, () -> new TransferSizePlot(view.get()).figure().with(marks));
         }
         case Outcome.Buffer buffer ->
             attempt(
                 title,
-                () -> new BurstPlot(buffer, of(Truth.KnownBuffer.class, truth), bursts).figure());
+                () ->
+                    new BurstPlot(buffer, of(Truth.KnownBuffer.class, truth), bursts)
+                        .figure()
+                        .with(marks));
         case Outcome.NotObservable none ->
             missing.add(new Missing(title, "not observable: " + none.reason().strip()));
         case Outcome.Rejected none ->

@@ -12,6 +12,7 @@ import fathom.model.simulate.Schedule.Activity;
 import fathom.model.simulate.SimulationResult;
 import fathom.model.simulate.Simulator;
 import fathom.model.simulate.Timing;
+import fathom.reports.document.Description;
 import fathom.reports.document.Digits;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -88,7 +89,13 @@ final class SchedulePlot {
     int size = sheet.cluster().nodes();
     return nodes
         + " nodes"
-        + (nodes == size ? "" : ", of a cluster of " + size + (size == 1 ? " node," : " nodes,"));
+        + (nodes == size
+            ? ""
+            : ", of a cluster of "
+                + size
+                + (size == 1 ? " node" : " nodes")
+                + Description.assumed(sheet, Sheet.NODES)
+                + ",");
   }
 
   /** Just below the row of who sent, in two lanes by turns: one gap begins where another ends. */

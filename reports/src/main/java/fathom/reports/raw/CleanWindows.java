@@ -114,6 +114,11 @@ final class CleanWindows {
     return new CleanWindows(experiment, windows, yardstickMicros);
   }
 
+  /** All windows are clean: the noise of a simulated cluster is no work beside it. */
+  static CleanWindows ofSimulated(Experiment experiment) {
+    return new CleanWindows(experiment, List.of(), Double.POSITIVE_INFINITY);
+  }
+
   /**
    * What the yardstick takes on this core when nothing disturbs it; infinite where no row has one.
    * Of all experiments of a kind together: a core that is slow for a minute is slow in all windows

@@ -66,14 +66,17 @@ public final class RawReader {
     Map<Experiment, RawResults.OpenFactor> openFactors = new EnumMap<>(Experiment.class);
     all.forEach(
         (experiment, rows) -> {
+          boolean isSimulated = manifest.known().isSimulated();
           CleanWindows windows =
-              CleanWindows.of(
-                  experiment, rows, CleanWindows.yardstickMicros(all, experiment.kind()));
+              isSimulated
+                  ? CleanWindows.ofSimulated(experiment)
+                  : CleanWindows.of(
+                      experiment, rows, CleanWindows.yardstickMicros(all, experiment.kind()));
           windows.warning().ifPresent(words -> disturbed.put(experiment, words));
           boolean isLine =
               experiment == Experiment.SEND_GAP
                   && !manifest.known().receiveOverheadInSendOverhead();
-          double play = isLine ? 1 : CleanWindows.play(all, experiment.kind());
+          double play = isLine || isSimulated ? 1 : CleanWindows.play(all, experiment.kind());
           openFactors.put(experiment, windows.openFactor(play));
           CountedFrames frames = CountedFrames.of(experiment, rows);
           rows.forEach(

@@ -35,6 +35,11 @@ public record KnownFacts(
     truths = Collections.unmodifiableMap(copy);
   }
 
+  /** Whether a sheet was simulated: then no machine, and nothing on it, made any number. */
+  public boolean isSimulated() {
+    return !truths.isEmpty();
+  }
+
   static void requirePositive(String name, Optional<Double> value) {
     if (value.filter(v -> !(v > 0) || !Double.isFinite(v)).isPresent()) {
       throw new IllegalArgumentException(name + " must be positive: " + value.get());

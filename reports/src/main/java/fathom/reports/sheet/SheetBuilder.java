@@ -3,12 +3,15 @@ package fathom.reports.sheet;
 import fathom.fitting.CampaignFit;
 import fathom.fitting.CampaignFitter;
 import fathom.fitting.FitSettings;
+import fathom.fitting.checks.CrossChecks;
 import fathom.fitting.points.DroppedRow;
+import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CopyWindow.Variant;
 import fathom.model.samples.TimedWindow;
+import fathom.model.sheet.Check;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.Distribution;
 import fathom.model.sheet.Effort;
@@ -178,7 +181,9 @@ public final class SheetBuilder {
     warnings.addAll(disturbances.warnings());
     target.flatMap(PrecisionTarget::warning).ifPresent(warnings::add);
     warnings.addAll(raw.warnings());
-    warnings.addAll(fit.warnings());
+    List<Check> checks = checks(manifest, fit);
+    // What a check says no more is no warning either.
+    fit.warnings().stream().filter(w -> !isWithdrawn(w, fit, checks)).forEach(warnings::add);
     warnings.addAll(drops.warnings());
 
     FitDrops ofFits = new FitDrops(dropped, raw.samples());
@@ -193,7 +198,9 @@ public final class SheetBuilder {
         ofFits.counted(fit.heapCopies(), Variant.HEAP),
         truths,
         warnings.stream().distinct().toList(),
-        diagnostics(manifest, fit, disturbances).with(distributions).withBlocks(raw.blocks()),
+        diagnostics(manifest, fit, checks, disturbances)
+            .with(distributions)
+            .withBlocks(raw.blocks()),
         provenance(manifest, raw, target, drops));
   }
 
@@ -245,10 +252,31 @@ public final class SheetBuilder {
   }
 
   private static Diagnostics diagnostics(
-      Manifest manifest, CampaignFit fit, Disturbances disturbances) {
+      Manifest manifest, CampaignFit fit, List<Check> checks, Disturbances disturbances) {
     List<Effort> efforts =
         manifest.experiments().stream().flatMap(e -> e.effort().stream()).toList();
-    return new Diagnostics(fit.checks(), fit.roundTrips(), efforts, disturbances.byParameter());
+    return new Diagnostics(checks, fit.roundTrips(), efforts, disturbances.byParameter());
+  }
+
+  /** Without failures of what a simulated sheet itself does not keep. */
+  private static List<Check> checks(Manifest manifest, CampaignFit fit) {
+    Map<Parameter, CostFunction> known = new EnumMap<>(Parameter.class);
+    manifest
+        .known()
+        .truths()
+        .forEach(
+            (parameter, truth) -> {
+              if (truth instanceof Truth.KnownCost cost) {
+                known.put(parameter, cost.cost());
+              }
+            });
+    return CrossChecks.against(known, fit.checks());
+  }
+
+  private static boolean isWithdrawn(String warning, CampaignFit fit, List<Check> checks) {
+    return fit.checks().stream()
+        .filter(check -> !checks.contains(check))
+        .anyMatch(check -> check.detail().equals(warning));
   }
 
   private static Sheet.Cluster cluster(ClusterFacts facts) {

@@ -2,6 +2,7 @@ package fathom.reports.table;
 
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Segment;
+import fathom.model.interval.RowState;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import tech.tablesaw.api.Table;
 
 /**
@@ -112,7 +114,8 @@ public final class ParameterTable {
     records
         .text("aggregate_bandwidth_from", transfer(t -> t.bandwidthFrom().map(e -> e.id())))
         .text("architecture", buffer(b -> architecture(b.architecture())))
-        .text("architecture_reason", buffer(Outcome.Buffer::architectureReason));
+        .text("architecture_reason", buffer(Outcome.Buffer::architectureReason))
+        .text("assumed", buffer(b -> b.isAssumed() ? "departure_over_arrival; architecture" : ""));
     FitColumns.addTo(records);
     for (String name : NUMBERS) {
       records
@@ -124,6 +127,12 @@ public final class ParameterTable {
         .text("truth_formula", line -> line.truth().map(Truth::formula).orElse(""))
         .text(
             "disturbed", line -> sheet.diagnostics().disturbed().getOrDefault(line.parameter(), ""))
+        .text(
+            "marks",
+            line ->
+                RowState.doubts(sheet, line.parameter(), line.outcome()).stream()
+                    .map(RowState::word)
+                    .collect(Collectors.joining("; ")))
         .text("reason", line -> line.outcome() instanceof Outcome.Missing m ? m.reason() : "")
         .table();
   }

@@ -128,6 +128,24 @@ class VerdictTest {
         () -> Summary.undecided(comparison));
   }
 
+  @Test
+  void aDisturbedChangeAloneIsNeitherUnchangedNorChanged() {
+    Sheet disturbed =
+        SheetLike.of(Hand.gaps(90))
+            .diagnostics(
+                new Diagnostics(
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    Map.of(Parameter.SEND_GAP, "java", Parameter.RECEIVE_GAP, "java")))
+            .sheet();
+    Comparison comparison = Hand.compared(Hand.gaps(100), disturbed, FIVE);
+    assertEquals(Optional.of(Verdict.CANNOT_TELL), comparison.answer());
+    assertEquals(
+        "changed, but other work disturbed it: g_s (in B), g_r (in B)",
+        Summary.undecided(comparison));
+  }
+
   /** A gap that falls and a buffer that grows are both for the better. */
   @Test
   void onlyChangesForTheWorseFailIfOnlyTheseCount() {

@@ -113,7 +113,7 @@ class ToolTableExportTest {
     String text = text(ExportTarget.NETGAUGE, TableOne.sheet(), 1L, 1500L, 3000L);
     assertEquals(
         """
-        # made by Fathom from a sheet: mtu 1500, 24 nodes, cluster table-1, directed-point
+        # made by Fathom from a sheet: mtu 1500 (assumed), 24 nodes (assumed), cluster table-1, directed-point
         # created: unknown
         # fathom: unknown
         # size n PRTT(1,0,s) PRTT(n,0,s) PRTT(n,PRTT(1,0,s),s) L o_s o_r g G lsqu(g,G)

@@ -31,12 +31,20 @@ class SheetSummaryTest {
   private static final int SCREEN = 50;
   private static final int COLUMNS = 80;
 
+  /** The title takes one line. */
+  private static final int WIDE = 160;
+
   private static String summary(Sheet sheet) {
     return FormatName.TEXT.render(SheetSummary.of(sheet));
   }
 
   private static String secondLine(Sheet sheet) {
-    return summary(sheet).lines().skip(1).findFirst().orElseThrow();
+    return FormatName.TEXT
+        .render(SheetSummary.of(sheet), WIDE)
+        .lines()
+        .skip(1)
+        .findFirst()
+        .orElseThrow();
   }
 
   private static SheetLike table() {

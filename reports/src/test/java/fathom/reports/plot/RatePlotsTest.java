@@ -50,7 +50,9 @@ class RatePlotsTest {
             SheetLike.of(whole).with(Parameter.SEND_GAP, new Outcome.Rejected("no")).sheet(),
             "plot-latency");
     assertEquals(1, trips.panels().size());
-    assertTrue(trips.caption().endsWith("so there is no bandwidth."), trips.caption());
+    assertTrue(
+        trips.caption().contains("so there is no bandwidth. The sheet marks L ~ ("),
+        trips.caption());
     Figure gap = drawn(Hand.sheet(Map.of(Parameter.SEND_GAP, Hand.flat(4, 0.1))), "plot-latency");
     assertEquals(1, gap.panels().size());
     assertTrue(gap.caption().endsWith("the sheet has no round trips."), gap.caption());

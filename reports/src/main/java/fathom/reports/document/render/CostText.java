@@ -52,12 +52,12 @@ final class CostText {
     switch (outcome) {
       case Outcome.Linear linear -> addPieces(row);
       case Outcome.Transfer transfer -> {
-        grid.addFlow(row.symbol(), row.name(), Phrases.formula(transfer));
+        grid.addFlow(row.marked(), row.name(), Phrases.formula(transfer));
         grid.addFlow("", "", Phrases.intervals(transfer));
       }
-      case Outcome.Buffer buffer -> grid.addFlow(row.symbol(), row.name(), Phrases.buffer(buffer));
+      case Outcome.Buffer buffer -> grid.addFlow(row.marked(), row.name(), Phrases.buffer(buffer));
       case Outcome.Missing missing ->
-          grid.addFlow(row.symbol(), row.name(), Phrases.missing(missing));
+          grid.addFlow(row.marked(), row.name(), Phrases.missing(missing));
     }
     if (!(outcome instanceof Outcome.Linear)) {
       row.known()
@@ -70,7 +70,7 @@ final class CostText {
   private void addPieces(CostTable.Row row) {
     Optional<Truth.KnownCost> known =
         row.known().filter(Truth.KnownCost.class::isInstance).map(Truth.KnownCost.class::cast);
-    String symbol = row.symbol();
+    String symbol = row.marked();
     String name = row.name();
     for (List<Slot> slots : CostLines.of(row, bend)) {
       // Of several columns only the first is known.

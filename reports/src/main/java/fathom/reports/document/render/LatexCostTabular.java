@@ -60,7 +60,9 @@ final class LatexCostTabular {
     String head =
         "$"
             + LatexText.maths(row.symbol())
-            + "$ & "
+            + "$"
+            + (row.signs().isEmpty() ? "" : "~" + signs(row.signs()))
+            + " & "
             + LatexText.prose(row.name())
             + notes.mark(remarks(part, row));
     switch (part.columns().isEmpty() ? row.first().orElse(null) : null) {
@@ -81,6 +83,11 @@ final class LatexCostTabular {
         }
       }
     }
+  }
+
+  /** Signs of doubt; the tilde of a keyboard would stand as high as an accent. */
+  static String signs(String text) {
+    return LatexText.prose(text.replace('~', '∼'));
   }
 
   /** What a reader must know beside a row: reasons, known values, disturbances. */

@@ -106,6 +106,7 @@ final class LatexCosts {
     return "Parameters of the cluster "
         + LatexText.escaped(table.of().named())
         + ". A message of $m$ bytes costs $\\kappa + \\tau m$; $p$ is the number of nodes."
+        + table.legend().map(legend -> " " + LatexCostTabular.signs(legend) + ".").orElse("")
         + (intervals
             ? " Digits in parentheses are half the width of the 95\\,\\% interval, in units of the"
                 + " last digit."

@@ -4,6 +4,7 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.reports.document.Digits;
+import fathom.reports.document.Phrases;
 
 /** Outcomes that are no plain cost function, as LaTeX; {@link Phrases} has them as text. */
 final class LatexFormulas {
@@ -43,6 +44,7 @@ final class LatexFormulas {
     return LatexCells.inLine(Digits.of(buffer.packets()))
         + " packets, $D/A = "
         + LatexCells.inLine(Digits.of(buffer.departureOverArrival()))
-        + "$";
+        + "$"
+        + Phrases.assumed(buffer);
   }
 }

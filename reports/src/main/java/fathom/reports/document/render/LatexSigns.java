@@ -104,6 +104,7 @@ final class LatexSigns {
     put(signs, '≥', "\\ge");
     put(signs, '≠', "\\ne");
     put(signs, '≈', "\\approx");
+    put(signs, '∼', "\\sim");
     put(signs, '∞', "\\infty");
     put(signs, '√', "\\surd");
     put(signs, '½', "\\frac{1}{2}");

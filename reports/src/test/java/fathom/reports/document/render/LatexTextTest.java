@@ -24,7 +24,7 @@ class LatexTextTest {
                   + " textquotedblleft textquoteleft textquoteright textendash textemdash"
                   + " textsuperscript textsubscript texttt ensuremath unit micro second allowbreak"
                   + " nobreakspace dots S copyright pounds textquestiondown textexclamdown ss ae AE"
-                  + " oe OE o O l L i mu pm cdot times div le ge ne approx infty surd frac lceil"
+                  + " oe OE o O l L i mu pm cdot times div le ge ne approx sim infty surd frac lceil"
                   + " rceil lfloor rfloor leftarrow rightarrow circ alpha beta gamma delta epsilon"
                   + " zeta eta theta iota kappa lambda nu xi pi rho sigma tau upsilon phi chi psi"
                   + " omega Gamma Delta Sigma Omega mathrm r H v d c u")

@@ -71,7 +71,8 @@ class RenderersTest {
   void textSetsNumbersPointBelowPointAndLeavesOutWhatIsEmpty() {
     assertEquals(
         """
-        Title: table-1 · 24 nodes · directed-point · up to 1500 bytes per packet · date unknown
+        Title: table-1 · 24 nodes (assumed) · directed-point · up to 1500 bytes per packet (assumed) · date
+        unknown
         Lead: a|b_c\\u001B[31m
 
         after a gap
@@ -103,7 +104,7 @@ class RenderersTest {
         """
         # Title
 
-        table-1, 24 nodes, directed-point, up to 1500 bytes per packet, date unknown.
+        table-1, 24 nodes (assumed), directed-point, up to 1500 bytes per packet (assumed), date unknown.
 
         Lead: a\\|b\\_c\\\\u001B\\[31m
 
