@@ -14,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
@@ -27,6 +29,9 @@ import java.util.stream.Stream;
 public final class InUse implements AutoCloseable {
   private static final String NAME = ".measuring";
 
+  /** The directory of results as they were measured, in every campaign's own. */
+  private static final String RAW = "raw";
+
   /** A file of such a size has nothing in it, and takes no room. */
   private static final long MOST_SIGNED_BYTES = 1L << 30;
 
@@ -36,13 +41,13 @@ public final class InUse implements AutoCloseable {
   private final Path directory;
   private final FileChannel held;
 
-  /** Whether the directory was not there before. */
-  private final boolean isMade;
+  /** The directories that were not there before, this one first and its ancestors after it. */
+  private final List<Path> made;
 
-  private InUse(Path directory, FileChannel held, boolean isMade) {
+  private InUse(Path directory, FileChannel held, List<Path> made) {
     this.directory = directory;
     this.held = held;
-    this.isMade = isMade;
+    this.made = made;
   }
 
   /**
@@ -52,13 +57,13 @@ public final class InUse implements AutoCloseable {
    */
   public static InUse ofNew(Path directory) {
     requireNoFile(directory);
-    boolean isMade = !Files.exists(directory);
+    List<Path> made = missing(directory);
     try {
       Files.createDirectories(directory);
     } catch (IOException e) {
       throw cannotWrite(directory, e);
     }
-    InUse taken = taken(directory, isMade);
+    InUse taken = taken(directory, made);
     // Only now: who was first may have written since, and ended.
     try {
       requireNothingIn(directory);
@@ -100,6 +105,7 @@ public final class InUse implements AutoCloseable {
    * {@code NAME-2}, {@code NAME-3}, …
    */
   public static InUse ofNext(Path parent, String name) {
+    List<Path> above = missing(parent);
     try {
       if (!Files.isDirectory(parent)) {
         Files.createDirectories(parent);
@@ -107,7 +113,7 @@ public final class InUse implements AutoCloseable {
       for (int i = 1; i <= MOST_ALIKE; i++) {
         Path directory = parent.resolve(i == 1 ? name : name + "-" + i);
         if (makes(directory)) {
-          return taken(directory, true);
+          return taken(directory, Stream.concat(Stream.of(directory), above.stream()).toList());
         }
       }
     } catch (IOException e) {
@@ -115,6 +121,17 @@ public final class InUse implements AutoCloseable {
     }
     throw UserException.badInput(
         parent.resolve(name) + " and " + MOST_ALIKE + " names like it are taken; give an --out");
+  }
+
+  /** The directories that must be made for this one, itself first. */
+  private static List<Path> missing(Path directory) {
+    List<Path> missing = new ArrayList<>();
+    for (Path at = directory.toAbsolutePath().normalize();
+        at.getParent() != null && !Files.exists(at);
+        at = at.getParent()) {
+      missing.add(at);
+    }
+    return List.copyOf(missing);
   }
 
   /** Whether this process has made it: no two can. */
@@ -133,10 +150,10 @@ public final class InUse implements AutoCloseable {
    * @throws UserException where another command writes into it
    */
   public static InUse ofThis(Path directory) {
-    return taken(directory, false);
+    return taken(directory, List.of());
   }
 
-  private static InUse taken(Path directory, boolean isMade) {
+  private static InUse taken(Path directory, List<Path> made) {
     Path file = directory.resolve(NAME);
     try {
       while (true) {
@@ -152,19 +169,15 @@ public final class InUse implements AutoCloseable {
         if (isStillThere(file, opened)) {
           // After Ctrl-C nobody closes this object. The last one told goes first, and a directory
           // goes if it is empty by then.
-          if (isMade) {
-            directory.toFile().deleteOnExit();
-          }
+          made.reversed().forEach(each -> each.toFile().deleteOnExit());
           file.toFile().deleteOnExit();
-          return new InUse(directory, channel, isMade);
+          return new InUse(directory, channel, made);
         }
         channel.close();
       }
     } catch (IOException e) {
-      String kept = isMade || isEmpty(directory) ? "" : "; all that is in it is kept";
-      if (isMade) {
-        directory.toFile().delete(); // unless there is something in it
-      }
+      String kept = !made.isEmpty() || isEmpty(directory) ? "" : "; all that is in it is kept";
+      made.forEach(each -> each.toFile().delete()); // unless there is something in it
       throw UserException.failed(cannotWrite(directory, e).getMessage() + kept, e);
     }
   }
@@ -227,7 +240,33 @@ public final class InUse implements AutoCloseable {
     return directory;
   }
 
-  /** Lets go of it; a directory that was made for nothing goes too. */
+  /**
+   * After a refusal: removes what the command wrote into the directory, unless raw results are
+   * among it. Copies of what the user gave are of no use without them.
+   *
+   * @throws UserException where something cannot be removed
+   */
+  public void withdraw() {
+    try (Stream<Path> content = Files.walk(directory)) {
+      List<Path> all = content.filter(file -> !file.equals(directory)).toList();
+      if (all.stream().anyMatch(InUse::isRawResult)) {
+        return;
+      }
+      for (Path file : all.reversed()) {
+        if (!file.equals(directory.resolve(NAME))) {
+          Files.delete(file);
+        }
+      }
+    } catch (IOException e) {
+      throw UserException.failed("cannot remove " + directory + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static boolean isRawResult(Path file) {
+    return Files.isRegularFile(file) && file.getParent() != null && file.getParent().endsWith(RAW);
+  }
+
+  /** Lets go of it; directories that were made for nothing go too. */
   @Override
   public void close() {
     if (!held.isOpen()) {
@@ -236,8 +275,10 @@ public final class InUse implements AutoCloseable {
     try {
       Files.deleteIfExists(directory.resolve(NAME)); // first: afterwards it may be another one's
       held.close();
-      if (isMade && isEmpty(directory)) {
-        Files.deleteIfExists(directory);
+      if (!made.isEmpty() && isEmpty(directory)) {
+        for (Path each : made) {
+          Files.deleteIfExists(each);
+        }
       }
     } catch (DirectoryNotEmptyException e) {
       // Somebody has it by now, who is to keep it.

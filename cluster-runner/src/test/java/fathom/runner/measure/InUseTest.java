@@ -85,13 +85,34 @@ class InUseTest {
   void nothingIsLeftOfWhatCameToNothing() throws IOException {
     Path made = directory.resolve("a/b");
     InUse.ofNew(made).close();
-    assertEquals(false, Files.exists(made));
+    assertEquals(false, Files.exists(directory.resolve("a")), "the one above it was made too");
+    InUse.ofNext(directory.resolve("runs"), "now-lab").close();
+    assertEquals(false, Files.exists(directory.resolve("runs")));
     try (InUse used = InUse.ofNew(made)) {
       Files.createDirectory(used.directory().resolve("raw"));
     }
     assertEquals(true, Files.exists(made.resolve("raw")));
     InUse.ofNew(Files.createDirectory(directory.resolve("there"))).close();
     assertEquals(true, Files.isDirectory(directory.resolve("there")));
+  }
+
+  /** Copies of what the user gave are worth nothing; raw results are. */
+  @Test
+  void aRefusalLeavesNothingButRawResults() throws IOException {
+    Path made = directory.resolve("refused");
+    try (InUse refused = InUse.ofNew(made)) {
+      Files.writeString(made.resolve("sheet.json"), "{}");
+      Files.createDirectories(made.resolve("trial/logs"));
+      refused.withdraw();
+    }
+    assertEquals(false, Files.exists(made));
+    try (InUse refused = InUse.ofNew(made)) {
+      Files.writeString(made.resolve("sheet.json"), "{}");
+      Files.createDirectories(made.resolve("sheet/raw"));
+      Files.writeString(made.resolve("sheet/raw/send-gap.json"), "[]");
+      refused.withdraw();
+    }
+    assertEquals(true, Files.exists(made.resolve("sheet.json")));
   }
 
   @Test
