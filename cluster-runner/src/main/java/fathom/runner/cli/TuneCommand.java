@@ -3,12 +3,17 @@ package fathom.runner.cli;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.render.FormatName;
+import fathom.reports.input.BadInputException;
+import fathom.reports.library.RanksPerNode;
 import fathom.reports.run.SheetByName;
 import fathom.reports.text.ShellWord;
+import fathom.reports.tuning.TuningVerdict;
+import fathom.reports.tuning.TuningVerdictWords;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
 import fathom.runner.input.Amounts;
 import fathom.runner.machine.Installation;
+import fathom.runner.machine.OtherWork;
 import fathom.runner.measure.InUse;
 import fathom.runner.measure.Progress;
 import fathom.runner.measure.RunNames;
@@ -17,6 +22,8 @@ import fathom.runner.mpi.KnownParameters;
 import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.mpi.MpiImplementation;
 import fathom.runner.mpi.MpiLaunchers;
+import fathom.runner.tune.LaunchCheck;
+import fathom.runner.tune.LoadLimit;
 import fathom.runner.tune.TuneAgain;
 import fathom.runner.tune.TunePlaces;
 import fathom.runner.tune.Tuning;
@@ -27,6 +34,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,8 +42,12 @@ import picocli.CommandLine.Option;
 
 @Command(name = "tune")
 final class TuneCommand extends CliCommand implements Runnable {
-  private static final int MOST_ROUNDS = 100;
+  private static final int MOST_ROUNDS = TuningVerdict.MOST_ROUNDS;
   private static final int MOST_CANDIDATES = 100;
+
+  private static final String[] USELESS_WITH_AGAIN = {
+    "--sheet", "--operations", "--nodes", "--size", "--candidates", "--base", "--budget"
+  };
 
   @Mixin ClusterOptions on = new ClusterOptions();
   @Mixin RankOptions ranks = new RankOptions();
@@ -70,6 +82,9 @@ final class TuneCommand extends CliCommand implements Runnable {
   @Option(names = "--again", paramLabel = "DIR", descriptionKey = "fathom.tune.again")
   @Nullable Path again;
 
+  @Option(names = "--anyway", descriptionKey = "fathom.tune.anyway")
+  boolean anyway;
+
   @Mixin KeptOptions kept = new KeptOptions();
 
   @Override
@@ -99,6 +114,7 @@ final class TuneCommand extends CliCommand implements Runnable {
     if (dryRun && wanted.filter(its -> !its.isNone()).isPresent()) {
       throw UserException.badInput("--dry-run runs nothing, so it cannot try a --setting");
     }
+    refuseUnused();
     if (again != null) {
       if (dryRun) {
         throw UserException.badInput(
@@ -120,14 +136,10 @@ final class TuneCommand extends CliCommand implements Runnable {
     Optional<String> own = Optional.ofNullable(base).map(Arguments::text);
     own.ifPresent(Tuning::checkBase);
     Supplier<Progress> progress = () -> kept.progress(this);
-    Tuning tuning = new Tuning(Installation.here(), progress);
+    if (!dryRun || given.isEmpty()) {
+      lookAtNodes(cluster, places, nodeRanks.each(), progress);
+    }
     try (InUse inUse = directory(cluster)) {
-      Path earlier = again;
-      if (earlier != null) {
-        TuneAgain comparison = new TuneAgain(Installation.here(), progress);
-        show(comparison.run(cluster, earlier, rounds, inUse.directory()), shown, inUse);
-        return;
-      }
       Tuning.Request request =
           new Tuning.Request(
               cluster,
@@ -141,15 +153,87 @@ final class TuneCommand extends CliCommand implements Runnable {
               wanted,
               on.words(),
               inUse.directory());
-      if (dryRun) {
-        Tuning.Predicted predicted = tuning.predict(request);
-        predicted.lines().forEach(line -> print(line + "\n"));
-        note(
-            "Nothing was run. Rules that name what is predicted to be the fastest: "
-                + predicted.rules());
-      } else {
-        show(tuning.run(request), shown, inUse);
+      try {
+        run(request, shown, progress);
+      } catch (BadInputException e) {
+        inUse.withdraw();
+        throw e;
+      } catch (UserException e) {
+        if (e.kind() == UserException.Kind.BAD_INPUT) {
+          inUse.withdraw();
+        }
+        throw e;
       }
+    }
+  }
+
+  private void run(Tuning.Request request, FormatName shown, Supplier<Progress> progress) {
+    Tuning tuning = new Tuning(Installation.here(), progress);
+    Path earlier = again;
+    if (earlier != null) {
+      TuneAgain.AgainRequest compared =
+          new TuneAgain.AgainRequest(
+              request.cluster(), earlier, rounds, on.words(), request.directory());
+      show(new TuneAgain(Installation.here(), progress).run(compared), shown, request.directory());
+    } else if (dryRun) {
+      Tuning.Predicted predicted = tuning.predict(request);
+      predicted.lines().forEach(line -> print(line + "\n"));
+      predicted.note().ifPresent(each -> note("! " + each));
+      note(
+          "Nothing was run. Rules that name what is predicted to be the fastest: "
+              + predicted.rules());
+    } else {
+      show(tuning.run(request), shown, request.directory());
+    }
+  }
+
+  /** What a launcher starts, and what else runs here, before anything is measured. */
+  private void lookAtNodes(
+      ClusterKind cluster, TunePlaces places, RanksPerNode perNode, Supplier<Progress> progress) {
+    Optional<Path> earlier = Optional.ofNullable(again);
+    RanksPerNode placed = earlier.map(TuneAgain::perNode).orElse(perNode);
+    Optional<LaunchCheck.Launched> launched =
+        new LaunchCheck(Installation.here(), progress)
+            .run(
+                cluster.placed(placed),
+                earlier.map(TuneAgain::ranks).orElseGet(() -> places.askedRanks(placed)));
+    int ranks =
+        launched
+            .map(LaunchCheck.Launched::mostOnOneHost)
+            .orElseGet(
+                () ->
+                    earlier
+                        .map(TuneAgain::mostRanks)
+                        .orElseGet(() -> places.mostRanks(cluster, placed)));
+    new LoadLimit(OtherWork::look).check(ranks, anyway).ifPresent(each -> note("! " + each));
+    launched
+        .filter(its -> its.hosts() > 1)
+        .ifPresent(
+            its ->
+                note(
+                    "The load of this machine was looked at; that of the other "
+                        + (its.hosts() - 1)
+                        + " hosts was not."));
+  }
+
+  /** Options that would do nothing. */
+  private void refuseUnused() {
+    if (again != null) {
+      refuse("--again takes them from the earlier tune", USELESS_WITH_AGAIN);
+    }
+    if (!sheet.isEmpty()) {
+      refuse("it is for a sheet that is measured first, and --sheet gives one", "--budget");
+    }
+    if (dryRun) {
+      refuse("--dry-run runs nothing", "--rounds");
+    }
+  }
+
+  private void refuse(String why, String... options) {
+    List<String> given =
+        Stream.of(options).filter(spec.commandLine().getParseResult()::hasMatchedOption).toList();
+    if (!given.isEmpty()) {
+      throw UserException.badInput(String.join(" and ", given) + " would do nothing: " + why);
     }
   }
 
@@ -184,18 +268,16 @@ final class TuneCommand extends CliCommand implements Runnable {
         settings.equals(List.of("none")) ? LibrarySettings.NONE : LibrarySettings.parse(settings));
   }
 
-  private void show(Tuning.Result result, FormatName shown, InUse inUse) {
+  private void show(Tuning.Result result, FormatName shown, Path directory) {
     print(TerminalText.of(shown, result.document()));
     result.notes().forEach(each -> note("! " + each));
-    if (again == null) {
+    TuningVerdict verdict = result.report().verdict();
+    if (verdict.answer() == TuningVerdict.TuningAnswer.GAIN) {
       note(
           result
               .rules()
               .map(file -> "Rules: " + file)
-              .orElse(
-                  result.use().isEmpty()
-                      ? "No rule stays: nothing was clearly faster than the library's own choices."
-                      : "No rule is needed: the setting alone made the library faster."));
+              .orElse("No rule is needed: the setting alone made the library faster."));
     }
     if (!result.use().isEmpty()) {
       String all =
@@ -208,7 +290,24 @@ final class TuneCommand extends CliCommand implements Runnable {
               + ": export "
               + all);
     }
-    note("Raw results: " + inUse.directory());
+    note("Raw results: " + directory);
+    end(verdict, directory);
+  }
+
+  /** A verdict other than a gain has an exit code of its own. */
+  static void end(TuningVerdict verdict, Path directory) {
+    switch (verdict.answer()) {
+      case GAIN -> {}
+      case NO_GAIN -> throw UserException.nothingGained(TuningVerdictWords.of(verdict));
+      case CANNOT_TELL ->
+          throw UserException.cannotTell(
+              TuningVerdictWords.of(verdict)
+                  + " "
+                  + TuningVerdictWords.rounds(verdict)
+                  + (verdict.isContinued() && verdict.roundsToRun().isPresent()
+                      ? " sh " + ShellWord.of(directory.resolve("compare.sh").toString())
+                      : ""));
+    }
   }
 
   private static void between(String option, int given, int least, int most) {

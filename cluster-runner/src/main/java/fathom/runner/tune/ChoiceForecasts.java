@@ -7,6 +7,7 @@ import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibraryChoice;
 import fathom.runner.validate.MessageForecast;
 import fathom.runner.validate.NodeRanks;
+import java.util.List;
 import java.util.Optional;
 
 /** Each choice's schedule run by the simulator, its messages at what the sheet says of them. */
@@ -15,13 +16,18 @@ final class ChoiceForecasts implements Forecaster {
   private final LibraryAlgorithms library;
 
   ChoiceForecasts(Sheet sheet, NodeRanks nodeRanks, LibraryAlgorithms library) {
-    this.simulator = new MessageForecast(sheet, nodeRanks, Optional.of(library));
+    this.simulator = MessageForecast.withWhatThereIs(sheet, nodeRanks, Optional.of(library));
     this.library = library;
   }
 
   /** What was taken instead of a value that the sheet lacks; empty where it has all. */
   Optional<String> note() {
     return simulator.note();
+  }
+
+  /** Why nothing is predicted, if nothing is: the values that the sheet lacks, with its reasons. */
+  List<String> missing() {
+    return simulator.missing();
   }
 
   @Override

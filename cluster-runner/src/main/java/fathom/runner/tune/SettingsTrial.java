@@ -1,11 +1,11 @@
 package fathom.runner.tune;
 
-import fathom.model.cost.Interval;
-import fathom.reports.compare.StudentT;
 import fathom.reports.library.LibraryCase;
 import fathom.reports.text.Sentence;
 import fathom.reports.tuning.Gain;
+import fathom.reports.tuning.LogMean;
 import fathom.reports.tuning.TunePoint;
+import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.Turns;
 import fathom.runner.measure.LibraryTurn;
 import fathom.runner.mpi.LibraryAlgorithm;
@@ -56,14 +56,28 @@ record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
             List.of(LibraryAlgorithm.own(operation), LibraryAlgorithm.own(operation, settings)));
   }
 
+  private static boolean isWorthIt(LogMean mean) {
+    return mean.factor() >= Trials.LEAST_FACTOR && mean.interval().low() > 1;
+  }
+
   /**
-   * @param factor how many times as fast: the geometric mean over the places
-   * @param interval its 95 % interval
+   * What came of a trial.
+   *
+   * @param kept the settings that all else is run with
+   * @param open settings that are not kept, and may gain 3 % all the same
    */
-  record Mean(double factor, Interval interval) {
-    boolean isWorthIt() {
-      return factor >= Trials.LEAST_FACTOR && interval.low() > 1;
-    }
+  record SettingsOutcome(LibrarySettings kept, LibrarySettings open) {
+    /** No setting was tried. */
+    static final SettingsOutcome UNTRIED =
+        new SettingsOutcome(LibrarySettings.NONE, LibrarySettings.NONE);
+  }
+
+  /** The settings if they are worth it; open if these few rounds do not exclude that they are. */
+  SettingsOutcome outcome(Turns measured) {
+    LibrarySettings kept = kept(measured);
+    boolean isOpen =
+        kept.isNone() && !TuningVerdict.isExcluded(gain(measured), TuningVerdict.TRIAL_RISK);
+    return new SettingsOutcome(kept, isOpen ? settings : LibrarySettings.NONE);
   }
 
   /**
@@ -72,11 +86,12 @@ record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
    * each start counts once; kinds of starts differ by what they gain, which is no chance, so that
    * chance is told by what rounds of one kind differ by.
    */
-  Optional<Mean> gain(Turns measured) {
+  Optional<LogMean> gain(Turns measured) {
     Collection<List<Gain>> kinds = gains(measured).values();
     double mean = 0;
     double variance = 0;
     int freedom = 0;
+    int rounds = Integer.MAX_VALUE;
     for (List<Gain> sizes : kinds) {
       List<Double> logs = logs(sizes);
       double its = mean(logs);
@@ -84,13 +99,12 @@ record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
       mean += its / kinds.size();
       variance += squares / (logs.size() - 1) / logs.size() / kinds.size() / kinds.size();
       freedom += logs.size() - 1;
+      rounds = Math.min(rounds, logs.size());
     }
     if (freedom == 0) {
       return Optional.empty();
     }
-    double reach = StudentT.factor(StudentT.OF_SHEETS, freedom) * Math.sqrt(variance);
-    Interval interval = new Interval(Math.exp(mean - reach), Math.exp(mean + reach));
-    return Optional.of(new Mean(Math.exp(mean), interval));
+    return Optional.of(new LogMean(mean, Math.sqrt(variance), freedom, rounds));
   }
 
   /** Of each round the mean over the sizes. */
@@ -128,7 +142,9 @@ record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
 
   /** The settings where they are worth it beyond chance; none where they are not. */
   LibrarySettings kept(Turns measured) {
-    return gain(measured).filter(Mean::isWorthIt).isPresent() ? settings : LibrarySettings.NONE;
+    return gain(measured).filter(SettingsTrial::isWorthIt).isPresent()
+        ? settings
+        : LibrarySettings.NONE;
   }
 
   /** What came of it, for people. */
@@ -143,19 +159,19 @@ record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
             .orElse("nothing could be compared: nothing else is run with it");
   }
 
-  private String words(Mean mean, List<Gain> compared) {
+  private String words(LogMean mean, List<Gain> compared) {
     return Sentence.of(
         "the library's own choices were %s times (%s to %s) as fast as without (geometric mean over"
             + " %d of %d places, %d rounds): %s",
-        TuneWords.times(mean.factor),
-        TuneWords.times(mean.interval.low()),
-        TuneWords.times(mean.interval.high()),
+        TuneWords.times(mean.factor()),
+        TuneWords.times(mean.interval().low()),
+        TuneWords.times(mean.interval().high()),
         compared.size(),
         points.size(),
         rounds(compared),
-        mean.isWorthIt()
+        isWorthIt(mean)
             ? "rules were measured with it, and hold only with it"
-            : mean.factor < Trials.LEAST_FACTOR
+            : mean.factor() < Trials.LEAST_FACTOR
                 ? "less than 3 %, so nothing else is run with it"
                 : "this may be chance, so nothing else is run with it");
   }

@@ -4,8 +4,10 @@ import fathom.model.collective.LibraryOperation;
 import fathom.reports.library.LibraryCase;
 import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.Rule;
+import fathom.reports.tuning.RuleCandidate;
 import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.TuningReport;
+import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.Turns;
 import fathom.reports.validation.ValidationWords;
 import fathom.runner.measure.LibraryTurn;
@@ -34,7 +36,7 @@ import java.util.stream.Collectors;
  */
 final class Trials {
   /** So much faster than the library's own choice is worth a rule, measured beside it. */
-  static final double LEAST_FACTOR = 1.03;
+  static final double LEAST_FACTOR = TuningVerdict.WORTH;
 
   private final LibraryAlgorithms library;
   private final LibrarySettings settings;
@@ -251,6 +253,22 @@ final class Trials {
               .ifPresent(rules::add);
         });
     return rules;
+  }
+
+  /** All that was run at its point, beside the library's own choice there. */
+  List<RuleCandidate> candidates(Turns measured) {
+    List<RuleCandidate> all = new ArrayList<>();
+    tried.forEach(
+        (point, choices) ->
+            choices.forEach(
+                choice ->
+                    measured
+                        .gain(point, LibraryCase.OWN, choice.label())
+                        .ifPresent(
+                            gain ->
+                                all.add(
+                                    new RuleCandidate(rule(point, choice), Optional.of(gain))))));
+    return all;
   }
 
   /** Of what was not measured, 0: it is not faster. */

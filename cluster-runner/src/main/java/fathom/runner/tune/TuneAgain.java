@@ -1,8 +1,14 @@
 package fathom.runner.tune;
 
+import fathom.reports.library.RanksPerNode;
+import fathom.reports.tuning.Rule;
+import fathom.reports.tuning.RuleCandidate;
+import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningReader;
 import fathom.reports.tuning.TuningReport;
+import fathom.reports.tuning.TuningVerdict;
+import fathom.reports.tuning.Turns;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
@@ -15,74 +21,192 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
- * The rules of an earlier tuning beside the library's own choice once more.
+ * The rules and the undecided candidates of an earlier tuning beside the library's own choice once
+ * more. Only the new rounds count.
  *
  * @param progress takes what shows it
  */
 public record TuneAgain(Installation installation, Supplier<Progress> progress) {
+  private static final String VERSION = "mpi.version";
+
   /**
-   * Compares them, and keeps all of it.
-   *
+   * @param cluster where they are compared
    * @param earlier the directory of that tuning
-   * @param rounds in which both are compared
+   * @param rounds in which they are compared
+   * @param again options by which the same cluster is named once more
    * @param directory where all is kept; it is there, and empty
    */
-  public Tuning.Result run(ClusterKind cluster, Path earlier, int rounds, Path directory) {
-    TuningReader.Earlier before = TuningReader.read(TuningFiles.results(earlier));
-    if (before.rules().isEmpty()) {
+  public record AgainRequest(
+      ClusterKind cluster, Path earlier, int rounds, List<String> again, Path directory) {}
+
+  /** Compares them, and keeps all of it. */
+  public Tuning.Result run(AgainRequest request) {
+    TuningReader.Earlier before = TuningReader.read(TuningFiles.results(request.earlier));
+    if (before.rules().isEmpty()
+        && before.undecided().isEmpty()
+        && before.undecidedSettings().isEmpty()) {
       throw UserException.badInput(
-          earlier + " holds no rule that stayed: there is nothing to compare");
+          request.earlier
+              + " holds no rule that stayed and no undecided candidate: there is nothing to compare");
     }
-    TuningFiles files = new TuningFiles(directory);
-    List<String> notes = new ArrayList<>();
-    Optional<String> base = TuningFiles.baseOf(earlier);
-    LibrarySettings settings = settings(earlier, before);
-    ChoicesByEnvironment.refuse(System.getenv(), settings);
-    Verification verification = new Verification(before.rules(), settings);
-    List<Integer> ranks =
-        before.rules().stream().map(r -> r.point().ranks()).distinct().sorted().toList();
-    LibraryCampaign.Result ran =
-        new TuneCampaign(installation, progress, cluster.placed(before.perNode()), ranks, notes)
-            .run(
-                "comparison",
-                files.verification(),
-                known ->
-                    verification.turns(
-                        known,
-                        cluster.seenByNodes(
-                            rules(files, before, known, base, cluster.word(), settings)),
-                        rounds));
-    List<Tuned> tuned = verification.of(TuningFiles.turns(ran.ran()), notes);
-    SortedMap<String, String> facts = Tuning.facts(cluster, rounds, ran.facts());
-    facts.put("again", earlier.toString());
+    TuningFiles files = new TuningFiles(request.directory);
+    Optional<String> base = TuningFiles.baseOf(request.earlier);
+    LibrarySettings settings = settings(request.earlier, before.settings());
+    LibrarySettings open = settings(request.earlier, before.undecidedSettings());
+    ChoicesByEnvironment.refuse(System.getenv(), settings.isNone() ? open : settings);
+    base.ifPresent(files::base);
+    Comparison all = new Comparison(request, before, base, files);
+    all.ofRules(settings);
+    LibrarySettings used =
+        all.ofCandidates(
+                new CandidateComparison(before.undecided(), settings, open, before.points()))
+            ? open
+            : settings;
+    TuningVerdict verdict = verdict(all.tuned, all.compared, all.setting);
+    SortedMap<String, String> facts = Tuning.facts(request.cluster, request.rounds, all.library);
+    facts.put("again", request.earlier.toString());
     before.perNode().addTo(facts);
-    Tuning.put(facts, settings);
-    TuningReport report = new TuningReport(before.points(), tuned, new TreeMap<>());
-    return Tuning.written(
-        files, new Tuning.Result(report, facts, Optional.empty(), new TreeMap<>(), notes));
+    Tuning.put(facts, used);
+    TuningReport report = new TuningReport(before.points(), all.tuned, new TreeMap<>(), verdict);
+    if (verdict.isContinued()) {
+      files.script(
+          installation.launcher(), request.again, verdict.roundsToRun().orElse(request.rounds));
+    }
+    LibraryAlgorithms known =
+        LibraryAlgorithms.ofVersion(all.library.getOrDefault(VERSION, "")).orElseThrow();
+    Optional<Path> kept = all.rules(known, used).kept(all.tuned, new TreeMap<>());
+    SortedMap<String, String> use = new TreeMap<>();
+    if (verdict.answer() == TuningVerdict.TuningAnswer.GAIN) {
+      use.putAll(
+          kept.map(file -> known.use(request.cluster.seenByNodes(file), used))
+              .orElseGet(used::environment));
+    }
+    return Tuning.written(files, new Tuning.Result(report, facts, kept, use, all.notes));
   }
 
-  private static LibrarySettings settings(Path earlier, TuningReader.Earlier before) {
+  /** What is compared, part by part, and what came of it. */
+  private final class Comparison {
+    private final AgainRequest request;
+    private final TuningReader.Earlier before;
+    private final Optional<String> base;
+    private final TuningFiles files;
+    private final TuneCampaign campaign;
+    private final List<String> notes = new ArrayList<>();
+    private final SortedMap<String, String> library = new TreeMap<>();
+    private final List<Tuned> tuned = new ArrayList<>();
+    private final List<RuleCandidate> compared = new ArrayList<>();
+    private TuningVerdict.ComparedSetting setting = TuningVerdict.ComparedSetting.NONE;
+
+    Comparison(
+        AgainRequest request,
+        TuningReader.Earlier before,
+        Optional<String> base,
+        TuningFiles files) {
+      this.request = request;
+      this.before = before;
+      this.base = base;
+      this.files = files;
+      ClusterKind placed = request.cluster.placed(before.perNode());
+      campaign = new TuneCampaign(installation, progress, placed, ranks(before), notes);
+    }
+
+    RuleFiles rules(LibraryAlgorithms known, LibrarySettings settings) {
+      RuleForm form = RuleForm.of(known, base, before.perNode(), request.cluster.word(), settings);
+      return new RuleFiles(files, form, before.sizesBytes(), settings);
+    }
+
+    /** The rules that stayed, by their file. */
+    void ofRules(LibrarySettings settings) {
+      if (before.rules().isEmpty()) {
+        return;
+      }
+      Verification verification = new Verification(before.rules(), settings);
+      LibraryCampaign.Result ran =
+          campaign.run(
+              "comparison",
+              files.verification(),
+              known ->
+                  verification.turns(
+                      known,
+                      request.cluster.seenByNodes(rules(known, settings).tried(before.rules())),
+                      request.rounds));
+      Turns measured = TuningFiles.turns(ran.ran());
+      tuned.addAll(verification.of(measured, notes));
+      compared.addAll(verification.compared(measured));
+      library.putAll(ran.facts());
+    }
+
+    /** The undecided candidates; whether the undecided setting was found to be worth it. */
+    boolean ofCandidates(CandidateComparison others) {
+      if (others.isEmpty()) {
+        return false;
+      }
+      LibraryCampaign.Result ran =
+          campaign.run(
+              "candidates", files.candidates(), known -> others.turns(known, request.rounds));
+      Turns measured = TuningFiles.turns(ran.ran());
+      compared.addAll(others.compared(measured));
+      setting = others.setting(measured);
+      library.putAll(ran.facts());
+      boolean isFound = !others.settingFound(measured).isNone();
+      List<Tuned> found = isFound ? others.ownChoices(measured, notes) : others.kept(measured);
+      // With settings a point may have the library's own choice, which gives way.
+      Set<TunePoint> taken =
+          found.stream().map(one -> one.rule().point()).collect(Collectors.toSet());
+      tuned.removeIf(one -> taken.contains(one.rule().point()));
+      tuned.addAll(found);
+      return isFound;
+    }
+  }
+
+  /** How ranks were placed in an earlier tuning. */
+  public static RanksPerNode perNode(Path earlier) {
+    return TuningReader.read(TuningFiles.results(earlier)).perNode();
+  }
+
+  /** The numbers of ranks in an earlier tuning. */
+  public static List<Integer> ranks(Path earlier) {
+    return ranks(TuningReader.read(TuningFiles.results(earlier)));
+  }
+
+  /** The largest of them. */
+  public static int mostRanks(Path earlier) {
+    return ranks(earlier).stream().max(Integer::compare).orElse(1);
+  }
+
+  private static TuningVerdict verdict(
+      List<Tuned> tuned, List<RuleCandidate> compared, TuningVerdict.ComparedSetting setting) {
+    Set<Rule> kept =
+        tuned.stream().filter(Tuned::kept).map(Tuned::rule).collect(Collectors.toSet());
+    return TuningVerdict.of(
+        !kept.isEmpty(),
+        0,
+        compared.stream()
+            .filter(
+                one ->
+                    kept.stream()
+                        .noneMatch(
+                            rule -> rule.point().equals(one.rule().point()) && !rule.isOwn()))
+            .toList(),
+        setting);
+  }
+
+  private static List<Integer> ranks(TuningReader.Earlier before) {
+    return before.points().stream().map(TunePoint::ranks).distinct().sorted().toList();
+  }
+
+  private static LibrarySettings settings(Path earlier, List<String> words) {
     try {
-      return LibrarySettings.parse(before.settings());
+      return LibrarySettings.parse(words);
     } catch (UserException e) {
       throw UserException.badInput("tuning.json in " + earlier + ": " + e.getMessage());
     }
-  }
-
-  private static Path rules(
-      TuningFiles files,
-      TuningReader.Earlier before,
-      LibraryAlgorithms library,
-      Optional<String> base,
-      String cluster,
-      LibrarySettings settings) {
-    RuleForm form = RuleForm.of(library, base, before.perNode(), cluster, settings);
-    return new RuleFiles(files, form, before.sizesBytes(), settings).tried(before.rules());
   }
 }

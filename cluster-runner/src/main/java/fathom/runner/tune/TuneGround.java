@@ -75,7 +75,7 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Libr
   }
 
   /** Runs the library with those that are asked for or worth a try; they stay if it is faster. */
-  LibrarySettings settings(TuneCampaign campaign, TuningFiles files) {
+  SettingsTrial.SettingsOutcome settings(TuneCampaign campaign, TuningFiles files) {
     LibrarySettings wanted =
         request
             .settings()
@@ -85,7 +85,7 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Libr
                         ? LibrarySettings.NONE
                         : LibrarySettings.worthATry(sheet.provenance()));
     if (wanted.isNone()) {
-      return wanted;
+      return SettingsTrial.SettingsOutcome.UNTRIED;
     }
     ChoicesByEnvironment.refuse(System.getenv(), wanted);
     SettingsTrial trial = new SettingsTrial(wanted, points());
@@ -99,6 +99,6 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Libr
             });
     Turns measured = TuningFiles.turns(tried.ran());
     campaign.notes().add(trial.words(measured));
-    return trial.kept(measured);
+    return trial.outcome(measured);
   }
 }

@@ -43,6 +43,17 @@ public record TunePlaces(List<LibraryOperation> operations, List<Integer> nodes,
     }
   }
 
+  /** The numbers of ranks that the user asks for; empty for the cluster's usual ones. */
+  public List<Integer> askedRanks(RanksPerNode perNode) {
+    return nodes.stream().map(perNode::ranks).toList();
+  }
+
+  /** The most ranks that run on a cluster of known size. */
+  public int mostRanks(ClusterKind cluster, RanksPerNode perNode) {
+    List<Integer> among = nodes.isEmpty() ? cluster.usualRanks(cluster.hosts()) : nodes;
+    return among.stream().mapToInt(perNode::ranks).max().orElse(1);
+  }
+
   /** Each place once, in order. */
   static List<TunePoint> points(LibraryCases cases) {
     List<TunePoint> points = new ArrayList<>();

@@ -7,10 +7,12 @@ import fathom.reports.document.render.FormatName;
 import fathom.reports.exports.OpenMpiTuning;
 import fathom.reports.library.RanksPerNode;
 import fathom.reports.tuning.Rule;
+import fathom.reports.tuning.RuleCandidate;
 import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningDocument;
 import fathom.reports.tuning.TuningReport;
+import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.Turns;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
@@ -129,7 +131,8 @@ public final class Tuning {
         new TuneCampaign(
             installation, progress, request.cluster.placed(perNode), ground.cases().ranks(), notes);
 
-    LibrarySettings settings = ground.settings(campaign, files);
+    SettingsTrial.SettingsOutcome outcome = ground.settings(campaign, files);
+    LibrarySettings settings = outcome.kept();
     LibraryCampaign.Result tried =
         campaign.run(
             "trial",
@@ -139,11 +142,18 @@ public final class Tuning {
         LibraryAlgorithms.ofVersion(tried.facts().getOrDefault(VERSION, "")).orElseThrow();
     RuleFiles rulesFiles = ground.rules(library, settings);
     Trials trials = ground.trials(library, settings);
-    ground.forecasts(library).note().ifPresent(notes::add);
+    ChoiceForecasts forecasts = ground.forecasts(library);
+    forecasts.note().ifPresent(notes::add);
+    if (ground.nodeRanks().isKnown() && trials.best().isEmpty()) {
+      notes.add(
+          "Nothing is predicted from this sheet, so choices were tried in the library's order: "
+              + String.join("; ", forecasts.missing()));
+    }
     Turns measured = TuningFiles.turns(tried.ran());
     List<Rule> rules = trials.rules(measured);
 
     List<Tuned> tuned = List.of();
+    List<RuleCandidate> compared = List.of();
     if (!rules.isEmpty()) {
       Path file = rulesFiles.tried(rules);
       Verification verification = new Verification(rules, settings);
@@ -153,8 +163,13 @@ public final class Tuning {
               files.verification(),
               known ->
                   verification.turns(known, request.cluster.seenByNodes(file), request.rounds));
-      tuned = verification.of(TuningFiles.turns(ran.ran()), notes);
+      Turns verified = TuningFiles.turns(ran.ran());
+      tuned = verification.of(verified, notes);
+      compared = verification.compared(verified);
     }
+    TuningVerdict verdict =
+        new GainQuestion(campaign, files, request.rounds, ground.points())
+            .answer(trials.candidates(measured), compared, tuned, outcome);
     SortedMap<String, String> facts = facts(request.cluster, request.rounds, tried.facts());
     facts.put("candidates", Integer.toString(request.candidates));
     facts.put("sheet.created", ground.sheet().created());
@@ -164,11 +179,11 @@ public final class Tuning {
     // Of what the comparison came to: the own choice may have taken an algorithm's place.
     SortedMap<TunePoint, TuningReport.Prediction> predictions =
         trials.predictions(tuned.stream().map(Tuned::rule).toList(), measured);
-    TuningReport report = new TuningReport(ground.points(), tuned, predictions);
+    TuningReport report = new TuningReport(ground.points(), tuned, predictions, verdict);
     Optional<Path> kept = rulesFiles.kept(tuned, predictions);
     SortedMap<String, String> use = new TreeMap<>();
+    script(files, request.again, request.rounds, verdict);
     if (stays) {
-      files.script(installation.launcher(), request.again, request.rounds);
       use.putAll(
           kept.map(file -> library.use(request.cluster.seenByNodes(file), settings))
               .orElseGet(settings::environment));
@@ -196,17 +211,30 @@ public final class Tuning {
     LibrarySettings none = LibrarySettings.NONE; // nobody has tried any
     Trials trials = ground.trials(library, none);
     List<Rule> best = trials.best();
+    ChoiceForecasts forecasts = ground.forecasts(library);
     if (best.isEmpty()) {
-      throw UserException.badInput("nothing can be predicted from this sheet: it lacks a value");
+      throw UserException.badInput(
+          "nothing can be predicted from this sheet: "
+              + String.join("; ", forecasts.missing())
+              + ". tune without --dry-run tries algorithms in the library's order");
     }
-    return new Predicted(trials.described(), ground.rules(library, none).predicted(best));
+    return new Predicted(
+        trials.described(), ground.rules(library, none).predicted(best), forecasts.note());
   }
 
   /**
    * @param lines one for each place, what is predicted there
    * @param rules the file of rules
+   * @param note what was taken instead of a value that the sheet lacks; empty if it has all
    */
-  public record Predicted(List<String> lines, Path rules) {}
+  public record Predicted(List<String> lines, Path rules, Optional<String> note) {}
+
+  /** Writes how a directory with something to compare is compared once more. */
+  private void script(TuningFiles files, List<String> cluster, int rounds, TuningVerdict verdict) {
+    if (verdict.isContinued()) {
+      files.script(installation.launcher(), cluster, verdict.roundsToRun().orElse(rounds));
+    }
+  }
 
   /** The same, kept for programs. */
   static Result written(TuningFiles files, Result result) {

@@ -23,6 +23,7 @@ record TuningFiles(Path directory) {
   private static final String SETTINGS = "settings";
   private static final String TRIAL = "trial";
   private static final String VERIFICATION = "verification";
+  private static final String CANDIDATES = "candidates";
   private static final String RESULTS = "tuning.json";
   private static final String BASE = "mpich-base.json";
 
@@ -39,6 +40,11 @@ record TuningFiles(Path directory) {
   /** Where the comparison of rules goes; it is made. */
   Path verification() {
     return made(VERIFICATION);
+  }
+
+  /** Where the comparison of candidates goes; it is made. */
+  Path candidates() {
+    return made(CANDIDATES);
   }
 
   private Path made(String name) {
@@ -78,7 +84,7 @@ record TuningFiles(Path directory) {
   }
 
   /**
-   * Writes the script that compares the rules once more.
+   * Writes the script that compares rules and undecided candidates once more.
    *
    * @param fathom the program
    * @param cluster options by which it is named
@@ -89,7 +95,8 @@ record TuningFiles(Path directory) {
         Sentence.of(
             """
             #!/bin/sh
-            # Runs the library's own choice and the rules of this directory in turns once more.
+            # Runs the library's own choice in turns with the rules of this directory, and with the
+            # candidates that are undecided. What it says rests on the new rounds alone.
             # Usage: [FATHOM=PROGRAM] [ROUNDS=N] sh compare.sh [OPTIONS]; OPTIONS of tune that are
             # not below, such as --out. Files without a whole path are looked for where you are.
             here=$(cd -- "$(dirname -- "$0")" && pwd) || exit 1

@@ -5,6 +5,7 @@ import fathom.reports.library.LibraryCase;
 import fathom.reports.tuning.BeyondChance;
 import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.Rule;
+import fathom.reports.tuning.RuleCandidate;
 import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.Turns;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Rules and the library's own choice, each by starts of its own, in turns. */
@@ -99,6 +101,15 @@ final class Verification {
                         LibraryCase.RULES)
                     .ifPresent(gain -> gains.put(point, gain)));
     return gains;
+  }
+
+  /** All rules that name an algorithm, each beside what the library would do in its place. */
+  List<RuleCandidate> compared(Turns measured) {
+    Map<TunePoint, Gain> gains = gains(measured);
+    return rules.stream()
+        .filter(rule -> !rule.isOwn())
+        .map(rule -> new RuleCandidate(rule, Optional.ofNullable(gains.get(rule.point()))))
+        .toList();
   }
 
   private static Tuned beside(Rule rule, Gain gain, boolean stays, Turns measured) {

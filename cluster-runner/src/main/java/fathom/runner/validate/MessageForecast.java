@@ -8,6 +8,7 @@ import fathom.model.collective.RankPlacement;
 import fathom.model.collective.TwoLevel;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
+import fathom.model.predict.MissingParameterException;
 import fathom.model.predict.NoPredictionException;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.RoundTrip;
@@ -19,7 +20,9 @@ import fathom.model.simulate.SizedTiming;
 import fathom.model.simulate.Timing;
 import fathom.reports.text.Sentence;
 import fathom.runner.mpi.LibraryAlgorithms;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -35,6 +38,15 @@ public final class MessageForecast {
   /** Half of a 95 % interval in standard deviations. */
   private static final double NORMAL_95 = 1.96;
 
+  /** Costs of every message; L has a substitute. */
+  private static final List<Parameter> NEEDED =
+      List.of(
+          Parameter.SEND_OVERHEAD,
+          Parameter.SEND_GAP,
+          Parameter.RECEIVE_GAP,
+          Parameter.RECEIVE_OVERHEAD,
+          Parameter.USER_RECEIVE);
+
   private final Costs costs;
   private final Map<Parameter, Double> intervals;
   private final boolean sumsAreKnown;
@@ -45,12 +57,24 @@ public final class MessageForecast {
   /** Of a sheet without L; empty where it has one. */
   private final OptionalDouble latencyMicros;
 
+  /** Times of messages by half round trips; empty if the sheet's costs give them. */
+  private final Optional<SizedTiming> byRoundTrips;
+
   /**
    * @param sheet of messages between nodes
    * @param library whose schedules they are; empty where nobody knows
    */
   public MessageForecast(Sheet sheet, NodeRanks nodeRanks, Optional<LibraryAlgorithms> library) {
+    this(sheet, nodeRanks, library, Optional.empty());
+  }
+
+  private MessageForecast(
+      Sheet sheet,
+      NodeRanks nodeRanks,
+      Optional<LibraryAlgorithms> library,
+      Optional<SizedTiming> byRoundTrips) {
     this.nodeRanks = nodeRanks;
+    this.byRoundTrips = byRoundTrips;
     this.library = library;
     costs = Costs.of(sheet);
     intervals = MessageCost.halfWidths(sheet);
@@ -60,6 +84,38 @@ public final class MessageForecast {
         sheet.outcome(Parameter.TRANSFER_TIME).orElse(null) instanceof Outcome.Transfer
             ? OptionalDouble.empty()
             : left(sheet, costs);
+  }
+
+  /**
+   * A forecast for choosing between algorithms, which goes on without values that the sheet lacks:
+   * if it has round trips, half of one is the time of a message.
+   */
+  public static MessageForecast withWhatThereIs(
+      Sheet sheet, NodeRanks nodeRanks, Optional<LibraryAlgorithms> library) {
+    MessageForecast whole = new MessageForecast(sheet, nodeRanks, library);
+    return whole.missing().isEmpty() || sheet.diagnostics().roundTrips().isEmpty()
+        ? whole
+        : new MessageForecast(sheet, nodeRanks, library, Optional.of(InsideTiming.of(sheet)));
+  }
+
+  /** The values that predictions need and the sheet lacks, each with the sheet's reason. */
+  public List<String> missing() {
+    List<String> missing = new ArrayList<>();
+    for (Parameter parameter : NEEDED) {
+      try {
+        costs.function(parameter);
+      } catch (MissingParameterException e) {
+        missing.add(String.valueOf(e.getMessage()));
+      }
+    }
+    if (latencyMicros.isEmpty()) {
+      try {
+        costs.transferOutcome();
+      } catch (MissingParameterException e) {
+        missing.add(String.valueOf(e.getMessage()));
+      }
+    }
+    return missing;
   }
 
   /**
@@ -85,6 +141,10 @@ public final class MessageForecast {
 
   /** What was taken instead of a value that the sheet lacks; empty where it has all. */
   public Optional<String> note() {
+    if (byRoundTrips.isPresent()) {
+      return Optional.of(
+          String.join("; ", missing()) + ". Predictions take half of a round trip for a message");
+    }
     return latencyMicros.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -195,6 +255,9 @@ public final class MessageForecast {
   }
 
   private SizedTiming timing(int ranks) {
+    if (byRoundTrips.isPresent()) {
+      return byRoundTrips.get();
+    }
     return latencyMicros.isPresent()
         ? Timing.ofMessagesWithLatency(costs, latencyMicros.getAsDouble())
         : Timing.ofMessages(costs, nodeRanks.each().nodes(ranks));

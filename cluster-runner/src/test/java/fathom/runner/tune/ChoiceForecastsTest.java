@@ -207,6 +207,30 @@ class ChoiceForecastsTest {
     assertTrue(TABLE_ONE.note().isEmpty());
   }
 
+  /** As between two ranks of one machine: no kernel receives, and nobody measured g_r. */
+  @Test
+  void aSheetWithRoundTripsPredictsWithoutTheCostsThatItLacks() {
+    Sheet table =
+        TableOne.sheet()
+            .with(Parameter.RECEIVE_OVERHEAD, new Outcome.NotObservable("no kernel works"))
+            .with(Parameter.RECEIVE_GAP, new Outcome.Rejected("too noisy"));
+    TunePoint point = new TunePoint(LibraryOperation.BCAST, 4, 1000);
+    LibraryChoice chain = bcast(3, "pipeline", 0);
+    ChoiceForecasts lacking = new ChoiceForecasts(table, NodeRanks.ONE, LibraryAlgorithms.OPEN_MPI);
+    assertEquals(Optional.empty(), lacking.micros(chain, point));
+    assertEquals(
+        List.of(
+            "g_r has no value on this sheet: rejected: too noisy",
+            "O_r has no value on this sheet: not observable: no kernel works"),
+        lacking.missing());
+    ChoiceForecasts half =
+        new ChoiceForecasts(inside(table), NodeRanks.ONE, LibraryAlgorithms.OPEN_MPI);
+    assertEquals(3 * 250.0, half.micros(chain, point).orElseThrow(), 1e-6);
+    String note = half.note().orElseThrow();
+    assertTrue(note.contains("O_r has no value on this sheet: not observable"), note);
+    assertTrue(note.endsWith("Predictions take half of a round trip for a message"), note);
+  }
+
   /** Table 1 of which one cost alone is not known exactly. */
   private static Sheet uncertain(Parameter cost, double width) {
     Sheet sheet = TableOne.sheet();

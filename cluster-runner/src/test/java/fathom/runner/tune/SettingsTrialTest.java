@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.library.LibraryCase;
+import fathom.reports.tuning.LogMean;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Tuned;
@@ -82,7 +83,7 @@ class SettingsTrialTest {
     }
     Turns measured = starts.turns();
     double factor = 200 / Math.sqrt(50 * 220);
-    SettingsTrial.Mean gain = TRIAL.gain(measured).orElseThrow();
+    LogMean gain = TRIAL.gain(measured).orElseThrow();
     assertEquals(factor, gain.factor(), 1e-9);
     // The standard error of two values is half of what they differ by; t is 12.706 with two.
     double reach = 12.706 * Math.log(220.0 / 50) / 2;
@@ -102,7 +103,7 @@ class SettingsTrialTest {
             .twice(LibraryCase.OWN, OTHER, 100)
             .twice(LibraryCase.OWN_SET, OTHER, 100)
             .turns();
-    SettingsTrial.Mean gain = BOTH.gain(measured).orElseThrow();
+    LogMean gain = BOTH.gain(measured).orElseThrow();
     assertEquals(Math.sqrt(1.6), gain.factor(), 1e-9);
     assertEquals(gain.factor(), gain.interval().low(), 1e-9);
     assertEquals(SEND, BOTH.kept(measured));

@@ -1,11 +1,11 @@
 package fathom.reports.tuning;
 
 import fathom.reports.compare.StudentT;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * Which of many places gained something, though many were looked at. Of 60 places without a gain
@@ -25,11 +25,12 @@ public final class BeyondChance {
   private BeyondChance() {}
 
   /**
-   * @param gains of all places that were compared, those with too few rounds among them
+   * @param gains of all places that were compared, those with too few rounds among them, by what
+   *     names a place, or a rule at it
    * @return the places whose gain stays
    */
-  public static Set<TunePoint> of(Map<TunePoint, Gain> gains) {
-    Map<TunePoint, Double> chances = new TreeMap<>();
+  public static <K> Set<K> of(Map<K, Gain> gains) {
+    Map<K, Double> chances = new LinkedHashMap<>();
     gains.forEach((point, gain) -> gain.chance().ifPresent(p -> chances.put(point, p)));
     List<Double> sorted = chances.values().stream().sorted().toList();
     double bound = -1;
@@ -38,7 +39,7 @@ public final class BeyondChance {
         bound = sorted.get(i);
       }
     }
-    Set<TunePoint> staying = new TreeSet<>();
+    Set<K> staying = new LinkedHashSet<>();
     double largest = bound;
     chances.forEach(
         (point, chance) -> {

@@ -1,7 +1,6 @@
 package fathom.reports.tuning;
 
 import fathom.model.cost.Interval;
-import fathom.reports.compare.StudentT;
 import fathom.reports.validation.Times;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,14 +40,21 @@ public record Gain(List<Double> before, List<Double> after) {
     return Math.exp(mean(logs()));
   }
 
-  /** Its 95 % interval, by Student's t over the rounds; empty with one round. */
-  public Optional<Interval> interval() {
-    if (rounds() < LEAST_ROUNDS) {
+  /** The mean logarithm over the rounds; empty with one round. */
+  public Optional<LogMean> logMean() {
+    int n = rounds();
+    if (n < LEAST_ROUNDS) {
       return Optional.empty();
     }
-    double mean = mean(logs());
-    double reach = StudentT.factor(StudentT.OF_SHEETS, rounds() - 1) * error();
-    return Optional.of(new Interval(Math.exp(mean - reach), Math.exp(mean + reach)));
+    List<Double> logs = logs();
+    double mean = mean(logs);
+    double squares = logs.stream().mapToDouble(l -> (l - mean) * (l - mean)).sum();
+    return Optional.of(new LogMean(mean, Math.sqrt(squares / (n - 1) / n), n - 1, n));
+  }
+
+  /** Its 95 % interval, by Student's t over the rounds; empty with one round. */
+  public Optional<Interval> interval() {
+    return logMean().map(LogMean::interval);
   }
 
   /**
@@ -56,24 +62,7 @@ public record Gain(List<Double> before, List<Double> after) {
    * rounds gained the same; empty with one round.
    */
   public Optional<Double> chance() {
-    if (rounds() < LEAST_ROUNDS) {
-      return Optional.empty();
-    }
-    double mean = mean(logs());
-    double error = error();
-    if (error == 0) {
-      return Optional.of(mean > 0 ? 0.0 : 1.0);
-    }
-    return Optional.of(StudentT.below(-mean / error, rounds() - 1));
-  }
-
-  /** The standard error of the logarithms' mean. */
-  private double error() {
-    List<Double> logs = logs();
-    int n = logs.size();
-    double mean = mean(logs);
-    double squares = logs.stream().mapToDouble(l -> (l - mean) * (l - mean)).sum();
-    return Math.sqrt(squares / (n - 1) / n);
+    return logMean().map(LogMean::chance);
   }
 
   /** Whether the whole interval says that the other way is faster. */

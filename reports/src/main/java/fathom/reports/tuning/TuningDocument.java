@@ -76,6 +76,23 @@ public final class TuningDocument {
     page.gap();
     page.items(Mark.NONE, List.of(summary()));
     page.gap();
+    TuningVerdict verdict = report.verdict();
+    if (verdict.answer() != TuningVerdict.TuningAnswer.GAIN) {
+      page.paragraph(TuningVerdictWords.of(verdict));
+      page.gap();
+    }
+    if (!verdict.undecided().isEmpty()) {
+      page.table(
+          List.of(
+              Column.left("undecided"),
+              Column.right("ranks"),
+              Column.right("size"),
+              Column.right("times as fast"),
+              Column.right("at most (98 %)"),
+              Column.left("candidate")),
+          verdict.undecided().stream().map(TuningDocument::row).toList());
+      page.gap();
+    }
     page.paragraph(
         "before: by the library's own choice; after: by the rule"
             + (settings.isEmpty() ? "" : ", with " + settings)
@@ -127,6 +144,26 @@ public final class TuningDocument {
     return Cell.row(row);
   }
 
+  private static List<Cell> row(RuleCandidate candidate) {
+    TunePoint point = candidate.rule().point();
+    return Cell.row(
+        List.of(
+            point.operation().word(),
+            Integer.toString(point.ranks()),
+            SizeLabel.of(point.sizeBytes()),
+            candidate.gain().map(gain -> ValidationWords.factor(gain.factor())).orElse(DASH),
+            candidate
+                .mean()
+                .map(TuningDocument::upperLimit)
+                .map(ValidationWords::factor)
+                .orElse(DASH),
+            candidate.rule().words()));
+  }
+
+  private static double upperLimit(LogMean mean) {
+    return mean.upperLimit(TuningVerdict.COMPARISON_RISK);
+  }
+
   private static String interval(Interval ci) {
     return ValidationWords.factor(ci.low()) + " to " + ValidationWords.factor(ci.high());
   }
@@ -158,6 +195,36 @@ public final class TuningDocument {
         .table();
   }
 
+  private Table undecided() {
+    return Records.of("undecided", report.verdict().undecided())
+        .text("operation", one -> one.rule().operation().word())
+        .count("ranks", one -> one.rule().point().ranks())
+        .count("size", one -> one.rule().point().sizeBytes())
+        .text("algorithm", one -> one.rule().algorithm())
+        .count("algorithm_number", one -> one.rule().number())
+        .count("fan_out", one -> one.rule().fanOut())
+        .count("segment", one -> one.rule().segmentBytes())
+        .count("rounds", one -> one.gain().map(Gain::rounds).orElse(0))
+        .numberIf("factor", one -> one.gain().map(Gain::factor))
+        .numberIf("factor_upper", one -> one.mean().map(TuningDocument::upperLimit))
+        .table();
+  }
+
+  private ObjectNode verdict() {
+    TuningVerdict verdict = report.verdict();
+    ObjectNode node =
+        JsonText.object()
+            .put("answer", verdict.answer().word())
+            .put("candidates", verdict.candidates())
+            .putNull("factor_upper")
+            .putNull("rounds_needed")
+            .put("undecided_setting", verdict.undecidedSetting());
+    verdict.largestFactor().ifPresent(factor -> node.put("factor_upper", factor));
+    verdict.roundsToRun().ifPresent(rounds -> node.put("rounds_needed", rounds));
+    node.set("undecided", TableJson.array(undecided()));
+    return node;
+  }
+
   private Optional<TuningReport.Prediction> said(TunePoint point) {
     return Optional.ofNullable(report.predictions().get(point));
   }
@@ -167,6 +234,7 @@ public final class TuningDocument {
     ObjectNode run = root.putObject("run");
     facts.forEach(run::put);
     root.put("geometric_mean_factor", report.meanFactor());
+    root.set("verdict", verdict());
     root.set("points", TableJson.array(records()));
     return root;
   }

@@ -5,8 +5,10 @@ import fathom.model.word.Word;
 import fathom.reports.json.JsonAt;
 import fathom.reports.library.RanksPerNode;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Reads what a tuning wrote for programs. */
@@ -18,9 +20,16 @@ public final class TuningReader {
    * @param rules those that stayed
    * @param perNode how ranks were placed
    * @param settings of the library that the rules go with, {@code NAME=VALUE}
+   * @param undecided candidates that may gain 3 %, none of them where a rule stayed
+   * @param undecidedSettings settings that may, {@code NAME=VALUE}
    */
   public record Earlier(
-      List<TunePoint> points, List<Rule> rules, RanksPerNode perNode, List<String> settings) {
+      List<TunePoint> points,
+      List<Rule> rules,
+      RanksPerNode perNode,
+      List<String> settings,
+      List<Rule> undecided,
+      List<String> undecidedSettings) {
     /** All sizes at which rules were looked for. */
     public List<Long> sizesBytes() {
       return points.stream().map(TunePoint::sizeBytes).distinct().sorted().toList();
@@ -40,15 +49,7 @@ public final class TuningReader {
       TunePoint point = point(one);
       points.add(point);
       if (one.field("kept").integer() == 1) {
-        rules.add(
-            one.build(
-                () ->
-                    new Rule(
-                        point,
-                        one.field("algorithm_number").integer(),
-                        one.field("algorithm").text(),
-                        one.field("fan_out").integer(),
-                        one.field("segment").integer())));
+        rules.add(rule(one, point));
       }
     }
     RanksPerNode perNode = perNode(root);
@@ -58,7 +59,41 @@ public final class TuningReader {
     if (settings.isEmpty() && rules.stream().anyMatch(Rule::isOwn)) {
       throw root.field("points").bad("the library's own choice is a rule only beside settings");
     }
-    return new Earlier(List.copyOf(points), List.copyOf(rules), perNode, settings);
+    List<Rule> undecided = undecided(root, points, rules);
+    List<String> open =
+        root.optional("verdict")
+            .map(verdict -> words(verdict.field("undecided_setting").text()))
+            .orElse(List.of());
+    return new Earlier(List.copyOf(points), List.copyOf(rules), perNode, settings, undecided, open);
+  }
+
+  private static Rule rule(JsonAt one, TunePoint point) {
+    return one.build(
+        () ->
+            new Rule(
+                point,
+                one.field("algorithm_number").integer(),
+                one.field("algorithm").text(),
+                one.field("fan_out").integer(),
+                one.field("segment").integer()));
+  }
+
+  /** Tunings before 0.1.0 said nothing of them. */
+  private static List<Rule> undecided(JsonAt root, List<TunePoint> points, List<Rule> rules) {
+    List<JsonAt> all =
+        root.optional("verdict")
+            .map(verdict -> verdict.field("undecided").elements())
+            .orElse(List.of());
+    Set<Rule> undecided = new LinkedHashSet<>();
+    for (JsonAt one : all) {
+      TunePoint point = point(one);
+      Rule rule = rule(one, point);
+      boolean isKept = rules.stream().anyMatch(kept -> kept.point().equals(point) && !kept.isOwn());
+      if (!points.contains(point) || isKept || rule.isOwn() || !undecided.add(rule)) {
+        throw one.bad("no undecided candidate of this tuning: " + rule.words());
+      }
+    }
+    return List.copyOf(undecided);
   }
 
   /** Who tuned before ranks were placed had one on each node, and said nothing of it. */
@@ -75,9 +110,12 @@ public final class TuningReader {
     return root.field("run")
         .optional(TuningDocument.SETTINGS)
         .map(JsonAt::text)
-        .filter(text -> !text.isEmpty())
-        .map(text -> List.of(text.split(" ", -1)))
+        .map(TuningReader::words)
         .orElse(List.of());
+  }
+
+  private static List<String> words(String text) {
+    return text.isEmpty() ? List.of() : List.of(text.split(" ", -1));
   }
 
   private static TunePoint point(JsonAt one) {

@@ -10,9 +10,13 @@ import java.util.SortedMap;
  * @param points where rules were looked for, in order
  * @param tuned the rules that were tried in turns with the library's own choice
  * @param predictions what was predicted of the rule's algorithm and of the library's own, by rule
+ * @param verdict whether anything is gained, and which candidates are undecided
  */
 public record TuningReport(
-    List<TunePoint> points, List<Tuned> tuned, SortedMap<TunePoint, Prediction> predictions) {
+    List<TunePoint> points,
+    List<Tuned> tuned,
+    SortedMap<TunePoint, Prediction> predictions,
+    TuningVerdict verdict) {
   /**
    * @param micros the predicted time of the rule's algorithm
    * @param probability that it is faster than the library's own choice, with settings than the own

@@ -18,6 +18,8 @@ class TuningDocumentTest {
   private static final TunePoint SMALL = new TunePoint(LibraryOperation.BCAST, 8, 1024);
   private static final TunePoint LARGE = new TunePoint(LibraryOperation.BCAST, 8, 1 << 20);
   private static final TunePoint OTHER = new TunePoint(LibraryOperation.ALLTOALL, 4, 1024);
+  private static final TuningVerdict VERDICT =
+      TuningVerdict.of(true, 0, List.of(), TuningVerdict.ComparedSetting.NONE);
   private final Locale before = Locale.getDefault();
 
   @AfterEach
@@ -38,7 +40,8 @@ class TuningDocumentTest {
                 new Rule(SMALL, 1, "basic_linear", 0, 0),
                 new Gain(List.of(10.0, 40.0), List.of(10.0, 10.0)),
                 false)),
-        new TreeMap<>(Map.of(LARGE, new TuningReport.Prediction(98, Optional.of(0.99)))));
+        new TreeMap<>(Map.of(LARGE, new TuningReport.Prediction(98, Optional.of(0.99)))),
+        VERDICT);
   }
 
   private static String render(FormatName format) {
@@ -60,7 +63,7 @@ class TuningDocumentTest {
     String local =
         FormatName.TEXT.render(TuningDocument.of(report(), here)).replaceAll("\\s+", " ");
     assertTrue(local.contains("The rules hold for ranks that share one machine."), local);
-    TuningReport none = new TuningReport(List.of(OTHER), List.of(), new TreeMap<>());
+    TuningReport none = new TuningReport(List.of(OTHER), List.of(), new TreeMap<>(), VERDICT);
     String nothing = FormatName.TEXT.render(TuningDocument.of(none, facts));
     assertTrue(!nothing.contains("The rules hold"), nothing);
   }
@@ -75,7 +78,8 @@ class TuningDocumentTest {
             List.of(
                 new Tuned(Rule.own(SMALL), gain, true),
                 new Tuned(new Rule(LARGE, 3, "pipeline", 0, 8192), gain, true)),
-            new TreeMap<>());
+            new TreeMap<>(),
+            VERDICT);
     TreeMap<String, String> facts = new TreeMap<>(Map.of("settings", "btl_tcp_flags=send"));
     String text = FormatName.TEXT.render(TuningDocument.of(report, facts)).replaceAll("\\s+", " ");
     assertTrue(
@@ -90,7 +94,10 @@ class TuningDocumentTest {
     assertTrue(text.contains("The setting holds everywhere: an algorithm has a rule where"), text);
     TuningReport nothing =
         new TuningReport(
-            List.of(SMALL), List.of(new Tuned(Rule.own(SMALL), gain, false)), new TreeMap<>());
+            List.of(SMALL),
+            List.of(new Tuned(Rule.own(SMALL), gain, false)),
+            new TreeMap<>(),
+            VERDICT);
     String none = FormatName.TEXT.render(TuningDocument.of(nothing, facts)).replaceAll("\\s+", " ");
     assertTrue(none.contains("Over all places nothing was faster with btl_tcp_flags=send."), none);
   }
@@ -108,6 +115,31 @@ class TuningDocumentTest {
     // 4^(1/3): what does not stay gains nothing.
     assertTrue(text.contains("1 of 3 places get a rule."), text);
     assertTrue(text.contains("Geometric mean over all of them: 1.59 times as fast."), text);
+  }
+
+  /** What a reader needs to go on: which candidates, how large they may be, how many rounds. */
+  @Test
+  void undecidedCandidatesAreListed() {
+    Gain gain = new Gain(List.of(10.0, 10.5, 9.5, 10.2, 9.8), List.of(9.9, 10.1, 9.6, 10.0, 10.0));
+    TuningVerdict verdict =
+        TuningVerdict.of(
+            false,
+            3,
+            List.of(new RuleCandidate(new Rule(SMALL, 7, "knomial", 0, 0), Optional.of(gain))),
+            TuningVerdict.ComparedSetting.NONE);
+    TuningReport report = new TuningReport(List.of(SMALL), List.of(), new TreeMap<>(), verdict);
+    String text =
+        FormatName.TEXT.render(TuningDocument.of(report, new TreeMap<>())).replaceAll("\\s+", " ");
+    assertTrue(text.contains("Cannot tell: 1 of 4 candidates may be 3 % faster or more"), text);
+    assertTrue(text.contains("bcast 8 1 KiB 1.01 1.04 knomial"), text);
+    JsonAt json =
+        JsonAt.parse("x", FormatName.JSON.render(TuningDocument.of(report, new TreeMap<>())))
+            .field("verdict");
+    assertEquals("cannot-tell", json.field("answer").text());
+    assertEquals(1.04, json.field("factor_upper").number(), 0.005);
+    assertTrue(json.field("rounds_needed").integer() > 5, text);
+    assertEquals(
+        "knomial", json.field("undecided").elements().getFirst().field("algorithm").text());
   }
 
   @Test

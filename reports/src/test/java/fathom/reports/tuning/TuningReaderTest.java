@@ -12,6 +12,7 @@ import fathom.reports.json.JsonAt;
 import fathom.reports.library.RanksPerNode;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,17 @@ class TuningReaderTest {
   private static final TunePoint LARGE = new TunePoint(LibraryOperation.BCAST, 8, 1 << 20);
   private static final Rule CHAINS = new Rule(LARGE, 2, "chain", 2, 8192);
 
+  private static final Rule OPEN = new Rule(SMALL, 6, "binomial", 0, 0);
+
+  /** Two rounds, of which nobody can tell anything. */
+  private static final TuningVerdict VERDICT =
+      TuningVerdict.of(
+          true,
+          0,
+          List.of(
+              new RuleCandidate(OPEN, Optional.of(new Gain(List.of(1.0, 2.0), List.of(2.0, 1.0))))),
+          new TuningVerdict.ComparedSetting("btl_tcp_flags=send", Optional.empty()));
+
   private static String written() {
     Gain gain = new Gain(List.of(2.0, 2.0), List.of(1.0, 1.0));
     TuningReport report =
@@ -30,7 +42,8 @@ class TuningReaderTest {
             List.of(
                 new Tuned(CHAINS, gain, true),
                 new Tuned(new Rule(SMALL, 7, "knomial", 0, 0), gain, false)),
-            new TreeMap<>());
+            new TreeMap<>(),
+            VERDICT);
     Map<String, String> facts = new TreeMap<>();
     new RanksPerNode(2, Order.CYCLIC).addTo(facts);
     return FormatName.JSON.render(TuningDocument.of(report, new TreeMap<>(facts)));
@@ -43,6 +56,16 @@ class TuningReaderTest {
     assertEquals(List.of(SMALL, LARGE), earlier.points());
     assertEquals(List.of(1024L, 1048576L), earlier.sizesBytes());
     assertEquals(new RanksPerNode(2, Order.CYCLIC), earlier.perNode());
+    assertEquals(List.of(OPEN), earlier.undecided());
+    assertEquals(List.of("btl_tcp_flags=send"), earlier.undecidedSettings());
+  }
+
+  @Test
+  void tuningsWithoutAVerdictHaveNothingUndecided() {
+    TuningReader.Earlier earlier =
+        TuningReader.read(JsonAt.parse("x", written().replace("\"verdict\"", "\"x\"")));
+    assertEquals(List.of(), earlier.undecided());
+    assertEquals(List.of(), earlier.undecidedSettings());
   }
 
   /** The library's own choice is a rule where settings come with it. */
@@ -51,7 +74,10 @@ class TuningReaderTest {
     Gain gain = new Gain(List.of(2.0, 2.0), List.of(1.0, 1.0));
     TuningReport report =
         new TuningReport(
-            List.of(SMALL), List.of(new Tuned(Rule.own(SMALL), gain, true)), new TreeMap<>());
+            List.of(SMALL),
+            List.of(new Tuned(Rule.own(SMALL), gain, true)),
+            new TreeMap<>(),
+            VERDICT);
     Map<String, String> facts = Map.of("settings", "btl_tcp_flags=send btl_tcp_links=2");
     String text = FormatName.JSON.render(TuningDocument.of(report, new TreeMap<>(facts)));
     TuningReader.Earlier earlier = TuningReader.read(JsonAt.parse("x", text));
@@ -81,6 +107,7 @@ class TuningReaderTest {
         "'\"size\": 1024', '\"size\": 1024.5'",
         "'\"algorithm_number\": 2', '\"algorithm_number\": 0'",
         "'\"chain\"', '\"\"'",
+        "'\"algorithm_number\": 6', '\"algorithm_number\": -1'",
         "'\"ranks_per_node\": \"2\"', '\"ranks_per_node\": \"3\"'",
         "'\"ranks_per_node\": \"2\"', '\"ranks_per_node\": \"0\"'",
         "'\"cyclic\"', '\"round\"'"

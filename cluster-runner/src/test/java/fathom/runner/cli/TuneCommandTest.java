@@ -1,0 +1,85 @@
+package fathom.runner.cli;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.reports.tuning.Gain;
+import fathom.reports.tuning.Rule;
+import fathom.reports.tuning.RuleCandidate;
+import fathom.reports.tuning.TunePoint;
+import fathom.reports.tuning.TuningVerdict;
+import fathom.runner.Told;
+import fathom.runner.console.UserException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TuneCommandTest {
+  private static final Path DIRECTORY = Path.of("runs/my tune");
+
+  @TempDir private Path temp;
+
+  private static TuningVerdict verdict(boolean gained, double... rounds) {
+    List<Double> before = List.of(rounds[0], rounds[1], rounds[2], rounds[3], rounds[4]);
+    Rule rule = new Rule(new TunePoint(LibraryOperation.BCAST, 4, 1024), 3, "pipeline", 0, 0);
+    RuleCandidate candidate =
+        new RuleCandidate(rule, Optional.of(new Gain(before, List.of(1.0, 1.0, 1.0, 1.0, 1.0))));
+    return TuningVerdict.of(gained, 0, List.of(candidate), TuningVerdict.ComparedSetting.NONE);
+  }
+
+  private static UserException end(TuningVerdict verdict) {
+    return assertThrows(UserException.class, () -> TuneCommand.end(verdict, DIRECTORY));
+  }
+
+  @Test
+  void eachVerdictHasItsExitCode() {
+    assertDoesNotThrow(() -> TuneCommand.end(verdict(true, 1, 2, 1, 2, 1), DIRECTORY));
+    UserException none = end(verdict(false, 1, 1.01, 1, 0.99, 1));
+    assertEquals(3, none.kind().exitCode());
+    String said = String.valueOf(none.getMessage());
+    assertTrue(said.startsWith("No gain within 3 %"), said);
+    UserException open = end(verdict(false, 1, 1.1, 1, 0.9, 1));
+    assertEquals(4, open.kind().exitCode());
+    String more = String.valueOf(open.getMessage());
+    assertTrue(more.matches("Cannot tell: .* Run \\d+ more rounds: .* sh '.*compare.sh'"), more);
+  }
+
+  /** With a sheet that says nothing of its library: --dry-run finds that after it kept a copy. */
+  @Test
+  void aRefusalLeavesNoDirectory() {
+    Path out = temp.resolve("a/b");
+    Told told =
+        Told.by(
+            "tune",
+            "--cluster",
+            "lab:4",
+            "--sheet",
+            "table-1",
+            "--dry-run",
+            "--nodes",
+            "4",
+            "--out",
+            out.toString());
+    assertTrue(told.refusal().contains("the sheet does not say which MPI library"), told::err);
+    assertFalse(Files.exists(temp.resolve("a")), "the directory and the one above it");
+  }
+
+  @Test
+  void whatIsNoTuningIsRefusedWithoutADirectory() throws Exception {
+    Path earlier = Files.createDirectory(temp.resolve("earlier"));
+    Files.writeString(earlier.resolve("tuning.json"), "{}");
+    Path out = temp.resolve("out");
+    Told told =
+        Told.by(
+            "tune", "--cluster", "lab:4", "--again", earlier.toString(), "--out", out.toString());
+    assertEquals(2, told.exitCode(), told::toString);
+    assertFalse(Files.exists(out));
+  }
+}

@@ -1,0 +1,64 @@
+package fathom.runner.tune;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import fathom.runner.cluster.ClusterKind;
+import fathom.runner.cluster.ClusterKinds;
+import fathom.runner.console.UserException;
+import fathom.runner.machine.Installation;
+import fathom.runner.measure.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A launcher of two ranks, made up: it says what ranks of Open MPI say. */
+class LaunchCheckTest {
+  @TempDir private Path temp;
+
+  private LaunchCheck check() throws IOException {
+    Path jar = temp.resolve("jmh-benches/target/benchmarks.jar");
+    Files.createDirectories(jar.getParent());
+    Files.writeString(jar, "");
+    return new LaunchCheck(new Installation(temp), Progress::silent);
+  }
+
+  private ClusterKind cluster() throws IOException {
+    Path launcher = temp.resolve("mpirun");
+    Files.writeString(
+        launcher,
+        """
+        #!/bin/sh
+        echo "library      libmpi.so.40"
+        echo "version      Open MPI v4.1.4"
+        echo "ranks        2"
+        echo "hosts        1 (most ranks on one: 2; ranks 0 and 1 on one)"
+        echo "first host   here"
+        echo "first place  $(readlink /proc/self/ns/net) $(cat /proc/sys/kernel/random/boot_id)"
+        """);
+    assertEquals(true, launcher.toFile().setExecutable(true));
+    return ClusterKinds.parse(
+        "mpi", Map.of("--launcher", launcher + " -np 2", "--mpi-library", "libmpi.so.40"));
+  }
+
+  @Test
+  void otherNumbersOfRanksThanTheLauncherStartsAreRefused() throws IOException {
+    ClusterKind cluster = cluster();
+    LaunchCheck check = check();
+    UserException refused = assertThrows(UserException.class, () -> check.run(cluster, List.of(4)));
+    assertEquals("--launcher starts 2 ranks: give --nodes 2", refused.getMessage());
+    assertEquals(UserException.Kind.BAD_INPUT, refused.kind());
+  }
+
+  @Test
+  void theLauncherSaysWhereItsRanksAre() throws IOException {
+    Optional<LaunchCheck.Launched> launched = check().run(cluster(), List.of());
+    assertEquals(Optional.of(new LaunchCheck.Launched(2, 1)), launched);
+    assertEquals(Optional.empty(), check().run(ClusterKinds.parse("lab:4", Map.of()), List.of(8)));
+  }
+}
