@@ -6,9 +6,9 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -80,9 +80,7 @@ public record AssumedValue(Parameter parameter, double micros) {
   }
 
   private String words() {
-    return parameter.symbol()
-        + " = "
-        + BigDecimal.valueOf(micros).stripTrailingZeros().toPlainString()
-        + " µs";
+    String value = String.format(Locale.ROOT, "%.9f", micros).replaceAll("\\.?0+$", "");
+    return parameter.symbol() + " = " + value + " µs";
   }
 }
