@@ -68,12 +68,16 @@ final class MpiRuns {
     return script;
   }
 
-  /** A benchmark whose forks are MPI jobs. */
+  /**
+   * A benchmark whose forks are MPI jobs. JMH's lock is in the directory of the result: with the
+   * machine's own, JMH refuses to start beside another test of another checkout.
+   */
   static List<String> jmh(String benchmark, String sizes, Path result, String... more) {
     List<String> command =
         new ArrayList<>(
             List.of(
                 Repository.java().toString(),
+                "-Djava.io.tmpdir=" + result.toAbsolutePath().getParent(),
                 "-jar",
                 Repository.benchmarksJar().toString(),
                 benchmark,
