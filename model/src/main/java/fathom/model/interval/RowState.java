@@ -75,6 +75,11 @@ public enum RowState implements Word {
     return states.stream().map(state -> state.sign).collect(Collectors.joining());
   }
 
+  /** For programs, in one cell: {@code disturbed; upper-bound}. */
+  public static String words(List<RowState> states) {
+    return states.stream().map(RowState::word).collect(Collectors.joining("; "));
+  }
+
   /** What the signs mean: {@code ~ disturbed while measured; ≤ upper bound at some sizes}. */
   public static String legend(Iterable<RowState> states) {
     List<String> legends = new ArrayList<>();

@@ -1,6 +1,7 @@
 package fathom.reports.compare;
 
 import fathom.model.cost.Estimate;
+import fathom.model.interval.RowState;
 import fathom.model.sheet.Sheet;
 import fathom.reports.input.BadInputException;
 import java.util.ArrayList;
@@ -34,6 +35,19 @@ public record History(List<NamedSheet> sheets, List<Series> series, List<String>
     sheets = List.copyOf(sheets);
     series = List.copyOf(series);
     remarks = List.copyOf(remarks);
+  }
+
+  /** What sheets say against values of their own: {@code #2: The sheet marks g_s ~ (…).} */
+  public List<String> marks() {
+    List<String> marks = new ArrayList<>();
+    for (int i = 0; i < sheets.size(); i++) {
+      Sheet sheet = sheets.get(i).sheet();
+      String remark = RowState.remark(sheet, sheet.outcomes().keySet());
+      if (!remark.isEmpty()) {
+        marks.add("#" + (i + 1) + ": " + remark);
+      }
+    }
+    return List.copyOf(marks);
   }
 
   /**

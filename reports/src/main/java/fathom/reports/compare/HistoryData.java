@@ -3,6 +3,8 @@ package fathom.reports.compare;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.model.cost.Estimate;
+import fathom.model.interval.RowState;
+import fathom.model.sheet.Sheet;
 import fathom.reports.compare.History.Series;
 import fathom.reports.json.JsonText;
 import fathom.reports.table.Records;
@@ -40,7 +42,17 @@ final class HistoryData {
             .text("variant", row -> row.of().subject().variant());
     return QuantityData.columns(records, row -> Optional.of(row.of().quantity()))
         .estimateIf("value", row -> Optional.of(row.value()))
+        .text("marks", HistoryData::marks)
         .table();
+  }
+
+  private static String marks(Row row) {
+    Sheet sheet = row.sheet().sheet();
+    ComparedColumn subject = row.of().subject();
+    return subject
+        .of(sheet)
+        .map(outcome -> RowState.words(RowState.doubts(sheet, subject.parameter(), outcome)))
+        .orElse("");
   }
 
   static ObjectNode written(History history) {
@@ -56,6 +68,7 @@ final class HistoryData {
       ArrayNode values = one.putArray("values");
       series.values().forEach(v -> QuantityData.putEstimate(values.addObject(), "value", v));
     }
+    root.set("marks", JsonText.texts(history.marks()));
     root.set("not_shown", JsonText.texts(history.remarks()));
     return root;
   }

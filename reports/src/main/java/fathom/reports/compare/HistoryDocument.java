@@ -59,6 +59,7 @@ public final class HistoryDocument {
             String title = number(from) + (from + 1 == end ? "" : " to " + number(end - 1));
             lines.section(title, body -> add(body, from, end));
           }
+          lines.section("Marks", this::marks);
           lines.section("Not shown", this::notShown);
           lines.gap().paragraph(caption());
         });
@@ -66,7 +67,8 @@ public final class HistoryDocument {
         Medium.TERMINAL,
         body -> {
           add(body, 0, sheets);
-          body.paragraph(caption()).section("Not shown", this::notShown);
+          body.paragraph(caption()).section("Marks", this::marks);
+          body.section("Not shown", this::notShown);
         });
     return page;
   }
@@ -120,6 +122,10 @@ public final class HistoryDocument {
       cells.add(Cell.words(value.map(Words::value).orElse(Words.NONE)));
     }
     return cells;
+  }
+
+  private void marks(Blocks body) {
+    body.items(Mark.DASH, history.marks());
   }
 
   private void notShown(Blocks body) {

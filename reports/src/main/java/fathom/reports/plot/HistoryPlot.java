@@ -2,6 +2,7 @@ package fathom.reports.plot;
 
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Interval;
+import fathom.model.interval.RowState;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.reports.compare.ComparedColumn;
@@ -151,6 +152,10 @@ final class HistoryPlot {
     for (int i = 0; i < history.sheets().size(); i++) {
       NamedSheet sheet = history.sheets().get(i);
       caption.add("#" + (i + 1) + ": " + sheet.facts() + ".");
+      String marks = RowState.remark(sheet.sheet(), List.of(parameter));
+      if (!marks.isEmpty()) {
+        caption.add(marks);
+      }
     }
     return caption.toString();
   }

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import tech.tablesaw.api.Table;
 
 /**
@@ -129,10 +128,7 @@ public final class ParameterTable {
             "disturbed", line -> sheet.diagnostics().disturbed().getOrDefault(line.parameter(), ""))
         .text(
             "marks",
-            line ->
-                RowState.doubts(sheet, line.parameter(), line.outcome()).stream()
-                    .map(RowState::word)
-                    .collect(Collectors.joining("; ")))
+            line -> RowState.words(RowState.doubts(sheet, line.parameter(), line.outcome())))
         .text("reason", line -> line.outcome() instanceof Outcome.Missing m ? m.reason() : "")
         .table();
   }

@@ -17,6 +17,8 @@ import fathom.reports.SheetLike;
 import fathom.reports.compare.Comparison;
 import fathom.reports.compare.ComparisonDocument;
 import fathom.reports.compare.Hand;
+import fathom.reports.compare.History;
+import fathom.reports.compare.HistoryDocument;
 import fathom.reports.compare.NamedSheet;
 import fathom.reports.compare.Terms;
 import fathom.reports.document.render.FormatName;
@@ -167,6 +169,24 @@ class RowMarksTest {
         figures.stream().filter(f -> f.id().equals(id)).findFirst().orElseThrow().caption();
     int at = caption.indexOf(" The sheet marks");
     return at < 0 ? "" : caption.substring(at);
+  }
+
+  @Test
+  void aHistoryHasTheMarksOfEachSheet() {
+    Sheet quiet =
+        SheetLike.of(sheet(0.1, 1)).warnings(List.of()).diagnostics(Diagnostics.NONE).sheet();
+    History history = History.of(List.of(new NamedSheet("a", quiet), new NamedSheet("b", SHEET)));
+    String marks =
+        "#2: The sheet marks O_s ?, g_r ~≤, B_L ? (~ disturbed while measured; ≤ upper bound at some"
+            + " sizes; ? too uncertain, ± above 50 %).";
+    assertEquals(List.of(marks), history.marks());
+    String text = FormatName.TEXT.render(HistoryDocument.of(history));
+    assertTrue(text.replaceAll("\\s+", " ").contains(marks), text);
+    String csv = FormatName.CSV.render(HistoryDocument.of(history));
+    assertTrue(csv.contains(",disturbed; upper-bound"), csv);
+    assertTrue(FormatName.JSON.render(HistoryDocument.of(history)).contains("#2: The sheet marks"));
+    assertTrue(
+        Figures.of(history).figures().toString().contains("The sheet marks g_r ~≤"), "a caption");
   }
 
   @Test
