@@ -48,11 +48,12 @@ record HereSite(
       warnings.add(
           String.format(
               Locale.ROOT,
-              "Other processes kept %.0f %% of %d CPUs busy before the start: every parameter may be"
-                  + " disturbed",
+              "Other processes kept %.0f %% of %d CPUs busy before the start: every parameter may"
+                  + " be disturbed",
               100 * busy.get(),
               placement.cpus()));
     }
+    placement.warning().ifPresent(warnings::add);
     warnings.addAll(own);
     return warnings;
   }

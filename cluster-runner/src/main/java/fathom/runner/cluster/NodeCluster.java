@@ -60,7 +60,8 @@ final class NodeCluster implements Cluster {
 
   @Override
   public int timedCpu() {
-    return Placement.of(members.getFirst().fact("cpus")).timedCpu();
+    return Placement.of(members.getFirst().fact("cpus"), members.getFirst().fact("siblings"))
+        .timedCpu();
   }
 
   @Override

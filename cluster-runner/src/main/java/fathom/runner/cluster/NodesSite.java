@@ -34,7 +34,8 @@ final class NodesSite implements Site {
 
   @Override
   public Placement placement() {
-    return Placement.of(nodes.members().getFirst().fact("cpus"));
+    return Placement.of(
+        nodes.members().getFirst().fact("cpus"), nodes.members().getFirst().fact("siblings"));
   }
 
   @Override
@@ -45,6 +46,7 @@ final class NodesSite implements Site {
   @Override
   public List<String> warnings() {
     List<String> warnings = new ArrayList<>(nodes.warnings());
+    placement().warning().ifPresent(warnings::add);
     warnings.add(
         "the nodes' kernels choose the core that does the receive work, and values hold for their"
             + " choice; O_r is rejected where that is not the timed core");

@@ -237,6 +237,9 @@ public final class NodeSite implements AutoCloseable {
       }
     }
     facts.put("machine.cpus", timed.fact("cpus"));
+    if (!timed.fact("siblings").isEmpty()) {
+      facts.put("machine.cpu.siblings", timed.fact("siblings").replace(";", "; "));
+    }
     if (!timed.fact("machine.governor").isEmpty()) {
       facts.put("machine.governor", timed.fact("machine.governor"));
     }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Whether what an agent says of its node can be so. Looked at before anything is made of it: what
@@ -58,6 +59,8 @@ final class ToldFacts {
       case "java", "jar", "temporary" -> isPath(value);
       case "clock.epoch.ms" -> isNumber(value, MOST_CLOCK_DIGITS);
       case "cpus" -> value.isEmpty() || areCpus(value);
+      case "siblings" ->
+          value.isEmpty() || Stream.of(value.split(";", -1)).allMatch(ToldFacts::areCpus);
       case NETWORKS ->
           DataNetwork.faces(value).stream().allMatch(face -> face.mtuBytes() >= LEAST_MTU_BYTES);
       default -> true;

@@ -27,6 +27,7 @@ import java.util.stream.Collectors;
  * @param leastKilohertz lowest clock frequency seen
  * @param mostKilohertz highest clock frequency seen
  * @param throttled how often a CPU was slowed down for heat
+ * @param stoppedPeriods in how many periods a CPU quota stopped what is measured
  */
 record Disturbance(
     double seconds,
@@ -35,7 +36,8 @@ record Disturbance(
     SortedMap<String, Long> others,
     OptionalLong leastKilohertz,
     OptionalLong mostKilohertz,
-    OptionalLong throttled) {
+    OptionalLong throttled,
+    OptionalLong stoppedPeriods) {
   /** Share of one CPU; quiet machines were seen at up to 0.07 over a second, 0.02 over more. */
   private static final double OTHER_WORK_LIMIT = 0.15;
 
@@ -57,6 +59,7 @@ record Disturbance(
           new TreeMap<>(),
           OptionalLong.empty(),
           OptionalLong.empty(),
+          OptionalLong.empty(),
           OptionalLong.empty());
 
   /**
@@ -75,12 +78,15 @@ record Disturbance(
         allOthers,
         choose(choose(leastKilohertz, before.kilohertz(), false), after.kilohertz(), false),
         choose(choose(mostKilohertz, before.kilohertz(), true), after.kilohertz(), true),
-        before.throttled().isPresent() && after.throttled().isPresent()
-            ? OptionalLong.of(
-                throttled.orElse(0)
-                    + after.throttled().getAsLong()
-                    - before.throttled().getAsLong())
-            : throttled);
+        grown(throttled, before.throttled(), after.throttled()),
+        grown(stoppedPeriods, before.stoppedPeriods(), after.stoppedPeriods()));
+  }
+
+  /** A count that only rises, with what two looks see of it more. */
+  private static OptionalLong grown(OptionalLong so, OptionalLong before, OptionalLong after) {
+    return before.isPresent() && after.isPresent()
+        ? OptionalLong.of(so.orElse(0) + after.getAsLong() - before.getAsLong())
+        : so;
   }
 
   private static Optional<CpuTimes> sum(Optional<CpuTimes> a, Optional<CpuTimes> b) {
@@ -132,6 +138,9 @@ record Disturbance(
                         100 * share)));
     if (throttled.orElse(0) > 0) {
       words.add("a CPU was throttled for heat " + throttled.getAsLong() + " times");
+    }
+    if (stoppedPeriods.orElse(0) > 0) {
+      words.add("the CPU quota stopped it in " + stoppedPeriods.getAsLong() + " periods");
     }
     if (mostKilohertz.orElse(0) - leastKilohertz.orElse(0)
         > FREQUENCY_LIMIT * mostKilohertz.orElse(0)) {
@@ -187,6 +196,9 @@ record Disturbance(
     facts.put("disturbance.frequency", mostKilohertz.isPresent() ? frequencies() : hidden);
     facts.put(
         "disturbance.throttled", throttled.isPresent() ? throttled.getAsLong() + " times" : hidden);
+    if (stoppedPeriods.isPresent()) {
+      facts.put("disturbance.quota", "stopped in " + stoppedPeriods.getAsLong() + " periods");
+    }
     return facts;
   }
 }

@@ -63,6 +63,8 @@ public final class Doctor {
         new Finding("benchmarks.jar", Verdict.OK, installation.benchmarksJar().toString()));
     Placement placement = Placement.here();
     findings.add(cores(placement));
+    siblings(CoreSiblings.here(), placement).ifPresent(findings::add);
+    quota(CpuQuota.here(), placement.cpus()).ifPresent(findings::add);
     findings.add(load());
     findings.add(governor());
     Clock clock = Clock.probe();
@@ -91,6 +93,42 @@ public final class Doctor {
                 + " is not observable");
   }
 
+  /** Nothing where each CPU is a core of its own. */
+  static Optional<Finding> siblings(CoreSiblings siblings, Placement placement) {
+    return siblings.describe().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Finding(
+                "threads of a core",
+                placement.isOneCore() ? Verdict.WARN : Verdict.OK,
+                siblings.describe()
+                    + placement
+                        .warning()
+                        .map(words -> ": " + words)
+                        .orElse("; the timed thread and its partner are on different cores")));
+  }
+
+  /** Nothing where there is none. */
+  static Optional<Finding> quota(Optional<CpuQuota> quota, int cpus) {
+    return quota.map(
+        its ->
+            new Finding(
+                "CPU quota",
+                its.cpus() < cpus ? Verdict.WARN : Verdict.OK,
+                its.describe()
+                    + (its.cpus() < cpus
+                        ? ", less than the %s CPUs that may be used: two threads that poll use it up, and the kernel then stops both until the next period; raise the quota (container, job) or measure outside"
+                            .formatted(Integer.toString(cpus))
+                        : "")
+                    + " ("
+                    + its.group()
+                    + its.stoppedPeriods().stream()
+                        .mapToObj(count -> ", stopped in " + count + " periods so far")
+                        .findFirst()
+                        .orElse("")
+                    + ")"));
+  }
+
   private static Finding load() {
     Optional<Double> load = MachineFacts.busy();
     if (load.isEmpty()) {
@@ -115,7 +153,8 @@ public final class Doctor {
               "frequency governor",
               Verdict.WARN,
               governor
-                  + ": the CPU frequency varies, and times with it; fix it with cpupower frequency-set -g performance");
+                  + ": the CPU frequency varies, and times with it; fix it with cpupower"
+                  + " frequency-set -g performance");
     };
   }
 

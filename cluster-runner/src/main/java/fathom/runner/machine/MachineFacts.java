@@ -50,6 +50,11 @@ public final class MachineFacts {
     facts.put("machine.governor", governor());
     firstLine("/sys/kernel/mm/transparent_hugepage/enabled")
         .ifPresent(v -> facts.put("machine.hugepages", v));
+    CpuQuota.here().ifPresent(quota -> facts.put("machine.cpu.quota", quota.describe()));
+    String siblings = CoreSiblings.here().describe();
+    if (!siblings.isEmpty()) {
+      facts.put("machine.cpu.siblings", siblings);
+    }
     firstLine("/proc/loadavg").ifPresent(v -> facts.put("machine.load.before", v));
     Clock clock = Clock.probe();
     facts.put("clock.granularity.ns", clock.stepNanos() + " (least between two readings)");

@@ -22,6 +22,7 @@ final class MachineReader {
   private final List<Integer> cpus;
   private final Path proc;
   private final Path sysCpus;
+  private final Optional<CpuQuota> quota;
 
   /** Threads of the kernel seen last time: on large machines most entries, and not needed. */
   private Set<Path> kernelThreads = Set.of();
@@ -32,10 +33,11 @@ final class MachineReader {
    * @param cpus the CPUs whose frequency matters: few, because asking disturbs them
    */
   MachineReader(List<Integer> cpus) {
-    this(cpus, PROC, CPUS);
+    this(cpus, PROC, CPUS, CpuQuota.here());
   }
 
-  MachineReader(List<Integer> cpus, Path proc, Path sysCpus) {
+  MachineReader(List<Integer> cpus, Path proc, Path sysCpus, Optional<CpuQuota> quota) {
+    this.quota = quota;
     this.cpus = List.copyOf(cpus);
     this.proc = proc;
     this.sysCpus = sysCpus;
@@ -47,7 +49,8 @@ final class MachineReader {
         text(proc.resolve("stat")).flatMap(CpuTimes::parse),
         processes(),
         numbers("cpufreq/scaling_cur_freq").max(),
-        total(numbers("thermal_throttle/core_throttle_count").toArray()));
+        total(numbers("thermal_throttle/core_throttle_count").toArray()),
+        quota.map(CpuQuota::stoppedPeriods).orElse(OptionalLong.empty()));
   }
 
   private Map<Long, ProcessTimes> processes() {

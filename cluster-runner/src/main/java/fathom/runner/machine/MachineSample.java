@@ -12,14 +12,26 @@ import java.util.OptionalLong;
  * @param processes all programs by their process id, without threads of the kernel
  * @param kilohertz the highest clock frequency of the CPUs measured on
  * @param throttled how often these CPUs were slowed down for heat
+ * @param stoppedPeriods in how many periods a CPU quota stopped this process's group
  */
 record MachineSample(
     long nanos,
     Optional<CpuTimes> cpu,
     Map<Long, ProcessTimes> processes,
     OptionalLong kilohertz,
-    OptionalLong throttled) {
+    OptionalLong throttled,
+    OptionalLong stoppedPeriods) {
   MachineSample {
     processes = Map.copyOf(processes);
+  }
+
+  /** Without a CPU quota. */
+  MachineSample(
+      long nanos,
+      Optional<CpuTimes> cpu,
+      Map<Long, ProcessTimes> processes,
+      OptionalLong kilohertz,
+      OptionalLong throttled) {
+    this(nanos, cpu, processes, kilohertz, throttled, OptionalLong.empty());
   }
 }

@@ -3,6 +3,7 @@ package fathom.runner.machine;
 import fathom.runner.process.Tool;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Which cores the two ends of a measurement run on. One placement holds for all values that are
@@ -11,27 +12,59 @@ import java.util.List;
  * @param cpus how many CPUs this process may use
  * @param timedCpu core of the timed thread; −1 when there is no core to spare
  * @param peerCpu core of the peers' threads in the experiments of one pair; −1 likewise
+ * @param isOneCore whether these two are threads of one core (SMT), because there is no other core
  */
-public record Placement(int cpus, int timedCpu, int peerCpu) {
+public record Placement(int cpus, int timedCpu, int peerCpu, boolean isOneCore) {
   /** Why nothing is steered where {@link #timedCpu} is −1. */
   public static final String ONE_CPU =
       "one CPU only: receive work and control work cannot be told apart";
 
-  /** A placement on these CPUs, in ascending order. */
+  /** What the sheet warns of where both ends are threads of one core. */
+  private static final String ONE_CORE =
+      "the timed thread and its partner run on two hardware threads of one core (SMT), because no"
+          + " other core may be used: each slows the other, and overheads and gaps are too large";
+
+  /** Two CPUs that are cores of their own. */
+  public Placement(int cpus, int timedCpu, int peerCpu) {
+    this(cpus, timedCpu, peerCpu, false);
+  }
+
+  /** A placement on these CPUs, in ascending order, each a core of its own. */
   public static Placement on(List<Integer> allowed) {
-    return allowed.size() < 2
-        ? new Placement(allowed.size(), -1, -1)
-        : new Placement(allowed.size(), allowed.get(0), allowed.get(1));
+    return on(allowed, CoreSiblings.NONE);
+  }
+
+  /** The partner gets the first CPU that is on another core than the timed thread's. */
+  static Placement on(List<Integer> allowed, CoreSiblings siblings) {
+    if (allowed.size() < 2) {
+      return new Placement(allowed.size(), -1, -1);
+    }
+    int timed = allowed.getFirst();
+    return allowed.stream()
+        .skip(1)
+        .filter(cpu -> !siblings.areOneCore(timed, cpu))
+        .findFirst()
+        .map(other -> new Placement(allowed.size(), timed, other))
+        .orElseGet(() -> new Placement(allowed.size(), timed, allowed.get(1), true));
   }
 
   /** The placement for this process, by the CPUs the kernel lets it use. */
   public static Placement here() {
-    return on(allowed());
+    return on(allowed(), CoreSiblings.here());
   }
 
-  /** A placement on the CPUs of a list as the kernel writes it, {@code 0-3,8}; none where empty. */
-  public static Placement of(String cpus) {
-    return on(cpus.isEmpty() ? List.of() : parse("Cpus_allowed_list:" + cpus));
+  /**
+   * A placement on the CPUs of a list as the kernel writes it, {@code 0-3,8}; none where empty.
+   *
+   * @param siblings CPUs of one core, as in {@code 0,4;1,5}; empty where each has its own
+   */
+  public static Placement of(String cpus, String siblings) {
+    return on(cpus.isEmpty() ? List.of() : cpus(cpus), CoreSiblings.parse(siblings));
+  }
+
+  /** What a reader of the sheet must know; empty where nothing. */
+  public Optional<String> warning() {
+    return isOneCore ? Optional.of(ONE_CORE) : Optional.empty();
   }
 
   /** The CPUs that the kernel lets this process use, in ascending order. */
@@ -41,12 +74,18 @@ public record Placement(int cpus, int timedCpu, int peerCpu) {
 
   /** The CPUs in {@code Cpus_allowed_list}, for instance {@code 0-3,8}. */
   static List<Integer> parse(String status) {
-    List<Integer> cpus = new ArrayList<>();
-    status
+    return status
         .lines()
         .filter(line -> line.startsWith("Cpus_allowed_list:"))
         .map(line -> line.substring(line.indexOf(':') + 1).strip())
-        .flatMap(list -> List.of(list.split(",", -1)).stream())
+        .flatMap(list -> cpus(list).stream())
+        .toList();
+  }
+
+  /** A list of CPUs as the kernel writes it. */
+  static List<Integer> cpus(String list) {
+    List<Integer> cpus = new ArrayList<>();
+    List.of(list.split(",", -1))
         .forEach(
             range -> {
               int dash = range.indexOf('-');
@@ -71,6 +110,7 @@ public record Placement(int cpus, int timedCpu, int peerCpu) {
             + timedCpu
             + ", its partner on CPU "
             + peerCpu
+            + (isOneCore ? ", a thread of the same core" : "")
             + "; both wait by polling";
   }
 }

@@ -20,6 +20,7 @@ class ToldFactsTest {
   void whatHealthyNodesSay() {
     assertEquals(Optional.empty(), ToldFacts.nonsense(FakeAgent.facts(2)));
     assertEquals(Optional.empty(), with("cpus", "7"));
+    assertEquals(Optional.empty(), with("siblings", "0,4;1-2"));
     assertEquals(Optional.empty(), with("machine.cpu", "Some Processor (R) @ 2.0 GHz"));
     String faces = "eth0 10.0.0.2/24 1500,".repeat(1000);
     assertEquals(Optional.empty(), with("networks", faces + "ib0 10.1.0.2/16 65520"));
@@ -34,6 +35,7 @@ class ToldFactsTest {
     "cpus,0-2000000000",
     "cpus,3-1",
     "cpus,none",
+    "siblings,0-1;x",
     "cpus,'0,,1'",
     "java,bin/java",
     "temporary,/",

@@ -26,7 +26,9 @@ class MachineReaderTest {
   }
 
   private MachineSample read() {
-    return new MachineReader(List.of(0, 3), temp.resolve("proc"), temp.resolve("cpu")).read();
+    return new MachineReader(
+            List.of(0, 3), temp.resolve("proc"), temp.resolve("cpu"), Optional.empty())
+        .read();
   }
 
   @Test
@@ -44,7 +46,8 @@ class MachineReaderTest {
   /** Passed over while it is there, looked at again when the id comes back as another. */
   @Test
   void aKernelThreadsIdIsForgottenWithIt() throws IOException {
-    MachineReader reader = new MachineReader(List.of(), temp.resolve("proc"), temp.resolve("cpu"));
+    MachineReader reader =
+        new MachineReader(List.of(), temp.resolve("proc"), temp.resolve("cpu"), Optional.empty());
     file("proc/8/stat", "8 (kworker/0:1) I 2 0 0 0 -1 69238880 0 0 0 0 0 8 0 0" + TAIL);
     assertEquals(Set.of(), reader.read().processes().keySet());
     Files.delete(temp.resolve("proc/8/stat"));

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a node says about itself when its agent comes up. */
 final class NodeFacts {
@@ -52,6 +53,9 @@ final class NodeFacts {
     }
   }
 
+  /** A fact has at most 4096 characters. */
+  private static final int MOST_CORES = 256;
+
   private NodeFacts() {}
 
   /** Facts by name; what a node does not tell is absent. */
@@ -79,7 +83,24 @@ final class NodeFacts {
         firstLine("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"));
     put(facts, "machine.boot", firstLine("/proc/sys/kernel/random/boot_id"));
     put(facts, "cpus", field("/proc/self/status", "Cpus_allowed_list"));
+    facts.put("siblings", siblings(Path.of("/sys/devices/system/cpu")));
     return facts;
+  }
+
+  /** {@code 0,4;1,5}: CPUs that are threads of one core; empty where each has its own. */
+  static String siblings(Path cpus) throws IOException {
+    if (!Files.isDirectory(cpus)) {
+      return "";
+    }
+    try (Stream<Path> all = Files.list(cpus)) {
+      return all.map(cpu -> firstLine(cpu + "/topology/thread_siblings_list"))
+          .flatMap(Optional::stream)
+          .filter(list -> list.contains(",") || list.contains("-"))
+          .distinct()
+          .sorted()
+          .limit(MOST_CORES)
+          .collect(Collectors.joining(";"));
+    }
   }
 
   private static void put(Map<String, String> facts, String name, Optional<String> value) {
