@@ -41,7 +41,7 @@ final class FaultScene implements AutoCloseable {
 
   /** The archive is made and brought to the nodes before the clock of any test runs. */
   static FaultScene start(Path temp) throws IOException {
-    FaultScene scene = new FaultScene(SshLab.start("4:rate=25mbit", temp), temp);
+    FaultScene scene = new FaultScene(SshLab.start("4:rate=10mbit", temp), temp);
     Told told = scene.finish("first", "--parameters", "g_s");
     assertEquals(0, told.exitCode(), told::toString);
     return scene;
@@ -164,12 +164,12 @@ final class FaultScene implements AutoCloseable {
         .orElseThrow(() -> new AssertionError(part + ": " + warnings));
   }
 
-  /** g_s from 41 bytes on, by the formula of 25 Mbit/s: (8·m + 352)/25 µs. */
+  /** g_s from 41 bytes on, by the formula of 10 Mbit/s: (8·m + 352)/10 µs. */
   void assertLine(String run) throws IOException {
     JsonNode row = new RunFiles(run(run)).row("g_s");
     JsonNode line = row.path("segments").path(1);
-    KnownValue.assertNear(0.32, line, "slope");
-    KnownValue.assertNear(14.08, line, "constant");
+    KnownValue.assertNear(0.8, line, "slope");
+    KnownValue.assertNear(35.2, line, "constant");
   }
 
   void assertFitted(String run) throws IOException {
