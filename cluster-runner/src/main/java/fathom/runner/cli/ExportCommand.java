@@ -7,6 +7,8 @@ import fathom.reports.exports.ExportPaths;
 import fathom.reports.exports.ExportRequest;
 import fathom.reports.exports.ExportTarget;
 import fathom.reports.exports.ExportedFile;
+import fathom.reports.rules.RuleAssumption;
+import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.text.Escape;
 import fathom.runner.console.UserException;
 import java.nio.file.Files;
@@ -41,6 +43,9 @@ final class ExportCommand extends CliCommand implements Runnable {
   @Option(names = "--base", paramLabel = "FILE")
   @Nullable Path base;
 
+  @Option(names = "--assume-same-datatypes")
+  boolean sameDatatypes;
+
   @Option(names = "--out", paramLabel = "DIR|FILE")
   @Nullable Path out;
 
@@ -55,7 +60,10 @@ final class ExportCommand extends CliCommand implements Runnable {
             nodes.isEmpty() ? List.of() : Arguments.nodes(nodes).stream().sorted().toList(),
             size.isEmpty() ? List.of() : Arguments.sizes("--size", size),
             Optional.ofNullable(base).map(Arguments::text),
-            operation.isEmpty() ? List.of() : Arguments.operations(operation, ""));
+            operation.isEmpty() ? List.of() : Arguments.operations(operation, ""),
+            sameDatatypes
+                ? RuleAssumptions.of(List.of(RuleAssumption.SAME_DATATYPES))
+                : RuleAssumptions.NONE);
     Export export = tool.export(sheet.read(), request);
     Path to = out;
     Optional<ExportPaths> written = Optional.empty();

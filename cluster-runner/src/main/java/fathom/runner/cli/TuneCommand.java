@@ -26,6 +26,7 @@ import fathom.runner.tune.LaunchCheck;
 import fathom.runner.tune.LoadLimit;
 import fathom.runner.tune.TuneAgain;
 import fathom.runner.tune.TunePlaces;
+import fathom.runner.tune.TuneWords;
 import fathom.runner.tune.Tuning;
 import fathom.runner.validate.NodeRanks;
 import java.nio.file.Path;
@@ -75,6 +76,8 @@ final class TuneCommand extends CliCommand implements Runnable {
 
   @Option(names = "--setting", paramLabel = "NAME=VALUE", descriptionKey = "fathom.tune.setting")
   List<String> settings = List.of();
+
+  @Mixin AssumptionOptions assume = new AssumptionOptions();
 
   @Option(names = "--dry-run")
   boolean dryRun;
@@ -151,6 +154,7 @@ final class TuneCommand extends CliCommand implements Runnable {
               on.budget(),
               own,
               wanted,
+              assume.all(),
               on.words(),
               inUse.directory());
       try {
@@ -173,11 +177,12 @@ final class TuneCommand extends CliCommand implements Runnable {
     if (earlier != null) {
       TuneAgain.AgainRequest compared =
           new TuneAgain.AgainRequest(
-              request.cluster(), earlier, rounds, on.words(), request.directory());
+              request.cluster(), earlier, assume.all(), rounds, on.words(), request.directory());
       show(new TuneAgain(Installation.here(), progress).run(compared), shown, request.directory());
     } else if (dryRun) {
       Tuning.Predicted predicted = tuning.predict(request);
       predicted.lines().forEach(line -> print(line + "\n"));
+      predicted.wouldAdd().forEach(gain -> print(TuneWords.of(gain) + "\n"));
       predicted.note().ifPresent(each -> note("! " + each));
       note(
           "Nothing was run. Rules that name what is predicted to be the fastest: "

@@ -10,6 +10,7 @@ import fathom.runner.console.UserException;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.machine.Installation;
 import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.MeasuredLibrary;
 import fathom.runner.mpi.MpiFacts;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,7 +49,7 @@ public final class LibraryCampaign {
       ClusterKind cluster,
       List<Integer> ranks,
       int repetitions,
-      Function<LibraryAlgorithms, List<LibraryTurn>> turns,
+      Function<MeasuredLibrary, List<LibraryTurn>> turns,
       String part,
       Path directory) {}
 
@@ -112,7 +113,7 @@ public final class LibraryCampaign {
                 () ->
                     UserException.failed(
                         "no way is known to make this library choose an algorithm: " + version));
-    return request.turns.apply(known);
+    return request.turns.apply(new MeasuredLibrary(known, version));
   }
 
   private static LibraryPlan plan(Request request, Ground ground) {

@@ -69,7 +69,7 @@ public enum LibraryAlgorithms {
     @Override
     List<Integer> segments(LibraryOperation operation, String word) {
       return switch (operation + " " + word) {
-        case "BCAST pipeline", "BCAST chain" -> List.of(8 << 10, 16 << 10, 32 << 10, 128 << 10);
+        case "BCAST pipeline", "BCAST chain" -> List.of(0, 8 << 10, 16 << 10, 32 << 10, 128 << 10);
         case "BCAST split_binary_tree", "BCAST binary_tree" -> List.of(0, 8 << 10, 32 << 10);
         case "ALLREDUCE segmented_ring" -> List.of(8 << 10, 64 << 10);
         case "REDUCE pipeline" -> List.of(8 << 10, 32 << 10);
@@ -266,7 +266,10 @@ public enum LibraryAlgorithms {
     return LibraryAlgorithm.byRules(operation, by(rules.toAbsolutePath().normalize()));
   }
 
-  /** The environment in which a program follows a file of rules that go with settings. */
+  /**
+   * The environment in which a program follows a file of rules that go with settings: all that
+   * {@code tune} prints for users to export, and with which files of rules are tested.
+   */
   public SortedMap<String, String> use(Path rules, LibrarySettings settings) {
     SortedMap<String, String> all = settings.environment();
     all.putAll(by(rules.toAbsolutePath().normalize()));

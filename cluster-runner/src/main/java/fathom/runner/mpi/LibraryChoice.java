@@ -1,6 +1,8 @@
 package fathom.runner.mpi;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.reports.rules.AlgorithmNeed;
+import fathom.reports.rules.RuleLimits;
 
 /**
  * A library's algorithm with all that a rule can say of it.
@@ -16,6 +18,11 @@ public record LibraryChoice(
     if (number < 1 || fanOut < 0 || segmentBytes < 0 || algorithm.isEmpty()) {
       throw new IllegalArgumentException("no choice: " + number + " " + algorithm);
     }
+  }
+
+  /** What it needs of programs if it serves all sizes among so many ranks. */
+  public AlgorithmNeed need(RuleLimits limits, int ranks) {
+    return limits.need(operation, number, segmentBytes, ranks);
   }
 
   /** {@code chain.2.s8192}: its name among results, and in files. */

@@ -2,6 +2,7 @@ package fathom.runner.tune;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.library.LibraryCase;
+import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.BeyondChance;
 import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.Rule;
@@ -21,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BinaryOperator;
@@ -35,12 +35,14 @@ import java.util.function.BinaryOperator;
  * @param openSettings compared by themselves at all points, without candidates; none together with
  *     {@code settings}
  * @param points of the whole tuning
+ * @param limits what a rule may name: some candidates are kept at all sizes or nowhere
  */
 record CandidateComparison(
     List<Rule> candidates,
     LibrarySettings settings,
     LibrarySettings openSettings,
-    List<TunePoint> points) {
+    List<TunePoint> points,
+    RuleLimits limits) {
   CandidateComparison {
     candidates = List.copyOf(candidates);
     points = List.copyOf(points);
@@ -159,23 +161,42 @@ record CandidateComparison(
    * is told is beside the library without settings.
    */
   List<Tuned> kept(Turns measured) {
+    String before = settings.isNone() ? LibraryCase.OWN : LibraryCase.OWN_SET;
     Map<Rule, Gain> gains = new LinkedHashMap<>();
-    for (RuleCandidate one : compared(measured)) {
-      one.gain().ifPresent(gain -> gains.put(one.rule(), gain));
+    Map<Rule, List<Rule>> together = new LinkedHashMap<>();
+    for (List<TunePoint> group : RuleGroups.of(points, limits)) {
+      for (Rule first : candidates) {
+        List<Rule> same = sameChoice(first, group);
+        if (first.point().equals(group.getFirst()) && same.size() == group.size()) {
+          together.put(first, same);
+          measured
+              .gain(group, before, choice(first).label())
+              .ifPresent(gain -> gains.put(first, gain));
+        }
+      }
     }
-    Set<Rule> beyond = BeyondChance.of(gains);
-    Map<TunePoint, Tuned> best = new LinkedHashMap<>();
-    for (Rule rule : beyond) {
-      gain(measured, LibraryCase.OWN, rule)
-          .map(gain -> new Tuned(rule, gain, true))
-          .ifPresent(
-              tuned ->
-                  best.merge(
-                      rule.point(),
-                      tuned,
-                      BinaryOperator.maxBy(
-                          Comparator.comparingDouble(one -> one.gain().factor()))));
+    Map<TunePoint, Rule> best = new LinkedHashMap<>();
+    for (Rule first : BeyondChance.of(gains)) {
+      best.merge(
+          first.point(),
+          first,
+          BinaryOperator.maxBy(
+              Comparator.comparingDouble(
+                  rule -> Optional.ofNullable(gains.get(rule)).map(Gain::factor).orElse(0.0))));
     }
-    return List.copyOf(best.values());
+    return best.values().stream()
+        .flatMap(first -> together.getOrDefault(first, List.of()).stream())
+        .flatMap(
+            rule ->
+                gain(measured, LibraryCase.OWN, rule).stream()
+                    .map(gain -> new Tuned(rule, gain, true)))
+        .toList();
+  }
+
+  /** The candidates of a group's points that name the same algorithm as one of them. */
+  private List<Rule> sameChoice(Rule first, List<TunePoint> group) {
+    return candidates.stream()
+        .filter(rule -> group.contains(rule.point()) && rule.isSameChoice(first))
+        .toList();
   }
 }

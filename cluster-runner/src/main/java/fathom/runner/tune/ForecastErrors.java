@@ -25,6 +25,19 @@ final class ForecastErrors {
   }
 
   /**
+   * A predicted time corrected by the mean error of its operation's other predictions, which are
+   * mostly too short. Uncorrected if too few of them are known.
+   */
+  double likelyMicros(LibraryOperation operation, double predictedMicros) {
+    List<Double> known =
+        all.stream().filter(r -> r.point.operation() == operation).map(ForecastError::log).toList();
+    return known.size() < LEAST
+        ? predictedMicros
+        : predictedMicros
+            * Math.exp(known.stream().mapToDouble(Double::doubleValue).average().orElseThrow());
+  }
+
+  /**
    * The probability that what is predicted to take so long is faster than what was measured: by
    * Student's t, since their spread is estimated too. Empty where too few others are known.
    *

@@ -1,5 +1,6 @@
 package fathom.runner.tune;
 
+import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCandidate;
 import fathom.reports.tuning.TunePoint;
@@ -21,17 +22,27 @@ import java.util.stream.Collectors;
  *
  * @param runs runs that comparison
  * @param points of the whole tuning
+ * @param limits what rules may name
  */
-record GainQuestion(Function<CandidateComparison, Turns> runs, List<TunePoint> points) {
-  GainQuestion(TuneCampaign campaign, TuningFiles files, int rounds, List<TunePoint> points) {
+record GainQuestion(
+    Function<CandidateComparison, Turns> runs, List<TunePoint> points, RuleLimits limits) {
+  GainQuestion(
+      TuneCampaign campaign,
+      TuningFiles files,
+      int rounds,
+      List<TunePoint> points,
+      RuleLimits limits) {
     this(
         comparison -> {
           LibraryCampaign.Result ran =
               campaign.run(
-                  "candidates", files.candidates(), library -> comparison.turns(library, rounds));
+                  "candidates",
+                  files.candidates(),
+                  library -> comparison.turns(library.algorithms(), rounds));
           return TuningFiles.turns(ran.ran());
         },
-        points);
+        points,
+        limits);
   }
 
   /**
@@ -63,7 +74,7 @@ record GainQuestion(Function<CandidateComparison, Turns> runs, List<TunePoint> p
             .filter(rule -> !looked.contains(rule))
             .toList();
     CandidateComparison others =
-        new CandidateComparison(open, LibrarySettings.NONE, settings.open(), points);
+        new CandidateComparison(open, LibrarySettings.NONE, settings.open(), points, limits);
     List<RuleCandidate> all = new ArrayList<>(compared);
     TuningVerdict.ComparedSetting setting = TuningVerdict.ComparedSetting.NONE;
     if (!others.isEmpty()) {

@@ -5,6 +5,7 @@ import fathom.reports.exports.MpichSelection;
 import fathom.reports.exports.OpenMpiTuning;
 import fathom.reports.input.BadInputException;
 import fathom.reports.library.RanksPerNode;
+import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Rule;
 import fathom.runner.console.UserException;
 import fathom.runner.mpi.LibraryAlgorithms;
@@ -32,6 +33,7 @@ sealed interface RuleForm {
    * @param perNode ranks of each node, for which rules are to hold
    * @param cluster the kind of cluster on which they were measured
    * @param settings that the rules go with
+   * @param limits what the rules may name
    * @throws UserException where one is missing, wanted by nobody, or not of its form; where the
    *     library has no rules for such ranks
    */
@@ -40,14 +42,15 @@ sealed interface RuleForm {
       Optional<String> base,
       RanksPerNode perNode,
       String cluster,
-      LibrarySettings settings) {
+      LibrarySettings settings,
+      RuleLimits limits) {
     return switch (library) {
       case OPEN_MPI -> {
         if (base.isPresent()) {
           throw UserException.badInput(
               "--base is for MPICH, whose rules are a part of its own file; this is Open MPI");
         }
-        yield new OfOpenMpi(perNode, cluster, settings);
+        yield new OfOpenMpi(perNode, cluster, settings, limits);
       }
       case MPICH -> {
         if (!perNode.isOne()) {
@@ -59,7 +62,7 @@ sealed interface RuleForm {
         }
         String own = base.orElseThrow(RuleForm::withoutBase);
         checked(own);
-        yield new OfMpich(own);
+        yield new OfMpich(own, limits);
       }
     };
   }
@@ -87,19 +90,21 @@ sealed interface RuleForm {
   }
 
   /** Dynamic rules, with a comment at each. Open MPI does not ask how ranks are placed. */
-  record OfOpenMpi(RanksPerNode perNode, String cluster, LibrarySettings settings)
+  record OfOpenMpi(
+      RanksPerNode perNode, String cluster, LibrarySettings settings, RuleLimits limits)
       implements RuleForm {
     @Override
     public List<ExportedFile> files(
         String worth, List<Rule> rules, List<Long> sizesBytes, Function<Rule, String> why) {
       String title =
-          "Open MPI 4.1 to 5.x, coll/tuned: dynamic rules that "
+          limits.release().title()
+              + ", coll/tuned: dynamic rules that "
               + worth
               + where()
               + with()
-              + " Algorithm 0 is the built-in decision. Only for programs that"
-              + " give all ranks of an operation the same datatype and count.";
-      return List.of(OpenMpiTuning.file(title, rules, sizesBytes, why));
+              + " Algorithm 0 is the built-in decision. "
+              + limits.text();
+      return List.of(OpenMpiTuning.file(title, rules, sizesBytes, limits, why));
     }
 
     private String with() {
@@ -118,16 +123,19 @@ sealed interface RuleForm {
   }
 
   /** MPICH's own file with rules in it, and a text, since JSON has no comments. */
-  record OfMpich(String base) implements RuleForm {
+  record OfMpich(String base, RuleLimits limits) implements RuleForm {
     @Override
     public List<ExportedFile> files(
         String worth, List<Rule> rules, List<Long> sizesBytes, Function<Rule, String> why) {
       String title =
           "What "
               + MpichSelection.NAME
-              + " changes: rules for MPICH 4 that "
+              + " changes: rules for "
+              + limits.release().title()
+              + " that "
               + worth
-              + ". For one rank per node. All else is decided as in the file that was given.";
+              + ". For one rank per node. All else is decided as in the file that was given. "
+              + limits.text();
       return List.of(
           MpichSelection.file(base, rules, sizesBytes),
           MpichSelection.report(title, rules, sizesBytes, why));

@@ -2,6 +2,8 @@ package fathom.runner.tune;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.library.LibraryCase;
+import fathom.reports.rules.RuleLimits;
+import fathom.reports.tuning.AssumptionGain;
 import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCandidate;
@@ -39,53 +41,73 @@ final class Trials {
   static final double LEAST_FACTOR = TuningVerdict.WORTH;
 
   private final LibraryAlgorithms library;
+  private final RuleLimits limits;
   private final LibrarySettings settings;
   private final Forecaster forecaster;
   private final int most;
+  private final List<List<TunePoint>> groups;
   private final Map<TunePoint, List<LibraryChoice>> tried = new LinkedHashMap<>();
 
   /**
+   * @param limits what rules may name: nothing else is tried
    * @param settings that all but the library as it is gets
    * @param points where rules are looked for
    * @param most choices of a point that are tried for its sake
    */
   Trials(
       LibraryAlgorithms library,
+      RuleLimits limits,
       LibrarySettings settings,
       List<TunePoint> points,
       Forecaster forecaster,
       int most) {
     this.library = library;
+    this.limits = limits;
     this.settings = settings;
     this.forecaster = forecaster;
     this.most = most;
+    this.groups = RuleGroups.of(points, limits);
     Map<Place, Set<LibraryChoice>> started = new LinkedHashMap<>();
-    for (TunePoint point : points) {
+    for (List<TunePoint> group : groups) {
+      Place place = Place.of(group.getFirst());
       started
-          .computeIfAbsent(Place.of(point), p -> new LinkedHashSet<>())
-          .addAll(inOrder(library.choices(point.operation(), point.ranks()), point, most));
+          .computeIfAbsent(place, p -> new LinkedHashSet<>())
+          .addAll(inOrder(admitted(place), group, most));
     }
     for (TunePoint point : points) {
       tried.put(
           point,
-          inOrder(started.getOrDefault(Place.of(point), Set.of()), point, Integer.MAX_VALUE));
+          inOrder(
+              started.getOrDefault(Place.of(point), Set.of()), List.of(point), Integer.MAX_VALUE));
     }
   }
 
-  /** Those that divide a point's message, the fastest predicted ones first. */
+  private List<LibraryChoice> admitted(Place place) {
+    return library.choices(place.operation, place.ranks).stream()
+        .filter(choice -> choice.need(limits, place.ranks).isMetBy(limits.assumed()))
+        .toList();
+  }
+
+  /** Those that divide all points' messages, the fastest predicted ones first. */
   private List<LibraryChoice> inOrder(
-      Collection<LibraryChoice> choices, TunePoint point, int limit) {
+      Collection<LibraryChoice> choices, List<TunePoint> group, int limit) {
     return choices.stream()
-        .filter(choice -> divides(choice, point))
-        .sorted(
-            Comparator.comparingDouble(
-                choice -> forecaster.micros(choice, point).orElse(Double.POSITIVE_INFINITY)))
+        .filter(choice -> group.stream().allMatch(point -> divides(choice, point)))
+        .sorted(Comparator.comparingDouble(choice -> predicted(choice, group)))
         .limit(limit)
         .toList();
   }
 
+  /** The logarithm of the product of the predicted times; infinite if one cannot be predicted. */
+  private double predicted(LibraryChoice choice, List<TunePoint> group) {
+    return group.stream()
+        .mapToDouble(
+            point -> Math.log(forecaster.micros(choice, point).orElse(Double.POSITIVE_INFINITY)))
+        .sum();
+  }
+
   /** A segment that holds the whole message divides nothing: the undivided choice is another. */
-  private static boolean divides(LibraryChoice choice, TunePoint point) {
+  static boolean divides(LibraryChoice choice, TunePoint point) {
     return choice.segmentBytes() < point.sizeBytes() || choice.segmentBytes() == 0;
   }
 
@@ -147,14 +169,46 @@ final class Trials {
 
   /** What is predicted to be the fastest, as rules. */
   List<Rule> best() {
-    List<Rule> best = new ArrayList<>();
-    tried.forEach(
-        (point, choices) ->
-            choices.stream()
-                .findFirst()
-                .filter(choice -> forecaster.micros(choice, point).isPresent())
-                .ifPresent(choice -> best.add(rule(point, choice))));
-    return best;
+    return groups.stream()
+        .flatMap(
+            group ->
+                bestPredicted(group).stream()
+                    .flatMap(choice -> group.stream().map(point -> rule(point, choice))))
+        .toList();
+  }
+
+  private Optional<LibraryChoice> bestPredicted(List<TunePoint> group) {
+    return inOrder(tried.getOrDefault(group.getFirst(), List.of()), group, 1).stream()
+        .filter(choice -> Double.isFinite(predicted(choice, group)))
+        .findFirst();
+  }
+
+  /** What assumptions are predicted to add to what is predicted to be the fastest without them. */
+  List<AssumptionGain> predictedGains() {
+    Map<TunePoint, LibraryChoice> best = new LinkedHashMap<>();
+    groups.forEach(
+        group ->
+            bestPredicted(group)
+                .ifPresent(choice -> group.forEach(point -> best.put(point, choice))));
+    return new AssumptionGains(library, limits)
+        .of(List.copyOf(tried.keySet()), new GainTimes.Predicted(forecaster, best));
+  }
+
+  /**
+   * What assumptions would add to the rules that stay.
+   *
+   * @param settingsStay whether the library has the settings where no rule names an algorithm
+   */
+  List<AssumptionGain> gains(List<Rule> kept, boolean settingsStay, Turns measured) {
+    String own = settingsStay && !settings.isNone() ? LibraryCase.OWN_SET : LibraryCase.OWN;
+    Map<TunePoint, String> serving = new LinkedHashMap<>();
+    tried.keySet().forEach(point -> serving.put(point, own));
+    kept.forEach(
+        rule -> choice(rule).ifPresent(choice -> serving.put(rule.point(), choice.label())));
+    return new AssumptionGains(library, limits)
+        .of(
+            List.copyOf(tried.keySet()),
+            new GainTimes.Measured(forecaster, errors(measured), measured, serving));
   }
 
   /** A line for each place: what is predicted of all that would be tried for its sake. */
@@ -241,17 +295,19 @@ final class Trials {
    */
   List<Rule> rules(Turns measured) {
     List<Rule> rules = new ArrayList<>();
-    tried.forEach(
-        (point, choices) -> {
-          Optional<Double> set = factor(measured, point, LibraryCase.OWN_SET);
-          double least = LEAST_FACTOR * set.orElse(1.0);
-          choices.stream()
-              .filter(choice -> factor(measured, point, choice) >= least)
-              .max(Comparator.comparingDouble(choice -> factor(measured, point, choice)))
-              .map(choice -> rule(point, choice))
-              .or(() -> set.map(factor -> Rule.own(point)))
-              .ifPresent(rules::add);
-        });
+    for (List<TunePoint> group : groups) {
+      Optional<Double> set = factor(measured, group, LibraryCase.OWN_SET);
+      double least = LEAST_FACTOR * set.orElse(1.0);
+      Optional<LibraryChoice> best =
+          tried.getOrDefault(group.getFirst(), List.of()).stream()
+              .filter(choice -> factor(measured, group, choice) >= least)
+              .max(Comparator.comparingDouble(choice -> factor(measured, group, choice)));
+      for (TunePoint point : group) {
+        best.map(choice -> rule(point, choice))
+            .or(() -> set.map(factor -> Rule.own(point)))
+            .ifPresent(rules::add);
+      }
+    }
     return rules;
   }
 
@@ -272,12 +328,12 @@ final class Trials {
   }
 
   /** Of what was not measured, 0: it is not faster. */
-  private static double factor(Turns measured, TunePoint point, LibraryChoice choice) {
-    return factor(measured, point, choice.label()).orElse(0.0);
+  private static double factor(Turns measured, List<TunePoint> group, LibraryChoice choice) {
+    return factor(measured, group, choice.label()).orElse(0.0);
   }
 
-  private static Optional<Double> factor(Turns measured, TunePoint point, String algorithm) {
-    return measured.gain(point, LibraryCase.OWN, algorithm).map(Gain::factor);
+  private static Optional<Double> factor(Turns measured, List<TunePoint> group, String algorithm) {
+    return measured.gain(group, LibraryCase.OWN, algorithm).map(Gain::factor);
   }
 
   private static Rule rule(TunePoint point, LibraryChoice choice) {

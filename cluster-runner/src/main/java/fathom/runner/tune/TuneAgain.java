@@ -1,8 +1,14 @@
 package fathom.runner.tune;
 
 import fathom.reports.library.RanksPerNode;
+import fathom.reports.rules.AlgorithmNeed;
+import fathom.reports.rules.LibraryRelease;
+import fathom.reports.rules.RuleAssumption;
+import fathom.reports.rules.RuleAssumptions;
+import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCandidate;
+import fathom.reports.tuning.RuleCheck;
 import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningReader;
@@ -17,13 +23,16 @@ import fathom.runner.measure.Progress;
 import fathom.runner.mpi.ChoicesByEnvironment;
 import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibrarySettings;
+import fathom.runner.mpi.MeasuredLibrary;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -39,12 +48,18 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
   /**
    * @param cluster where they are compared
    * @param earlier the directory of that tuning
+   * @param given assumptions, which are for tunings of an older Fathom that wrote none down
    * @param rounds in which they are compared
    * @param again options by which the same cluster is named once more
    * @param directory where all is kept; it is there, and empty
    */
   public record AgainRequest(
-      ClusterKind cluster, Path earlier, int rounds, List<String> again, Path directory) {}
+      ClusterKind cluster,
+      Path earlier,
+      RuleAssumptions given,
+      int rounds,
+      List<String> again,
+      Path directory) {}
 
   /** Compares them, and keeps all of it. */
   public Tuning.Result run(AgainRequest request) {
@@ -61,12 +76,14 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
     LibrarySettings settings = settings(request.earlier, before.settings());
     LibrarySettings open = settings(request.earlier, before.undecidedSettings());
     ChoicesByEnvironment.refuse(System.getenv(), settings.isNone() ? open : settings);
+    RuleLimits limits = limits(request.earlier, before, request.given);
     base.ifPresent(files::base);
-    Comparison all = new Comparison(request, before, base, files);
+    Comparison all = new Comparison(request, before, base, files, limits);
     all.ofRules(settings);
     LibrarySettings used =
         all.ofCandidates(
-                new CandidateComparison(before.undecided(), settings, open, before.points()))
+                new CandidateComparison(
+                    before.undecided(), settings, open, before.points(), limits))
             ? open
             : settings;
     TuningVerdict verdict = verdict(all.tuned, all.compared, all.setting);
@@ -74,18 +91,23 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
     facts.put("again", request.earlier.toString());
     before.perNode().addTo(facts);
     Tuning.put(facts, used);
+    facts.put(RuleAssumptions.FACT, limits.assumed().words());
     TuningReport report = new TuningReport(before.points(), all.tuned, new TreeMap<>(), verdict);
     if (verdict.isContinued()) {
       files.script(
-          installation.launcher(), request.again, verdict.roundsToRun().orElse(request.rounds));
+          installation.launcher(),
+          request.again,
+          verdict.roundsToRun().orElse(request.rounds),
+          limits.text());
     }
-    LibraryAlgorithms known =
-        LibraryAlgorithms.ofVersion(all.library.getOrDefault(VERSION, "")).orElseThrow();
+    String version = all.library.getOrDefault(VERSION, "");
+    MeasuredLibrary known =
+        new MeasuredLibrary(LibraryAlgorithms.ofVersion(version).orElseThrow(), version);
     Optional<Path> kept = all.rules(known, used).kept(all.tuned, new TreeMap<>());
     SortedMap<String, String> use = new TreeMap<>();
     if (verdict.answer() == TuningVerdict.TuningAnswer.GAIN) {
       use.putAll(
-          kept.map(file -> known.use(request.cluster.seenByNodes(file), used))
+          kept.map(file -> known.algorithms().use(request.cluster.seenByNodes(file), used))
               .orElseGet(used::environment));
     }
     return Tuning.written(files, new Tuning.Result(report, facts, kept, use, all.notes));
@@ -98,6 +120,7 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
     private final Optional<String> base;
     private final TuningFiles files;
     private final TuneCampaign campaign;
+    private final RuleLimits limits;
     private final List<String> notes = new ArrayList<>();
     private final SortedMap<String, String> library = new TreeMap<>();
     private final List<Tuned> tuned = new ArrayList<>();
@@ -108,7 +131,9 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
         AgainRequest request,
         TuningReader.Earlier before,
         Optional<String> base,
-        TuningFiles files) {
+        TuningFiles files,
+        RuleLimits limits) {
+      this.limits = limits;
       this.request = request;
       this.before = before;
       this.base = base;
@@ -117,8 +142,15 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
       campaign = new TuneCampaign(installation, progress, placed, ranks(before), notes);
     }
 
-    RuleFiles rules(LibraryAlgorithms known, LibrarySettings settings) {
-      RuleForm form = RuleForm.of(known, base, before.perNode(), request.cluster.word(), settings);
+    RuleFiles rules(MeasuredLibrary known, LibrarySettings settings) {
+      RuleForm form =
+          RuleForm.of(
+              known.algorithms(),
+              base,
+              before.perNode(),
+              request.cluster.word(),
+              settings,
+              same(request.earlier, limits, known));
       return new RuleFiles(files, form, before.sizesBytes(), settings);
     }
 
@@ -127,14 +159,14 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
       if (before.rules().isEmpty()) {
         return;
       }
-      Verification verification = new Verification(before.rules(), settings);
+      Verification verification = new Verification(before.rules(), settings, limits);
       LibraryCampaign.Result ran =
           campaign.run(
               "comparison",
               files.verification(),
               known ->
                   verification.turns(
-                      known,
+                      known.algorithms(),
                       request.cluster.seenByNodes(rules(known, settings).tried(before.rules())),
                       request.rounds));
       Turns measured = TuningFiles.turns(ran.ran());
@@ -150,7 +182,12 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
       }
       LibraryCampaign.Result ran =
           campaign.run(
-              "candidates", files.candidates(), known -> others.turns(known, request.rounds));
+              "candidates",
+              files.candidates(),
+              known -> {
+                same(request.earlier, limits, known);
+                return others.turns(known.algorithms(), request.rounds);
+              });
       Turns measured = TuningFiles.turns(ran.ran());
       compared.addAll(others.compared(measured));
       setting = others.setting(measured);
@@ -208,5 +245,69 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
     } catch (UserException e) {
       throw UserException.badInput("tuning.json in " + earlier + ": " + e.getMessage());
     }
+  }
+
+  /** What the earlier rules assume; they are refused if they need more. */
+  static RuleLimits limits(Path earlier, TuningReader.Earlier before, RuleAssumptions given) {
+    RuleAssumptions assumed = before.assumed().orElse(given);
+    if (!given.isNone() && !given.equals(assumed)) {
+      throw UserException.badInput(
+          "--again takes the assumptions of the earlier tune, which are " + assumed.words());
+    }
+    RuleLimits limits =
+        LibraryRelease.ofVersion(before.version())
+            .map(release -> new RuleLimits(release, assumed))
+            .orElseThrow(
+                () ->
+                    UserException.badInput(
+                        "tuning.json in "
+                            + earlier
+                            + " is of a library whose algorithms are not known: tune again"));
+    List<RuleCheck.Unmet> unmet =
+        new ArrayList<>(RuleCheck.unmet(before.rules(), before.sizesBytes(), limits));
+    before.undecided().stream()
+        .filter(rule -> !rule.need(limits).isMetBy(assumed))
+        .forEach(rule -> unmet.add(new RuleCheck.Unmet(rule, rule.need(limits))));
+    if (!unmet.isEmpty()) {
+      throw UserException.badInput(refusal(earlier, unmet));
+    }
+    return limits;
+  }
+
+  private static String refusal(Path earlier, List<RuleCheck.Unmet> unmet) {
+    SortedSet<RuleAssumption> needed = new TreeSet<>();
+    Optional<String> never = Optional.empty();
+    for (RuleCheck.Unmet one : unmet) {
+      switch (one.need()) {
+        case AlgorithmNeed.Promise promise -> needed.add(promise.of());
+        case AlgorithmNeed.Never why -> never = Optional.of(why.why());
+        case AlgorithmNeed.Nothing() -> {}
+      }
+    }
+    return "the rules in "
+        + earlier
+        + " are not right for every legal program ("
+        + unmet.getFirst().words()
+        + "): "
+        + never
+            .map(why -> "it " + why + "; tune again")
+            .orElseGet(
+                () ->
+                    "tune again, or give "
+                        + new RuleAssumptions(needed).options()
+                        + " with --again");
+  }
+
+  private static RuleLimits same(Path earlier, RuleLimits limits, MeasuredLibrary known) {
+    RuleLimits here = known.limits(limits.assumed());
+    if (!here.equals(limits)) {
+      throw UserException.badInput(
+          earlier
+              + " was tuned with "
+              + limits.release().title()
+              + ", and the library here is "
+              + here.release().title());
+    }
+    return here;
   }
 }

@@ -5,7 +5,7 @@ import fathom.runner.machine.Installation;
 import fathom.runner.measure.LibraryCampaign;
 import fathom.runner.measure.LibraryTurn;
 import fathom.runner.measure.Progress;
-import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.MeasuredLibrary;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
@@ -27,7 +27,7 @@ record TuneCampaign(
   static final int REPETITIONS = 1;
 
   LibraryCampaign.Result run(
-      String part, Path directory, Function<LibraryAlgorithms, List<LibraryTurn>> turns) {
+      String part, Path directory, Function<MeasuredLibrary, List<LibraryTurn>> turns) {
     LibraryCampaign.Result result =
         new LibraryCampaign(installation)
             .run(

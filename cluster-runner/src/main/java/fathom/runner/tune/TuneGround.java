@@ -3,6 +3,7 @@ package fathom.runner.tune;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
+import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Turns;
 import fathom.runner.machine.Installation;
@@ -11,6 +12,7 @@ import fathom.runner.measure.Progress;
 import fathom.runner.mpi.ChoicesByEnvironment;
 import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibrarySettings;
+import fathom.runner.mpi.MeasuredLibrary;
 import fathom.runner.validate.LibraryCases;
 import fathom.runner.validate.NodeRanks;
 import fathom.runner.validate.ValidationFiles;
@@ -56,12 +58,19 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Libr
   }
 
   /** A library without a form is refused here, before it is run. */
-  Trials trials(LibraryAlgorithms library, LibrarySettings settings) {
+  Trials trials(MeasuredLibrary library, LibrarySettings settings) {
     form(library, settings);
-    return new Trials(library, settings, points(), forecasts(library), request.candidates());
+    LibraryAlgorithms its = library.algorithms();
+    return new Trials(
+        its, limits(library), settings, points(), forecasts(its), request.candidates());
   }
 
-  RuleFiles rules(LibraryAlgorithms library, LibrarySettings settings) {
+  /** What rules may name. */
+  RuleLimits limits(MeasuredLibrary library) {
+    return library.limits(request.assumed());
+  }
+
+  RuleFiles rules(MeasuredLibrary library, LibrarySettings settings) {
     return new RuleFiles(
         new TuningFiles(request.directory()),
         form(library, settings),
@@ -69,9 +78,14 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Libr
         settings);
   }
 
-  private RuleForm form(LibraryAlgorithms library, LibrarySettings settings) {
+  private RuleForm form(MeasuredLibrary library, LibrarySettings settings) {
     return RuleForm.of(
-        library, request.base(), nodeRanks.each(), request.cluster().word(), settings);
+        library.algorithms(),
+        request.base(),
+        nodeRanks.each(),
+        request.cluster().word(),
+        settings,
+        limits(library));
   }
 
   /** Runs the library with those that are asked for or worth a try; they stay if it is faster. */

@@ -6,6 +6,9 @@ import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.exports.OpenMpiTuning;
 import fathom.reports.library.RanksPerNode;
+import fathom.reports.rules.RuleAssumptions;
+import fathom.reports.rules.RuleLimits;
+import fathom.reports.tuning.AssumptionGain;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCandidate;
 import fathom.reports.tuning.TunePoint;
@@ -22,6 +25,7 @@ import fathom.runner.measure.LibraryCampaign;
 import fathom.runner.measure.Progress;
 import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibrarySettings;
+import fathom.runner.mpi.MeasuredLibrary;
 import fathom.runner.validate.NodeRanks;
 import fathom.runner.validate.ValidationFacts;
 import java.nio.file.Path;
@@ -66,6 +70,7 @@ public final class Tuning {
    * @param base MPICH's own tuning file, of which its rules are a part; empty for other libraries
    * @param settings that are tried first, and that rules go with if they are faster; empty for
    *     those that are {@link LibrarySettings#worthATry}
+   * @param assumed of the programs that will use the rules
    * @param again options by which the same cluster is named once more
    * @param directory where all is kept; it is there, and empty
    */
@@ -79,6 +84,7 @@ public final class Tuning {
       Optional<Duration> budget,
       Optional<String> base,
       Optional<LibrarySettings> settings,
+      RuleAssumptions assumed,
       List<String> again,
       Path directory) {}
 
@@ -138,11 +144,10 @@ public final class Tuning {
             "trial",
             files.trial(),
             library -> ground.trials(library, settings).turns(TRIAL_ROUNDS));
-    LibraryAlgorithms library =
-        LibraryAlgorithms.ofVersion(tried.facts().getOrDefault(VERSION, "")).orElseThrow();
+    MeasuredLibrary library = measured(tried.facts()).orElseThrow();
     RuleFiles rulesFiles = ground.rules(library, settings);
     Trials trials = ground.trials(library, settings);
-    ChoiceForecasts forecasts = ground.forecasts(library);
+    ChoiceForecasts forecasts = ground.forecasts(library.algorithms());
     forecasts.note().ifPresent(notes::add);
     if (ground.nodeRanks().isKnown() && trials.best().isEmpty()) {
       notes.add(
@@ -156,19 +161,20 @@ public final class Tuning {
     List<RuleCandidate> compared = List.of();
     if (!rules.isEmpty()) {
       Path file = rulesFiles.tried(rules);
-      Verification verification = new Verification(rules, settings);
+      Verification verification = new Verification(rules, settings, ground.limits(library));
       LibraryCampaign.Result ran =
           campaign.run(
               "comparison",
               files.verification(),
               known ->
-                  verification.turns(known, request.cluster.seenByNodes(file), request.rounds));
+                  verification.turns(
+                      known.algorithms(), request.cluster.seenByNodes(file), request.rounds));
       Turns verified = TuningFiles.turns(ran.ran());
       tuned = verification.of(verified, notes);
       compared = verification.compared(verified);
     }
     TuningVerdict verdict =
-        new GainQuestion(campaign, files, request.rounds, ground.points())
+        new GainQuestion(campaign, files, request.rounds, ground.points(), ground.limits(library))
             .answer(trials.candidates(measured), compared, tuned, outcome);
     SortedMap<String, String> facts = facts(request.cluster, request.rounds, tried.facts());
     facts.put("candidates", Integer.toString(request.candidates));
@@ -176,16 +182,20 @@ public final class Tuning {
     perNode.addTo(facts);
     boolean stays = tuned.stream().anyMatch(Tuned::kept);
     put(facts, stays ? settings : LibrarySettings.NONE);
+    facts.put(RuleAssumptions.FACT, request.assumed.words());
     // Of what the comparison came to: the own choice may have taken an algorithm's place.
     SortedMap<TunePoint, TuningReport.Prediction> predictions =
         trials.predictions(tuned.stream().map(Tuned::rule).toList(), measured);
-    TuningReport report = new TuningReport(ground.points(), tuned, predictions, verdict);
+    List<Rule> staying = tuned.stream().filter(Tuned::kept).map(Tuned::rule).toList();
+    TuningReport report =
+        new TuningReport(
+            ground.points(), tuned, predictions, verdict, trials.gains(staying, stays, measured));
     Optional<Path> kept = rulesFiles.kept(tuned, predictions);
     SortedMap<String, String> use = new TreeMap<>();
-    script(files, request.again, request.rounds, verdict);
+    script(files, request, verdict, ground.limits(library));
     if (stays) {
       use.putAll(
-          kept.map(file -> library.use(request.cluster.seenByNodes(file), settings))
+          kept.map(file -> library.algorithms().use(request.cluster.seenByNodes(file), settings))
               .orElseGet(settings::environment));
     }
     return written(files, new Result(report, facts, kept, use, notes));
@@ -198,8 +208,8 @@ public final class Tuning {
    */
   public Predicted predict(Request request) {
     TuneGround ground = TuneGround.of(installation, progress, request);
-    LibraryAlgorithms library =
-        LibraryAlgorithms.ofVersion(ground.sheet().provenance().getOrDefault(VERSION, ""))
+    MeasuredLibrary library =
+        measured(ground.sheet().provenance())
             .orElseThrow(
                 () ->
                     UserException.badInput(
@@ -211,7 +221,7 @@ public final class Tuning {
     LibrarySettings none = LibrarySettings.NONE; // nobody has tried any
     Trials trials = ground.trials(library, none);
     List<Rule> best = trials.best();
-    ChoiceForecasts forecasts = ground.forecasts(library);
+    ChoiceForecasts forecasts = ground.forecasts(library.algorithms());
     if (best.isEmpty()) {
       throw UserException.badInput(
           "nothing can be predicted from this sheet: "
@@ -219,20 +229,36 @@ public final class Tuning {
               + ". tune without --dry-run tries algorithms in the library's order");
     }
     return new Predicted(
-        trials.described(), ground.rules(library, none).predicted(best), forecasts.note());
+        trials.described(),
+        trials.predictedGains(),
+        ground.rules(library, none).predicted(best),
+        forecasts.note());
+  }
+
+  /** The library that a run or a sheet says it is of. */
+  private static Optional<MeasuredLibrary> measured(SortedMap<String, String> facts) {
+    String version = facts.getOrDefault(VERSION, "");
+    return LibraryAlgorithms.ofVersion(version).map(its -> new MeasuredLibrary(its, version));
   }
 
   /**
    * @param lines one for each place, what is predicted there
+   * @param wouldAdd what assumptions are predicted to add
    * @param rules the file of rules
    * @param note what was taken instead of a value that the sheet lacks; empty if it has all
    */
-  public record Predicted(List<String> lines, Path rules, Optional<String> note) {}
+  public record Predicted(
+      List<String> lines, List<AssumptionGain> wouldAdd, Path rules, Optional<String> note) {}
 
   /** Writes how a directory with something to compare is compared once more. */
-  private void script(TuningFiles files, List<String> cluster, int rounds, TuningVerdict verdict) {
+  private void script(
+      TuningFiles files, Request request, TuningVerdict verdict, RuleLimits limits) {
     if (verdict.isContinued()) {
-      files.script(installation.launcher(), cluster, verdict.roundsToRun().orElse(rounds));
+      files.script(
+          installation.launcher(),
+          request.again,
+          verdict.roundsToRun().orElse(request.rounds),
+          limits.text());
     }
   }
 

@@ -88,8 +88,9 @@ record TuningFiles(Path directory) {
    *
    * @param fathom the program
    * @param cluster options by which it is named
+   * @param assumed what the rules assume of programs, in sentences
    */
-  void script(Path fathom, List<String> cluster, int rounds) {
+  void script(Path fathom, List<String> cluster, int rounds, String assumed) {
     write(
         "compare.sh",
         Sentence.of(
@@ -99,10 +100,12 @@ record TuningFiles(Path directory) {
             # candidates that are undecided. What it says rests on the new rounds alone.
             # Usage: [FATHOM=PROGRAM] [ROUNDS=N] sh compare.sh [OPTIONS]; OPTIONS of tune that are
             # not below, such as --out. Files without a whole path are looked for where you are.
+            # %s
             here=$(cd -- "$(dirname -- "$0")" && pwd) || exit 1
             fathom=%s
             exec "${FATHOM:-$fathom}" tune --again "$here" --rounds "${ROUNDS:-%d}" %s "$@"
             """,
+            assumed.replace(". ", ".\n# "),
             ShellWord.of(fathom.toString()),
             rounds,
             cluster.stream().map(ShellWord::of).collect(Collectors.joining(" "))));

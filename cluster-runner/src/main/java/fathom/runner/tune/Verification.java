@@ -2,6 +2,7 @@ package fathom.runner.tune;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.library.LibraryCase;
+import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.BeyondChance;
 import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.Rule;
@@ -18,8 +19,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Rules and the library's own choice, each by starts of its own, in turns. */
 final class Verification {
@@ -28,13 +29,16 @@ final class Verification {
 
   private final List<Rule> rules;
   private final LibrarySettings settings;
+  private final List<List<TunePoint>> groups;
 
   /**
    * @param settings that the rules go with; the library's own choice is without
+   * @param limits by which points that have one rule are compared together
    */
-  Verification(List<Rule> rules, LibrarySettings settings) {
+  Verification(List<Rule> rules, LibrarySettings settings, RuleLimits limits) {
     this.rules = List.copyOf(rules);
     this.settings = settings;
+    this.groups = RuleGroups.of(rules.stream().map(Rule::point).toList(), limits);
   }
 
   /**
@@ -69,7 +73,7 @@ final class Verification {
    */
   List<Tuned> of(Turns measured, List<String> notes) {
     List<Tuned> tuned = new ArrayList<>();
-    Set<TunePoint> faster = BeyondChance.of(gains(measured));
+    Set<TunePoint> faster = faster(measured);
     for (Rule rule : rules) {
       boolean stays = faster.contains(rule.point());
       measured
@@ -86,29 +90,36 @@ final class Verification {
     return settings.isNone() ? tuned : together(tuned, notes);
   }
 
-  /** Of each rule that names an algorithm, beside what the library would do in its place. */
-  private Map<TunePoint, Gain> gains(Turns measured) {
+  /** The points of all groups whose gain is beyond chance; a group counts once. */
+  private Set<TunePoint> faster(Turns measured) {
     Map<TunePoint, Gain> gains = new HashMap<>();
-    rules.stream()
-        .filter(rule -> !rule.isOwn())
-        .map(Rule::point)
-        .forEach(
-            point ->
-                measured
-                    .gain(
-                        point,
-                        settings.isNone() ? LibraryCase.OWN : LibraryCase.OWN_SET,
-                        LibraryCase.RULES)
-                    .ifPresent(gain -> gains.put(point, gain)));
-    return gains;
+    String before = settings.isNone() ? LibraryCase.OWN : LibraryCase.OWN_SET;
+    Set<TunePoint> named =
+        rules.stream()
+            .filter(rule -> !rule.isOwn())
+            .map(Rule::point)
+            .collect(Collectors.toUnmodifiableSet());
+    List<List<TunePoint>> compared =
+        groups.stream().filter(group -> named.contains(group.getFirst())).toList();
+    compared.forEach(
+        group ->
+            measured
+                .gain(group, before, LibraryCase.RULES)
+                .ifPresent(gain -> gains.put(group.getFirst(), gain)));
+    Set<TunePoint> beyond = BeyondChance.of(gains);
+    return compared.stream()
+        .filter(group -> beyond.contains(group.getFirst()))
+        .flatMap(List::stream)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** All rules that name an algorithm, each beside what the library would do in its place. */
   List<RuleCandidate> compared(Turns measured) {
-    Map<TunePoint, Gain> gains = gains(measured);
+    String before = settings.isNone() ? LibraryCase.OWN : LibraryCase.OWN_SET;
     return rules.stream()
         .filter(rule -> !rule.isOwn())
-        .map(rule -> new RuleCandidate(rule, Optional.ofNullable(gains.get(rule.point()))))
+        .map(
+            rule -> new RuleCandidate(rule, measured.gain(rule.point(), before, LibraryCase.RULES)))
         .toList();
   }
 

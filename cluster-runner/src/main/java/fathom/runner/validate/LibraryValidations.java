@@ -17,6 +17,10 @@ import fathom.reports.library.LibraryMeasured;
 import fathom.reports.library.LibraryReader;
 import fathom.reports.library.LibraryValidation;
 import fathom.reports.library.RanksPerNode;
+import fathom.reports.rules.AlgorithmNeed;
+import fathom.reports.rules.LibraryRelease;
+import fathom.reports.rules.RuleAssumptions;
+import fathom.reports.rules.RuleLimits;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
@@ -101,7 +105,7 @@ public final class LibraryValidations {
                     request.cluster.placed(nodeRanks.each()),
                     request.cases.ranks(),
                     request.repetitions,
-                    request.cases.seenBy(request.cluster)::turns,
+                    library -> request.cases.seenBy(request.cluster).turns(library.algorithms()),
                     "",
                     request.directory),
                 progress.get());
@@ -200,7 +204,32 @@ public final class LibraryValidations {
     if (!sheet.cluster().transport().equals(Transport.MPI.id())) {
       notes.add("the sheet is of " + sheet.cluster().transport() + ", not through MPI");
     }
-    return new Result(new LibraryValidation(measured, forecasts), facts, notes);
+    return new Result(
+        new LibraryValidation(measured, forecasts, needs(measured, facts)), facts, notes);
+  }
+
+  /** What the forced algorithms need of programs, of releases that are known. */
+  private static Map<LibraryCase, AlgorithmNeed> needs(
+      List<LibraryMeasured> measured, SortedMap<String, String> facts) {
+    String version = facts.getOrDefault(VERSION, "");
+    Map<LibraryCase, AlgorithmNeed> needs = new TreeMap<>();
+    LibraryRelease.ofVersion(version)
+        .map(release -> new RuleLimits(release, RuleAssumptions.NONE))
+        .ifPresent(
+            limits ->
+                LibraryAlgorithms.ofVersion(version)
+                    .ifPresent(
+                        known ->
+                            measured.stream()
+                                .map(LibraryMeasured::of)
+                                .filter(LibraryCase::isForced)
+                                .forEach(of -> needs.put(of, need(known, limits, of)))));
+    return needs;
+  }
+
+  private static AlgorithmNeed need(LibraryAlgorithms known, RuleLimits limits, LibraryCase of) {
+    int number = 1 + known.words(of.operation()).indexOf(of.algorithm());
+    return limits.need(of.operation(), number, 0, of.ranks());
   }
 
   private Sheet measured(Request request) {

@@ -38,7 +38,8 @@ class OpenMpiIT {
 
   @BeforeAll
   static void exportAndCompile() throws IOException {
-    MpiPrograms.export(temp, "--sheet", "table-1", "--to", "openmpi", "--nodes", "4");
+    MpiPrograms.export(
+        temp, "--sheet", "table-1", "--to", "openmpi", "--nodes", "4", "--assume-same-datatypes");
     MpiPrograms.compiled("mpicc.openmpi", temp, MpiPrograms.BROADCAST);
   }
 

@@ -134,6 +134,7 @@ class LibraryIT {
             "4",
             "--size",
             "256KiB",
+            "--assume-same-datatypes",
             "--candidates",
             "1",
             "--rounds",
@@ -151,6 +152,9 @@ class LibraryIT {
     String rules = Files.readString(out.resolve("openmpi-rules.conf"));
     assertTrue(rules.contains("\n262144 3 0 8192\n"), rules);
     assertTrue(rules.contains("For one rank per node."), rules);
+    assertTrue(rules.contains("Assumed (--assume-same-datatypes):"), rules);
+    assertEquals(
+        "same-datatypes", tuning.path("run").path("assumptions").asText(), tuning::toString);
     assertEquals("1", tuning.path("run").path("ranks_per_node").asText(), tuning::toString);
     Tool.Result script = Tool.run(List.of("sh", "-n", out.resolve("compare.sh").toString()));
     assertTrue(script.ok(), script::reason);

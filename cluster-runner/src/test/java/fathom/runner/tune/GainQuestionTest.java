@@ -49,7 +49,8 @@ class GainQuestionTest {
           ran.add(comparison);
           return measured(comparison, factor);
         },
-        List.of(SMALL, LARGE));
+        List.of(SMALL, LARGE),
+        Limits.ALL);
   }
 
   private static Turns measured(CandidateComparison comparison, double factor) {
@@ -148,7 +149,8 @@ class GainQuestionTest {
             List.of(BRUCK, RING, NEIGHBOR),
             LibrarySettings.NONE,
             LibrarySettings.NONE,
-            List.of(SMALL, LARGE));
+            List.of(SMALL, LARGE),
+            Limits.ALL);
     assertEquals(
         List.of(
             "1 own [1024, 65536]",
@@ -166,7 +168,11 @@ class GainQuestionTest {
   void theFastestOfSeveralThatGainBeyondChanceBecomesTheRule() {
     CandidateComparison comparison =
         new CandidateComparison(
-            List.of(RING, NEIGHBOR), LibrarySettings.NONE, LibrarySettings.NONE, List.of(LARGE));
+            List.of(RING, NEIGHBOR),
+            LibrarySettings.NONE,
+            LibrarySettings.NONE,
+            List.of(LARGE),
+            Limits.ALL);
     Started started = new Started();
     for (int i = 0; i < ROUNDS.length; i++) {
       started.with(i + 1, LibraryCase.OWN, LARGE, 100);
@@ -182,7 +188,8 @@ class GainQuestionTest {
   @Test
   void settingsBelongToBothSides() {
     CandidateComparison comparison =
-        new CandidateComparison(List.of(RING), SEND, LibrarySettings.NONE, List.of(SMALL, LARGE));
+        new CandidateComparison(
+            List.of(RING), SEND, LibrarySettings.NONE, List.of(SMALL, LARGE), Limits.ALL);
     assertEquals(
         List.of("1 own [65536]", "1 own-set [65536]", "1 ring [65536]"), described(comparison, 1));
     // Both 1.2 times as fast as the library without the setting.
@@ -192,7 +199,8 @@ class GainQuestionTest {
   @Test
   void aSettingThatIsFoundLaterHoldsAtAllPoints() {
     CandidateComparison comparison =
-        new CandidateComparison(List.of(RING), LibrarySettings.NONE, SEND, List.of(SMALL, LARGE));
+        new CandidateComparison(
+            List.of(RING), LibrarySettings.NONE, SEND, List.of(SMALL, LARGE), Limits.ALL);
     assertTrue(
         described(comparison, 1).contains("1 own-set [1024, 65536]"),
         () -> described(comparison, 1).toString());

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.collective.RankPlacement.Order;
 import fathom.reports.library.RanksPerNode;
+import fathom.reports.rules.RuleAssumption;
+import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
@@ -40,7 +42,12 @@ class RuleFilesTest {
         new RuleFiles(
                 new TuningFiles(temp),
                 RuleForm.of(
-                    LibraryAlgorithms.OPEN_MPI, Optional.empty(), perNode, "lab:8", settings),
+                    LibraryAlgorithms.OPEN_MPI,
+                    Optional.empty(),
+                    perNode,
+                    "lab:8",
+                    settings,
+                    Limits.NONE),
                 List.of(1024L),
                 settings)
             .predicted(List.of(rule));
@@ -121,7 +128,13 @@ class RuleFilesTest {
   private RuleFiles files() {
     LibrarySettings send = LibrarySettings.parse(List.of("btl_tcp_flags=send"));
     RuleForm form =
-        RuleForm.of(LibraryAlgorithms.OPEN_MPI, Optional.empty(), RanksPerNode.ONE, "lab:8", send);
+        RuleForm.of(
+            LibraryAlgorithms.OPEN_MPI,
+            Optional.empty(),
+            RanksPerNode.ONE,
+            "lab:8",
+            send,
+            Limits.NONE);
     return new RuleFiles(new TuningFiles(temp), form, List.of(1024L), send);
   }
 
@@ -135,6 +148,40 @@ class RuleFilesTest {
     return Files.readString(file).replaceAll("\\n# *", " ");
   }
 
+  private String head(RuleLimits limits) throws IOException {
+    RuleForm form =
+        RuleForm.of(
+            LibraryAlgorithms.OPEN_MPI,
+            Optional.empty(),
+            RanksPerNode.ONE,
+            "lab:8",
+            LibrarySettings.NONE,
+            limits);
+    Rule rule = new Rule(new TunePoint(LibraryOperation.BCAST, 8, 1024), 6, "binomial", 0, 0);
+    Path file =
+        new RuleFiles(new TuningFiles(temp), form, List.of(1024L), LibrarySettings.NONE)
+            .predicted(List.of(rule));
+    String text = Files.readString(file);
+    return text.substring(0, text.indexOf("1 # collectives")).replaceAll("\\n# *", " ");
+  }
+
+  /** Before the first number, since nobody reads further. */
+  @Test
+  void theFirstLinesSayWhatIsAssumedAndWhatHappensOtherwise() throws IOException {
+    String none = head(Limits.NONE);
+    assertTrue(none.startsWith("# Open MPI 5.0, coll/tuned: dynamic rules that"), none);
+    assertTrue(
+        none.contains(
+            "The rules assume nothing: they are right for every legal program of Open MPI 5.0."),
+        none);
+    String all = head(Limits.ALL);
+    for (RuleAssumption one : RuleAssumption.ALL) {
+      assertTrue(
+          all.contains("Assumed (" + one.option() + "): " + one.promise() + " " + one.otherwise()),
+          all);
+    }
+  }
+
   @Test
   void settingsAreForOpenMpi() {
     LibrarySettings send = LibrarySettings.parse(List.of("btl_tcp_flags=send"));
@@ -143,7 +190,12 @@ class RuleFilesTest {
             UserException.class,
             () ->
                 RuleForm.of(
-                    LibraryAlgorithms.MPICH, Optional.of("{}"), RanksPerNode.ONE, "lab:8", send));
+                    LibraryAlgorithms.MPICH,
+                    Optional.of("{}"),
+                    RanksPerNode.ONE,
+                    "lab:8",
+                    send,
+                    Limits.NONE));
     assertEquals(
         "settings are for Open MPI (--setting none tries none); this is MPICH",
         refused.getMessage());
@@ -162,7 +214,8 @@ class RuleFilesTest {
                     Optional.of("{}"),
                     two,
                     "lab:8",
-                    LibrarySettings.NONE));
+                    LibrarySettings.NONE,
+                    Limits.NONE));
     assertEquals(
         "--ranks-per-node is for Open MPI: the rules of MPICH are for one rank per node",
         refused.getMessage());

@@ -112,6 +112,7 @@ class SettingsTrialTest {
   private static Trials trials(LibrarySettings settings) {
     return new Trials(
         LibraryAlgorithms.OPEN_MPI,
+        Limits.ALL,
         settings,
         List.of(SMALL, LARGE),
         (choice, point) -> choice.algorithm().equals("ring") ? Optional.of(1.0) : Optional.empty(),
@@ -169,6 +170,7 @@ class SettingsTrialTest {
     Trials trials =
         new Trials(
             LibraryAlgorithms.OPEN_MPI,
+            Limits.ALL,
             settings,
             points,
             (choice, point) ->
@@ -187,7 +189,8 @@ class SettingsTrialTest {
   @Test
   void rulesAreComparedWithThemAndWithTheOwnChoiceThatHasThem() {
     List<LibraryTurn> turns =
-        new Verification(RULES, SEND).turns(LibraryAlgorithms.OPEN_MPI, Path.of("r"), 2);
+        new Verification(RULES, SEND, Limits.ALL)
+            .turns(LibraryAlgorithms.OPEN_MPI, Path.of("r"), 2);
     assertEquals(
         List.of("own", "own-set", "rules", "rules", "own-set", "own"),
         turns.stream().map(t -> t.algorithm().word()).toList());
@@ -212,7 +215,7 @@ class SettingsTrialTest {
   @Test
   void theOwnChoiceStaysFasterOrNot() {
     List<String> notes = new ArrayList<>();
-    List<Tuned> tuned = new Verification(RULES, SEND).of(took(110, 200, 300), notes);
+    List<Tuned> tuned = new Verification(RULES, SEND, Limits.ALL).of(took(110, 200, 300), notes);
     assertEquals(List.of(true, true), tuned.stream().map(Tuned::kept).toList());
     assertEquals(RULES, tuned.stream().map(Tuned::rule).toList());
     assertEquals(
@@ -226,7 +229,7 @@ class SettingsTrialTest {
   @Test
   void aRuleMayBeTheLesserEvil() {
     List<String> notes = new ArrayList<>();
-    List<Tuned> tuned = new Verification(RULES, SEND).of(took(50, 500, 600), notes);
+    List<Tuned> tuned = new Verification(RULES, SEND, Limits.ALL).of(took(50, 500, 600), notes);
     assertEquals(List.of(true, true), tuned.stream().map(Tuned::kept).toList());
     assertEquals(
         List.of(
@@ -238,7 +241,8 @@ class SettingsTrialTest {
   /** A ring of 200 µs beside the own choice of 400, which takes 190 with the setting. */
   @Test
   void aRuleThatTheOwnChoiceBeatsGivesWayToItWithItsGain() {
-    List<Tuned> tuned = new Verification(RULES, SEND).of(took(100, 200, 190), new ArrayList<>());
+    List<Tuned> tuned =
+        new Verification(RULES, SEND, Limits.ALL).of(took(100, 200, 190), new ArrayList<>());
     assertEquals(
         List.of(Rule.own(SMALL), Rule.own(LARGE)), tuned.stream().map(Tuned::rule).toList());
     assertEquals(400.0 / 190, tuned.getLast().gain().factor(), 1e-9);
@@ -248,7 +252,7 @@ class SettingsTrialTest {
   @Test
   void whereAllInAllNothingIsGainedNothingStays() {
     List<String> notes = new ArrayList<>();
-    List<Tuned> tuned = new Verification(RULES, SEND).of(took(300, 200, 300), notes);
+    List<Tuned> tuned = new Verification(RULES, SEND, Limits.ALL).of(took(300, 200, 300), notes);
     assertEquals(List.of(false, false), tuned.stream().map(Tuned::kept).toList());
     assertEquals(
         List.of(

@@ -37,6 +37,7 @@ class TuneTrialsTest {
   private static Trials trials(int most) {
     return new Trials(
         LibraryAlgorithms.OPEN_MPI,
+        Limits.ALL,
         LibrarySettings.NONE,
         List.of(SMALL, LARGE),
         (choice, point) ->
@@ -100,6 +101,7 @@ class TuneTrialsTest {
     Trials trials =
         new Trials(
             LibraryAlgorithms.OPEN_MPI,
+            Limits.ALL,
             LibrarySettings.NONE,
             List.of(short8),
             (choice, point) -> Optional.of(1.0),
@@ -109,6 +111,7 @@ class TuneTrialsTest {
     Trials longer =
         new Trials(
             LibraryAlgorithms.OPEN_MPI,
+            Limits.ALL,
             LibrarySettings.NONE,
             List.of(long8),
             (choice, point) -> Optional.of(1.0),
@@ -121,6 +124,7 @@ class TuneTrialsTest {
     LibraryTurn chains =
         new Trials(
                 LibraryAlgorithms.OPEN_MPI,
+                Limits.ALL,
                 LibrarySettings.NONE,
                 List.of(new TunePoint(LibraryOperation.BCAST, 8, 1 << 20)),
                 (choice, point) ->
@@ -165,7 +169,7 @@ class TuneTrialsTest {
   void rulesAndTheLibrarysOwnChoiceTakeTurns() {
     Rule rule = new Rule(LARGE, 4, "ring", 0, 0);
     List<LibraryTurn> turns =
-        new Verification(List.of(rule), LibrarySettings.NONE)
+        new Verification(List.of(rule), LibrarySettings.NONE, Limits.ALL)
             .turns(LibraryAlgorithms.OPEN_MPI, Path.of("rules"), 3);
     assertEquals(
         List.of(

@@ -1,7 +1,9 @@
 package fathom.runner.tune;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.reports.rules.RuleAssumption;
 import fathom.runner.process.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +20,7 @@ class TuningFilesTest {
 
   private Path written(Path fathom) throws IOException {
     Path directory = Files.createDirectory(temp.resolve("tuned ü"));
-    new TuningFiles(directory).script(fathom, CLUSTER, 7);
+    new TuningFiles(directory).script(fathom, CLUSTER, 7, Limits.ALL.text());
     return directory;
   }
 
@@ -45,6 +47,17 @@ class TuningFilesTest {
     Tool.Result ran =
         Tool.run(List.of("sh", directory.resolve("compare.sh").toString(), "--out", "more of it"));
     assertEquals(expected(directory, 7), ran.output(), ran.error());
+  }
+
+  /** Each sentence is a comment of its own; none of them is run. */
+  @Test
+  void theScriptSaysWhatIsAssumed() throws IOException {
+    String script = Files.readString(written(Path.of("/nowhere/fathom")).resolve("compare.sh"));
+    for (RuleAssumption one : RuleAssumption.ALL) {
+      assertTrue(
+          script.contains("# Assumed (" + one.option() + "): " + one.promise() + "\n# "), script);
+      assertTrue(script.contains("\n# " + one.otherwise() + "\n"), script);
+    }
   }
 
   @Test

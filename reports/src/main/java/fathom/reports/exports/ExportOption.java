@@ -1,5 +1,6 @@
 package fathom.reports.exports;
 
+import fathom.reports.rules.RuleAssumption;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -12,7 +13,9 @@ public enum ExportOption {
   /** {@link ExportRequest#operations}. */
   OPERATION("--operation"),
   /** {@link ExportRequest#base}. */
-  BASE("--base");
+  BASE("--base"),
+  /** {@link ExportRequest#assumed}. */
+  ASSUME_SAME_DATATYPES(RuleAssumption.SAME_DATATYPES.option());
 
   private final String word;
 
@@ -39,6 +42,9 @@ public enum ExportOption {
     }
     if (request.base().isPresent()) {
       asked.add(BASE);
+    }
+    if (request.assumed().has(RuleAssumption.SAME_DATATYPES)) {
+      asked.add(ASSUME_SAME_DATATYPES);
     }
     return asked;
   }

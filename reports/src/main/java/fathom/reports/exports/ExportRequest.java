@@ -1,6 +1,7 @@
 package fathom.reports.exports;
 
 import fathom.model.collective.Operation;
+import fathom.reports.rules.RuleAssumptions;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.Optional;
@@ -18,9 +19,14 @@ import java.util.stream.LongStream;
  *     (MPICH's stock tuning file); empty where none was given
  * @param operations the collective operations whose schedules are wanted; empty for the target's
  *     usual ones
+ * @param assumed of the programs that will use the files
  */
 public record ExportRequest(
-    List<Integer> nodes, List<Long> sizesBytes, Optional<String> base, List<Operation> operations) {
+    List<Integer> nodes,
+    List<Long> sizesBytes,
+    Optional<String> base,
+    List<Operation> operations,
+    RuleAssumptions assumed) {
   private static final long MOST_USUAL_BYTES = 1L << 20;
 
   public ExportRequest {
@@ -36,6 +42,15 @@ public record ExportRequest(
             .boxed()
             .collect(Collectors.toCollection(TreeSet::new))
         : new TreeSet<>(sizesBytes);
+  }
+
+  /** Nothing is assumed of programs. */
+  public ExportRequest(
+      List<Integer> nodes,
+      List<Long> sizesBytes,
+      Optional<String> base,
+      List<Operation> operations) {
+    this(nodes, sizesBytes, base, operations, RuleAssumptions.NONE);
   }
 
   /** No operations in particular. */

@@ -1,5 +1,6 @@
 package fathom.reports.exports;
 
+import static fathom.reports.exports.ExportOption.ASSUME_SAME_DATATYPES;
 import static fathom.reports.exports.ExportOption.BASE;
 import static fathom.reports.exports.ExportOption.NODES;
 import static fathom.reports.exports.ExportOption.OPERATION;
@@ -22,7 +23,7 @@ import java.util.Set;
 
 /** The tools a sheet is exported to, by the names a command line uses. */
 public enum ExportTarget implements Word {
-  OPENMPI(new OpenMpiExport(), NODES, SIZE),
+  OPENMPI(new OpenMpiExport(), NODES, SIZE, ASSUME_SAME_DATATYPES),
   SIMGRID(new SimGridExport(), NODES),
   LOGGOPSIM(new LogGopSimExport(), NODES, SIZE, OPERATION),
   LOGP_MPI(new LogpMpiExport(), SIZE),

@@ -12,6 +12,7 @@ import fathom.model.predict.TreeBounds;
 import fathom.model.sheet.Sheet;
 import fathom.reports.input.BadInputException;
 import fathom.reports.json.JsonText;
+import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.text.Sentence;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -204,6 +205,7 @@ final class MpichExport implements Exporter {
   private static String report(Sheet sheet, List<Rule> rules) {
     StringBuilder out =
         ExportText.headed("What " + NAME + " changes, and why: JSON has no comments.", sheet);
+    ExportText.comment(out, RuleAssumptions.NONE.text("MPICH 4 and 5.0"));
     if (rules.isEmpty()) {
       ExportText.comment(out, "Nothing: no broadcast is predicted clearly faster.");
     }

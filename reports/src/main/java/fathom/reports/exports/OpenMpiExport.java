@@ -1,11 +1,17 @@
 package fathom.reports.exports;
 
+import fathom.model.collective.LibraryOperation;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.SegmentRule;
 import fathom.model.sheet.Sheet;
 import fathom.reports.exports.OpenMpiAdvisor.Row;
+import fathom.reports.rules.LibraryRelease;
+import fathom.reports.rules.RuleAssumption;
+import fathom.reports.rules.RuleAssumptions;
+import fathom.reports.rules.RuleLimits;
 import fathom.reports.text.Sentence;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,20 +26,19 @@ import java.util.Optional;
  *
  * <p>A broadcast's rule is found by its bytes, the same on all ranks; but how many segments they
  * are each rank counts in elements of its own datatype ({@code COLL_BASE_COMPUTED_SEGCOUNT}). Where
- * these differ, which MPI allows, the program is aborted. The built-in decision divides nothing and
- * never does that; the files say it, since dividing is all the gain.
+ * these differ, which MPI allows, the program is aborted. Dividing is all the gain, so that without
+ * {@link RuleAssumption#SAME_DATATYPES} the file holds built-in decisions alone, and says what the
+ * assumption would admit.
  */
 final class OpenMpiExport implements Exporter {
   static final String RULES = "openmpi-rules.conf";
   static final String PROBE = "openmpi-probe.conf";
 
-  /** What a rule that divides messages needs of a program; each rank counts segments itself. */
-  private static final String TYPES =
-      "Only for programs that broadcast with the same datatype and count on all ranks. Each rank"
-          + " divides by its own datatype, and MPI lets them differ (one element of 65536 bytes at"
-          + " the root, 65536 of one byte elsewhere): such a program then ends with"
-          + " MPI_ERR_TRUNCATE. A message whose elements are larger than a segment is not divided,"
-          + " and what is predicted does not hold. Run such programs without these rules.";
+  private static final String ELEMENTS =
+      "A message whose elements are larger than a segment is not divided, and what is predicted does"
+          + " not hold.";
+
+  private static final String RELEASES = "Open MPI 4.1 and 5.0";
 
   /** No broadcast has this number, in any release. */
   private static final int NO_ALGORITHM = 99;
@@ -43,10 +48,27 @@ final class OpenMpiExport implements Exporter {
    *
    * @param who the ranks it is meant for, in words
    * @param otherwise why it is the built-in decision where it is
+   * @param assumed of programs
    */
-  private record Entry(int ranks, String who, List<Row> rows, String otherwise) {
+  private record Entry(
+      int ranks, String who, List<Row> rows, String otherwise, RuleAssumptions assumed) {
     List<OpenMpiRules.Rule> rules() {
-      return rows.stream().map(Row::rule).toList();
+      return rows.stream().map(this::rule).toList();
+    }
+
+    /** The built-in decision where the row's choice needs more than is assumed. */
+    OpenMpiRules.Rule rule(Row row) {
+      return isAdmitted(row) ? row.rule() : OpenMpiRules.Rule.builtIn(row.range().fromBytes());
+    }
+
+    boolean isAdmitted(Row row) {
+      OpenMpiRules.Rule rule = row.rule();
+      return LibraryRelease.OPEN_MPI.stream()
+          .map(release -> new RuleLimits(release, assumed))
+          .allMatch(
+              limits ->
+                  limits.admits(
+                      LibraryOperation.BCAST, rule.algorithm(), rule.segmentBytes(), ranks));
     }
   }
 
@@ -55,7 +77,7 @@ final class OpenMpiExport implements Exporter {
     MpiCosts costs = new MpiCosts(sheet, "an Open MPI rule");
     List<Integer> nodes = ExportNodes.ofRules(sheet, request);
     OpenMpiAdvisor advisor = new OpenMpiAdvisor(costs, MessageRange.of(request));
-    List<Entry> entries = entries(nodes, advisor);
+    List<Entry> entries = entries(nodes, advisor, request.assumed());
     OpenMpiRules rules =
         new OpenMpiRules(
             List.of(
@@ -66,9 +88,10 @@ final class OpenMpiExport implements Exporter {
                         .toList())));
     return new Export(
         List.of(
-            ExportedFile.readBack(RULES, text(sheet, entries), OpenMpiRules::parse, rules),
+            ExportedFile.readBack(
+                RULES, text(sheet, entries, request.assumed()), OpenMpiRules::parse, rules),
             new ExportedFile(PROBE, probe())),
-        lost(sheet, nodes),
+        lost(sheet, nodes, entries, request.assumed()),
         OpenMpiExport::use);
   }
 
@@ -77,32 +100,35 @@ final class OpenMpiExport implements Exporter {
    * first: where no rule was looked for, the built-in decision is listed. Neighbours that get the
    * same are not made one, because what is predicted of them differs.
    */
-  private static List<Entry> entries(List<Integer> nodes, OpenMpiAdvisor advisor) {
+  private static List<Entry> entries(
+      List<Integer> nodes, OpenMpiAdvisor advisor, RuleAssumptions assumed) {
     List<Entry> entries = new ArrayList<>();
     int next = 2;
     for (int ranks : nodes) {
       if (ranks > next) {
-        entries.add(unasked(next, next == ranks - 1 ? "" : " to " + (ranks - 1)));
+        entries.add(unasked(next, next == ranks - 1 ? "" : " to " + (ranks - 1), assumed));
       }
       String none = "nothing is predicted clearly faster";
-      entries.add(new Entry(ranks, ranks + " ranks", advisor.rows(ranks), none));
+      entries.add(new Entry(ranks, ranks + " ranks", advisor.rows(ranks), none, assumed));
       next = ranks + 1;
     }
-    entries.add(unasked(next, " and more"));
+    entries.add(unasked(next, " and more", assumed));
     return entries;
   }
 
-  private static Entry unasked(int ranks, String upTo) {
+  private static Entry unasked(int ranks, String upTo, RuleAssumptions assumed) {
     return new Entry(
         ranks,
         ranks + upTo + " ranks",
         List.of(new Row(new MessageRange(0, MessageRange.OPEN), Optional.empty())),
-        "no rule was looked for (--nodes)");
+        "no rule was looked for (--nodes)",
+        assumed);
   }
 
-  private static String text(Sheet sheet, List<Entry> entries) {
+  private static String text(Sheet sheet, List<Entry> entries, RuleAssumptions assumed) {
     StringBuilder out =
-        ExportText.headed("Open MPI 4.1 to 5.x, coll/tuned: dynamic rules for MPI_Bcast.", sheet);
+        ExportText.headed(RELEASES + ", coll/tuned: dynamic rules for MPI_Bcast.", sheet);
+    ExportText.comment(out, assumed.text(RELEASES) + (assumed.isNone() ? "" : " " + ELEMENTS));
     ExportText.comment(
         out,
         Sentence.of(
@@ -115,7 +141,6 @@ final class OpenMpiExport implements Exporter {
             SegmentRule.SOFTWARE_FACTOR,
             ExportText.overheads(),
             SegmentRule.LEAST_BYTES));
-    ExportText.comment(out, TYPES);
     out.append("1 # collective\n").append(OpenMpiRules.BROADCAST).append(" # MPI_Bcast\n");
     out.append(entries.size()).append(" # communicator sizes, each up to the next\n");
     for (Entry entry : entries) {
@@ -123,7 +148,7 @@ final class OpenMpiExport implements Exporter {
       out.append(entry.rows().size()).append(" # message sizes, each up to the next\n");
       for (Row row : entry.rows()) {
         ExportText.comment(out, explanation(entry, row));
-        out.append(row.rule().line()).append('\n');
+        out.append(entry.rule(row).line()).append('\n');
       }
     }
     return out.toString();
@@ -135,8 +160,13 @@ final class OpenMpiExport implements Exporter {
         .map(
             choice ->
                 Sentence.of(
-                    "%s%s, because at %d bytes %s for the built-in %s: %s",
+                    "%s%s%s, because at %d bytes %s for the built-in %s: %s",
                     sizes,
+                    entry.isAdmitted(row)
+                        ? ""
+                        : "the built-in decision; "
+                            + RuleAssumption.SAME_DATATYPES.option()
+                            + " admits ",
                     choice.proposal().words(),
                     row.range().fromBytes(),
                     ExportText.predicted(choice.there()),
@@ -164,7 +194,29 @@ final class OpenMpiExport implements Exporter {
         .toString();
   }
 
-  private static List<String> lost(Sheet sheet, List<Integer> nodes) {
+  /** What the file would hold if more were assumed. */
+  private static String unadmitted(List<Entry> entries) {
+    DoubleSummaryStatistics ratios =
+        entries.stream()
+            .flatMap(entry -> entry.rows().stream().filter(row -> !entry.isAdmitted(row)))
+            .flatMap(row -> row.choice().stream())
+            .mapToDouble(choice -> choice.there().ratio())
+            .summaryStatistics();
+    return ratios.getCount() == 0
+        ? "lost: no broadcast is predicted clearly faster, so the file holds the built-in decision"
+        : Sentence.of(
+            "lost: %d rules that are predicted %s to %s times as fast are not in the file, because"
+                + " they are not right for every legal program. %s admits them. %s %s",
+            ratios.getCount(),
+            ExportText.times(ratios.getMin()),
+            ExportText.times(ratios.getMax()),
+            RuleAssumption.SAME_DATATYPES.option(),
+            RuleAssumption.SAME_DATATYPES.promise(),
+            RuleAssumption.SAME_DATATYPES.otherwise());
+  }
+
+  private static List<String> lost(
+      Sheet sheet, List<Integer> nodes, List<Entry> entries, RuleAssumptions assumed) {
     List<String> lost = new ArrayList<>();
     lost.add(
         "lost: gather, scatter and alltoall have no rules. Open MPI chooses a rule of gather and"
@@ -172,11 +224,14 @@ final class OpenMpiExport implements Exporter {
             + " correct program (4.1.4 then delivers wrong bytes); alltoall over TCP cannot be"
             + " predicted from a sheet");
     lost.add(
-        "beware: give all ranks of a broadcast the same datatype and count, or run that program"
-            + " without these rules. MPI allows them to differ, but with a rule that divides messages"
-            + " each rank counts segments by its own datatype, and the program ends with"
-            + " MPI_ERR_TRUNCATE. A message whose elements are larger than the rule's segment is not"
-            + " divided at all, and can take longer than without the rule");
+        assumed.isNone()
+            ? unadmitted(entries)
+            : "beware: "
+                + RuleAssumption.SAME_DATATYPES.promise()
+                + " "
+                + RuleAssumption.SAME_DATATYPES.otherwise()
+                + " Run other programs without these rules. "
+                + ELEMENTS);
     lost.add(
         "assumes: one rank per node, because a sheet does not include ranks that share memory");
     lost.add(

@@ -2,7 +2,10 @@ package fathom.reports.exports;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.document.SizeLabel;
+import fathom.reports.rules.RuleAssumption;
+import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Rule;
+import fathom.reports.tuning.RuleCheck;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +19,9 @@ import java.util.function.Function;
  * Dynamic rules for Open MPI's {@code coll/tuned}, 4.1 and 5.x, of any operation whose ranks all
  * look their rule up by the same number of bytes. Where nothing was tried, smaller, larger or among
  * other numbers of ranks, the built-in decision is listed.
+ *
+ * <p>An allgather's and an alltoall's ranks in place look it up by arguments that MPI ignores: one
+ * algorithm serves all sizes there, unless programs promise that these arguments are the same.
  *
  * <p>A scatter's ranks and those of a gather in place look it up each by its own count, which may
  * differ in a correct program: those get none ({@link OpenMpiExport}).
@@ -34,10 +40,13 @@ public final class OpenMpiTuning {
   private final SortedMap<LibraryOperation, TreeSet<Integer>> ranks = new TreeMap<>();
   private final List<Long> sizesBytes;
   private final List<Rule> rules;
+  private final RuleLimits limits;
   private final Function<Rule, String> why;
 
-  private OpenMpiTuning(List<Rule> rules, List<Long> sizesBytes, Function<Rule, String> why) {
+  private OpenMpiTuning(
+      List<Rule> rules, List<Long> sizesBytes, RuleLimits limits, Function<Rule, String> why) {
     this.rules = rules;
+    this.limits = limits;
     this.sizesBytes = sizesBytes.stream().distinct().sorted().toList();
     this.why = why;
     for (Rule rule : rules) {
@@ -57,15 +66,25 @@ public final class OpenMpiTuning {
    * @param title of its first comment: whose rules these are, and what they are worth
    * @param rules at most one for each point
    * @param sizesBytes all that were tried: a rule ends where the next was
+   * @param limits what the rules may name
    * @param why a comment above each rule
-   * @throws IllegalArgumentException without any rule, or with one that Open MPI takes none of
+   * @throws IllegalArgumentException without any rule, or with one that Open MPI takes none of, or
+   *     that needs more than the limits assume
    */
   public static ExportedFile file(
-      String title, List<Rule> rules, List<Long> sizesBytes, Function<Rule, String> why) {
+      String title,
+      List<Rule> rules,
+      List<Long> sizesBytes,
+      RuleLimits limits,
+      Function<Rule, String> why) {
     if (rules.isEmpty() || rules.stream().anyMatch(r -> !takes(r.point().operation()))) {
       throw new IllegalArgumentException("no rules of Open MPI: " + rules);
     }
-    OpenMpiTuning tuning = new OpenMpiTuning(rules, sizesBytes, why);
+    List<RuleCheck.Unmet> unmet = RuleCheck.unmet(rules, sizesBytes, limits);
+    if (!unmet.isEmpty()) {
+      throw new IllegalArgumentException("rules that need more than is assumed: " + unmet);
+    }
+    OpenMpiTuning tuning = new OpenMpiTuning(rules, sizesBytes, limits, why);
     StringBuilder out = new StringBuilder();
     ExportText.comment(out, title);
     OpenMpiRules meant = tuning.write(out);
@@ -98,7 +117,11 @@ public final class OpenMpiTuning {
     for (int p : listed) {
       out.append('\n').append(p).append(" # ranks\n");
       List<OpenMpiRules.Rule> own =
-          among.contains(p) ? tried(operation, p, out) : List.of(nothingTried(out));
+          !among.contains(p)
+              ? List.of(nothingTried(out))
+              : limits.isOneForAllSizes(operation)
+                  ? List.of(forAllSizes(operation, p, out))
+                  : tried(operation, p, out);
       all.add(new OpenMpiRules.Communicator(p, own));
     }
     return all;
@@ -136,6 +159,28 @@ public final class OpenMpiTuning {
       out.append(all.get(i).line()).append('\n');
     }
     return all;
+  }
+
+  /** The check has seen that all sizes have the same rule. */
+  private OpenMpiRules.Rule forAllSizes(LibraryOperation operation, int p, StringBuilder out) {
+    List<Rule> all = sizesBytes.stream().flatMap(size -> at(operation, p, size).stream()).toList();
+    Rule first = all.getFirst();
+    out.append("1 # message size: one algorithm for all sizes\n");
+    ExportText.comment(
+        out,
+        first.words()
+            + " for all sizes, from 0 bytes on, those that were not tried too: where rules differ by"
+            + " size, ranks may find different ones ("
+            + RuleAssumption.SAME_IN_PLACE.option()
+            + ")");
+    all.forEach(
+        rule ->
+            ExportText.comment(
+                out, SizeLabel.of(rule.point().sizeBytes()) + ": " + why.apply(rule)));
+    OpenMpiRules.Rule rule =
+        new OpenMpiRules.Rule(0, first.number(), first.fanOut(), first.segmentBytes());
+    out.append(rule.line()).append('\n');
+    return rule;
   }
 
   private Optional<Rule> at(LibraryOperation operation, int p, long size) {

@@ -3,6 +3,7 @@ package fathom.reports.library;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.model.cost.Interval;
 import fathom.reports.json.JsonText;
+import fathom.reports.rules.AlgorithmNeed;
 import fathom.reports.table.Records;
 import fathom.reports.table.TableJson;
 import java.util.List;
@@ -47,6 +48,9 @@ final class LibraryData {
         .text("model", row -> row.said().map(LibraryForecast::model).orElse(""))
         .numberIf("predicted_micros", row -> row.said().map(LibraryForecast::timeMicros))
         .numberIf("relative_error", row -> row.said().map(f -> f.error(row.measured())))
+        .text(
+            "needs",
+            row -> validation.need(row.measured().of()).map(AlgorithmNeed::word).orElse(""))
         .text("doubts", row -> row.said().map(f -> String.join("; ", f.doubts())).orElse(""))
         .table();
   }

@@ -7,6 +7,7 @@ import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
 import fathom.reports.document.Document;
 import fathom.reports.document.SizeLabel;
+import fathom.reports.rules.AlgorithmNeed;
 import fathom.reports.validation.ValidationWords;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** A library's operations: how good its own choices and the models' were, every case, notes. */
 public final class LibraryDocument {
@@ -25,6 +27,9 @@ public final class LibraryDocument {
 
   /** A start this far apart, as a part of the operation's time, is worth a line. */
   private static final double VISIBLE_SKEW = 0.05;
+
+  /** Of an algorithm that is not right for every legal program. */
+  private static final String MARK = " †";
 
   private static final String DASH = "–";
 
@@ -199,7 +204,7 @@ public final class LibraryDocument {
     for (LibraryMeasured measured : validation.of(operation)) {
       LibraryCase of = measured.of();
       List<String> row = new ArrayList<>();
-      row.add(of.algorithm());
+      row.add(of.algorithm() + (validation.isMarked(of) ? MARK : ""));
       row.add(Integer.toString(of.ranks()));
       row.add(operation.hasMessage() ? SizeLabel.of(of.sizeBytes()) : "");
       row.add(ValidationWords.micros(measured.medianMicros()));
@@ -226,7 +231,7 @@ public final class LibraryDocument {
    * intervals; starts far apart.
    */
   private List<String> notes(LibraryOperation operation) {
-    List<String> notes = new ArrayList<>();
+    List<String> notes = new ArrayList<>(marked(operation));
     validation
         .alike(operation)
         .forEach(
@@ -278,6 +283,32 @@ public final class LibraryDocument {
                     place(m.of())))
         .ifPresent(notes::add);
     return notes;
+  }
+
+  /** What each marked algorithm needs. */
+  private List<String> marked(LibraryOperation operation) {
+    SortedMap<String, AlgorithmNeed> marked = new TreeMap<>();
+    validation.of(operation).stream()
+        .map(LibraryMeasured::of)
+        .filter(validation::isMarked)
+        .forEach(of -> marked.put(of.algorithm(), validation.need(of).orElseThrow()));
+    return marked.entrySet().stream()
+        .map(one -> "† " + one.getKey() + " " + words(one.getValue()))
+        .toList();
+  }
+
+  private static String words(AlgorithmNeed need) {
+    return switch (need) {
+      case AlgorithmNeed.Nothing() -> "is right for every legal program";
+      case AlgorithmNeed.Promise promise ->
+          "is not right for every legal program; rules name it only with "
+              + promise.of().option()
+              + ". "
+              + promise.of().promise()
+              + " "
+              + promise.of().otherwise();
+      case AlgorithmNeed.Never never -> never.why() + "; no rule names it";
+    };
   }
 
   private static double skewPart(LibraryMeasured measured) {

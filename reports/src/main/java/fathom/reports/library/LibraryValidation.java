@@ -1,6 +1,8 @@
 package fathom.reports.library;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.reports.rules.AlgorithmNeed;
+import fathom.reports.rules.RuleAssumptions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -17,8 +19,12 @@ import java.util.stream.Collectors;
  *
  * @param measured a case once, in table order
  * @param forecasts a model and case once, of cases that were measured
+ * @param needs what the algorithms of cases need of programs, as far as it is known
  */
-public record LibraryValidation(List<LibraryMeasured> measured, List<LibraryForecast> forecasts) {
+public record LibraryValidation(
+    List<LibraryMeasured> measured,
+    List<LibraryForecast> forecasts,
+    Map<LibraryCase, AlgorithmNeed> needs) {
   /** Times that are the same up to here are the same. */
   private static final double PICOS = 1e6;
 
@@ -28,6 +34,22 @@ public record LibraryValidation(List<LibraryMeasured> measured, List<LibraryFore
   public LibraryValidation {
     measured = measured.stream().sorted(Comparator.comparing(LibraryMeasured::of)).toList();
     forecasts = List.copyOf(forecasts);
+    needs = Map.copyOf(needs);
+  }
+
+  /** The same where nobody knows what algorithms need. */
+  public LibraryValidation(List<LibraryMeasured> measured, List<LibraryForecast> forecasts) {
+    this(measured, forecasts, Map.of());
+  }
+
+  /** What the algorithm of a case needs; empty if it is not known or the library chose it. */
+  Optional<AlgorithmNeed> need(LibraryCase of) {
+    return Optional.ofNullable(needs.get(of));
+  }
+
+  /** Whether no rule names the algorithm of a case by default. */
+  boolean isMarked(LibraryCase of) {
+    return need(of).filter(need -> !need.isMetBy(RuleAssumptions.NONE)).isPresent();
   }
 
   /** The operations that were measured, in table order. */

@@ -2,6 +2,8 @@ package fathom.reports.tuning;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.library.LibraryCase;
+import fathom.reports.rules.AlgorithmNeed;
+import fathom.reports.rules.RuleLimits;
 
 /**
  * What a library is to do at a point and up to the next one.
@@ -31,6 +33,19 @@ public record Rule(TunePoint point, int number, String algorithm, int fanOut, in
   /** Whether the library's own choice stays. */
   public boolean isOwn() {
     return number == 0;
+  }
+
+  /** Whether two rules name the same algorithm with the same parameters. */
+  public boolean isSameChoice(Rule other) {
+    return number == other.number
+        && fanOut == other.fanOut
+        && segmentBytes == other.segmentBytes
+        && algorithm.equals(other.algorithm);
+  }
+
+  /** What the rule's algorithm needs of programs if it serves all sizes. */
+  public AlgorithmNeed need(RuleLimits limits) {
+    return limits.need(point.operation(), number, segmentBytes, point.ranks());
   }
 
   LibraryOperation operation() {

@@ -1,6 +1,7 @@
 package fathom.reports.tuning;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.model.collective.LibraryOperation;
 import fathom.model.cost.Interval;
 import fathom.reports.document.Block.Mark;
 import fathom.reports.document.Blocks;
@@ -10,12 +11,17 @@ import fathom.reports.document.Document;
 import fathom.reports.document.SizeLabel;
 import fathom.reports.json.JsonText;
 import fathom.reports.library.RanksPerNode;
+import fathom.reports.rules.LibraryRelease;
+import fathom.reports.rules.RuleAssumptions;
+import fathom.reports.rules.RuleLimits;
 import fathom.reports.table.Records;
 import fathom.reports.table.TableJson;
 import fathom.reports.text.Sentence;
 import fathom.reports.validation.ValidationWords;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import tech.tablesaw.api.Table;
@@ -28,6 +34,9 @@ public final class TuningDocument {
   /** The fact that names the settings that rules go with, {@code NAME=VALUE}, a blank between. */
   public static final String SETTINGS = "settings";
 
+  /** The fact that says of which library the numbers are. */
+  static final String VERSION = "mpi.version";
+
   private static final String DASH = "–";
 
   private static final String BEYOND_CHANCE =
@@ -36,11 +45,23 @@ public final class TuningDocument {
   private final TuningReport report;
   private final String ranks;
   private final String settings;
+  private final Optional<RuleLimits> limits;
 
-  private TuningDocument(TuningReport report, String ranks, String settings) {
+  private TuningDocument(TuningReport report, String ranks, SortedMap<String, String> facts) {
     this.report = report;
     this.ranks = ranks;
-    this.settings = settings;
+    this.settings = facts.getOrDefault(SETTINGS, "");
+    this.limits = limits(facts);
+  }
+
+  /** What the rules may name; empty if the facts do not say it. */
+  private static Optional<RuleLimits> limits(SortedMap<String, String> facts) {
+    return Optional.ofNullable(facts.get(RuleAssumptions.FACT))
+        .flatMap(RuleAssumptions::parse)
+        .flatMap(
+            assumed ->
+                LibraryRelease.ofVersion(facts.getOrDefault(VERSION, ""))
+                    .map(release -> new RuleLimits(release, assumed)));
   }
 
   /**
@@ -55,7 +76,7 @@ public final class TuningDocument {
             RanksPerNode.of(facts)
                 .orElse(RanksPerNode.ONE)
                 .words(facts.getOrDefault("cluster", "")),
-            facts.getOrDefault(SETTINGS, ""));
+            facts);
     return new Document(
         "an MPI library tuned", all.page().all(), all::records, () -> all.written(facts));
   }
@@ -74,7 +95,7 @@ public final class TuningDocument {
             Column.left("rule")),
         report.points().stream().map(this::row).toList());
     page.gap();
-    page.items(Mark.NONE, List.of(summary()));
+    page.items(Mark.NONE, items());
     page.gap();
     TuningVerdict verdict = report.verdict();
     if (verdict.answer() != TuningVerdict.TuningAnswer.GAIN) {
@@ -108,8 +129,52 @@ public final class TuningDocument {
                     + BEYOND_CHANCE
                     + "; elsewhere the library chooses. Point-to-point messages and other operations"
                     + " were not measured with it.")
-            + (report.kept().isEmpty() ? "" : " The rules hold for " + ranks + "."));
+            + (report.kept().isEmpty()
+                ? ""
+                : " The rules hold for "
+                    + ranks
+                    + "."
+                    + limits.map(its -> " " + its.text()).orElse("")));
+    WouldAddTable.add(page, report);
     return page;
+  }
+
+  private List<String> items() {
+    List<String> items = new ArrayList<>(List.of(summary()));
+    Map<String, List<Tuned>> together = new LinkedHashMap<>();
+    report.kept().stream()
+        .filter(one -> !one.rule().isOwn() && isOneForAllSizes(one.rule().operation()))
+        .forEach(
+            one ->
+                together
+                    .computeIfAbsent(allSizes(one.rule()), words -> new ArrayList<>())
+                    .add(one));
+    together.forEach(
+        (words, tuned) ->
+            Gain.together(tuned.stream().map(Tuned::gain).toList())
+                .ifPresent(
+                    gain ->
+                        items.add(
+                            words
+                                + "; over those that were tried it was "
+                                + ValidationWords.factor(gain.factor())
+                                + " times"
+                                + gain.interval().map(ci -> " (" + interval(ci) + ")").orElse("")
+                                + " as fast.")));
+    return items;
+  }
+
+  private boolean isOneForAllSizes(LibraryOperation operation) {
+    return limits.filter(its -> its.isOneForAllSizes(operation)).isPresent();
+  }
+
+  private static String allSizes(Rule rule) {
+    return rule.operation().word()
+        + " among "
+        + rule.point().ranks()
+        + " ranks: "
+        + rule.words()
+        + " serves all sizes, from 0 bytes on";
   }
 
   private String summary() {
@@ -236,6 +301,7 @@ public final class TuningDocument {
     root.put("geometric_mean_factor", report.meanFactor());
     root.set("verdict", verdict());
     root.set("points", TableJson.array(records()));
+    root.set("would_add", TableJson.array(WouldAddTable.records(report)));
     return root;
   }
 }

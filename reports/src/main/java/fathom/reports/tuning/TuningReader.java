@@ -4,10 +4,12 @@ import fathom.model.collective.LibraryOperation;
 import fathom.model.word.Word;
 import fathom.reports.json.JsonAt;
 import fathom.reports.library.RanksPerNode;
+import fathom.reports.rules.RuleAssumptions;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -22,6 +24,8 @@ public final class TuningReader {
    * @param settings of the library that the rules go with, {@code NAME=VALUE}
    * @param undecided candidates that may gain 3 %, none of them where a rule stayed
    * @param undecidedSettings settings that may, {@code NAME=VALUE}
+   * @param version of the library, as it said it; empty if nobody wrote it down
+   * @param assumed of programs; empty if the tuning did not say, because it is of an older Fathom
    */
   public record Earlier(
       List<TunePoint> points,
@@ -29,7 +33,9 @@ public final class TuningReader {
       RanksPerNode perNode,
       List<String> settings,
       List<Rule> undecided,
-      List<String> undecidedSettings) {
+      List<String> undecidedSettings,
+      String version,
+      Optional<RuleAssumptions> assumed) {
     /** All sizes at which rules were looked for. */
     public List<Long> sizesBytes() {
       return points.stream().map(TunePoint::sizeBytes).distinct().sorted().toList();
@@ -64,7 +70,15 @@ public final class TuningReader {
         root.optional("verdict")
             .map(verdict -> words(verdict.field("undecided_setting").text()))
             .orElse(List.of());
-    return new Earlier(List.copyOf(points), List.copyOf(rules), perNode, settings, undecided, open);
+    return new Earlier(
+        List.copyOf(points),
+        List.copyOf(rules),
+        perNode,
+        settings,
+        undecided,
+        open,
+        version(root),
+        assumed(root));
   }
 
   private static Rule rule(JsonAt one, TunePoint point) {
@@ -94,6 +108,19 @@ public final class TuningReader {
       }
     }
     return List.copyOf(undecided);
+  }
+
+  private static String version(JsonAt root) {
+    return root.field("run").optional(TuningDocument.VERSION).map(JsonAt::text).orElse("");
+  }
+
+  private static Optional<RuleAssumptions> assumed(JsonAt root) {
+    return root.field("run")
+        .optional(RuleAssumptions.FACT)
+        .map(
+            fact ->
+                RuleAssumptions.parse(fact.text())
+                    .orElseThrow(() -> fact.bad("no assumptions of programs")));
   }
 
   /** Who tuned before ranks were placed had one on each node, and said nothing of it. */

@@ -11,12 +11,23 @@ import java.util.SortedMap;
  * @param tuned the rules that were tried in turns with the library's own choice
  * @param predictions what was predicted of the rule's algorithm and of the library's own, by rule
  * @param verdict whether anything is gained, and which candidates are undecided
+ * @param wouldAdd what assumptions would add that were not made
  */
 public record TuningReport(
     List<TunePoint> points,
     List<Tuned> tuned,
     SortedMap<TunePoint, Prediction> predictions,
-    TuningVerdict verdict) {
+    TuningVerdict verdict,
+    List<AssumptionGain> wouldAdd) {
+  /** A report that says nothing of assumptions. */
+  public TuningReport(
+      List<TunePoint> points,
+      List<Tuned> tuned,
+      SortedMap<TunePoint, Prediction> predictions,
+      TuningVerdict verdict) {
+    this(points, tuned, predictions, verdict, List.of());
+  }
+
   /**
    * @param micros the predicted time of the rule's algorithm
    * @param probability that it is faster than the library's own choice, with settings than the own
@@ -27,6 +38,7 @@ public record TuningReport(
   public TuningReport {
     points = points.stream().sorted().toList();
     tuned = List.copyOf(tuned);
+    wouldAdd = List.copyOf(wouldAdd);
   }
 
   /** The rule that was tried at a point. */

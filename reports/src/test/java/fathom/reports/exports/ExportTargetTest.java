@@ -69,6 +69,7 @@ class ExportTargetTest {
       case OPERATION ->
           new ExportRequest(List.of(), List.of(), Optional.empty(), List.of(Operation.GATHER));
       case BASE -> new ExportRequest(List.of(), List.of(), Optional.of("{}"));
+      case ASSUME_SAME_DATATYPES -> OpenMpiFiles.assuming(ExportRequest.plain());
     };
   }
 

@@ -16,15 +16,21 @@ class GoldenTunerTest extends GoldenFiles {
             (name, sheet) -> {
               for (Exporter exporter : List.of(new OpenMpiExport(), new NcclExport())) {
                 Export export = exporter.export(sheet, request);
-                String to = "tuners/" + name + ".";
-                export.files().forEach(file -> made.file(to + file.name(), file.text()));
-                made.file(
-                    to + exporter.getClass().getSimpleName(),
-                    String.join("\n", export.lost())
-                        + "\n\n"
-                        + String.join("\n", ExportSheets.use(export))
-                        + "\n");
+                add(made, "tuners/" + name + ".", exporter, export);
               }
+              Exporter openMpi = new OpenMpiExport();
+              Export assuming = openMpi.export(sheet, OpenMpiFiles.assuming(request));
+              add(made, "tuners/" + name + "-assuming.", openMpi, assuming);
             });
+  }
+
+  private static void add(Made made, String to, Exporter exporter, Export export) {
+    export.files().forEach(file -> made.file(to + file.name(), file.text()));
+    made.file(
+        to + exporter.getClass().getSimpleName(),
+        String.join("\n", export.lost())
+            + "\n\n"
+            + String.join("\n", ExportSheets.use(export))
+            + "\n");
   }
 }

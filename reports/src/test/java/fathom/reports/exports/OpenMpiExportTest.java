@@ -1,6 +1,7 @@
 package fathom.reports.exports;
 
 import static fathom.reports.exports.OpenMpiFiles.FOUR_AND_EIGHT;
+import static fathom.reports.exports.OpenMpiFiles.assuming;
 import static fathom.reports.exports.OpenMpiFiles.parsed;
 import static fathom.reports.exports.OpenMpiFiles.rules;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -111,13 +112,44 @@ class OpenMpiExportTest {
 
   @Test
   void saysWhichCorrectProgramsRulesEnd() {
-    Export export = new OpenMpiExport().export(TunerSheets.lab(4), FOUR_AND_EIGHT);
+    Export export = new OpenMpiExport().export(TunerSheets.lab(4), assuming(FOUR_AND_EIGHT));
     String head = export.files().getFirst().text().replaceAll("\n#\\s+", " ");
-    assertTrue(head.contains("the same datatype and count on all ranks"), head);
+    assertTrue(
+        head.contains(
+            "Assumed (--assume-same-datatypes): All ranks of a broadcast pass the same datatype and"
+                + " the same count. If they differ, the program ends with MPI_ERR_TRUNCATE or"),
+        head);
     assertTrue(head.indexOf("MPI_ERR_TRUNCATE") < head.indexOf("1 # collective"), head);
     assertTrue(
-        export.lost().stream().anyMatch(l -> l.contains("MPI_ERR_TRUNCATE")),
+        export.lost().stream()
+            .anyMatch(l -> l.startsWith("beware: ") && l.contains("MPI_ERR_TRUNCATE")),
         export.lost().toString());
+  }
+
+  /** All that this export proposes divides messages. */
+  @Test
+  void withoutAnAssumptionEveryRuleIsTheBuiltInDecision() {
+    Export export = new OpenMpiExport().export(TunerSheets.lab(8), FOUR_AND_EIGHT);
+    String text = export.files().getFirst().text();
+    assertTrue(
+        OpenMpiRules.parse(text).collectives().getFirst().communicators().stream()
+            .flatMap(one -> one.rules().stream())
+            .allMatch(rule -> rule.equals(OpenMpiRules.Rule.builtIn(rule.fromBytes()))),
+        text);
+    String comments = text.replaceAll("\n#\\s+", " ");
+    assertTrue(
+        comments.contains(
+            "The rules assume nothing: they are right for every legal program of Open MPI 4.1 and"
+                + " 5.0."),
+        comments);
+    assertTrue(
+        comments.contains(
+            "32768 to 524287 bytes on 4 ranks: the built-in decision; --assume-same-datatypes admits"
+                + " pipeline, segments of 8192 bytes, because at 32768 bytes at most 4591 us"),
+        comments);
+    String lost = export.lost().toString();
+    assertTrue(lost.contains("rules that are predicted 1.77 to"), lost);
+    assertTrue(lost.contains("--assume-same-datatypes admits them"), lost);
   }
 
   @Test

@@ -6,9 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.reports.rules.LibraryRelease;
+import fathom.reports.rules.RuleAssumption;
+import fathom.reports.rules.RuleAssumptions;
+import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class OpenMpiTuningTest {
@@ -18,14 +23,57 @@ class OpenMpiTuningTest {
   private static final Rule CHAINS =
       new Rule(new TunePoint(LibraryOperation.BCAST, 8, 16384), 2, "chain", 2, 8192);
 
+  /** All is assumed of programs. */
+  private static final RuleLimits ALL =
+      new RuleLimits(LibraryRelease.OPEN_MPI_5_0, RuleAssumptions.of(RuleAssumption.ALL));
+
+  private static final RuleLimits NONE =
+      new RuleLimits(LibraryRelease.OPEN_MPI_5_0, RuleAssumptions.NONE);
+
   private static OpenMpiRules rules(Rule... some) {
-    return OpenMpiRules.parse(text(some));
+    return OpenMpiRules.parse(text(ALL, some));
   }
 
-  private static String text(Rule... some) {
+  private static String text(RuleLimits limits, Rule... some) {
     return OpenMpiTuning.file(
-            "Rules for a test.", List.of(some), SIZES, rule -> "1.5 times as fast")
+            "Rules for a test.", List.of(some), SIZES, limits, rule -> "1.5 times as fast")
         .text();
+  }
+
+  private static Rule[] rings(long... sizes) {
+    return LongStream.of(sizes)
+        .mapToObj(
+            size -> new Rule(new TunePoint(LibraryOperation.ALLGATHER, 4, size), 4, "ring", 0, 0))
+        .toArray(Rule[]::new);
+  }
+
+  /** Ranks in place may pass any size: whichever it is, all of them find the same algorithm. */
+  @Test
+  void oneAlgorithmServesAllSizesOfAnAllgather() {
+    String text = text(NONE, rings(1024, 4096, 16384));
+    OpenMpiRules rules = OpenMpiRules.parse(text);
+    assertEquals(
+        List.of(new OpenMpiRules.Rule(0, 4, 0, 0)),
+        rules.collectives().getFirst().communicators().stream()
+            .filter(one -> one.ranks() == 4)
+            .findFirst()
+            .orElseThrow()
+            .rules());
+    assertEquals(4, algorithm(rules, 0, 4, 0));
+    assertEquals(4, algorithm(rules, 0, 4, 1L << 40));
+    assertEquals(0, algorithm(rules, 0, 5, 4096));
+    String comment = text.replaceAll("\\n# *", " ");
+    assertTrue(comment.contains("ring for all sizes, from 0 bytes on, those that were not tried"));
+    assertTrue(comment.contains("4 KiB: 1.5 times as fast"), comment);
+  }
+
+  @Test
+  void whatNeedsMoreThanIsAssumedIsNotWritten() {
+    assertThrows(IllegalArgumentException.class, () -> text(NONE, CHAINS));
+    assertThrows(IllegalArgumentException.class, () -> text(NONE, RING));
+    assertThrows(IllegalArgumentException.class, () -> text(NONE, rings(1024, 16384)));
+    Rule sparbit = new Rule(new TunePoint(LibraryOperation.ALLGATHER, 4, 1024), 7, "sparbit", 0, 0);
+    assertThrows(IllegalArgumentException.class, () -> text(ALL, sparbit));
   }
 
   private static int algorithm(OpenMpiRules rules, int collective, int ranks, long bytes) {
@@ -72,7 +120,7 @@ class OpenMpiTuningTest {
 
   @Test
   void theFileSaysWhatARuleBrought() {
-    String text = text(CHAINS);
+    String text = text(ALL, CHAINS);
     assertTrue(text.startsWith("# Rules for a test.\n"), text);
     assertTrue(
         text.contains(

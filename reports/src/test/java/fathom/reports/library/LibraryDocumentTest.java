@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.json.JsonAt;
+import fathom.reports.rules.AlgorithmNeed;
+import fathom.reports.rules.RuleAssumption;
 import fathom.reports.validation.Times;
 import java.util.List;
 import java.util.Locale;
@@ -72,6 +75,37 @@ class LibraryDocumentTest {
             "4 ranks, 1 KiB: the library's own choice takes 2.00 times as long as binomial"),
         text);
     assertFalse(text.contains("the rules' choice takes"), text);
+  }
+
+  @Test
+  void anAlgorithmThatIsNotRightForEveryProgramIsMarked() {
+    LibraryCase ring = new LibraryCase(LibraryOperation.ALLREDUCE, "ring", 4, 1024);
+    LibraryCase doubling =
+        new LibraryCase(LibraryOperation.ALLREDUCE, "recursive_doubling", 4, 1024);
+    LibraryValidation marked =
+        new LibraryValidation(
+            List.of(around(ring, 100), around(doubling, 200)),
+            List.of(),
+            Map.of(
+                ring,
+                new AlgorithmNeed.Promise(RuleAssumption.COMMUTATIVE),
+                doubling,
+                new AlgorithmNeed.Nothing()));
+    Document document = LibraryDocument.of(marked, new TreeMap<>());
+    String text = unwrapped(FormatName.TEXT.render(document));
+    assertTrue(text.contains("ring † 4 1 KiB 100.0"), text);
+    assertTrue(text.contains("recursive_doubling 4 1 KiB 200.0"), text);
+    assertTrue(
+        text.contains(
+            "† ring is not right for every legal program; rules name it only with"
+                + " --assume-commutative. "
+                + RuleAssumption.COMMUTATIVE.promise()),
+        text);
+    List<JsonAt> cases =
+        JsonAt.parse("x", FormatName.JSON.render(document)).field("cases").elements();
+    assertEquals(
+        List.of("nothing", "commutative"),
+        cases.stream().map(one -> one.field("needs").text()).toList());
   }
 
   @Test

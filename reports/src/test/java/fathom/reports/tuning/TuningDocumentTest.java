@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.json.JsonAt;
+import fathom.reports.rules.RuleAssumption;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -158,5 +160,100 @@ class TuningDocumentTest {
     assertEquals(0.99, large.field("probability_faster").number(), 0);
     assertEquals(1, large.field("kept").number(), 0);
     assertEquals(0, points.get(0).field("kept").number(), 0);
+  }
+
+  private static SortedMap<String, String> assuming(String words) {
+    return new TreeMap<>(
+        Map.of("assumptions", words, "mpi.version", "Open MPI v5.0.11, package: x"));
+  }
+
+  private static String text(TuningReport report, String assumptions) {
+    return FormatName.TEXT
+        .render(TuningDocument.of(report, assuming(assumptions)))
+        .replaceAll("\\s+", " ");
+  }
+
+  @Test
+  void theTableSaysWhatRulesAssumeAndWhatHappensOtherwise() {
+    String none = text(report(), "none");
+    assertTrue(
+        none.contains(
+            "The rules assume nothing: they are right for every legal program of Open MPI 5.0."),
+        none);
+    String all = text(report(), "commutative same-in-place");
+    for (RuleAssumption one : List.of(RuleAssumption.COMMUTATIVE, RuleAssumption.SAME_IN_PLACE)) {
+      assertTrue(
+          all.contains("Assumed (" + one.option() + "): " + one.promise() + " " + one.otherwise()),
+          all);
+    }
+    assertTrue(!all.contains("--assume-same-datatypes"), all);
+  }
+
+  /** 1.5 and 2.16 times as fast: 1.8 together. */
+  @Test
+  void oneAlgorithmForAllSizesIsJudgedAsAWhole() {
+    TunePoint small = new TunePoint(LibraryOperation.ALLGATHER, 4, 1024);
+    TunePoint large = new TunePoint(LibraryOperation.ALLGATHER, 4, 65536);
+    TuningReport report =
+        new TuningReport(
+            List.of(small, large),
+            List.of(
+                new Tuned(
+                    new Rule(small, 4, "ring", 0, 0),
+                    new Gain(List.of(15.0, 15.0), List.of(10.0, 10.0)),
+                    true),
+                new Tuned(
+                    new Rule(large, 4, "ring", 0, 0),
+                    new Gain(List.of(216.0, 216.0), List.of(100.0, 100.0)),
+                    true)),
+            new TreeMap<>(),
+            VERDICT);
+    String line =
+        "allgather among 4 ranks: ring serves all sizes, from 0 bytes on; over those that were"
+            + " tried it was 1.80 times (1.80 to 1.80) as fast.";
+    assertTrue(text(report, "none").contains(line), text(report, "none"));
+    assertTrue(!text(report, "same-in-place").contains("serves all sizes"));
+  }
+
+  private static TuningReport adding() {
+    return new TuningReport(
+        List.of(SMALL, LARGE, OTHER),
+        List.of(),
+        new TreeMap<>(),
+        VERDICT,
+        List.of(
+            new AssumptionGain(SMALL, RuleAssumption.SAME_DATATYPES, "chain.2.s8192", 2, false),
+            new AssumptionGain(LARGE, RuleAssumption.SAME_DATATYPES, "pipeline.s8192", 8, false),
+            new AssumptionGain(OTHER, RuleAssumption.SAME_IN_PLACE, "pairwise", 1.25, true)));
+  }
+
+  @Test
+  void theTableSaysWhatEachAssumptionWouldAdd() {
+    String text = text(adding(), "none");
+    assertTrue(
+        text.contains(
+            "--assume-same-datatypes bcast 8 1 MiB pipeline.s8192 8.00 a prediction"
+                + " --assume-same-in-place alltoall 4 1 KiB pairwise 1.25 the trial"),
+        text);
+    assertTrue(
+        text.contains(
+            "--assume-same-datatypes admits a faster algorithm at 2 of 3 places, 4.00 times as fast"
+                + " there (geometric mean; beside what serves them now, not confirmed). "
+                + RuleAssumption.SAME_DATATYPES.promise()),
+        text);
+    assertTrue(!text.contains("--assume-commutative"), text);
+  }
+
+  @Test
+  void programsGetWhatEachAssumptionWouldAdd() {
+    JsonAt json =
+        JsonAt.parse("x", FormatName.JSON.render(TuningDocument.of(adding(), assuming("none"))));
+    assertEquals("none", json.field("run").field("assumptions").text());
+    JsonAt last = json.field("would_add").elements().getLast();
+    assertEquals("same-in-place", last.field("assumption").text());
+    assertEquals("--assume-same-in-place", last.field("option").text());
+    assertEquals("pairwise", last.field("algorithm").text());
+    assertEquals(1.25, last.field("factor").number(), 0);
+    assertEquals("tried", last.field("source").text());
   }
 }

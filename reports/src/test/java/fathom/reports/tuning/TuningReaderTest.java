@@ -10,6 +10,8 @@ import fathom.reports.document.render.FormatName;
 import fathom.reports.input.BadInputException;
 import fathom.reports.json.JsonAt;
 import fathom.reports.library.RanksPerNode;
+import fathom.reports.rules.RuleAssumption;
+import fathom.reports.rules.RuleAssumptions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +48,8 @@ class TuningReaderTest {
             VERDICT);
     Map<String, String> facts = new TreeMap<>();
     new RanksPerNode(2, Order.CYCLIC).addTo(facts);
+    facts.put("assumptions", "same-datatypes same-in-place");
+    facts.put("mpi.version", "Open MPI v4.1.4");
     return FormatName.JSON.render(TuningDocument.of(report, new TreeMap<>(facts)));
   }
 
@@ -58,6 +62,12 @@ class TuningReaderTest {
     assertEquals(new RanksPerNode(2, Order.CYCLIC), earlier.perNode());
     assertEquals(List.of(OPEN), earlier.undecided());
     assertEquals(List.of("btl_tcp_flags=send"), earlier.undecidedSettings());
+    assertEquals("Open MPI v4.1.4", earlier.version());
+    assertEquals(
+        Optional.of(
+            RuleAssumptions.of(
+                List.of(RuleAssumption.SAME_DATATYPES, RuleAssumption.SAME_IN_PLACE))),
+        earlier.assumed());
   }
 
   @Test
@@ -66,6 +76,12 @@ class TuningReaderTest {
         TuningReader.read(JsonAt.parse("x", written().replace("\"verdict\"", "\"x\"")));
     assertEquals(List.of(), earlier.undecided());
     assertEquals(List.of(), earlier.undecidedSettings());
+  }
+
+  @Test
+  void anOlderTuningSaysNothingOfAssumptions() {
+    String text = written().replace("\"assumptions\"", "\"x\"");
+    assertEquals(Optional.empty(), TuningReader.read(JsonAt.parse("x", text)).assumed());
   }
 
   /** The library's own choice is a rule where settings come with it. */
@@ -110,7 +126,8 @@ class TuningReaderTest {
         "'\"algorithm_number\": 6', '\"algorithm_number\": -1'",
         "'\"ranks_per_node\": \"2\"', '\"ranks_per_node\": \"3\"'",
         "'\"ranks_per_node\": \"2\"', '\"ranks_per_node\": \"0\"'",
-        "'\"cyclic\"', '\"round\"'"
+        "'\"cyclic\"', '\"round\"'",
+        "'\"same-datatypes same-in-place\"', '\"same-datatypes, same-in-place\"'"
       })
   void whatNoTuningWroteIsRefused(String good, String bad) {
     String text = written();

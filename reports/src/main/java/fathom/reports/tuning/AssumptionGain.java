@@ -1,0 +1,18 @@
+package fathom.reports.tuning;
+
+import fathom.reports.rules.RuleAssumption;
+
+/**
+ * An algorithm that rules may not name, because it needs an assumption that was not made.
+ *
+ * @param algorithm its name among results
+ * @param factor how many times as fast it would be as what serves the point now
+ * @param isTried whether it was run in the trial; otherwise its time is predicted
+ */
+public record AssumptionGain(
+    TunePoint point, RuleAssumption assumption, String algorithm, double factor, boolean isTried) {
+  /** {@code tried} or {@code predicted}. */
+  public String source() {
+    return isTried ? "tried" : "predicted";
+  }
+}
