@@ -54,6 +54,7 @@ record HereSite(
               placement.cpus()));
     }
     placement.warning().ifPresent(warnings::add);
+    mpi.ifPresent(its -> warnings.addAll(its.warnings()));
     warnings.addAll(own);
     return warnings;
   }

@@ -18,6 +18,7 @@ import fathom.runner.machine.Placement;
 import fathom.runner.machine.Watch;
 import fathom.runner.mpi.MpiImplementation;
 import fathom.runner.mpi.MpiLaunchers;
+import fathom.runner.mpi.MpiLibraries;
 import fathom.runner.mpi.MpiOptions;
 import fathom.runner.mpi.MpiSetting;
 import java.util.List;
@@ -163,7 +164,7 @@ final class LabKind extends ClusterKind {
     Optional<MpiSetting> jobs =
         MpiSetting.where(
             transport,
-            () -> mpi.onHosts(MpiLaunchers.here(), hostsOfMpi()),
+            () -> mpi.onHosts(MpiLaunchers.here(), MpiLibraries.here(), hostsOfMpi()),
             installation::benchmarks,
             told,
             (command, patience) -> HeldLab.runOnFirst(spec, command, patience));

@@ -7,6 +7,7 @@ import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.machine.Placement;
 import fathom.runner.mpi.MpiLaunchers;
+import fathom.runner.mpi.MpiLibraries;
 import fathom.runner.mpi.MpiOptions;
 import fathom.runner.mpi.MpiSetting;
 import fathom.runner.process.Tool;
@@ -92,7 +93,7 @@ final class LocalKind extends ClusterKind {
     Optional<MpiSetting> jobs =
         MpiSetting.where(
             transport,
-            () -> mpi.here(MpiLaunchers.here()),
+            () -> mpi.here(MpiLaunchers.here(), MpiLibraries.here()),
             installation::benchmarks,
             told,
             (command, patience) -> Tool.run(command, "", patience));

@@ -10,6 +10,7 @@ import fathom.runner.launch.SharedArchive;
 import fathom.runner.machine.Installation;
 import fathom.runner.machine.Placement;
 import fathom.runner.mpi.MpiFacts;
+import fathom.runner.mpi.MpiLibraries;
 import fathom.runner.mpi.MpiOptions;
 import fathom.runner.mpi.MpiSetting;
 import fathom.runner.mpi.RankFiles;
@@ -159,7 +160,7 @@ final class MpiKind extends ClusterKind {
     MpiSetting jobs =
         MpiSetting.beginningHere(
                 transport,
-                mpi::given,
+                () -> mpi.given(MpiLibraries.here()),
                 files::checked,
                 told,
                 (command, patience) -> Tool.run(command, "", patience))

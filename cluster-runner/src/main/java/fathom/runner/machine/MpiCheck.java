@@ -1,9 +1,14 @@
 package fathom.runner.machine;
 
+import fathom.runner.console.UserException;
 import fathom.runner.machine.Doctor.Finding;
 import fathom.runner.machine.Doctor.Verdict;
+import fathom.runner.mpi.LaunchedMpi;
 import fathom.runner.mpi.MpiFacts;
 import fathom.runner.mpi.MpiImplementation;
+import fathom.runner.mpi.MpiLaunchers;
+import fathom.runner.mpi.MpiLibraries;
+import fathom.runner.mpi.MpiRelease;
 import fathom.runner.mpi.TransportInUse;
 import fathom.runner.process.HostTools;
 import fathom.runner.process.OutputTag;
@@ -15,51 +20,123 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
- * Which MPI launchers are here, and whether the library that is found belongs to each: found out by
- * starting two ranks, because names and versions do not tell.
+ * Which MPI launchers and libraries are here, which library belongs to each launcher, and which
+ * launcher each command takes. Two ranks are started by each, because names and versions do not
+ * tell whether a library belongs to a launcher.
  */
 final class MpiCheck {
-  /** Debian has both beside each other; elsewhere it is the first. */
-  private static final List<String> LAUNCHERS = List.of("mpirun.openmpi", "mpirun.mpich", "mpirun");
+  /** Those of a module or an installation, and the names that Debian gives them. */
+  private static final List<String> LAUNCHERS =
+      List.of("mpirun", "mpiexec", "mpirun.openmpi", "mpirun.mpich");
+
+  private static final String SRUN = "srun";
 
   /** More than a rank waits for the others. */
   private static final Duration PATIENCE = Duration.ofSeconds(70);
 
-  private final Function<String, Optional<Path>> find;
+  private final Function<String, List<Path>> find;
   private final Function<List<String>, Tool.Result> runs;
+  private final Map<String, String> environment;
 
   /**
-   * @param find where a program is
+   * @param find the files in PATH with this name, in its order
    * @param runs runs a command to its end
+   * @param environment of launchers
    */
-  MpiCheck(Function<String, Optional<Path>> find, Function<List<String>, Tool.Result> runs) {
+  MpiCheck(
+      Function<String, List<Path>> find,
+      Function<List<String>, Tool.Result> runs,
+      Map<String, String> environment) {
     this.find = find;
     this.runs = runs;
+    this.environment = Map.copyOf(environment);
   }
 
   static MpiCheck here() {
-    return new MpiCheck(HostTools::find, command -> Tool.run(command, "", PATIENCE));
+    return new MpiCheck(
+        HostTools::findAll, command -> Tool.run(command, "", PATIENCE), System.getenv());
   }
 
   List<Finding> findings(Installation installation, boolean root) {
-    Map<Path, String> launchers = new LinkedHashMap<>(); // one that has two names is one
+    Map<Path, Path> launchers = new LinkedHashMap<>(); // one that has two names is one
     for (String name : LAUNCHERS) {
-      find.apply(name).ifPresent(found -> launchers.putIfAbsent(real(found), name));
+      find.apply(name).forEach(found -> launchers.putIfAbsent(real(found), found));
     }
+    List<Finding> findings = new ArrayList<>();
     if (launchers.isEmpty()) {
-      return List.of(
+      findings.add(
           new Finding(
               "MPI", Verdict.OK, "no mpirun in PATH; only measuring through MPI needs one"));
     }
+    for (Path launcher : launchers.values()) {
+      findings.add(finding(launcher, installation, root));
+    }
+    findings.addAll(elsewhere());
+    findings.addAll(commands());
+    return findings;
+  }
+
+  /** What library paths and modules bring. */
+  private List<Finding> elsewhere() {
     List<Finding> findings = new ArrayList<>();
-    for (String name : launchers.values()) {
-      findings.add(finding(name, runs.apply(command(name, installation, root))));
+    List<String> libraries =
+        words("LD_LIBRARY_PATH")
+            .map(Path::of)
+            .flatMap(directory -> MpiLibraries.in(directory).stream())
+            .map(Path::toString)
+            .toList();
+    if (!libraries.isEmpty()) {
+      findings.add(
+          new Finding(
+              "MPI libraries",
+              Verdict.OK,
+              "LD_LIBRARY_PATH leads to " + String.join(", ", libraries)));
+    }
+    List<String> modules = words("LOADEDMODULES").toList();
+    if (!modules.isEmpty()) {
+      findings.add(new Finding("modules", Verdict.OK, "loaded: " + String.join(", ", modules)));
     }
     return findings;
+  }
+
+  private Stream<String> words(String variable) {
+    return Stream.of(environment.getOrDefault(variable, "").split(":", -1))
+        .filter(word -> !word.isEmpty());
+  }
+
+  /** Which MPI is measured where nobody names one. */
+  private List<Finding> commands() {
+    List<Finding> findings = new ArrayList<>();
+    new MpiLaunchers(find, runs)
+        .usualProgram()
+        .ifPresent(program -> findings.add(taken("MPI of --transport mpi", program)));
+    if (!find.apply(SRUN).isEmpty()) {
+      findings.add(taken("MPI of --launcher srun", SRUN));
+    }
+    return findings;
+  }
+
+  private Finding taken(String subject, String launcher) {
+    try {
+      LaunchedMpi mpi = mpi(launcher);
+      return new Finding(
+          subject,
+          Verdict.OK,
+          launcher
+              + mpi.launcher().map(its -> " (" + its + ")").orElse("")
+              + " with "
+              + mpi.library());
+    } catch (UserException e) {
+      return new Finding(subject, Verdict.WARN, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private LaunchedMpi mpi(String launcher) {
+    return new MpiLibraries(runs, environment).of(List.of(launcher), "");
   }
 
   private static Path real(Path launcher) {
@@ -70,9 +147,11 @@ final class MpiCheck {
     }
   }
 
-  private List<String> command(String launcher, Installation installation, boolean root) {
-    List<String> command = new ArrayList<>(List.of(launcher));
-    if (MpiImplementation.OPEN_MPI.isNamedBy(runs.apply(List.of(launcher, "--version")).output())) {
+  private List<String> command(
+      Path launcher, LaunchedMpi mpi, Installation installation, boolean root) {
+    List<String> command = new ArrayList<>(List.of(launcher.toString()));
+    String version = runs.apply(List.of(launcher.toString(), "--version")).output();
+    if (MpiImplementation.OPEN_MPI.isNamedBy(version)) {
       // It would give each rank a core of its own, or refuse where there are fewer.
       command.addAll(List.of("--oversubscribe", "--bind-to", "none"));
       if (root) {
@@ -81,14 +160,27 @@ final class MpiCheck {
     }
     command.addAll(List.of("-np", "2"));
     command.addAll(installation.benchmarks());
-    command.addAll(List.of("mpi", "--verbose"));
+    command.addAll(List.of("mpi", "--verbose", "--library", mpi.library()));
     return command;
   }
 
-  private static Finding finding(String launcher, Tool.Result result) {
+  private Finding finding(Path launcher, Installation installation, boolean root) {
     String subject = "MPI by " + launcher;
+    LaunchedMpi mpi;
+    try {
+      mpi = mpi(launcher.toString());
+    } catch (UserException e) {
+      return new Finding(subject, Verdict.WARN, String.valueOf(e.getMessage()));
+    }
+    return finding(subject, mpi, runs.apply(command(launcher, mpi, installation, root)));
+  }
+
+  private static Finding finding(String subject, LaunchedMpi mpi, Tool.Result result) {
     if (!result.ok()) {
-      return new Finding(subject, Verdict.WARN, "does not work: " + MpiFacts.reason(result));
+      return new Finding(
+          subject,
+          Verdict.WARN,
+          "does not work with " + mpi.library() + ": " + MpiFacts.reason(result));
     }
     Map<String, String> facts = MpiFacts.said(result.output());
     if (!"2".equals(facts.get("ranks"))) {
@@ -101,9 +193,12 @@ final class MpiCheck {
     return new Finding(
         subject,
         Verdict.OK,
-        "works with %s%s; between two ranks here, eager limit %s"
+        "works with %s in %s%s; between two ranks here, eager limit %s"
             .formatted(
-                facts.getOrDefault("library", "an unknown library"),
+                MpiRelease.ofLibrary(facts.getOrDefault("version", ""))
+                    .map(MpiRelease::toString)
+                    .orElse("an unknown library"),
+                facts.getOrDefault("library", "an unknown file"),
                 TransportInUse.of(
                         OutputTag.stripAll(result.output()) + OutputTag.stripAll(result.error()))
                     .map(words -> " (" + words + ")")

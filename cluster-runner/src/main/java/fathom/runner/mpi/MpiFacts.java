@@ -67,6 +67,11 @@ public record MpiFacts(
       Pattern.compile("(?m)^(.{1,100}?)" + LIBRARY + " {6}\\S");
 
   private static final String PREFIX = "mpi.";
+
+  /** The maker and the number of the library, and those of the launcher. */
+  public static final String RELEASE = PREFIX + "release";
+
+  private static final String LAUNCHER_RELEASE = PREFIX + "launcher-release";
   private static final String FIRST_HOST = "first host";
   private static final String FIRST_PLACE = "first place";
 
@@ -128,6 +133,9 @@ public record MpiFacts(
     SortedMap<String, String> provenance = new TreeMap<>();
     said.forEach((name, value) -> provenance.put(PREFIX + name.replace(' ', '-'), value));
     provenance.put(PREFIX + "launcher", launcher.describe());
+    MpiRelease.ofLibrary(said.getOrDefault("version", ""))
+        .ifPresent(its -> provenance.put(RELEASE, its.toString()));
+    launcher.mpi().launcher().ifPresent(its -> provenance.put(LAUNCHER_RELEASE, its.toString()));
     TransportInUse.of(all(result))
         .ifPresent(words -> provenance.put(Manifest.LIBRARY_TRANSPORT, words));
     Matcher eager = BYTES.matcher(said.getOrDefault("eager limit", ""));
@@ -143,6 +151,22 @@ public record MpiFacts(
   /** Whether all ranks share this machine, or the two between which most is measured. */
   public boolean isOneMachine() {
     return mostOnOneHost == ranks || isPairOfOneHost;
+  }
+
+  /** What a reader of the sheet must know of this MPI. */
+  public List<String> warnings() {
+    String library = provenance.getOrDefault(RELEASE, "");
+    String launcher = provenance.getOrDefault(LAUNCHER_RELEASE, "");
+    if (library.isEmpty() || launcher.isEmpty() || library.equals(launcher)) {
+      return List.of();
+    }
+    return List.of(
+        "The launcher is of "
+            + launcher
+            + " and the MPI library of "
+            + library
+            + ": a program compiled for this launcher may load another library; name the launcher"
+            + " and the library of one installation (--launcher, --mpi-library)");
   }
 
   /** With a fact more for the sheet. */

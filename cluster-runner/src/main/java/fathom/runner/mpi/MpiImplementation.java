@@ -4,17 +4,13 @@ import fathom.model.collective.RankPlacement.Order;
 import fathom.model.word.Word;
 import fathom.reports.library.RanksPerNode;
 import fathom.runner.console.UserException;
-import fathom.runner.process.Tool;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** The MPI libraries whose launchers Fathom can give the words they need. */
 public enum MpiImplementation implements Word {
-  OPEN_MPI("mpirun.openmpi", "(?i)open.?mpi|openrte|prrte") {
+  OPEN_MPI("mpirun.openmpi", "(?i)open.?mpi|openrte|prrte", "libmpi.so.40") {
     @Override
     List<String> here(String launcher, int ranks, boolean root) {
       List<String> words = new ArrayList<>(common(launcher, root));
@@ -55,7 +51,13 @@ public enum MpiImplementation implements Word {
     }
   },
 
-  MPICH("mpirun.mpich", "(?i)hydra|mpich") {
+  MPICH(
+      "mpirun.mpich",
+      "(?i)hydra|mpich",
+      "libmpich.so.12",
+      "libmpi.so.12",
+      "libmpi_abi.so.1",
+      "libmpi_abi.so.0") {
     @Override
     List<String> here(String launcher, int ranks, boolean root) {
       return List.of(launcher, "-np", Integer.toString(ranks));
@@ -88,23 +90,47 @@ public enum MpiImplementation implements Word {
           "-iface",
           hosts.controlDevice());
     }
-  };
+  },
 
-  private static final String ANY = "mpirun";
+  INTEL_MPI("mpirun.intel", "(?i)intel\\(r\\) mpi", "libmpi.so.12") {
+    @Override
+    List<String> here(String launcher, int ranks, boolean root) {
+      return List.of(launcher, "-np", Integer.toString(ranks));
+    }
+
+    @Override
+    List<String> onHosts(String launcher, EmulatedHosts hosts, int ranks, boolean root) {
+      throw UserException.badInput(
+          "Fathom does not know how Intel MPI starts ranks on the emulated cluster: name another by"
+              + " --mpi, or measure with --cluster local");
+    }
+  };
 
   /** Those there are, the one that is tried first in front. */
   public static final List<MpiImplementation> ALL = List.of(values());
 
-  /** Under which Debian has it beside others. */
   private final String ownName;
 
   // A Pattern is immutable; the checker does not know.
   @SuppressWarnings("ImmutableEnumChecker")
   private final Pattern saysSo;
 
-  MpiImplementation(String ownName, String saysSo) {
+  private final List<String> libraryNames;
+
+  MpiImplementation(String ownName, String saysSo, String... libraryNames) {
     this.ownName = ownName;
     this.saysSo = Pattern.compile(saysSo);
+    this.libraryNames = List.of(libraryNames);
+  }
+
+  /** Names under which programs load the library, the most specific first. */
+  List<String> libraryNames() {
+    return libraryNames;
+  }
+
+  /** The name under which Debian installs the launcher beside others. */
+  String ownName() {
+    return ownName;
   }
 
   /**
@@ -148,22 +174,6 @@ public enum MpiImplementation implements Word {
 
   /** The same on the first hosts, over TCP between them and over shared memory within one. */
   abstract List<String> onHosts(String launcher, EmulatedHosts hosts, int ranks, boolean root);
-
-  /**
-   * Its launcher on this machine.
-   *
-   * @param find where a program is
-   * @param runs runs a command to its end
-   */
-  Optional<String> launcher(
-      Function<String, Optional<Path>> find, Function<List<String>, Tool.Result> runs) {
-    if (find.apply(ownName).isPresent()) {
-      return Optional.of(ownName);
-    }
-    return find.apply(ANY).isPresent() && isNamedBy(runs.apply(List.of(ANY, "--version")).output())
-        ? Optional.of(ANY)
-        : Optional.empty();
-  }
 
   /** Whether what a launcher says of its version is of this one. */
   public boolean isNamedBy(String version) {

@@ -17,27 +17,26 @@ public final class MpiLauncher {
   private static final int FEWEST = 2;
 
   private final IntFunction<List<String>> words;
-  private final String library;
+  private final LaunchedMpi mpi;
   private final String threads;
   private final int tried;
 
   /**
-   * Tried with two ranks.
-   *
    * @param words stand before the command of each rank, for so many ranks
-   * @param library a file or a name; empty for the launcher's own
+   * @param mpi whose ranks they are
    * @param threads what threads may do with MPI
+   * @param tried ranks that are tried, two at least
    */
-  MpiLauncher(IntFunction<List<String>> words, String library, String threads) {
-    this(words, library, threads, FEWEST);
-  }
-
-  /** The same where more ranks than two tell more. */
-  MpiLauncher(IntFunction<List<String>> words, String library, String threads, int tried) {
+  MpiLauncher(IntFunction<List<String>> words, LaunchedMpi mpi, String threads, int tried) {
     this.words = words;
-    this.library = library;
+    this.mpi = mpi;
     this.threads = threads;
     this.tried = Math.max(FEWEST, tried);
+  }
+
+  /** Whose ranks are started. */
+  LaunchedMpi mpi() {
+    return mpi;
   }
 
   /** What threads may do with MPI. */
@@ -56,7 +55,7 @@ public final class MpiLauncher {
    * @param environment of the launcher; those there are hand it on to the ranks
    */
   public List<String> jmhArguments(int ranks, Map<String, String> environment) {
-    List<String> all = new ArrayList<>(List.of(library));
+    List<String> all = new ArrayList<>(List.of(mpi.library()));
     if (!environment.isEmpty()) {
       all.add("env");
       environment.forEach((name, value) -> all.add(name + "=" + value));
@@ -75,8 +74,8 @@ public final class MpiLauncher {
     List<String> command = new ArrayList<>(words.apply(tried));
     command.addAll(benchmarks);
     command.addAll(List.of("mpi", "--verbose", "--mpi-thread", threads));
-    if (!library.isEmpty()) {
-      command.addAll(List.of("--library", library));
+    if (!mpi.library().isEmpty()) {
+      command.addAll(List.of("--library", mpi.library()));
     }
     return command;
   }

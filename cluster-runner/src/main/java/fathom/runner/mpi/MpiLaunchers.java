@@ -7,23 +7,30 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** The launchers on this machine. */
+/**
+ * The launchers on this machine. PATH's {@code mpirun} comes before the names that Debian gives
+ * them beside each other: a module puts its own there.
+ */
 public final class MpiLaunchers {
-  private final Function<String, Optional<Path>> find;
+  private static final String ANY = "mpirun";
+
+  private final Function<String, List<Path>> find;
   private final Function<List<String>, Tool.Result> runs;
 
   /**
-   * @param find where a program is
+   * @param find the files in PATH with this name, in its order
    * @param runs runs a command to its end
    */
-  MpiLaunchers(Function<String, Optional<Path>> find, Function<List<String>, Tool.Result> runs) {
+  public MpiLaunchers(Function<String, List<Path>> find, Function<List<String>, Tool.Result> runs) {
     this.find = find;
     this.runs = runs;
   }
 
   public static MpiLaunchers here() {
-    return new MpiLaunchers(HostTools::find, Tool::run);
+    return new MpiLaunchers(HostTools::findAll, Tool::run);
   }
 
   /** A launcher and whose it is. */
@@ -31,33 +38,52 @@ public final class MpiLaunchers {
 
   /**
    * @param wanted whose; empty for the first there is
-   * @throws UserException where there is none
+   * @throws UserException if there is none
    */
   Found require(Optional<MpiImplementation> wanted) {
-    return find(wanted)
+    return all()
+        .filter(found -> wanted.isEmpty() || wanted.get() == found.implementation())
+        .findFirst()
         .orElseThrow(
             () ->
                 UserException.failed(
                     "no mpirun of "
-                        + wanted.map(MpiImplementation::word).orElse("Open MPI or MPICH")
+                        + wanted.map(MpiImplementation::word).orElse("Open MPI, MPICH or Intel MPI")
                         + " in PATH: install one (Debian: apt-get install openmpi-bin or mpich),"
                         + " or load its module; ./fathom doctor says what it finds"));
   }
 
   /** Whose ranks are started where nobody names one; empty where there is none. */
   public Optional<MpiImplementation> usual() {
-    return find(Optional.empty()).map(Found::implementation);
+    return all().map(Found::implementation).findFirst();
   }
 
-  private Optional<Found> find(Optional<MpiImplementation> wanted) {
-    for (MpiImplementation one : MpiImplementation.ALL) {
-      if (wanted.isEmpty() || wanted.get() == one) {
-        Optional<String> program = one.launcher(find, runs);
-        if (program.isPresent()) {
-          return Optional.of(new Found(one, program.get()));
-        }
-      }
-    }
-    return Optional.empty();
+  /** The launcher that is started where nobody names one; empty if there is none. */
+  public Optional<String> usualProgram() {
+    return all().map(Found::program).findFirst();
+  }
+
+  /** Those in PATH by their order in it, then those by Debian's names. */
+  private Stream<Found> all() {
+    List<Path> inPath = find.apply(ANY);
+    Stream<Found> ofPath =
+        IntStream.range(0, inPath.size())
+            .boxed()
+            .flatMap(
+                i -> {
+                  String program = i == 0 ? ANY : inPath.get(i).toString();
+                  return MpiImplementation.ALL.stream()
+                      .filter(one -> one.isNamedBy(version(inPath.get(i))))
+                      .map(one -> new Found(one, program));
+                });
+    Stream<Found> ofDebian =
+        MpiImplementation.ALL.stream()
+            .filter(one -> !find.apply(one.ownName()).isEmpty())
+            .map(one -> new Found(one, one.ownName()));
+    return Stream.concat(ofPath, ofDebian);
+  }
+
+  private String version(Path launcher) {
+    return runs.apply(List.of(launcher.toString(), "--version")).output();
   }
 }

@@ -96,17 +96,20 @@ public record MpiOptions(
   }
 
   /** What starts ranks on this machine, with shared memory between them. */
-  public MpiLauncher here(MpiLaunchers launchers) {
+  public MpiLauncher here(MpiLaunchers launchers, MpiLibraries libraries) {
     return by(
         launchers,
+        libraries,
         (found, ranks) -> found.implementation().here(found.program(), ranks, root()),
         0);
   }
 
   /** What starts ranks on these hosts, on each as many as are to be there. */
-  public MpiLauncher onHosts(MpiLaunchers launchers, MpiImplementation.EmulatedHosts hosts) {
+  public MpiLauncher onHosts(
+      MpiLaunchers launchers, MpiLibraries libraries, MpiImplementation.EmulatedHosts hosts) {
     return by(
         launchers,
+        libraries,
         (found, ranks) -> found.implementation().onHosts(found.program(), hosts, ranks, root()),
         hosts.fewest());
   }
@@ -119,13 +122,14 @@ public record MpiOptions(
     List<String> of(MpiLaunchers.Found found, int ranks);
   }
 
-  private MpiLauncher by(MpiLaunchers launchers, Words words, int tried) {
+  private MpiLauncher by(MpiLaunchers launchers, MpiLibraries libraries, Words words, int tried) {
     MpiLaunchers.Found found = launchers.require(implementation);
-    return new MpiLauncher(ranks -> words.of(found, ranks), library, threads, tried);
+    LaunchedMpi mpi = libraries.of(List.of(found.program()), library);
+    return new MpiLauncher(ranks -> words.of(found, ranks), mpi, threads, tried);
   }
 
   /** What the user named. */
-  public MpiLauncher given() {
-    return new MpiLauncher(ranks -> launcher, library, threads);
+  public MpiLauncher given(MpiLibraries libraries) {
+    return new MpiLauncher(ranks -> launcher, libraries.of(launcher, library), threads, 0);
   }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** How Fathom starts programs: argument lists, and a search path that has root's tools on it. */
 public final class HostTools {
@@ -25,14 +26,19 @@ public final class HostTools {
 
   /** Where a program is, searched like a shell would, and in the places root's tools are. */
   public static Optional<Path> find(String program) {
+    return all(program).findFirst();
+  }
+
+  /** All programs with this name, the one that a shell starts in front. */
+  public static List<Path> findAll(String program) {
+    return all(program).distinct().toList();
+  }
+
+  private static Stream<Path> all(String program) {
     String path = System.getenv().getOrDefault("PATH", "") + ":/usr/sbin:/sbin";
-    for (String directory : path.split(":", -1)) {
-      Path candidate = Path.of(directory.isEmpty() ? "." : directory, program);
-      if (Files.isExecutable(candidate) && !Files.isDirectory(candidate)) {
-        return Optional.of(candidate);
-      }
-    }
-    return Optional.empty();
+    return Stream.of(path.split(":", -1))
+        .map(directory -> Path.of(directory.isEmpty() ? "." : directory, program))
+        .filter(file -> Files.isExecutable(file) && !Files.isDirectory(file));
   }
 
   /** True for real root, and for the root of a user namespace. */

@@ -1,6 +1,7 @@
 package fathom.runner.machine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.runner.machine.Doctor.Finding;
 import fathom.runner.machine.Doctor.Verdict;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,22 +43,50 @@ class MpiCheckTest {
     installation = new Installation(temp);
     Files.createDirectories(temp.resolve("jmh-benches/target"));
     Files.createFile(temp.resolve("jmh-benches/target/benchmarks.jar"));
-    Files.createFile(temp.resolve("openmpi"));
-    Files.createFile(temp.resolve("mpich"));
-    Files.createSymbolicLink(temp.resolve("link"), temp.resolve("openmpi"));
+    install("open", "libmpi.so.40", "mpirun.openmpi");
+    install("mpich", "libmpi.so.12", "mpirun.mpich");
+    Files.createSymbolicLink(
+        temp.resolve("open/bin/mpirun"), temp.resolve("open/bin/mpirun.openmpi"));
+  }
+
+  /** An installation: a launcher, and a library that begins as libraries do. */
+  private void install(String name, String library, String launcher) throws IOException {
+    Path programs = Files.createDirectories(temp.resolve(name).resolve("bin"));
+    Path libraries = Files.createDirectories(temp.resolve(name).resolve("lib"));
+    Files.writeString(libraries.resolve(library), "\u007fELF");
+    executable(programs.resolve(launcher));
+  }
+
+  private static void executable(Path file) throws IOException {
+    assertTrue(Files.createFile(file).toFile().setExecutable(true));
   }
 
   private List<Finding> findings(
       Map<String, String> programs, String version, Tool.Result result, boolean root) {
+    return findings(programs, version, result, root, Map.of());
+  }
+
+  private List<Finding> findings(
+      Map<String, String> programs,
+      String version,
+      Tool.Result result,
+      boolean root,
+      Map<String, String> environment) {
+    Map<String, String> all = new HashMap<>(environment);
+    all.put("PATH", temp.resolve("open/bin") + ":" + temp.resolve("mpich/bin"));
     return new MpiCheck(
-            name -> Optional.ofNullable(programs.get(name)).map(temp::resolve),
+            name -> Optional.ofNullable(programs.get(name)).map(temp::resolve).stream().toList(),
             command -> {
               if (command.contains("--version")) {
                 return new Tool.Result(0, version, "");
               }
+              if (command.contains("-show") || command.getFirst().equals("ldconfig")) {
+                return new Tool.Result(1, "", "");
+              }
               started.add(command);
               return result;
-            })
+            },
+            all)
         .findings(installation, root);
   }
 
@@ -71,21 +101,25 @@ class MpiCheckTest {
   void whatWorksIsToldWithItsLibrary() {
     List<Finding> found =
         findings(
-            Map.of("mpirun.openmpi", "openmpi", "mpirun", "link"),
+            Map.of("mpirun.openmpi", "open/bin/mpirun.openmpi", "mpirun", "open/bin/mpirun"),
             "mpirun.openmpi (OpenRTE) 4.1.4\n\nReport bugs to http://www.open-mpi.org/",
             new Tool.Result(0, FACTS, LOG),
             true);
     assertEquals(
         List.of(
             new Finding(
-                "MPI by mpirun.openmpi",
+                "MPI by " + temp.resolve("open/bin/mpirun"),
                 Verdict.OK,
-                "works with /lib/libmpi.so.40 (ob1 over vader); between two ranks here, eager limit"
-                    + " 256 bytes; larger messages wait for their receiver")),
+                "works with Open MPI 4.1.4 in /lib/libmpi.so.40 (ob1 over vader); between two ranks"
+                    + " here, eager limit 256 bytes; larger messages wait for their receiver"),
+            new Finding(
+                "MPI of --transport mpi",
+                Verdict.OK,
+                "mpirun (Open MPI 4.1.4) with " + temp.resolve("open/lib/libmpi.so.40"))),
         found);
     assertEquals(
         List.of(
-            "mpirun.openmpi",
+            temp.resolve("open/bin/mpirun").toString(),
             "--oversubscribe",
             "--bind-to",
             "none",
@@ -97,7 +131,9 @@ class MpiCheckTest {
             "-jar",
             installation.benchmarksJar().toString(),
             "mpi",
-            "--verbose"),
+            "--verbose",
+            "--library",
+            temp.resolve("open/lib/libmpi.so.40").toString()),
         started.getFirst());
   }
 
@@ -106,14 +142,22 @@ class MpiCheckTest {
   void whatDoesNotWorkIsToldByOurOwnLine() {
     String error = "---\nmpi: the launcher started 2 ranks, but libx sees 1\n---\nExit code: 1\n";
     List<Finding> found =
-        findings(Map.of("mpirun.mpich", "mpich"), "HYDRA", new Tool.Result(1, "", error), true);
+        findings(
+            Map.of("mpirun.mpich", "mpich/bin/mpirun.mpich"),
+            "HYDRA",
+            new Tool.Result(1, "", error),
+            true);
     assertEquals(
         new Finding(
-            "MPI by mpirun.mpich",
+            "MPI by " + temp.resolve("mpich/bin/mpirun.mpich"),
             Verdict.WARN,
-            "does not work: the launcher started 2 ranks, but libx sees 1"),
+            "does not work with "
+                + temp.resolve("mpich/lib/libmpi.so.12")
+                + ": the launcher started 2 ranks, but libx sees 1"),
         found.getFirst());
-    assertEquals(List.of("mpirun.mpich", "-np", "2"), started.getFirst().subList(0, 3));
+    assertEquals(
+        List.of(temp.resolve("mpich/bin/mpirun.mpich").toString(), "-np", "2"),
+        started.getFirst().subList(0, 3));
   }
 
   /** A launcher that does not say how many it started: nobody else can tell. */
@@ -121,13 +165,13 @@ class MpiCheckTest {
   void twoRanksThatAreEachAloneAreNoJob() {
     List<Finding> found =
         findings(
-            Map.of("mpirun", "mpich"),
+            Map.of("mpirun", "mpich/bin/mpirun.mpich"),
             "",
             new Tool.Result(0, "library      /lib/libx.so\nranks        1\n", ""),
             false);
     assertEquals(
         new Finding(
-            "MPI by mpirun",
+            "MPI by " + temp.resolve("mpich/bin/mpirun.mpich"),
             Verdict.WARN,
             "does not work: its two ranks do not know of each other with /lib/libx.so"),
         found.getFirst());
@@ -154,10 +198,35 @@ class MpiCheckTest {
   void aLauncherThatSaysNothingOfOursIsToldByItsFirstSentence() {
     List<Finding> found =
         findings(
-            Map.of("mpirun", "mpich"),
+            Map.of("mpirun", "mpich/bin/mpirun.mpich"),
             "",
             new Tool.Result(124, "", "mpirun did not end\n-----\n"),
             false);
-    assertEquals("does not work: mpirun did not end", found.getFirst().finding());
+    assertTrue(
+        found.getFirst().finding().endsWith(": mpirun did not end"),
+        () -> found.getFirst().finding());
+  }
+
+  @Test
+  void librariesOfPathsAndModulesAreNamed() {
+    List<Finding> found =
+        findings(
+            Map.of(),
+            "",
+            new Tool.Result(1, "", ""),
+            false,
+            Map.of(
+                "LD_LIBRARY_PATH",
+                "/nowhere:" + temp.resolve("mpich/lib"),
+                "LOADEDMODULES",
+                "gcc/14:mpich/5.0"));
+    assertEquals(
+        List.of(
+            new Finding(
+                "MPI libraries",
+                Verdict.OK,
+                "LD_LIBRARY_PATH leads to " + temp.resolve("mpich/lib/libmpi.so.12")),
+            new Finding("modules", Verdict.OK, "loaded: gcc/14, mpich/5.0")),
+        found.subList(1, found.size()));
   }
 }

@@ -2,6 +2,7 @@ package fathom.runner.mpi;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.runner.console.UserException;
 import fathom.runner.process.Tool;
@@ -34,7 +35,11 @@ class MpiFactsTest {
 
   private MpiFacts facts(Tool.Result result, String library, Optional<String> own) {
     MpiLauncher launcher =
-        new MpiLauncher(ranks -> List.of("mpirun", "-np", "" + ranks), library, "multiple");
+        new MpiLauncher(
+            ranks -> List.of("mpirun", "-np", "" + ranks),
+            new LaunchedMpi(library, Optional.empty(), Optional.empty()),
+            "multiple",
+            2);
     return MpiFacts.of(
         launcher,
         List.of("java", "-jar", "b.jar"),
@@ -68,6 +73,7 @@ class MpiFactsTest {
         Map.of(
             "mpi.library", "/lib/libmpi.so.40",
             "mpi.version", "Open MPI v4.1.4, package: Debian OpenMPI",
+            "mpi.release", "Open MPI 4.1.4",
             "mpi.interface", "Open MPI's",
             "mpi.threads", "single (asked for: single)",
             "mpi.ranks", "2",
@@ -124,8 +130,37 @@ class MpiFactsTest {
         List.of(new Tool.Result(0, SAID, log), new Tool.Result(0, log + SAID, ""))) {
       MpiFacts facts = facts(result, "");
       assertEquals("ob1 over tcp", facts.provenance().get("mpi.transport"));
-      assertEquals(8, facts.provenance().size());
+      assertEquals(9, facts.provenance().size());
     }
+  }
+
+  /** A program compiled for the launcher would load something else. */
+  @Test
+  void aLauncherOfAnotherReleaseIsAWarning() {
+    MpiLauncher launcher =
+        new MpiLauncher(
+            ranks -> List.of("mpirun"),
+            new LaunchedMpi(
+                "/lib/libmpi.so.40",
+                Optional.of(new MpiRelease("Open MPI", "5.0.11")),
+                Optional.empty()),
+            "single",
+            2);
+    MpiFacts facts =
+        MpiFacts.of(
+            launcher,
+            List.of("java"),
+            Optional.empty(),
+            (command, patience) -> new Tool.Result(0, SAID, ""));
+    assertEquals("Open MPI 5.0.11", facts.provenance().get("mpi.launcher-release"));
+    assertEquals(1, facts.warnings().size());
+    assertTrue(
+        facts
+            .warnings()
+            .getFirst()
+            .startsWith("The launcher is of Open MPI 5.0.11 and the MPI library of Open MPI 4.1.4"),
+        () -> facts.warnings().getFirst());
+    assertEquals(List.of(), facts(new Tool.Result(0, SAID, ""), "").warnings());
   }
 
   @Test

@@ -21,19 +21,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class MpiLaunchersTest {
   private static final String OPEN = "mpirun (Open MPI) 5.0.6\n";
+  private static final String INTEL =
+      "Intel(R) MPI Library for Linux* OS, Version 2021.18.1 Build 20260626 (id: b44796a)\n";
   private static final String HYDRA = "HYDRA build details:\n    Version: 4.0.2\n";
 
   private static MpiLaunchers launchers(Set<String> programs, String version) {
     return new MpiLaunchers(
-        name -> programs.contains(name) ? Optional.of(Path.of("/usr/bin", name)) : Optional.empty(),
+        name -> programs.contains(name) ? List.of(Path.of("/usr/bin", name)) : List.of(),
         command -> new Tool.Result(0, version, ""));
   }
 
   @Test
   void debianHasBothBesideEachOther() {
     MpiLaunchers both = launchers(Set.of("mpirun.openmpi", "mpirun.mpich", "mpirun"), OPEN);
-    assertEquals(
-        new Found(MpiImplementation.OPEN_MPI, "mpirun.openmpi"), both.require(Optional.empty()));
+    assertEquals(new Found(MpiImplementation.OPEN_MPI, "mpirun"), both.require(Optional.empty()));
     assertEquals(
         new Found(MpiImplementation.MPICH, "mpirun.mpich"),
         both.require(Optional.of(MpiImplementation.MPICH)));
@@ -61,6 +62,30 @@ class MpiLaunchersTest {
     assertEquals(Optional.empty(), launchers(Set.of(), "").usual());
   }
 
+  /** A module puts its own launcher into PATH, before the system's. */
+  @Test
+  void pathsLauncherComesBeforeDebiansNames() {
+    Map<String, String> versions =
+        Map.of("/opt/mpich/bin/mpirun", HYDRA, "/opt/intel/bin/mpirun", INTEL);
+    MpiLaunchers several =
+        new MpiLaunchers(
+            name ->
+                name.equals("mpirun")
+                    ? List.of(Path.of("/opt/mpich/bin/mpirun"), Path.of("/opt/intel/bin/mpirun"))
+                    : List.of(Path.of("/usr/bin", name)),
+            command -> new Tool.Result(0, versions.getOrDefault(command.getFirst(), ""), ""));
+    assertEquals(new Found(MpiImplementation.MPICH, "mpirun"), several.require(Optional.empty()));
+    assertEquals(
+        new Found(MpiImplementation.MPICH, "mpirun"),
+        several.require(Optional.of(MpiImplementation.MPICH)));
+    assertEquals(
+        new Found(MpiImplementation.INTEL_MPI, "/opt/intel/bin/mpirun"),
+        several.require(Optional.of(MpiImplementation.INTEL_MPI)));
+    assertEquals(
+        new Found(MpiImplementation.OPEN_MPI, "mpirun.openmpi"),
+        several.require(Optional.of(MpiImplementation.OPEN_MPI)));
+  }
+
   @Test
   void whatIsNotThereIsSaid() {
     UserException none =
@@ -72,7 +97,7 @@ class MpiLaunchersTest {
     UserException nothing =
         assertThrows(UserException.class, () -> launchers(Set.of(), "").require(Optional.empty()));
     String other = String.valueOf(nothing.getMessage());
-    assertTrue(other.startsWith("no mpirun of Open MPI or MPICH in PATH"), other);
+    assertTrue(other.startsWith("no mpirun of Open MPI, MPICH or Intel MPI in PATH"), other);
   }
 
   /** Ranks are started with what each library needs to use the hosts' network and nothing else. */
@@ -163,7 +188,7 @@ class MpiLaunchersTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--mpi|lam|--mpi: no MPI library 'lam'; there are open-mpi, mpich",
+        "--mpi|lam|--mpi: no MPI library 'lam'; there are open-mpi, mpich, intel-mpi",
         "--mpi-thread|many|--mpi-thread: no such level 'many'; there are single, funneled, serialized, multiple"
       })
   void whatIsNoneIsRefused(String option, String value, String message) {
@@ -172,11 +197,16 @@ class MpiLaunchersTest {
         assertThrows(UserException.class, () -> MpiOptions.of(Map.of(option, value))).getMessage());
   }
 
+  private static LaunchedMpi mpi(String library) {
+    return new LaunchedMpi(library, Optional.empty(), Optional.empty());
+  }
+
   /** A word may have a blank; what stands between words is in none of them. */
   @Test
   void forksOfJmhAreJobs() {
     MpiLauncher launcher =
-        new MpiLauncher(ranks -> List.of("mpi run", "-np", "" + ranks), "/a b/lib.so", "single");
+        new MpiLauncher(
+            ranks -> List.of("mpi run", "-np", "" + ranks), mpi("/a b/lib.so"), "single", 2);
     assertEquals(
         List.of("-prof", "fathom.bench.mpi.MpiJob:/a b/lib.so\u001fmpi run\u001f-np\u001f3"),
         launcher.jmhArguments(3, Map.of()));
@@ -185,7 +215,7 @@ class MpiLaunchersTest {
   /** Launchers hand on to ranks what stands in their own environment. */
   @Test
   void settingsOfALibraryAreTheLaunchersEnvironment() {
-    MpiLauncher launcher = new MpiLauncher(ranks -> List.of("srun"), "", "single");
+    MpiLauncher launcher = new MpiLauncher(ranks -> List.of("srun"), mpi(""), "single", 2);
     assertEquals(
         List.of("-prof", "fathom.bench.mpi.MpiJob:\u001fenv\u001fA=b c\u001fsrun"),
         launcher.jmhArguments(3, Map.of("A", "b c")));

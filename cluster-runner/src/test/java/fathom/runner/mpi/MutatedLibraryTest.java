@@ -35,7 +35,11 @@ class MutatedLibraryTest {
 
   private static MpiFacts facts(String output) {
     return MpiFacts.of(
-        new MpiLauncher(ranks -> List.of("mpirun"), "", "multiple"),
+        new MpiLauncher(
+            ranks -> List.of("mpirun"),
+            new LaunchedMpi("", Optional.empty(), Optional.empty()),
+            "multiple",
+            2),
         List.of("java"),
         Optional.empty(),
         (command, patience) -> new Tool.Result(0, output, ""));

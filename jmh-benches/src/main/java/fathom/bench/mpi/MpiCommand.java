@@ -97,8 +97,10 @@ public final class MpiCommand implements Callable<Integer> {
       if (verbose) {
         NativeProcess.flush();
       }
+      List<RankReport> reports = RankReport.ofAll(mpi);
+      RankReport.checkAlike(reports);
       say(mpi);
-      places(mpi);
+      places(mpi, reports.stream().map(RankReport::place).toList());
       if (mpi.size() > 1) {
         eagerLimit(mpi);
       }
@@ -134,8 +136,7 @@ public final class MpiCommand implements Callable<Integer> {
   }
 
   /** On how many hosts ranks are, and how many on one: those share its cores. */
-  private void places(Mpi mpi) {
-    List<String> places = Place.ofAll(mpi);
+  private void places(Mpi mpi, List<String> places) {
     if (mpi.rank() == 0) {
       Map<String, Long> byPlace =
           places.stream().collect(Collectors.groupingBy(p -> p, Collectors.counting()));

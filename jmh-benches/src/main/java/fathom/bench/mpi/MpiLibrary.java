@@ -1,5 +1,6 @@
 package fathom.bench.mpi;
 
+import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -9,6 +10,7 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -227,9 +229,20 @@ public final class MpiLibrary {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment info = arena.allocate(4 * LONG.byteSize(), LONG.byteAlignment());
       int found = (int) DLADDR.invokeExact(address, info);
-      return found == 0 ? Optional.empty() : Optional.of(text(info.get(ValueLayout.ADDRESS, 0)));
+      return found == 0
+          ? Optional.empty()
+          : Optional.of(real(text(info.get(ValueLayout.ADDRESS, 0))));
     } catch (Throwable t) {
       throw uncallable("dladdr", t);
+    }
+  }
+
+  /** The file itself: a link tells nobody which of several installations it is. */
+  private static String real(String file) {
+    try {
+      return Path.of(file).toRealPath().toString();
+    } catch (IOException e) {
+      return file; // it is loaded, and has gone or been renamed since
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -36,6 +37,9 @@ final class MpiSettings {
   private static final List<String> ALWAYS =
       List.of("UCX_ERROR_SIGNALS", "OMPI_MCA_mpi_oversubscribe");
 
+  /** Intel MPI's launcher says so what hosts and jobs are like; an identifier is among it. */
+  private static final Pattern BY_LAUNCHER = Pattern.compile("I_MPI_(?:INFO_.*|HYDRA_UUID)");
+
   /** On a sheet, no more than two lines. */
   private static final int MOST = 300;
 
@@ -47,6 +51,7 @@ final class MpiSettings {
         new TreeMap<>(environment)
             .entrySet().stream()
                 .filter(one -> !ALWAYS.contains(one.getKey()))
+                .filter(one -> !BY_LAUNCHER.matcher(one.getKey()).matches())
                 .filter(one -> PREFIXES.stream().anyMatch(one.getKey()::startsWith))
                 .map(one -> one.getKey() + "=" + one.getValue().replaceAll("\\p{Cntrl}+", " "))
                 .collect(Collectors.joining(" "));

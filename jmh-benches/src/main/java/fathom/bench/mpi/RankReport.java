@@ -1,0 +1,79 @@
+package fathom.bench.mpi;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What a rank says of itself, which rank 0 hears.
+ *
+ * @param place the same text on the same host only
+ * @param host the host's name
+ * @param version what its library says of itself
+ * @param file the library's file
+ */
+record RankReport(String place, String host, String version, String file) {
+  private static final int TAG = 73;
+  private static final int MOST_BYTES = 16 << 10;
+
+  /** Between the parts; a control character that none of them has. */
+  private static final String BETWEEN = "\u001e";
+
+  static RankReport here(MpiLibrary library) {
+    return new RankReport(Place.here(), Place.name(), library.version(), library.file());
+  }
+
+  private byte[] bytes() {
+    byte[] all = String.join(BETWEEN, place, host, version, file).getBytes(StandardCharsets.UTF_8);
+    return Arrays.copyOf(all, MOST_BYTES);
+  }
+
+  private static RankReport read(MemorySegment text) {
+    List<String> parts = List.of(text.getString(0).split(BETWEEN, -1));
+    return new RankReport(parts.get(0), parts.get(1), parts.get(2), parts.get(3));
+  }
+
+  /** The reports of all ranks for rank 0; each other rank gets its own alone. */
+  static List<RankReport> ofAll(Mpi mpi) {
+    RankReport own = here(mpi.library());
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment text = arena.allocate(MOST_BYTES + 1L); // zero at its end
+      if (mpi.rank() > 0) {
+        MemorySegment.copy(MemorySegment.ofArray(own.bytes()), 0, text, 0, MOST_BYTES);
+        mpi.send(text, MOST_BYTES, 0, TAG);
+        return List.of(own);
+      }
+      List<RankReport> all = new ArrayList<>(List.of(own));
+      for (int rank = 1; rank < mpi.size(); rank++) {
+        mpi.receive(text, MOST_BYTES, rank, TAG);
+        all.add(read(text));
+      }
+      return all;
+    }
+  }
+
+  /**
+   * Refuses ranks of several releases: they may understand each other, and no number would say
+   * which library it is of.
+   *
+   * @throws MpiException with each release and its hosts
+   */
+  static void checkAlike(List<RankReport> all) {
+    Map<String, List<String>> hosts = new LinkedHashMap<>();
+    for (RankReport one : all) {
+      String library = one.version + " in " + one.file;
+      hosts.computeIfAbsent(one.version, v -> new ArrayList<>()).add(one.host + ": " + library);
+    }
+    if (hosts.size() > 1) {
+      throw new MpiException(
+          "the ranks have loaded different releases of MPI: "
+              + hosts.values().stream().map(List::getFirst).collect(Collectors.joining("; ")));
+    }
+  }
+}
