@@ -237,9 +237,9 @@ final class LibrarySearch {
     }
     for (MpiImplementation family : families()) {
       family.libraryNames().stream()
-          .filter(listed::containsKey)
+          .flatMap(name -> Optional.ofNullable(listed.get(name)).stream())
           .findFirst()
-          .ifPresent(name -> put(listed.get(name), "where the loader looks"));
+          .ifPresent(file -> put(file, "where the loader looks"));
     }
   }
 
