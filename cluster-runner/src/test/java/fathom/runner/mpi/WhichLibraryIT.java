@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Needs({Machine.OPEN_MPI, Machine.MPICH, Machine.OPEN_MPI_5, Machine.MPICH_5, Machine.INTEL_MPI})
 class WhichLibraryIT {
   /** An MPI, the directory that its users put into PATH, and what the sheet has to name. */
-  private enum Mpi {
+  enum Mpi {
     DEBIANS_OPEN_MPI("/usr/bin", "mpirun.openmpi", "Open MPI 4.1.4", "libmpi.so.40"),
     DEBIANS_MPICH("/usr/bin", "mpirun.mpich", "MPICH 4.0.2", "libmpich.so.12"),
     OPEN_MPI_5(InstalledMpi.OPEN_MPI_5, "Open MPI "),
@@ -153,7 +153,7 @@ class WhichLibraryIT {
   void severalAreRefusedWithTheirNames() {
     String both =
         Stream.of(InstalledMpi.OPEN_MPI_5, InstalledMpi.INTEL_MPI)
-            .map(one -> one.library().getParent().toString())
+            .map(one -> one.directory().resolve("lib").toString())
             .collect(Collectors.joining(":"));
     String refused =
         String.valueOf(
