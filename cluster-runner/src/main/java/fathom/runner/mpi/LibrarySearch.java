@@ -212,14 +212,13 @@ final class LibrarySearch {
 
   /** The loader prefers LD_LIBRARY_PATH to what the compiler has put into a program. */
   private void inLibraryPath() {
-    List<String> loaded =
-        found.isEmpty() ? names() : found.keySet().stream().map(LibrarySearch::loadedName).toList();
-    for (String name : loaded) {
-      directories("LD_LIBRARY_PATH")
-          .flatMap(directory -> in(directory, List.of(name)).stream())
-          .findFirst()
-          .ifPresent(file -> put(file, "LD_LIBRARY_PATH"));
-    }
+    List<String> loaded = found.keySet().stream().map(LibrarySearch::loadedName).toList();
+    List<String> wanted = loaded.isEmpty() ? names() : loaded;
+    Set<String> taken = new LinkedHashSet<>();
+    directories("LD_LIBRARY_PATH")
+        .flatMap(directory -> in(directory, wanted).stream())
+        .filter(file -> taken.add(name(file))) // the loader takes the first of a name
+        .forEach(file -> put(file, "LD_LIBRARY_PATH"));
   }
 
   private static String loadedName(Path file) {

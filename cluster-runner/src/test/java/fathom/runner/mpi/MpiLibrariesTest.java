@@ -195,6 +195,8 @@ class MpiLibrariesTest {
     assertLibrary("mpich/lib/libmpi.so.12", "srun -n 2");
     environment.put("LD_LIBRARY_PATH", at("intel/lib").toString());
     assertLibrary("intel/lib/libmpi.so.12", "srun -n 2");
+    environment.put("LD_LIBRARY_PATH", at("mpich/lib").toString());
+    assertLibrary("mpich/lib/libmpi.so.12", "srun -n 2");
     environment.put("LD_LIBRARY_PATH", at("intel/lib") + ":" + at("openmpi/lib"));
     String refused = refusal("srun -n 2");
     assertTrue(refused.contains(at("intel/lib/libmpi.so.12").toString()), refused);
