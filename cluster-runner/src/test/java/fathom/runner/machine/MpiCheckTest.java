@@ -189,7 +189,7 @@ class MpiCheckTest {
                 LOG.replaceAll("(?m)^(?=.)", "0: ")),
             false);
     assertEquals(
-        "works with /lib/libmpi.so.40 (ob1 over vader); between two ranks here, eager limit 256"
+        "works with Open MPI 4.1.4 in /lib/libmpi.so.40 (ob1 over vader); between two ranks here, eager limit 256"
             + " bytes; larger messages wait for their receiver",
         found.getFirst().finding());
   }
