@@ -9,11 +9,11 @@ import java.util.function.Supplier;
 /** Waits for what another process brings about. */
 public final class Await {
   /** It ends what hangs, and is more than a busy machine needs. */
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   private Await() {}
 
-  /** Returns when something holds, fails when it does not within three minutes. */
+  /** Returns when something holds, fails when it does not within ten minutes. */
   public static void until(String what, BooleanSupplier holds, Supplier<String> otherwise) {
     until(what, PATIENCE, holds, otherwise);
   }
