@@ -11,10 +11,12 @@ import java.util.stream.Stream;
  * rules that are in use already would be held against themselves.
  */
 public final class ChoicesByEnvironment {
-  /** Rules or forced algorithms, of Open MPI and MPICH. */
+  /** Rules, forced algorithms and components of collectives, of Open MPI and MPICH. */
   private static final Pattern CHOICES =
       Pattern.compile(
-          "OMPI_MCA_coll_(?:tuned|han)_.*|MPIR_CVAR_.*(?:_ALGORITHM|TUNING_JSON_FILE.*)");
+          "OMPI_MCA_coll(?!.*verbose)(?:_.*)?|(?:HCOLL|UCC)_.*"
+              + "|(?:MPIR_CVAR|MPIR_PARAM|MPICH)_.*(?:_ALGORITHM|TUNING_JSON_FILE"
+              + "|DEVICE_COLLECTIVE|_HCOLL|_UCC).*");
 
   private ChoicesByEnvironment() {}
 

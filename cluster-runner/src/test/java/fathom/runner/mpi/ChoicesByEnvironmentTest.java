@@ -32,7 +32,17 @@ class ChoicesByEnvironmentTest {
         "OMPI_MCA_coll_tuned_use_dynamic_rules",
         "OMPI_MCA_coll_tuned_bcast_algorithm",
         "MPIR_CVAR_BCAST_INTRA_ALGORITHM",
-        "MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE"
+        "MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE",
+        "OMPI_MCA_coll",
+        "OMPI_MCA_coll_basic_priority",
+        "OMPI_MCA_coll_hcoll_enable",
+        "OMPI_MCA_coll_ucc_enable",
+        "HCOLL_MAIN_IB",
+        "UCC_TL_UCP_TUNE",
+        "MPIR_CVAR_DEVICE_COLLECTIVES",
+        "MPIR_CVAR_BCAST_DEVICE_COLLECTIVE",
+        "MPIR_CVAR_ENABLE_HCOLL",
+        "MPICH_BCAST_INTRA_ALGORITHM"
       })
   void rulesThatAreInUseAreRefused(String name) {
     assertRefused(name, LibrarySettings.NONE);
