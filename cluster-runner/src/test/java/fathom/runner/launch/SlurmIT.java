@@ -13,6 +13,7 @@ import fathom.runner.Repository;
 import fathom.runner.RunFiles;
 import fathom.runner.Told;
 import fathom.runner.lab.HeldLab;
+import fathom.runner.mpi.MpiFacts;
 import fathom.runner.process.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -137,7 +138,10 @@ class SlurmIT {
     @Override
     public List<String> command(String script) {
       Node node = Node.of("lxn2");
-      return slurm.onHead(SlurmLauncher.within(job, List.of(node), true).command(node, script));
+      // A user's label before each line would stand in the agents' reports.
+      List<String> labelled = new ArrayList<>(List.of("env", "SLURM_LABELIO=1"));
+      labelled.addAll(SlurmLauncher.within(job, List.of(node), true).command(node, script));
+      return slurm.onHead(labelled);
     }
   }
 
@@ -197,6 +201,19 @@ class SlurmIT {
     assertTrue(said.contains("ranks        2\n"), said);
     assertTrue(said.contains("settings     OMPI_MCA_btl=tcp,self OMPI_MCA_pml=ob1\n"), said);
     assertTrue(said.contains("first host   lxn1\n"), said);
+  }
+
+  /** Each of their lines begins with the task's number. */
+  @Test
+  @Needs(Machine.OPEN_MPI)
+  void linesThatSlurmLabelsAreRead() throws IOException {
+    List<String> command =
+        new ArrayList<>(List.of("srun", "-l", "--mpi=pmix", "-N", "2", "-n", "2"));
+    command.addAll(Launch.benchmarksCommand(temp, "mpi", "--library", "libmpi.so.40"));
+    String said = asBatch("export OMPI_MCA_pml=ob1 OMPI_MCA_btl=tcp,self", command);
+    assertTrue(said.contains("0: ranks        2\n"), said);
+    assertEquals("2", MpiFacts.said(said).get("ranks"));
+    assertEquals("lxn1", MpiFacts.said(said).get("first host"));
   }
 
   /** Runs a command as the job of two nodes, and gives what it said. */
