@@ -47,7 +47,7 @@ class MutatedFilesTest {
   private static final int TABLES = 150;
 
   /** How many times as many of each there are where every test runs. */
-  private static final int ALL = 10;
+  private static final int ALL = 5;
 
   @TempDir private Path temp;
 

@@ -1,8 +1,17 @@
 package fathom.runner.exports;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import fathom.reports.exports.MpichCollectives;
+import fathom.runner.process.Tool;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A tuning file for MPICH 4.0 of our own, since Debian does not install MPICH's. Broadcasts are
@@ -11,6 +20,11 @@ import java.util.Locale;
  * algorithm that MPICH knows, and that would end who called them.
  */
 final class MpichBase {
+  private static final Pattern LIBRARY = Pattern.compile("libmpi\\S*\\.so\\S* => (/\\S+)");
+
+  /** Stands in the file of MPICH's own algorithms, not in those of its devices. */
+  private static final String OF_INTRA = "{\"algorithm=MPIR_Bcast_intra_";
+
   private static final List<String> CALLED =
       List.of("allgather", "allreduce", "barrier", "bcast", "gather", "reduce", "scatter");
 
@@ -58,6 +72,23 @@ final class MpichBase {
   }
 
   private MpichBase() {}
+
+  /**
+   * The file by which a release decides without a file of its user's. MPICH compiles it into its
+   * library, and installs it nowhere else.
+   *
+   * @param program linked with the library
+   */
+  static String ofLibraryOf(Path program) throws IOException {
+    Tool.Result loaded = Tool.run(List.of("ldd", program.toString()));
+    Matcher library = LIBRARY.matcher(loaded.output());
+    assertTrue(library.find(), loaded::toString);
+    String bytes = Files.readString(Path.of(library.group(1)), StandardCharsets.ISO_8859_1);
+    int named = bytes.indexOf(OF_INTRA);
+    assertTrue(named > 0, "no tuning file in " + library.group(1));
+    int from = bytes.lastIndexOf(0, named) + 1;
+    return bytes.substring(from, bytes.indexOf(0, named));
+  }
 
   private static String others() {
     StringBuilder others = new StringBuilder();

@@ -1,0 +1,186 @@
+package fathom.runner.exports;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.runner.Needs;
+import fathom.runner.Needs.Machine;
+import fathom.runner.exports.ProgramRuns.Answer;
+import fathom.runner.exports.ProgramRuns.Verdict;
+import fathom.runner.mpi.LibrarySettings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.SortedMap;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Legal programs give the same results with every kind of file that Fathom writes for MPICH as
+ * without a file, and the campaign catches rules of Open MPI that change results. {@code
+ * -Dfathom.programs=200} is the full run, {@code -Dfathom.programs.seed=2} draws other programs and
+ * other rules.
+ */
+@Tag("long")
+@Needs({Machine.OPEN_MPI, Machine.OPEN_MPI_5, Machine.MPICH, Machine.MPICH_5})
+class RulesChangeNothingIT {
+  private static final int PROGRAMS = Integer.getInteger("fathom.programs", 30);
+  private static final int SEED = Integer.getInteger("fathom.programs.seed", 1);
+
+  /** A prime number: a step of any size from rank to rank reaches all. */
+  private static final int RANKS = 17;
+
+  private static final int SECONDS = 15;
+  private static final int SECONDS_AGAIN = 60;
+  private static final int SECONDS_TO_HANG = 5;
+
+  /** More programs that go wrong say no more. */
+  private static final int MOST_BAD = 10;
+
+  private static final List<Long> SIZES = List.of(1024L, 8192L, 65536L, 262144L);
+
+  /** Operations that files decide, twice as often as those beside them. */
+  private static final List<LibraryOperation> OPERATIONS =
+      List.of(
+          LibraryOperation.BCAST,
+          LibraryOperation.ALLREDUCE,
+          LibraryOperation.ALLGATHER,
+          LibraryOperation.REDUCE,
+          LibraryOperation.ALLTOALL,
+          LibraryOperation.GATHER,
+          LibraryOperation.ALLREDUCE,
+          LibraryOperation.BCAST,
+          LibraryOperation.ALLTOALL,
+          LibraryOperation.REDUCE,
+          LibraryOperation.ALLGATHER,
+          LibraryOperation.SCATTER,
+          LibraryOperation.BARRIER);
+
+  @SuppressWarnings("NullAway.Init") // JUnit fills it
+  @TempDir
+  private Path temp;
+
+  @ParameterizedTest
+  @EnumSource(
+      value = TestedMpi.class,
+      names = {"MPICH_4", "MPICH_5"})
+  void everyProgramIsRightWithEveryFileToo(TestedMpi mpi) throws IOException {
+    ProgramRuns runs = new ProgramRuns(mpi, mpi.compiled(temp), RANKS, SECONDS, SECONDS_AGAIN);
+    List<LegalProgram> programs = programs();
+    SortedMap<Integer, Answer> without = runs.oneChance().run(programs, Map.of(), PROGRAMS);
+    List<LegalProgram> right = new ArrayList<>();
+    for (LegalProgram program : programs) {
+      Answer answer = Objects.requireNonNull(without.get(program.number()));
+      if (answer.isRight()) {
+        right.add(program);
+      } else {
+        say(mpi, "not counted, without a file it is " + answer + ": " + program.words());
+      }
+    }
+    assertTrue(right.size() > PROGRAMS * 9 / 10, "too few programs are right without a file");
+    DrawnRules drawn = new DrawnRules(mpi, runs.program(), RANKS, SIZES);
+    for (Path file : drawn.files(new Random(SEED))) {
+      long start = System.nanoTime();
+      SortedMap<Integer, Answer> with = runs.run(right, settings(mpi, file), MOST_BAD);
+      CampaignResult result = CampaignResult.of(right, without, with);
+      say(mpi, file.getFileName() + " " + seconds(start) + ": " + result.words());
+      assertEquals(List.of(), result.bad(), () -> text(file));
+      assertEquals(right.size(), result.ran());
+    }
+    assertFilesAreRead(runs.oneChance(), drawn.probe());
+  }
+
+  /** Otherwise the campaign would compare programs without a file with themselves. */
+  private static void assertFilesAreRead(ProgramRuns runs, Path probe) throws IOException {
+    List<LegalProgram> broadcast =
+        List.of(LegalProgram.parse("0 bcast 4 0 0 1 0 1 0 0 0 0 9 0 1 1"));
+    Map<String, String> settings = settings(runs.mpi(), probe);
+    // It refuses the file before a program begins.
+    assertThrows(IllegalStateException.class, () -> runs.run(broadcast, settings, 1));
+  }
+
+  /**
+   * What makes the campaign worth its time: rules of Open MPI that are not right for every legal
+   * program change the results of three.
+   */
+  @ParameterizedTest
+  @EnumSource(
+      value = TestedMpi.class,
+      names = {"OPEN_MPI_4", "OPEN_MPI_5"})
+  void unsafeRulesAreCaught(TestedMpi mpi) throws IOException {
+    Path program = mpi.compiled(temp);
+    Path file =
+        Files.writeString(
+            temp.resolve("rules.conf"),
+            """
+            3
+            7 1 2 2
+            0 0 0 0
+            65536 3 0 8192
+            0 1 2 2
+            0 0 0 0
+            1024 4 0 0
+            2 1 2 1
+            0 4 0 0
+            """);
+    ProgramRuns runs = new ProgramRuns(mpi, program, RANKS, SECONDS, 0);
+    assertCaught(Verdict.WRONG, "0 allreduce 7 0 0 1 0 1 0 0 0 4 100 0 1 1", file, runs);
+    assertCaught(Verdict.FAILED, "1 bcast 4 0 0 1 0 1 0 0 1 1 20000 0 1 1", file, runs);
+    assertCaught(Verdict.HUNG, "2 allgather 4 0 0 1 0 1 0 2 0 1 400 0 1 1", file, runs);
+  }
+
+  /** The program is right without the file and ends in this way with it. */
+  private static void assertCaught(Verdict verdict, String line, Path file, ProgramRuns runs)
+      throws IOException {
+    List<LegalProgram> program = List.of(LegalProgram.parse(line));
+    SortedMap<Integer, Answer> without = runs.run(program, Map.of(), 1);
+    assertTrue(
+        without.values().stream().allMatch(Answer::isRight),
+        () -> "not right without the file: " + without);
+    // A program that hangs needs no patience.
+    ProgramRuns again = verdict == Verdict.HUNG ? runs.within(SECONDS_TO_HANG) : runs;
+    SortedMap<Integer, Answer> with = again.run(program, settings(runs.mpi(), file), 1);
+    CampaignResult result = CampaignResult.of(program, without, with);
+    say(runs.mpi(), "an unsafe rule: " + result.words());
+    assertTrue(result.has(verdict), result::words);
+  }
+
+  private static List<LegalProgram> programs() {
+    Random random = new Random(SEED);
+    List<LegalProgram> all = new ArrayList<>();
+    for (int i = 0; i < PROGRAMS; i++) {
+      all.add(LegalProgram.draw(random, i, OPERATIONS.get(i % OPERATIONS.size()), RANKS, SIZES));
+    }
+    return all;
+  }
+
+  private static Map<String, String> settings(TestedMpi mpi, Path file) {
+    return mpi.algorithms().use(file, LibrarySettings.NONE);
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String seconds(long start) {
+    return (System.nanoTime() - start) / 1_000_000_000L + " s";
+  }
+
+  private static void say(TestedMpi mpi, String what) {
+    System.out.println("campaign: " + mpi.version() + ", " + what);
+  }
+}

@@ -1,0 +1,92 @@
+package fathom.runner.exports;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import fathom.runner.InstalledMpi;
+import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.process.HostTools;
+import fathom.runner.process.Tool;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The releases among which rules must change no result. */
+enum TestedMpi {
+  OPEN_MPI_4("Open MPI v4.1.4", "mpirun.openmpi", "mpicc.openmpi"),
+  OPEN_MPI_5("Open MPI v5.0.11", InstalledMpi.OPEN_MPI_5),
+  MPICH_4("MPICH Version: 4.0.2", "mpirun.mpich", "mpicc.mpich"),
+  MPICH_5("MPICH Version: 5.0.2", InstalledMpi.MPICH_5);
+
+  private final String version;
+  private final String launcher;
+  private final String compiler;
+
+  TestedMpi(String version, InstalledMpi installed) {
+    this(version, installed.launcher().toString(), installed.compiler().toString());
+  }
+
+  TestedMpi(String version, String launcher, String compiler) {
+    this.version = version;
+    this.launcher = launcher;
+    this.compiler = compiler;
+  }
+
+  /** The beginning of what the library says of its version. */
+  String version() {
+    return version;
+  }
+
+  /** Whether the library that says this of itself is this release. */
+  boolean isNamedBy(String words) {
+    String plain = words.replaceAll("\\s+", " ").strip();
+    return plain.equals(version) || plain.startsWith(version + ",");
+  }
+
+  LibraryAlgorithms algorithms() {
+    return LibraryAlgorithms.ofVersion(version).orElseThrow();
+  }
+
+  boolean isMpich() {
+    return algorithms() == LibraryAlgorithms.MPICH;
+  }
+
+  /** Compiles the programs with the release's own compiler, which names the library in them. */
+  Path compiled(Path where) throws IOException {
+    Path source = where.resolve("legal-programs.c");
+    try (InputStream in = TestedMpi.class.getResourceAsStream("legal-programs.c")) {
+      Files.write(source, in.readAllBytes());
+    }
+    Path program = where.resolve(name());
+    Tool.Result result =
+        Tool.run(List.of(compiler, "-O1", "-o", program.toString(), source.toString()));
+    assertEquals(0, result.exitCode(), result::toString);
+    return program;
+  }
+
+  /**
+   * The launcher's words before a program's.
+   *
+   * @param settings of the environment, which ranks on this machine inherit
+   */
+  List<String> launcher(int ranks, Map<String, String> settings) {
+    List<String> command = new ArrayList<>(List.of("env"));
+    settings.forEach((name, value) -> command.add(name + "=" + value));
+    LibraryAlgorithms.sharingCores().forEach((name, value) -> command.add(name + "=" + value));
+    if (isMpich()) {
+      // Rules are for one rank per node: each rank passes for a node of its own.
+      command.add("MPIR_CVAR_NOLOCAL=1");
+    }
+    command.addAll(List.of(launcher, "-np", Integer.toString(ranks)));
+    if (!isMpich()) {
+      command.add("--oversubscribe");
+      if (HostTools.isRoot()) {
+        command.add("--allow-run-as-root");
+      }
+    }
+    return command;
+  }
+}
