@@ -41,18 +41,20 @@ public enum LibraryAlgorithms {
           "linear double_ring recursive_doubling bruck two_proc tree")) {
     private static final String DYNAMIC = "OMPI_MCA_coll_tuned_use_dynamic_rules";
 
-    // In 5.0 this comes before tuned between hosts, and takes none of its settings.
-    private static final String NO_HAN = "OMPI_MCA_coll_han_priority";
+    // These come before tuned and take none of its settings: han in 5.0, others where a site has
+    // them.
+    private static final Map<String, String> OTHERS_OFF =
+        Map.of(
+            "OMPI_MCA_coll_han_priority", "0",
+            "OMPI_MCA_coll_hcoll_enable", "0",
+            "OMPI_MCA_coll_ucc_enable", "0");
 
     @Override
     Map<String, String> forcing(LibraryOperation operation, int number, String word) {
-      return Map.of(
-          DYNAMIC,
-          "1",
-          NO_HAN,
-          "0",
-          "OMPI_MCA_coll_tuned_" + operation.word() + "_algorithm",
-          Integer.toString(number));
+      Map<String, String> all = new TreeMap<>(OTHERS_OFF);
+      all.put(DYNAMIC, "1");
+      all.put("OMPI_MCA_coll_tuned_" + operation.word() + "_algorithm", Integer.toString(number));
+      return all;
     }
 
     @Override
@@ -84,13 +86,10 @@ public enum LibraryAlgorithms {
 
     @Override
     Map<String, String> by(Path rules) {
-      return Map.of(
-          DYNAMIC,
-          "1",
-          NO_HAN,
-          "0",
-          "OMPI_MCA_coll_tuned_dynamic_rules_filename",
-          rules.toString());
+      Map<String, String> all = new TreeMap<>(OTHERS_OFF);
+      all.put(DYNAMIC, "1");
+      all.put("OMPI_MCA_coll_tuned_dynamic_rules_filename", rules.toString());
+      return all;
     }
   },
 

@@ -35,6 +35,8 @@ class LibraryAlgorithmsTest {
         Map.of(
             "OMPI_MCA_coll_tuned_use_dynamic_rules", "1",
             "OMPI_MCA_coll_han_priority", "0",
+            "OMPI_MCA_coll_hcoll_enable", "0",
+            "OMPI_MCA_coll_ucc_enable", "0",
             "OMPI_MCA_coll_tuned_bcast_algorithm", "6"),
         binomial.environment());
     assertEquals(
