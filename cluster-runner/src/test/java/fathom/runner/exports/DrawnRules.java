@@ -4,6 +4,8 @@ import fathom.model.collective.LibraryOperation;
 import fathom.reports.exports.ExportedFile;
 import fathom.reports.exports.MpichSelection;
 import fathom.reports.exports.OpenMpiTuning;
+import fathom.reports.rules.RuleAssumptions;
+import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
 import fathom.runner.mpi.LibraryChoice;
@@ -17,32 +19,42 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The files that Fathom writes for MPICH, with rules as a tuning could find them: drawn by lot from
- * all that a rule may name.
+ * The files that Fathom writes for a library, with rules as a tuning could find them: drawn by lot
+ * from all that a rule may name.
  *
  * @param program linked with the library, which holds the file that MPICH's rules are put into
  * @param mostRanks there are rules for 2 to so many ranks
  * @param sizesBytes at which rules begin
  */
 record DrawnRules(TestedMpi mpi, Path program, int mostRanks, List<Long> sizesBytes) {
-  /** The files of {@code tune} and of {@code export}. */
+  /** Files of {@code tune} and of {@code export}, with the assumptions that are the default. */
   List<Path> files(Random random) throws IOException {
-    return List.of(tuned(drawn(random)), exported());
+    RuleLimits limits = mpi.limits(RuleAssumptions.NONE);
+    return List.of(tuned(limits, drawn(random, limits)), exported());
   }
 
-  private List<Rule> drawn(Random random) {
+  private List<Rule> drawn(Random random, RuleLimits limits) {
     List<Rule> all = new ArrayList<>();
     for (LibraryOperation operation : OpenMpiTuning.OPERATIONS) {
       for (int ranks = 2; ranks <= mostRanks; ranks++) {
-        List<LibraryChoice> choices = mpi.algorithms().choices(operation, ranks);
+        List<LibraryChoice> admitted = admitted(operation, ranks, limits);
+        LibraryChoice choice = admitted.get(random.nextInt(admitted.size()));
         for (long size : sizesBytes) {
-          if (random.nextInt(6) > 0) {
-            all.add(rule(choices.get(random.nextInt(choices.size())), ranks, size));
+          if (limits.isOneForAllSizes(operation)) {
+            all.add(rule(choice, ranks, size));
+          } else if (random.nextInt(6) > 0) {
+            all.add(rule(admitted.get(random.nextInt(admitted.size())), ranks, size));
           }
         }
       }
     }
     return all;
+  }
+
+  private List<LibraryChoice> admitted(LibraryOperation operation, int ranks, RuleLimits limits) {
+    return mpi.algorithms().choices(operation, ranks).stream()
+        .filter(choice -> limits.admits(operation, choice.number(), choice.segmentBytes(), ranks))
+        .toList();
   }
 
   private static Rule rule(LibraryChoice choice, int ranks, long sizeBytes) {
@@ -55,35 +67,38 @@ record DrawnRules(TestedMpi mpi, Path program, int mostRanks, List<Long> sizesBy
   }
 
   /** The file that {@code tune} writes of these rules. */
-  private Path tuned(List<Rule> rules) throws IOException {
-    ExportedFile file = MpichSelection.file(MpichBase.ofLibraryOf(program), rules, sizesBytes);
+  Path tuned(RuleLimits limits, List<Rule> rules) throws IOException {
+    ExportedFile file =
+        mpi.isMpich()
+            ? MpichSelection.file(MpichBase.ofLibraryOf(program), rules, sizesBytes)
+            : OpenMpiTuning.file("Drawn by lot.", rules, sizesBytes, limits, rule -> "drawn");
     return Files.writeString(inDirectory("tune-" + file.name()), file.text());
   }
 
   /** The file that {@code export} writes. */
   private Path exported() throws IOException {
     Path directory = Files.createTempDirectory(program.toAbsolutePath().getParent(), "export-");
-    Path base = Files.writeString(inDirectory("base.json"), MpichBase.ofLibraryOf(program));
     String nodes =
         IntStream.rangeClosed(2, mostRanks)
             .mapToObj(Integer::toString)
             .collect(Collectors.joining(","));
-    MpiPrograms.export(
-        directory,
-        "--sheet",
-        "table-1",
-        "--nodes",
-        nodes,
-        "--to",
-        "mpich",
-        "--base",
-        base.toString());
-    return directory.resolve(MpichSelection.NAME);
+    List<String> words = new ArrayList<>(List.of("--sheet", "table-1", "--nodes", nodes, "--to"));
+    if (mpi.isMpich()) {
+      Path base = Files.writeString(inDirectory("base.json"), MpichBase.ofLibraryOf(program));
+      words.addAll(List.of("mpich", "--base", base.toString()));
+    } else {
+      words.add("openmpi");
+    }
+    MpiPrograms.export(directory, words.toArray(String[]::new));
+    return directory.resolve(mpi.isMpich() ? MpichSelection.NAME : OpenMpiTuning.NAME);
   }
 
   /** A file with which every program must fail, if the library reads it. */
   Path probe() throws IOException {
-    return Files.writeString(inDirectory("probe.json"), "{\"nonsense=1\":{}}");
+    if (mpi.isMpich()) {
+      return Files.writeString(inDirectory("probe.json"), "{\"nonsense=1\":{}}");
+    }
+    return exported().resolveSibling("openmpi-probe.conf");
   }
 
   private Path inDirectory(String name) {

@@ -2,6 +2,9 @@ package fathom.runner.exports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import fathom.reports.rules.LibraryRelease;
+import fathom.reports.rules.RuleAssumptions;
+import fathom.reports.rules.RuleLimits;
 import fathom.runner.InstalledMpi;
 import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.process.HostTools;
@@ -48,6 +51,10 @@ enum TestedMpi {
 
   LibraryAlgorithms algorithms() {
     return LibraryAlgorithms.ofVersion(version).orElseThrow();
+  }
+
+  RuleLimits limits(RuleAssumptions assumed) {
+    return new RuleLimits(LibraryRelease.ofVersion(version).orElseThrow(), assumed);
   }
 
   boolean isMpich() {

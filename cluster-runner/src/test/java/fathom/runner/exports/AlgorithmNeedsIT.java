@@ -1,0 +1,142 @@
+package fathom.runner.exports;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.reports.rules.AlgorithmNeed;
+import fathom.reports.rules.RuleAssumptions;
+import fathom.runner.Needs;
+import fathom.runner.Needs.Machine;
+import fathom.runner.exports.ProgramRuns.Answer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * An algorithm of Open MPI that needs nothing is right for every legal program that is drawn; one
+ * that needs an assumption has a counterexample. Two are tried; {@code -Dfathom.programs=200} tries
+ * all, and prints the rows of docs/algorithms-and-programs.md.
+ */
+@Tag("long")
+@Needs({Machine.OPEN_MPI, Machine.OPEN_MPI_5})
+class AlgorithmNeedsIT {
+  private static final int FEW = 30;
+  private static final int PROGRAMS = Integer.getInteger("fathom.programs", FEW);
+  private static final int SEED = Integer.getInteger("fathom.programs.seed", 1);
+  private static final int RANKS = 17;
+  private static final int SECONDS = 20;
+  private static final int SECONDS_AGAIN = 60;
+  private static final int MOST_BAD = 3;
+  private static final int SEGMENT = 8192;
+  private static final List<Long> SIZES =
+      List.of(256L, 1024L, 4096L, 8192L, 16384L, 65536L, 262144L, 1048576L);
+
+  /** An algorithm that serves all calls of its operation. */
+  record ForcedNumber(TestedMpi mpi, LibraryOperation operation, int number, int segmentBytes) {
+    AlgorithmNeed need() {
+      return mpi.limits(RuleAssumptions.NONE).need(operation, number, segmentBytes, RANKS);
+    }
+
+    Map<String, String> settings() {
+      String algorithm = "OMPI_MCA_coll_tuned_" + operation.word() + "_algorithm";
+      return new TreeMap<>(
+          Map.of(
+              "OMPI_MCA_coll_tuned_use_dynamic_rules",
+              "1",
+              "OMPI_MCA_coll_han_priority",
+              "0",
+              algorithm,
+              Integer.toString(number),
+              algorithm + "_segmentsize",
+              Integer.toString(segmentBytes)));
+    }
+  }
+
+  @SuppressWarnings("NullAway.Init") // JUnit fills it
+  @TempDir
+  private static Path temp;
+
+  static Stream<ForcedNumber> algorithms() {
+    return PROGRAMS > FEW
+        ? Stream.of(TestedMpi.OPEN_MPI_4, TestedMpi.OPEN_MPI_5)
+            .flatMap(mpi -> LibraryOperation.ALL.stream().flatMap(o -> of(mpi, o)))
+        : Stream.of(
+            new ForcedNumber(TestedMpi.OPEN_MPI_4, LibraryOperation.ALLREDUCE, 3, 0),
+            new ForcedNumber(TestedMpi.OPEN_MPI_5, LibraryOperation.ALLGATHER, 7, 0));
+  }
+
+  /** All numbers of an operation, and those that rules divide messages with divided as well. */
+  private static Stream<ForcedNumber> of(TestedMpi mpi, LibraryOperation operation) {
+    boolean hasSparbit = mpi == TestedMpi.OPEN_MPI_5 && operation == LibraryOperation.ALLGATHER;
+    int most = hasSparbit ? 7 : mpi.algorithms().words(operation).size();
+    Stream<ForcedNumber> undivided =
+        IntStream.rangeClosed(1, most)
+            .mapToObj(number -> new ForcedNumber(mpi, operation, number, 0));
+    Stream<ForcedNumber> divided =
+        mpi.algorithms().choices(operation, RANKS).stream()
+            .filter(choice -> choice.segmentBytes() == SEGMENT)
+            .map(choice -> new ForcedNumber(mpi, operation, choice.number(), SEGMENT));
+    return Stream.concat(undivided, divided);
+  }
+
+  /** Compiled once for each release, and run without a file once for each operation. */
+  private record Basis(
+      ProgramRuns runs, List<LegalProgram> right, SortedMap<Integer, Answer> without) {
+    static Basis of(TestedMpi mpi, LibraryOperation operation) {
+      try {
+        Path directory = Files.createDirectories(temp.resolve(mpi + "-" + operation.word()));
+        ProgramRuns runs = new ProgramRuns(mpi, mpi.compiled(directory), RANKS, SECONDS, 0);
+        List<LegalProgram> programs = new ArrayList<>();
+        Random random = new Random(SEED);
+        for (int i = 0; i < PROGRAMS; i++) {
+          programs.add(LegalProgram.draw(random, i, operation, RANKS, SIZES));
+        }
+        SortedMap<Integer, Answer> without = runs.run(programs, Map.of(), PROGRAMS);
+        programs.removeIf(
+            program -> !Objects.requireNonNull(without.get(program.number())).isRight());
+        return new Basis(runs, programs, without);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private static final Map<String, Basis> BASES = new HashMap<>();
+
+  @ParameterizedTest
+  @MethodSource("algorithms")
+  void anAlgorithmIsRightOrHasACounterexample(ForcedNumber forced) throws IOException {
+    Basis basis =
+        BASES.computeIfAbsent(
+            forced.mpi() + " " + forced.operation(),
+            key -> Basis.of(forced.mpi(), forced.operation()));
+    boolean isRight = forced.need() instanceof AlgorithmNeed.Nothing;
+    // Where the machine is busy, a program may take long that does not hang.
+    ProgramRuns runs = isRight ? basis.runs().again(SECONDS_AGAIN) : basis.runs();
+    SortedMap<Integer, Answer> with = runs.run(basis.right(), forced.settings(), MOST_BAD);
+    CampaignResult result = CampaignResult.of(basis.right(), basis.without(), with);
+    System.out.println(
+        "campaign: " + forced + " needs " + forced.need().word() + ": " + result.words());
+    if (isRight) {
+      assertEquals(List.of(), result.bad());
+    } else {
+      assertFalse(result.bad().isEmpty(), "no counterexample");
+    }
+  }
+}
