@@ -105,11 +105,10 @@ final class LatexCosts {
             .anyMatch(LatexCosts::hasInterval);
     return "Parameters of the cluster "
         + LatexText.escaped(table.of().named())
-        + ". A message of $m$ bytes costs $\\kappa + \\tau m$; $p$ is the number of nodes."
+        + ". A message of $m$ bytes costs $\\kappa + \\tau m$; $p$ nodes take part."
         + table.legend().map(legend -> " " + LatexCostTabular.signs(legend) + ".").orElse("")
         + (intervals
-            ? " Digits in parentheses are half the width of the 95\\,\\% interval, in units of the"
-                + " last digit."
+            ? " 1.94(12) is $1.94 \\pm 0.12$ (95\\,\\%)." // one line: a long sheet fills its page
             : "");
   }
 
