@@ -6,7 +6,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
-/** What rules may assume of the programs that use them. */
+/** Options that name what rules may assume about the programs that use them. */
 final class AssumptionOptions {
   @Option(names = "--assume-commutative")
   boolean commutative;

@@ -192,7 +192,7 @@ final class TuneCommand extends CliCommand implements Runnable {
     }
   }
 
-  /** What a launcher starts, and what else runs here, before anything is measured. */
+  /** Checks the number of ranks and the load of this machine before tune measures. */
   private void lookAtNodes(
       ClusterKind cluster, TunePlaces places, RanksPerNode perNode, Supplier<Progress> progress) {
     Optional<Path> earlier = Optional.ofNullable(again);

@@ -57,7 +57,7 @@ final class AgentBeginning {
     return isOver;
   }
 
-  /** What was printed before the marker. */
+  /** Returns the output that came before the marker. */
   synchronized String before() {
     String text = heard.toString(StandardCharsets.UTF_8);
     return isOver ? text.substring(0, text.length() - MARKER.length()) : text;
@@ -77,7 +77,7 @@ final class AgentBeginning {
     return " '" + Brief.of(before().strip().lines().findFirst().orElse("")) + "'";
   }
 
-  /** Where to look for it. */
+  /** The startup files that may have printed that output. */
   static String and() {
     return ", as a startup file there may do (~/.bashrc, ~/.cshrc, ~/.ssh/rc or /etc/profile.d)";
   }
