@@ -15,14 +15,12 @@ import fathom.runner.input.Amounts;
 import fathom.runner.machine.Installation;
 import fathom.runner.machine.OtherWork;
 import fathom.runner.measure.InUse;
+import fathom.runner.measure.LaunchCheck;
 import fathom.runner.measure.Progress;
 import fathom.runner.measure.RunNames;
-import fathom.runner.mpi.ChoicesByEnvironment;
-import fathom.runner.mpi.KnownParameters;
 import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.mpi.MpiImplementation;
 import fathom.runner.mpi.MpiLaunchers;
-import fathom.runner.tune.LaunchCheck;
 import fathom.runner.tune.LoadLimit;
 import fathom.runner.tune.TuneAgain;
 import fathom.runner.tune.TunePlaces;
@@ -128,19 +126,13 @@ final class TuneCommand extends CliCommand implements Runnable {
       }
       ranks.refuse("--again places ranks as the earlier tune did");
     }
-    if (!dryRun) {
-      ChoicesByEnvironment.refuse(System.getenv(), wanted.orElse(LibrarySettings.NONE));
-    }
-    if (on.launcher.isEmpty() && on.mpiLibrary.isEmpty()) { // another one's list is not here
-      wanted.ifPresent(KnownParameters.here()::require);
-    }
     NodeRanks nodeRanks = ranks.on(cluster, given.isPresent());
     places.check(cluster, nodeRanks.each(), !dryRun);
     Optional<String> own = Optional.ofNullable(base).map(Arguments::text);
     own.ifPresent(Tuning::checkBase);
     Supplier<Progress> progress = () -> kept.progress(this);
     if (!dryRun || given.isEmpty()) {
-      lookAtNodes(cluster, places, nodeRanks.each(), progress);
+      lookAtNodes(cluster, places, nodeRanks.each(), wanted, progress);
     }
     try (InUse inUse = directory(cluster)) {
       Tuning.Request request =
@@ -192,16 +184,26 @@ final class TuneCommand extends CliCommand implements Runnable {
     }
   }
 
-  /** Checks the number of ranks and the load of this machine before tune measures. */
+  /** Checks the ranks, their library and the load of this machine before tune measures. */
   private void lookAtNodes(
-      ClusterKind cluster, TunePlaces places, RanksPerNode perNode, Supplier<Progress> progress) {
+      ClusterKind cluster,
+      TunePlaces places,
+      RanksPerNode perNode,
+      Optional<LibrarySettings> wanted,
+      Supplier<Progress> progress) {
     Optional<Path> earlier = Optional.ofNullable(again);
     RanksPerNode placed = earlier.map(TuneAgain::perNode).orElse(perNode);
-    Optional<LaunchCheck.Launched> launched =
+    LaunchCheck.Checked checked =
         new LaunchCheck(Installation.here(), progress)
             .run(
                 cluster.placed(placed),
-                earlier.map(TuneAgain::ranks).orElseGet(() -> places.askedRanks(placed)));
+                earlier.map(TuneAgain::ranks).orElseGet(() -> places.askedRanks(placed)),
+                earlier.map(TuneAgain::settings).or(() -> wanted));
+    earlier.ifPresentOrElse(
+        directory -> TuneAgain.requireSameRelease(directory, checked.library()),
+        () -> checked.library().limits(assume.all())); // which refuses a release nobody knows
+    checked.notes().forEach(each -> note("! " + each));
+    Optional<LaunchCheck.Launched> launched = checked.launched();
     int ranks =
         launched
             .map(LaunchCheck.Launched::mostOnOneHost)

@@ -1,8 +1,8 @@
 package fathom.runner.mpi;
 
 import fathom.runner.console.UserException;
-import fathom.runner.process.HostTools;
 import fathom.runner.process.Tool;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 
@@ -11,24 +11,23 @@ import java.util.function.Function;
  * notice of one it does not know: a setting that is misspelt would be tried, and found useless.
  */
 public final class KnownParameters {
-  private static final String PROGRAM = "ompi_info";
   private static final String LISTED = ":param:";
 
+  private final String tool;
   private final Function<List<String>, Tool.Result> runs;
 
   /**
+   * @param tool the library's {@code ompi_info}
    * @param runs runs a command to its end
    */
-  KnownParameters(Function<List<String>, Tool.Result> runs) {
+  KnownParameters(String tool, Function<List<String>, Tool.Result> runs) {
+    this.tool = tool;
     this.runs = runs;
   }
 
-  public static KnownParameters here() {
-    return new KnownParameters(
-        command ->
-            HostTools.find(PROGRAM)
-                .map(found -> Tool.run(command))
-                .orElse(new Tool.Result(127, "", PROGRAM + " is not here")));
+  /** Those that the tool of a library lists on this machine. */
+  public static KnownParameters of(Path tool) {
+    return new KnownParameters(tool.toString(), Tool::run);
   }
 
   /**
@@ -41,7 +40,7 @@ public final class KnownParameters {
     if (settings.isNone()) {
       return;
     }
-    Tool.Result all = runs.apply(List.of(PROGRAM, "--parsable", "--all", "--level", "9"));
+    Tool.Result all = runs.apply(List.of(tool, "--parsable", "--all", "--level", "9"));
     String list = all.output();
     if (!all.ok() || !list.contains(LISTED)) {
       return;
@@ -52,7 +51,7 @@ public final class KnownParameters {
             "Open MPI here has no parameter "
                 + name
                 + ", and would take no notice of it: see "
-                + PROGRAM
+                + tool
                 + " --all --level 9");
       }
     }

@@ -30,6 +30,10 @@ public record LibrarySettings(SortedMap<String, String> values) {
   private static final Pattern OF_MESSAGES =
       Pattern.compile("(?:btl|pml|mtl|osc|coll|mpi)_[a-z0-9_]+");
 
+  /** What contradicts rules. */
+  private static final Pattern OF_RULES =
+      Pattern.compile("coll_tuned_(?:use_dynamic_rules|\\w+_algorithm\\w*)|coll_han_priority|coll");
+
   /** What makes a library load, run, read or write a file. */
   private static final Pattern OF_FILES =
       Pattern.compile(".*(?:path|file|agent|prefix|program|command|component|show|abort).*");
@@ -70,6 +74,12 @@ public record LibrarySettings(SortedMap<String, String> values) {
             "a setting is NAME=VALUE, as in btl_tcp_flags=send, not '"
                 + word.substring(0, Math.min(word.length(), LONGEST))
                 + "'");
+      }
+      if (OF_RULES.matcher(setting.group(1)).matches()) {
+        throw UserException.badInput(
+            setting.group(1)
+                + " chooses algorithms, as rules do: Open MPI 4.1 follows the rules then, and 5.0"
+                + " the parameter, so the two cannot go together");
       }
       if (!isOfMessages(setting.group(1), setting.group(2))) {
         throw UserException.badInput(

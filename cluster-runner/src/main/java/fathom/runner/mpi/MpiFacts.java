@@ -26,13 +26,15 @@ import java.util.regex.Pattern;
  * @param eagerLimitBytes the largest message that does not wait for its receiver; empty where no
  *     message does
  * @param provenance facts for the sheet
+ * @param presets what has been chosen for the library on their hosts
  */
 public record MpiFacts(
     int ranks,
     int mostOnOneHost,
     boolean isPairOfOneHost,
     OptionalInt eagerLimitBytes,
-    SortedMap<String, String> provenance) {
+    SortedMap<String, String> provenance,
+    LibraryPresets presets) {
   /** More than a rank waits for the others. */
   private static final Duration PATIENCE = Duration.ofSeconds(90);
 
@@ -71,6 +73,7 @@ public record MpiFacts(
   /** The maker and the number of the library, and those of the launcher. */
   public static final String RELEASE = PREFIX + "release";
 
+  private static final String LAUNCHER = PREFIX + "launcher";
   private static final String LAUNCHER_RELEASE = PREFIX + "launcher-release";
   private static final String FIRST_HOST = "first host";
   private static final String FIRST_PLACE = "first place";
@@ -128,11 +131,12 @@ public record MpiFacts(
           "the first rank runs on %s, and must run here, where the clock is read: start fathom there, or put this host first in the launcher's list"
               .formatted(said.getOrDefault(FIRST_HOST, "another host")));
     }
+    LibraryPresets presets = LibraryPresets.takenFrom(said, launcher.mpi().tool());
     said.remove(FIRST_HOST);
     said.remove(FIRST_PLACE);
     SortedMap<String, String> provenance = new TreeMap<>();
     said.forEach((name, value) -> provenance.put(PREFIX + name.replace(' ', '-'), value));
-    provenance.put(PREFIX + "launcher", launcher.describe());
+    provenance.put(LAUNCHER, launcher.describe());
     MpiRelease.ofLibrary(said.getOrDefault("version", ""))
         .ifPresent(its -> provenance.put(RELEASE, its.toString()));
     launcher.mpi().launcher().ifPresent(its -> provenance.put(LAUNCHER_RELEASE, its.toString()));
@@ -145,12 +149,23 @@ public record MpiFacts(
     Matcher hosts = HOSTS.matcher(said.getOrDefault("hosts", ""));
     int most = hosts.matches() ? number(hosts.group(1)).orElse(ranks) : ranks;
     boolean isPairOfOneHost = hosts.matches() && hosts.group(2).equals("one");
-    return new MpiFacts(ranks, most, isPairOfOneHost, limit, provenance);
+    return new MpiFacts(ranks, most, isPairOfOneHost, limit, provenance, presets);
   }
 
   /** Whether all ranks share this machine, or the two between which most is measured. */
   public boolean isOneMachine() {
     return mostOnOneHost == ranks || isPairOfOneHost;
+  }
+
+  /**
+   * Refuses a library whose choice of algorithms is not its own.
+   *
+   * @param tried settings without which the library's own choice is to be
+   * @throws UserException with what is set, and who has set it
+   */
+  public void requireOwnChoice(LibrarySettings tried) {
+    List<String> words = List.of(provenance.getOrDefault(LAUNCHER, "").split(" ", -1));
+    presets.refuse(tried, words, System.getenv());
   }
 
   /** What a reader of the sheet must know of this MPI. */
@@ -173,7 +188,7 @@ public record MpiFacts(
   public MpiFacts with(String name, String value) {
     SortedMap<String, String> more = new TreeMap<>(provenance);
     more.put(PREFIX + name, value);
-    return new MpiFacts(ranks, mostOnOneHost, isPairOfOneHost, eagerLimitBytes, more);
+    return new MpiFacts(ranks, mostOnOneHost, isPairOfOneHost, eagerLimitBytes, more, presets);
   }
 
   private static OptionalInt number(String text) {
@@ -198,7 +213,9 @@ public record MpiFacts(
   /** Whether a line without a tag is one of rank 0's. */
   static boolean isFact(String line) {
     Matcher fact = FACT.matcher(line);
-    return line.length() <= LONGEST_LINE && fact.matches() && NAMES.contains(fact.group(1));
+    return line.length() <= LONGEST_LINE
+        && fact.matches()
+        && (NAMES.contains(fact.group(1)) || fact.group(1).startsWith(LibraryPresets.FACT));
   }
 
   /** A launcher that succeeds, and no line of rank 0 that can be read. */

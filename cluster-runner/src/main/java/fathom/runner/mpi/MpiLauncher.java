@@ -1,5 +1,6 @@
 package fathom.runner.mpi;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -74,6 +75,7 @@ public final class MpiLauncher {
     List<String> command = new ArrayList<>(words.apply(tried));
     command.addAll(benchmarks);
     command.addAll(List.of("mpi", "--verbose", "--mpi-thread", threads));
+    command.addAll(List.of("--presets", mpi.tool().map(Path::toString).orElse("none")));
     if (!mpi.library().isEmpty()) {
       command.addAll(List.of("--library", mpi.library()));
     }

@@ -20,10 +20,10 @@ import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.LibraryCampaign;
 import fathom.runner.measure.Progress;
-import fathom.runner.mpi.ChoicesByEnvironment;
 import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.mpi.MeasuredLibrary;
+import fathom.runner.mpi.MpiRelease;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,7 +75,6 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
     Optional<String> base = TuningFiles.baseOf(request.earlier);
     LibrarySettings settings = settings(request.earlier, before.settings());
     LibrarySettings open = settings(request.earlier, before.undecidedSettings());
-    ChoicesByEnvironment.refuse(System.getenv(), settings.isNone() ? open : settings);
     RuleLimits limits = limits(request.earlier, before, request.given);
     base.ifPresent(files::base);
     Comparison all = new Comparison(request, before, base, files, limits);
@@ -150,7 +149,7 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
               before.perNode(),
               request.cluster.word(),
               settings,
-              same(request.earlier, limits, known));
+              limits);
       return new RuleFiles(files, form, before.sizesBytes(), settings);
     }
 
@@ -184,10 +183,7 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
           campaign.run(
               "candidates",
               files.candidates(),
-              known -> {
-                same(request.earlier, limits, known);
-                return others.turns(known.algorithms(), request.rounds);
-              });
+              known -> others.turns(known.algorithms(), request.rounds));
       Turns measured = TuningFiles.turns(ran.ran());
       compared.addAll(others.compared(measured));
       setting = others.setting(measured);
@@ -206,6 +202,32 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
   /** How ranks were placed in an earlier tuning. */
   public static RanksPerNode perNode(Path earlier) {
     return TuningReader.read(TuningFiles.results(earlier)).perNode();
+  }
+
+  /** The settings of an earlier tuning: those that stayed, else those that are undecided. */
+  public static LibrarySettings settings(Path earlier) {
+    TuningReader.Earlier before = TuningReader.read(TuningFiles.results(earlier));
+    LibrarySettings stayed = settings(earlier, before.settings());
+    return stayed.isNone() ? settings(earlier, before.undecidedSettings()) : stayed;
+  }
+
+  /**
+   * Refuses another release of the library than the one that was tuned: its algorithms, their
+   * numbers and its own choice are others.
+   */
+  public static void requireSameRelease(Path earlier, MeasuredLibrary here) {
+    Optional<MpiRelease> then =
+        MpiRelease.ofLibrary(TuningReader.read(TuningFiles.results(earlier)).version());
+    Optional<MpiRelease> now = MpiRelease.ofLibrary(here.version());
+    if (!then.equals(now)) {
+      throw UserException.badInput(
+          earlier
+              + " was tuned with "
+              + then.map(MpiRelease::toString).orElse("a library that it does not name")
+              + ", and the library here is "
+              + now.map(MpiRelease::toString).orElse(here.version())
+              + ": tune again");
+    }
   }
 
   /** The numbers of ranks in an earlier tuning. */
@@ -296,18 +318,5 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
                     "tune again, or give "
                         + new RuleAssumptions(needed).options()
                         + " with --again");
-  }
-
-  private static RuleLimits same(Path earlier, RuleLimits limits, MeasuredLibrary known) {
-    RuleLimits here = known.limits(limits.assumed());
-    if (!here.equals(limits)) {
-      throw UserException.badInput(
-          earlier
-              + " was tuned with "
-              + limits.release().title()
-              + ", and the library here is "
-              + here.release().title());
-    }
-    return here;
   }
 }

@@ -9,7 +9,6 @@ import fathom.reports.tuning.Turns;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.LibraryCampaign;
 import fathom.runner.measure.Progress;
-import fathom.runner.mpi.ChoicesByEnvironment;
 import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.mpi.MeasuredLibrary;
@@ -101,7 +100,6 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Libr
     if (wanted.isNone()) {
       return SettingsTrial.SettingsOutcome.UNTRIED;
     }
-    ChoicesByEnvironment.refuse(System.getenv(), wanted);
     SettingsTrial trial = new SettingsTrial(wanted, points());
     LibraryCampaign.Result tried =
         campaign.run(

@@ -24,9 +24,11 @@ import fathom.reports.rules.RuleLimits;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
+import fathom.runner.measure.LaunchCheck;
 import fathom.runner.measure.LibraryCampaign;
 import fathom.runner.measure.Progress;
 import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.LibrarySettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -91,6 +93,10 @@ public final class LibraryValidations {
 
   /** Runs the operations, and keeps all of it. */
   public Result run(Request request) {
+    List<String> unseen =
+        new LaunchCheck(installation, progress)
+            .run(request.cluster, List.of(), Optional.of(LibrarySettings.NONE))
+            .notes();
     ValidationFiles files = new ValidationFiles(request.directory);
     request.sheet.ifPresent(files::keep);
     request.cases.rules().ifPresent(rules -> files.keepRules(text(rules)));
@@ -113,6 +119,7 @@ public final class LibraryValidations {
     List<String> notes = new ArrayList<>(scored.notes());
     notes.addAll(ValidationFacts.strange(request.cluster, sheet));
     notes.addAll(ran.warnings());
+    notes.addAll(unseen);
     Result result = new Result(scored.validation(), scored.facts(), notes);
     files.write(FormatName.JSON.render(result.document()));
     return result;

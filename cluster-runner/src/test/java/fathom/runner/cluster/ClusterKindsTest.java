@@ -13,6 +13,7 @@ import fathom.reports.library.RanksPerNode;
 import fathom.runner.console.UserException;
 import fathom.runner.lab.LabProfile;
 import fathom.runner.launch.Node;
+import fathom.runner.mpi.LibraryPresets;
 import fathom.runner.mpi.MpiFacts;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -210,7 +211,13 @@ class ClusterKindsTest {
   }
 
   private static MpiFacts started(int ranks, int mostOnOne, boolean isPairOfOne) {
-    return new MpiFacts(ranks, mostOnOne, isPairOfOne, OptionalInt.empty(), new TreeMap<>());
+    return new MpiFacts(
+        ranks,
+        mostOnOne,
+        isPairOfOne,
+        OptionalInt.empty(),
+        new TreeMap<>(),
+        new LibraryPresets(List.of(), List.of(), Optional.empty()));
   }
 
   private static void refused(String message, Executable reading) {

@@ -11,6 +11,7 @@ import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.ClusterKinds;
 import fathom.runner.cluster.Clusters;
 import fathom.runner.jmh.JmhInvocation;
+import fathom.runner.mpi.LibraryPresets;
 import fathom.runner.mpi.MpiFacts;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,12 @@ class MpiDesignTest {
             Plans.TWO_CORES,
             Optional.of(
                 new MpiFacts(
-                    request.cluster().hosts(), mostOnOneHost, false, eagerLimit, new TreeMap<>())));
+                    request.cluster().hosts(),
+                    mostOnOneHost,
+                    false,
+                    eagerLimit,
+                    new TreeMap<>(),
+                    new LibraryPresets(List.of(), List.of(), Optional.empty()))));
     return new Planner(PacketSetting.of(request, ground)).plan();
   }
 

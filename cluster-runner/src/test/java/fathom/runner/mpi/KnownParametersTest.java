@@ -20,7 +20,7 @@ class KnownParametersTest {
       """;
 
   private static void require(String list, String... settings) {
-    new KnownParameters(command -> new Tool.Result(0, list, ""))
+    new KnownParameters("ompi_info", command -> new Tool.Result(0, list, ""))
         .require(LibrarySettings.parse(List.of(settings)));
   }
 
@@ -51,7 +51,8 @@ class KnownParametersTest {
 
   @Test
   void aListThatWasCutShortSaysNothing() {
-    KnownParameters crashed = new KnownParameters(command -> new Tool.Result(139, LIST, ""));
+    KnownParameters crashed =
+        new KnownParameters("ompi_info", command -> new Tool.Result(139, LIST, ""));
     LibrarySettings missing = LibrarySettings.parse(List.of("btl_tcp_links=2"));
     assertDoesNotThrow(() -> crashed.require(missing));
   }
@@ -60,6 +61,7 @@ class KnownParametersTest {
   void withoutSettingsNothingIsRun() {
     KnownParameters none =
         new KnownParameters(
+            "ompi_info",
             command -> {
               throw new AssertionError(command);
             });

@@ -65,7 +65,9 @@ class MpiFactsTest {
             "mpi",
             "--verbose",
             "--mpi-thread",
-            "multiple"),
+            "multiple",
+            "--presets",
+            "none"),
         started);
     assertEquals(2, facts.ranks());
     assertEquals(OptionalInt.of(65480), facts.eagerLimitBytes());

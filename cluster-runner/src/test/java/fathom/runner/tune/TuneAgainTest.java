@@ -1,5 +1,6 @@
 package fathom.runner.tune;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -17,6 +18,8 @@ import fathom.reports.tuning.TuningReader;
 import fathom.reports.tuning.TuningReport;
 import fathom.reports.tuning.TuningVerdict;
 import fathom.runner.console.UserException;
+import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.MeasuredLibrary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,5 +120,21 @@ class TuneAgainTest {
     assertTrue(line.contains("gives wrong results for every call in place; tune again"), line);
     String unknown = refusal(earlier(Optional.of("none"), "Open MPI v6.0.0", LINEAR));
     assertTrue(unknown.contains("a library whose algorithms are not known"), unknown);
+  }
+
+  /** A release of the same series has other algorithms, too. */
+  @Test
+  void anotherReleaseIsRefused() throws IOException {
+    earlier(Optional.of("none"), LIBRARY, LINEAR);
+    MeasuredLibrary same =
+        new MeasuredLibrary(LibraryAlgorithms.OPEN_MPI, "Open MPI v4.1.4, package: another");
+    assertDoesNotThrow(() -> TuneAgain.requireSameRelease(temp, same));
+    MeasuredLibrary other = new MeasuredLibrary(LibraryAlgorithms.OPEN_MPI, "Open MPI v4.1.6");
+    UserException refused =
+        assertThrows(UserException.class, () -> TuneAgain.requireSameRelease(temp, other));
+    assertEquals(
+        temp
+            + " was tuned with Open MPI 4.1.4, and the library here is Open MPI 4.1.6: tune again",
+        refused.getMessage());
   }
 }

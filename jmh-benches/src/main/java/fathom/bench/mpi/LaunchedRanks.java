@@ -22,6 +22,15 @@ record LaunchedRanks(OptionalInt ranks, boolean first, Optional<Abi> family) {
   private static final List<String> SIZES =
       List.of("OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "MV2_COMM_WORLD_SIZE", "SLURM_STEP_NUM_TASKS");
 
+  /** The number among the ranks of a host: of Open MPI, MPICH, Slurm, PALS and Flux. */
+  private static final List<String> NUMBERS_ON_HOST =
+      List.of(
+          "OMPI_COMM_WORLD_LOCAL_RANK",
+          "MPI_LOCALRANKID",
+          "SLURM_LOCALID",
+          "PALS_LOCAL_RANKID",
+          "FLUX_TASK_LOCAL_ID");
+
   private static final List<String> NUMBERS =
       List.of(
           "OMPI_COMM_WORLD_RANK",
@@ -55,6 +64,15 @@ record LaunchedRanks(OptionalInt ranks, boolean first, Optional<Abi> family) {
             .map(name -> "0".equals(environment.get(name)))
             .orElse(true);
     return new LaunchedRanks(ranks, first, family(environment));
+  }
+
+  /** False for ranks that know of another rank on their host that comes before them. */
+  static boolean isFirstOnHost(Map<String, String> environment) {
+    return NUMBERS_ON_HOST.stream()
+        .filter(environment::containsKey)
+        .findFirst()
+        .map(name -> "0".equals(environment.get(name)))
+        .orElse(true);
   }
 
   private static Optional<Abi> family(Map<String, String> environment) {

@@ -2,6 +2,7 @@ package fathom.bench.mpi;
 
 import fathom.bench.os.Affinity;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -34,6 +35,9 @@ import picocli.CommandLine.TypeConversionException;
           + " libmpi.so.40"
     })
 public final class MpiCommand implements Callable<Integer> {
+  private static final String NO_TOOL = "none";
+  private static final int LETTERS = 26;
+
   @Spec CommandSpec spec = CommandSpec.create();
 
   @Option(
@@ -54,6 +58,15 @@ public final class MpiCommand implements Callable<Integer> {
             + " programs run single; multiple may take up to 50 %% longer for a small message."
       })
   ThreadLevel level = ThreadLevel.SINGLE;
+
+  @Option(
+      names = "--presets",
+      paramLabel = "TOOL",
+      description = {
+        "Ranks also say what is set for the library on their hosts, and by whom: TOOL is the"
+            + " library's ompi_info, or none."
+      })
+  String presets = "";
 
   @Option(
       names = "--verbose",
@@ -81,7 +94,9 @@ public final class MpiCommand implements Callable<Integer> {
       System.setProperty(MpiLibrary.PROPERTY, library);
     }
     Mpi mpi;
+    List<String> set;
     try {
+      set = presets();
       if (verbose) {
         LibraryLog.ask();
       }
@@ -97,9 +112,10 @@ public final class MpiCommand implements Callable<Integer> {
       if (verbose) {
         NativeProcess.flush();
       }
-      List<RankReport> reports = RankReport.ofAll(mpi);
+      List<RankReport> reports = RankReport.ofAll(mpi, set);
       RankReport.checkAlike(reports);
       say(mpi);
+      sayPresets(mpi, RankReport.presets(reports));
       places(mpi, reports.stream().map(RankReport::place).toList());
       if (mpi.size() > 1) {
         eagerLimit(mpi);
@@ -110,6 +126,34 @@ public final class MpiCommand implements Callable<Integer> {
       complain(e);
       mpi.abort();
       return 1;
+    }
+  }
+
+  /** Before MPI begins, which may forbid to start programs. */
+  private List<String> presets() {
+    Map<String, String> environment = System.getenv();
+    if (presets.isEmpty() || !LaunchedRanks.isFirstOnHost(environment)) {
+      return List.of();
+    }
+    MpiLibrary opened = MpiLibrary.ofProcess();
+    return new RankPresets(environment)
+        .look(
+            presets.equals(NO_TOOL) ? "" : presets,
+            opened.abi(),
+            opened.version(),
+            Path.of(opened.file()));
+  }
+
+  /** Each line has a name of its own, of letters alone. */
+  private void sayPresets(Mpi mpi, List<String> all) {
+    if (mpi.rank() == 0) {
+      PrintWriter out = spec.commandLine().getOut();
+      for (int i = 0; i < Math.min(all.size(), LETTERS * LETTERS); i++) {
+        char high = (char) ('a' + i / LETTERS);
+        char low = (char) ('a' + i % LETTERS);
+        out.println("preset " + high + low + "    " + all.get(i));
+      }
+      out.flush();
     }
   }
 

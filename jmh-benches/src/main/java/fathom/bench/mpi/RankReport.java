@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a rank says of itself, which rank 0 hears.
@@ -17,31 +18,41 @@ import java.util.stream.Collectors;
  * @param host the host's name
  * @param version what its library says of itself
  * @param file the library's file
+ * @param presets what is set for the library on its host, as {@link RankPresets} says it; empty of
+ *     ranks that did not look
  */
-record RankReport(String place, String host, String version, String file) {
+record RankReport(String place, String host, String version, String file, List<String> presets) {
   private static final int TAG = 73;
-  private static final int MOST_BYTES = 16 << 10;
+  private static final int MOST_BYTES = 64 << 10;
+  private static final int MOST_HOSTS = 4;
 
   /** Between the parts; a control character that none of them has. */
   private static final String BETWEEN = "\u001e";
 
-  static RankReport here(MpiLibrary library) {
-    return new RankReport(Place.here(), Place.name(), library.version(), library.file());
+  static RankReport here(MpiLibrary library, List<String> presets) {
+    return new RankReport(Place.here(), Place.name(), library.version(), library.file(), presets);
   }
 
   private byte[] bytes() {
-    byte[] all = String.join(BETWEEN, place, host, version, file).getBytes(StandardCharsets.UTF_8);
+    byte[] all =
+        String.join(
+                BETWEEN,
+                Stream.concat(
+                        Stream.of(place, host, version, file), presets.stream())
+                    .toList())
+            .getBytes(StandardCharsets.UTF_8);
     return Arrays.copyOf(all, MOST_BYTES);
   }
 
   private static RankReport read(MemorySegment text) {
     List<String> parts = List.of(text.getString(0).split(BETWEEN, -1));
-    return new RankReport(parts.get(0), parts.get(1), parts.get(2), parts.get(3));
+    return new RankReport(
+        parts.get(0), parts.get(1), parts.get(2), parts.get(3), parts.subList(4, parts.size()));
   }
 
   /** The reports of all ranks for rank 0; each other rank gets its own alone. */
-  static List<RankReport> ofAll(Mpi mpi) {
-    RankReport own = here(mpi.library());
+  static List<RankReport> ofAll(Mpi mpi, List<String> presets) {
+    RankReport own = here(mpi.library(), presets);
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment text = arena.allocate(MOST_BYTES + 1L); // zero at its end
       if (mpi.rank() > 0) {
@@ -56,6 +67,27 @@ record RankReport(String place, String host, String version, String file) {
       }
       return all;
     }
+  }
+
+  /** What is set for the library anywhere, each with the hosts on which it is. */
+  static List<String> presets(List<RankReport> all) {
+    Map<String, List<String>> hosts = new LinkedHashMap<>();
+    for (RankReport one : all) {
+      for (String preset : one.presets) {
+        List<String> its = hosts.computeIfAbsent(preset, p -> new ArrayList<>());
+        if (!its.contains(one.host)) {
+          its.add(one.host);
+        }
+      }
+    }
+    return hosts.entrySet().stream()
+        .map(
+            one ->
+                one.getKey()
+                    + " on "
+                    + one.getValue().stream().limit(MOST_HOSTS).collect(Collectors.joining(", "))
+                    + (one.getValue().size() > MOST_HOSTS ? ", …" : ""))
+        .toList();
   }
 
   /**

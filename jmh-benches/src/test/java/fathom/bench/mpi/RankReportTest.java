@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class RankReportTest {
   private static RankReport on(String host, String version, String file) {
-    return new RankReport("net:[1] " + host, host, version, file);
+    return new RankReport("net:[1] " + host, host, version, file, List.of());
   }
 
   @Test

@@ -1,13 +1,14 @@
-package fathom.runner.tune;
+package fathom.runner.measure;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.ClusterKinds;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
-import fathom.runner.measure.Progress;
+import fathom.runner.mpi.LibrarySettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ class LaunchCheckTest {
     return new LaunchCheck(new Installation(temp), Progress::silent);
   }
 
-  private ClusterKind cluster() throws IOException {
+  private ClusterKind cluster(String more) throws IOException {
     Path launcher = temp.resolve("mpirun");
     Files.writeString(
         launcher,
@@ -37,10 +38,12 @@ class LaunchCheckTest {
         echo "library      libmpi.so.40"
         echo "version      Open MPI v4.1.4"
         echo "ranks        2"
+        %s
         echo "hosts        1 (most ranks on one: 2; ranks 0 and 1 on one)"
         echo "first host   here"
         echo "first place  $(readlink /proc/self/ns/net) $(cat /proc/sys/kernel/random/boot_id)"
-        """);
+        """
+            .formatted(more));
     assertEquals(true, launcher.toFile().setExecutable(true));
     return ClusterKinds.parse(
         "mpi", Map.of("--launcher", launcher + " -np 2", "--mpi-library", "libmpi.so.40"));
@@ -48,17 +51,41 @@ class LaunchCheckTest {
 
   @Test
   void otherNumbersOfRanksThanTheLauncherStartsAreRefused() throws IOException {
-    ClusterKind cluster = cluster();
-    LaunchCheck check = check();
-    UserException refused = assertThrows(UserException.class, () -> check.run(cluster, List.of(4)));
+    UserException refused = refusal(cluster(""), List.of(4));
     assertEquals("--launcher starts 2 ranks: give --nodes 2", refused.getMessage());
     assertEquals(UserException.Kind.BAD_INPUT, refused.kind());
   }
 
   @Test
   void theLauncherSaysWhereItsRanksAre() throws IOException {
-    Optional<LaunchCheck.Launched> launched = check().run(cluster(), List.of());
-    assertEquals(Optional.of(new LaunchCheck.Launched(2, 1)), launched);
-    assertEquals(Optional.empty(), check().run(ClusterKinds.parse("lab:4", Map.of()), List.of(8)));
+    LaunchCheck.Checked checked =
+        check().run(cluster(""), List.of(), Optional.of(LibrarySettings.NONE));
+    assertEquals(Optional.of(new LaunchCheck.Launched(2, 1)), checked.launched());
+    assertEquals(List.of(), checked.notes());
+  }
+
+  @Test
+  void whatIsChosenAlreadyIsRefused() throws IOException {
+    String line =
+        String.valueOf(
+            refusal(cluster("echo 'preset aa    coll_x=3 [/etc/x.conf:1] on n1'"), List.of())
+                .getMessage());
+    assertTrue(line.contains("coll_x=3 (in /etc/x.conf:1 on n1)"), line);
+  }
+
+  @Test
+  void aLibraryWhoseAlgorithmsAreNotKnownIsRefused() throws IOException {
+    UserException refused =
+        refusal(cluster("echo 'version      MVAPICH2 Version : 2.3.7'"), List.of());
+    assertEquals(
+        "no way is known to make this library choose an algorithm: MVAPICH2 Version : 2.3.7",
+        refused.getMessage());
+  }
+
+  private UserException refusal(ClusterKind cluster, List<Integer> ranks) throws IOException {
+    LaunchCheck check = check();
+    return assertThrows(
+        UserException.class,
+        () -> check.run(cluster, ranks, Optional.of(LibrarySettings.NONE)));
   }
 }

@@ -1,0 +1,92 @@
+package fathom.runner.measure;
+
+import fathom.model.transport.Transport;
+import fathom.runner.cluster.ClusterKind;
+import fathom.runner.cluster.Site;
+import fathom.runner.console.UserException;
+import fathom.runner.machine.Installation;
+import fathom.runner.mpi.KnownParameters;
+import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.LibrarySettings;
+import fathom.runner.mpi.MeasuredLibrary;
+import fathom.runner.mpi.MpiFacts;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.Supplier;
+
+/**
+ * What only started ranks can tell. They are tried before a sheet is measured, because a sheet
+ * takes minutes: the numbers of ranks may contradict each other, nobody may know the library's
+ * algorithms, or its own choice of them may not be its own.
+ */
+public record LaunchCheck(Installation installation, Supplier<Progress> progress) {
+  private static final String VERSION = "mpi.version";
+
+  /**
+   * Ranks that a launcher of the user's starts.
+   *
+   * @param mostOnOneHost at most so many share this machine
+   * @param hosts on which they are; 1 if they do not say
+   */
+  public record Launched(int mostOnOneHost, int hosts) {}
+
+  /**
+   * What the ranks told.
+   *
+   * @param library that the ranks have
+   * @param launched empty for a cluster that needs no launcher of the user's
+   * @param notes what could not be looked at
+   */
+  public record Checked(MeasuredLibrary library, Optional<Launched> launched, List<String> notes) {}
+
+  /**
+   * Tries the ranks of a cluster.
+   *
+   * @param cluster with its ranks placed as they are asked for
+   * @param ranks numbers of ranks that are asked for; empty for those that are started
+   * @param wanted settings that are to be tried; empty for those that are worth a try
+   * @throws UserException if other numbers of ranks are started, if nobody knows how to make the
+   *     library choose, or if something has been chosen for it already
+   */
+  public Checked run(ClusterKind cluster, List<Integer> ranks, Optional<LibrarySettings> wanted) {
+    try (Progress shown = progress.get();
+        Site site = cluster.open(Transport.MPI, installation, shown::now)) {
+      if (!ranks.isEmpty()) {
+        site.kind().checkRanks(ranks);
+      }
+      MpiFacts facts = site.mpi().orElseThrow();
+      MeasuredLibrary library = known(facts.provenance());
+      LibrarySettings tried = wanted.orElseGet(() -> LibrarySettings.worthATry(facts.provenance()));
+      facts.requireOwnChoice(tried);
+      facts.presets().tool().ifPresent(tool -> KnownParameters.of(tool).require(tried));
+      boolean isOfOthers =
+          cluster.machines() == ClusterKind.Machines.OTHERS && cluster.hosts() == 0;
+      return new Checked(
+          library,
+          isOfOthers
+              ? Optional.of(
+                  new Launched(
+                      facts.mostOnOneHost(),
+                      hosts(facts.provenance().getOrDefault("mpi.hosts", ""))))
+              : Optional.empty(),
+          facts.presets().notes());
+    }
+  }
+
+  private static MeasuredLibrary known(SortedMap<String, String> facts) {
+    String version = facts.getOrDefault(VERSION, "");
+    return LibraryAlgorithms.ofVersion(version)
+        .map(algorithms -> new MeasuredLibrary(algorithms, version))
+        .orElseThrow(
+            () ->
+                UserException.badInput(
+                    "no way is known to make this library choose an algorithm: " + version));
+  }
+
+  /** {@code 2 (most ranks on one: 1; ranks 0 and 1 on two)}. */
+  private static int hosts(String words) {
+    String count = words.split(" ", 2)[0];
+    return count.matches("\\d{1,6}") ? Integer.parseInt(count) : 1;
+  }
+}
