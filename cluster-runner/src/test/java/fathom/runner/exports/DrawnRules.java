@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
  * The files that Fathom writes for a library, with rules as a tuning could find them: drawn by lot
  * from all that a rule may name.
  *
- * @param program linked with the library, which holds the file that MPICH's rules are put into
+ * @param program beside which the files are written
  * @param mostRanks there are rules for 2 to so many ranks
  * @param sizesBytes at which rules begin
  */
@@ -70,7 +70,7 @@ record DrawnRules(TestedMpi mpi, Path program, int mostRanks, List<Long> sizesBy
   Path tuned(RuleLimits limits, List<Rule> rules) throws IOException {
     ExportedFile file =
         mpi.isMpich()
-            ? MpichSelection.file(MpichBase.ofLibraryOf(program), rules, sizesBytes)
+            ? MpichSelection.file(MpichBase.of(mpi), rules, sizesBytes)
             : OpenMpiTuning.file("Drawn by lot.", rules, sizesBytes, limits, rule -> "drawn");
     return Files.writeString(inDirectory("tune-" + file.name()), file.text());
   }
@@ -84,7 +84,7 @@ record DrawnRules(TestedMpi mpi, Path program, int mostRanks, List<Long> sizesBy
             .collect(Collectors.joining(","));
     List<String> words = new ArrayList<>(List.of("--sheet", "table-1", "--nodes", nodes, "--to"));
     if (mpi.isMpich()) {
-      Path base = Files.writeString(inDirectory("base.json"), MpichBase.ofLibraryOf(program));
+      Path base = Files.writeString(inDirectory("base.json"), MpichBase.of(mpi));
       words.addAll(List.of("mpich", "--base", base.toString()));
     } else {
       words.add("openmpi");

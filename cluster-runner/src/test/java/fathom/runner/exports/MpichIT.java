@@ -46,7 +46,7 @@ class MpichIT {
   /** The base with which Table 1 has a ring among 5 and 6 ranks from 131072 bytes on. */
   @BeforeAll
   static void exportAndCompile() throws IOException {
-    Path base = Files.writeString(temp.resolve("base.json"), MpichBase.TEXT);
+    Path base = Files.writeString(temp.resolve("base.json"), MpichBase.of(TestedMpi.MPICH_4));
     MpiPrograms.export(
         temp, "--sheet", "table-1", "--to", "mpich", "--base", base.toString(), "--nodes", "5,6");
     MpiPrograms.compiled("mpicc.mpich", temp, MpiPrograms.BROADCAST);

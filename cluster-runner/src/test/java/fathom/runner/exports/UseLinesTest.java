@@ -108,7 +108,8 @@ class UseLinesTest {
           args.addAll(
               List.of(
                   "--base",
-                  Files.writeString(temp.resolve("base.json"), MpichBase.TEXT).toString()));
+                  Files.writeString(temp.resolve("base.json"), MpichBase.of(TestedMpi.MPICH_4))
+                      .toString()));
       case LOGGOPSIM -> args.addAll(List.of("--operation", "scatter", "--nodes", "4,8"));
       case SIMGRID -> args.addAll(List.of("--nodes", "4,8"));
       case OPENMPI, LOGP_MPI, NETGAUGE, NCCL, CSV -> {}
